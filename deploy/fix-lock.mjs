@@ -1,0 +1,41 @@
+// Completes package-lock.json with the optional native packages of other platforms.
+//
+// Some registries carry only the native builds of their own platform. npm then leaves the other builds out of
+// the lock, and `npm ci` rejects that lock as out of step with the manifests. An entry with a version and the
+// platform it is limited to is all that `npm ci` asks for, so this adds one for each that is missing.
+// Run by `npm run lock:fix` after a dependency was added or moved.
+import { readFileSync, writeFileSync } from "node:fs";
+
+const SYSTEMS = ["aix", "android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos", "win32"];
+const PROCESSORS = ["arm", "arm64", "ia32", "loong64", "mips64el", "ppc64", "riscv64", "s390x", "wasm32", "x64"];
+
+const file = process.argv[2] ?? "package-lock.json";
+const lock = JSON.parse(readFileSync(file, "utf8"));
+const known = new Set(Object.keys(lock.packages));
+
+/** The platform that a native package's own name states, for example `@swc/core-linux-arm64-gnu`. */
+function platformOf(name) {
+  const words = name.split(/[/-]/);
+  const system = words.find((word) => SYSTEMS.includes(word));
+  const processor =
+    words.find((word) => PROCESSORS.includes(word)) ?? (words.some((word) => /^(arm|gnueabihf)/.test(word)) ? "arm" : undefined);
+  return { os: [system ?? "none"], ...(processor ? { cpu: [processor] } : {}) };
+}
+
+const missing = [];
+for (const [parent, entry] of Object.entries(lock.packages)) {
+  if (parent === "") continue;
+  for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
+    const path = `node_modules/${name}`;
+    if (known.has(path) || known.has(`${parent}/${path}`)) continue;
+    known.add(path);
+    const version = /\d+\.\d+\.\d+[^ |]*/.exec(range)?.[0];
+    if (!version) throw new Error(`${parent} wants ${name}@${range}: no version to write into the lock`);
+    missing.push([path, { version, optional: true, ...(entry.dev ? { dev: true } : {}), ...platformOf(name) }]);
+  }
+}
+
+const [root, ...rest] = [...Object.entries(lock.packages), ...missing];
+lock.packages = Object.fromEntries([root, ...rest.sort(([a], [b]) => (a < b ? -1 : 1))]);
+writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+console.log(`${missing.length} entries added to ${file}`);

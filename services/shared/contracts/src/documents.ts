@@ -1,0 +1,222 @@
+import * as z from "zod";
+import { MESSAGES } from "./messages.ts";
+import { dateText, idSchema, optionalText, requiredText, TEXT_LIMITS, TEXT_MESSAGES, timeSchema } from "./text.ts";
+
+/** `new` until the stored file was checked; staff move a document between the others. */
+export const DOCUMENT_STATUSES = ["new", "pending", "in_progress", "processing", "completed", "failed"] as const;
+export const documentStatusSchema = z.enum(DOCUMENT_STATUSES);
+export type DocumentStatus = z.infer<typeof documentStatusSchema>;
+
+/** `new` is the upload's own and never set again. */
+export const SETTABLE_STATUSES = [
+  "pending",
+  "in_progress",
+  "processing",
+  "completed",
+  "failed",
+] as const satisfies readonly DocumentStatus[];
+
+/** The dashboard's status filter, in the specification's order. */
+export const STATUS_LABELS: Record<DocumentStatus, string> = {
+  new: "New",
+  pending: "Pending",
+  in_progress: "In Progress",
+  processing: "Processing",
+  completed: "Completed",
+  failed: "Failed",
+};
+
+export const FAILURE_REASONS = {
+  non_vector: "Non-Vector File",
+  corrupt: "Corrupted File",
+  incomplete: "Incomplete Information",
+  wrong_format: "Wrong Format",
+  other: "Other",
+} as const;
+export type FailureReason = keyof typeof FAILURE_REASONS;
+export const DEFAULT_FAILURE_REASON: FailureReason = "non_vector";
+export const failureReasonSchema = z.enum(Object.keys(FAILURE_REASONS) as [FailureReason, ...FailureReason[]]);
+
+/** The stored files of a document: what was sent, and the three results. */
+export const FILE_KINDS = ["original", "processed", "csv", "xml"] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+export type ResultKind = Exclude<FileKind, "original">;
+
+/** Form part, accepted extension and refusal of each result file. */
+export const RESULT_FILES = {
+  processed: {
+    part: "processed_pdf",
+    extension: ".pdf",
+    message: MESSAGES.files.pdf,
+    label: "Processed PDF File (optional)",
+    mediaType: "application/pdf",
+  },
+  csv: {
+    part: "csv_file",
+    extension: ".csv",
+    message: MESSAGES.files.csv,
+    label: "CSV Data File (optional)",
+    mediaType: "text/csv; charset=utf-8",
+  },
+  xml: {
+    part: "xml_file",
+    extension: ".xml",
+    message: MESSAGES.files.xml,
+    label: "XML Metadata File (optional)",
+    mediaType: "application/xml",
+  },
+} as const satisfies Record<ResultKind, { part: string; extension: string; message: string; label: string; mediaType: string }>;
+
+/** Whether a file's name ends as its kind asks, in any letter case. */
+export function hasExtension(name: string, extension: string): boolean {
+  return name.toLowerCase().endsWith(extension);
+}
+
+export const findingSchema = z.object({ code: z.string(), level: z.enum(["info", "warning", "error"]), message: z.string() });
+export type Finding = z.infer<typeof findingSchema>;
+
+export const questionnaireSchema = z.object({
+  project_name: z.string(),
+  project_location: z.string(),
+  contractor_location: z.string(),
+  expected_order_date: z.iso.date(),
+  quote_needed_by: z.iso.date(),
+  is_domestic_steel: z.boolean(),
+});
+export type Questionnaire = z.infer<typeof questionnaireSchema>;
+
+export const documentSchema = z.object({
+  id: idSchema,
+  filename: z.string(),
+  status: documentStatusSchema,
+  upload_date: timeSchema,
+  organization_id: idSchema,
+  organization_name: z.string(),
+  uploaded_by: z.string(),
+  uploaded_by_id: idSchema,
+  size_bytes: z.int().nonnegative(),
+  page_count: z.int().positive().nullable(),
+  failure_reason: failureReasonSchema.nullable(),
+  notes: z.string().nullable(),
+  has_processed_pdf: z.boolean(),
+  has_csv: z.boolean(),
+  has_xml: z.boolean(),
+  completed_at: timeSchema.nullable(),
+  findings: z.array(findingSchema),
+  questionnaire: questionnaireSchema,
+});
+export type Document = z.infer<typeof documentSchema>;
+export const documentListSchema = z.array(documentSchema);
+
+/** The form fields of `POST /upload-pdf`; the file is a part of its own. `status` is accepted and ignored. */
+export const uploadFieldsSchema = z.object({
+  project_name: requiredText(TEXT_LIMITS.name),
+  expected_order_date: dateText(),
+  project_location: requiredText(TEXT_LIMITS.name),
+  quote_needed_by: dateText(),
+  contractor_location: requiredText(TEXT_LIMITS.name),
+  is_domestic_steel: z
+    .enum(["true", "false"], { error: (issue) => (issue.input ? TEXT_MESSAGES.yesNo : TEXT_MESSAGES.required) })
+    .transform((value) => value === "true"),
+});
+export type UploadFields = z.infer<typeof uploadFieldsSchema>;
+
+/** Staff name the organization that a document is uploaded for. */
+export const staffUploadFieldsSchema = uploadFieldsSchema.extend({
+  organization_id: z
+    .string({ error: MESSAGES.users.organizationRequired })
+    .regex(/^[1-9]\d{0,15}$/, { error: MESSAGES.users.organizationRequired })
+    .transform(Number)
+    .pipe(idSchema),
+});
+
+export const statusChangeSchema = z.object({
+  status: z.enum(SETTABLE_STATUSES, { error: "This status cannot be set" }),
+  failureReason: failureReasonSchema.nullish(),
+  notes: optionalText(TEXT_LIMITS.notes, true),
+  notifyClient: z.boolean().nullish(),
+});
+export type StatusChange = z.infer<typeof statusChangeSchema>;
+
+export const DOCUMENT_SORTS = [
+  "filename",
+  "organization_name",
+  "uploaded_by",
+  "upload_date",
+  "status",
+  "project_name",
+  "project_location",
+  "contractor_location",
+] as const;
+export type DocumentSort = (typeof DOCUMENT_SORTS)[number];
+export const SORT_ORDERS = ["asc", "desc"] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
+/** The lists' default order (specification, section 9). */
+export const DEFAULT_SORTS = {
+  projects: { sort: "filename", order: "asc" },
+  dashboard: { sort: "upload_date", order: "desc" },
+} as const satisfies Record<string, { sort: DocumentSort; order: SortOrder }>;
+
+export const PAGE_LIMIT = { default: 100, max: 500 } as const;
+
+const positiveInteger = (max: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/)
+    .transform(Number)
+    .pipe(z.int().positive().max(max));
+
+export const documentQuerySchema = z.object({
+  q: optionalText(TEXT_LIMITS.text),
+  status: documentStatusSchema.optional(),
+  organization_id: positiveInteger(Number.MAX_SAFE_INTEGER).optional(),
+  sort: z.enum(DOCUMENT_SORTS).optional(),
+  order: z.enum(SORT_ORDERS).optional(),
+  limit: positiveInteger(PAGE_LIMIT.max).default(PAGE_LIMIT.default),
+  cursor: z.string().max(2000).optional(),
+});
+export type DocumentQuery = z.infer<typeof documentQuerySchema>;
+
+export const FILE_VERSIONS = ["original", "processed"] as const;
+export const fileQuerySchema = z.object({ version: z.enum(FILE_VERSIONS).default("original") });
+export const previewQuerySchema = fileQuerySchema.extend({ mode: z.enum(["preview", "download"]).default("preview") });
+
+export const EXPORT_FORMATS = ["csv", "xlsx", "json", "xml"] as const;
+export const exportQuerySchema = z.object({ format: z.enum(EXPORT_FORMATS) });
+
+export interface MetadataElement {
+  name: string;
+  attributes: Record<string, string>;
+  text: string;
+  children: MetadataElement[];
+}
+export const metadataElementSchema: z.ZodType<MetadataElement> = z.object({
+  name: z.string(),
+  attributes: z.record(z.string(), z.string()),
+  text: z.string(),
+  get children() {
+    return z.array(metadataElementSchema);
+  },
+});
+export const extractedDataSchema = z.object({
+  document_id: idSchema,
+  columns: z.array(z.string()),
+  rows: z.array(z.record(z.string(), z.string())),
+  metadata: metadataElementSchema.nullable(),
+  extracted_at: timeSchema.nullable(),
+});
+
+export const historyEntrySchema = z.object({
+  at: timeSchema,
+  by: z.string(),
+  what: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+export const historySchema = z.array(historyEntrySchema);
+
+/** Names of server-sent events on `GET /events`, with the shape of their data. */
+export const LIVE_EVENTS = { document: documentSchema, document_deleted: z.object({ id: idSchema }) } as const;
+export const LIVE_RETRY_MS = 3000;
+export const LIVE_COMMENT_SECONDS = 15;

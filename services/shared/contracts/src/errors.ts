@@ -1,0 +1,112 @@
+import * as z from "zod";
+
+/**
+ * Every code an answer may carry, with its HTTP status and the sentence used when the thrower gives none.
+ * Where the specification words a message, the thrower takes it from `messages.ts`.
+ */
+export const ERRORS = {
+  malformed_body: { status: 400, sentence: "The request body could not be read." },
+  validation_failed: { status: 400, sentence: "Please check the values you entered." },
+  organization_required: { status: 400, sentence: "Organization ID is required" },
+  weak_password: { status: 400, sentence: "Password does not meet requirements" },
+  invalid_token: { status: 400, sentence: "This password reset link is invalid or has expired." },
+  file_required: { status: 400, sentence: "At least one file is required" },
+  invalid_cursor: { status: 400, sentence: "This list has changed its order. Please start again from the first page." },
+  invalid_format: { status: 400, sentence: "This format is not available." },
+  unauthenticated: { status: 401, sentence: "Session expired or authentication required" },
+  login_failed: { status: 401, sentence: "Failed to login. Please check your credentials." },
+  forbidden: { status: 403, sentence: "You are not allowed to do this." },
+  nda_required: { status: 403, sentence: "Please accept the non-disclosure agreement first." },
+  cross_site: { status: 403, sentence: "This request came from another site and was refused." },
+  not_found: { status: 404, sentence: "Not found." },
+  method_not_allowed: { status: 405, sentence: "This method is not available here." },
+  conflict: { status: 409, sentence: "Someone else is changing this right now. Please try again." },
+  username_taken: { status: 409, sentence: "This username is already taken." },
+  email_taken: { status: 409, sentence: "This email address is already in use." },
+  name_taken: { status: 409, sentence: "This name is already taken." },
+  cannot_delete_self: { status: 409, sentence: "You cannot delete your own account." },
+  last_parent_admin: { status: 409, sentence: "The last platform administrator cannot be removed." },
+  idempotency_in_progress: { status: 409, sentence: "The same upload is already running." },
+  too_large: { status: 413, sentence: "This is larger than allowed." },
+  too_long: { status: 414, sentence: "The address of this request is too long." },
+  headers_too_large: { status: 431, sentence: "The headers of this request are too large.", code: "too_long" },
+  unsupported_media_type: { status: 415, sentence: "This content type is not accepted here." },
+  range_not_satisfiable: { status: 416, sentence: "The requested part of the file does not exist." },
+  invalid_file: { status: 422, sentence: "Invalid file format" },
+  idempotency_mismatch: { status: 422, sentence: "This idempotency key was used for another upload." },
+  too_many_requests: { status: 429, sentence: "Too many attempts. Please wait a moment and try again." },
+  internal: { status: 500, sentence: "Something went wrong on our side. Please try again." },
+  bad_gateway: { status: 502, sentence: "A part of the service is not available. Please try again in a moment.", code: "unavailable" },
+  unavailable: { status: 503, sentence: "The service is not available right now. Please try again in a moment." },
+  timeout: { status: 504, sentence: "The service took too long to answer. Please try again in a moment.", code: "unavailable" },
+} as const satisfies Record<string, { status: number; sentence: string; code?: string }>;
+
+export type ErrorName = keyof typeof ERRORS;
+
+/** The code on the wire: `bad_gateway` and `timeout` are told apart by their status only. */
+export function wireCode(name: ErrorName): string {
+  const entry: { status: number; code?: string } = ERRORS[name];
+  return entry.code ?? name;
+}
+
+/** Seconds a client waits when an error that asks it to come back gives no time of its own. */
+export const DEFAULT_RETRY_AFTER_SECONDS = 5;
+
+export interface AppErrorDetail {
+  /** Sentence for a person; the table's own when absent. */
+  message?: string;
+  /** For validation: field name to sentence. */
+  fields?: Record<string, string>;
+  /** Whole seconds, sent as `retry-after`. */
+  retryAfter?: number;
+  /** Extra answer headers that belong to the error, such as `allow` or `content-range`. */
+  headers?: Record<string, string>;
+  /** Kept for the log, never sent. */
+  cause?: unknown;
+}
+
+/** The one error that crosses a boundary. Anything else that is thrown becomes `internal`. */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly code: ErrorName;
+  readonly status: number;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfter: number | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(code: ErrorName, detail: AppErrorDetail = {}) {
+    super(detail.message ?? ERRORS[code].sentence, detail.cause === undefined ? undefined : { cause: detail.cause });
+    this.code = code;
+    this.status = ERRORS[code].status;
+    this.fields = detail.fields;
+    const asksToComeBack = [429, 502, 503, 504].includes(this.status);
+    this.retryAfter = detail.retryAfter ?? (asksToComeBack ? DEFAULT_RETRY_AFTER_SECONDS : undefined);
+    this.headers = detail.headers ?? {};
+  }
+}
+
+export const errorBodySchema = z.object({
+  error: z.string(),
+  code: z.string(),
+  request_id: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/** The error body of the contract for an error and the request it belongs to. */
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  return { error: error.message, code: wireCode(error.code), request_id: requestId, ...(error.fields ? { fields: error.fields } : {}) };
+}
+
+/**
+ * Turns a failed zod parse into `validation_failed`: the first sentence of each field, and as the error's own
+ * sentence `message`, else the first field's.
+ */
+export function validationError(error: z.ZodError, message?: string): AppError {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.length ? issue.path.join(".") : "body";
+    fields[field] ??= issue.message;
+  }
+  return new AppError("validation_failed", { fields, message: message ?? Object.values(fields)[0] });
+}

@@ -1,0 +1,57 @@
+/**
+ * Every limit and time an operator may set: environment variable, default, unit and what it does. The services read
+ * them through `platform`'s configuration; `npm start -- --help` and the README print this table.
+ */
+export interface Setting {
+  default: number;
+  unit: "bytes" | "seconds" | "milliseconds" | "count";
+  min: number;
+  about: string;
+}
+
+export const SETTINGS = {
+  MAX_UPLOAD_BYTES: { default: 536_870_912, unit: "bytes", min: 1, about: "largest accepted file, counted on the file itself" },
+  UPLOAD_GRACE_SECONDS: { default: 600, unit: "seconds", min: 1, about: "how long what a broken-off upload stored may stay" },
+  SESSION_IDLE_SECONDS: { default: 43_200, unit: "seconds", min: 1, about: "a session ends after so long without a call" },
+  SESSION_MAX_SECONDS: { default: 604_800, unit: "seconds", min: 1, about: "a session ends after so long in any case" },
+  LOGIN_FAILURES_PER_NAME: { default: 10, unit: "count", min: 1, about: "failed log-ins for one name before 429" },
+  LOGIN_FAILURES_PER_ADDRESS: { default: 100, unit: "count", min: 1, about: "failed log-ins from one address before 429" },
+  LOGIN_FAILURE_WINDOW_SECONDS: { default: 900, unit: "seconds", min: 1, about: "how long a failed log-in counts" },
+  TRUST_PROXY_HOPS: {
+    default: 0,
+    unit: "count",
+    min: 0,
+    about: "reverse proxies in front of the gateway whose x-forwarded-for is believed",
+  },
+  DATABASE_POOL_SIZE: { default: 10, unit: "count", min: 1, about: "database connections of each process" },
+  EVENT_LEASE_SECONDS: { default: 30, unit: "seconds", min: 1, about: "an event without its receipts is handed out again after so long" },
+  CALL_TIMEOUT_SECONDS: { default: 15, unit: "seconds", min: 1, about: "how long the gateway waits for a service to answer or move on" },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof SETTINGS;
+
+/** Sizes and times that are the product's own and not an operator's to change. */
+export const LIMITS = {
+  /** Largest JSON body, bytes. */
+  jsonBody: 1_048_576,
+  /** Form parts around an upload's file, bytes: fields and part headers. */
+  multipartOverhead: 1_048_576,
+  /** Parts of one form; ours has nine. */
+  multipartParts: 32,
+  /** Largest path with query, bytes. */
+  url: 8_192,
+  /** Idempotency keys are kept so long, seconds. */
+  idempotencyKeySeconds: 86_400,
+  /** Signed caller's life, seconds. */
+  callerSeconds: 60,
+  /** Slowest accepted body after the first ten seconds, bytes per second. */
+  minimumBodyRate: 131_072,
+  bodyRateGraceSeconds: 10,
+  headersTimeoutMs: 10_000,
+  gatewayKeepAliveMs: 30_000,
+  serviceKeepAliveMs: 65_000,
+  rpcTimeoutMs: 3_000,
+  drainSeconds: 25,
+  /** Largest CSV and XML result, bytes: they are read whole when their text is checked. */
+  textResultBytes: 67_108_864,
+} as const;

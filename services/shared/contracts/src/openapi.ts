@@ -1,0 +1,133 @@
+import * as z from "zod";
+import { ERRORS, errorBodySchema, type ErrorName } from "./errors.ts";
+import { API_BASE, SERVED_ROUTES, type Route } from "./routes.ts";
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" }) as Json;
+  return rest;
+};
+
+function refusals(route: Route): number[] {
+  const names: ErrorName[] = [
+    "cross_site",
+    "too_many_requests",
+    "internal",
+    "bad_gateway",
+    "unavailable",
+    "timeout",
+    "too_long",
+    "headers_too_large",
+  ];
+  if (route.access !== "anyone") names.push("unauthenticated");
+  if (route.path === "/login") names.push("login_failed");
+  if (route.target) names.push("not_found");
+  if (route.query) names.push("validation_failed");
+  if (route.body && route.body.type !== "empty") names.push("validation_failed", "too_large", "unsupported_media_type");
+  if (route.body?.type === "multipart") names.push("conflict", "invalid_file");
+  if (route.method !== "GET" && route.target) names.push("conflict");
+  if (route.answer.type === "file") names.push("range_not_satisfiable", "validation_failed");
+  return [...new Set(names.map((name) => ERRORS[name].status))].sort((a, b) => a - b);
+}
+
+function requestBody(route: Route): Json | undefined {
+  const { body } = route;
+  if (!body || body.type === "empty") return undefined;
+  if (body.type === "json") return { required: true, content: { "application/json": { schema: schemaOf(body.schema, "input") } } };
+  const fields = body.fields ? schemaOf(body.fields, "input") : { properties: {}, required: [] };
+  const files = Object.fromEntries(body.files.map((part) => [part.part, { type: "string", format: "binary", description: part.about }]));
+  const required = [
+    ...((fields.required as string[] | undefined) ?? []),
+    ...body.files.filter((part) => part.required).map((part) => part.part),
+  ];
+  return {
+    required: true,
+    content: {
+      "multipart/form-data": {
+        schema: { type: "object", properties: { ...(fields.properties as Json), ...files }, ...(required.length ? { required } : {}) },
+      },
+    },
+  };
+}
+
+function success(route: Route): Json {
+  const { answer } = route;
+  const description = "Success";
+  switch (answer.type) {
+    case "json":
+      return { description, content: { "application/json": { schema: schemaOf(answer.schema, "output") } } };
+    case "file":
+      return {
+        description,
+        content: Object.fromEntries(answer.mediaTypes.map((type) => [type, { schema: { type: "string", format: "binary" } }])),
+      };
+    case "events":
+      return {
+        description: "Server-sent events `document` and `document_deleted`",
+        content: { "text/event-stream": { schema: { type: "string" } } },
+      };
+    case "none":
+      return { description };
+  }
+}
+
+function parameters(route: Route): Json[] {
+  const inPath = [...route.path.matchAll(/:([a-z]+)/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: name === "id" ? { type: "integer", minimum: 1 } : { type: "string" },
+  }));
+  if (!route.query) return inPath;
+  const query = schemaOf(route.query, "input");
+  const required = (query.required as string[] | undefined) ?? [];
+  const inQuery = Object.entries(query.properties as Json).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: required.includes(name),
+    schema,
+  }));
+  return [...inPath, ...inQuery];
+}
+
+function operation(route: Route & { name: string }): Json {
+  const errors = refusals(route).map((status) => [
+    String(status),
+    { description: "Refused", content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } },
+  ]);
+  const other = route.answer.type === "file" ? { "206": success(route), "304": { description: "Not modified" } } : {};
+  const uploads =
+    route.path === "/upload-pdf"
+      ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 255 } }]
+      : [];
+  return {
+    operationId: route.name,
+    summary: route.summary,
+    tags: [route.service],
+    ...(route.access === "anyone" ? { security: [] } : {}),
+    parameters: [...parameters(route), ...uploads],
+    ...(requestBody(route) ? { requestBody: requestBody(route) } : {}),
+    responses: { [route.answer.status]: success(route), ...other, ...Object.fromEntries(errors) },
+  };
+}
+
+/** The OpenAPI 3.1 description of every served route, derived from the route table and its schemas. */
+export function openApiDocument(version: string, sessionCookie: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const route of SERVED_ROUTES) {
+    const path = route.path.replace(/:([a-z]+)/g, "{$1}");
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Takeoff", version, description: "Upload PDF drawings with their questionnaire and receive the steel in them." },
+    servers: [{ url: API_BASE }],
+    security: [{ session: [] }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: sessionCookie } },
+      schemas: { Error: schemaOf(errorBodySchema, "output") },
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import * as z from "zod";
+
+/** Longest accepted texts, in UTF-16 code units after trimming. */
+export const TEXT_LIMITS = {
+  name: 200,
+  email: 254,
+  text: 500,
+  notes: 4000,
+  password: 128,
+  idempotencyKey: 255,
+  filenameBytes: 255,
+} as const;
+
+export const TEXT_MESSAGES = {
+  required: "This field is required",
+  notText: "This field must be text",
+  controlCharacters: "This field contains characters that are not allowed",
+  email: "Please enter a valid email address",
+  date: "Please enter a date as YYYY-MM-DD",
+  yesNo: "Please choose yes or no",
+  tooLong: (max: number) => `This field may have at most ${max} characters`,
+} as const;
+
+// PostgreSQL stores no NUL, and a lone surrogate cannot be written as UTF-8: both must be stopped at the door.
+// eslint-disable-next-line no-control-regex -- finding control characters is this expression's purpose
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+// eslint-disable-next-line no-control-regex -- as above, but newlines, carriage returns and tabs are part of a note
+const CONTROL_BUT_NEWLINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+/** True when a text is well-formed Unicode without control characters; `multiline` allows newlines and tabs. */
+export function isCleanText(value: string, multiline = false): boolean {
+  return value.isWellFormed() && !(multiline ? CONTROL_BUT_NEWLINES : CONTROL).test(value);
+}
+
+const notText = (issue: { input?: unknown }): string =>
+  issue.input === undefined || issue.input === null ? TEXT_MESSAGES.required : TEXT_MESSAGES.notText;
+
+function cleanText(max: number, multiline: boolean) {
+  return z
+    .string({ error: notText })
+    .trim()
+    .max(max, { error: TEXT_MESSAGES.tooLong(max) })
+    .refine((value) => isCleanText(value, multiline), { error: TEXT_MESSAGES.controlCharacters });
+}
+
+/** A text that must not be empty after trimming. `required` is the sentence for a missing one. */
+export function requiredText(max: number = TEXT_LIMITS.text, required: string = TEXT_MESSAGES.required) {
+  return cleanText(max, false).min(1, { error: required });
+}
+
+/** A text that may be absent, null or empty; all three become null. */
+export function optionalText(max: number = TEXT_LIMITS.text, multiline = false) {
+  return cleanText(max, multiline)
+    .nullish()
+    .transform((value) => (value ? value : null));
+}
+
+/** One mailbox, without display name, group or line break. */
+export function emailText(required: string = TEXT_MESSAGES.required) {
+  return requiredText(TEXT_LIMITS.email, required).pipe(z.email({ error: TEXT_MESSAGES.email }));
+}
+
+/** A calendar date as `YYYY-MM-DD`. */
+export function dateText(required: string = TEXT_MESSAGES.required) {
+  return requiredText(TEXT_LIMITS.text, required).pipe(z.iso.date({ error: TEXT_MESSAGES.date }));
+}
+
+/** An identifier: a positive integer that JavaScript represents exactly. */
+export const idSchema = z.int().positive();
+
+/** Reads an identifier from a path segment; null for anything that is not a positive integer in plain digits. */
+export function parseId(segment: string | undefined): number | null {
+  if (!segment || !/^[1-9]\d{0,15}$/.test(segment)) return null;
+  const id = Number(segment);
+  return Number.isSafeInteger(id) ? id : null;
+}
+
+/** ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it. */
+export const timeSchema = z.iso.datetime();

@@ -1,0 +1,34 @@
+import type { Caller } from "./roles.ts";
+
+/** Which rows a caller sees. A query of documents starts from it, and nothing else decides it. */
+export type Visibility = { of: "everyone" } | { of: "organization"; organizationId: number } | { of: "uploader"; userId: number };
+
+type Viewer = Pick<Caller, "id" | "role" | "organization_id">;
+
+/**
+ * The specification's visible-documents rule (section 6), by ids: a name may be used again after its user was
+ * deleted and must show nothing of that user's documents.
+ */
+export function visibleDocuments(caller: Viewer): Visibility {
+  if (caller.role === "parent_admin") return { of: "everyone" };
+  if (caller.role === "admin" && caller.organization_id !== null) return { of: "organization", organizationId: caller.organization_id };
+  return { of: "uploader", userId: caller.id };
+}
+
+/** The same rule for one document that is to hand. */
+export function canSeeDocument(caller: Viewer, document: { organization_id: number; uploaded_by_id: number }): boolean {
+  const visibility = visibleDocuments(caller);
+  switch (visibility.of) {
+    case "everyone":
+      return true;
+    case "organization":
+      return document.organization_id === visibility.organizationId;
+    case "uploader":
+      return document.uploaded_by_id === visibility.userId;
+  }
+}
+
+/** Results are for staff until the document is completed, then for everyone who sees the document. */
+export function canSeeResults(caller: Pick<Caller, "role">, status: string): boolean {
+  return caller.role === "parent_admin" || status === "completed";
+}
