@@ -1,0 +1,42 @@
+import { DataSource, type MigrationInterface } from "typeorm";
+import * as z from "zod";
+import { readConfig } from "../config/config.ts";
+
+export type Migration = new () => MigrationInterface;
+
+/** Any number of runs at once wait for each other on this key, whatever they migrate. */
+const LOCK_KEY = 8_253_471;
+
+const migrateConfig = z.object({ MIGRATE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }) });
+
+/**
+ * Applies what is missing of a schema's migrations, each in its own transaction, under a lock that serialises all
+ * runs. A step of its own, never part of a service's start: replicas must not race to change a schema.
+ * @returns the names of the migrations that were applied.
+ */
+export async function migrate(schema: string, migrations: Migration[], env: NodeJS.ProcessEnv = process.env): Promise<string[]> {
+  const { MIGRATE_DATABASE_URL: url } = readConfig(migrateConfig, env);
+  const source = new DataSource({
+    type: "postgres",
+    url,
+    schema,
+    migrations,
+    migrationsTableName: "migrations",
+    migrationsTransactionMode: "each",
+    applicationName: `${schema}-migrate`,
+    extra: { connectionTimeoutMillis: 5_000, max: 2, options: `-c search_path=${schema} -c lock_timeout=3000` },
+  });
+  await source.initialize();
+  const holder = source.createQueryRunner();
+  try {
+    // Waiting for another run is what the lock is for: the short lock time-out is for tables in use only.
+    await holder.query("set lock_timeout = 0");
+    await holder.query("select pg_advisory_lock($1)", [LOCK_KEY]);
+    const applied = await source.runMigrations();
+    return applied.map((migration) => migration.name);
+  } finally {
+    // Ends the session and with it the lock, also after a failure.
+    await holder.release();
+    await source.destroy();
+  }
+}

@@ -1,0 +1,56 @@
+import pg from "pg";
+import * as z from "zod";
+import { readConfig } from "../config/config.ts";
+import { migrate } from "./migrate.ts";
+import { EVENT_MIGRATIONS } from "../events/migrations.ts";
+
+/** Services with a schema and a login role of their own. */
+const OWNERS = ["identity", "organizations", "documents", "notifications"] as const;
+
+const url = z.url({ protocol: /^postgres(ql)?$/ });
+const setupConfig = z.object({
+  SETUP_DATABASE_URL: url,
+  IDENTITY_DATABASE_URL: url,
+  ORGANIZATIONS_DATABASE_URL: url,
+  DOCUMENTS_DATABASE_URL: url,
+  NOTIFICATIONS_DATABASE_URL: url,
+});
+
+/**
+ * Prepares a database: a schema and a login role for each service, the shared `events` schema, and the rights that
+ * let a role change its own rows but no table. May be run any number of times; passwords follow the given URLs.
+ */
+export async function setUpDatabase(env: NodeJS.ProcessEnv = process.env): Promise<void> {
+  const config = readConfig(setupConfig, env);
+  const roles = OWNERS.map((schema) => {
+    const { username, password } = new URL(config[`${schema.toUpperCase() as Uppercase<typeof schema>}_DATABASE_URL`]);
+    return { schema, role: decodeURIComponent(username), password: decodeURIComponent(password) };
+  });
+  const client = new pg.Client({ connectionString: config.SETUP_DATABASE_URL, application_name: "setup", connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    // Two set-ups at once would both find a role missing; the lock ends with the transaction.
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock(8253470)");
+    await client.query("create extension if not exists pg_trgm");
+    await client.query("create schema if not exists events");
+    for (const { schema, role, password } of roles) await grantSchema(client, schema, role, password);
+    await client.query("commit");
+  } finally {
+    await client.end();
+  }
+  await migrate("events", EVENT_MIGRATIONS, { MIGRATE_DATABASE_URL: config.SETUP_DATABASE_URL });
+}
+
+async function grantSchema(client: pg.Client, schema: string, role: string, password: string): Promise<void> {
+  const name = pg.escapeIdentifier(role);
+  const secret = pg.escapeLiteral(password);
+  const existing = await client.query("select 1 from pg_roles where rolname = $1", [role]);
+  await client.query(`${existing.rowCount ? "alter" : "create"} role ${name} login password ${secret} nosuperuser nocreatedb nocreaterole`);
+  await client.query(`create schema if not exists ${schema}`);
+  await client.query(`grant usage on schema ${schema}, events to ${name}`);
+  await client.query(`alter default privileges in schema ${schema} grant select, insert, update, delete on tables to ${name}`);
+  await client.query(`alter default privileges in schema ${schema} grant usage on sequences to ${name}`);
+  await client.query(`alter default privileges in schema events grant select, insert, update, delete on tables to ${name}`);
+  await client.query(`alter default privileges in schema events grant usage on sequences to ${name}`);
+}

@@ -1,0 +1,86 @@
+import type { Consumer, ConsumedBy, EventEnvelope, EventType } from "@takeoff/contracts";
+import { eventsFor, EVENTS } from "@takeoff/contracts";
+import type { Database, Transaction } from "../database/database.ts";
+import type { Logger } from "../logging/logger.ts";
+import { runInContext } from "../logging/context.ts";
+import type { EventJob } from "../queues/queues.ts";
+
+/** What an event does to the database; it runs in one transaction with the receipt. */
+export type Effect = (tx: Transaction) => Promise<void>;
+
+/**
+ * Handles one event in two steps: what takes time or leaves the process (reading a file, asking another service)
+ * happens first and may happen again; the effect that it returns happens exactly once.
+ */
+export type Handler<T extends EventType> = (event: EventEnvelope<T>) => Promise<Effect>;
+export type Handlers<C extends Consumer> = { [T in ConsumedBy<C>]: Handler<T> };
+
+interface StoredEvent {
+  id: string;
+  type: EventType;
+  aggregate: string;
+  sequence: number;
+  payload: unknown;
+  created_at: Date;
+}
+
+/** Turns queued jobs into effects, once each, however often an event is delivered. */
+export class EventConsumer<C extends Consumer> {
+  constructor(
+    private readonly consumer: C,
+    private readonly database: Database,
+    private readonly logger: Logger,
+    private readonly handlers: Handlers<C>,
+  ) {
+    const missing = eventsFor(consumer).filter((type) => !(type in handlers));
+    if (missing.length) throw new Error(`${consumer} has no handler for ${missing.join(", ")}`);
+  }
+
+  async consume(job: EventJob): Promise<void> {
+    await runInContext({ requestId: job.event_id, caller: null, address: "" }, () => this.handle(job));
+  }
+
+  private async handle(job: EventJob): Promise<void> {
+    const started = performance.now();
+    const event = await this.find(job.event_id);
+    // Closed and pruned long ago: a late copy of a job.
+    if (!event) return;
+    const handler = this.handlers[event.type as ConsumedBy<C>] as unknown as Handler<EventType>;
+    const payload = EVENTS[event.type].payload.parse(event.payload);
+    const effect = await handler({ ...event, payload, created_at: event.created_at.toISOString() });
+    const applied = await this.database.transaction(async (tx) => {
+      if (!(await this.receive(tx, event.id))) return false;
+      await effect(tx);
+      return true;
+    });
+    this.logger.info({ event_type: event.type, applied, ms: Math.round(performance.now() - started) }, "event");
+  }
+
+  /** The event when this consumer has not received it. */
+  private async find(id: string): Promise<StoredEvent | null> {
+    const [event] = await this.database.query<StoredEvent>(
+      `select id, type, aggregate, sequence, payload, created_at from events.outbox
+       where id = $1 and not exists (select 1 from events.receipts where event_id = $1 and consumer = $2)`,
+      [id, this.consumer],
+    );
+    return event ?? null;
+  }
+
+  /**
+   * Writes the receipt; false when it was there. Closes the event with its last receipt. Two consumers that finish
+   * at once may each miss the other's: the relay then closes it when its lease ends.
+   */
+  private async receive(tx: Transaction, id: string): Promise<boolean> {
+    const inserted = await tx.query(
+      "insert into events.receipts (event_id, consumer) values ($1, $2) on conflict do nothing returning event_id",
+      [id, this.consumer],
+    );
+    if (inserted.length === 0) return false;
+    await tx.query(
+      `update events.outbox set closed_at = now()
+       where id = $1 and consumers <@ array(select consumer from events.receipts where event_id = $1)`,
+      [id],
+    );
+    return true;
+  }
+}

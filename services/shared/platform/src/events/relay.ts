@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { OnModuleDestroy } from "@nestjs/common";
+import { LIVE_CHANNEL, liveMessage, type Consumer, type EventType } from "@takeoff/contracts";
+import pg from "pg";
+import { Gauge } from "prom-client";
+import type { Database } from "../database/database.ts";
+import type { Logger } from "../logging/logger.ts";
+import type { Queues } from "../queues/queues.ts";
+import { OUTBOX_CHANNEL } from "./outbox.ts";
+
+const BATCH = 200;
+const POLL_MS = 1_000;
+const RETRY_MS = 2_000;
+const PRUNE_EVERY_MS = 60_000;
+const PRUNE_AFTER = "7 days";
+
+interface OpenEvent {
+  id: string;
+  type: EventType;
+  payload: unknown;
+  consumers: Consumer[];
+  attempts: number;
+  received: string[];
+}
+
+const lag = new Gauge({
+  name: "takeoff_outbox_lag_seconds",
+  help: "Age of the oldest event that is not closed",
+  labelNames: ["publisher"],
+});
+
+/**
+ * Hands a service's events to their consumers' queues. Several may run at once: each takes rows under a lease that
+ * others skip. An event that is not closed when its lease ends is handed out again, so Redis may lose everything.
+ */
+export class Relay implements OnModuleDestroy {
+  private readonly stopping = new AbortController();
+  private wake: () => void = () => undefined;
+  private running: Promise<unknown> = Promise.resolve();
+  private listener: pg.Client | null = null;
+  private pruneAt = 0;
+
+  constructor(
+    private readonly publisher: string,
+    private readonly database: Database,
+    private readonly queues: Queues,
+    private readonly logger: Logger,
+    private readonly options: { databaseUrl: string; leaseSeconds: number },
+  ) {}
+
+  start(): void {
+    this.running = Promise.all([this.listen(), this.loop()]);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopping.abort();
+    this.wake();
+    await this.listener?.end().catch(() => undefined);
+    await this.running;
+  }
+
+  private async loop(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      let pause: number = POLL_MS;
+      try {
+        const taken = await this.relayOnce();
+        if (taken === BATCH) continue;
+        await this.prune();
+      } catch (error) {
+        this.logger.warn({ err: error }, "events could not be relayed");
+        pause = RETRY_MS;
+      }
+      await this.pause(pause);
+    }
+  }
+
+  /** Waits for a notification or the poll, whichever comes first. */
+  private pause(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      if (this.stopping.signal.aborted) this.wake();
+    });
+  }
+
+  /** One batch of open events in their order; the number taken. */
+  async relayOnce(): Promise<number> {
+    const events = await this.database.query<OpenEvent>(
+      `with due as (
+         select id from events.outbox
+         where publisher = $1 and closed_at is null and (leased_until is null or leased_until < now())
+         order by position limit $2 for update skip locked
+       ), taken as (
+         update events.outbox o set leased_until = now() + make_interval(secs => $3), attempts = attempts + 1
+         from due where o.id = due.id returning o.*
+       )
+       select id, type, payload, consumers, attempts,
+              array(select consumer from events.receipts r where r.event_id = taken.id) as received
+       from taken order by position`,
+      [this.publisher, BATCH, this.options.leaseSeconds],
+    );
+    const closed: string[] = [];
+    const unsent: string[] = [];
+    for (const event of events) {
+      const waiting = event.consumers.filter((consumer) => !event.received.includes(consumer));
+      try {
+        await this.tellScreens(event);
+        for (const consumer of waiting) await this.queues.add(consumer, event.id, event.type);
+        if (waiting.length === 0) closed.push(event.id);
+      } catch (error) {
+        this.logger.warn({ err: error, event_id: event.id }, "an event could not be queued");
+        unsent.push(event.id);
+      }
+    }
+    if (closed.length) await this.database.query("update events.outbox set closed_at = now() where id = any($1)", [closed]);
+    if (unsent.length) {
+      await this.database.query("update events.outbox set leased_until = now() + make_interval(secs => $2) where id = any($1)", [
+        unsent,
+        RETRY_MS / 1000,
+      ]);
+    }
+    return events.length;
+  }
+
+  private async tellScreens(event: OpenEvent): Promise<void> {
+    if (event.attempts > 1) return;
+    const message = liveMessage(event.type, event.payload);
+    if (message) await this.queues.publish(LIVE_CHANNEL, JSON.stringify(message));
+  }
+
+  private async prune(): Promise<void> {
+    if (Date.now() < this.pruneAt) return;
+    this.pruneAt = Date.now() + PRUNE_EVERY_MS;
+    await this.database.query(
+      `delete from events.outbox where id in (
+         select id from events.outbox where publisher = $1 and closed_at < now() - $2::interval limit 1000 for update skip locked)`,
+      [this.publisher, PRUNE_AFTER],
+    );
+    const [row] = await this.database.query<{ seconds: number | null }>(
+      `select extract(epoch from now() - min(created_at))::float8 as seconds from events.outbox where publisher = $1 and closed_at is null`,
+      [this.publisher],
+    );
+    lag.set({ publisher: this.publisher }, row?.seconds ?? 0);
+  }
+
+  /** Listening only makes it quick: the poll finds what a broken listener missed. */
+  private async listen(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      const client = new pg.Client({
+        connectionString: this.options.databaseUrl,
+        application_name: `${this.publisher}-relay`,
+        connectionTimeoutMillis: 5_000,
+        keepAlive: true,
+      });
+      this.listener = client;
+      try {
+        const ended = new Promise<void>((resolve) => client.once("end", resolve));
+        client.on("error", (error) => this.logger.warn({ err: error }, "the relay's listener broke"));
+        client.on("notification", (notification) => {
+          if (notification.payload === this.publisher) this.wake();
+        });
+        await client.connect();
+        await client.query(`listen ${OUTBOX_CHANNEL}`);
+        await ended;
+      } catch (error) {
+        if (!this.stopping.signal.aborted) this.logger.warn({ err: error }, "the relay cannot listen");
+        await client.end().catch(() => undefined);
+      }
+      await sleep(RETRY_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+    }
+  }
+}

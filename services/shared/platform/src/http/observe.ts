@@ -1,0 +1,38 @@
+import type { NextFunction, Request, Response } from "express";
+import { Histogram } from "prom-client";
+import { currentContext } from "../logging/context.ts";
+import type { Logger } from "../logging/logger.ts";
+
+const duration = new Histogram({
+  name: "takeoff_http_request_seconds",
+  help: "Time until an answer was complete or broken off, by route",
+  labelNames: ["method", "route", "status"],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
+});
+
+/**
+ * One log line and one measurement a request. The route's pattern stands for the path: paths hold reset tokens, and
+ * a label per document would never end.
+ */
+export function observe(logger: Logger, routeName: (request: Request) => string) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const started = performance.now();
+    const context = currentContext();
+    response.once("close", () => {
+      const ms = performance.now() - started;
+      const route = routeName(request);
+      const complete = response.writableFinished;
+      duration.observe({ method: request.method, route, status: complete ? String(response.statusCode) : "broken" }, ms / 1000);
+      const line = {
+        method: request.method,
+        route,
+        status: response.statusCode,
+        ms: Math.round(ms),
+        ...(complete ? {} : { broken_off: true }),
+      };
+      const user = context?.caller ? { user_id: context.caller.id, organization_id: context.caller.organization_id } : {};
+      logger.info({ request_id: context?.requestId, ...user, ...line }, "request");
+    });
+    next();
+  };
+}

@@ -1,0 +1,95 @@
+import type { OnApplicationShutdown } from "@nestjs/common";
+import { AppError, CONSUMERS, type Consumer, type EventType } from "@takeoff/contracts";
+import { Queue } from "bullmq";
+import { Redis } from "ioredis";
+import type { Logger } from "../logging/logger.ts";
+
+/** A job names an event and carries nothing else: what it says is read from the outbox. */
+export interface EventJob {
+  event_id: string;
+  type: EventType;
+}
+
+export const HEARTBEAT_JOB = "heartbeat";
+
+/** Keys of ours in Redis; BullMQ's own begin with this prefix too. */
+export const REDIS_PREFIX = "takeoff";
+
+const ATTEMPTS = 8;
+const BACKOFF_MS = 1_000;
+const KEEP_FAILED_SECONDS = 14 * 86_400;
+
+/** A connection for those who only hand over: it fails at once when Redis is away, since a relay tries again by itself. */
+export function producerConnection(url: string, logger: Logger): Redis {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: 3_000,
+    connectTimeout: 3_000,
+    retryStrategy,
+  });
+  redis.on("error", (error) => logger.debug({ err: error }, "redis"));
+  return redis;
+}
+
+/** A connection for those who wait for work or news: it keeps trying for as long as it takes. */
+export function waitingConnection(url: string, logger: Logger): Redis {
+  const redis = new Redis(url, { maxRetriesPerRequest: null, connectTimeout: 3_000, retryStrategy });
+  redis.on("error", (error) => logger.debug({ err: error }, "redis"));
+  return redis;
+}
+
+function retryStrategy(times: number): number {
+  return Math.min(times * 100, 2_000);
+}
+
+/** The consumers' queues, seen from those who fill them. */
+export class Queues implements OnApplicationShutdown {
+  private readonly queues: Map<Consumer, Queue<EventJob>>;
+
+  constructor(private readonly redis: Redis) {
+    this.queues = new Map(
+      CONSUMERS.map((consumer) => {
+        const queue = new Queue<EventJob>(consumer, {
+          connection: redis,
+          prefix: REDIS_PREFIX,
+          defaultJobOptions: {
+            attempts: ATTEMPTS,
+            backoff: { type: "exponential", delay: BACKOFF_MS, jitter: 0.5 },
+            removeOnComplete: { count: 1_000 },
+            removeOnFail: { age: KEEP_FAILED_SECONDS },
+          },
+        });
+        // Its connection tells the log already; unhandled, the event would end the process.
+        queue.on("error", () => undefined);
+        return [consumer, queue];
+      }),
+    );
+  }
+
+  /** Adds an event's job; adding it again while it is known changes nothing. */
+  async add(consumer: Consumer, eventId: string, type: EventType): Promise<void> {
+    const queue = this.queues.get(consumer);
+    if (!queue) throw new Error(`no queue for ${consumer}`);
+    await queue.add(type, { event_id: eventId, type }, { jobId: eventId });
+  }
+
+  /** Tells whoever listens right now; nobody may be. */
+  async publish(channel: string, message: string): Promise<void> {
+    await this.redis.publish(channel, message);
+  }
+
+  /** @throws AppError `unavailable` when Redis does not answer. */
+  async ping(): Promise<void> {
+    try {
+      await this.redis.ping();
+    } catch (cause) {
+      throw new AppError("unavailable", { cause });
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
+    this.redis.disconnect();
+  }
+}
