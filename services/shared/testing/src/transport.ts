@@ -1,0 +1,80 @@
+import http from "node:http";
+import https from "node:https";
+import { Readable } from "node:stream";
+
+export type RequestBody = string | Uint8Array | AsyncIterable<Uint8Array>;
+
+export interface Request {
+  method: string;
+  /** Origin as a URL; the path is given apart and sent as it is, `..` and `%2F` included. */
+  origin: string;
+  path: string;
+  headers?: Record<string, string | string[]>;
+  body?: RequestBody;
+  signal?: AbortSignal;
+  agent?: http.Agent;
+}
+
+/** The head of an answer, with its body still to be read. */
+export interface OpenAnswer {
+  status: number;
+  headers: Headers;
+  stream: http.IncomingMessage;
+}
+
+/**
+ * Sends one HTTP request over node:http and answers as soon as the head of the answer is there, also when the body has not
+ * been sent to its end: a server may refuse early. Unlike fetch it leaves the path alone, follows no redirect and sets no
+ * header that a browser would. Rejects when the connection fails, the body's source fails, or `signal` is aborted.
+ */
+export function open(request: Request): Promise<OpenAnswer> {
+  const url = new URL(request.origin);
+  const secure = url.protocol === "https:";
+  return new Promise((resolve, reject) => {
+    const outgoing = (secure ? https : http).request({
+      host: url.hostname,
+      port: url.port || (secure ? 443 : 80),
+      method: request.method,
+      path: request.path,
+      headers: request.headers,
+      signal: request.signal,
+      agent: request.agent,
+    });
+    let source: Readable | undefined;
+    const fail = (error: Error): void => {
+      source?.destroy();
+      reject(error);
+    };
+    // Stays attached after the answer came: a server that refused early may cut a connection that is still being written to.
+    outgoing.on("error", fail);
+    outgoing.on("response", (stream) => {
+      stream.on("close", () => {
+        if (source && !source.readableEnded) outgoing.destroy();
+        source?.destroy();
+      });
+      resolve({ status: stream.statusCode ?? 0, headers: toHeaders(stream), stream });
+    });
+    if (request.body === undefined) outgoing.end();
+    else if (typeof request.body === "string" || request.body instanceof Uint8Array) outgoing.end(request.body);
+    else {
+      source = Readable.from(request.body, { objectMode: false });
+      source.on("error", (error) => outgoing.destroy(error));
+      source.pipe(outgoing);
+    }
+  });
+}
+
+function toHeaders(message: http.IncomingMessage): Headers {
+  const headers = new Headers();
+  for (let index = 0; index < message.rawHeaders.length; index += 2) {
+    headers.append(message.rawHeaders[index]!, message.rawHeaders[index + 1]!);
+  }
+  return headers;
+}
+
+/** Reads a stream to its end; rejects when it is cut. */
+export async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
