@@ -45,10 +45,11 @@ export interface Route {
   planned?: true;
 }
 
-const json = (schema: z.ZodType, status = 200): Answer => ({ status, type: "json", schema });
+// Generic, so that a client's call knows the type of its answer and of its body.
+const json = <S extends z.ZodType>(schema: S, status = 200) => ({ status, type: "json" as const, schema });
 const none: Answer = { status: 204, type: "none" };
 const file = (...mediaTypes: string[]): Answer => ({ status: 200, type: "file", mediaTypes });
-const jsonBody = (schema: z.ZodType): JsonBody => ({ type: "json", schema });
+const jsonBody = <S extends z.ZodType>(schema: S) => ({ type: "json" as const, schema });
 const empty: Body = { type: "empty" };
 
 /** Every call of the specification's section 7 and the contract: the map of the product's door. */
@@ -457,6 +458,15 @@ export const ROUTES = {
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof ROUTES;
+
+/** What a call answers, as its schema reads it; null where the answer is not JSON. */
+export type RouteAnswer<N extends RouteName> = (typeof ROUTES)[N]["answer"] extends { schema: infer S extends z.ZodType }
+  ? z.output<S>
+  : null;
+/** What a call's JSON body holds. */
+export type RouteBody<N extends RouteName> = (typeof ROUTES)[N] extends { body: { schema: infer S extends z.ZodType } }
+  ? z.input<S>
+  : never;
 
 export const ROUTE_LIST: readonly (Route & { name: RouteName })[] = (Object.keys(ROUTES) as RouteName[]).map((name) => ({
   ...(ROUTES[name] as Route),
