@@ -1,0 +1,168 @@
+import js from "@eslint/js";
+import { defineConfig } from "eslint/config";
+import importX from "eslint-plugin-import-x";
+import reactHooks from "eslint-plugin-react-hooks";
+import globals from "globals";
+import { readdirSync } from "node:fs";
+import tseslint from "typescript-eslint";
+
+const SERVICES = ["gateway", "identity", "organizations", "documents", "notifications"];
+const TESTS = ["**/*.spec.ts", "**/*.spec.tsx", "**/*.int-spec.ts", "web/e2e/**", "services/shared/testing/**"];
+const FEATURES = readdirSync("web/src/features", { withFileTypes: true, encoding: "utf8" })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+
+/** Packages that a folder's files must not import. */
+const forbid = (files, message, names, extra = {}) => ({
+  files,
+  ...extra,
+  rules: {
+    "no-restricted-imports": [
+      "error",
+      {
+        patterns: [
+          { regex: `^@takeoff/(${names.join("|")})(/|$)`, message },
+          { regex: "\\.js$", message: "Import the .ts source." },
+        ],
+      },
+    ],
+  },
+});
+
+/** Walls of the house: who may import whom. Where one stands wrong, move it here and say why in the commit. */
+const walls = [
+  forbid(["services/**/*.ts"], "Services share by contracts and platform; they do not import each other.", [...SERVICES, "web", "deploy"]),
+  forbid(
+    ["services/*/src/**/*.ts"],
+    "Services share by contracts and platform; testing is for tests.",
+    [...SERVICES, "web", "deploy", "testing"],
+    { ignores: TESTS },
+  ),
+  forbid(["services/shared/platform/**/*.ts"], "platform imports contracts only.", [...SERVICES, "web", "deploy", "testing"], {
+    ignores: TESTS,
+  }),
+  {
+    files: ["services/shared/contracts/src/**/*.ts"],
+    ignores: TESTS,
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        { patterns: [{ regex: "^(?!zod$|\\.)", message: "contracts runs in a browser too and imports nothing but zod." }] },
+      ],
+    },
+  },
+  forbid(["web/src/**/*.{ts,tsx}"], "The web app imports contracts and nothing else of ours.", [
+    ...SERVICES,
+    "platform",
+    "testing",
+    "deploy",
+  ]),
+  forbid(["web/e2e/**/*.ts"], "Browser tests see the product from outside.", [...SERVICES, "platform", "deploy"]),
+  {
+    files: ["web/src/**/*.{ts,tsx}"],
+    rules: {
+      "import-x/no-restricted-paths": [
+        "error",
+        {
+          zones: [
+            ...FEATURES.map((name) => ({
+              target: `./web/src/features/${name}`,
+              from: "./web/src/features",
+              except: [`./${name}`],
+              message: "Features do not import each other: what two need belongs in lib.",
+            })),
+            { target: "./web/src/features", from: "./web/src/app", message: "app imports features, never the other way round." },
+            { target: "./web/src/lib", from: ["./web/src/features", "./web/src/app"], message: "lib stands below features and app." },
+          ],
+        },
+      ],
+    },
+  },
+];
+
+const typed = {
+  "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+  "@typescript-eslint/no-explicit-any": "error",
+  "@typescript-eslint/no-floating-promises": "error",
+  "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false, arguments: false } }],
+  "@typescript-eslint/no-non-null-assertion": "error",
+  "@typescript-eslint/no-unnecessary-type-arguments": "error",
+  "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true }],
+  "@typescript-eslint/only-throw-error": "error",
+  "@typescript-eslint/prefer-promise-reject-errors": "error",
+  "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true, allowBoolean: true }],
+  "@typescript-eslint/return-await": ["error", "error-handling-correctness-only"],
+  "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+  "@typescript-eslint/use-unknown-in-catch-callback-variable": "error",
+  // An async method of an interface may have nothing to wait for in one of its implementations.
+  "@typescript-eslint/require-await": "off",
+  // Nest's modules are empty classes, and its decorators take methods as values.
+  "@typescript-eslint/unbound-method": "off",
+  eqeqeq: ["error", "always", { null: "ignore" }],
+  "no-console": "error",
+  "prefer-const": "error",
+};
+
+export default defineConfig(
+  {
+    ignores: [
+      "**/dist",
+      "**/node_modules",
+      "**/.takeoff*",
+      "**/.nx",
+      "**/coverage",
+      "**/test-results",
+      "**/playwright-report",
+      "web/e2e/screenshots",
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: "error" } },
+  js.configs.recommended,
+  {
+    files: ["**/*.{ts,tsx}"],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: {
+        // Programs of their own, tests included, that read our packages' sources: linting needs no build.
+        project: ["tsconfig.lint.json", "web/tsconfig.app.json", "web/tsconfig.node.json"],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: typed,
+  },
+  {
+    files: ["**/*.{ts,tsx}"],
+    plugins: { "import-x": importX },
+    settings: {
+      "import-x/resolver-next": [importX.createNodeResolver({ extensions: [".ts", ".tsx", ".js", ".mjs"] })],
+    },
+    rules: { "import-x/no-relative-packages": "error", "import-x/no-duplicates": ["error", { "prefer-inline": true }] },
+  },
+  {
+    files: ["**/*.{ts,tsx}"],
+    // One table that is read as a table.
+    ignores: ["services/shared/contracts/src/routes.ts"],
+    rules: { "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }] },
+  },
+  {
+    files: ["web/src/**/*.{ts,tsx}"],
+    extends: [reactHooks.configs.flat.recommended],
+    languageOptions: { globals: globals.browser },
+  },
+  { files: ["web/public/**/*.js"], languageOptions: { globals: globals.browser, sourceType: "script" } },
+  { files: ["**/*.{mjs,cjs}", "eslint.config.js"], languageOptions: { globals: globals.node } },
+  // Commands and test runners talk to a person at a terminal.
+  { files: ["deploy/**", "web/e2e/**", "web/build/**", "**/*.mjs"], rules: { "no-console": "off" } },
+  {
+    files: TESTS,
+    rules: {
+      "@typescript-eslint/no-non-null-assertion": "off",
+      "@typescript-eslint/no-unsafe-argument": "off",
+      "@typescript-eslint/no-unsafe-assignment": "off",
+      "@typescript-eslint/no-unsafe-call": "off",
+      "@typescript-eslint/no-unsafe-member-access": "off",
+      "@typescript-eslint/no-unsafe-return": "off",
+    },
+  },
+  ...walls,
+);
