@@ -4,6 +4,7 @@ export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./limits.ts";
 export * from "./messages.ts";
+export * from "./nda.ts";
 export * from "./organizations.ts";
 export * from "./parameters.ts";
 export * from "./roles.ts";

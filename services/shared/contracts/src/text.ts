@@ -77,3 +77,8 @@ export function parseId(segment: string | undefined): number | null {
 
 /** ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it. */
 export const timeSchema = z.iso.datetime();
+
+/** What makes two names the same: neither letter case nor the way a character is encoded tells them apart. */
+export function nameKey(name: string): string {
+  return name.normalize("NFKC").toLowerCase();
+}

@@ -1,12 +1,15 @@
 import type { LoggerService } from "@nestjs/common";
-import { pino, type Logger } from "pino";
+import { pino, type Logger, type LoggerOptions } from "pino";
 import { currentContext } from "./context.ts";
 
 export type { Logger } from "pino";
 
+/** Where log lines go: standard output for a process, standard error for a command whose output is its answer. */
+export type LogTarget = "stdout" | "stderr";
+
 /** One JSON line a message, with the request, user and organization in hand. */
-export function createLogger(service: string, level: string): Logger {
-  return pino({
+export function createLogger(service: string, level: string, target: LogTarget = "stdout"): Logger {
+  const options: LoggerOptions = {
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -19,7 +22,8 @@ export function createLogger(service: string, level: string): Logger {
     },
     // Errors of drivers carry queries and connection strings in extra fields: only what a reader needs is kept.
     serializers: { err: describeError },
-  });
+  };
+  return pino(options, pino.destination({ dest: target === "stdout" ? 1 : 2, sync: target === "stderr" }));
 }
 
 /** An error for the log: name, message, code, stack, and the same of its cause. */

@@ -4,7 +4,7 @@ import type { INestApplicationContext } from "@nestjs/common";
 import type { ProcessConfig } from "../config/config.ts";
 import { startInternalServer } from "../health/internal-server.ts";
 import { Health } from "../health/health.ts";
-import { createLogger, nestLogger } from "../logging/logger.ts";
+import { createLogger, nestLogger, type LogTarget } from "../logging/logger.ts";
 import { PlatformModule } from "./platform.module.ts";
 import { Relay } from "../events/relay.ts";
 import type { Parts } from "./serve.ts";
@@ -23,7 +23,7 @@ export interface WorkOptions {
 /** Starts a process that works off queues and has no public door. Stops by itself on SIGTERM or SIGINT. */
 export async function work(options: WorkOptions): Promise<void> {
   const { config } = options;
-  const { app, logger, health } = await createContext(options);
+  const { app, logger, health } = await createContext(options, "stdout");
   const internal = await startInternalServer(config.BIND_HOST, config.INTERNAL_PORT, health);
   if (options.parts.publishes) app.get(Relay).start();
   onStopSignal(logger, 0, () => {
@@ -38,8 +38,8 @@ export async function work(options: WorkOptions): Promise<void> {
 }
 
 /** The same parts for a command that does one thing and ends; the caller closes the context. */
-export async function createContext({ service, name, config, module, parts }: WorkOptions) {
-  const logger = createLogger(name, config.LOG_LEVEL);
+export async function createContext({ service, name, config, module, parts }: WorkOptions, logTo: LogTarget = "stderr") {
+  const logger = createLogger(name, config.LOG_LEVEL, logTo);
   const health = new Health();
   const root: DynamicModule = {
     module: class Root {},

@@ -1,0 +1,53 @@
+import { Injectable } from "@nestjs/common";
+import { AppError, NDA_VERSION, type Caller, type RpcAnswer, type User } from "@takeoff/contracts";
+import { OrganizationNames } from "./organization-names.ts";
+import { UserRepository, type UserRow } from "./user.repository.ts";
+
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly organizationNames: OrganizationNames,
+  ) {}
+
+  /** The user as the API shows it. */
+  async describe(row: UserRow): Promise<User> {
+    const name = row.organization_id === null ? null : await this.organizationNames.find(row.organization_id);
+    return {
+      id: row.id,
+      username: row.username,
+      email: row.email,
+      phone_number: row.phone_number,
+      role: row.role,
+      organization_id: row.organization_id,
+      organization: row.organization_id === null || name === null ? null : { id: row.organization_id, name },
+      nda_accepted_at: row.nda_accepted_at?.toISOString() ?? null,
+      created_at: row.created_at.toISOString(),
+    };
+  }
+
+  async find(id: number): Promise<User | null> {
+    const row = await this.users.find(id);
+    return row && this.describe(row);
+  }
+
+  async acceptNda(caller: Caller): Promise<{ nda_accepted_at: string }> {
+    const at = await this.users.acceptNda(caller.id, NDA_VERSION);
+    if (!at) throw new AppError("unauthenticated");
+    return { nda_accepted_at: at.toISOString() };
+  }
+
+  /** Where to write to users, in the asked order; null for a deleted one. */
+  async contacts(ids: number[]): Promise<RpcAnswer<"users.contacts">> {
+    const found = new Map((await this.users.findMany(ids)).map((user) => [user.id, user]));
+    const contacts = ids.map((id) => {
+      const user = found.get(id);
+      return user ? { id, username: user.username, email: user.email } : null;
+    });
+    return { contacts };
+  }
+
+  async staffContact(): Promise<RpcAnswer<"users.staff_contact">> {
+    return { email: (await this.users.findFirstParentAdmin())?.email ?? null };
+  }
+}

@@ -1,0 +1,5 @@
+import { databaseConfig, httpConfig, processConfig, rpcServerConfig } from "@takeoff/platform";
+import type * as z from "zod";
+
+export const organizationsConfig = processConfig.extend(httpConfig.shape).extend(rpcServerConfig.shape).extend(databaseConfig.shape);
+export type OrganizationsConfig = z.infer<typeof organizationsConfig>;

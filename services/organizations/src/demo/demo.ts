@@ -1,0 +1,40 @@
+import { DEMO_LOCATIONS, DEMO_ORGANIZATIONS, nameKey, type DemoIds } from "@takeoff/contracts";
+import { createContext, Database, readConfig } from "@takeoff/platform";
+import { organizationsConfig } from "../config.ts";
+import { LocationRepository } from "../locations/location.repository.ts";
+import { OrganizationsModule } from "../organizations.module.ts";
+import { OrganizationRepository } from "../organizations/organization.repository.ts";
+
+/**
+ * Adds the demo's organizations and locations to an empty platform and prints their ids; run again it adds what is
+ * missing. On a platform with other organizations it adds nothing and prints `{"skip":true}`.
+ */
+export async function fillDemo(): Promise<void> {
+  const config = readConfig(organizationsConfig);
+  const { app } = await createContext({
+    service: "organizations",
+    name: "organizations-demo",
+    config,
+    module: OrganizationsModule,
+    parts: { database: config },
+  });
+  try {
+    const organizations = app.get(OrganizationRepository);
+    const locations = app.get(LocationRepository);
+    const ours = new Set(DEMO_ORGANIZATIONS.map(({ name }) => nameKey(name)));
+    if ((await organizations.list()).some(({ name }) => !ours.has(nameKey(name)))) {
+      process.stdout.write('{"skip":true}\n');
+      return;
+    }
+    const ids: Pick<DemoIds, "organizations"> = { organizations: {} };
+    await app.get(Database).transaction(async (tx) => {
+      for (const name of DEMO_LOCATIONS) await locations.ensure(tx, name);
+      for (const { name, sponsor_email, location } of DEMO_ORGANIZATIONS) {
+        ids.organizations[name] = await organizations.ensure(tx, { name, sponsor_email, sponsor_location: location });
+      }
+    });
+    process.stdout.write(`${JSON.stringify(ids)}\n`);
+  } finally {
+    await app.close();
+  }
+}

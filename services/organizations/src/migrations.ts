@@ -1,0 +1,35 @@
+import { migrate, type Migration } from "@takeoff/platform/migrate";
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+class Organizations1700000000000 implements MigrationInterface {
+  readonly name = "Organizations1700000000000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table organizations.organizations (
+        id bigint generated always as identity primary key,
+        name text not null,
+        name_key text not null constraint organizations_name_key unique,
+        sponsor_email text,
+        sponsor_location text,
+        created_at timestamptz not null default now()
+      )`);
+    await runner.query(`
+      create table organizations.locations (
+        id bigint generated always as identity primary key,
+        name text not null,
+        name_key text not null constraint locations_name_key unique
+      )`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query("drop table organizations.locations, organizations.organizations");
+  }
+}
+
+const MIGRATIONS: Migration[] = [Organizations1700000000000];
+
+export async function migrateOrganizations(): Promise<void> {
+  const applied = await migrate("organizations", MIGRATIONS);
+  process.stderr.write(`organizations: ${applied.length} migrations applied\n`);
+}

@@ -1,0 +1,13 @@
+import { Module } from "@nestjs/common";
+import { LocationRepository } from "./locations/location.repository.ts";
+import { LocationsController } from "./locations/locations.controller.ts";
+import { OrganizationRepository } from "./organizations/organization.repository.ts";
+import { OrganizationsController } from "./organizations/organizations.controller.ts";
+import { OrganizationsRpcController } from "./organizations/organizations.rpc-controller.ts";
+import { OrganizationsService } from "./organizations/organizations.service.ts";
+
+@Module({
+  controllers: [OrganizationsController, OrganizationsRpcController, LocationsController],
+  providers: [OrganizationsService, OrganizationRepository, LocationRepository],
+})
+export class OrganizationsModule {}
