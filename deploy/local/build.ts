@@ -1,0 +1,18 @@
+import { join } from "node:path";
+import { runCommand, type Run } from "./commands.ts";
+import { ROOT } from "./places.ts";
+import { plainEnv } from "./process/launch.ts";
+
+/** Compiles the services and the web app; what has not changed is not built again. */
+export async function build(run: Run): Promise<void> {
+  const nx = join(ROOT, "node_modules", "nx", "bin", "nx.js");
+  await runCommand(
+    run,
+    { command: process.execPath, args: [nx, "run-many", "-t", "build", "--outputStyle=stream"], env: buildEnv(), cwd: ROOT },
+    { title: "The build", logName: "build" },
+  );
+}
+
+function buildEnv(): Record<string, string> {
+  return { ...plainEnv(), NX_DAEMON: "false", NX_TUI: "false", NX_NO_CLOUD: "true", NO_COLOR: "1" };
+}

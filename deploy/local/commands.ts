@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, statSync } from "node:fs";
+import { signal } from "./process/identity.ts";
+import { lastWords } from "./process/last-words.ts";
+import { logFile, openLog, type Program } from "./process/launch.ts";
+import { StartError } from "./start-error.ts";
+import type { Report } from "./steps.ts";
+
+/** What the work of one start shares: whom it tells, where it logs, and whether it has been called off. */
+export interface Run {
+  report: Report;
+  logDir: string;
+  signal: AbortSignal;
+  /** Ends what is at work and keeps anything more from starting. */
+  callOff(): void;
+}
+
+export interface CommandOptions {
+  /** What the reader is told has failed, for example "Preparing the database". */
+  title: string;
+  logName: string;
+  input?: string;
+}
+
+/**
+ * Runs a program to its end; what it says on stderr goes into a log.
+ * @returns its standard output
+ * @throws StartError when it fails, or when the start is called off meanwhile
+ */
+export async function runCommand(run: Run, program: Program, { title, logName, input = "" }: CommandOptions): Promise<string> {
+  if (run.signal.aborted) throw new StartError(`${title} was called off.`);
+  const log = openLog(run.logDir, logName);
+  const file = logFile(run.logDir, logName);
+  const logStart = statSync(file).size;
+  const child = spawn(program.command, program.args, {
+    cwd: program.cwd,
+    env: program.env,
+    ...(program.user ?? {}),
+    detached: true,
+    stdio: ["pipe", "pipe", log],
+  });
+  closeSync(log);
+  // Its whole group: a compiler has children of its own.
+  const callOff = (): void => void (child.pid !== undefined && signal(-child.pid, "SIGTERM"));
+  run.signal.addEventListener("abort", callOff);
+  try {
+    const { code, output } = await finish(child, input);
+    if (run.signal.aborted) throw new StartError(`${title} was called off.`);
+    if (code === 0) return output;
+    throw new StartError(`${title} failed: ${lastWords(file, logStart)} (log: ${file})`);
+  } finally {
+    run.signal.removeEventListener("abort", callOff);
+  }
+}
+
+async function finish(child: ChildProcess, input: string): Promise<{ code: number | null; output: string }> {
+  // A command that fails before it reads its input closes the pipe: its exit code tells the story.
+  child.stdin?.on("error", () => undefined);
+  child.stdin?.end(input);
+  const output: Buffer[] = [];
+  child.stdout?.on("data", (chunk: Buffer) => output.push(chunk));
+  try {
+    const [code] = (await once(child, "close")) as [number | null];
+    return { code, output: Buffer.concat(output).toString("utf8") };
+  } catch (error) {
+    throw new StartError(`${child.spawnfile} could not be started: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+/** Whether a program is on PATH, and where. */
+export async function onPath(name: string): Promise<string | null> {
+  const child = spawn("sh", ["-c", `command -v "$1"`, "sh", name], { stdio: ["ignore", "pipe", "ignore"] });
+  let path = "";
+  child.stdout.on("data", (chunk: Buffer) => (path += chunk.toString("utf8")));
+  await once(child, "close");
+  return path.trim() || null;
+}

@@ -1,0 +1,43 @@
+import { join } from "node:path";
+import { runCommand, type Run } from "../commands.ts";
+import { ROOT } from "../places.ts";
+import { plainEnv } from "../process/launch.ts";
+import type { Secrets } from "../secrets.ts";
+import { together } from "../together.ts";
+import { OWNERS, type Owner } from "./service-parts.ts";
+
+/** The URL of each service's own login role: the same server, its own name and password. */
+export function roleUrls(superuserUrl: string, secrets: Secrets): Record<Owner, string> {
+  const urls = OWNERS.map((owner) => {
+    const url = new URL(superuserUrl);
+    // Roles belong to the whole server, which may hold more than one database of ours.
+    url.username = `${decodeURIComponent(url.pathname.slice(1))}_${owner}`;
+    url.password = secrets[owner];
+    return [owner, url.href];
+  });
+  return Object.fromEntries(urls) as Record<Owner, string>;
+}
+
+/** Makes roles and schemas, then brings each service's tables up to date. Safe to run on every start. */
+export async function prepareDatabase(run: Run, superuserUrl: string, urls: Record<Owner, string>): Promise<void> {
+  const setup = join(ROOT, "services", "shared", "platform", "dist", "database", "setup-main.js");
+  const roles = Object.fromEntries(OWNERS.map((owner) => [`${owner.toUpperCase()}_DATABASE_URL`, urls[owner]]));
+  await runCommand(
+    run,
+    { command: process.execPath, args: [setup], env: { ...plainEnv(), ...roles, SETUP_DATABASE_URL: superuserUrl } },
+    { title: "Preparing the database", logName: "database" },
+  );
+  await together(
+    run,
+    OWNERS.map((owner) => migrate(run, owner, superuserUrl)),
+  );
+}
+
+function migrate(run: Run, owner: Owner, superuserUrl: string): Promise<string> {
+  const main = join(ROOT, "services", owner, "dist", "main.js");
+  return runCommand(
+    run,
+    { command: process.execPath, args: [main, "migrate"], env: { ...plainEnv(), MIGRATE_DATABASE_URL: superuserUrl } },
+    { title: `Updating the tables of ${owner}`, logName: "database" },
+  );
+}

@@ -1,0 +1,63 @@
+import { join } from "node:path";
+import type { RunInfo } from "../run-file.ts";
+import type { Secrets } from "../secrets.ts";
+import type { Settings } from "../settings.ts";
+import { roleUrls } from "./database.ts";
+import { SERVICES, type Addresses, type ServiceSettings } from "./service-parts.ts";
+import type { Servers } from "./servers.ts";
+
+export interface Surroundings {
+  settings: Settings;
+  servers: Servers;
+  secrets: Secrets;
+  addresses: Addresses;
+}
+
+/** What the services are told of the servers, of each other and of the operator's wishes. */
+export function settingsOfServices({ settings, servers, secrets, addresses }: Surroundings): ServiceSettings {
+  return {
+    addresses,
+    common: {
+      ...settings.limits,
+      NODE_ENV: settings.nodeEnv,
+      LOG_LEVEL: settings.logLevel,
+      PUBLIC_URL: settings.publicUrl,
+      CALLER_KEYS: `k1:${secrets.callerKey}`,
+      REDIS_URL: servers.redisUrl,
+    },
+    databaseUrls: roleUrls(servers.postgresUrl, secrets),
+    store: storeOf(settings.dataDir, servers),
+    mail: { SMTP_URL: servers.smtpUrl, MAIL_FROM: settings.mailFrom, STAFF_EMAIL: settings.staffEmail },
+  };
+}
+
+function storeOf(dataDir: string, { s3 }: Servers): Record<string, string> {
+  if (!s3) return { STORE: "disk", STORE_DIR: join(dataDir, "files") };
+  return {
+    STORE: "s3",
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: s3.bucket,
+    S3_ACCESS_KEY: s3.accessKey,
+    S3_SECRET_KEY: s3.secretKey,
+    S3_REGION: s3.region,
+  };
+}
+
+/** What run.json says, but for the pids, which come and go. */
+export function describeRun({ settings, servers, addresses }: Surroundings): Omit<RunInfo, "processes"> {
+  const { s3 } = servers;
+  const served = SERVICES.flatMap((name) => {
+    const { http } = addresses[name];
+    return http === undefined ? [] : [[name, `http://127.0.0.1:${http}`] as const];
+  });
+  const metrics = Object.fromEntries(SERVICES.map((name) => [name, `http://127.0.0.1:${addresses[name].internal}`]));
+  return {
+    public_url: settings.publicUrl,
+    mail_url: servers.mailUrl,
+    postgres_url: servers.postgresUrl,
+    redis_url: servers.redisUrl,
+    store: s3 ? "minio" : "disk",
+    s3: s3 && { endpoint: s3.endpoint, bucket: s3.bucket, access_key: s3.accessKey, secret_key: s3.secretKey },
+    services: { ...Object.fromEntries(served), metrics },
+  };
+}

@@ -1,0 +1,41 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { Client } from "minio";
+import { plainEnv } from "../process/launch.ts";
+import type { Part } from "../process/supervised.ts";
+import type { S3Settings } from "../settings.ts";
+import { answers } from "../wait.ts";
+
+export interface MinioOptions {
+  server: string;
+  dataDir: string;
+  port: number;
+  accessKey: string;
+  secretKey: string;
+}
+
+export function minioPart({ server, dataDir, port, accessKey, secretKey }: MinioOptions): Part {
+  const folder = join(dataDir, "minio");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return {
+    name: "minio",
+    program: {
+      command: server,
+      args: ["server", "--quiet", "--address", `127.0.0.1:${port}`, folder],
+      env: { ...plainEnv(), MINIO_ROOT_USER: accessKey, MINIO_ROOT_PASSWORD: secretKey, MINIO_BROWSER: "off", MINIO_UPDATE: "off" },
+    },
+    ready: () => answers(`http://127.0.0.1:${port}/minio/health/ready`),
+    readySeconds: 60,
+    stopSignal: "SIGTERM",
+    stopSeconds: 30,
+  };
+}
+
+/** Makes the product's one private bucket where it is missing. */
+export async function ensureBucket({ endpoint, accessKey, secretKey, bucket, region }: S3Settings): Promise<void> {
+  const { protocol, hostname, port } = new URL(endpoint);
+  const useSSL = protocol === "https:";
+  const client = new Client({ endPoint: hostname, port: port ? Number(port) : useSSL ? 443 : 80, useSSL, accessKey, secretKey, region });
+  if (await client.bucketExists(bucket)) return;
+  await client.makeBucket(bucket, region);
+}

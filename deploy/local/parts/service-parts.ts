@@ -1,0 +1,110 @@
+import { join } from "node:path";
+import { ROOT } from "../places.ts";
+import { plainEnv, type Program } from "../process/launch.ts";
+import type { Part } from "../process/supervised.ts";
+import type { Ports } from "../ports.ts";
+import { answers } from "../wait.ts";
+
+/** Every process of the product, in the order in which their addresses are made. */
+export const SERVICES = ["identity", "organizations", "documents", "documents-worker", "notifications", "gateway"] as const;
+export type ServiceName = (typeof SERVICES)[number];
+
+/** Services that own a schema of the database. */
+export const OWNERS = ["identity", "organizations", "documents", "notifications"] as const;
+export type Owner = (typeof OWNERS)[number];
+
+/** Where one process listens; all on 127.0.0.1. */
+export interface Address {
+  internal: number;
+  http?: number;
+  rpc?: number;
+}
+export type Addresses = Record<ServiceName, Address>;
+
+/** @param gatewayPort the public port */
+export async function giveAddresses(ports: Ports, gatewayPort: number): Promise<Addresses> {
+  const [internal, http, rpc] = [() => ports.free(), () => ports.free(), () => ports.free()];
+  return {
+    identity: { internal: await internal(), http: await http(), rpc: await rpc() },
+    organizations: { internal: await internal(), http: await http(), rpc: await rpc() },
+    documents: { internal: await internal(), http: await http() },
+    "documents-worker": { internal: await internal() },
+    notifications: { internal: await internal() },
+    gateway: { internal: await internal(), http: gatewayPort },
+  };
+}
+
+/** What the services need to know of the rest of the stack. */
+export interface ServiceSettings {
+  addresses: Addresses;
+  /** Of every process: mode, log level, public URL, caller keys, Redis, limits. */
+  common: Record<string, string>;
+  databaseUrls: Record<Owner, string>;
+  /** Storage as the documents service reads it. */
+  store: Record<string, string>;
+  mail: Record<string, string>;
+}
+
+/** The environment of a process of the product; its one-off commands take the same. */
+export function serviceEnv(name: ServiceName, settings: ServiceSettings): Record<string, string> {
+  const { internal, http, rpc } = settings.addresses[name];
+  return {
+    ...plainEnv(),
+    ...settings.common,
+    BIND_HOST: "127.0.0.1",
+    INTERNAL_PORT: String(internal),
+    ...(http === undefined ? {} : { HTTP_PORT: String(http) }),
+    ...(rpc === undefined ? {} : { RPC_PORT: String(rpc) }),
+    ...neighbours(name, settings),
+  };
+}
+
+function neighbours(name: ServiceName, { addresses, databaseUrls, store, mail }: ServiceSettings): Record<string, string> {
+  const rpc = {
+    IDENTITY_RPC: `127.0.0.1:${addresses.identity.rpc}`,
+    ORGANIZATIONS_RPC: `127.0.0.1:${addresses.organizations.rpc}`,
+  };
+  switch (name) {
+    case "identity":
+      return { DATABASE_URL: databaseUrls.identity, ORGANIZATIONS_RPC: rpc.ORGANIZATIONS_RPC };
+    case "organizations":
+      return { DATABASE_URL: databaseUrls.organizations };
+    case "documents":
+    case "documents-worker":
+      return { DATABASE_URL: databaseUrls.documents, ...rpc, ...store };
+    case "notifications":
+      return { DATABASE_URL: databaseUrls.notifications, ...rpc, ...mail };
+    case "gateway":
+      return {
+        IDENTITY_RPC: rpc.IDENTITY_RPC,
+        IDENTITY_URL: `http://127.0.0.1:${addresses.identity.http}`,
+        ORGANIZATIONS_URL: `http://127.0.0.1:${addresses.organizations.http}`,
+        DOCUMENTS_URL: `http://127.0.0.1:${addresses.documents.http}`,
+        WEB_DIR: join(ROOT, "web", "dist"),
+      };
+  }
+}
+
+export function servicePart(name: ServiceName, settings: ServiceSettings): Part {
+  const command = name === "documents-worker" ? ["worker"] : [];
+  return {
+    name,
+    program: serviceProgram(name, command, settings),
+    ready: () => answers(`http://127.0.0.1:${settings.addresses[name].internal}/health/ready`),
+    readySeconds: 60,
+    stopSignal: "SIGTERM",
+    // They finish what they are at, for at most 25 s.
+    stopSeconds: 30,
+  };
+}
+
+/** A service's program with one of its commands, for example `migrate`. */
+export function serviceProgram(name: ServiceName, command: readonly string[], settings: ServiceSettings): Program {
+  const folder = name === "documents-worker" ? "documents" : name;
+  return {
+    command: process.execPath,
+    args: ["--enable-source-maps", join(ROOT, "services", folder, "dist", "main.js"), ...command],
+    env: serviceEnv(name, settings),
+    cwd: ROOT,
+  };
+}

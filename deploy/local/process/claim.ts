@@ -1,0 +1,82 @@
+import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { readJson } from "../files.ts";
+import { StartError } from "../start-error.ts";
+import { until } from "../wait.ts";
+import { identityOf, isRunning, signal, type ProcessIdentity } from "./identity.ts";
+
+/** As long as a service may take to finish its work. */
+const LEFTOVER_STOP_MS = 30_000;
+
+/**
+ * Takes a data folder for this process: makes it, refuses when another start holds it, and ends what a start that was
+ * killed has left behind.
+ * @returns gives the folder back
+ * @throws StartError when another start is running on it
+ */
+export async function claimDataDir(dataDir: string): Promise<() => void> {
+  mkdirSync(pidDir(dataDir), { recursive: true });
+  // Secrets in it are files of mode 0600; the folder itself must let PostgreSQL's own user pass when root starts it.
+  chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+  const file = join(dataDir, "launcher.json");
+  takeFile(file, dataDir);
+  try {
+    await stopLeftovers(dataDir);
+  } catch (error) {
+    rmSync(file, { force: true });
+    throw error;
+  }
+  return () => rmSync(file, { force: true });
+}
+
+function takeFile(file: string, dataDir: string): void {
+  const own = JSON.stringify(identityOf(process.pid));
+  for (;;) {
+    try {
+      writeFileSync(file, own, { flag: "wx", mode: 0o600 });
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+    const holder = readHolder(file);
+    if (holder && isRunning(holder)) {
+      throw new StartError(
+        `Takeoff is already running on ${dataDir} (process ${holder.pid}): stop that one first, or set another TAKEOFF_DATA_DIR and PORT.`,
+      );
+    }
+    rmSync(file, { force: true });
+  }
+}
+
+/** A file cut short by a crash names nobody. */
+function readHolder(file: string): ProcessIdentity | null {
+  try {
+    return readJson<ProcessIdentity>(file);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+export function pidDir(dataDir: string): string {
+  return join(dataDir, "pids");
+}
+
+async function stopLeftovers(dataDir: string): Promise<void> {
+  const files = readdirSync(pidDir(dataDir)).map((name) => join(pidDir(dataDir), name));
+  await Promise.all(
+    files.map(async (file) => {
+      const left = readHolder(file);
+      if (left && isRunning(left)) await stopLeftover(left);
+      rmSync(file, { force: true });
+    }),
+  );
+}
+
+async function stopLeftover(left: ProcessIdentity): Promise<void> {
+  signal(left.pid, "SIGTERM");
+  if (await until(() => !isRunning(left), LEFTOVER_STOP_MS)) return;
+  signal(left.pid, "SIGKILL");
+  if (await until(() => !isRunning(left), 5_000)) return;
+  throw new StartError(`Process ${left.pid}, left by an earlier start, does not end: stop it by hand and start again.`);
+}

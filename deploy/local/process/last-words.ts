@@ -1,0 +1,41 @@
+import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
+
+const TAIL_BYTES = 16_384;
+
+/**
+ * The last thing a program logged that tells a person why it ended: a JSON line's message, or a plain line.
+ * @param from where the log of this run begins, in bytes
+ */
+export function lastWords(file: string, from = 0): string {
+  if (!existsSync(file)) return "it said nothing";
+  const lines = tail(file, from)
+    .split("\n")
+    .map(readable)
+    .filter((line) => line !== "");
+  return lines.findLast((line) => /error|fatal|wrong|missing|cannot|refused|failed/i.test(line)) ?? lines.at(-1) ?? "it said nothing";
+}
+
+function tail(file: string, from: number): string {
+  const { size } = statSync(file);
+  const buffer = Buffer.alloc(Math.min(Math.max(size - from, 0), TAIL_BYTES));
+  const opened = openSync(file, "r");
+  try {
+    readSync(opened, buffer, 0, buffer.length, size - buffer.length);
+  } finally {
+    closeSync(opened);
+  }
+  return buffer.toString("utf8");
+}
+
+function readable(line: string): string {
+  const text = line.trim();
+  if (!text.startsWith("{")) return /^(at |node:|\^|Node\.js v)/.test(text) ? "" : text;
+  try {
+    const { level, msg, err } = JSON.parse(text) as { level?: unknown; msg?: unknown; err?: { message?: unknown } };
+    const worse = level === "error" || level === "fatal" || (typeof level === "number" && level >= 50);
+    const message = [msg, err?.message].filter((part) => typeof part === "string").join(": ");
+    return worse ? `error: ${message}` : message;
+  } catch {
+    return ""; // the tail may begin within a line
+  }
+}

@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { accessSync, closeSync, constants, mkdirSync, openSync, renameSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+export interface SystemUser {
+  uid: number;
+  gid: number;
+}
+
+/** How to run one program. */
+export interface Program {
+  command: string;
+  args: string[];
+  /** The whole environment of the program; nothing of the launcher's own leaks into it. */
+  env: Record<string, string>;
+  cwd?: string;
+  user?: SystemUser;
+}
+
+const LOG_LIMIT_BYTES = 20 * 1024 * 1024;
+
+/** Opens a program's log for appending; one that has grown large becomes `<name>.log.1` first. */
+export function openLog(logDir: string, name: string): number {
+  mkdirSync(logDir, { recursive: true });
+  const file = logFile(logDir, name);
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`);
+  return openSync(file, "a", 0o600);
+}
+
+export function logFile(logDir: string, name: string): string {
+  return join(logDir, `${name}.log`);
+}
+
+/**
+ * Starts a program in a process group of its own, so that Ctrl-C in the terminal reaches only the launcher, which then
+ * stops everything in order. Its output goes straight into the file, not through the launcher, which may die first.
+ */
+export function launch(program: Program, logDir: string, name: string, stopSignal: NodeJS.Signals): ChildProcess {
+  const log = openLog(logDir, name);
+  try {
+    const [command, ...args] = [...endWithParent(stopSignal), program.command, ...program.args];
+    return spawn(command as string, args, {
+      cwd: program.cwd,
+      env: program.env,
+      ...(program.user ?? {}),
+      detached: true,
+      stdio: ["ignore", log, log],
+    });
+  } finally {
+    closeSync(log);
+  }
+}
+
+const SETPRIV = "/usr/bin/setpriv";
+
+/**
+ * Linux can tell a child that its parent is gone, even by SIGKILL: `setpriv` asks for that and then becomes the
+ * program, under the same pid. Elsewhere the next start ends what was left.
+ */
+function endWithParent(stopSignal: NodeJS.Signals): string[] {
+  if (process.platform !== "linux") return [];
+  try {
+    accessSync(SETPRIV, constants.X_OK);
+  } catch {
+    return []; // a system without util-linux
+  }
+  return [SETPRIV, "--pdeathsig", stopSignal.slice("SIG".length), "--"];
+}
+
+/** What any program needs of the launcher's environment. */
+export function plainEnv(): Record<string, string> {
+  const names = ["PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE"];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+}

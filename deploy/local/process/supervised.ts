@@ -1,0 +1,169 @@
+import type { ChildProcess } from "node:child_process";
+import { rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { writePrivateJson } from "../files.ts";
+import { StartError } from "../start-error.ts";
+import type { Report } from "../steps.ts";
+import { until } from "../wait.ts";
+import { Backoff } from "./backoff.ts";
+import { pidDir } from "./claim.ts";
+import { identityOf, signal } from "./identity.ts";
+import { launch, logFile, type Program } from "./launch.ts";
+import { lastWords } from "./last-words.ts";
+
+/** One long-running part of the stack. */
+export interface Part {
+  name: string;
+  program: Program;
+  /** Whether it answers; asked until it does. */
+  ready: () => Promise<boolean>;
+  readySeconds: number;
+  stopSignal: NodeJS.Signals;
+  /** How long it may take to stop before it is killed. */
+  stopSeconds: number;
+}
+
+export interface Surroundings {
+  dataDir: string;
+  logDir: string;
+  report: Report;
+  /** Called whenever a part got a new pid, or lost it. */
+  changed: () => void;
+}
+
+/** Keeps one part running: started, watched, started again with back-off when it dies, stopped when asked. */
+export class SupervisedProcess {
+  readonly part: Part;
+  private readonly around: Surroundings;
+  private readonly backoff = new Backoff();
+  private readonly stopping = new AbortController();
+  private child: ChildProcess | null = null;
+  private ended: Promise<unknown> = Promise.resolve();
+  private startedAt = 0;
+  private logStart = 0;
+  private everReady = false;
+  private restarting = false;
+
+  constructor(part: Part, around: Surroundings) {
+    this.part = part;
+    this.around = around;
+  }
+
+  get name(): string {
+    return this.part.name;
+  }
+
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  /**
+   * Starts it and waits until it answers.
+   * @throws StartError when it ends or stays silent; it is then not running
+   */
+  async start(): Promise<void> {
+    this.spawn();
+    const answering = await until(async () => this.gone || (await this.part.ready()), this.part.readySeconds * 1000);
+    if (this.stopping.signal.aborted) throw new StartError(`${this.name} was stopped while starting.`);
+    if (answering && !this.gone) {
+      this.everReady = true;
+      return;
+    }
+    const what = this.gone ? "ended while starting" : `did not answer within ${this.part.readySeconds} s`;
+    await this.stop();
+    const log = this.log;
+    throw new StartError(`${this.name} ${what}: ${lastWords(log, this.logStart)} (log: ${log})`);
+  }
+
+  /** Ends it for good: politely, then by force. Safe to call at any time and more than once. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.end(this.part.stopSignal, this.part.stopSeconds);
+  }
+
+  /** Ends it by force, now. */
+  kill(): void {
+    this.stopping.abort();
+    if (this.pid !== undefined) signal(this.pid, "SIGKILL");
+  }
+
+  /** Stops the running program and starts it anew at once; what it was doing may be cut off after `graceSeconds`. */
+  async restart(graceSeconds = this.part.stopSeconds): Promise<void> {
+    if (this.restarting) return;
+    this.restarting = true;
+    try {
+      await this.end(this.part.stopSignal, graceSeconds);
+      if (!this.stopping.signal.aborted && this.gone) this.spawn();
+    } finally {
+      this.restarting = false;
+    }
+    await until(async () => this.stopping.signal.aborted || (await this.part.ready()), this.part.readySeconds * 1000);
+  }
+
+  private get log(): string {
+    return logFile(this.around.logDir, this.name);
+  }
+
+  private get gone(): boolean {
+    return this.child === null;
+  }
+
+  private spawn(): void {
+    const logStart = statSync(this.log, { throwIfNoEntry: false })?.size ?? 0;
+    const child = launch(this.part.program, this.around.logDir, this.name, this.part.stopSignal);
+    this.child = child;
+    this.startedAt = Date.now();
+    this.logStart = logStart;
+    this.ended = new Promise<void>((resolve) => {
+      child.once("exit", (code, by) => {
+        this.lost(child, by ?? `code ${code}`);
+        resolve();
+      });
+      child.once("error", (error) => {
+        this.lost(child, error.message);
+        resolve();
+      });
+    });
+    const identity = child.pid === undefined ? null : identityOf(child.pid);
+    if (identity) writePrivateJson(this.pidFile, identity);
+    this.around.changed();
+  }
+
+  private get pidFile(): string {
+    return join(pidDir(this.around.dataDir), `${this.name}.json`);
+  }
+
+  private lost(child: ChildProcess, how: string): void {
+    if (this.child !== child) return;
+    this.child = null;
+    rmSync(this.pidFile, { force: true });
+    this.around.changed();
+    if (this.everReady && !this.restarting && !this.stopping.signal.aborted) void this.revive(how);
+  }
+
+  private async revive(how: string): Promise<void> {
+    const delay = this.backoff.delayAfter(Date.now() - this.startedAt);
+    this.around.report.line(`${this.name} ended (${how}), starting it again in ${delay / 1000} s`);
+    try {
+      await sleep(delay, undefined, { signal: this.stopping.signal });
+    } catch {
+      return; // the stack is being stopped
+    }
+    if (this.gone) this.spawn();
+  }
+
+  private async end(by: NodeJS.Signals, graceSeconds: number): Promise<void> {
+    const { child, ended } = this;
+    if (!child?.pid) return;
+    signal(child.pid, by);
+    const timer = new AbortController();
+    const late = sleep(graceSeconds * 1000, "late", { signal: timer.signal }).catch(() => "stopped");
+    if ((await Promise.race([ended, late])) === "late") {
+      this.around.report.line(`${this.name} did not stop within ${graceSeconds} s and is killed`);
+      signal(child.pid, "SIGKILL");
+      await ended;
+    }
+    timer.abort();
+  }
+}

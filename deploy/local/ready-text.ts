@@ -1,0 +1,17 @@
+import { DEMO_PASSWORD, DEMO_USERS } from "@takeoff/contracts";
+import type { RunningStack } from "./stack.ts";
+
+/** What the reader is told when everything answers. */
+export function readyText({ info, demo, firstAdmin }: Pick<RunningStack, "info" | "demo" | "firstAdmin">, took: string): string {
+  const lines = ["", `Ready in ${took}: ${info.public_url}`];
+  if (info.mail_url) lines.push(`  e-mails:   ${info.mail_url}`);
+  lines.push(`  files:     ${info.store === "minio" ? "MinIO" : "disk store"}`);
+  if (demo) lines.push(`  accounts:  ${DEMO_USERS.map(({ username }) => username).join(", ")}`, `  password:  ${DEMO_PASSWORD}`);
+  if (firstAdmin) lines.push(`  first administrator: ${firstAdmin.username}${passwordNote(firstAdmin.newPassword)}`);
+  lines.push("Ctrl-C stops everything.", "");
+  return lines.join("\n");
+}
+
+function passwordNote(password: string | null): string {
+  return password === null ? ", with the password you set" : `, password ${password} (shown this once, kept nowhere)`;
+}

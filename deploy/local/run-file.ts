@@ -1,0 +1,28 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { writePrivateJson } from "./files.ts";
+
+/** What a running stack tells tools that watch or disturb it. */
+export interface RunInfo {
+  public_url: string;
+  mail_url: string | null;
+  postgres_url: string;
+  redis_url: string;
+  store: "minio" | "disk";
+  s3: { endpoint: string; bucket: string; access_key: string; secret_key: string } | null;
+  /** Of what was started here; a part that is being started again is missing for that moment. */
+  processes: Record<string, number>;
+  services: Record<string, string | Record<string, string>> & { metrics: Record<string, string> };
+}
+
+export function runFile(dataDir: string): string {
+  return join(dataDir, "run.json");
+}
+
+export function writeRunFile(dataDir: string, info: RunInfo): void {
+  writePrivateJson(runFile(dataDir), info);
+}
+
+export function removeRunFile(dataDir: string): void {
+  rmSync(runFile(dataDir), { force: true });
+}

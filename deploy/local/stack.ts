@@ -1,0 +1,135 @@
+import { join } from "node:path";
+import { build } from "./build.ts";
+import type { Run } from "./commands.ts";
+import { fillDemo } from "./demo.ts";
+import { createFirstAdmin, type FirstAdmin } from "./first-admin.ts";
+import { prepareDatabase } from "./parts/database.ts";
+import { giveAddresses, SERVICES, servicePart, type ServiceName } from "./parts/service-parts.ts";
+import { startServers } from "./parts/servers.ts";
+import { describeRun, settingsOfServices } from "./parts/describe.ts";
+import { isFree, Ports } from "./ports.ts";
+import { claimDataDir } from "./process/claim.ts";
+import { Crew } from "./process/crew.ts";
+import { removeRunFile, runFile, writeRunFile, type RunInfo } from "./run-file.ts";
+import { keptSecrets } from "./secrets.ts";
+import type { Settings } from "./settings.ts";
+import { StartError } from "./start-error.ts";
+import { silent, step, type Report } from "./steps.ts";
+import { together } from "./together.ts";
+
+export interface StackOptions {
+  settings: Settings;
+  /** Where progress and deaths of processes are told; nowhere by default. */
+  report?: Report;
+  /** Build first (the default), or take what is built. */
+  build?: boolean;
+  /** Let the database skip its waits for the disk: for tests. */
+  careless?: boolean;
+  /** Which services to run; all by default. */
+  services?: readonly ServiceName[];
+  /** Where the gateway listens when something else stands before it on PORT. */
+  gatewayPort?: number;
+  /** Calls the start off. */
+  signal?: AbortSignal;
+}
+
+export interface RunningStack {
+  /** What run.json holds, with the pids of this moment. */
+  readonly info: RunInfo;
+  readonly runFile: string;
+  readonly demo: boolean;
+  /** The administrator that this start created. */
+  readonly firstAdmin: FirstAdmin | null;
+  /** Stops one part and starts it again; resolves when it answers. */
+  restart(name: string, graceSeconds?: number): Promise<void>;
+  /** Stops everything in order; nothing is left running. */
+  stop(): Promise<void>;
+  /** Ends everything by force, for a second Ctrl-C; `stop` then still cleans up. */
+  kill(): void;
+}
+
+/**
+ * Brings the whole product up on this machine.
+ * @throws StartError with one sentence for the reader; everything that was started has then been stopped
+ */
+export async function startStack(options: StackOptions): Promise<RunningStack> {
+  const { settings, report = silent } = options;
+  const release = await claimDataDir(settings.dataDir);
+  const calledOff = new AbortController();
+  let info: RunInfo | null = null;
+  const crew: Crew = new Crew({
+    dataDir: settings.dataDir,
+    logDir: join(settings.dataDir, "logs"),
+    report,
+    changed: () => {
+      if (!info || calledOff.signal.aborted) return;
+      info.processes = crew.pids();
+      writeRunFile(settings.dataDir, info);
+    },
+  });
+  const callOff = (): void => {
+    calledOff.abort();
+    void crew.stop();
+  };
+  const run: Run = { report, logDir: join(settings.dataDir, "logs"), signal: calledOff.signal, callOff };
+  const stop = async (): Promise<void> => {
+    callOff();
+    await crew.stop();
+    removeRunFile(settings.dataDir);
+    release();
+  };
+  options.signal?.addEventListener("abort", callOff);
+  if (options.signal?.aborted) callOff();
+  try {
+    const started = await startParts(options, run, crew);
+    info = { ...started.info, processes: crew.pids() };
+    if (run.signal.aborted) throw new StartError("The start was called off.");
+    writeRunFile(settings.dataDir, info);
+    return {
+      info,
+      runFile: runFile(settings.dataDir),
+      demo: started.demo,
+      firstAdmin: started.firstAdmin,
+      restart: (name, graceSeconds) => crew.get(name).restart(graceSeconds),
+      stop,
+      kill: () => crew.kill(),
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  } finally {
+    options.signal?.removeEventListener("abort", callOff);
+  }
+}
+
+interface Started {
+  info: Omit<RunInfo, "processes">;
+  demo: boolean;
+  firstAdmin: FirstAdmin | null;
+}
+
+async function startParts(options: StackOptions, run: Run, crew: Crew): Promise<Started> {
+  const { settings, services = SERVICES, careless = false } = options;
+  const { report } = run;
+  const gatewayPort = options.gatewayPort ?? settings.port;
+  if (!(await isFree(gatewayPort))) throw new StartError(`Port ${gatewayPort} is taken by another program: set PORT to a free one.`);
+  const secrets = keptSecrets(join(settings.dataDir, "secrets.json"));
+  const ports = new Ports(join(settings.dataDir, "ports.json"));
+  const building = options.build === false ? Promise.resolve() : step(report, "Services and web app built", () => build(run));
+  const starting = startServers({ settings, run, crew, ports, secrets, careless });
+  const [servers] = await together(run, [starting, building]);
+  const surroundings = { settings, servers, secrets, addresses: await giveAddresses(ports, gatewayPort) };
+  const serviceSettings = settingsOfServices(surroundings);
+  const info = describeRun(surroundings);
+  if (services.length > 0) {
+    await step(report, "Database prepared", () => prepareDatabase(run, servers.postgresUrl, serviceSettings.databaseUrls));
+    const start = (name: ServiceName): Promise<void> => crew.start(servicePart(name, serviceSettings));
+    await step(report, "Services started", () => together(run, services.map(start)));
+  }
+  if (services.length < SERVICES.length) return { info, demo: false, firstAdmin: null };
+  return {
+    info,
+    firstAdmin: settings.admin.wanted ? await createFirstAdmin(run, settings.admin, serviceSettings) : null,
+    demo: settings.demo && (await step(report, "Demo there", () => fillDemo(run, settings.dataDir, serviceSettings))),
+  };
+}

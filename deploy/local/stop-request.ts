@@ -1,0 +1,48 @@
+/** Ctrl-C reaches a program twice when its parent passes it on as well; a second one counts only after this time. */
+const SAME_REQUEST_MS = 1_000;
+
+/** The reader's wish to end: Ctrl-C, a signal, a closed terminal, or the end of the process that started this one. */
+export class StopRequest {
+  private readonly controller = new AbortController();
+  private askedAt = 0;
+  private insist: () => void = () => undefined;
+
+  /** Aborted once the stop is asked for. */
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  constructor() {
+    for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => this.ask());
+    // The entry script holds the other end of this channel.
+    if (process.channel) {
+      process.on("disconnect", () => this.ask());
+      process.channel.unref();
+    }
+  }
+
+  /** What a second Ctrl-C does. */
+  onInsist(action: () => void): void {
+    this.insist = action;
+  }
+
+  /** Resolves when the stop is asked for. Keeps the process alive until then. */
+  async asked(): Promise<void> {
+    const alive = setInterval(() => undefined, 60_000);
+    try {
+      if (!this.signal.aborted) await new Promise((resolve) => this.signal.addEventListener("abort", resolve, { once: true }));
+    } finally {
+      clearInterval(alive);
+    }
+  }
+
+  private ask(): void {
+    const now = Date.now();
+    if (!this.signal.aborted) {
+      this.askedAt = now;
+      this.controller.abort();
+    } else if (now - this.askedAt > SAME_REQUEST_MS) {
+      this.insist();
+    }
+  }
+}
