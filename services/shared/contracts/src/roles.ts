@@ -1,7 +1,8 @@
 import * as z from "zod";
 
 export const ROLES = ["user", "admin", "parent_admin"] as const;
-export const roleSchema = z.enum(ROLES);
+// Marked pure, so that who needs only the roles gets a bundle without zod.
+export const roleSchema = /* @__PURE__ */ z.enum(ROLES);
 export type Role = z.infer<typeof roleSchema>;
 
 /** Who is calling, as the gateway found it by the session. What the signed caller token carries. */
