@@ -1,0 +1,8 @@
+import "reflect-metadata";
+import { runCommand } from "@takeoff/platform/command";
+
+await runCommand({
+  serve: async () => (await import("./serve.ts")).serveNotifications(),
+  migrate: async () => (await import("./migrations.ts")).migrateNotifications(),
+  preview: async () => (await import("./templates/preview.ts")).writePreviews(process.argv[3]),
+});

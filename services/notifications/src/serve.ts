@@ -1,0 +1,14 @@
+import { readConfig, work } from "@takeoff/platform";
+import { notificationsConfig } from "./config.ts";
+import { NotificationsModule } from "./notifications.module.ts";
+
+export async function serveNotifications(): Promise<void> {
+  const config = readConfig(notificationsConfig);
+  await work({
+    service: "notifications",
+    name: "notifications",
+    config,
+    module: NotificationsModule,
+    parts: { database: config, asks: { identity: config.IDENTITY_RPC, organizations: config.ORGANIZATIONS_RPC } },
+  });
+}

@@ -1,0 +1,77 @@
+import { FAILURE_REASONS, failureReasonSchema, idSchema, STATUS_LABELS } from "@takeoff/contracts";
+import * as z from "zod";
+import type { Content } from "./content.ts";
+import { shorten, singleLine } from "./text.ts";
+
+/** A name as a template may put it anywhere in a line. */
+const line = z.string().transform(singleLine);
+/** So much of a name fits a subject line beside the words that matter. */
+const SUBJECT_CHARACTERS = 80;
+
+const documentData = z.object({ document_id: idSchema, project_name: line, filename: line });
+
+export const uploadedData = documentData.extend({
+  organization_name: line,
+  uploaded_by: line,
+  /** In which quality the recipient is told. */
+  audience: z.enum(["staff", "sponsor"]),
+});
+export const completedData = documentData;
+export const failedData = documentData.extend({ failure_reason: failureReasonSchema, notes: z.string().nullable() });
+
+const short = (name: string): string => shorten(name, SUBJECT_CHARACTERS);
+
+const projectUrl = (publicUrl: string, id: number): string => `${publicUrl}/client/pdfs?document=${id}`;
+
+export function uploaded(data: z.infer<typeof uploadedData>, publicUrl: string): Content {
+  const reasons = {
+    staff: "You receive this e-mail because new projects are reported to this address.",
+    sponsor: `You receive this e-mail because you are the sponsor of ${data.organization_name}.`,
+  };
+  return {
+    subject: `New project: ${short(data.project_name)} (${short(data.organization_name)})`,
+    heading: "New project",
+    lead: `${data.organization_name} sent in drawings for takeoff.`,
+    facts: [
+      ["Project", data.project_name],
+      ["Organization", data.organization_name],
+      ["Uploaded by", data.uploaded_by],
+      ["File", data.filename],
+    ],
+    action: { label: "Open project", url: projectUrl(publicUrl, data.document_id) },
+    why: reasons[data.audience],
+  };
+}
+
+const TO_THE_UPLOADER = "You receive this e-mail because you uploaded this project.";
+
+export function completed(data: z.infer<typeof completedData>, publicUrl: string): Content {
+  return {
+    subject: `Takeoff ready: ${short(data.project_name)}`,
+    heading: "Your takeoff is ready",
+    lead: "Your project is complete. The results are waiting for you in Takeoff.",
+    facts: [
+      ["Project", data.project_name],
+      ["File", data.filename],
+      ["Status", STATUS_LABELS.completed],
+    ],
+    action: { label: "View results", url: projectUrl(publicUrl, data.document_id) },
+    why: TO_THE_UPLOADER,
+  };
+}
+
+export function failed(data: z.infer<typeof failedData>, publicUrl: string): Content {
+  return {
+    subject: `Takeoff could not be completed: ${short(data.project_name)}`,
+    heading: "Your takeoff could not be completed",
+    lead: "We could not work with the drawings of this project. Please see the reason below and upload the project again.",
+    facts: [
+      ["Project", data.project_name],
+      ["File", data.filename],
+      ["Failure reason", FAILURE_REASONS[data.failure_reason]],
+    ],
+    ...(data.notes ? { quote: { label: "Notes", text: data.notes } } : {}),
+    action: { label: "Open project", url: projectUrl(publicUrl, data.document_id) },
+    why: TO_THE_UPLOADER,
+  };
+}

@@ -1,0 +1,185 @@
+import type { Content } from "./content.ts";
+import { html, type Html } from "./html.ts";
+
+/*
+ * Tables and inline styles, because mail programs know little else (Outlook lays out with Word's engine, Gmail may drop
+ * the style element). The classes only serve what the style element adds: dark colours and narrow screens.
+ */
+const FONT = "font-family: -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;";
+const BREAK = "word-break: break-word; overflow-wrap: anywhere;";
+const COLORS = { ground: "#f1f4f7", card: "#ffffff", edge: "#d5dde5", ink: "#1c2530", soft: "#55626f", accent: "#2f6394", tint: "#eff5fa" };
+
+/** The mail as an HTML document, in the product's look. */
+export function htmlLayout(content: Content): string {
+  return html`<!doctype html>
+    <html lang="en" dir="ltr">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>${content.subject}</title>
+        <style>
+          :root {
+            color-scheme: light dark;
+            supported-color-schemes: light dark;
+          }
+          @media (max-width: 480px) {
+            .page {
+              padding: 16px 8px !important;
+            }
+            .card {
+              padding: 24px 20px !important;
+            }
+            .label,
+            .value {
+              display: block !important;
+              width: auto !important;
+            }
+            .label {
+              padding-bottom: 0 !important;
+              border-bottom: 0 !important;
+            }
+            .value {
+              padding-top: 2px !important;
+            }
+          }
+          @media (prefers-color-scheme: dark) {
+            .ground {
+              background: #14181d !important;
+            }
+            .card {
+              background: #1e242b !important;
+              border-color: #38424d !important;
+            }
+            .ink {
+              color: #e8ecf0 !important;
+            }
+            .soft {
+              color: #a9b4bf !important;
+            }
+            .edge {
+              border-color: #38424d !important;
+            }
+            .tint {
+              background: #263340 !important;
+            }
+            .brand,
+            .link {
+              color: #93b6d5 !important;
+            }
+            .button {
+              background: #3d76a9 !important;
+            }
+          }
+        </style>
+      </head>
+      <body class="ground" style="margin: 0; padding: 0; background: ${COLORS.ground};">
+        <div style="display: none; max-height: 0; overflow: hidden; mso-hide: all;">${content.lead}</div>
+        <table
+          role="presentation"
+          class="ground"
+          width="100%"
+          cellpadding="0"
+          cellspacing="0"
+          border="0"
+          style="background: ${COLORS.ground};"
+        >
+          <tr>
+            <td class="page" align="center" style="padding: 32px 16px;">
+              <table
+                role="presentation"
+                width="100%"
+                cellpadding="0"
+                cellspacing="0"
+                border="0"
+                style="max-width: 600px; table-layout: fixed; ${FONT}"
+              >
+                <tr>
+                  <td class="brand" style="padding: 0 4px 14px; font-size: 18px; font-weight: 700; color: ${COLORS.accent};">Takeoff</td>
+                </tr>
+                <tr>
+                  <td
+                    class="card"
+                    style="padding: 32px; background: ${COLORS.card}; border: 1px solid ${COLORS.edge}; border-radius: 8px; ${BREAK}"
+                  >
+                    <h1 class="ink" style="margin: 0 0 12px; font-size: 21px; line-height: 28px; font-weight: 600; color: ${COLORS.ink};">
+                      ${content.heading}
+                    </h1>
+                    <p class="ink" dir="auto" style="margin: 0 0 20px; font-size: 15px; line-height: 23px; color: ${COLORS.ink};">
+                      ${content.lead}
+                    </p>
+                    ${factTable(content.facts)} ${content.quote ? quotation(content.quote) : null} ${button(content.action)}
+                  </td>
+                </tr>
+                <tr>
+                  <td class="soft" style="padding: 16px 4px 0; font-size: 12px; line-height: 18px; color: ${COLORS.soft}; ${BREAK}">
+                    ${content.why}
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html> `.toString();
+}
+
+function factTable(facts: Content["facts"]): Html {
+  const cell = `padding: 9px 0; border-bottom: 1px solid ${COLORS.edge}; font-size: 14px; line-height: 20px; text-align: left; vertical-align: top;`;
+  const rows = facts.map(
+    ([label, value]) => html`
+      <tr>
+        <td class="label edge soft" width="120" style="width: 120px; ${cell} color: ${COLORS.soft};">${label}</td>
+        <td class="value edge ink" dir="auto" style="${cell} ${BREAK} color: ${COLORS.ink}; font-weight: 600;">${value}</td>
+      </tr>
+    `,
+  );
+  return html`<table
+    role="presentation"
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    style="margin: 0 0 24px; table-layout: fixed;"
+  >
+    ${rows}
+  </table>`;
+}
+
+function quotation({ label, text }: NonNullable<Content["quote"]>): Html {
+  const lines = text.split(/\r\n?|\n/).map((line, index) => (index === 0 ? html`${line}` : html`<br />${line}`));
+  return html`
+    <p class="soft" style="margin: 0 0 6px; font-size: 14px; line-height: 20px; color: ${COLORS.soft};">${label}</p>
+    <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 24px; table-layout: fixed;">
+      <tr>
+        <td
+          class="tint ink"
+          dir="auto"
+          style="padding: 14px 16px; background: ${COLORS.tint}; border-left: 3px solid ${COLORS.accent}; font-size: 14px; line-height: 21px; color: ${COLORS.ink}; ${BREAK}"
+        >
+          ${lines}
+        </td>
+      </tr>
+    </table>
+  `;
+}
+
+function button({ label, url }: Content["action"]): Html {
+  return html`
+    <table role="presentation" cellpadding="0" cellspacing="0" border="0">
+      <tr>
+        <td class="button" bgcolor="${COLORS.accent}" style="background: ${COLORS.accent}; border-radius: 6px;">
+          <a
+            href="${url}"
+            style="display: inline-block; padding: 11px 22px; font-size: 15px; line-height: 20px; font-weight: 600; color: #ffffff; text-decoration: none;"
+            >${label}</a
+          >
+        </td>
+      </tr>
+    </table>
+    <p class="soft" style="margin: 14px 0 0; font-size: 12px; line-height: 18px; color: ${COLORS.soft};">
+      Or open <a class="link" href="${url}" style="color: ${COLORS.accent}; ${BREAK}">${url}</a>
+    </p>
+  `;
+}
