@@ -1,5 +1,14 @@
 export * from "./client.ts";
 export * from "./cookies.ts";
+export * from "./demo-files.ts";
+export * from "./drawing/drawing.ts";
+export * from "./drawing/model.ts";
+export { originalPdf } from "./drawing/original-pdf.ts";
+export { processedPdf } from "./drawing/processed-pdf.ts";
+export { scannedPdf } from "./drawing/scanned-pdf.ts";
+export * from "./drawing/steel.ts";
+export { TAKEOFF_COLUMNS, takeoffCsv, takeoffRow, type TakeoffColumn } from "./drawing/takeoff-csv.ts";
+export { takeoffXml } from "./drawing/takeoff-xml.ts";
 export * from "./multipart.ts";
 export * from "./random.ts";
 export * from "./rows.ts";

@@ -42,14 +42,14 @@ export class RawPdf {
     return this;
   }
 
-  /** Ends the file: table, trailer and where the table begins. */
-  end(root: number): this {
+  /** Ends the file: table, trailer (`extra` goes into its dictionary) and where the table begins. */
+  end(root: number, extra = ""): this {
     const entries = this.#offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
     const count = this.#offsets.length + 1;
     // A fixed width, so that a file's size does not depend on how large its numbers are.
     const start = String(this.#size).padStart(12, "0");
     return this.append(
-      `xref\n0 ${count}\n0000000000 65535 f \n${entries}trailer\n<< /Size ${count} /Root ${root} 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+      `xref\n0 ${count}\n0000000000 65535 f \n${entries}trailer\n<< /Size ${count} /Root ${root} 0 R${extra} >>\nstartxref\n${start}\n%%EOF\n`,
     );
   }
 

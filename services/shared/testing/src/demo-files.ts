@@ -1,0 +1,50 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DEMO_PROJECTS, type DemoProject } from "@takeoff/contracts";
+import { drawing, type DrawingOptions } from "./drawing/drawing.ts";
+import type { Drawing } from "./drawing/model.ts";
+import { originalPdf } from "./drawing/original-pdf.ts";
+import { processedPdf } from "./drawing/processed-pdf.ts";
+import { scannedPdf } from "./drawing/scanned-pdf.ts";
+import { takeoffCsv } from "./drawing/takeoff-csv.ts";
+import { takeoffXml } from "./drawing/takeoff-xml.ts";
+
+/** What is being built; a project that is not named here gets a frame of usual size. */
+const BUILDINGS: Record<string, DrawingOptions> = {
+  "riverside-warehouse": { baysX: 5, baysY: 3, span: 28, eaveFeet: 24 },
+  "lakeview-school-gym": { baysX: 4, baysY: 2, span: 34, eaveFeet: 26 },
+  "mill-street-canopy": { baysX: 3, baysY: 1, span: 20, eaveFeet: 14 },
+  "old-town-stair": { baysX: 2, baysY: 1, span: 16, eaveFeet: 12 },
+  "airport-hangar-4": { baysX: 4, baysY: 3, span: 38, eaveFeet: 30 },
+  "pier-9-mezzanine": { baysX: 3, baysY: 2, span: 22, eaveFeet: 13 },
+  "clinic-roof-frame": { baysX: 4, baysY: 3, span: 24, eaveFeet: 15 },
+};
+
+/** The drawing of a demo project: its building, its names, and what is wrong with it. */
+export function demoDrawing(project: DemoProject): Drawing {
+  return drawing({
+    seed: project.slug,
+    ...BUILDINGS[project.slug],
+    project: project.project_name,
+    location: project.project_location,
+    contractor: project.contractor_location,
+    missing: project.failure_reason === "incomplete" ? ["S-201"] : [],
+  });
+}
+
+/**
+ * Writes the demo's files into a folder, which is made when it is missing: for each project `<slug>.pdf`, and for those that
+ * have results `<slug>-processed.pdf`, `<slug>.csv` and `<slug>.xml`, which agree with the drawing. The same files each time.
+ */
+export async function writeDemoFiles(dir: string): Promise<void> {
+  await mkdir(dir, { recursive: true });
+  for (const project of DEMO_PROJECTS) {
+    const steel = demoDrawing(project);
+    const original = project.failure_reason === "non_vector" ? scannedPdf(steel) : originalPdf(steel);
+    await writeFile(join(dir, `${project.slug}.pdf`), original);
+    if (project.status !== "completed" && project.status !== "processing") continue;
+    await writeFile(join(dir, `${project.slug}-processed.pdf`), await processedPdf(steel, original));
+    await writeFile(join(dir, `${project.slug}.csv`), takeoffCsv(steel));
+    await writeFile(join(dir, `${project.slug}.xml`), takeoffXml(steel));
+  }
+}

@@ -1,0 +1,92 @@
+import { wrapText } from "./helvetica.ts";
+import type { TitleBlock } from "./model.ts";
+import type { Pen } from "./pen.ts";
+import { northArrow } from "./symbols.ts";
+import { FIELD, NOTES_WIDTH } from "./views.ts";
+
+export const GENERAL_NOTES = [
+  "ALL WORK SHALL CONFORM TO THE BUILDING CODE IN FORCE AND TO THE PROJECT SPECIFICATIONS.",
+  "STRUCTURAL STEEL: WIDE FLANGE SHAPES ASTM A992; SQUARE HSS ASTM A500 GRADE B; ANGLES AND PLATES ASTM A36, U.N.O.",
+  'BOLTS: 3/4" DIAMETER HIGH STRENGTH, BEARING TYPE, SNUG TIGHT, U.N.O. WELDS: E70XX ELECTRODES, AWS D1.1.',
+  "STEEL EXPOSED TO WEATHER SHALL BE HOT-DIP GALVANIZED AFTER FABRICATION; ALL OTHER STEEL SHALL HAVE ONE COAT OF SHOP PRIMER.",
+  "CONNECTIONS NOT DETAILED SHALL BE DESIGNED BY THE FABRICATOR FOR HALF OF THE BEAM'S UNIFORM LOAD CAPACITY.",
+  "BASE PLATES, ANCHOR RODS AND GROUT ARE FURNISHED WITH THE FOUNDATION CONTRACT AND ARE NOT PART OF THE STEEL PACKAGE.",
+  "LENGTHS IN SCHEDULES ARE CENTER TO CENTER OF SUPPORTS; BRACES ARE GIVEN BETWEEN GUSSET SETBACKS.",
+  "DO NOT SCALE DRAWINGS. VERIFY ALL DIMENSIONS IN THE FIELD BEFORE FABRICATION.",
+] as const;
+
+const PLAN_NOTES = [
+  "BEAMS ARE EQUALLY SPACED BETWEEN COLUMN LINES, U.N.O.",
+  "TOP OF STEEL IS CONSTANT OVER THE WHOLE ROOF. ROOF SLOPE IS MADE BY TAPERED INSULATION.",
+  'ROOF DECK: 1 1/2" DEEP, 20 GAGE, WIDE RIB, GALVANIZED. SPAN ACROSS BEAMS, THREE SPANS AT LEAST.',
+  "MARKS IN GRAY BESIDE A SIZE REFER TO THE SCHEDULES ON S-301.",
+  "DASH-DOT LINE BESIDE A BEAM: BRACED BAY BELOW, SEE ELEVATIONS ON S-201.",
+  'COORDINATE OPENINGS WITH MECHANICAL DRAWINGS. FRAME OPENINGS LARGER THAN 12" AS SHOWN.',
+] as const;
+
+const ABBREVIATIONS = [
+  ["EL.", "ELEVATION"],
+  ["N.T.S.", "NOT TO SCALE"],
+  ["T.O.", "TOP OF"],
+  ["TYP.", "TYPICAL"],
+  ["U.N.O.", "UNLESS NOTED OTHERWISE"],
+  ["W.P.", "WORK POINT"],
+] as const;
+
+/** Numbered notes in a column. Answers the baseline after the last. */
+export function numberedNotes(pen: Pen, heading: string, notes: readonly string[], x: number, y: number, width: number): number {
+  pen.text(heading, x, y, { size: 15, bold: true }).line(x, y - 5, x + width, y - 5, { width: 0.9 });
+  let at = y - 26;
+  notes.forEach((note, index) => {
+    pen.text(`${index + 1}.`, x, at, { size: 11 });
+    at = pen.lines(wrapText(note, width - 22, 11), x + 22, at, { size: 11, leading: 15.5 }) - 5;
+  });
+  return at;
+}
+
+/** Abbreviations with their meaning. Answers the baseline after the last. */
+export function abbreviations(pen: Pen, x: number, y: number, width: number): number {
+  pen.text("ABBREVIATIONS", x, y, { size: 15, bold: true }).line(x, y - 5, x + width, y - 5, { width: 0.9 });
+  ABBREVIATIONS.forEach(([short, long], row) => {
+    pen.text(short, x, y - 26 - row * 17, { size: 11, bold: true }).text(long, x + 60, y - 26 - row * 17, { size: 11 });
+  });
+  return y - 26 - ABBREVIATIONS.length * 17;
+}
+
+/** The column of notes at the right of a plan, with north and the legend. */
+export function drawPlanNotes(pen: Pen, title: TitleBlock): void {
+  const x = FIELD.right - NOTES_WIDTH - 6;
+  const width = NOTES_WIDTH - 14;
+  pen.line(x - 22, FIELD.bottom - 8, x - 22, FIELD.top + 8, { width: 0.7 });
+  northArrow(pen, x + width / 2, FIELD.top - 80);
+  let y = numberedNotes(pen, "PLAN NOTES", PLAN_NOTES, x, FIELD.top - 170, width);
+  y = drawLegend(pen, x, y - 24, width);
+  y = abbreviations(pen, x, y - 20, width);
+  pen.text(`SEE S-301 FOR SCHEDULES, S-201 FOR ELEVATIONS.  JOB ${title.job}`, x, y - 16, { size: 9 });
+}
+
+function drawLegend(pen: Pen, x: number, y: number, width: number): number {
+  pen.text("LEGEND", x, y, { size: 15, bold: true }).line(x, y - 5, x + width, y - 5, { width: 0.9 });
+  const entries: readonly (readonly [string, (at: number) => unknown])[] = [
+    ["TUBE COLUMN BELOW", (at) => pen.box(x + 24, at - 2, 11, 11, { width: 1.6 })],
+    [
+      "WIDE FLANGE COLUMN BELOW",
+      (at) =>
+        pen
+          .box(x + 24, at + 6, 12, 2.4, { width: 0, fill: 0 })
+          .box(x + 24, at - 3, 12, 2.4, { width: 0, fill: 0 })
+          .box(x + 29, at - 2, 2, 10, { width: 0, fill: 0 }),
+    ],
+    ["GIRDER", (at) => pen.line(x, at + 3, x + 62, at + 3, { width: 2.6 })],
+    ["BEAM", (at) => pen.line(x, at + 3, x + 62, at + 3, { width: 1.9 })],
+    ["ANGLE OR EDGE PLATE", (at) => pen.line(x, at + 3, x + 62, at + 3, { width: 1.2 })],
+    ["BRACED BAY", (at) => pen.line(x, at + 3, x + 62, at + 3, { width: 1.1, dash: [9, 4, 2, 4] })],
+    ["EDGE OF ROOF DECK", (at) => pen.line(x, at + 3, x + 62, at + 3, { width: 0.5, dash: [10, 5] })],
+  ];
+  entries.forEach(([name, draw], row) => {
+    const at = y - 30 - row * 19;
+    draw(at);
+    pen.text(name, x + 78, at, { size: 11 });
+  });
+  return y - 30 - entries.length * 19;
+}

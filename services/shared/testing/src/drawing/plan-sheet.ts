@@ -1,0 +1,125 @@
+import { rowName, type BracedBay, type Element, type Frame } from "./frame.ts";
+import { pieces, type Drawing, type Member, type Piece } from "./model.ts";
+import { drawPlanNotes } from "./notes.ts";
+import type { Pen } from "./pen.ts";
+import { feetAndInches } from "./steel.ts";
+import { CENTERLINE, dimension, elevationMark, gridBubble, scaleBar, viewTitle } from "./symbols.ts";
+import { FIELD, place, planView, ROOF_EDGE, type View } from "./views.ts";
+
+/** S-101: the roof framing plan with grid, dimensions, every piece of steel with its callout, and notes. */
+export function drawPlan(pen: Pen, drawing: Drawing): void {
+  const { frame, title } = drawing;
+  const view = planView(frame);
+  drawGrid(pen, frame, view);
+  drawEdge(pen, frame, view);
+  for (const opening of frame.openings) {
+    const [x1, y1] = place(view, opening.low);
+    const [x2, y2] = place(view, opening.high);
+    const dashed = { width: 0.4, dash: [7, 4] };
+    pen.line(x1 + 4, y1 + 4, x2 - 4, y2 - 4, dashed).line(x1 + 4, y2 - 4, x2 - 4, y1 + 4, dashed);
+  }
+  for (const { member, piece } of pieces(drawing)) if (member.page === 1) drawPiece(pen, frame, member, piece);
+  for (const bay of frame.braced) drawBracedBay(pen, frame, bay, view);
+  const [left, bottom] = place(view, [0, 0]);
+  const [x, y] = [Math.max(FIELD.left + 60, left - 60), Math.max(FIELD.bottom + 62, bottom - 140)];
+  const plan = `ROOF FRAMING PLAN - T.O. STEEL EL. +${feetAndInches(frame.eave)}`;
+  viewTitle(pen, "1", "S-101", plan, `SCALE: ${view.scaleName}`, x, y, 620);
+  scaleBar(pen, x + 690, y - 6, view.scale * 12);
+  drawPlanNotes(pen, title);
+}
+
+function drawGrid(pen: Pen, frame: Frame, view: View): void {
+  const [left, bottom] = place(view, [0, 0]);
+  const [right, top] = place(view, [frame.gridX.at(-1)!, frame.gridY.at(-1)!]);
+  const along = frame.gridX.map((x) => place(view, [x, 0])[0]);
+  const up = frame.gridY.map((y) => place(view, [0, y])[1]);
+  along.forEach((x, index) => {
+    pen.line(x, bottom - 34, x, top + 116, CENTERLINE);
+    gridBubble(pen, String(index + 1), x, top + 135);
+    if (index > 0)
+      dimension(pen, [along[index - 1]!, top + 62], [x, top + 62], feetAndInches(frame.gridX[index]! - frame.gridX[index - 1]!));
+  });
+  dimension(pen, [left, top + 90], [right, top + 90], feetAndInches(frame.gridX.at(-1)!), middleOfBay(frame.gridX));
+  up.forEach((y, row) => {
+    pen.line(left - 116, y, right + 34, y, CENTERLINE);
+    gridBubble(pen, rowName(frame, row), left - 135, y);
+    if (row > 0) dimension(pen, [left - 62, up[row - 1]!], [left - 62, y], feetAndInches(frame.gridY[row]! - frame.gridY[row - 1]!));
+  });
+  dimension(pen, [left - 90, bottom], [left - 90, top], feetAndInches(frame.gridY.at(-1)!), middleOfBay(frame.gridY));
+}
+
+/** Share of a whole length that lies in the middle of a bay, where no grid line crosses an overall dimension's text. */
+function middleOfBay(lines: readonly number[]): number {
+  const bay = Math.floor((lines.length - 2) / 2);
+  return (lines[bay]! + lines[bay + 1]!) / 2 / lines.at(-1)!;
+}
+
+function drawEdge(pen: Pen, frame: Frame, view: View): void {
+  const [left, bottom] = place(view, [0, 0]);
+  const [right, top] = place(view, [frame.gridX.at(-1)!, frame.gridY.at(-1)!]);
+  pen.box(left - ROOF_EDGE, bottom - ROOF_EDGE, right - left + 2 * ROOF_EDGE, top - bottom + 2 * ROOF_EDGE, { width: 0.5, dash: [10, 5] });
+  pen.text("EDGE OF ROOF DECK", right - 8, top + ROOF_EDGE + 5, { size: 8.5, align: "right" });
+}
+
+function drawPiece(pen: Pen, frame: Frame, member: Member, { element, from, to }: Piece): void {
+  const { designation } = member.shape;
+  if (element.kind === "column") {
+    drawColumn(pen, element, from[0], from[1]);
+    // On the last line the callout stands at the left, clear of the roof's edge.
+    const last = element.from[0] === frame.gridX.at(-1);
+    const [x, align] = last ? ([from[0] - 9, "right"] as const) : ([from[0] + 9, "left"] as const);
+    pen.text(designation, x, from[1] + 18, { size: 9, align }).text(member.mark, x, from[1] + 9, { size: 7.5, gray: 0.25, align });
+    return;
+  }
+  const at = (share: number): [number, number] => [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+  const [x, y] = at(element.calloutAt);
+  if (element.kind === "plate") {
+    const below = from[1];
+    pen.line(from[0] + 6, below, to[0] - 6, below, { width: 1.2 });
+    pen.text(designation, x, below - 13, { size: 11, align: "center" }).text(member.mark, x + 38, below - 13, { size: 8, gray: 0.25 });
+    return;
+  }
+  const upright = from[0] === to[0];
+  const short = GAPS[element.kind];
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  const [a, b] = [at(short / length), at(1 - short / length)];
+  pen.line(a[0], a[1], b[0], b[1], { width: WIDTHS[element.kind] });
+  const angle = upright ? 90 : 0;
+  pen.text(designation, upright ? x - 4.5 : x, upright ? y : y + 4.5, { size: 11, align: "center", angle });
+  pen.text(member.mark, upright ? x + 10 : x, upright ? y : y - 10, { size: 8, align: "center", angle, gray: 0.25 });
+}
+
+const WIDTHS: Record<Element["kind"], number> = { column: 0, girder: 2.6, beam: 1.9, angle: 1.2, plate: 1.2, brace: 1.6 };
+
+/** Beams are drawn short of what they frame into, in points. */
+const GAPS: Record<Element["kind"], number> = { column: 0, girder: 11, beam: 9, angle: 4, plate: 6, brace: 0 };
+
+/** Columns in plan are symbols of a fixed size: a filled tube or a filled I. */
+function drawColumn(pen: Pen, element: Element, x: number, y: number): void {
+  if (element.shape.family === "HSS") {
+    pen.box(x - 5.5, y - 5.5, 11, 11, { width: 1.6, fill: 1 });
+    return;
+  }
+  pen.box(x - 6, y + 4.5, 12, 2.4, { width: 0, fill: 0 }).box(x - 6, y - 6.9, 12, 2.4, { width: 0, fill: 0 });
+  pen.box(x - 1, y - 5, 2, 10, { width: 0, fill: 0 });
+}
+
+/** Marks stand inside of the building, beside the bay's first column, where no callout is. */
+function drawBracedBay(pen: Pen, frame: Frame, bay: BracedBay, view: View): void {
+  const level = bay.side === "top" || bay.side === "bottom";
+  const [left, bottom] = place(view, level ? [frame.gridX[bay.bay]!, 0] : [0, frame.gridY[bay.bay]!]);
+  const [right, top] = place(view, [frame.gridX.at(-1)!, frame.gridY.at(-1)!]);
+  const length = bay.width * view.scale;
+  const inset = 6;
+  const dashed = { width: 1.1, dash: [9, 4, 2, 4] };
+  const number = String(bay.number);
+  if (level) {
+    const y = bay.side === "top" ? top - inset : bottom + inset;
+    pen.line(left + 14, y, left + length * 0.3, y, dashed).line(left + length * 0.7, y, left + length - 14, y, dashed);
+    elevationMark(pen, number, "S-201", left + 40, bay.side === "top" ? top - 52 : bottom + 66, bay.side === "top" ? "up" : "down");
+    return;
+  }
+  const x = bay.side === "left" ? left + inset : right - inset;
+  pen.line(x, bottom + 14, x, bottom + length * 0.3, dashed).line(x, bottom + length * 0.7, x, bottom + length - 14, dashed);
+  elevationMark(pen, number, "S-201", bay.side === "left" ? left + 46 : right - 46, bottom + 46, bay.side === "left" ? "left" : "right");
+}

@@ -1,0 +1,86 @@
+import { PDFArray, PDFDocument, PDFName, PDFString, type PDFPage, type PDFRef } from "@cantoo/pdf-lib";
+import type { Drawing, Member, Piece } from "./model.ts";
+import { pieces } from "./model.ts";
+import { originalPdf, pdfDate } from "./original-pdf.ts";
+import { circlePath, num } from "./pdf-pen.ts";
+import { feetAndInches, type Family } from "./steel.ts";
+
+/** Red, green and blue from 0 to 1 of each family's markups. */
+const COLORS: Record<Family, readonly [number, number, number]> = {
+  W: [0.1, 0.45, 0.95],
+  HSS: [0.95, 0.35, 0.1],
+  L: [0.1, 0.65, 0.3],
+  PL: [0.6, 0.2, 0.8],
+};
+
+/**
+ * The drawing with one markup for each piece that was counted, appended as an incremental update: the original's bytes stay
+ * an exact prefix. Subject is the designation and contents begin with the mark, as takeoff programs have it; each markup
+ * carries its own appearance, without which browsers would draw nothing.
+ */
+export async function processedPdf(drawing: Drawing, original: Buffer = originalPdf(drawing)): Promise<Buffer> {
+  const document = await PDFDocument.load(original, { forIncrementalUpdate: true, updateMetadata: false });
+  const pages = document.getPages();
+  const markups = pages.map((): PDFRef[] => []);
+  for (const { member, piece } of pieces(drawing)) {
+    markups[member.page - 1]!.push(addMarkup(document, pages[member.page - 1]!, drawing, member, piece));
+  }
+  pages.forEach((page, index) => {
+    const list = PDFArray.withContext(document.context);
+    for (const ref of markups[index]!) list.push(ref);
+    page.node.set(PDFName.of("Annots"), list);
+  });
+  return Buffer.from(await document.save({ useObjectStreams: true }));
+}
+
+function addMarkup(document: PDFDocument, page: PDFPage, drawing: Drawing, member: Member, piece: Piece): PDFRef {
+  const { context } = document;
+  const { rect, path } = outline(piece);
+  const color = COLORS[member.shape.family];
+  const dot = piece.element.kind === "column";
+  const rgb = color.map(num).join(" ");
+  const appearance = context.stream(`${rgb} RG ${rgb} rg /G gs ${path}`, {
+    Type: "XObject",
+    Subtype: "Form",
+    BBox: rect,
+    Resources: { ExtGState: { G: { CA: 0.45, ca: 0.3 } } },
+  });
+  const date = PDFString.of(pdfDate(drawing));
+  const annotation = context.obj({
+    Type: "Annot",
+    Subtype: dot ? "Circle" : "Line",
+    Rect: rect,
+    C: [...color],
+    CA: 0.45,
+    F: 4,
+    BS: { W: dot ? 2 : STROKE },
+    NM: PDFString.of(piece.markupId),
+    T: PDFString.of("Takeoff"),
+    Subj: PDFString.of(member.shape.designation),
+    Contents: PDFString.of(`${member.mark} ${feetAndInches(member.length)} ${member.shape.grade}`),
+    CreationDate: date,
+    M: date,
+    P: page.ref,
+    AP: { N: context.register(appearance) },
+    ...(dot ? {} : { L: ends(piece) }),
+  });
+  return context.register(annotation);
+}
+
+/** Width of a markup's line: wide enough to be seen at once on a whole sheet, in points. */
+const STROKE = 7;
+const RADIUS = 11;
+
+function ends({ from, to }: Piece): number[] {
+  return [...from, ...to].map((value) => Number(num(value)));
+}
+
+/** A markup's rectangle and the operators that draw it, in the page's own coordinates. */
+function outline(piece: Piece): { rect: number[]; path: string } {
+  const [x1, y1, x2, y2] = ends(piece) as [number, number, number, number];
+  const margin = piece.element.kind === "column" ? RADIUS + 1.5 : STROKE / 2 + 0.5;
+  const rect = [Math.min(x1, x2) - margin, Math.min(y1, y2) - margin, Math.max(x1, x2) + margin, Math.max(y1, y2) + margin];
+  const exact = rect.map((value) => Number(num(value)));
+  if (piece.element.kind !== "column") return { rect: exact, path: `${STROKE} w ${x1} ${y1} m ${x2} ${y2} l S` };
+  return { rect: exact, path: `2 w ${circlePath(x1, y1, RADIUS)} B` };
+}

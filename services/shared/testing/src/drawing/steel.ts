@@ -1,0 +1,85 @@
+/** Families of shapes that the sample drawings use. */
+export type Family = "W" | "HSS" | "L" | "PL";
+
+export interface Shape {
+  family: Family;
+  /** Without the family's letters: `18X35`. */
+  size: string;
+  /** As a drawing calls it out: `W18X35`. */
+  designation: string;
+  /** Pounds per foot. */
+  weight: number;
+  grade: string;
+}
+
+const GRADES: Record<Family, string> = { W: "A992", HSS: "A500 Gr.B", L: "A36", PL: "A36" };
+
+// Nominal weights in lb/ft as manufacturers publish them for HSS (ASTM A500) and equal-leg angles.
+const PUBLISHED: Record<string, number> = {
+  "HSS4X4X1/4": 12.21,
+  "HSS5X5X1/4": 15.62,
+  "HSS6X6X1/4": 19.02,
+  "HSS6X6X3/8": 27.48,
+  "HSS8X8X3/8": 37.69,
+  "L3X3X1/4": 4.9,
+  "L4X4X1/4": 6.6,
+  "L4X4X3/8": 9.8,
+  "L5X5X3/8": 12.3,
+};
+
+/** Weight in lb/ft of one square inch of steel: 490 lb per cubic foot, 144 square inches in a square foot. */
+export const WEIGHT_PER_SQUARE_INCH = 490 / 144;
+
+/**
+ * The shape that a designation names. W weighs what its last number says, HSS and angles what is published, and plate
+ * thickness times width. Throws for a designation that the table does not know.
+ */
+export function shape(designation: string): Shape {
+  const match = /^(W|HSS|L|PL)(\d.*)$/.exec(designation);
+  if (!match) throw new Error(`No shape is called ${designation}`);
+  const family = match[1] as Family;
+  const size = match[2]!;
+  return { family, size, designation, weight: weightOf(family, size, designation), grade: GRADES[family] };
+}
+
+function weightOf(family: Family, size: string, designation: string): number {
+  if (family === "W") return Number(size.split("X")[1]);
+  if (family === "PL") return round(plateArea(size) * WEIGHT_PER_SQUARE_INCH, 2);
+  const published = PUBLISHED[designation];
+  if (published === undefined) throw new Error(`The weight of ${designation} is not in the table`);
+  return published;
+}
+
+function plateArea(size: string): number {
+  const [thickness = "", width = ""] = size.split("X");
+  return inches(thickness) * inches(width);
+}
+
+function inches(text: string): number {
+  const [over = "", under = "1"] = text.split("/");
+  return Number(over) / Number(under);
+}
+
+/** Rounds half away from zero, without the error that binary fractions add. */
+export function round(value: number, digits: number): number {
+  return Number(`${Math.round(Number(`${value}e${digits}`))}e-${digits}`);
+}
+
+/** A length in inches as drawings write it, to the nearest 1/16 and reduced: `25'-0"`, `16'-7 1/4"`, `0'-6"`. */
+export function feetAndInches(length: number): string {
+  const sixteenths = Math.round(length * 16);
+  const feet = Math.floor(sixteenths / 192);
+  const whole = Math.floor((sixteenths % 192) / 16);
+  const rest = sixteenths % 16;
+  return `${feet}'-${whole}${rest === 0 ? "" : ` ${fraction(rest)}`}"`;
+}
+
+function fraction(sixteenths: number): string {
+  let over = sixteenths;
+  let under = 16;
+  while (over % 2 === 0) {
+    over /= 2;
+    under /= 2;
+  }
+  return `${over}/${under}`;
+}
