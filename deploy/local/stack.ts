@@ -55,6 +55,7 @@ export interface RunningStack {
 export async function startStack(options: StackOptions): Promise<RunningStack> {
   const { settings, report = silent } = options;
   const release = await claimDataDir(settings.dataDir);
+  removeRunFile(settings.dataDir); // of a start that was killed
   const calledOff = new AbortController();
   let info: RunInfo | null = null;
   const crew: Crew = new Crew({

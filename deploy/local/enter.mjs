@@ -1,0 +1,62 @@
+// The way in to every command of this folder. Needs no installed package and runs on Node 20: it installs what the lock
+// file asks for and goes on in TypeScript under the Node that the lock pins.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { constants } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { isInStep } from "./in-step.mjs";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const LEAST_NODE = [24, 11];
+
+/**
+ * @param {string} script the TypeScript file beside this one
+ * @param {string[]} [nodeFlags]
+ */
+export function enter(script, nodeFlags = []) {
+  try {
+    install();
+    run(findNode(), [...nodeFlags, "--conditions=source", join(ROOT, "deploy", "local", script), ...process.argv.slice(2)]);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+function install() {
+  const lock = readLock(join(ROOT, "package-lock.json"));
+  const installed = readLock(join(ROOT, "node_modules", ".package-lock.json"));
+  if (lock && installed && isInStep(lock, installed)) return;
+  console.log("Installing packages ...");
+  const begun = Date.now();
+  const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: ROOT, stdio: "inherit" });
+  if (status !== 0)
+    throw new Error("Installing the packages failed: `npm ci` in the checkout must succeed; is the npm registry reachable?");
+  console.log(`${"Packages installed".padEnd(60)} ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+}
+
+function readLock(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+}
+
+function findNode() {
+  const pinned = join(ROOT, "node_modules", ".bin", "node");
+  if (existsSync(pinned)) return pinned;
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1])) return process.execPath;
+  throw new Error(
+    `On ${process.platform} ${process.arch} Takeoff needs Node ${LEAST_NODE.join(".")} or newer: install it from https://nodejs.org.`,
+  );
+}
+
+function run(node, args) {
+  // Through the channel the program notices when this process is gone, however it ended.
+  const child = spawn(node, args, { cwd: ROOT, stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => child.kill(name));
+  child.on("error", (error) => {
+    console.error(`Node could not be started: ${error.message}.`);
+    process.exit(1);
+  });
+  child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+}

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { until } from "../wait.ts";
+import { pidDir } from "./claim.ts";
+import { identityOf, isRunning, signal } from "./identity.ts";
+import { SupervisedProcess, type Part } from "./supervised.ts";
+
+let dataDir: string;
+let lines: string[];
+let running: SupervisedProcess | undefined;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "takeoff-part-"));
+  mkdirSync(pidDir(dataDir));
+  lines = [];
+});
+afterEach(async () => {
+  await running?.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** A shell script as a part; it is ready when it has made the file `ready`. */
+function part(script: string, more: Partial<Part> = {}): SupervisedProcess {
+  running = new SupervisedProcess(
+    {
+      name: "part",
+      program: { command: "/bin/sh", args: ["-c", script], env: { PATH: "/usr/bin:/bin" }, cwd: dataDir },
+      ready: async () => existsSync(join(dataDir, "ready")),
+      readySeconds: 5,
+      stopSignal: "SIGTERM",
+      stopSeconds: 5,
+      ...more,
+    },
+    { dataDir, logDir: join(dataDir, "logs"), report: { line: (text) => lines.push(text) }, changed: () => undefined },
+  );
+  return running;
+}
+
+function pidOf(process: SupervisedProcess): number {
+  if (process.pid === undefined) throw new Error("not running");
+  return process.pid;
+}
+
+const SERVE = "touch ready; exec sleep 60";
+
+describe("a supervised process", () => {
+  test("is started, noted down and stopped", async () => {
+    const process = part(SERVE);
+    await process.start();
+    const identity = identityOf(pidOf(process));
+    expect(JSON.parse(readFileSync(join(pidDir(dataDir), "part.json"), "utf8"))).toEqual(identity);
+    await process.stop();
+    expect(identity && isRunning(identity)).toBe(false);
+    expect(existsSync(join(pidDir(dataDir), "part.json"))).toBe(false);
+    expect(lines).toEqual([]);
+  });
+
+  test("is started again when it was killed", async () => {
+    const process = part(SERVE);
+    await process.start();
+    const first = pidOf(process);
+    signal(first, "SIGKILL");
+    expect(await until(() => process.pid !== undefined && process.pid !== first, 5_000)).toBe(true);
+    expect(lines).toEqual(["part ended (SIGKILL), starting it again in 0.25 s"]);
+  });
+
+  test("that ends while starting is reported with its last words", async () => {
+    const process = part("echo 'error: the port is taken' >&2; exit 1");
+    await expect(process.start()).rejects.toThrow("part ended while starting: error: the port is taken");
+    expect(process.pid).toBeUndefined();
+  });
+
+  test("that stays silent is given up and ended", async () => {
+    const process = part("exec sleep 60", { readySeconds: 0.2 });
+    await expect(process.start()).rejects.toThrow("part did not answer within 0.2 s");
+    expect(process.pid).toBeUndefined();
+  });
+
+  test("that does not stop is killed", async () => {
+    const process = part("trap '' TERM; touch ready; while :; do sleep 0.1; done", { stopSeconds: 0.2 });
+    await process.start();
+    await process.stop();
+    expect(process.pid).toBeUndefined();
+    expect(lines).toEqual(["part did not stop within 0.2 s and is killed"]);
+  });
+
+  test("is restarted on request without a word", async () => {
+    const process = part(SERVE);
+    await process.start();
+    const first = pidOf(process);
+    await process.restart();
+    expect(pidOf(process)).not.toBe(first);
+    expect(lines).toEqual([]);
+  });
+
+  test("stopped while it waits to be started again stays stopped", async () => {
+    const process = part(SERVE);
+    await process.start();
+    signal(pidOf(process), "SIGKILL");
+    await until(() => process.pid === undefined, 5_000);
+    await process.stop();
+    expect(process.pid).toBeUndefined();
+  });
+});

@@ -1,0 +1,91 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "../build.ts";
+import type { Run } from "../commands.ts";
+import { readJson } from "../files.ts";
+import { ROOT } from "../places.ts";
+import { findChromium } from "./chromium.ts";
+import type { Selection, Stage } from "./selection.ts";
+import { single, tallyOfJest, tallyOfPlaywright, type JestReport, type PlaywrightReport, type Tally } from "./tally.ts";
+import { startTestStack } from "./test-stack.ts";
+
+type Runner = (run: Run, patterns: Selection["patterns"]) => Promise<Tally>;
+
+const RESULTS = join(ROOT, "test-results");
+const MODULES = join(ROOT, "node_modules");
+const TSC = join(MODULES, "typescript7", "bin", "tsc");
+
+/** How each stage is run. Their output goes to the terminal as it comes. */
+export const RUNNERS: Record<Stage, Runner> = {
+  format: (run) => checks(run, [[join(MODULES, "prettier", "bin", "prettier.cjs"), "--check", ".", "--log-level", "warn"]]),
+  lint: (run) => checks(run, [[join(MODULES, "eslint", "bin", "eslint.js"), ".", "--max-warnings", "0"]]),
+  // The second program holds the tests and this folder, which are not built.
+  types: (run) =>
+    checks(run, [
+      [TSC, "-b", "tsconfig.json", "web/tsconfig.json"],
+      [TSC, "-p", "tsconfig.lint.json"],
+    ]),
+  unit: (run, patterns) => jest(run, "unit", patterns),
+  build: async (run) => {
+    await build(run);
+    return single(true);
+  },
+  integration: (run, patterns) => jest(run, "int", patterns),
+  browser: playwright,
+};
+
+async function checks(run: Run, commands: readonly string[][]): Promise<Tally> {
+  const codes = [];
+  for (const command of commands) codes.push(await node(run, command));
+  return single(codes.every((code) => code === 0));
+}
+
+async function jest(run: Run, kind: "unit" | "int", patterns: readonly string[]): Promise<Tally> {
+  const result = freshResult(`jest-${kind}.json`);
+  const flags = ["--experimental-vm-modules", "--conditions=source", "--disable-warning=ExperimentalWarning"];
+  const config = ["--config", `jest.${kind}.config.mjs`, "--json", "--outputFile", result];
+  await node(run, [...flags, join(MODULES, "jest", "bin", "jest.js"), ...config, ...patterns]);
+  const report = readJson<JestReport>(result);
+  return report ? tallyOfJest(report) : single(false);
+}
+
+async function playwright(run: Run, patterns: readonly string[]): Promise<Tally> {
+  const chromium = await findChromium(run);
+  const stack = await startTestStack({ name: "browser", demo: true, report: run.report, signal: run.signal });
+  try {
+    const result = freshResult("playwright.json");
+    const env = { TAKEOFF_RUN_FILE: stack.runFile, TAKEOFF_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: result };
+    const command = [
+      join(MODULES, "@playwright", "test", "cli.js"),
+      "test",
+      "--config",
+      "web/playwright.config.ts",
+      "--reporter=list,json",
+    ];
+    await node(run, [...command, ...patterns], env);
+    const report = readJson<PlaywrightReport>(result);
+    return report ? tallyOfPlaywright(report) : single(false);
+  } finally {
+    await stack.stop();
+  }
+}
+
+function freshResult(name: string): string {
+  mkdirSync(RESULTS, { recursive: true });
+  const file = join(RESULTS, name);
+  if (existsSync(file)) rmSync(file);
+  return file;
+}
+
+/** @returns the exit code; null when it was ended by a signal */
+async function node(run: Run, args: readonly string[], env: Record<string, string> = {}): Promise<number | null> {
+  if (run.signal.aborted) return null;
+  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ["ignore", "inherit", "inherit"] });
+  const callOff = (): void => void child.kill("SIGTERM");
+  run.signal.addEventListener("abort", callOff);
+  const [code] = (await once(child, "close")) as [number | null];
+  run.signal.removeEventListener("abort", callOff);
+  return code;
+}

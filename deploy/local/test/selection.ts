@@ -1,0 +1,39 @@
+import { globSync } from "node:fs";
+import { ROOT } from "../places.ts";
+import { StartError } from "../start-error.ts";
+
+/** In the order in which they run. */
+export const STAGES = ["format", "lint", "types", "unit", "build", "integration", "browser"] as const;
+export type Stage = (typeof STAGES)[number];
+
+export interface Selection {
+  stages: readonly Stage[];
+  /** Parts of paths that the runners of tests look for; none means all. */
+  patterns: readonly string[];
+}
+
+const FILES: Partial<Record<Stage, string[]>> = {
+  unit: ["services/**/src/**/*.spec.ts", "deploy/**/*.spec.ts", "web/{src,build}/**/*.spec.ts"],
+  integration: ["services/**/src/**/*.int-spec.ts", "deploy/**/*.int-spec.ts"],
+  browser: ["web/e2e/**/*.spec.ts"],
+};
+
+/** The test files of this checkout, by the stage that runs them. */
+export function testFiles(): Map<Stage, string[]> {
+  const exclude = (name: string): boolean => name === "node_modules" || name === "dist";
+  return new Map(Object.entries(FILES).map(([stage, globs]) => [stage as Stage, globSync(globs, { cwd: ROOT, exclude })]));
+}
+
+/**
+ * What `npm test -- <words>` runs: the named stages, or those that have a test file with one of the words in its path.
+ * @throws StartError when no test file has it
+ */
+export function select(words: readonly string[], files: Map<Stage, string[]>): Selection {
+  const named = STAGES.filter((stage) => words.includes(stage));
+  const patterns = words.filter((word) => !(STAGES as readonly string[]).includes(word));
+  if (patterns.length === 0) return { stages: named.length > 0 ? named : STAGES, patterns };
+  const matching = STAGES.filter((stage) => files.get(stage)?.some((file) => patterns.some((pattern) => file.includes(pattern))));
+  const stages = named.length > 0 ? matching.filter((stage) => named.includes(stage)) : matching;
+  if (stages.length > 0) return { stages, patterns };
+  throw new StartError(`No test file has ${patterns.join(" or ")} in its path. Stages are ${STAGES.join(", ")}.`);
+}

@@ -1,0 +1,58 @@
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ROOT } from "../places.ts";
+import { Ports } from "../ports.ts";
+import { readSettings, type StoreKind } from "../settings.ts";
+import { startStack, type RunningStack } from "../stack.ts";
+import { silent, type Report } from "../steps.ts";
+import type { ServiceName } from "../parts/service-parts.ts";
+
+export interface TestStackOptions {
+  /** Names the folder and the logs that are kept. */
+  name: string;
+  demo: boolean;
+  /** MinIO by default, which is built where it is missing. */
+  store?: StoreKind;
+  services?: readonly ServiceName[];
+  report?: Report;
+  signal?: AbortSignal;
+  /** More settings, as environment variables. */
+  env?: Record<string, string>;
+}
+
+/** A whole product with nothing in it, on free ports and in a folder of its own, which `stop` removes. */
+export async function startTestStack(options: TestStackOptions): Promise<RunningStack> {
+  const { name, demo, store = "minio", report = silent, services, signal, env } = options;
+  const dataDir = mkdtempSync(join(tmpdir(), `takeoff-${name}-`));
+  const port = await new Ports(join(dataDir, "ports.json")).free();
+  const remove = (): void => {
+    // For whoever looks into a failure afterwards.
+    const logs = join(dataDir, "logs");
+    if (existsSync(logs)) cpSync(logs, join(ROOT, "test-results", `${name}-logs`), { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const settings = readSettings(
+    {
+      PORT: String(port),
+      TAKEOFF_DATA_DIR: dataDir,
+      TAKEOFF_DEMO: demo ? "1" : "0",
+      NODE_ENV: "test",
+      // Clean-up after broken-off uploads within the patience of a test.
+      UPLOAD_GRACE_SECONDS: "3",
+      ...env,
+    },
+    ["--store", store],
+  );
+  try {
+    const stack = await startStack({ settings, report, careless: true, ...(services && { services }), ...(signal && { signal }) });
+    const stop = async (): Promise<void> => {
+      await stack.stop();
+      remove();
+    };
+    return { ...stack, stop };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
