@@ -84,14 +84,14 @@ function members(frame: Frame, sheets: readonly Sheet[], seed: string): Member[]
   });
 }
 
-const ORDER: readonly ElementKind[] = ["column", "girder", "beam", "angle", "plate", "brace"];
+const ORDER: readonly string[] = ["Columns", "Beams", "Miscellaneous", "Bracing"];
 
-/** Columns first; within a kind the heavier shape, then the longer piece. */
+/** By category; within one the heavier shape, then the longer piece. */
 function inTakeoffOrder(a: Element, b: Element): number {
   return (
-    ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) ||
+    ORDER.indexOf(KINDS[a.kind].category) - ORDER.indexOf(KINDS[b.kind].category) ||
     b.shape.weight - a.shape.weight ||
-    a.shape.designation.localeCompare(b.shape.designation, "en") ||
+    (a.shape.designation < b.shape.designation ? -1 : Number(a.shape.designation > b.shape.designation)) ||
     b.length - a.length
   );
 }

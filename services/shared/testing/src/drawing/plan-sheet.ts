@@ -39,13 +39,13 @@ function drawGrid(pen: Pen, frame: Frame, view: View): void {
     if (index > 0)
       dimension(pen, [along[index - 1]!, top + 62], [x, top + 62], feetAndInches(frame.gridX[index]! - frame.gridX[index - 1]!));
   });
-  dimension(pen, [left, top + 90], [right, top + 90], feetAndInches(frame.gridX.at(-1)!), middleOfBay(frame.gridX));
+  if (along.length > 2) dimension(pen, [left, top + 90], [right, top + 90], feetAndInches(frame.gridX.at(-1)!), middleOfBay(frame.gridX));
   up.forEach((y, row) => {
     pen.line(left - 116, y, right + 34, y, CENTERLINE);
     gridBubble(pen, rowName(frame, row), left - 135, y);
     if (row > 0) dimension(pen, [left - 62, up[row - 1]!], [left - 62, y], feetAndInches(frame.gridY[row]! - frame.gridY[row - 1]!));
   });
-  dimension(pen, [left - 90, bottom], [left - 90, top], feetAndInches(frame.gridY.at(-1)!), middleOfBay(frame.gridY));
+  if (up.length > 2) dimension(pen, [left - 90, bottom], [left - 90, top], feetAndInches(frame.gridY.at(-1)!), middleOfBay(frame.gridY));
 }
 
 /** Share of a whole length that lies in the middle of a bay, where no grid line crosses an overall dimension's text. */
@@ -84,6 +84,11 @@ function drawPiece(pen: Pen, frame: Frame, member: Member, { element, from, to }
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const [a, b] = [at(short / length), at(1 - short / length)];
   pen.line(a[0], a[1], b[0], b[1], { width: WIDTHS[element.kind] });
+  if (frame.openings.some(({ low }) => low[1] === element.from[1])) {
+    // The lower edge of an opening: the callout goes below, out of the cross.
+    pen.text(designation, x, y - 13, { size: 11, align: "center" }).text(member.mark, x, y + 4, { size: 8, align: "center", gray: 0.25 });
+    return;
+  }
   const angle = upright ? 90 : 0;
   pen.text(designation, upright ? x - 4.5 : x, upright ? y : y + 4.5, { size: 11, align: "center", angle });
   pen.text(member.mark, upright ? x + 10 : x, upright ? y : y - 10, { size: 8, align: "center", angle, gray: 0.25 });
@@ -104,7 +109,7 @@ function drawColumn(pen: Pen, element: Element, x: number, y: number): void {
   pen.box(x - 1, y - 5, 2, 10, { width: 0, fill: 0 });
 }
 
-/** Marks stand inside of the building, beside the bay's first column, where no callout is. */
+/** Marks stand inside of the building, away from callouts, openings and each other. */
 function drawBracedBay(pen: Pen, frame: Frame, bay: BracedBay, view: View): void {
   const level = bay.side === "top" || bay.side === "bottom";
   const [left, bottom] = place(view, level ? [frame.gridX[bay.bay]!, 0] : [0, frame.gridY[bay.bay]!]);
@@ -115,11 +120,19 @@ function drawBracedBay(pen: Pen, frame: Frame, bay: BracedBay, view: View): void
   const number = String(bay.number);
   if (level) {
     const y = bay.side === "top" ? top - inset : bottom + inset;
-    pen.line(left + 14, y, left + length * 0.3, y, dashed).line(left + length * 0.7, y, left + length - 14, y, dashed);
-    elevationMark(pen, number, "S-201", left + 40, bay.side === "top" ? top - 52 : bottom + 66, bay.side === "top" ? "up" : "down");
+    pen.line(left + 14, y, left + length * 0.2, y, dashed).line(left + length * 0.8, y, left + length - 14, y, dashed);
+    elevationMark(
+      pen,
+      number,
+      "S-201",
+      left + length - 42,
+      bay.side === "top" ? top - 52 : bottom + 66,
+      bay.side === "top" ? "up" : "down",
+    );
     return;
   }
   const x = bay.side === "left" ? left + inset : right - inset;
-  pen.line(x, bottom + 14, x, bottom + length * 0.3, dashed).line(x, bottom + length * 0.7, x, bottom + length - 14, dashed);
-  elevationMark(pen, number, "S-201", bay.side === "left" ? left + 46 : right - 46, bottom + 46, bay.side === "left" ? "left" : "right");
+  const y = bottom + Math.max(46, length * 0.3);
+  pen.line(x, bottom + 14, x, bottom + length * 0.2, dashed).line(x, bottom + length * 0.8, x, bottom + length - 14, dashed);
+  elevationMark(pen, number, "S-201", bay.side === "left" ? left + 46 : right - 46, y, bay.side === "left" ? "left" : "right");
 }

@@ -23,6 +23,8 @@ export function place(view: View, point: Point): Point {
 
 // Points per inch: at 1/4" = 1'-0" a foot is a quarter inch, which is 18 points.
 const SCALES = [
+  { scaleName: `1/2" = 1'-0"`, scale: 3 },
+  { scaleName: `3/8" = 1'-0"`, scale: 2.25 },
   { scaleName: `1/4" = 1'-0"`, scale: 1.5 },
   { scaleName: `3/16" = 1'-0"`, scale: 1.125 },
   { scaleName: `1/8" = 1'-0"`, scale: 0.75 },
