@@ -10,7 +10,7 @@ export class ConfigError extends Error {
  * Reads a service's configuration from environment variables once. Empty variables count as absent.
  * @throws ConfigError naming every wrong or missing variable at once, so that an operator mends them in one go.
  */
-export function readConfig<S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv = process.env): z.infer<S> {
+export function readConfig<S extends z.ZodType>(schema: S, env: NodeJS.ProcessEnv = process.env): z.infer<S> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;

@@ -12,7 +12,9 @@ import { RpcClient } from "../rpc/rpc-client.ts";
 const LOGGER = Symbol("logger");
 const CONFIG = Symbol("config");
 
+/** The process's logger. */
 export const InjectLogger = (): ParameterDecorator => Inject(LOGGER);
+/** The process's own configuration, as `readConfig` returned it. */
 export const InjectConfig = (): ParameterDecorator => Inject(CONFIG);
 
 export interface PlatformOptions {
@@ -31,6 +33,10 @@ export interface PlatformOptions {
 /** What every process needs from outside itself, made once and injectable everywhere. */
 @Module({})
 export class PlatformModule {
+  /** For factories, which name what is injected. */
+  static readonly LOGGER = LOGGER;
+  static readonly CONFIG = CONFIG;
+
   static with(options: PlatformOptions): DynamicModule {
     const { service, config, logger, health } = options;
     const providers: Provider[] = [

@@ -1,0 +1,48 @@
+// Runs in a worker thread: looking inside a PDF is heavy and meets hostile files, so it shares neither the event loop
+// nor the heap of the process. It knows no store: the bytes it wants it asks of the process that started it.
+import { parentPort, workerData } from "node:worker_threads";
+import { getDocument, PDFDataRangeTransport, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { FromThread, ToThread } from "./pdf-inspection.ts";
+
+const RANGE_BYTES = 256 * 1024;
+const { size } = workerData as { size: number };
+const port = parentPort;
+if (!port) throw new Error("this file runs in a worker thread");
+const tell = (message: FromThread): void => port.postMessage(message);
+
+class AskedRanges extends PDFDataRangeTransport {
+  private asked = 0;
+  private readonly waiting = new Map<number, number>();
+
+  override requestDataRange(begin: number, end: number): void {
+    this.asked++;
+    this.waiting.set(this.asked, begin);
+    tell({ type: "read", id: this.asked, begin, end });
+  }
+
+  answer({ id, bytes }: ToThread): void {
+    const begin = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (begin !== undefined) this.onDataRange(begin, bytes);
+  }
+}
+
+const range = new AskedRanges(size, null);
+port.on("message", (message: ToThread) => range.answer(message));
+const task = getDocument({
+  range,
+  rangeChunkSize: RANGE_BYTES,
+  disableAutoFetch: true,
+  disableStream: true,
+  useSystemFonts: false,
+  verbosity: VerbosityLevel.ERRORS,
+});
+try {
+  const pdf = await task.promise;
+  tell({ type: "done", pages: pdf.numPages });
+} catch (error) {
+  tell({ type: "failed", name: error instanceof Error ? error.name : "Error" });
+} finally {
+  await task.destroy();
+  port.close();
+}

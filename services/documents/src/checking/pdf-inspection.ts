@@ -1,0 +1,24 @@
+import type { Finding } from "@takeoff/contracts";
+
+/** What is known of a PDF after a look inside: its pages, or why they could not be counted. */
+export interface PdfInspection {
+  pages: number | null;
+  findings: Finding[];
+}
+
+/** Messages between the thread that looks inside a PDF and the process that reads the store for it. */
+export type FromThread =
+  { type: "read"; id: number; begin: number; end: number } | { type: "done"; pages: number } | { type: "failed"; name: string };
+export type ToThread = { id: number; bytes: Uint8Array };
+
+export const FINDINGS = {
+  corrupt: { code: "corrupt", level: "error", message: "The file could not be opened as a PDF." },
+  protected: { code: "password_protected", level: "error", message: "The PDF is password protected: ask for an unlocked copy." },
+  empty: { code: "no_pages", level: "error", message: "The PDF has no pages." },
+  slow: { code: "not_checked", level: "warning", message: "The PDF took too long to check." },
+} as const satisfies Record<string, Finding>;
+
+/** What a failure inside pdf.js means to the person who processes the document. */
+export function findingFor(errorName: string): Finding {
+  return errorName === "PasswordException" ? FINDINGS.protected : FINDINGS.corrupt;
+}

@@ -1,0 +1,123 @@
+import { createReadStream } from "node:fs";
+import { access } from "node:fs/promises";
+import { join } from "node:path";
+import { DEMO_PROJECTS, type DemoIds, type DemoProject, type ResultKind, RESULT_FILES } from "@takeoff/contracts";
+import { createContext, Database, readConfig, type Transaction } from "@takeoff/platform";
+import { readStandardInput } from "@takeoff/platform/command";
+import { PdfInspector } from "../checking/pdf-inspector.ts";
+import { demoConfig, documentsConfig } from "../config.ts";
+import { OBJECT_COLUMNS } from "../documents/document-row.ts";
+import { DocumentRepository, type DocumentChange } from "../documents/document.repository.ts";
+import { ObjectRepository, type StoredObject } from "../objects/object.repository.ts";
+import { Receiver } from "../objects/receiver.ts";
+import { documentsParts } from "../parts.ts";
+import { BlobStore } from "../store/blob-store.ts";
+import { StorageModule } from "../storage.module.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Adds the demo's projects with their files from `DEMO_DIR`; one that is there already is left as it is. */
+export async function fillDemo(): Promise<void> {
+  const ids = (await readStandardInput()) as DemoIds;
+  const config = readConfig(documentsConfig);
+  const { DEMO_DIR: folder } = readConfig(demoConfig);
+  const { app } = await createContext({
+    service: "documents",
+    name: "documents-demo",
+    config,
+    module: StorageModule,
+    parts: documentsParts(config),
+  });
+  try {
+    const demo = new Demo(
+      app.get(Database),
+      app.get(DocumentRepository),
+      app.get(ObjectRepository),
+      app.get(Receiver),
+      new PdfInspector(app.get(BlobStore)),
+    );
+    let added = 0;
+    for (const project of DEMO_PROJECTS) added += Number(await demo.add(project, folder, ids));
+    process.stdout.write(`${JSON.stringify({ added })}\n`);
+  } finally {
+    await app.close();
+  }
+}
+
+class Demo {
+  constructor(
+    private readonly database: Database,
+    private readonly documents: DocumentRepository,
+    private readonly objects: ObjectRepository,
+    private readonly receiver: Receiver,
+    private readonly inspector: PdfInspector,
+  ) {}
+
+  async add(project: DemoProject, folder: string, ids: DemoIds): Promise<boolean> {
+    const organizationId = ids.organizations[project.organization];
+    const userId = ids.users[project.uploaded_by];
+    if (organizationId === undefined || userId === undefined) throw new Error(`the demo's ${project.slug} belongs to nobody`);
+    const uploaded = new Date(Date.now() - project.days_ago * DAY_MS - 3_600_000);
+    const filename = `${uploaded.toISOString().slice(0, 10)}-${project.project_name}-${project.contractor_location}.pdf`;
+    const known = await this.database.query("select 1 from documents where organization_id = $1 and project_name = $2", [
+      organizationId,
+      project.project_name,
+    ]);
+    if (known.length) return false;
+
+    const original = await this.receive(join(folder, `${project.slug}.pdf`));
+    if (!original) throw new Error(`${project.slug}.pdf is missing in ${folder}`);
+    const results = await this.receiveResults(project, folder);
+    const { pages, findings } = await this.inspector.inspect(original.key, original.size);
+    await this.database.transaction(async (tx) => {
+      await this.objects.keep(tx, original);
+      const row = await this.documents.insert(tx, {
+        organization: { id: organizationId, name: project.organization },
+        uploader: { id: userId, username: project.uploaded_by },
+        filename,
+        size: original.size,
+        object: original.key,
+        fields: { ...project, expected_order_date: inDays(30), quote_needed_by: inDays(7) },
+      });
+      const change: DocumentChange = { status: project.status, page_count: pages, findings, ...(await this.keepResults(tx, results)) };
+      if (project.status === "failed") Object.assign(change, { failure_reason: project.failure_reason, notes: project.notes });
+      if (project.status === "completed") change.completed_at = new Date(uploaded.getTime() + DAY_MS / 2);
+      await this.documents.update(tx, row.id, change);
+      await tx.query("update documents set upload_date = $2 where id = $1", [row.id, uploaded]);
+    });
+    return true;
+  }
+
+  private async receiveResults(project: DemoProject, folder: string): Promise<Map<ResultKind, StoredObject>> {
+    const results = new Map<ResultKind, StoredObject>();
+    if (project.status !== "completed") return results;
+    for (const kind of Object.keys(RESULT_FILES) as ResultKind[]) {
+      const object = await this.receive(
+        join(folder, project.slug + (kind === "processed" ? "-processed.pdf" : RESULT_FILES[kind].extension)),
+      );
+      if (object) results.set(kind, object);
+    }
+    return results;
+  }
+
+  private async keepResults(tx: Transaction, results: Map<ResultKind, StoredObject>): Promise<DocumentChange> {
+    const change: DocumentChange = {};
+    for (const [kind, object] of results) {
+      await this.objects.keep(tx, object);
+      change[OBJECT_COLUMNS[kind]] = object.key;
+    }
+    return change;
+  }
+
+  private async receive(path: string): Promise<StoredObject | null> {
+    const there = await access(path).then(
+      () => true,
+      () => false,
+    );
+    return there ? this.receiver.receive(createReadStream(path) as AsyncIterable<Buffer>) : null;
+  }
+}
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { AppError, type DocumentSort, type SortOrder, type Visibility } from "@takeoff/contracts";
+import * as z from "zod";
+
+/** Everything that decides which rows a list has and in what order: a cursor is worth something for the same only. */
+export interface ListScope {
+  visibility: Visibility;
+  q: string | null;
+  status: string | undefined;
+  organizationId: number | undefined;
+  sort: DocumentSort;
+  order: SortOrder;
+}
+
+/** The last row of a page: its sort value as text, and its id. */
+export interface Position {
+  value: string;
+  id: number;
+}
+
+const cursorSchema = z.object({ v: z.string(), i: z.int().positive(), s: z.string() });
+
+export function encodeCursor(position: Position, scope: ListScope): string {
+  return Buffer.from(JSON.stringify({ v: position.value, i: position.id, s: fingerprint(scope) })).toString("base64url");
+}
+
+/** @throws AppError `invalid_cursor` for one that is not ours or belongs to another list. */
+export function decodeCursor(cursor: string, scope: ListScope): Position {
+  try {
+    const { v, i, s } = cursorSchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
+    if (s !== fingerprint(scope)) throw new Error("another list's cursor");
+    return { value: v, id: i };
+  } catch (cause) {
+    throw new AppError("invalid_cursor", { cause });
+  }
+}
+
+function fingerprint(scope: ListScope): string {
+  return createHash("sha256").update(JSON.stringify(scope)).digest("base64url").slice(0, 16);
+}

@@ -1,0 +1,82 @@
+import {
+  canSeeResults,
+  type Caller,
+  type Document,
+  type DocumentStatus,
+  type FailureReason,
+  type FileKind,
+  type Finding,
+} from "@takeoff/contracts";
+
+/** A row of `documents.documents`, without the columns that only queries use. */
+export interface DocumentRow {
+  id: number;
+  organization_id: number;
+  organization_name: string;
+  uploaded_by_id: number;
+  uploaded_by: string;
+  filename: string;
+  status: DocumentStatus;
+  upload_date: Date;
+  size_bytes: number;
+  page_count: number | null;
+  failure_reason: FailureReason | null;
+  notes: string | null;
+  completed_at: Date | null;
+  findings: Finding[];
+  project_name: string;
+  project_location: string;
+  contractor_location: string;
+  expected_order_date: string;
+  quote_needed_by: string;
+  is_domestic_steel: boolean;
+  original_object: string;
+  processed_object: string | null;
+  csv_object: string | null;
+  xml_object: string | null;
+  version: number;
+}
+
+export const DOCUMENT_COLUMNS = `id, organization_id, organization_name, uploaded_by_id, uploaded_by, filename, status, upload_date, size_bytes,
+  page_count, failure_reason, notes, completed_at, findings, project_name, project_location, contractor_location, expected_order_date,
+  quote_needed_by, is_domestic_steel, original_object, processed_object, csv_object, xml_object, version`;
+
+/** The column that refers to the object of each kind of file. */
+export const OBJECT_COLUMNS = {
+  original: "original_object",
+  processed: "processed_object",
+  csv: "csv_object",
+  xml: "xml_object",
+} as const satisfies Record<FileKind, keyof DocumentRow>;
+
+/** The document as this caller sees it: results and findings are staff's until it is completed. */
+export function describeDocument(row: DocumentRow, caller: Pick<Caller, "role">): Document {
+  const results = canSeeResults(caller, row.status);
+  return {
+    id: row.id,
+    filename: row.filename,
+    status: row.status,
+    upload_date: row.upload_date.toISOString(),
+    organization_id: row.organization_id,
+    organization_name: row.organization_name,
+    uploaded_by: row.uploaded_by,
+    uploaded_by_id: row.uploaded_by_id,
+    size_bytes: row.size_bytes,
+    page_count: row.page_count,
+    failure_reason: row.failure_reason,
+    notes: row.notes,
+    has_processed_pdf: results && row.processed_object !== null,
+    has_csv: results && row.csv_object !== null,
+    has_xml: results && row.xml_object !== null,
+    completed_at: row.completed_at?.toISOString() ?? null,
+    findings: caller.role === "parent_admin" ? row.findings : [],
+    questionnaire: {
+      project_name: row.project_name,
+      project_location: row.project_location,
+      contractor_location: row.contractor_location,
+      expected_order_date: row.expected_order_date,
+      quote_needed_by: row.quote_needed_by,
+      is_domestic_steel: row.is_domestic_steel,
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { Controller, Req, Res } from "@nestjs/common";
+import type { Caller, FileKind } from "@takeoff/contracts";
+import { From, Handles, Id, LazyQuery, type Lazy } from "@takeoff/platform";
+import type { Request, Response } from "express";
+import { FilesService } from "./files.service.ts";
+import { sendFile } from "./send-file.ts";
+
+interface PreviewQuery {
+  version: "original" | "processed";
+  mode: "preview" | "download";
+}
+
+@Controller()
+export class FilesController {
+  constructor(private readonly files: FilesService) {}
+
+  @Handles("previewDocument")
+  async preview(
+    @From() caller: Caller,
+    @Id() id: number,
+    @LazyQuery() query: Lazy<PreviewQuery>,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const file = await this.files.get(caller, id, async () => (await query()).version);
+    await sendFile(request, response, file, (await query()).mode === "preview" ? "inline" : "attachment");
+  }
+
+  @Handles("downloadDocument")
+  async download(
+    @From() caller: Caller,
+    @Id() id: number,
+    @LazyQuery() query: Lazy<Pick<PreviewQuery, "version">>,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const file = await this.files.get(caller, id, async () => (await query()).version);
+    await sendFile(request, response, file, "attachment");
+  }
+
+  @Handles("downloadCsv")
+  csv(@From() caller: Caller, @Id() id: number, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.send(caller, id, "csv", request, response);
+  }
+
+  @Handles("downloadXml")
+  xml(@From() caller: Caller, @Id() id: number, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.send(caller, id, "xml", request, response);
+  }
+
+  private async send(caller: Caller, id: number, kind: FileKind, request: Request, response: Response): Promise<void> {
+    await sendFile(request, response, await this.files.get(caller, id, () => Promise.resolve(kind)), "attachment");
+  }
+}

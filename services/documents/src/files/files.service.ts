@@ -1,0 +1,59 @@
+import type { Readable } from "node:stream";
+import { Injectable } from "@nestjs/common";
+import { AppError, canSeeResults, RESULT_FILES, type Caller, type FileKind } from "@takeoff/contracts";
+import type { Lazy } from "@takeoff/platform";
+import { OBJECT_COLUMNS } from "../documents/document-row.ts";
+import { DocumentsService } from "../documents/documents.service.ts";
+import { ObjectRepository } from "../objects/object.repository.ts";
+import { BlobStore, type ByteRange } from "../store/blob-store.ts";
+import { stemOf } from "../upload/filename.ts";
+
+/** A stored file that a caller may read. */
+export interface ReadableFile {
+  name: string;
+  mediaType: string;
+  size: number;
+  /** Changes with the bytes and only with them. */
+  etag: string;
+  open(range: ByteRange | null): Promise<Readable>;
+}
+
+@Injectable()
+export class FilesService {
+  constructor(
+    private readonly access: DocumentsService,
+    private readonly objects: ObjectRepository,
+    private readonly store: BlobStore,
+  ) {}
+
+  /**
+   * @param which tells the file's kind; asked only after the document was found to be the caller's to see.
+   * @throws AppError `not_found` for a document that is not the caller's to see, or a file that it does not have (yet,
+   * for those who may not see results before completion).
+   */
+  async get(caller: Caller, id: number, which: Lazy<FileKind>): Promise<ReadableFile> {
+    const row = await this.access.getVisible(caller, id);
+    const kind = await which();
+    const key = kind === "original" || canSeeResults(caller, row.status) ? row[OBJECT_COLUMNS[kind]] : null;
+    const object = key === null ? null : await this.objects.find(key);
+    if (!object) throw new AppError("not_found");
+    return {
+      name: nameOf(row.filename, kind),
+      mediaType: kind === "original" ? "application/pdf" : RESULT_FILES[kind].mediaType,
+      size: object.size,
+      etag: `"${object.sha256.toString("base64url")}"`,
+      open: (range) => this.open(object.key, range),
+    };
+  }
+
+  private async open(key: string, range: ByteRange | null): Promise<Readable> {
+    const stream = await this.store.open(key, range ?? undefined);
+    if (!stream) throw new AppError("unavailable", { cause: new Error(`object ${key} is not in the store`) });
+    return stream;
+  }
+}
+
+function nameOf(filename: string, kind: FileKind): string {
+  if (kind === "original") return filename;
+  return kind === "processed" ? `${stemOf(filename)}-processed.pdf` : stemOf(filename) + RESULT_FILES[kind].extension;
+}

@@ -1,0 +1,45 @@
+import { pipeline } from "node:stream/promises";
+import type { Request, Response } from "express";
+import { parseRange } from "./range.ts";
+import { contentDisposition } from "./disposition.ts";
+import type { ReadableFile } from "./files.service.ts";
+
+/**
+ * Streams a file with ranges and validators. Whatever the bytes are, a browser neither runs nor frames them.
+ * An error before the first byte is thrown; one after it breaks the connection off, so that the client notices.
+ */
+export async function sendFile(
+  request: Request,
+  response: Response,
+  file: ReadableFile,
+  disposition: "inline" | "attachment",
+): Promise<void> {
+  response.set({
+    "accept-ranges": "bytes",
+    "cache-control": "private, no-cache",
+    "content-disposition": contentDisposition(disposition, file.name),
+    "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+    "cross-origin-resource-policy": "same-origin",
+    etag: file.etag,
+    "x-content-type-options": "nosniff",
+  });
+  if (isFresh(request, file.etag)) {
+    response.status(304).end();
+    return;
+  }
+  const unchanged = request.headers["if-range"] === undefined || request.headers["if-range"] === file.etag;
+  const range = request.method === "GET" && unchanged ? parseRange(request.headers.range, file.size) : null;
+  const length = range ? range.end - range.start + 1 : file.size;
+  // Opened before the status is said: a store that is away is 503, not a download of nothing.
+  const body = request.method === "HEAD" || length === 0 ? null : await file.open(range);
+  response.status(range ? 206 : 200).set({ "content-type": file.mediaType, "content-length": String(length) });
+  if (range) response.set("content-range", `bytes ${range.start}-${range.end}/${file.size}`);
+  if (body) await pipeline(body, response);
+  else response.end();
+}
+
+function isFresh(request: Request, etag: string): boolean {
+  const known = request.headers["if-none-match"];
+  if (known === undefined) return false;
+  return known.split(",").some((entry) => ["*", etag].includes(entry.trim().replace(/^W\//, "")));
+}

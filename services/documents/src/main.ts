@@ -1,0 +1,9 @@
+import "reflect-metadata";
+import { runCommand } from "@takeoff/platform/command";
+
+await runCommand({
+  serve: async () => (await import("./serve.ts")).serveDocuments(),
+  worker: async () => (await import("./work.ts")).workOnDocuments(),
+  migrate: async () => (await import("./migrations.ts")).migrateDocuments(),
+  demo: async () => (await import("./demo/demo.ts")).fillDemo(),
+});

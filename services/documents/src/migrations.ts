@@ -1,0 +1,89 @@
+import { migrate, type Migration } from "@takeoff/platform/migrate";
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+class Documents1700000000000 implements MigrationInterface {
+  readonly name = "Documents1700000000000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    // Every object has its row before its first byte: whatever a crash leaves in the store can be found from here.
+    await runner.query(`
+      create table documents.objects (
+        key text primary key,
+        state text not null check (state in ('receiving', 'stored', 'garbage')),
+        size_bytes bigint,
+        sha256 bytea,
+        created_at timestamptz not null default now(),
+        touched_at timestamptz not null default now()
+      )`);
+    await runner.query("create index objects_unfinished on documents.objects (touched_at) where state <> 'stored'");
+    // The *_key columns hold names as they are compared: lower case, one encoding (contracts' nameKey).
+    await runner.query(`
+      create table documents.documents (
+        id bigint generated always as identity primary key,
+        organization_id bigint not null,
+        organization_name text not null,
+        organization_key text not null,
+        uploaded_by_id bigint not null,
+        uploaded_by text not null,
+        uploader_key text not null,
+        filename text not null,
+        filename_key text not null,
+        status text not null check (status in ('new', 'pending', 'in_progress', 'processing', 'completed', 'failed')),
+        upload_date timestamptz not null default date_trunc('milliseconds', now()),
+        size_bytes bigint not null,
+        page_count integer,
+        failure_reason text,
+        notes text,
+        completed_at timestamptz,
+        findings jsonb not null default '[]',
+        project_name text not null,
+        project_key text not null,
+        project_location text not null,
+        location_key text not null,
+        contractor_location text not null,
+        contractor_key text not null,
+        expected_order_date date not null,
+        quote_needed_by date not null,
+        is_domestic_steel boolean not null,
+        original_object text not null references documents.objects (key),
+        processed_object text references documents.objects (key),
+        csv_object text references documents.objects (key),
+        xml_object text references documents.objects (key),
+        version bigint not null default 1,
+        busy_token uuid,
+        busy_until timestamptz
+      )`);
+    // One index for each scope of visibility and each order that a list opens with.
+    for (const column of ["filename_key", "upload_date"]) {
+      await runner.query(`create index documents_${column} on documents.documents (${column}, id)`);
+      await runner.query(`create index documents_organization_${column} on documents.documents (organization_id, ${column}, id)`);
+      await runner.query(`create index documents_uploader_${column} on documents.documents (uploaded_by_id, ${column}, id)`);
+    }
+    await runner.query(
+      "create index documents_search on documents.documents using gin (filename_key gin_trgm_ops, organization_key gin_trgm_ops)",
+    );
+    await runner.query(`
+      create table documents.idempotency_keys (
+        user_id bigint not null,
+        key text not null,
+        attempt uuid not null,
+        fingerprint bytea,
+        answer jsonb,
+        leased_until timestamptz not null,
+        created_at timestamptz not null default now(),
+        primary key (user_id, key)
+      )`);
+    await runner.query("create index idempotency_keys_age on documents.idempotency_keys (created_at)");
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query("drop table documents.idempotency_keys, documents.documents, documents.objects");
+  }
+}
+
+const MIGRATIONS: Migration[] = [Documents1700000000000];
+
+export async function migrateDocuments(): Promise<void> {
+  const applied = await migrate("documents", MIGRATIONS);
+  process.stderr.write(`documents: ${applied.length} migrations applied\n`);
+}

@@ -1,0 +1,66 @@
+import { createHash, randomUUID } from "node:crypto";
+import { Injectable } from "@nestjs/common";
+import { InjectConfig, InjectLogger, type Logger } from "@takeoff/platform";
+import type { DocumentsConfig } from "../config.ts";
+import { BlobStore } from "../store/blob-store.ts";
+import { ObjectRepository, type StoredObject } from "./object.repository.ts";
+
+/** Receives files into the store so that nothing of a broken-off one stays. */
+@Injectable()
+export class Receiver {
+  constructor(
+    private readonly store: BlobStore,
+    private readonly objects: ObjectRepository,
+    @InjectConfig() private readonly config: DocumentsConfig,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Stores a file under a fresh key, counted and hashed on its way. The object is not kept yet: whoever refers to it
+   * keeps it in the transaction that does (`ObjectRepository.keep`), or discards it.
+   */
+  async receive(source: AsyncIterable<Buffer>): Promise<StoredObject> {
+    const key = newKey();
+    await this.objects.intend(key);
+    const alive = setInterval(
+      () => {
+        this.objects.touch(key).catch((error: unknown) => this.logger.warn({ err: error }, "an upload in hand could not be noted"));
+      },
+      (this.config.UPLOAD_GRACE_SECONDS * 1000) / 4,
+    );
+    try {
+      const hash = createHash("sha256");
+      const stored = await this.store.put(key, hashed(source, hash));
+      return { key, size: stored, sha256: hash.digest() };
+    } catch (error) {
+      await this.discard(key);
+      throw error;
+    } finally {
+      clearInterval(alive);
+    }
+  }
+
+  /** Removes a received object that nothing will refer to. What fails here the sweeper does later. */
+  async discard(key: string): Promise<void> {
+    try {
+      if (!(await this.objects.giveUpNow(key))) return;
+      await this.store.remove(key);
+      await this.objects.forget(key);
+    } catch (error) {
+      this.logger.warn({ err: error, object: key }, "a broken-off upload is left to the sweeper");
+    }
+  }
+}
+
+async function* hashed(source: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
+  for await (const chunk of source) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+/** Flat and random: it tells nothing and orders nothing. The short first part spreads a disk store over folders. */
+function newKey(): string {
+  const id = randomUUID();
+  return `docs/${id.slice(0, 2)}/${id}`;
+}

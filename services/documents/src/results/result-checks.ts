@@ -1,0 +1,76 @@
+import { AppError, LIMITS, RESULT_FILES, type ResultKind } from "@takeoff/contracts";
+import { SaxesParser } from "saxes";
+import { pdfCheck, sizeCheck, type FileCheck } from "../forms/file-checks.ts";
+import { StreamingText } from "../forms/text-decoder.ts";
+
+/** Deeper than any takeoff's metadata; what parses such a file later must not run out of stack. */
+const MAX_XML_DEPTH = 200;
+
+/** What a result of each kind must be, found while it streams by. @param maxPdfBytes as for an uploaded drawing. */
+export function resultChecks(kind: ResultKind, maxPdfBytes: number): FileCheck[] {
+  const limit = kind === "processed" ? maxPdfBytes : LIMITS.textResultBytes;
+  const size = sizeCheck(limit, `This file is larger than the limit of ${Math.floor(limit / 1_048_576)} MB.`);
+  const content = { processed: () => pdfCheck(() => invalid("processed")), csv: csvCheck, xml: xmlCheck }[kind];
+  return [size, content()];
+}
+
+/** A file that is not what its kind asks for, in the specification's words. */
+export function invalid(kind: ResultKind, cause?: unknown): AppError {
+  const { part, message } = RESULT_FILES[kind];
+  return new AppError("invalid_file", { message, fields: { [part]: message }, cause });
+}
+
+/** UTF-8 or UTF-16 text that says something. */
+function csvCheck(): FileCheck {
+  const text = new StreamingText();
+  let content = false;
+  const take = (decoded: string): void => {
+    // NUL in what decodes as text is a binary file that happened to decode.
+    if (decoded.includes("\0")) throw new Error("not text");
+    content ||= decoded.trim() !== "";
+  };
+  return orInvalid("csv", {
+    write: (chunk) => take(text.write(chunk)),
+    end() {
+      take(text.end());
+      if (!content) throw new Error("empty");
+    },
+  });
+}
+
+/** Well-formed XML without a document type: entities are where XML attacks live. */
+function xmlCheck(): FileCheck {
+  const text = new StreamingText();
+  const parser = new SaxesParser({ xmlns: false });
+  let depth = 0;
+  parser.on("doctype", () => {
+    throw new Error("a document type is declared");
+  });
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.on("opentag", () => {
+    if (++depth > MAX_XML_DEPTH) throw new Error("nested too deeply");
+  });
+  parser.on("closetag", () => depth--);
+  return orInvalid("xml", {
+    write(chunk) {
+      const decoded = text.write(chunk);
+      if (decoded) parser.write(decoded);
+    },
+    end() {
+      parser.write(text.end()).close();
+    },
+  });
+}
+
+function orInvalid(kind: ResultKind, check: FileCheck): FileCheck {
+  const guard = (work: () => void): void => {
+    try {
+      work();
+    } catch (cause) {
+      throw invalid(kind, cause);
+    }
+  };
+  return { write: (chunk) => guard(() => check.write(chunk)), end: () => guard(() => check.end()) };
+}

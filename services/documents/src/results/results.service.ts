@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { Injectable } from "@nestjs/common";
+import { AppError, type Caller, type Document } from "@takeoff/contracts";
+import { Database, InjectLogger, type Logger, type Transaction } from "@takeoff/platform";
+import { DocumentEvents } from "../documents/document-events.ts";
+import { describeDocument, OBJECT_COLUMNS } from "../documents/document-row.ts";
+import { DocumentRepository, type DocumentChange } from "../documents/document.repository.ts";
+import { ObjectRepository } from "../objects/object.repository.ts";
+import { transition } from "../status/transition.ts";
+import type { ReceivedResults } from "./results-form.ts";
+
+/** A claim outlives a killed process by so much. */
+const CLAIM_SECONDS = 30;
+
+@Injectable()
+export class ResultsService {
+  constructor(
+    private readonly database: Database,
+    private readonly documents: DocumentRepository,
+    private readonly objects: ObjectRepository,
+    private readonly events: DocumentEvents,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Runs `work` while nobody else can change the document's files or status.
+   * @throws AppError `conflict` when somebody does so now.
+   */
+  async alone<T>(id: number, work: (token: string) => Promise<T>): Promise<T> {
+    const token = randomUUID();
+    if (!(await this.documents.claim(id, token, CLAIM_SECONDS))) throw new AppError("conflict");
+    const alive = setInterval(
+      () => {
+        this.documents
+          .claim(id, token, CLAIM_SECONDS)
+          .catch((error: unknown) => this.logger.warn({ err: error }, "a claim could not be renewed"));
+      },
+      (CLAIM_SECONDS * 1000) / 3,
+    );
+    try {
+      return await work(token);
+    } finally {
+      clearInterval(alive);
+      // A claim that cannot be ended now ends by itself.
+      await this.documents
+        .unclaim(this.database, id, token)
+        .catch((error: unknown) => this.logger.warn({ err: error }, "a claim is left to its end"));
+    }
+  }
+
+  /** Puts received results in the place of the earlier ones and moves the document to `processing`, at once. */
+  async replace(caller: Caller, id: number, token: string, received: ReceivedResults): Promise<Document> {
+    return this.database.transaction(async (tx) => {
+      const row = await this.documents.holdVisible(tx, caller, id);
+      if (!row) throw new AppError("not_found");
+      if (await this.documents.isClaimed(tx, id, token)) throw new AppError("conflict");
+      const replaced = [...received.keys()].map((kind) => row[OBJECT_COLUMNS[kind]]).filter((key) => key !== null);
+      const after = await this.documents.update(tx, id, {
+        ...transition(row, "processing", new Date()),
+        ...(await this.keep(tx, received)),
+      });
+      await this.objects.release(tx, replaced);
+      await this.events.changed(tx, row, after);
+      return describeDocument(after, caller);
+    });
+  }
+
+  private async keep(tx: Transaction, received: ReceivedResults): Promise<DocumentChange> {
+    const change: DocumentChange = {};
+    for (const [kind, object] of received) {
+      if (!(await this.objects.keep(tx, object))) throw new AppError("unavailable");
+      change[OBJECT_COLUMNS[kind]] = object.key;
+    }
+    return change;
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable } from "@nestjs/common";
+import { AppError, type Caller, type Document, type StatusChange } from "@takeoff/contracts";
+import { Database, type Lazy } from "@takeoff/platform";
+import { DocumentEvents } from "../documents/document-events.ts";
+import { describeDocument } from "../documents/document-row.ts";
+import { DocumentRepository } from "../documents/document.repository.ts";
+import { DocumentsService } from "../documents/documents.service.ts";
+import { transition } from "./transition.ts";
+
+@Injectable()
+export class StatusService {
+  constructor(
+    private readonly database: Database,
+    private readonly access: DocumentsService,
+    private readonly documents: DocumentRepository,
+    private readonly events: DocumentEvents,
+  ) {}
+
+  /** @throws AppError `not_found`; `conflict` while results are being stored for the document. */
+  async change(caller: Caller, id: number, body: Lazy<StatusChange>): Promise<Document> {
+    await this.access.getVisible(caller, id);
+    return this.set(caller, id, await body());
+  }
+
+  complete(caller: Caller, id: number): Promise<Document> {
+    return this.set(caller, id, { status: "completed", notes: null });
+  }
+
+  private set(caller: Caller, id: number, change: StatusChange): Promise<Document> {
+    return this.database.transaction(async (tx) => {
+      const row = await this.documents.holdVisible(tx, caller, id);
+      if (!row) throw new AppError("not_found");
+      if (await this.documents.isClaimed(tx, id, null)) throw new AppError("conflict");
+      const changes = transition(row, change.status, new Date(), change);
+      if (!changes) return describeDocument(row, caller);
+      const after = await this.documents.update(tx, id, changes);
+      await this.events.changed(tx, row, after, change.notifyClient ?? true);
+      return describeDocument(after, caller);
+    });
+  }
+}

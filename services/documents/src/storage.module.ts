@@ -1,0 +1,30 @@
+import { Module } from "@nestjs/common";
+import { Health, PlatformModule } from "@takeoff/platform";
+import type { DocumentsConfig } from "./config.ts";
+import { DocumentEvents } from "./documents/document-events.ts";
+import { DocumentRepository } from "./documents/document.repository.ts";
+import { ObjectRepository } from "./objects/object.repository.ts";
+import { Receiver } from "./objects/receiver.ts";
+import { BlobStore } from "./store/blob-store.ts";
+import { makeStore } from "./store/make-store.ts";
+import { IdempotencyRepository } from "./upload/idempotency.repository.ts";
+
+const shared = [DocumentRepository, ObjectRepository, IdempotencyRepository, Receiver, DocumentEvents];
+
+/** Rows and objects: what the service and the worker both build on. */
+@Module({
+  providers: [
+    {
+      provide: BlobStore,
+      useFactory: (config: DocumentsConfig, health: Health) => {
+        const store = makeStore(config);
+        health.whenReady("store", () => store.check());
+        return store;
+      },
+      inject: [PlatformModule.CONFIG, Health],
+    },
+    ...shared,
+  ],
+  exports: [BlobStore, ...shared],
+})
+export class StorageModule {}

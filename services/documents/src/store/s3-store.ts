@@ -1,0 +1,159 @@
+import { Agent as HttpAgent, type AgentOptions } from "node:http";
+import { Agent as HttpsAgent } from "node:https";
+import type { Socket } from "node:net";
+import type { Duplex, Readable } from "node:stream";
+import { AppError } from "@takeoff/contracts";
+import { Client } from "minio";
+import { BlobStore, type ByteRange } from "./blob-store.ts";
+import { chunksOf } from "./chunks.ts";
+import type { StoreConfig } from "./config.ts";
+
+/** S3 takes no part under 5 MiB but the last; each upload in hand holds `PARTS_IN_FLIGHT` + 1 of these. */
+const PART_BYTES = 8 * 1024 * 1024;
+const PARTS_IN_FLIGHT = 2;
+/** A store that says nothing for so long, in the middle of a request, is taken for dead. */
+const SILENCE_MS = 30_000;
+
+interface Part {
+  part: number;
+  etag: string;
+}
+
+/** Files on MinIO or any S3 endpoint, by the `minio` client. */
+export class S3Store extends BlobStore {
+  private readonly client: Client;
+  private readonly bucket: string;
+
+  constructor(config: Extract<StoreConfig, { STORE: "s3" }>) {
+    super();
+    const endpoint = new URL(config.S3_ENDPOINT);
+    const useSSL = endpoint.protocol === "https:";
+    this.bucket = config.S3_BUCKET;
+    this.client = new Client({
+      endPoint: endpoint.hostname,
+      port: Number(endpoint.port || (useSSL ? 443 : 80)),
+      useSSL,
+      accessKey: config.S3_ACCESS_KEY,
+      secretKey: config.S3_SECRET_KEY,
+      region: config.S3_REGION,
+      pathStyle: true,
+      transportAgent: impatientAgent(useSSL),
+    });
+  }
+
+  /**
+   * A loop over parts of our own: the client's `putObject` of a stream buffers half a gigabyte when it does not know
+   * the length, and never settles when its source fails.
+   */
+  async put(key: string, source: AsyncIterable<Buffer>): Promise<number> {
+    const chunks = chunksOf(source, PART_BYTES);
+    const first = await chunks.next();
+    const head = first.done ? Buffer.alloc(0) : first.value;
+    if (head.length < PART_BYTES) {
+      await stored(() => this.client.putObject(this.bucket, key, head, head.length));
+    } else {
+      await this.putParts(key, head, chunks);
+    }
+    const size = await this.size(key);
+    // A server killed while it completes an upload may have said yes to nothing (seen with MinIO).
+    if (size === null) throw new AppError("unavailable", { message: "The file could not be stored. Please try again." });
+    return size;
+  }
+
+  async open(key: string, range?: ByteRange): Promise<Readable | null> {
+    try {
+      if (!range) return await this.client.getObject(this.bucket, key);
+      return await this.client.getPartialObject(this.bucket, key, range.start, range.end - range.start + 1);
+    } catch (error) {
+      return nullWhenMissing(error);
+    }
+  }
+
+  async size(key: string): Promise<number | null> {
+    try {
+      return (await this.client.statObject(this.bucket, key)).size;
+    } catch (error) {
+      return nullWhenMissing(error);
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    await stored(() => this.client.removeObject(this.bucket, key));
+    await stored(() => this.client.removeIncompleteUpload(this.bucket, key));
+  }
+
+  async *keys(): AsyncIterable<string> {
+    for await (const item of this.client.listObjectsV2(this.bucket, "", true) as AsyncIterable<{ name?: string }>) {
+      if (item.name) yield item.name;
+    }
+  }
+
+  async check(): Promise<void> {
+    const exists = await stored(() => this.client.bucketExists(this.bucket));
+    if (!exists) throw new Error("the bucket does not exist");
+  }
+
+  private async putParts(key: string, first: Buffer, rest: AsyncGenerator<Buffer>): Promise<void> {
+    const uploadID = await stored(() => this.client.initiateNewMultipartUpload(this.bucket, key, {}));
+    const inFlight = new Set<Promise<Part>>();
+    const parts: Promise<Part>[] = [];
+    const send = (body: Buffer): void => {
+      const partNumber = parts.length + 1;
+      const part = stored(() =>
+        this.client.uploadPart({ bucketName: this.bucket, objectName: key, uploadID, partNumber, headers: {} }, body),
+      );
+      parts.push(part);
+      inFlight.add(part);
+      // A failed part stays in flight, so that the next wait below meets its error.
+      part.then(() => inFlight.delete(part)).catch(() => undefined);
+    };
+    try {
+      send(first);
+      for await (const chunk of rest) {
+        if (inFlight.size >= PARTS_IN_FLIGHT) await Promise.race(inFlight);
+        send(chunk);
+      }
+      const done = await Promise.all(parts);
+      await stored(() => this.client.completeMultipartUpload(this.bucket, key, uploadID, done));
+    } catch (error) {
+      await Promise.allSettled(parts);
+      // What cannot be aborted now is removed by the sweeper, which knows the key.
+      await this.client.abortMultipartUpload(this.bucket, key, uploadID).catch(() => undefined);
+      throw error;
+    }
+  }
+}
+
+/** Kept-alive connections that are given up when nothing moves on them. */
+function impatientAgent(useSSL: boolean): HttpAgent {
+  const options: AgentOptions = { keepAlive: true, maxSockets: 64, timeout: SILENCE_MS };
+  const Base = useSSL ? (HttpsAgent as unknown as typeof HttpAgent) : HttpAgent;
+  // Node only announces the time-out; without this the request would wait for ever.
+  class ImpatientAgent extends Base {
+    override createConnection(...args: Parameters<HttpAgent["createConnection"]>): ReturnType<HttpAgent["createConnection"]> {
+      const socket = super.createConnection(...args);
+      giveUpWhenSilent(socket as Duplex | null | undefined);
+      return socket;
+    }
+  }
+  return new ImpatientAgent(options);
+}
+
+function giveUpWhenSilent(socket: Duplex | null | undefined): void {
+  socket?.on("timeout", () => (socket as Socket).destroy(new Error("the store went silent")));
+}
+
+const MISSING = new Set(["NoSuchKey", "NotFound"]);
+
+function nullWhenMissing(error: unknown): null {
+  if (MISSING.has((error as { code?: string }).code ?? "")) return null;
+  throw new AppError("unavailable", { cause: error });
+}
+
+async function stored<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    throw new AppError("unavailable", { cause });
+  }
+}
