@@ -5,7 +5,7 @@ import { plainEnv } from "./process/launch.ts";
 
 /** Compiles the services and the web app; what has not changed is not built again. */
 export async function build(run: Run): Promise<void> {
-  const nx = join(ROOT, "node_modules", "nx", "bin", "nx.js");
+  const nx = join(ROOT, "node_modules", "nx", "dist", "bin", "nx.js");
   await runCommand(
     run,
     { command: process.execPath, args: [nx, "run-many", "-t", "build", "--outputStyle=stream"], env: buildEnv(), cwd: ROOT },

@@ -12,8 +12,8 @@ export interface Run {
   report: Report;
   logDir: string;
   signal: AbortSignal;
-  /** Ends what is at work and keeps anything more from starting. */
-  callOff(): void;
+  /** Ends what is at work and keeps anything more from starting; the first reason is kept in `signal.reason`. */
+  callOff(reason: unknown): void;
 }
 
 export interface CommandOptions {

@@ -1,9 +1,6 @@
 /**
  * Whether what is installed is what the lock file asks for. npm notes what it installed in a lock file of its own
  * within node_modules, written last, so that a broken-off installation has none.
- *
- * @param {{ packages: Record<string, { version?: string, optional?: boolean, integrity?: string }> }} lock package-lock.json
- * @param {{ packages: Record<string, { version?: string, integrity?: string }> }} installed node_modules/.package-lock.json
  */
 export function isInStep(lock, installed) {
   return Object.entries(lock.packages).every(([path, asked]) => {

@@ -68,23 +68,24 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       writeRunFile(settings.dataDir, info);
     },
   });
-  const callOff = (): void => {
-    calledOff.abort();
+  const callOff = (reason: unknown): void => {
+    calledOff.abort(reason);
     void crew.stop();
   };
   const run: Run = { report, logDir: join(settings.dataDir, "logs"), signal: calledOff.signal, callOff };
   const stop = async (): Promise<void> => {
-    callOff();
+    callOff(STOPPED);
     await crew.stop();
     removeRunFile(settings.dataDir);
     release();
   };
-  options.signal?.addEventListener("abort", callOff);
-  if (options.signal?.aborted) callOff();
+  const askedOff = (): void => callOff(new StartError("The start was called off."));
+  options.signal?.addEventListener("abort", askedOff);
+  if (options.signal?.aborted) askedOff();
   try {
     const started = await startParts(options, run, crew);
     info = { ...started.info, processes: crew.pids() };
-    if (run.signal.aborted) throw new StartError("The start was called off.");
+    run.signal.throwIfAborted();
     writeRunFile(settings.dataDir, info);
     return {
       info,
@@ -99,9 +100,11 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     await stop();
     throw error;
   } finally {
-    options.signal?.removeEventListener("abort", callOff);
+    options.signal?.removeEventListener("abort", askedOff);
   }
 }
+
+const STOPPED = new StartError("The stack was stopped.");
 
 interface Started {
   info: Omit<RunInfo, "processes">;
@@ -116,7 +119,8 @@ async function startParts(options: StackOptions, run: Run, crew: Crew): Promise<
   if (!(await isFree(gatewayPort))) throw new StartError(`Port ${gatewayPort} is taken by another program: set PORT to a free one.`);
   const secrets = keptSecrets(join(settings.dataDir, "secrets.json"));
   const ports = new Ports(join(settings.dataDir, "ports.json"));
-  const building = options.build === false ? Promise.resolve() : step(report, "Services and web app built", () => build(run));
+  const building =
+    options.build === false || services.length === 0 ? Promise.resolve() : step(report, "Services and web app built", () => build(run));
   const starting = startServers({ settings, run, crew, ports, secrets, careless });
   const [servers] = await together(run, [starting, building]);
   const surroundings = { settings, servers, secrets, addresses: await giveAddresses(ports, gatewayPort) };

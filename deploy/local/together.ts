@@ -1,19 +1,20 @@
 import type { Run } from "./commands.ts";
 
 /**
- * Does several things at once. When one fails the start is called off, and its error is thrown once the others have
+ * Does several things at once. When one fails the start is called off, and the reason is thrown once the others have
  * ended too, so that nothing is still at work when the reader is told.
  */
 export async function together<T extends readonly unknown[]>(run: Run, works: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
-  const failures: unknown[] = [];
+  let failed = false;
   const results = await Promise.all(
     works.map((work: Promise<unknown>) =>
       work.catch((error: unknown) => {
-        failures.push(error);
-        run.callOff();
+        failed = true;
+        run.callOff(error);
       }),
     ),
   );
-  if (failures.length > 0) throw failures[0];
+  // Not the own error: it may only be what came of another's.
+  if (failed) throw run.signal.reason;
   return results as unknown as T;
 }

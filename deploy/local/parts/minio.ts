@@ -4,6 +4,7 @@ import { Client } from "minio";
 import { plainEnv } from "../process/launch.ts";
 import type { Part } from "../process/supervised.ts";
 import type { S3Settings } from "../settings.ts";
+import { StartError } from "../start-error.ts";
 import { answers } from "../wait.ts";
 
 export interface MinioOptions {
@@ -31,11 +32,15 @@ export function minioPart({ server, dataDir, port, accessKey, secretKey }: Minio
   };
 }
 
-/** Makes the product's one private bucket where it is missing. */
+/** Makes the product's one private bucket where it is missing. @throws StartError when the store is away or refuses */
 export async function ensureBucket({ endpoint, accessKey, secretKey, bucket, region }: S3Settings): Promise<void> {
   const { protocol, hostname, port } = new URL(endpoint);
   const useSSL = protocol === "https:";
   const client = new Client({ endPoint: hostname, port: port ? Number(port) : useSSL ? 443 : 80, useSSL, accessKey, secretKey, region });
-  if (await client.bucketExists(bucket)) return;
-  await client.makeBucket(bucket, region);
+  try {
+    if (!(await client.bucketExists(bucket))) await client.makeBucket(bucket, region);
+  } catch (error) {
+    const { message, code } = error as { message?: string; code?: string };
+    throw new StartError(`The bucket ${bucket} at ${endpoint} can be neither found nor made: ${message || code}.`, { cause: error });
+  }
 }

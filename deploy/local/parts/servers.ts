@@ -5,6 +5,7 @@ import type { Secrets } from "../secrets.ts";
 import type { S3Settings, Settings } from "../settings.ts";
 import { step } from "../steps.ts";
 import { together } from "../together.ts";
+import { reachable } from "./reachable.ts";
 import { mailPart } from "./mail.ts";
 import { ensureBucket, minioPart } from "./minio.ts";
 import { ensureDatabase, postgresUrl, preparePostgres } from "./postgres.ts";
@@ -45,7 +46,7 @@ export async function startServers(options: ServerOptions): Promise<Servers> {
 }
 
 async function startPostgres({ settings, run, crew, ports, secrets, careless }: ServerOptions): Promise<string> {
-  if (settings.databaseUrl) return settings.databaseUrl;
+  if (settings.databaseUrl) return reachable("DATABASE_URL", settings.databaseUrl, 5432);
   const port = await ports.stable("postgres");
   const password = secrets.postgres;
   await step(run.report, "PostgreSQL started", async () => {
@@ -56,7 +57,7 @@ async function startPostgres({ settings, run, crew, ports, secrets, careless }: 
 }
 
 async function startRedis({ settings, run, crew, ports, secrets }: ServerOptions): Promise<string> {
-  if (settings.redisUrl) return settings.redisUrl;
+  if (settings.redisUrl) return reachable("REDIS_URL", settings.redisUrl, 6379);
   const port = await ports.stable("redis");
   const password = secrets.redis;
   await step(run.report, "Redis started", async () => {
@@ -85,7 +86,7 @@ async function startStorage({ settings, run, crew, ports, secrets }: ServerOptio
 }
 
 async function startMail({ settings, run, crew, ports }: ServerOptions): Promise<Pick<Servers, "smtpUrl" | "mailUrl">> {
-  if (settings.smtpUrl) return { smtpUrl: settings.smtpUrl, mailUrl: null };
+  if (settings.smtpUrl) return { smtpUrl: await reachable("SMTP_URL", settings.smtpUrl, 25), mailUrl: null };
   const [smtpPort, webPort] = [await ports.stable("smtp"), await ports.stable("mail")];
   await step(run.report, "Mail catcher started", () => crew.start(mailPart({ dataDir: settings.dataDir, smtpPort, webPort })));
   return { smtpUrl: `smtp://127.0.0.1:${smtpPort}`, mailUrl: `http://127.0.0.1:${webPort}` };

@@ -54,7 +54,7 @@ export class Crew {
 
   private async stopInOrder(): Promise<void> {
     for (const group of STOP_ORDER) {
-      await Promise.all(group.map((name) => this.members.get(name)?.stop()));
+      await Promise.all(group.map(async (name) => this.members.get(name)?.stop()));
     }
   }
 }
