@@ -54,7 +54,7 @@ function replyCode(response: string): number | null {
 /** A reply as PostgreSQL can store and a screen can show it: a server may send any bytes. */
 function readable(response: string): string {
   return response
-    .replace(/[\p{Cc}\p{Cs}]+/gu, " ")
+    .replace(/[\p{Cc}\p{Cs}\s]+/gu, " ")
     .slice(0, LONGEST_REPLY)
     .toWellFormed()
     .trim();

@@ -63,6 +63,7 @@ export function htmlLayout(content: Content): string {
             }
             .tint {
               background: #263340 !important;
+              border-color: #729fc8 !important;
             }
             .brand,
             .link {

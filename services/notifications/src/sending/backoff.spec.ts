@@ -1,0 +1,21 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { backoffSeconds } from "./backoff.ts";
+
+describe("the wait after a failed attempt", () => {
+  it("doubles from five seconds to half an hour", () => {
+    const waits = Array.from({ length: 12 }, (_, index) => backoffSeconds(index + 1, 0));
+    expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 1800, 1800, 1800]);
+  });
+
+  it("is shortened by chance, by a quarter at most", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), fc.double({ min: 0, max: 0.999, noNaN: true }), (attempts, random) => {
+        const full = backoffSeconds(attempts, 0);
+        const wait = backoffSeconds(attempts, random);
+        expect(wait).toBeLessThanOrEqual(full);
+        expect(wait).toBeGreaterThan(full * 0.75);
+      }),
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import { Database } from "@takeoff/platform";
+import { migrate } from "@takeoff/platform/migrate";
+import { readRunFile } from "@takeoff/testing";
+import { MIGRATIONS } from "../src/migrations.ts";
+
+const SCHEMA = "notifications";
+
+/** A database of a test's own beside the running product's, whose sender must not see the test's mails. */
+export interface OwnDatabase {
+  /** As a replica would open it, with connections of its own. Closed with the database. */
+  open(): Promise<Database>;
+  drop(): Promise<void>;
+}
+
+export async function createDatabase(): Promise<OwnDatabase> {
+  const server = readRunFile().postgres_url;
+  const name = `notifications_${randomUUID().replaceAll("-", "")}`;
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const config = (href: string) => ({ DATABASE_URL: href, DATABASE_POOL_SIZE: 4 });
+  const admin = await new Database(config(server), SCHEMA).connect();
+  await admin.query(`create database ${name}`);
+  const opened: Database[] = [];
+  const open = async (): Promise<Database> => {
+    const database = await new Database(config(url.href), SCHEMA).connect();
+    opened.push(database);
+    return database;
+  };
+  await (await open()).query(`create schema ${SCHEMA}`);
+  await migrate(SCHEMA, MIGRATIONS, { MIGRATE_DATABASE_URL: url.href });
+  return {
+    open,
+    drop: async () => {
+      await Promise.all(opened.map((database) => database.onApplicationShutdown()));
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.onApplicationShutdown();
+    },
+  };
+}
