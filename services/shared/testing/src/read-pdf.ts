@@ -1,0 +1,63 @@
+import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from "@cantoo/pdf-lib";
+import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
+
+export interface ReadPage {
+  label: string;
+  /** Texts in the order in which they are drawn, one for each drawing of text. */
+  texts: string[];
+  /** How many paths and images are drawn. */
+  paths: number;
+  images: number;
+}
+
+/** What pdf.js finds in a PDF, page by page. Rejects with pdf.js's error for a file that it cannot open or read to its end. */
+export async function readPdf(bytes: Uint8Array, password?: string): Promise<ReadPage[]> {
+  // A copy, because pdf.js takes the buffer away from its owner.
+  const task = getDocument({ data: Uint8Array.from(bytes), password, stopAtErrors: true, verbosity: 0 });
+  try {
+    const pdf = await task.promise;
+    const labels = await pdf.getPageLabels();
+    const pages: ReadPage[] = [];
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      const page = await pdf.getPage(number);
+      const { items } = await page.getTextContent();
+      const { fnArray } = await page.getOperatorList();
+      const count = (...operators: number[]): number => fnArray.filter((operator) => operators.includes(operator)).length;
+      pages.push({
+        label: labels?.[number - 1] ?? "",
+        texts: items.flatMap((item) => ("str" in item && item.str.trim() !== "" ? [item.str] : [])),
+        paths: count(OPS.constructPath),
+        images: count(OPS.paintImageXObject, OPS.paintImageMaskXObject),
+      });
+    }
+    return pages;
+  } finally {
+    await task.destroy();
+  }
+}
+
+/** A markup annotation as a takeoff program sees it. */
+export interface ReadMarkup {
+  /** From 1. */
+  page: number;
+  /** Its name (`NM`). */
+  id: string;
+  subject: string;
+  contents: string;
+  /** Whether it carries its own appearance, without which browsers draw nothing. */
+  drawn: boolean;
+}
+
+/** The markup annotations of a PDF, page by page. */
+export async function readMarkups(bytes: Uint8Array): Promise<ReadMarkup[]> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false });
+  return document.getPages().flatMap((page, index) => {
+    const list = page.node.lookupMaybe(PDFName.of("Annots"), PDFArray);
+    return Array.from({ length: list?.size() ?? 0 }, (_, at): ReadMarkup => {
+      const markup = list!.lookup(at, PDFDict);
+      const text = (key: string): string => markup.lookupMaybe(PDFName.of(key), PDFString, PDFHexString)?.decodeText() ?? "";
+      const drawn = markup.lookupMaybe(PDFName.of("AP"), PDFDict)?.has(PDFName.of("N")) ?? false;
+      return { page: index + 1, id: text("NM"), subject: text("Subj"), contents: text("Contents"), drawn };
+    });
+  });
+}
