@@ -141,7 +141,7 @@ export class ApiClient {
       extra,
     } = options;
     const parts: Part[] = Object.entries({ ...UPLOAD_FIELDS, ...fields }).flatMap(([name, value]) =>
-      (value === undefined ? [] : [value].flat()).map((body) => ({ name, body: body as string })),
+      (value === undefined ? [] : [value].flat()).map((body) => ({ name, body: body })),
     );
     if (file !== null) parts.push({ name: "file", body: file, filename, contentType, size });
     const headers = { ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }), ...options.headers };

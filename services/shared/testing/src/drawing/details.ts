@@ -33,7 +33,7 @@ function breakLine(pen: Pen, x: number, y: number, half: number, upright: boolea
     [half, 0],
   ] as const;
   pen.path(
-    zigzag.map(([along, off]) => (upright ? [x + off, y + along] : [x + along, y + off]) as [number, number]),
+    zigzag.map(([along, off]) => (upright ? [x + off, y + along] : [x + along, y + off])),
     { width: 0.5 },
   );
 }

@@ -1,6 +1,5 @@
 import { PDFArray, PDFDocument, PDFName, PDFString, type PDFPage, type PDFRef } from "@cantoo/pdf-lib";
-import type { Drawing, Member, Piece } from "./model.ts";
-import { pieces } from "./model.ts";
+import { pieces, type Drawing, type Member, type Piece } from "./model.ts";
 import { originalPdf, pdfDate } from "./original-pdf.ts";
 import { circlePath, num } from "./pdf-pen.ts";
 import { feetAndInches, type Family } from "./steel.ts";
