@@ -7,6 +7,7 @@ export * from "./messages.ts";
 export * from "./nda.ts";
 export * from "./organizations.ts";
 export * from "./parameters.ts";
+export * from "./role-schema.ts";
 export * from "./roles.ts";
 export * from "./routes.ts";
 export * from "./rpc.ts";

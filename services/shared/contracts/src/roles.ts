@@ -1,9 +1,5 @@
-import * as z from "zod";
-
 export const ROLES = ["user", "admin", "parent_admin"] as const;
-// Marked pure, so that who needs only the roles gets a bundle without zod.
-export const roleSchema = /* @__PURE__ */ z.enum(ROLES);
-export type Role = z.infer<typeof roleSchema>;
+export type Role = (typeof ROLES)[number];
 
 /** Who is calling, as the gateway found it by the session. What the signed caller token carries. */
 export interface Caller {

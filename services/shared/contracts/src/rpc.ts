@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { roleSchema } from "./roles.ts";
+import { roleSchema } from "./role-schema.ts";
 import { idSchema } from "./text.ts";
 
 const callerSchema = z.object({

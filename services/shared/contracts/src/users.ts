@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MESSAGES } from "./messages.ts";
-import { roleSchema } from "./roles.ts";
+import { roleSchema } from "./role-schema.ts";
 import { emailText, idSchema, optionalText, requiredText, TEXT_LIMITS, timeSchema } from "./text.ts";
 
 export const userSchema = z.object({
