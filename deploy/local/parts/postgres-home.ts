@@ -4,10 +4,10 @@ import {
   chownSync,
   cpSync,
   existsSync,
-  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -102,12 +102,12 @@ function ownedFolder(folder: string, user: SystemUser): string {
 
 /** Keeps the data where PostgreSQL's user may go and leaves a link in the data folder, which thus still leads to all of it. */
 function linkedFolder(link: string, user: SystemUser): string {
-  if (lstatSync(link, { throwIfNoEntry: false }) && existsSync(link)) return link;
+  if (existsSync(link)) return realpathSync(link);
   mkdirSync(SHARED_HOME, { recursive: true, mode: 0o755 });
   const folder = ownedFolder(join(SHARED_HOME, `postgres-data-${randomBytes(6).toString("hex")}`), user);
   rmSync(link, { force: true });
   symlinkSync(folder, link);
-  return link;
+  return folder;
 }
 
 function copiedPrograms(programs: string): string {

@@ -19,7 +19,7 @@ export function redisUrl(port: number, password: string): string {
 
 export function redisPart({ server, dataDir, port, password }: RedisOptions): Part {
   const folder = join(dataDir, "redis");
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const config = join(folder, "redis.conf");
   // A file, because anyone on the machine can read a process's arguments.
   writePrivate(config, configuration(folder, port, password));

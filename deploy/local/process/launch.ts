@@ -21,7 +21,7 @@ const LOG_LIMIT_BYTES = 20 * 1024 * 1024;
 
 /** Opens a program's log for appending; one that has grown large becomes `<name>.log.1` first. */
 export function openLog(logDir: string, name: string): number {
-  mkdirSync(logDir, { recursive: true });
+  mkdirSync(logDir, { recursive: true, mode: 0o700 });
   const file = logFile(logDir, name);
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`);
@@ -70,6 +70,6 @@ function endWithParent(stopSignal: NodeJS.Signals): string[] {
 
 /** What any program needs of the launcher's environment. */
 export function plainEnv(): Record<string, string> {
-  const names = ["PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE"];
+  const names = ["PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "XDG_CACHE_HOME", "NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE"];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 }
