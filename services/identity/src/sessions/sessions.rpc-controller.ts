@@ -9,6 +9,6 @@ export class SessionsRpcController {
 
   @Answers("sessions.resolve")
   async resolve(@Question() question: RpcRequest<"sessions.resolve">): Promise<RpcAnswer<"sessions.resolve">> {
-    return { callers: await this.sessions.resolve(question.token_hashes) };
+    return { callers: await this.sessions.resolve(question.token_hashes, question.active) };
   }
 }

@@ -47,11 +47,11 @@ export class SessionsService {
   }
 
   /** Who these token hashes (hex) belong to, in their order; null for one that is not a live session's. */
-  async resolve(tokenHashes: string[]): Promise<(Caller | null)[]> {
+  async resolve(tokenHashes: string[], active: boolean): Promise<(Caller | null)[]> {
     const buffers = tokenHashes.map((hash) => Buffer.from(hash, "hex"));
     const live = await this.sessions.findLive(buffers, this.config.SESSION_IDLE_SECONDS, this.noteEvery());
     const byHash = new Map(live.map((session) => [session.token_hash.toString("hex"), session]));
-    this.noteSeen(live.filter((session) => session.stale).map((session) => session.session_id));
+    if (active) this.noteSeen(live.filter((session) => session.stale).map((session) => session.session_id));
     return tokenHashes.map((hash) => {
       const session = byHash.get(hash);
       if (!session) return null;

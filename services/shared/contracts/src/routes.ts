@@ -415,6 +415,23 @@ export const ROUTES = {
     answer: { status: 200, type: "events" },
   },
 
+  openApi: {
+    method: "GET",
+    path: "/openapi.json",
+    service: "gateway",
+    access: "anyone",
+    summary: "This description",
+    answer: file("application/json"),
+  },
+  apiPage: {
+    method: "GET",
+    path: "/docs",
+    service: "gateway",
+    access: "anyone",
+    summary: "This description, to read",
+    answer: file("text/html"),
+  },
+
   listLocations: {
     method: "GET",
     path: "/locations",

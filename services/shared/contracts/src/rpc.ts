@@ -17,10 +17,13 @@ const ids = z.object({ ids: z.array(idSchema).max(RPC_BATCH) });
 
 /** The questions that services ask each other: who answers, what goes in, what comes out, in the asked order. */
 export const RPC = {
-  /** Whose sessions are these? Token hashes (SHA-256, hex) in, callers out; null for one that is not, or no longer, valid. */
+  /**
+   * Whose sessions are these? Token hashes (SHA-256, hex) in, callers out; null for one that is not, or no longer,
+   * valid. `active` says that a person did something, which keeps a session from ending idle; an open screen does not.
+   */
   "sessions.resolve": {
     service: "identity",
-    request: z.object({ token_hashes: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(RPC_BATCH) }),
+    request: z.object({ token_hashes: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(RPC_BATCH), active: z.boolean() }),
     answer: z.object({ callers: z.array(callerSchema.nullable()) }),
   },
   /** Where does one write to these users? Null for a deleted one. */

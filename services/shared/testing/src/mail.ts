@@ -25,8 +25,10 @@ export interface MailOptions {
 
 /** All e-mails that were delivered to an address, oldest first. The address is compared letter by letter. */
 export async function mailsTo(address: string, { subject }: Pick<MailOptions, "subject"> = {}): Promise<CaughtMail[]> {
+  const { mail_url: catcher } = readRunFile();
+  if (!catcher) throw new Error("The running product sends its mail to a server of its own; start it with the mail catcher.");
   const query = new URLSearchParams({ "envelope.to.address": address });
-  const answer = await fetch(new URL(`/api/email?${query.toString()}`, readRunFile().mail_url));
+  const answer = await fetch(new URL(`/api/email?${query.toString()}`, catcher));
   if (!answer.ok) throw new Error(`The mail catcher answered ${answer.status}`);
   const mails = (await answer.json()) as CaughtMail[];
   return mails.filter(

@@ -3,14 +3,15 @@ import { readFileSync } from "node:fs";
 /** What a running product says about itself: the content of `<data dir>/run.json`. URLs are absolute, pids are of this machine. */
 export interface RunFile {
   public_url: string;
-  mail_url: string;
+  /** Null when mail goes to a server that was given, not to the catcher. */
+  mail_url: string | null;
   /** With the superuser's rights: tests insert and read rows with it. */
   postgres_url: string;
   redis_url: string;
   store: "minio" | "disk";
   s3: { endpoint: string; bucket: string; access_key: string; secret_key: string } | null;
   processes: Record<string, number>;
-  services: Record<string, string> & { metrics?: Record<string, string> };
+  services: Record<string, string | Record<string, string>> & { metrics: Record<string, string> };
 }
 
 /**

@@ -14,13 +14,13 @@ const duration = new Histogram({
  * One log line and one measurement a request. The route's pattern stands for the path: paths hold reset tokens, and
  * a label per document would never end.
  */
-export function observe(logger: Logger, routeName: (request: Request) => string) {
+export function observe(logger: Logger, routeName: (request: Request, response: Response) => string) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const started = performance.now();
     const context = currentContext();
     response.once("close", () => {
       const ms = performance.now() - started;
-      const route = routeName(request);
+      const route = routeName(request, response);
       const complete = response.writableFinished;
       duration.observe({ method: request.method, route, status: complete ? String(response.statusCode) : "broken" }, ms / 1000);
       const line = {

@@ -13,6 +13,7 @@ import { AccessGuard } from "../http/access.guard.ts";
 import { callerMiddleware } from "../http/caller.middleware.ts";
 import { checkRoutes } from "../http/check-routes.ts";
 import { ErrorFilter } from "../http/error.filter.ts";
+import { TunedExpressAdapter } from "../http/express-adapter.ts";
 import { observe } from "../http/observe.ts";
 import { createLogger, nestLogger, type Logger } from "../logging/logger.ts";
 import { drain } from "./drain.ts";
@@ -84,9 +85,6 @@ export async function listen(
 ): Promise<void> {
   const server = app.getHttpServer() as Server;
   server.keepAliveTimeout = keepAliveMs;
-  server.headersTimeout = LIMITS.headersTimeoutMs;
-  // Uploads may take as long as they keep moving; who reads a body watches its rate.
-  server.requestTimeout = 0;
   const internal = await startInternalServer(config.BIND_HOST, config.INTERNAL_PORT, health);
   await app.listen(config.HTTP_PORT, config.BIND_HOST);
   onStopSignal(logger, config.SHUTDOWN_DELAY_MS, async () => {

@@ -1,0 +1,64 @@
+import { API_BASE, ERRORS, SERVED_ROUTES, wireCode, type Access, type Body, type ErrorName, type Route } from "@takeoff/contracts";
+import * as z from "zod";
+
+/** The API's description as a page that needs no script and no style of its own. */
+export function apiPage(): string {
+  const routes = SERVED_ROUTES.map(routeSection).join("\n");
+  const errors = (Object.keys(ERRORS) as ErrorName[])
+    .map((name) => row([String(ERRORS[name].status), code(wireCode(name)), escape(ERRORS[name].sentence)]))
+    .join("\n");
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Takeoff API</title></head>
+<body>
+<h1>Takeoff API</h1>
+<p>All paths are below ${code(API_BASE)}. The same as a machine reads it: <a href="${API_BASE}/openapi.json">openapi.json</a>.
+Calls carry the session's cookie; JSON goes in and comes out; times are ISO 8601 in UTC.</p>
+<h2>Calls</h2>
+${routes}
+<h2>Errors</h2>
+<p>Every refusal is JSON with <code>error</code> (a sentence), <code>code</code>, <code>request_id</code> and, for wrong values, <code>fields</code>.</p>
+<table><thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Sentence</th></tr></thead><tbody>
+${errors}
+</tbody></table>
+</body>
+</html>
+`;
+}
+
+function routeSection(route: Route): string {
+  const { answer } = route;
+  const parts = [
+    `<h3>${code(`${route.method} ${route.path}`)}</h3>`,
+    `<p>${escape(route.summary)}. Who: ${who(route.access)}. Answers ${answer.status}.</p>`,
+  ];
+  if (route.query) parts.push(schemaBlock("Query", route.query, "input"));
+  parts.push(bodyBlock(route.body));
+  if (answer.type === "json") parts.push(schemaBlock("Answer", answer.schema, "output"));
+  if (answer.type === "file") parts.push(`<p>Answer: ${answer.mediaTypes.map(code).join(", ")}</p>`);
+  return parts.join("\n");
+}
+
+function bodyBlock(body: Body | undefined): string {
+  if (!body || body.type === "empty") return "";
+  if (body.type === "json") return schemaBlock("Body", body.schema, "input");
+  const files = body.files.map((part) => `${code(part.part)} (${escape(part.about)})`).join(", ");
+  return `<p>Multipart form with the files ${files}.</p>${body.fields ? schemaBlock("Fields", body.fields, "input") : ""}`;
+}
+
+function schemaBlock(title: string, schema: z.ZodType, io: "input" | "output"): string {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return `<details><summary>${title}</summary><pre>${escape(JSON.stringify(json, null, 2))}</pre></details>`;
+}
+
+function who(access: Access): string {
+  if (access === "anyone") return "anyone";
+  return access === "signed_in" ? "signed in, also before the NDA is accepted" : access.join(", ");
+}
+
+const row = (cells: string[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+const code = (text: string): string => `<code>${escape(text)}</code>`;
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,42 @@
+import { isSecure } from "@takeoff/contracts";
+import type { NextFunction, Request, Response } from "express";
+
+const TWO_YEARS_SECONDS = 63_072_000;
+
+/** What holds for every answer; the web app's page replaces the policy by its own. */
+export function securityHeaders(publicUrl: string) {
+  const headers: Record<string, string> = {
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    ...(isSecure(publicUrl) ? { "strict-transport-security": `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` } : {}),
+  };
+  return (_request: Request, response: Response, next: NextFunction): void => {
+    response.set(headers);
+    next();
+  };
+}
+
+/**
+ * The policy of the web app's page. Styles need the nonce for what Mantine writes at run time; the preview shows a
+ * `blob:` address in a frame.
+ */
+export function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "media-src 'self'",
+    "connect-src 'self'",
+    "frame-src blob:",
+    "object-src blob:",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

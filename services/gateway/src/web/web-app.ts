@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { API_BASE, APP_BASE } from "@takeoff/contracts";
+import compression from "compression";
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
+import { pagePolicy } from "../door/security-headers.ts";
+
+const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
+const ASSETS = `${APP_BASE}/assets`;
+
+/**
+ * Serves the built web app: assets for ever, since their names change with their content, and for every other path
+ * under the base its page, with a fresh nonce and a policy that names it. Leaves the API's paths alone.
+ */
+export function webApp(folder: string): RequestHandler {
+  const page = readFileSync(join(folder, "index.html"), "utf8");
+  const router = express.Router();
+  router.use(compression());
+  router.use(ASSETS, express.static(join(folder, "assets"), { immutable: true, maxAge: "1y", index: false, redirect: false }));
+  router.use(APP_BASE, express.static(folder, { index: false, maxAge: "1h", redirect: false }));
+  router.use((request, response, next) => sendPage(page, request, response, next));
+  return (request, response, next) => {
+    if (request.path === API_BASE || request.path.startsWith(`${API_BASE}/`)) next();
+    else router(request, response, next);
+  };
+}
+
+function sendPage(page: string, request: Request, response: Response, next: NextFunction): void {
+  if (request.method !== "GET" && request.method !== "HEAD") return next();
+  if (request.path === "/") return response.redirect(302, `${APP_BASE}/`);
+  const ours = request.path === APP_BASE || request.path.startsWith(`${APP_BASE}/`);
+  // A missing asset is a missing asset: a page in its place would be run or cached as one.
+  if (!ours || request.path.startsWith(`${ASSETS}/`)) return next();
+  const nonce = randomBytes(16).toString("base64");
+  response.set({ "content-security-policy": pagePolicy(nonce), "cache-control": "no-store" });
+  response.type("html").send(page.replace(NONCE_PLACEHOLDER, nonce));
+}
