@@ -1,0 +1,49 @@
+import { MESSAGES, type User } from "@takeoff/contracts";
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { call } from "../lib/api.ts";
+import { returnAddress } from "../lib/return-address.ts";
+import { isServed } from "../lib/served.ts";
+import { useSession } from "../lib/session.tsx";
+import { toast } from "../lib/toast.ts";
+import { FramePlaceholder } from "./placeholders.tsx";
+
+interface Destination {
+  to: string;
+  firstLogin?: true;
+}
+
+/** The specification's step after a log-in: staff to the dashboard, others by whether they have parameters. */
+async function destination(user: User): Promise<Destination> {
+  if (user.role === "parent_admin") return { to: "/superadmin/pdfs" };
+  if (!isServed("listParameters")) return { to: "/" };
+  try {
+    const parameters = await call("listParameters");
+    return parameters.length ? { to: "/" } : { to: "/parameters", firstLogin: true };
+  } catch {
+    // The parameters screen says itself what went wrong; it must not keep anyone from their projects.
+    return { to: "/" };
+  }
+}
+
+/** Shown between a log-in and the first screen. */
+export default function AfterLogin({ user }: { user: User }) {
+  const { landed } = useSession();
+  const navigate = useNavigate();
+  const from = returnAddress(useLocation().state);
+  const started = useRef(false);
+
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    const go = async () => {
+      const { to, firstLogin }: Destination = from ? { to: from } : await destination(user);
+      if (firstLogin) toast(MESSAGES.login.setUpParameters);
+      await navigate(to, { replace: true, state: firstLogin ? { firstLogin } : null });
+      landed();
+    };
+    void go();
+  }, [from, landed, navigate, user]);
+
+  return <FramePlaceholder />;
+}

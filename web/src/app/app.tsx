@@ -1,0 +1,27 @@
+import { MantineProvider } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { BrowserRouter } from "react-router";
+import { styleNonce } from "../lib/nonce.ts";
+import { SessionProvider } from "../lib/session.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { AppRoutes } from "./routes.tsx";
+import { cssVariables, theme } from "./theme.ts";
+
+const Toasts = lazy(() => import("./toasts.tsx"));
+
+export function App() {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={styleNonce}>
+      <ErrorBoundary>
+        <BrowserRouter basename="/client">
+          <SessionProvider>
+            <AppRoutes />
+          </SessionProvider>
+        </BrowserRouter>
+      </ErrorBoundary>
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    </MantineProvider>
+  );
+}

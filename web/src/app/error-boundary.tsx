@@ -1,0 +1,41 @@
+import { Button, Center, Code, Group, Stack, Text, Title } from "@mantine/core";
+import { MESSAGES } from "@takeoff/contracts";
+import { Component, type ReactNode } from "react";
+
+interface State {
+  error: unknown;
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Stack role="alert" gap="md" align="flex-start">
+        <Title order={1}>{MESSAGES.routerFailure}</Title>
+        <Text>This page could not be shown. Nothing that was saved is lost.</Text>
+        {error instanceof Error && error.message && <Code block>{error.message}</Code>}
+        <Group>
+          <Button component="a" href="/client/">
+            Back to the start
+          </Button>
+          <Button variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        </Group>
+      </Stack>
+    </Center>
+  );
+}
+
+/** Catches what fails while a page is drawn; React has this for classes only. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error };
+  }
+
+  override render() {
+    if (this.state.error === null) return this.props.children;
+    return <Failure error={this.state.error} onRetry={() => this.setState({ error: null })} />;
+  }
+}

@@ -1,0 +1,60 @@
+import { AppShell } from "@mantine/core";
+import { useDisclosure, useLocalStorage } from "@mantine/hooks";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Outlet, useLocation } from "react-router";
+import { useLiveConnection } from "../../lib/documents/live.ts";
+import { useSession, useUser } from "../../lib/session.tsx";
+import { LAYOUT } from "../../lib/ui/sizes.ts";
+import { ContentPlaceholder } from "./content-placeholder.tsx";
+import classes from "./layout.module.css";
+import { Sidebar } from "./sidebar.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+const MAIN = "content";
+
+// Small screens only.
+const NavDrawer = lazy(() => import("./nav-drawer.tsx"));
+
+/** The frame around every screen: sidebar (a drawer on small screens), top bar, and the place of the screen. */
+export default function Layout() {
+  const user = useUser();
+  const { refresh } = useSession();
+  const [wasDrawerOpen, setWasDrawerOpen] = useState(false);
+  const [drawerOpen, drawer] = useDisclosure(false, { onOpen: () => setWasDrawerOpen(true) });
+  const [collapsed, setCollapsed] = useLocalStorage({
+    key: "takeoff-sidebar-collapsed",
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const { pathname } = useLocation();
+  useLiveConnection(refresh);
+
+  // A link in the drawer leads to another screen: the drawer has done its work.
+  const closeDrawer = drawer.close;
+  useEffect(() => closeDrawer(), [pathname, closeDrawer]);
+
+  return (
+    <AppShell
+      layout="alt"
+      header={{ height: LAYOUT.header }}
+      navbar={{ width: collapsed ? LAYOUT.rail : LAYOUT.sidebar, breakpoint: "sm", collapsed: { mobile: true } }}
+      padding="md"
+    >
+      <a className="skip-link" href={`#${MAIN}`}>
+        Skip to content
+      </a>
+      <AppShell.Header className={classes.bar}>
+        <TopBar user={user} onMenu={drawer.open} menuOpen={drawerOpen} />
+      </AppShell.Header>
+      <AppShell.Navbar className={classes.bar}>
+        <Sidebar role={user.role} compact={collapsed} onToggle={() => setCollapsed(!collapsed)} />
+      </AppShell.Navbar>
+      <Suspense>{wasDrawerOpen && <NavDrawer role={user.role} opened={drawerOpen} onClose={drawer.close} />}</Suspense>
+      <AppShell.Main id={MAIN} className={classes.main} tabIndex={-1}>
+        <Suspense fallback={<ContentPlaceholder />}>
+          <Outlet />
+        </Suspense>
+      </AppShell.Main>
+    </AppShell>
+  );
+}

@@ -1,0 +1,87 @@
+import { ActionIcon, Anchor, NavLink, Stack, Text } from "@mantine/core";
+import type { Role } from "@takeoff/contracts";
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLifebuoy, IconX } from "@tabler/icons-react";
+import { Link, NavLink as RouterLink, useMatch } from "react-router";
+import { SUPPORT_LINK } from "../../lib/support.ts";
+import { Logo } from "../../lib/ui/logo.tsx";
+import { LAYOUT } from "../../lib/ui/sizes.ts";
+import { screensFor, type Screen } from "../screens.ts";
+import classes from "./layout.module.css";
+
+interface Props {
+  role: Role;
+  /** Icons only. */
+  compact: boolean;
+  onToggle: () => void;
+  inDrawer?: boolean;
+}
+
+function ScreenLink({ screen: { path, label, icon: Icon }, compact }: { screen: Screen; compact: boolean }) {
+  const active = useMatch(path) !== null;
+  return (
+    <NavLink
+      className={classes.link}
+      component={RouterLink}
+      to={path}
+      active={active}
+      data-compact={compact || undefined}
+      aria-label={compact ? label : undefined}
+      title={compact ? label : undefined}
+      label={compact ? undefined : label}
+      leftSection={<Icon size={LAYOUT.icon.md} stroke={1.75} aria-hidden />}
+    />
+  );
+}
+
+function Toggle({ compact, inDrawer, onToggle }: Pick<Props, "compact" | "inDrawer" | "onToggle">) {
+  const label = inDrawer ? "Close navigation" : compact ? "Expand sidebar" : "Collapse sidebar";
+  const Icon = inDrawer ? IconX : compact ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <ActionIcon variant="subtle" color="gray" onClick={onToggle} aria-label={label} title={label}>
+      <Icon size={LAYOUT.icon.md} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function Support({ compact }: { compact: boolean }) {
+  if (compact)
+    return (
+      <ActionIcon component="a" href={SUPPORT_LINK} variant="subtle" color="gray" aria-label="Contact support" title="Contact support">
+        <IconLifebuoy size={LAYOUT.icon.md} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    );
+  return (
+    <Text size="xs" c="dimmed">
+      Need help?{" "}
+      <Anchor href={SUPPORT_LINK} inherit underline="always">
+        Contact support
+      </Anchor>
+      . We answer within 24 hours.
+    </Text>
+  );
+}
+
+export function Sidebar({ role, compact, onToggle, inDrawer }: Props) {
+  return (
+    <div className={classes.sidebar}>
+      <div className={classes.brand} data-compact={compact || undefined}>
+        {!compact && (
+          <Link to="/pdfs" aria-label="Takeoff, to the projects">
+            <Logo size={26} />
+          </Link>
+        )}
+        <Toggle compact={compact} inDrawer={inDrawer} onToggle={onToggle} />
+      </div>
+      <nav aria-label="Main" className={classes.links}>
+        <Stack gap={4}>
+          {screensFor(role).map((screen) => (
+            <ScreenLink key={screen.path} screen={screen} compact={compact} />
+          ))}
+        </Stack>
+      </nav>
+      <footer className={classes.foot}>
+        <Support compact={compact} />
+      </footer>
+    </div>
+  );
+}

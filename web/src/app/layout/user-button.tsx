@@ -1,0 +1,20 @@
+import { Text, UnstyledButton, type UnstyledButtonProps } from "@mantine/core";
+import { IconChevronDown, IconUserCircle } from "@tabler/icons-react";
+import type { ComponentPropsWithRef } from "react";
+import { LAYOUT } from "../../lib/ui/sizes.ts";
+import classes from "./top-bar.module.css";
+
+type Props = { username: string } & UnstyledButtonProps & ComponentPropsWithRef<"button">;
+
+/** The greeting, which opens the user's menu. */
+export function UserButton({ username, ...others }: Props) {
+  return (
+    <UnstyledButton {...others} className={classes.user}>
+      <IconUserCircle size={LAYOUT.icon.lg} stroke={1.5} aria-hidden />
+      <Text span truncate className={classes.greeting}>
+        Hello, <b>{username}</b>
+      </Text>
+      <IconChevronDown size={LAYOUT.icon.sm} aria-hidden />
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,44 @@
+import { Box, Button, Center, Group, Loader, Skeleton, Stack, Text, Title } from "@mantine/core";
+import classes from "./placeholders.module.css";
+
+/** The frame of the layout before its code is there, so that the first paint already has the page's shape. */
+export function FramePlaceholder() {
+  return (
+    <Box className={classes.frame} aria-busy="true">
+      <Box className={classes.sidebar} visibleFrom="sm" />
+      <Box className={classes.column}>
+        <Box className={classes.header} />
+        <Stack p="md" gap="md">
+          <Skeleton className={classes.title} />
+          <Skeleton className={classes.line} />
+          {[0, 1, 2, 3, 4].map((row) => (
+            <Skeleton key={row} className={classes.row} />
+          ))}
+        </Stack>
+      </Box>
+    </Box>
+  );
+}
+
+/** For pages without the layout. */
+export function PagePlaceholder() {
+  return (
+    <Center mih="100dvh" aria-busy="true">
+      <Loader aria-label="Loading" />
+    </Center>
+  );
+}
+
+export function Unreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Stack role="alert" align="flex-start">
+        <Title order={1}>The service cannot be reached</Title>
+        <Text>Please check your connection. This page tries again by itself every few seconds.</Text>
+        <Group>
+          <Button onClick={onRetry}>Try again now</Button>
+        </Group>
+      </Stack>
+    </Center>
+  );
+}

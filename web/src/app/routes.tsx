@@ -1,0 +1,53 @@
+import { lazy, Suspense } from "react";
+import { Navigate, Route, Routes, useLocation } from "react-router";
+import { useSession } from "../lib/session.tsx";
+import { FramePlaceholder, PagePlaceholder, Unreachable } from "./placeholders.tsx";
+import { SCREENS } from "./screens.ts";
+
+const SignedIn = lazy(() => import("./signed-in.tsx"));
+const LandingPage = lazy(() => import("../features/landing/landing-page.tsx"));
+const LoginPage = lazy(() => import("../features/login/login-page.tsx"));
+const SignUpPage = lazy(() => import("../features/sign-up/sign-up-page.tsx"));
+
+/** A visitor whose session ended in this window is asked to log in and comes back here; others see the landing page. */
+function VisitorFallback({ ended }: { ended: boolean }) {
+  const location = useLocation();
+  if (!ended) return <Navigate to="/" replace />;
+  return <Navigate to="/login" replace state={{ from: location.pathname + location.search }} />;
+}
+
+function VisitorRoutes({ ended }: { ended: boolean }) {
+  return (
+    <Suspense fallback={<PagePlaceholder />}>
+      <Routes>
+        <Route index element={<LandingPage />} />
+        <Route path="/login" element={<LoginPage />} />
+        <Route path="/signup" element={<SignUpPage />} />
+        <Route path="*" element={<VisitorFallback ended={ended} />} />
+      </Routes>
+    </Suspense>
+  );
+}
+
+function isScreen(pathname: string): boolean {
+  return SCREENS.some((entry) => entry.path === pathname);
+}
+
+export function AppRoutes() {
+  const { state, refresh } = useSession();
+  const { pathname } = useLocation();
+  switch (state.is) {
+    case "loading":
+      return isScreen(pathname) ? <FramePlaceholder /> : <PagePlaceholder />;
+    case "unreachable":
+      return <Unreachable onRetry={refresh} />;
+    case "visitor":
+      return <VisitorRoutes ended={state.ended} />;
+    case "signed_in":
+      return (
+        <Suspense fallback={<FramePlaceholder />}>
+          <SignedIn user={state.user} />
+        </Suspense>
+      );
+  }
+}

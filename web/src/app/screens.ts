@@ -1,0 +1,47 @@
+import { EVERY_ROLE, STAFF, type Role } from "@takeoff/contracts";
+import { IconFiles, IconStack2, type Icon } from "@tabler/icons-react";
+import { lazy, type ComponentType } from "react";
+
+export interface Screen {
+  path: string;
+  /** In the sidebar. */
+  label: string;
+  icon: Icon;
+  roles: readonly Role[];
+  load: () => Promise<{ default: ComponentType }>;
+  Page: ComponentType;
+}
+
+const screen = (entry: Omit<Screen, "Page">): Screen => ({ ...entry, Page: lazy(entry.load) });
+
+/** The screens that exist, in the sidebar's order: routes, links and who may open them all come from here. */
+export const SCREENS: readonly Screen[] = [
+  screen({
+    path: "/pdfs",
+    label: "Projects",
+    icon: IconFiles,
+    roles: EVERY_ROLE,
+    load: () => import("../features/projects/projects-page.tsx"),
+  }),
+  screen({
+    path: "/superadmin/pdfs",
+    label: "All PDFs",
+    icon: IconStack2,
+    roles: STAFF,
+    load: () => import("../features/dashboard/dashboard-page.tsx"),
+  }),
+];
+
+export function screensFor(role: Role): readonly Screen[] {
+  return SCREENS.filter((entry) => entry.roles.includes(role));
+}
+
+export const loadLayout = () => import("./layout/layout.tsx");
+
+/** Starts loading what a signed-in visit of an address needs, beside the question who is signed in. */
+export function preloadFor(pathname: string): void {
+  const found = SCREENS.find((entry) => pathname.endsWith(entry.path));
+  if (!found) return;
+  void loadLayout();
+  void found.load();
+}

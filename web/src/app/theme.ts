@@ -1,0 +1,162 @@
+import { createTheme, defaultCssVariablesResolver, rem, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
+import { LAYOUT } from "../lib/ui/sizes.ts";
+
+// The one accent.
+const steel: MantineColorsTuple = [
+  "#eff5fa",
+  "#dde8f2",
+  "#bad0e4",
+  "#93b6d5",
+  "#729fc8",
+  "#548abb",
+  "#3d76a9",
+  "#2f6394",
+  "#25527d",
+  "#1a3d60",
+];
+// The specification's status colours, ending darker than Mantine's own: the last shade is text on the second.
+const purple: MantineColorsTuple = [
+  "#f8f0fc",
+  "#f0dffa",
+  "#e2c1f3",
+  "#d09deb",
+  "#be7ae3",
+  "#ab5bd7",
+  "#9641c4",
+  "#7f31aa",
+  "#69278d",
+  "#521d70",
+];
+const green: MantineColorsTuple = [
+  "#ebfbee",
+  "#d6f5dc",
+  "#b2ebbe",
+  "#8ce09e",
+  "#69d07f",
+  "#4cba64",
+  "#3a9f51",
+  "#2c8341",
+  "#216833",
+  "#164d25",
+];
+const blue: MantineColorsTuple = [
+  "#e7f2fd",
+  "#d3e8fb",
+  "#a8d0f6",
+  "#7ab6f0",
+  "#509de8",
+  "#3186db",
+  "#2171c4",
+  "#195da4",
+  "#134a84",
+  "#0d3763",
+];
+const red: MantineColorsTuple = [
+  "#fff1f1",
+  "#fee0e0",
+  "#fcbfbf",
+  "#f79a9a",
+  "#f07575",
+  "#e55353",
+  "#d23b3b",
+  "#b62b2b",
+  "#962121",
+  "#731717",
+];
+const yellow: MantineColorsTuple = [
+  "#fff9e3",
+  "#fdf0c2",
+  "#fae28d",
+  "#f5d155",
+  "#eec02b",
+  "#d9a811",
+  "#b48808",
+  "#8f6a05",
+  "#715304",
+  "#523c03",
+];
+const NAMED = ["steel", "purple", "green", "blue", "red", "yellow", "gray"] as const;
+
+export const theme = createTheme({
+  primaryColor: "steel",
+  primaryShade: { light: 7, dark: 7 },
+  colors: { steel, purple, green, blue, red, yellow },
+  autoContrast: true,
+  defaultRadius: "sm",
+  cursorType: "pointer",
+  respectReducedMotion: true,
+  fontFamily: "Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  fontSizes: { xs: "0.75rem", sm: "0.875rem", md: "0.875rem", lg: "1rem", xl: "1.125rem" },
+  headings: {
+    fontWeight: "650",
+    sizes: {
+      h1: { fontSize: "1.375rem", lineHeight: "1.3" },
+      h2: { fontSize: "1.125rem", lineHeight: "1.35" },
+      h3: { fontSize: "1rem", lineHeight: "1.4" },
+      h4: { fontSize: "0.875rem", lineHeight: "1.45" },
+    },
+  },
+  // By name and not by `Component.extend`: importing the components here would put all of them into the first load.
+  components: {
+    // Under 24 px at their default size: smaller than WCAG 2.2's target size (2.5.8).
+    Checkbox: { defaultProps: { size: "md" } },
+    Radio: { defaultProps: { size: "md" } },
+    PasswordInput: { vars: () => ({ root: { "--psi-button-size": rem(28) } }) },
+    Modal: { defaultProps: { centered: true, closeButtonProps: { "aria-label": "Close" }, transitionProps: { duration: 120 } } },
+  },
+});
+
+/**
+ * Where Mantine's defaults fail WCAG 2.2 AA: grey, error and placeholder text on the page's ground, the edges of fields
+ * (1.4.11), and the text of light badges and buttons.
+ */
+export const cssVariables: CSSVariablesResolver = (resolved) => {
+  const base = defaultCssVariablesResolver(resolved);
+  const light = Object.fromEntries(
+    NAMED.flatMap((name) => [
+      [`--mantine-color-${name}-light`, `var(--mantine-color-${name}-1)`],
+      [`--mantine-color-${name}-light-hover`, `var(--mantine-color-${name}-2)`],
+      [`--mantine-color-${name}-light-color`, `var(--mantine-color-${name}-9)`],
+      [`--mantine-color-${name}-text`, `var(--mantine-color-${name}-8)`],
+      [`--mantine-color-${name}-outline`, `var(--mantine-color-${name}-8)`],
+    ]),
+  );
+  const dark = Object.fromEntries(
+    NAMED.flatMap((name) => [
+      [`--mantine-color-${name}-light-color`, `var(--mantine-color-${name}-2)`],
+      [`--mantine-color-${name}-text`, `var(--mantine-color-${name}-3)`],
+      [`--mantine-color-${name}-outline`, `var(--mantine-color-${name}-3)`],
+    ]),
+  );
+  return {
+    variables: {
+      ...base.variables,
+      "--takeoff-sidebar": rem(LAYOUT.sidebar),
+      "--takeoff-header": rem(LAYOUT.header),
+    },
+    light: {
+      ...base.light,
+      ...light,
+      "--mantine-color-dimmed": "var(--mantine-color-gray-7)",
+      "--mantine-color-placeholder": "var(--mantine-color-gray-7)",
+      "--mantine-color-error": "var(--mantine-color-red-7)",
+      "--mantine-color-anchor": "var(--mantine-color-steel-7)",
+      "--takeoff-ground": "var(--mantine-color-gray-0)",
+      "--takeoff-edge": "var(--mantine-color-gray-3)",
+      "--takeoff-field-edge": "var(--mantine-color-gray-6)",
+      "--takeoff-drawing": "var(--mantine-color-gray-5)",
+    },
+    dark: {
+      ...base.dark,
+      ...dark,
+      "--mantine-color-dimmed": "var(--mantine-color-dark-1)",
+      "--mantine-color-placeholder": "var(--mantine-color-dark-1)",
+      "--mantine-color-error": "var(--mantine-color-red-3)",
+      "--mantine-color-anchor": "var(--mantine-color-steel-3)",
+      "--takeoff-ground": "var(--mantine-color-dark-8)",
+      "--takeoff-edge": "var(--mantine-color-dark-4)",
+      "--takeoff-field-edge": "var(--mantine-color-dark-2)",
+      "--takeoff-drawing": "var(--mantine-color-dark-3)",
+    },
+  };
+};

@@ -1,0 +1,27 @@
+import { Text } from "@mantine/core";
+import type { Document, DocumentSort } from "@takeoff/contracts";
+import type { Column } from "../../lib/ui/data-table/types.ts";
+import { StatusBadge } from "../../lib/ui/status-badge.tsx";
+import { Time } from "../../lib/ui/time.tsx";
+import { RowActions, type RowHandlers } from "./row-actions.tsx";
+
+/** The specification's columns. */
+export function dashboardColumns(handlers: RowHandlers): readonly Column<Document, DocumentSort>[] {
+  return [
+    {
+      key: "document",
+      label: "Document",
+      sort: "filename",
+      render: (document) => (
+        <Text size="sm" fw={600} lineClamp={2} title={document.filename}>
+          {document.filename}
+        </Text>
+      ),
+    },
+    { key: "organization", label: "Organization", sort: "organization_name", render: (document) => document.organization_name },
+    { key: "uploader", label: "Uploaded By", sort: "uploaded_by", render: (document) => document.uploaded_by },
+    { key: "date", label: "Upload Date", sort: "upload_date", nowrap: true, render: (document) => <Time at={document.upload_date} /> },
+    { key: "status", label: "Status", sort: "status", nowrap: true, render: (document) => <StatusBadge status={document.status} /> },
+    { key: "actions", label: "Actions", render: (document) => <RowActions document={document} handlers={handlers} /> },
+  ];
+}

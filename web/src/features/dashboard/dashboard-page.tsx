@@ -1,0 +1,101 @@
+import { Alert, EmptyState, Group, TextInput } from "@mantine/core";
+import { DEFAULT_SORTS, MESSAGES, type Document, type DocumentSort } from "@takeoff/contracts";
+import { IconFileSearch, IconSearch } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
+import { announce } from "../../lib/documents/events.ts";
+import { useDocumentList } from "../../lib/documents/use-document-list.ts";
+import { useDocumentView, useSearchText } from "../../lib/documents/use-view.ts";
+import { nextSort, type DocumentView } from "../../lib/documents/view.ts";
+import { useUser } from "../../lib/session.tsx";
+import { BusyOverlay } from "../../lib/ui/busy-overlay.tsx";
+import { DataTable } from "../../lib/ui/data-table/data-table.tsx";
+import { ErrorBanner } from "../../lib/ui/error-banner.tsx";
+import { Screen } from "../../lib/ui/screen.tsx";
+import { LAYOUT } from "../../lib/ui/sizes.ts";
+import { dashboardColumns } from "./columns.tsx";
+import { Filters } from "./filters.tsx";
+import { ProcessDialog } from "./process/process-dialog.tsx";
+import { documentInDraft } from "./process/use-process.ts";
+import { SuccessModal } from "./success-modal.tsx";
+import { useRowActions } from "./use-row-actions.ts";
+
+const documentId = (document: Document) => document.id;
+
+/** Until a header is clicked the dashboard is sorted by its default, and its header says so. */
+function sortingOf(view: DocumentView) {
+  return view.sort ? { sort: view.sort, order: view.order } : DEFAULT_SORTS.dashboard;
+}
+
+/** PDF Management Dashboard: staff's queue across all organizations. */
+export default function DashboardPage() {
+  const user = useUser();
+  const [view, change] = useDocumentView();
+  const [text, type] = useSearchText(view.q, (q) => change({ q }, { replace: true }));
+  const list = useDocumentList("listAllDocuments", view);
+  const { actions, busy, notice, dismissNotice } = useRowActions();
+  const [inProcess, setInProcess] = useState<Document | null>(() => documentInDraft(user.id));
+  const [isProcessing, setProcessing] = useState(false);
+  const [processedId, setProcessedId] = useState<number | null>(null);
+  const columns = useMemo(() => dashboardColumns({ ...actions, process: setInProcess }), [actions]);
+
+  const finish = (document: Document, how: "processed" | "failed") => {
+    announce({ type: "document", document });
+    announce({ type: "resync" });
+    setInProcess(null);
+    if (how === "processed") setProcessedId(document.id);
+  };
+  const overlay = isProcessing ? MESSAGES.documents.processingPdf : busy;
+
+  return (
+    <Screen title="PDF Management Dashboard" caption="Every PDF of every organization" fills>
+      <Group gap="sm">
+        <TextInput
+          type="search"
+          aria-label="Search PDFs"
+          placeholder="Search PDFs..."
+          leftSection={<IconSearch size={LAYOUT.icon.sm} aria-hidden />}
+          w={{ base: "100%", sm: LAYOUT.search }}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+        <Filters view={view} onChange={change} />
+      </Group>
+      {notice && (
+        <Alert color={notice.isError ? "red" : "steel"} role="alert" withCloseButton onClose={dismissNotice}>
+          {notice.text}
+        </Alert>
+      )}
+      {list.error !== undefined && (
+        <ErrorBanner message={MESSAGES.documents.fetchAllFailed} error={list.error} onRetry={() => void list.reload()} />
+      )}
+      {(list.error === undefined || list.documents.length > 0) && (
+        <DataTable
+          label="All PDFs"
+          noun={list.total === 1 ? "PDF" : "PDFs"}
+          columns={columns}
+          rows={list.documents}
+          rowKey={documentId}
+          sorting={sortingOf(view)}
+          onSort={(sort: DocumentSort) => change(nextSort(sortingOf(view), sort))}
+          isLoading={list.isLoading}
+          isBusy={list.isBusy}
+          total={list.total}
+          hasMore={list.hasMore}
+          onEnd={list.loadMore}
+          empty={
+            <EmptyState
+              icon={<IconFileSearch aria-hidden />}
+              title="No PDFs found"
+              description="Change the search or the filters to see others."
+            />
+          }
+        />
+      )}
+      {overlay && <BusyOverlay label={overlay} />}
+      {inProcess && (
+        <ProcessDialog key={inProcess.id} document={inProcess} onClose={() => setInProcess(null)} onBusy={setProcessing} onDone={finish} />
+      )}
+      <SuccessModal id={processedId} onClose={() => setProcessedId(null)} />
+    </Screen>
+  );
+}

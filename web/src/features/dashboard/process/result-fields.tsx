@@ -1,0 +1,39 @@
+import { FileInput } from "@mantine/core";
+import { RESULT_FILES, type ResultKind } from "@takeoff/contracts";
+import { IconCircleCheckFilled, IconFile } from "@tabler/icons-react";
+import { LAYOUT } from "../../../lib/ui/sizes.ts";
+import { fileError, RESULT_KINDS, type ProcessForm } from "./fields.ts";
+
+interface Props {
+  form: ProcessForm;
+  onChange: (part: Partial<ProcessForm>) => void;
+  disabled: boolean;
+}
+
+function Tick() {
+  return <IconCircleCheckFilled size={LAYOUT.icon.sm} color="var(--mantine-color-green-text)" role="img" aria-label="Chosen" />;
+}
+
+/** One input for each kind of result, with a tick beside a chosen file. */
+export function ResultFields({ form, onChange, disabled }: Props) {
+  const field = (kind: ResultKind) => {
+    const file = form.files[kind];
+    const error = fileError(kind, file);
+    return (
+      <FileInput
+        key={kind}
+        label={RESULT_FILES[kind].label}
+        accept={RESULT_FILES[kind].extension}
+        placeholder={`Choose a ${RESULT_FILES[kind].extension} file`}
+        leftSection={file && !error ? <Tick /> : <IconFile size={LAYOUT.icon.sm} aria-hidden />}
+        clearable
+        clearButtonProps={{ "aria-label": "Remove the file" }}
+        value={file}
+        error={error}
+        onChange={(chosen) => onChange({ files: { ...form.files, [kind]: chosen } })}
+        disabled={disabled}
+      />
+    );
+  };
+  return <>{RESULT_KINDS.map(field)}</>;
+}

@@ -1,0 +1,93 @@
+import { MESSAGES, type Document } from "@takeoff/contracts";
+import { useState } from "react";
+import { call } from "../../../lib/api.ts";
+import { messageOf } from "../../../lib/api-error.ts";
+import { dropDraft, keepDraft, readDraft } from "../../../lib/draft.ts";
+import { EMPTY_PROCESS, processError, processForm, type ProcessForm } from "./fields.ts";
+
+const DRAFT = "process";
+
+interface Draft {
+  document: Document;
+  form: ProcessForm;
+}
+
+/** The document whose dialog a session's end interrupted. */
+export function documentInDraft(userId: number): Document | null {
+  return readDraft<Draft>(userId, DRAFT)?.document ?? null;
+}
+
+/** Why it failed, as the dialog says it. */
+class ProcessFailure extends Error {}
+
+async function sendFiles(document: Document, form: ProcessForm): Promise<Document> {
+  try {
+    await call("processDocument", { params: { id: document.id }, form: processForm(form.files) });
+  } catch (error) {
+    throw new ProcessFailure(MESSAGES.documents.processFailedBecause(messageOf(error, MESSAGES.documents.unknownProcessing)), {
+      cause: error,
+    });
+  }
+  try {
+    return await call("completeDocument", { params: { id: document.id } });
+  } catch (error) {
+    throw new ProcessFailure(MESSAGES.documents.statusUpdateFailed, { cause: error });
+  }
+}
+
+async function markFailed(document: Document, form: ProcessForm): Promise<Document> {
+  try {
+    return await call("setDocumentStatus", {
+      params: { id: document.id },
+      json: { status: "failed", failureReason: form.reason, notes: form.notes, notifyClient: form.notify },
+    });
+  } catch (error) {
+    throw new ProcessFailure(messageOf(error, MESSAGES.documents.unknownMarkFailed), { cause: error });
+  }
+}
+
+interface Options {
+  document: Document;
+  userId: number;
+  onBusy: (isBusy: boolean) => void;
+  onDone: (document: Document, how: "processed" | "failed") => void;
+}
+
+/** The Process PDF dialog's values, checks and calls. */
+export function useProcess({ document, userId, onBusy, onDone }: Options) {
+  const [form, setForm] = useState<ProcessForm>(() => {
+    const draft = readDraft<Draft>(userId, DRAFT);
+    return draft?.document.id === document.id ? draft.form : EMPTY_PROCESS;
+  });
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const setBusy = (value: boolean) => {
+    setIsBusy(value);
+    onBusy(value);
+  };
+  const change = (part: Partial<ProcessForm>) => {
+    const next = { ...form, ...part };
+    setForm(next);
+    keepDraft(userId, DRAFT, { document, form: next } satisfies Draft);
+    setError(null);
+  };
+  const forget = () => dropDraft(userId, DRAFT);
+
+  const submit = async () => {
+    const problem = processError(form);
+    setError(problem);
+    if (problem) return;
+    setBusy(true);
+    try {
+      const changed = await (form.isFailure ? markFailed(document, form) : sendFiles(document, form));
+      forget();
+      setBusy(false);
+      onDone(changed, form.isFailure ? "failed" : "processed");
+    } catch (caught) {
+      setBusy(false);
+      setError(caught instanceof ProcessFailure ? caught.message : MESSAGES.documents.processFilesFailed);
+    }
+  };
+  return { form, change, error, isBusy, submit, forget };
+}

@@ -1,0 +1,18 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { MESSAGES } from "@takeoff/contracts";
+
+/** Says that a document was processed. */
+export function SuccessModal({ id, onClose }: { id: number | null; onClose: () => void }) {
+  return (
+    <Modal opened={id !== null} onClose={onClose} title="Success!" size="sm" withCloseButton={false}>
+      <Stack>
+        <Text>{id === null ? null : MESSAGES.documents.processed(id)}</Text>
+        <Group justify="flex-end">
+          <Button onClick={onClose} data-autofocus>
+            Close
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

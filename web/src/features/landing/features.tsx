@@ -1,0 +1,56 @@
+import { Card, SimpleGrid, Text, ThemeIcon, Title } from "@mantine/core";
+import { IconBell, IconFileSpreadsheet, IconFileTypePdf, IconLock, IconUpload, IconWorld, type Icon } from "@tabler/icons-react";
+import { LAYOUT } from "../../lib/ui/sizes.ts";
+
+const FEATURES: readonly { icon: Icon; title: string; text: string }[] = [
+  {
+    icon: IconUpload,
+    title: "Upload in one step",
+    text: "Drop the PDF, answer six questions about the project, and watch it arrive. Drawing sets of half a gigabyte are fine.",
+  },
+  {
+    icon: IconFileTypePdf,
+    title: "Marked-up drawings",
+    text: "Every member that was counted is marked on the sheet, as markups that your PDF tool reads and edits.",
+  },
+  {
+    icon: IconFileSpreadsheet,
+    title: "Data for your estimate",
+    text: "A CSV that opens in Excel, and XML metadata for your estimating tool: quantity, shape, grade, length and weight.",
+  },
+  {
+    icon: IconBell,
+    title: "Within about 24 hours",
+    text: "You see the status change while you look, and receive an e-mail when the results are there.",
+  },
+  {
+    icon: IconLock,
+    title: "Yours alone",
+    text: "Each organization sees its own projects and nothing of another's. Every user signs a non-disclosure agreement first.",
+  },
+  {
+    icon: IconWorld,
+    title: "Nothing to install",
+    text: "It runs in the browser, on the desk and on the building site.",
+  },
+];
+
+export function Features() {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+      {FEATURES.map(({ icon: Icon, title, text }) => (
+        <Card key={title} withBorder>
+          <ThemeIcon variant="light" size="lg" mb="sm">
+            <Icon size={LAYOUT.icon.md} stroke={1.75} aria-hidden />
+          </ThemeIcon>
+          <Title order={2} size="h3" mb={4}>
+            {title}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {text}
+          </Text>
+        </Card>
+      ))}
+    </SimpleGrid>
+  );
+}

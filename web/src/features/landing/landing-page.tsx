@@ -1,0 +1,86 @@
+import { Anchor, Button, Container, Group, SimpleGrid, Stack, Tabs, Text, Title } from "@mantine/core";
+import { IconBook, IconSparkles } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { SUPPORT_LINK } from "../../lib/support.ts";
+import { ColorSchemeSwitch } from "../../lib/ui/color-scheme-switch.tsx";
+import { Logo } from "../../lib/ui/logo.tsx";
+import { LAYOUT } from "../../lib/ui/sizes.ts";
+import { Features } from "./features.tsx";
+import classes from "./landing.module.css";
+import { PlanIllustration } from "./plan-illustration.tsx";
+import { Resources } from "./resources.tsx";
+
+function Hero() {
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" className={classes.hero}>
+      <Stack gap="lg" justify="center">
+        <Title order={1} className={classes.headline}>
+          Welcome to Takeoff
+        </Title>
+        <Text className={classes.lead} c="dimmed">
+          Send the drawings of a project, and receive the steel in them: a marked-up PDF, a CSV of every piece, and XML for your estimating
+          tool, usually within 24 hours.
+        </Text>
+        <Group>
+          <Button component={Link} to="/login" size="md">
+            Login
+          </Button>
+          <Anchor component={Link} to="/signup">
+            No account yet?
+          </Anchor>
+        </Group>
+      </Stack>
+      <PlanIllustration />
+    </SimpleGrid>
+  );
+}
+
+export default function LandingPage() {
+  return (
+    <div className={classes.page}>
+      <title>Takeoff</title>
+      <Container component="header" size={LAYOUT.landing} w="100%" py="md">
+        <Group justify="space-between">
+          <Logo />
+          <Group gap="xs">
+            <ColorSchemeSwitch />
+            <Button component={Link} to="/login" variant="default">
+              Login
+            </Button>
+          </Group>
+        </Group>
+      </Container>
+      <Container component="main" size={LAYOUT.landing} w="100%" className={classes.main}>
+        <Hero />
+        <Tabs defaultValue="features" keepMounted={false} className={classes.tabs}>
+          <Tabs.List mb="lg">
+            <Tabs.Tab value="features" leftSection={<IconSparkles size={LAYOUT.icon.sm} aria-hidden />}>
+              Features
+            </Tabs.Tab>
+            <Tabs.Tab value="resources" leftSection={<IconBook size={LAYOUT.icon.sm} aria-hidden />}>
+              Resources
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="features">
+            <Features />
+          </Tabs.Panel>
+          <Tabs.Panel value="resources">
+            <Resources />
+          </Tabs.Panel>
+        </Tabs>
+      </Container>
+      <footer className={classes.footer}>
+        <Container size={LAYOUT.landing}>
+          <Group justify="space-between">
+            <Text size="sm" c="dimmed">
+              © 2024 Takeoff
+            </Text>
+            <Anchor href={SUPPORT_LINK} size="sm">
+              Contact support
+            </Anchor>
+          </Group>
+        </Container>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { Alert, Button, Checkbox, Group, List, Modal, ScrollArea, Stack, Text, Title } from "@mantine/core";
+import { MESSAGES } from "@takeoff/contracts";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { call } from "../../lib/api.ts";
+import { messageOf } from "../../lib/api-error.ts";
+import { useSession } from "../../lib/session.tsx";
+import { LAYOUT } from "../../lib/ui/sizes.ts";
+import classes from "./nda-modal.module.css";
+import { NDA_SECTIONS } from "./sections.ts";
+
+const ACKNOWLEDGEMENT =
+  "I have read this agreement. I acknowledge that the provider and its partner are not liable for damages of any kind arising from the use of this service or of its results, and I accept the risks.";
+
+function Sections() {
+  return (
+    <List type="ordered" listStyleType="none" spacing="lg" className={classes.sections}>
+      {NDA_SECTIONS.map(({ title, paragraphs }, index) => (
+        <List.Item key={title}>
+          <Title order={3} mb={4}>
+            {index + 1}. {title}
+          </Title>
+          {paragraphs.map((paragraph) => (
+            <Text key={paragraph} size="sm" mb="xs">
+              {paragraph}
+            </Text>
+          ))}
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+function useAcceptance() {
+  const { ndaAccepted } = useSession();
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const accept = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      const { nda_accepted_at } = await call("acceptNda");
+      ndaAccepted(nda_accepted_at);
+    } catch (caught) {
+      setError(messageOf(caught, MESSAGES.nda.failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, error, accept };
+}
+
+/** The agreement that stands before everything else. It cannot be closed: accept it, or log out. */
+export default function NdaModal() {
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  const { isBusy, error, accept } = useAcceptance();
+  const [isTicked, setTicked] = useState(false);
+  const [wasTicked, setWasTicked] = useState(false);
+  const [logoutError, setLogoutError] = useState<string | null>(null);
+
+  const logout = async () => {
+    try {
+      await signOut();
+      await navigate("/");
+    } catch (caught) {
+      setLogoutError(messageOf(caught, MESSAGES.serverError));
+    }
+  };
+  const problem = error ?? logoutError;
+
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      title="Non-Disclosure Agreement"
+      size={LAYOUT.dialog.xl}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      overlayProps={{ backgroundOpacity: 0.35 }}
+      transitionProps={{ duration: 0 }}
+    >
+      <title>Non-Disclosure Agreement · Takeoff</title>
+      <Stack>
+        <ScrollArea.Autosize
+          className={classes.text}
+          type="auto"
+          viewportProps={{ tabIndex: 0, role: "region", "aria-label": "Text of the agreement" }}
+        >
+          <Sections />
+        </ScrollArea.Autosize>
+        <Checkbox
+          required
+          checked={isTicked}
+          label={ACKNOWLEDGEMENT}
+          error={wasTicked && !isTicked ? MESSAGES.nda.mustAcknowledge : undefined}
+          onChange={(event) => {
+            setTicked(event.currentTarget.checked);
+            setWasTicked(true);
+          }}
+        />
+        {problem && (
+          <Alert color="red" role="alert">
+            {problem}
+          </Alert>
+        )}
+        <Group justify="space-between">
+          <Button variant="default" onClick={() => void logout()}>
+            Logout
+          </Button>
+          <Button disabled={!isTicked} loading={isBusy} onClick={() => void accept()}>
+            Accept &amp; Continue
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

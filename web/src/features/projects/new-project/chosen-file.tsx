@@ -1,0 +1,43 @@
+import { Text } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { formatBytes, formatCount } from "../../../lib/format.ts";
+import { uploadName, type ProjectForm } from "./fields.ts";
+
+/** A file's number of pages once it is known; the reader of PDFs is loaded for it only then. */
+function usePageCount(file: File): number | null {
+  const [counted, setCounted] = useState<{ file: File; pages: number | null } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    const count = async () => {
+      const { countPages } = await import("../../../lib/page-count.ts");
+      const pages = await countPages(file);
+      if (isCurrent) setCounted({ file, pages });
+    };
+    count().catch(() => {
+      // Without it the file is shown with its name and size.
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [file]);
+  return counted?.file === file ? counted.pages : null;
+}
+
+/** What was chosen, and the name it is sent under. */
+export function ChosenFile({ file, values }: { file: File; values: ProjectForm }) {
+  const pages = usePageCount(file);
+  const facts = [file.name, formatBytes(file.size)];
+  if (pages !== null) facts.push(pages === 1 ? "1 page" : `${formatCount(pages)} pages`);
+  const isNamed = values.project_name.trim() !== "" && values.contractor_location.trim() !== "";
+  return (
+    <Text size="xs" c="dimmed" mt={4} role="status">
+      {facts.join(" · ")}
+      {isNamed && (
+        <>
+          <br />
+          Sent as {uploadName(values, new Date())}
+        </>
+      )}
+    </Text>
+  );
+}

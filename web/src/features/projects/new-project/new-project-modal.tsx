@@ -1,0 +1,130 @@
+import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { MESSAGES } from "@takeoff/contracts";
+import { IconCircleCheck } from "@tabler/icons-react";
+import { useState, type DragEvent } from "react";
+import { useUser } from "../../../lib/session.tsx";
+import { LAYOUT } from "../../../lib/ui/sizes.ts";
+import { maxUploadBytes } from "../../../lib/upload-limit.ts";
+import { fileProblem } from "./fields.ts";
+import classes from "./new-project.module.css";
+import { ProjectFields } from "./project-fields.tsx";
+import { UploadOverlay } from "./upload-overlay.tsx";
+import { useNewProject } from "./use-new-project.ts";
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  onUploaded: () => Promise<unknown>;
+}
+
+const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
+
+/** Takes a file that is dropped anywhere on the dialog. */
+function useFileDrop(onFile: (file: File) => void, disabled: boolean) {
+  const [isOver, setOver] = useState(false);
+  return {
+    isOver: isOver && !disabled,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        if (!carriesFiles(event)) return;
+        // Without this the browser would leave the page and show the file.
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        const file = event.dataTransfer.files.item(0);
+        if (file && !disabled) onFile(file);
+      },
+    },
+  };
+}
+
+function Success({ onClose }: { onClose: () => void }) {
+  return (
+    <Stack>
+      <Alert color="green" role="status" icon={<IconCircleCheck size={LAYOUT.icon.md} aria-hidden />}>
+        {MESSAGES.documents.uploadSucceeded}
+      </Alert>
+      <Text size="sm" c="dimmed">
+        Results are usually ready within 24 hours. The status in the list changes by itself.
+      </Text>
+      <Group justify="flex-end">
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Alerts({ alerts }: { alerts: readonly string[] }) {
+  return (
+    <Alert color="red" role="alert">
+      {alerts.map((alert) => (
+        <Text key={alert} size="sm" c="inherit">
+          {alert}
+        </Text>
+      ))}
+    </Alert>
+  );
+}
+
+/** New Project: the questionnaire, the drawing, and its way to the server. */
+export function NewProjectModal({ opened, onClose, onUploaded }: Props) {
+  const user = useUser();
+  const { form, state, submit, reset } = useNewProject(user, onUploaded);
+  const isUploading = state.is === "uploading";
+
+  const choose = async (file: File | null) => {
+    const problem = file && (await fileProblem(file, maxUploadBytes()));
+    form.setFieldValue("file", problem ? null : file);
+    if (problem) form.setFieldError("file", problem);
+    else form.clearFieldError("file");
+  };
+  const drop = useFileDrop((file) => void choose(file), isUploading || state.is === "success");
+  const close = () => {
+    if (isUploading) return;
+    reset();
+    onClose();
+  };
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title="New Project"
+      size={LAYOUT.dialog.lg}
+      closeOnEscape={!isUploading}
+      closeOnClickOutside={false}
+      closeButtonProps={{ "aria-label": "Close", disabled: isUploading }}
+      {...drop.handlers}
+    >
+      {drop.isOver && <div className={classes.drop}>Drop the PDF here</div>}
+      {state.is === "success" ? (
+        <Success onClose={close} />
+      ) : (
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            {state.is === "error" && <Alerts alerts={state.alerts} />}
+            <ProjectFields form={form} role={user.role} disabled={isUploading} onFile={(file) => void choose(file)} />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close} disabled={isUploading}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={isUploading}>
+                Create Project
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+      {isUploading && <UploadOverlay progress={state.progress} />}
+    </Modal>
+  );
+}

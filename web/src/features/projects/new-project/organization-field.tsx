@@ -1,0 +1,18 @@
+import { Select, type SelectProps } from "@mantine/core";
+import { MESSAGES } from "@takeoff/contracts";
+import { useOrganizations } from "../../../lib/organizations.ts";
+
+/** Staff upload for an organization. */
+export function OrganizationField(props: SelectProps) {
+  const { organizations, error } = useOrganizations();
+  return (
+    <Select
+      label="Organization"
+      placeholder="Choose an organization"
+      searchable
+      data={organizations.map(({ id, name }) => ({ value: String(id), label: name }))}
+      {...props}
+      error={props.error ?? (error ? MESSAGES.organizations.fetchFailed : undefined)}
+    />
+  );
+}

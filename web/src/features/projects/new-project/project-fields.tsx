@@ -1,0 +1,58 @@
+import { FileInput, Group, Radio, SimpleGrid, TextInput } from "@mantine/core";
+import type { UseFormReturnType } from "@mantine/form";
+import type { Role } from "@takeoff/contracts";
+import { IconFileTypePdf } from "@tabler/icons-react";
+import { LAYOUT } from "../../../lib/ui/sizes.ts";
+import { ChosenFile } from "./chosen-file.tsx";
+import type { ProjectForm } from "./fields.ts";
+import { OrganizationField } from "./organization-field.tsx";
+
+interface Props {
+  form: UseFormReturnType<ProjectForm>;
+  role: Role;
+  disabled: boolean;
+  onFile: (file: File | null) => void;
+}
+
+export function ProjectFields({ form, role, disabled, onFile }: Props) {
+  const field = (name: Exclude<keyof ProjectForm, "file" | "is_domestic_steel">) => ({
+    ...form.getInputProps(name),
+    disabled,
+    withAsterisk: true,
+    "aria-required": true,
+  });
+  return (
+    <>
+      {role === "parent_admin" && <OrganizationField {...field("organization_id")} />}
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label="Project name" data-autofocus {...field("project_name")} />
+        <TextInput label="Project location" placeholder="City, state" {...field("project_location")} />
+        <TextInput label="Name of general contractor" {...field("contractor_location")} />
+        <Radio.Group label="Domestic steel" withAsterisk {...form.getInputProps("is_domestic_steel")}>
+          <Group mt={4}>
+            <Radio value="true" label="Yes" disabled={disabled} />
+            <Radio value="false" label="No" disabled={disabled} />
+          </Group>
+        </Radio.Group>
+        <TextInput type="date" label="Expected order date" {...field("expected_order_date")} />
+        <TextInput type="date" label="Quote needed by" {...field("quote_needed_by")} />
+      </SimpleGrid>
+      <div>
+        <FileInput
+          label="PDF file"
+          withAsterisk
+          accept=".pdf,application/pdf"
+          placeholder="Choose a PDF, or drop it anywhere on this dialog"
+          leftSection={<IconFileTypePdf size={LAYOUT.icon.sm} aria-hidden />}
+          clearable
+          clearButtonProps={{ "aria-label": "Remove the file" }}
+          value={form.values.file}
+          error={form.errors.file}
+          onChange={onFile}
+          disabled={disabled}
+        />
+        {form.values.file && <ChosenFile file={form.values.file} values={form.values} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Portal, Progress, Text } from "@mantine/core";
+import { MESSAGES } from "@takeoff/contracts";
+import { formatBytes } from "../../../lib/format.ts";
+import type { UploadProgress } from "../../../lib/upload.ts";
+import classes from "./new-project.module.css";
+import { percentOf, timeLeft } from "./progress.ts";
+
+/** The specification's blocking overlay. At 100 % it is gone: what is left is for the server to do. */
+export function UploadOverlay({ progress }: { progress: UploadProgress }) {
+  const percent = percentOf(progress);
+  if (percent >= 100) return null;
+  const left = timeLeft(progress);
+  const bytes = `${formatBytes(progress.loaded)} of ${formatBytes(progress.total)}`;
+  const detail = left === null ? bytes : `${bytes}, ${left} left`;
+  const label = MESSAGES.documents.uploading(percent);
+  return (
+    <Portal>
+      <div className={classes.overlay} title={detail}>
+        <div className={classes.panel}>
+          <Text fw={600} mb="sm" role="status">
+            {label}
+          </Text>
+          <Progress.Root size="lg">
+            <Progress.Section value={percent} aria-label={label} />
+          </Progress.Root>
+          <Text size="xs" c="dimmed" mt="xs">
+            {detail}
+          </Text>
+        </div>
+      </div>
+    </Portal>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, EmptyState, Group, TextInput } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { DEFAULT_SORTS, MESSAGES, type Document, type DocumentSort, type Role } from "@takeoff/contracts";
+import { IconFileSearch, IconFileUpload, IconPlus, IconSearch } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { useDocumentList } from "../../lib/documents/use-document-list.ts";
+import { useDocumentView, useSearchText } from "../../lib/documents/use-view.ts";
+import { nextSort } from "../../lib/documents/view.ts";
+import { useUser } from "../../lib/session.tsx";
+import { DataTable } from "../../lib/ui/data-table/data-table.tsx";
+import { ErrorBanner } from "../../lib/ui/error-banner.tsx";
+import { Screen } from "../../lib/ui/screen.tsx";
+import { LAYOUT } from "../../lib/ui/sizes.ts";
+import { projectColumns } from "./columns.tsx";
+import { NewProjectModal } from "./new-project/new-project-modal.tsx";
+import { hasProjectDraft } from "./new-project/use-new-project.ts";
+
+const CAPTIONS: Record<Role, string> = {
+  parent_admin: "All documents across organizations",
+  admin: "All organization documents",
+  user: "Your uploaded documents",
+};
+const documentId = (document: Document) => document.id;
+
+function Empty({ filtered, onNew }: { filtered: boolean; onNew: () => void }) {
+  if (filtered)
+    return <EmptyState icon={<IconFileSearch aria-hidden />} title="No documents match" description="Change the search to see others." />;
+  return (
+    <EmptyState icon={<IconFileUpload aria-hidden />} description={MESSAGES.documents.empty}>
+      <EmptyState.Actions>
+        <Button onClick={onNew}>New Project</Button>
+      </EmptyState.Actions>
+    </EmptyState>
+  );
+}
+
+/** Projects (PDF Documents): what the caller may see, with their files. */
+export default function ProjectsPage() {
+  const user = useUser();
+  const [view, change] = useDocumentView();
+  const [text, type] = useSearchText(view.q, (q) => change({ q }, { replace: true }));
+  const list = useDocumentList("listDocuments", view);
+  // A form that a session's end interrupted is open again, as it was.
+  const [isNewOpen, newProject] = useDisclosure(hasProjectDraft(user.id));
+  const columns = useMemo(() => projectColumns(user), [user]);
+  const onSort = (sort: DocumentSort) => change(nextSort(view, sort));
+
+  return (
+    <Screen
+      title="Projects"
+      caption={CAPTIONS[user.role]}
+      fills
+      actions={
+        <Button leftSection={<IconPlus size={LAYOUT.icon.sm} aria-hidden />} onClick={newProject.open}>
+          New Project
+        </Button>
+      }
+    >
+      <Group>
+        <TextInput
+          type="search"
+          aria-label="Search projects"
+          placeholder="Search by filename or organization"
+          leftSection={<IconSearch size={LAYOUT.icon.sm} aria-hidden />}
+          w={{ base: "100%", sm: LAYOUT.search }}
+          value={text}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      </Group>
+      {list.error !== undefined && (
+        <ErrorBanner message={MESSAGES.documents.fetchFailed} error={list.error} onRetry={() => void list.reload()} />
+      )}
+      {(list.error === undefined || list.documents.length > 0) && (
+        <DataTable
+          label="Projects"
+          noun={list.total === 1 ? "project" : "projects"}
+          columns={columns}
+          rows={list.documents}
+          rowKey={documentId}
+          // The list is sorted by DEFAULT_SORTS.projects until a header is clicked, and no header says so.
+          sorting={{ sort: view.sort, order: view.sort ? view.order : DEFAULT_SORTS.projects.order }}
+          onSort={onSort}
+          isLoading={list.isLoading}
+          isBusy={list.isBusy}
+          total={list.total}
+          hasMore={list.hasMore}
+          onEnd={list.loadMore}
+          empty={<Empty filtered={view.q !== ""} onNew={newProject.open} />}
+        />
+      )}
+      <NewProjectModal opened={isNewOpen} onClose={newProject.close} onUploaded={list.reload} />
+    </Screen>
+  );
+}

@@ -1,0 +1,33 @@
+import { Anchor, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Link } from "react-router";
+import { SUPPORT_EMAIL, SUPPORT_LINK } from "../../lib/support.ts";
+import { DoorPage } from "../../lib/ui/door-page.tsx";
+
+/** Accounts are made by administrators: this page says so. */
+export default function SignUpPage() {
+  return (
+    <DoorPage title="Sign up">
+      <Paper withBorder p="lg" radius="md">
+        <Stack>
+          <Title order={1}>Sign up</Title>
+          <Text>Accounts are created by an administrator. Please contact the administrator of your organization to get yours.</Text>
+          <Text c="dimmed" size="sm">
+            You do not know who that is? Write to{" "}
+            <Anchor href={SUPPORT_LINK} inherit underline="always">
+              {SUPPORT_EMAIL}
+            </Anchor>
+            ; we answer within 24 hours.
+          </Text>
+          <Group>
+            <Button component={Link} to="/login">
+              Login
+            </Button>
+            <Button component={Link} to="/" variant="default">
+              Back to the start
+            </Button>
+          </Group>
+        </Stack>
+      </Paper>
+    </DoorPage>
+  );
+}

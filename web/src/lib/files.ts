@@ -1,0 +1,51 @@
+import type { Document, FileKind } from "@takeoff/contracts";
+import { fetchFile } from "./api.ts";
+import { filenameOf, stemOf } from "./disposition.ts";
+
+const FALLBACK_NAME = "document.pdf";
+/** How long a saved blob's address stays: browsers read it after the click returned. */
+const SAVE_RELEASE_MS = 10_000;
+
+function save(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), SAVE_RELEASE_MS);
+}
+
+const ofDocument = (source: Document) => ({ params: { id: source.id } });
+
+/** Downloads a file of a document under the name that the specification gives it. Throws `ApiError`. */
+export async function downloadFile(source: Document, kind: FileKind): Promise<void> {
+  switch (kind) {
+    case "original":
+    case "processed": {
+      const { blob, disposition } = await fetchFile("downloadDocument", { ...ofDocument(source), query: { version: kind } });
+      save(blob, filenameOf(disposition) ?? FALLBACK_NAME);
+      return;
+    }
+    case "csv":
+    case "xml": {
+      const { blob } = await fetchFile(kind === "csv" ? "downloadCsv" : "downloadXml", ofDocument(source));
+      save(blob, `${stemOf(source.filename)}.${kind}`);
+    }
+  }
+}
+
+export type PdfVersion = "original" | "processed";
+
+/** The PDF as a preview shows it, whatever type the answer claims. Throws `ApiError`. */
+export async function fetchPreview(source: Document, version: PdfVersion): Promise<{ blob: Blob; name: string }> {
+  const { blob, disposition } = await fetchFile("previewDocument", {
+    ...ofDocument(source),
+    query: { version, mode: "preview" },
+    headers: { accept: "application/pdf" },
+  });
+  return { blob: new Blob([blob], { type: "application/pdf" }), name: filenameOf(disposition) ?? FALLBACK_NAME };
+}
+
+export function saveBlob(blob: Blob, name: string): void {
+  save(blob, name);
+}

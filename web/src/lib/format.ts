@@ -1,0 +1,42 @@
+const DATE_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const INTEGER = new Intl.NumberFormat();
+const UNITS = ["bytes", "KB", "MB", "GB"] as const;
+
+/** A moment in the reader's own locale and time zone. */
+export function formatTime(iso: string): string {
+  return DATE_TIME.format(new Date(iso));
+}
+
+/** The exact moment, for hovering: `2026-11-21 09:30:00 UTC`. */
+export function exactTime(iso: string): string {
+  return `${new Date(iso).toISOString().slice(0, 19).replace("T", " ")} UTC`;
+}
+
+/** Today's date where the reader is, `YYYY-MM-DD`. */
+export function localDate(now: Date): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${String(now.getFullYear())}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+export function formatCount(count: number): string {
+  return INTEGER.format(count);
+}
+
+/** `12.3 MB`; binary multiples, as file managers show them. */
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1024 && unit < UNITS.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  const digits = unit === 0 || value >= 100 ? 0 : 1;
+  return `${value.toFixed(digits)} ${UNITS[unit] ?? ""}`;
+}
+
+/** `about 5 s`, `about 3 min`; rough, since it is an estimate. */
+export function formatSeconds(seconds: number): string {
+  if (seconds < 90) return `about ${Math.max(1, Math.round(seconds))} s`;
+  if (seconds < 5400) return `about ${Math.round(seconds / 60)} min`;
+  return `about ${Math.round(seconds / 3600)} h`;
+}

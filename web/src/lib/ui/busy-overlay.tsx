@@ -1,0 +1,16 @@
+import { Loader, Portal, Text } from "@mantine/core";
+import classes from "./busy-overlay.module.css";
+
+/** Covers the page while it waits. A dialog stands before it. */
+export function BusyOverlay({ label }: { label: string }) {
+  return (
+    <Portal>
+      <div className={classes.overlay}>
+        <div className={classes.panel} role="status">
+          <Loader size="sm" aria-hidden />
+          <Text fw={600}>{label}</Text>
+        </div>
+      </div>
+    </Portal>
+  );
+}

@@ -1,0 +1,21 @@
+import { ActionIcon, useMantineColorScheme, type MantineColorScheme } from "@mantine/core";
+import { IconDeviceDesktop, IconMoon, IconSun, type Icon } from "@tabler/icons-react";
+import { LAYOUT } from "./sizes.ts";
+
+const CHOICES: Record<MantineColorScheme, { label: string; icon: Icon; next: MantineColorScheme }> = {
+  auto: { label: "as the system", icon: IconDeviceDesktop, next: "light" },
+  light: { label: "light", icon: IconSun, next: "dark" },
+  dark: { label: "dark", icon: IconMoon, next: "auto" },
+};
+
+/** Light, dark, or as the system has it: each press is the next of them. */
+export function ColorSchemeSwitch() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { label, icon: Icon, next } = CHOICES[colorScheme];
+  const text = `Colours: ${label}. Change to ${CHOICES[next].label}`;
+  return (
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={text} title={text} onClick={() => setColorScheme(next)}>
+      <Icon size={LAYOUT.icon.md} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}

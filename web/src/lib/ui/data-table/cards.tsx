@@ -1,0 +1,74 @@
+import { ActionIcon, Card, Group, NativeSelect, Skeleton, Stack } from "@mantine/core";
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { memo } from "react";
+import { LAYOUT } from "../sizes.ts";
+import classes from "./data-table.module.css";
+import type { Column, DataTableProps } from "./types.ts";
+
+const SKELETONS = [0, 1, 2];
+
+function CardInner<Row, Sort extends string>({ row, columns }: { row: Row; columns: readonly Column<Row, Sort>[] }) {
+  const [title, ...rest] = columns;
+  const facts = rest.filter((column) => column.key !== "actions");
+  const actions = rest.find((column) => column.key === "actions");
+  return (
+    <Card component="li" withBorder padding="sm" className={classes.card}>
+      <div className={classes.cardTitle}>{title?.render(row)}</div>
+      <dl className={classes.facts}>
+        {facts.map((column) => (
+          <div key={column.key} className={classes.fact}>
+            <dt>{column.label}</dt>
+            <dd>{column.render(row)}</dd>
+          </div>
+        ))}
+      </dl>
+      {actions?.render(row)}
+    </Card>
+  );
+}
+const RowCard = memo(CardInner) as typeof CardInner;
+
+function SortChoice<R, Sort extends string>({ columns, sorting, onSort }: Pick<DataTableProps<R, Sort>, "columns" | "sorting" | "onSort">) {
+  const sortable = columns.flatMap(({ sort, label }) => (sort ? [{ value: sort, label }] : []));
+  const { sort, order } = sorting;
+  const Arrow = order === "asc" ? IconArrowUp : IconArrowDown;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <NativeSelect
+        className={classes.sortChoice}
+        aria-label="Sort by"
+        value={sort ?? ""}
+        data={[...(sort ? [] : [{ value: "", label: "Sort by…" }]), ...sortable]}
+        onChange={(event) => {
+          const chosen = sortable.find((option) => option.value === event.currentTarget.value);
+          if (chosen) onSort(chosen.value);
+        }}
+      />
+      <ActionIcon
+        variant="default"
+        size="input-sm"
+        disabled={!sort}
+        aria-label={order === "asc" ? "Sort descending" : "Sort ascending"}
+        onClick={() => sort && onSort(sort)}
+      >
+        <Arrow size={LAYOUT.icon.sm} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}
+
+/** The table on a small screen: one card a row, and the headers' sorting as a choice. */
+export function Cards<R, Sort extends string>(props: DataTableProps<R, Sort>) {
+  const { columns, rows, rowKey, isLoading } = props;
+  return (
+    <Stack gap="sm">
+      <SortChoice {...props} />
+      <ul className={classes.cards}>
+        {isLoading && SKELETONS.map((index) => <Skeleton component="li" key={index} className={classes.cardSkeleton} />)}
+        {rows.map((row) => (
+          <RowCard key={rowKey(row)} row={row} columns={columns} />
+        ))}
+      </ul>
+    </Stack>
+  );
+}

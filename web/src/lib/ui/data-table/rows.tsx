@@ -1,0 +1,76 @@
+import { Skeleton, Table, Text, UnstyledButton } from "@mantine/core";
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import { memo } from "react";
+import { LAYOUT } from "../sizes.ts";
+import classes from "./data-table.module.css";
+import type { Column, DataTableProps, Sorting } from "./types.ts";
+
+const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
+
+function Header<Row, Sort extends string>({
+  column,
+  sorting,
+  onSort,
+}: {
+  column: Column<Row, Sort>;
+  sorting: Sorting<Sort>;
+  onSort: (sort: Sort) => void;
+}) {
+  const { sort, label } = column;
+  if (!sort) return <Table.Th scope="col">{label}</Table.Th>;
+  const active = sorting.sort === sort;
+  const Arrow = !active ? IconArrowsSort : sorting.order === "asc" ? IconArrowUp : IconArrowDown;
+  return (
+    <Table.Th scope="col" aria-sort={active ? (sorting.order === "asc" ? "ascending" : "descending") : "none"}>
+      <UnstyledButton className={classes.sort} onClick={() => onSort(sort)} data-active={active || undefined}>
+        <Text span inherit>
+          {label}
+        </Text>
+        <Arrow size={LAYOUT.icon.xs} aria-hidden className={classes.arrow} />
+      </UnstyledButton>
+    </Table.Th>
+  );
+}
+
+function RowInner<Row, Sort extends string>({ row, columns }: { row: Row; columns: readonly Column<Row, Sort>[] }) {
+  return (
+    <Table.Tr>
+      {columns.map((column) => (
+        <Table.Td key={column.key} className={column.nowrap ? classes.nowrap : undefined}>
+          {column.render(row)}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  );
+}
+// A long list changes one row at a time.
+const Row = memo(RowInner) as typeof RowInner;
+
+export function Rows<R, Sort extends string>({ columns, rows, rowKey, sorting, onSort, isLoading }: DataTableProps<R, Sort>) {
+  return (
+    <Table stickyHeader highlightOnHover verticalSpacing="xs" className={classes.table}>
+      <Table.Thead>
+        <Table.Tr>
+          {columns.map((column) => (
+            <Header key={column.key} column={column} sorting={sorting} onSort={onSort} />
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {isLoading &&
+          SKELETONS.map((index) => (
+            <Table.Tr key={index}>
+              {columns.map((column) => (
+                <Table.Td key={column.key}>
+                  <Skeleton className={classes.skeleton} />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        {rows.map((row) => (
+          <Row key={rowKey(row)} row={row} columns={columns} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

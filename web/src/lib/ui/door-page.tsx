@@ -1,0 +1,24 @@
+import { Center, Group, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
+import classes from "./door-page.module.css";
+import { Logo } from "./logo.tsx";
+
+/** A small page before the log-in: the logo, one form or message, and the way home. */
+export function DoorPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <title>{`${title} · Takeoff`}</title>
+      <Group component="header" justify="space-between" p="md">
+        <Link to="/" aria-label="Takeoff, to the start page">
+          <Logo />
+        </Link>
+        <ColorSchemeSwitch />
+      </Group>
+      <Center component="main" className={classes.main} p="md">
+        <Stack className={classes.column}>{children}</Stack>
+      </Center>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { ApiError } from "../api-error.ts";
+import { LAYOUT } from "./sizes.ts";
+
+interface Props {
+  /** What could not be done. */
+  message: string;
+  error: unknown;
+  onRetry?: () => void;
+}
+
+/** A failed load: what, why, and a way to try again. */
+export function ErrorBanner({ message, error, onRetry }: Props) {
+  const reason = error instanceof ApiError && error.message !== message ? error.message : null;
+  return (
+    <Alert color="red" variant="light" role="alert" title={message} icon={<IconAlertTriangle size={LAYOUT.icon.md} aria-hidden />}>
+      <Group justify="space-between" align="center">
+        <Text size="sm" c="inherit">
+          {reason}
+        </Text>
+        {onRetry && (
+          <Button size="xs" variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}

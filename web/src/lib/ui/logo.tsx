@@ -1,0 +1,21 @@
+/** Our mark: a wide-flange beam seen from its end, with the name beside it. */
+export function Logo({ compact = false, size = 28 }: { compact?: boolean; size?: number }) {
+  return (
+    <svg
+      role="img"
+      aria-label="Takeoff"
+      height={size}
+      viewBox={compact ? "0 0 32 32" : "0 0 128 32"}
+      xmlns="http://www.w3.org/2000/svg"
+      focusable="false"
+    >
+      <rect width="32" height="32" rx="6" fill="var(--mantine-color-steel-7)" />
+      <path fill="var(--mantine-color-white)" d="M6 6h20v4.5h-7.4v11H26V26H6v-4.5h7.4v-11H6z" />
+      {!compact && (
+        <text x="42" y="23" fill="var(--mantine-color-text)" fontFamily="var(--mantine-font-family)" fontSize="20" fontWeight="700">
+          Takeoff
+        </text>
+      )}
+    </svg>
+  );
+}

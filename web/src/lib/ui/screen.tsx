@@ -1,0 +1,33 @@
+import { Group, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import classes from "./screen.module.css";
+
+interface Props {
+  title: string;
+  caption?: string;
+  actions?: ReactNode;
+  /** The content scrolls by itself, inside of the window's height. */
+  fills?: boolean;
+  children: ReactNode;
+}
+
+/** A screen's title, its caption and main actions, and its content. */
+export function Screen({ title, caption, actions, fills = false, children }: Props) {
+  return (
+    <Stack gap="md" className={fills ? classes.filling : undefined}>
+      <title>{`${title} · Takeoff`}</title>
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <div>
+          <Title order={1}>{title}</Title>
+          {caption && (
+            <Text size="sm" c="dimmed">
+              {caption}
+            </Text>
+          )}
+        </div>
+        {actions}
+      </Group>
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,16 @@
+/** Widths, heights and sizes that Mantine has no name for; with the theme the only place that holds such numbers. */
+export const LAYOUT = {
+  sidebar: 200,
+  rail: 60,
+  drawer: 260,
+  header: 56,
+  icon: { xs: 14, sm: 16, md: 18, lg: 22 },
+  dialog: { md: "md", lg: 640, xl: 760 },
+  reading: 720,
+  search: 360,
+  filter: 200,
+  landing: 1140,
+} as const;
+
+/** Under this width tables become cards and the sidebar a drawer. */
+export const SMALL_SCREEN = "(max-width: 47.99em)";

@@ -1,0 +1,43 @@
+import type { RouteAnswer } from "@takeoff/contracts";
+import { readAnswer, urlOf } from "./api.ts";
+import { offlineError } from "./api-error.ts";
+
+export interface UploadProgress {
+  /** Bytes sent, of all. */
+  loaded: number;
+  total: number;
+  /** Since sending began. */
+  elapsedMs: number;
+}
+
+/** A random key of 128 bits. `crypto.randomUUID` exists on secure pages only, and an office's http address is none. */
+export function newIdempotencyKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+interface Upload {
+  form: FormData;
+  idempotencyKey: string;
+  onProgress: (progress: UploadProgress) => void;
+}
+
+/** Sends a project with its progress, which fetch does not report. Throws `ApiError`. */
+export async function uploadDocument({ form, idempotencyKey, onProgress }: Upload): Promise<RouteAnswer<"uploadDocument">> {
+  const url = await urlOf("uploadDocument");
+  const request = new XMLHttpRequest();
+  const since = performance.now();
+  const done = new Promise<void>((resolve, reject) => {
+    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress({ loaded, total, elapsedMs: performance.now() - since }));
+    request.addEventListener("load", () => resolve());
+    for (const failure of ["error", "abort", "timeout"] as const) {
+      request.addEventListener(failure, () => reject(offlineError(new Error(`The upload ended with ${failure}.`))));
+    }
+  });
+  request.open("POST", url);
+  request.setRequestHeader("accept", "application/json");
+  request.setRequestHeader("idempotency-key", idempotencyKey);
+  request.send(form);
+  await done;
+  const headers = { get: (name: string) => request.getResponseHeader(name) };
+  return readAnswer("uploadDocument", { status: request.status, headers, text: request.responseText });
+}

@@ -1,0 +1,20 @@
+import react from "@vitejs/plugin-react";
+import { defaultClientConditions, defineConfig } from "vite";
+import { budgets } from "./build/budget.ts";
+
+const SHELL = ["/src/main.tsx", "/src/app/layout/layout.tsx"];
+
+export default defineConfig({
+  base: "/client/",
+  plugins: [
+    react(),
+    budgets([
+      // The frame with its navigation, before any screen and before the contract's schemas, which load beside it.
+      { name: "Shell", modules: SHELL, limit: 150 },
+    ]),
+  ],
+  // Our packages' sources: a build of the web app needs no other build first.
+  resolve: { conditions: ["source", ...defaultClientConditions] },
+  build: { target: "es2023", assetsInlineLimit: 0, reportCompressedSize: true },
+  server: { proxy: { "/client/api": process.env.TAKEOFF_URL ?? "http://localhost:8080" } },
+});
