@@ -67,8 +67,8 @@ function drawPiece(pen: Pen, frame: Frame, member: Member, { element, from, to }
     drawColumn(pen, element, from[0], from[1]);
     // On the last line the callout stands at the left, clear of the roof's edge.
     const last = element.from[0] === frame.gridX.at(-1);
-    const [x, align] = last ? ([from[0] - 9, "right"] as const) : ([from[0] + 9, "left"] as const);
-    pen.text(designation, x, from[1] + 18, { size: 9, align }).text(member.mark, x, from[1] + 9, { size: 7.5, gray: 0.25, align });
+    const [x, align] = last ? ([from[0] - 8, "right"] as const) : ([from[0] + 8, "left"] as const);
+    pen.text(designation, x, from[1] + 18, { size: 8.5, align }).text(member.mark, x, from[1] + 9, { size: 7.5, gray: 0.25, align });
     return;
   }
   const at = (share: number): [number, number] => [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
