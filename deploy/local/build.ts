@@ -14,5 +14,16 @@ export async function build(run: Run): Promise<void> {
 }
 
 function buildEnv(): Record<string, string> {
-  return { ...plainEnv(), NX_DAEMON: "false", NX_TUI: "false", NX_NO_CLOUD: "true", NO_COLOR: "1" };
+  const env = plainEnv();
+  return {
+    ...env,
+    // The pinned Node first, also when this was not started by npm.
+    PATH: `${join(ROOT, "node_modules", ".bin")}:${env.PATH}`,
+    // No helper processes: they would outlive a build that is called off.
+    NX_ISOLATE_PLUGINS: "false",
+    NX_DAEMON: "false",
+    NX_TUI: "false",
+    NX_NO_CLOUD: "true",
+    NO_COLOR: "1",
+  };
 }

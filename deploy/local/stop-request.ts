@@ -14,6 +14,8 @@ export class StopRequest {
 
   constructor() {
     for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => this.ask());
+    // A terminal that was closed takes no more lines; the stop must go on without it.
+    for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
     // The entry script holds the other end of this channel.
     if (process.channel) {
       process.on("disconnect", () => this.ask());
