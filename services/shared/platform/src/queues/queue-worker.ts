@@ -1,6 +1,6 @@
 import type { OnModuleDestroy } from "@nestjs/common";
-import type { Consumer } from "@takeoff/contracts";
-import { Queue, Worker, type Job } from "bullmq";
+import { AppError, type Consumer } from "@takeoff/contracts";
+import { DelayedError, Queue, Worker, type Job } from "bullmq";
 import type { Redis } from "ioredis";
 import { Counter } from "prom-client";
 import type { Logger } from "../logging/logger.ts";
@@ -8,6 +8,7 @@ import { HEARTBEAT_JOB, REDIS_PREFIX, waitingConnection, type EventJob } from ".
 
 const HEARTBEAT_EVERY_MS = 10_000;
 const HEARTBEAT_MISSED_MS = 45_000;
+const AWAY_RETRY_MS = 5_000;
 
 const jobs = new Counter({ name: "takeoff_jobs_total", help: "Jobs by queue and outcome", labelNames: ["queue", "outcome"] });
 
@@ -19,6 +20,7 @@ export class QueueWorker implements OnModuleDestroy {
   private readonly connection: Redis;
   private readonly scheduler: Queue;
   private readonly worker: Worker<EventJob>;
+  private readonly running = new Set<Promise<void>>();
   private lastJob = Date.now();
 
   constructor(
@@ -32,7 +34,7 @@ export class QueueWorker implements OnModuleDestroy {
     this.scheduler = new Queue(consumer, { connection: this.connection, prefix: REDIS_PREFIX });
     this.scheduler.on("error", () => undefined);
     // With BullMQ's defaults a job whose worker was killed waits a minute, and a second kill fails it for good.
-    this.worker = new Worker<EventJob>(consumer, (job) => this.run(job, work), {
+    this.worker = new Worker<EventJob>(consumer, (job, token) => this.run(job, token, work), {
       connection: this.connection,
       prefix: REDIS_PREFIX,
       concurrency,
@@ -73,21 +75,43 @@ export class QueueWorker implements OnModuleDestroy {
 
   /** Lets running jobs finish, then lets go of Redis. */
   async onModuleDestroy(): Promise<void> {
-    await this.worker.close();
-    await this.scheduler.close();
+    // BullMQ would wait for a Redis that is away without end; the receipts tell the next worker what was done.
+    const away = this.connection.status !== "ready";
+    const closed = this.worker.close(away);
+    await Promise.allSettled(this.running);
+    if (!away) {
+      await closed;
+      await this.scheduler.close();
+    }
     this.connection.disconnect();
   }
 
-  private async run(job: Job<EventJob>, work: (job: EventJob) => Promise<void>): Promise<void> {
+  private async run(job: Job<EventJob>, token: string | undefined, work: (job: EventJob) => Promise<void>): Promise<void> {
     this.lastJob = Date.now();
     if (job.name === HEARTBEAT_JOB) {
       await this.connection.set(this.beatKey(), String(Date.now()), "PX", HEARTBEAT_MISSED_MS * 2);
       return;
     }
-    await work(job.data);
+    const running = work(job.data);
+    this.running.add(running);
+    try {
+      await running;
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      // Another part being away is not the job's fault: it waits for as long as it takes and keeps its attempts.
+      this.logger.warn({ err: error, event_id: job.data.event_id }, "job waits for a part that is away");
+      await job.moveToDelayed(Date.now() + AWAY_RETRY_MS, token);
+      throw new DelayedError();
+    } finally {
+      this.running.delete(running);
+    }
   }
 
   private beatKey(): string {
     return `${REDIS_PREFIX}:heartbeat:${this.consumer}`;
   }
+}
+
+function isAway(error: unknown): boolean {
+  return error instanceof AppError && (error.code === "unavailable" || error.code === "timeout" || error.code === "bad_gateway");
 }
