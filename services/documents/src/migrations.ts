@@ -60,7 +60,7 @@ class Documents1700000000000 implements MigrationInterface {
       await runner.query(`create index documents_uploader_${column} on documents.documents (uploaded_by_id, ${column}, id)`);
     }
     await runner.query(
-      "create index documents_search on documents.documents using gin (filename_key gin_trgm_ops, organization_key gin_trgm_ops)",
+      "create index documents_search on documents.documents using gin (filename_key public.gin_trgm_ops, organization_key public.gin_trgm_ops)",
     );
     await runner.query(`
       create table documents.idempotency_keys (

@@ -32,7 +32,7 @@ export async function setUpDatabase(env: NodeJS.ProcessEnv = process.env): Promi
     // Two set-ups at once would both find a role missing; the lock ends with the transaction.
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock(8253470)");
-    await client.query("create extension if not exists pg_trgm");
+    await client.query("create extension if not exists pg_trgm schema public");
     await client.query("create schema if not exists events");
     for (const { schema, role, password } of roles) await grantSchema(client, schema, role, password);
     await client.query("commit");

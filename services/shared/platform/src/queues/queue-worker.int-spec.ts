@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
+import { AppError } from "@takeoff/contracts";
+import { readRunFile, waitFor } from "@takeoff/testing";
+import { Queue } from "bullmq";
+import { createLogger } from "../logging/logger.ts";
+import { QueueWorker } from "./queue-worker.ts";
+import { producerConnection, Queues, REDIS_PREFIX, waitingConnection } from "./queues.ts";
+
+const logger = createLogger("test", "silent");
+
+/** A Redis database of the test's own: the running product's workers see none of it. */
+function redisUrl(): string {
+  const url = new URL(readRunFile().redis_url);
+  url.pathname = "/5";
+  return url.href;
+}
+
+let queues: Queues;
+let queue: Queue;
+let worker: QueueWorker | undefined;
+
+beforeAll(async () => {
+  queues = new Queues(producerConnection(redisUrl(), logger));
+  queue = new Queue("documents", { connection: waitingConnection(redisUrl(), logger), prefix: REDIS_PREFIX });
+  await queue.waitUntilReady();
+});
+afterEach(async () => {
+  await worker?.onModuleDestroy();
+  worker = undefined;
+  await queue.obliterate({ force: true });
+});
+afterAll(async () => {
+  const connection = await queue.client;
+  await queue.close();
+  connection.disconnect();
+  await queues.onApplicationShutdown();
+});
+
+async function addJob(): Promise<string> {
+  const id = randomUUID();
+  await waitFor(() => queues.add("documents", id, "document.uploaded").then(() => true));
+  return id;
+}
+
+describe("a queue's worker", () => {
+  it("keeps a job's attempts while a part that it needs is away", async () => {
+    let away = true;
+    worker = new QueueWorker(
+      "documents",
+      redisUrl(),
+      logger,
+      () => (away ? Promise.reject(new AppError("unavailable")) : Promise.resolve()),
+      1,
+    );
+    const id = await addJob();
+    await waitFor(async () => (await queue.getJobState(id)) === "delayed");
+    const job = await queue.getJob(id);
+    expect(job?.attemptsMade).toBe(0);
+    away = false;
+    await job?.promote();
+    await waitFor(async () => (await queue.getJobState(id)) === "completed");
+  });
+
+  it("counts an attempt that the job itself failed", async () => {
+    worker = new QueueWorker("documents", redisUrl(), logger, () => Promise.reject(new Error("always")), 1);
+    const id = await addJob();
+    await waitFor(async () => (await queue.getJobState(id)) === "delayed");
+    expect((await queue.getJob(id))?.attemptsMade).toBe(1);
+  });
+
+  it("lets the job in hand end before it stops", async () => {
+    let begun = false;
+    let ended = false;
+    let end: () => void = () => undefined;
+    worker = new QueueWorker(
+      "documents",
+      redisUrl(),
+      logger,
+      async () => {
+        begun = true;
+        await new Promise<void>((resolve) => (end = resolve));
+        ended = true;
+      },
+      1,
+    );
+    await addJob();
+    await waitFor(() => begun);
+    const stopped = worker.onModuleDestroy();
+    end();
+    await stopped;
+    expect(ended).toBe(true);
+    worker = undefined;
+  });
+
+  it("stops although Redis is away", async () => {
+    const lost = new QueueWorker("documents", "redis://127.0.0.1:1", logger, () => Promise.resolve(), 1);
+    lost.start();
+    await lost.onModuleDestroy();
+  });
+});
