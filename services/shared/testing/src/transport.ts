@@ -45,11 +45,14 @@ export function open(request: Request): Promise<OpenAnswer> {
       source?.destroy();
       reject(error);
     };
-    // Stays attached after the answer came: a server that refused early may cut a connection that is still being written to.
+    // Stays attached after the answer came: a server that refused early may cut a connection that was being written to.
     outgoing.on("error", fail);
     outgoing.on("response", (stream) => {
+      // Refused before the end: what is still unsent is not wanted, and sending it could break the connection that the
+      // refusal arrives on.
+      if ((stream.statusCode ?? 0) >= 400) source?.unpipe(outgoing);
       stream.on("close", () => {
-        if (source && !source.readableEnded) outgoing.destroy();
+        if (source && !outgoing.writableEnded) outgoing.destroy();
         source?.destroy();
       });
       resolve({ status: stream.statusCode ?? 0, headers: toHeaders(stream), stream });
