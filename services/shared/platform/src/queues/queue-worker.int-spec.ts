@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/glob
 import { AppError } from "@takeoff/contracts";
 import { readRunFile, waitFor } from "@takeoff/testing";
 import { Queue } from "bullmq";
+import type { Redis } from "ioredis";
 import { createLogger } from "../logging/logger.ts";
 import { QueueWorker } from "./queue-worker.ts";
 import { producerConnection, Queues, REDIS_PREFIX, waitingConnection } from "./queues.ts";
@@ -17,12 +18,14 @@ function redisUrl(): string {
 }
 
 let queues: Queues;
+let connection: Redis;
 let queue: Queue;
 let worker: QueueWorker | undefined;
 
 beforeAll(async () => {
   queues = new Queues(producerConnection(redisUrl(), logger));
-  queue = new Queue("documents", { connection: waitingConnection(redisUrl(), logger), prefix: REDIS_PREFIX });
+  connection = waitingConnection(redisUrl(), logger);
+  queue = new Queue("documents", { connection, prefix: REDIS_PREFIX });
   await queue.waitUntilReady();
 });
 afterEach(async () => {
@@ -31,7 +34,6 @@ afterEach(async () => {
   await queue.obliterate({ force: true });
 });
 afterAll(async () => {
-  const connection = await queue.client;
   await queue.close();
   connection.disconnect();
   await queues.onApplicationShutdown();
