@@ -27,7 +27,7 @@ export interface SenderOptions {
 
 export const SENDER_DEFAULTS = {
   concurrency: 4,
-  leaseSeconds: 60,
+  leaseSeconds: 45,
   attemptMs: 180_000,
   pollMs: 1_000,
   graceMs: 20_000,
