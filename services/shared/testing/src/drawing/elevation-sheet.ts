@@ -69,7 +69,7 @@ function drawTopBeam(pen: Pen, left: number, right: number, top: number, scale: 
 }
 
 function gusset(pen: Pen, x: number, y: number, sx: number, sy: number, scale: number): void {
-  const size = 15 * scale;
+  const size = 24 * scale;
   const outline = [
     [x, y],
     [x + sx * size, y],

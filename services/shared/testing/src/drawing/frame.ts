@@ -235,11 +235,15 @@ function bracedBays(draft: Draft, columns: readonly Element[]): BracedBay[] {
 }
 
 /** How far a brace stops short of where the axes meet, at each end, in inches: gussets take the rest. */
-export const BRACE_SETBACK = 18;
+const BRACE_SETBACK = 25;
+
+/** Axes meet half a beam's usual depth below the top of steel, inches. */
+const WORK_POINT_BELOW_TOP = 7;
 
 function buildBraces(bay: BracedBay, eave: number, random: Random): Element[] {
   const size = shape(bay.side === "top" || bay.side === "bottom" ? "HSS5X5X1/4" : random.pick(["HSS4X4X1/4", "HSS5X5X1/4"]));
-  const run = Math.hypot(bay.width, eave);
+  const top = eave - WORK_POINT_BELOW_TOP;
+  const run = Math.hypot(bay.width, top);
   const ratio = BRACE_SETBACK / run;
   const along = (from: Point, to: Point, share: number): Point => [
     from[0] + (to[0] - from[0]) * share,
@@ -249,10 +253,10 @@ function buildBraces(bay: BracedBay, eave: number, random: Random): Element[] {
   const ends: readonly (readonly [Point, Point])[] = [
     [
       [0, 0],
-      [bay.width, eave],
+      [bay.width, top],
     ],
     [
-      [0, eave],
+      [0, top],
       [bay.width, 0],
     ],
   ];
