@@ -1,5 +1,5 @@
 import { MESSAGES, type User } from "@takeoff/contracts";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { call } from "../lib/api.ts";
 import { returnAddress } from "../lib/return-address.ts";
@@ -30,7 +30,9 @@ async function destination(user: User): Promise<Destination> {
 export default function AfterLogin({ user }: { user: User }) {
   const { landed } = useSession();
   const navigate = useNavigate();
-  const from = returnAddress(useLocation().state);
+  const location = useLocation();
+  const [doorKey] = useState(location.key);
+  const from = returnAddress(location.state);
   const started = useRef(false);
 
   useEffect(() => {
@@ -40,10 +42,15 @@ export default function AfterLogin({ user }: { user: User }) {
       const { to, firstLogin }: Destination = from ? { to: from } : await destination(user);
       if (firstLogin) toast(MESSAGES.login.setUpParameters);
       await navigate(to, { replace: true, state: firstLogin ? { firstLogin } : null });
-      landed();
     };
     void go();
-  }, [from, landed, navigate, user]);
+  }, [from, navigate, user]);
+
+  // Only once the address is the new one: the routes would send the login page's address elsewhere.
+  const hasLeft = location.key !== doorKey;
+  useEffect(() => {
+    if (hasLeft) landed();
+  }, [hasLeft, landed]);
 
   return <FramePlaceholder />;
 }

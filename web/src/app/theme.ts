@@ -102,7 +102,10 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: "md" } },
     Radio: { defaultProps: { size: "md" } },
     PasswordInput: { vars: () => ({ root: { "--psi-button-size": rem(28) } }) },
-    Modal: { defaultProps: { centered: true, closeButtonProps: { "aria-label": "Close" }, transitionProps: { duration: 120 } } },
+    Modal: {
+      styles: { title: { fontSize: "var(--mantine-h2-font-size)", fontWeight: "var(--mantine-h2-font-weight)" } },
+      defaultProps: { centered: true, closeButtonProps: { "aria-label": "Close" }, transitionProps: { duration: 120 } },
+    },
   },
 });
 

@@ -46,7 +46,7 @@ export default function Layout() {
       <AppShell.Header className={classes.bar}>
         <TopBar user={user} onMenu={drawer.open} menuOpen={drawerOpen} />
       </AppShell.Header>
-      <AppShell.Navbar className={classes.bar}>
+      <AppShell.Navbar className={classes.bar} aria-label="Main">
         <Sidebar role={user.role} compact={collapsed} onToggle={() => setCollapsed(!collapsed)} />
       </AppShell.Navbar>
       <Suspense>{wasDrawerOpen && <NavDrawer role={user.role} opened={drawerOpen} onClose={drawer.close} />}</Suspense>

@@ -12,7 +12,15 @@ interface Props {
 /** The sidebar on small screens. */
 export default function NavDrawer({ role, opened, onClose }: Props) {
   return (
-    <Drawer opened={opened} onClose={onClose} size={LAYOUT.drawer} withCloseButton={false} aria-label="Navigation" padding={0}>
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      size={LAYOUT.drawer}
+      withCloseButton={false}
+      aria-label="Navigation"
+      padding={0}
+      styles={{ body: { height: "100%" } }}
+    >
       <Sidebar role={role} compact={false} onToggle={onClose} inDrawer />
     </Drawer>
   );

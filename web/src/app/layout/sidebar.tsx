@@ -62,23 +62,25 @@ function Support({ compact }: { compact: boolean }) {
 }
 
 export function Sidebar({ role, compact, onToggle, inDrawer }: Props) {
+  // The frame's sidebar is a landmark already; the drawer is a dialog.
+  const Links = inDrawer ? "nav" : "div";
   return (
     <div className={classes.sidebar}>
       <div className={classes.brand} data-compact={compact || undefined}>
         {!compact && (
-          <Link to="/pdfs" aria-label="Takeoff, to the projects">
+          <Link to="/pdfs" aria-label="Takeoff, to the projects" className={classes.logo}>
             <Logo size={26} />
           </Link>
         )}
         <Toggle compact={compact} inDrawer={inDrawer} onToggle={onToggle} />
       </div>
-      <nav aria-label="Main" className={classes.links}>
+      <Links className={classes.links} aria-label={inDrawer ? "Main" : undefined}>
         <Stack gap={4}>
           {screensFor(role).map((screen) => (
             <ScreenLink key={screen.path} screen={screen} compact={compact} />
           ))}
         </Stack>
-      </nav>
+      </Links>
       <footer className={classes.foot}>
         <Support compact={compact} />
       </footer>

@@ -13,7 +13,7 @@ export function dashboardColumns(handlers: RowHandlers): readonly Column<Documen
       label: "Document",
       sort: "filename",
       render: (document) => (
-        <Text size="sm" fw={600} lineClamp={2} title={document.filename}>
+        <Text size="sm" fw={500} lineClamp={2} title={document.filename}>
           {document.filename}
         </Text>
       ),

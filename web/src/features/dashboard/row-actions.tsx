@@ -3,6 +3,7 @@ import type { Document } from "@takeoff/contracts";
 import { IconDownload, IconEye, IconFileCheck, IconFileDownload, type Icon } from "@tabler/icons-react";
 import type { PdfVersion } from "../../lib/files.ts";
 import { LAYOUT } from "../../lib/ui/sizes.ts";
+import classes from "./dashboard.module.css";
 
 export interface RowHandlers {
   preview: (document: Document, version: PdfVersion) => void;
@@ -23,7 +24,7 @@ function IconAction({ label, icon: Icon, onClick }: { label: string; icon: Icon;
 
 function DataAction({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <Button size="compact-sm" variant="default" onClick={onClick}>
+    <Button size="compact-sm" fz="xs" fw={500} variant="default" onClick={onClick}>
       {label}
     </Button>
   );
@@ -32,10 +33,10 @@ function DataAction({ label, onClick }: { label: string; onClick: () => void }) 
 export function RowActions({ document, handlers }: { document: Document; handlers: RowHandlers }) {
   const hasProcessed = document.status === "completed" && document.has_processed_pdf;
   return (
-    <Group gap={6} wrap="wrap">
+    <Group gap={4} className={classes.actions}>
       <IconAction label="Preview" icon={IconEye} onClick={() => handlers.preview(document, "original")} />
       <IconAction label="Download" icon={IconDownload} onClick={() => handlers.download(document, "original")} />
-      <Button size="compact-sm" variant="light" onClick={() => handlers.process(document)}>
+      <Button size="compact-sm" fz="xs" variant="light" onClick={() => handlers.process(document)}>
         Process
       </Button>
       {hasProcessed && (

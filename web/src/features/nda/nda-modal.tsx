@@ -86,7 +86,12 @@ export default function NdaModal() {
         <ScrollArea.Autosize
           className={classes.text}
           type="auto"
-          viewportProps={{ tabIndex: 0, role: "region", "aria-label": "Text of the agreement" }}
+          classNames={{ viewport: `${classes.viewport ?? ""} mantine-focus-auto` }}
+          viewportProps={{
+            tabIndex: 0,
+            role: "region",
+            "aria-label": "Text of the agreement",
+          }}
         >
           <Sections />
         </ScrollArea.Autosize>

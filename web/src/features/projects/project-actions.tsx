@@ -1,10 +1,9 @@
 import { Button, Group } from "@mantine/core";
 import { MESSAGES, type Document, type FileKind, type User } from "@takeoff/contracts";
-import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { downloadFile } from "../../lib/files.ts";
 import { toastError } from "../../lib/toast.ts";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
+import classes from "./projects.module.css";
 import { DeleteProject } from "./delete-project.tsx";
 
 const LABELS: Record<FileKind, string> = { original: "Original", processed: "Processed", csv: "CSV", xml: "XML" };
@@ -37,13 +36,7 @@ function DownloadButton({ document, kind }: { document: Document; kind: FileKind
     }
   };
   return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      loading={isBusy}
-      onClick={() => void download()}
-      leftSection={<IconDownload size={LAYOUT.icon.xs} aria-hidden />}
-    >
+    <Button size="compact-sm" variant="default" loading={isBusy} fw={500} onClick={() => void download()}>
       {LABELS[kind]}
     </Button>
   );
@@ -51,10 +44,12 @@ function DownloadButton({ document, kind }: { document: Document; kind: FileKind
 
 export function ProjectActions({ document, user }: { document: Document; user: User }) {
   return (
-    <Group gap={6}>
-      {downloadsOf(document).map((kind) => (
-        <DownloadButton key={kind} document={document} kind={kind} />
-      ))}
+    <Group gap={6} className={classes.actions}>
+      <Button.Group>
+        {downloadsOf(document).map((kind) => (
+          <DownloadButton key={kind} document={document} kind={kind} />
+        ))}
+      </Button.Group>
       {user.role === "admin" && <DeleteProject document={document} />}
     </Group>
   );
