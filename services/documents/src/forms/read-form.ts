@@ -46,6 +46,8 @@ export function readForm(request: IncomingMessage): FormReader {
 
       parser.on("file", (name: string | undefined, stream: BusboyFileStream, filename: string | undefined) => {
         open.add(stream);
+        // Whoever reads it meets the error; unheard, one that comes after its reader has gone would end the process.
+        stream.on("error", () => undefined);
         stream.once("close", () => open.delete(stream));
         // A handler that stops reading must still be able to drop the rest: the stream is not destroyed with its iterator.
         const source = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;

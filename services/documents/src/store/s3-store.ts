@@ -5,11 +5,14 @@ import type { Duplex, Readable } from "node:stream";
 import { AppError } from "@takeoff/contracts";
 import { Client } from "minio";
 import { BlobStore, type ByteRange } from "./blob-store.ts";
-import { chunksOf } from "./chunks.ts";
+import { fillBuffers, PartBuffers, type Filled } from "./part-buffers.ts";
 import type { StoreConfig } from "./config.ts";
 
-/** S3 takes no part under 5 MiB but the last; each upload in hand holds `PARTS_IN_FLIGHT` + 1 of these. */
-const PART_BYTES = 8 * 1024 * 1024;
+/** The smallest part that S3 takes, but for the last: what an upload holds in memory is a few of these. */
+const PART_BYTES = 5 * 1024 * 1024;
+/** Buffers that uploads share; one upload always has one, so that none waits for another's slow client. */
+const SHARED_BUFFERS = 8;
+/** Parts of one upload on their way at once. */
 const PARTS_IN_FLIGHT = 2;
 /** A store that says nothing for so long, in the middle of a request, is taken for dead. */
 const SILENCE_MS = 30_000;
@@ -22,6 +25,7 @@ interface Part {
 /** Files on MinIO or any S3 endpoint, by the `minio` client. */
 export class S3Store extends BlobStore {
   private readonly client: Client;
+  private readonly buffers = new PartBuffers(PART_BYTES, SHARED_BUFFERS);
   private readonly bucket: string;
 
   constructor(config: Extract<StoreConfig, { STORE: "s3" }>) {
@@ -46,14 +50,11 @@ export class S3Store extends BlobStore {
    * the length, and never settles when its source fails.
    */
   async put(key: string, source: AsyncIterable<Buffer>): Promise<number> {
-    const chunks = chunksOf(source, PART_BYTES);
-    const first = await chunks.next();
-    const head = first.done ? Buffer.alloc(0) : first.value;
-    if (head.length < PART_BYTES) {
-      await stored(() => this.client.putObject(this.bucket, key, head, head.length));
-    } else {
-      await this.putParts(key, head, chunks);
-    }
+    const filled = fillBuffers(source, this.buffers);
+    const first = await filled.next();
+    const head = first.done ? this.buffers.empty() : first.value;
+    if (head.bytes.length < PART_BYTES) await this.putWhole(key, head);
+    else await this.putParts(key, head, filled);
     const size = await this.size(key);
     // A server killed while it completes an upload may have said yes to nothing (seen with MinIO).
     if (size === null) throw new AppError("unavailable", { message: "The file could not be stored. Please try again." });
@@ -93,15 +94,26 @@ export class S3Store extends BlobStore {
     if (!exists) throw new Error("the bucket does not exist");
   }
 
-  private async putParts(key: string, first: Buffer, rest: AsyncGenerator<Buffer>): Promise<void> {
-    const uploadID = await stored(() => this.client.initiateNewMultipartUpload(this.bucket, key, {}));
+  private async putWhole(key: string, { bytes, release }: Filled): Promise<void> {
+    try {
+      await stored(() => this.client.putObject(this.bucket, key, bytes, bytes.length));
+    } finally {
+      release();
+    }
+  }
+
+  private async putParts(key: string, first: Filled, rest: AsyncIterable<Filled>): Promise<void> {
+    const uploadID = await stored(() => this.client.initiateNewMultipartUpload(this.bucket, key, {})).catch((error: unknown) => {
+      first.release();
+      throw error;
+    });
     const inFlight = new Set<Promise<Part>>();
     const parts: Promise<Part>[] = [];
-    const send = (body: Buffer): void => {
+    const send = ({ bytes, release }: Filled): void => {
       const partNumber = parts.length + 1;
       const part = stored(() =>
-        this.client.uploadPart({ bucketName: this.bucket, objectName: key, uploadID, partNumber, headers: {} }, body),
-      );
+        this.client.uploadPart({ bucketName: this.bucket, objectName: key, uploadID, partNumber, headers: {} }, bytes),
+      ).finally(release);
       parts.push(part);
       inFlight.add(part);
       // A failed part stays in flight, so that the next wait below meets its error.
@@ -109,9 +121,9 @@ export class S3Store extends BlobStore {
     };
     try {
       send(first);
-      for await (const chunk of rest) {
-        if (inFlight.size >= PARTS_IN_FLIGHT) await Promise.race(inFlight);
-        send(chunk);
+      for await (const filled of rest) {
+        if (inFlight.size >= PARTS_IN_FLIGHT) await Promise.race(inFlight).catch((error: unknown) => refuse(filled, error));
+        send(filled);
       }
       const done = await Promise.all(parts);
       await stored(() => this.client.completeMultipartUpload(this.bucket, key, uploadID, done));
@@ -122,6 +134,11 @@ export class S3Store extends BlobStore {
       throw error;
     }
   }
+}
+
+function refuse(filled: Filled, error: unknown): never {
+  filled.release();
+  throw error;
 }
 
 /** Kept-alive connections that are given up when nothing moves on them. */

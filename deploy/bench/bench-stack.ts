@@ -1,0 +1,48 @@
+import { tmpdir } from "node:os";
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { Client } from "minio";
+import { Ports } from "../local/ports.ts";
+import { readSettings } from "../local/settings.ts";
+import { startStack, type RunningStack } from "../local/stack.ts";
+
+/**
+ * The product as `npm start` brings it up, with MinIO, on free ports and in a folder that `work`'s end removes. Nothing
+ * is made quicker for the measurement: the database waits for its disk as it does for customers.
+ */
+export async function withBenchStack<T>(work: (stack: RunningStack) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), "takeoff-bench-"));
+  const port = await new Ports(join(dataDir, "ports.json")).free();
+  const settings = readSettings({ PORT: String(port), TAKEOFF_DATA_DIR: dataDir, TAKEOFF_DEMO: "0", NODE_ENV: "test" }, [
+    "--store",
+    "minio",
+  ]);
+  try {
+    const stack = await startStack({ settings });
+    process.env["TAKEOFF_RUN_FILE"] = stack.runFile;
+    try {
+      return await work(stack);
+    } finally {
+      await stack.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The stack's store as the `minio` client reaches it without us. */
+export function plainClient(stack: RunningStack): { client: Client; bucket: string } {
+  const { s3 } = stack.info;
+  if (!s3) throw new Error("the benchmarks of files need an S3 store");
+  const { hostname, port } = new URL(s3.endpoint);
+  const client = new Client({
+    endPoint: hostname,
+    port: Number(port),
+    useSSL: false,
+    accessKey: s3.access_key,
+    secretKey: s3.secret_key,
+    region: "us-east-1",
+    pathStyle: true,
+  });
+  return { client, bucket: s3.bucket };
+}

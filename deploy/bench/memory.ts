@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { bigPdfStream, tenant, type Person } from "@takeoff/testing";
+import type { RunningStack } from "../local/stack.ts";
+import { withBenchStack } from "./bench-stack.ts";
+import { judge, type Verdict } from "./compare.ts";
+
+const MIB = 1024 * 1024;
+const FILE_BYTES = 100 * MIB;
+const AT_ONCE = 8;
+const BAR_MIB = 48;
+const SAMPLE_MS = 100;
+const SETTLE_MS = 3_000;
+
+/** Growth of every process's resident memory while eight uploads of 100 MiB run at once. */
+export function memory(): Promise<Verdict> {
+  return withBenchStack(async (stack) => {
+    const { user } = await tenant();
+    console.log(`\nmemory over ${AT_ONCE} x ${FILE_BYTES / MIB} MiB uploads at once, MiB resident`);
+    // One upload after the other first: code is compiled and pools are there, which is not growth with the load.
+    for (let i = 0; i < 3; i++) await upload(user);
+    await sleep(SETTLE_MS);
+    const before = residentOf(stack);
+    const peak = { ...before };
+    let running = true;
+    const watching = (async () => {
+      for (; running; await sleep(SAMPLE_MS))
+        for (const [name, now] of Object.entries(residentOf(stack))) peak[name] = Math.max(peak[name] ?? 0, now);
+    })();
+    await Promise.all(Array.from({ length: AT_ONCE }, () => upload(user)));
+    running = false;
+    await watching;
+    const grown = Object.entries(peak).map(([name, most]) => ({ name, from: before[name] ?? 0, most, growth: most - (before[name] ?? 0) }));
+    for (const { name, from, most, growth } of grown) {
+      console.log(`  ${name.padEnd(18)} ${from.toFixed(0).padStart(5)} -> ${most.toFixed(0).padStart(5)}  +${growth.toFixed(1)}`);
+    }
+    return judge("largest growth, MiB", Math.max(...grown.map(({ growth }) => growth)), BAR_MIB, "at most", 1);
+  });
+}
+
+function upload(user: Person): Promise<unknown> {
+  return user.client.upload({ file: bigPdfStream(FILE_BYTES), expectOk: true });
+}
+
+/**
+ * Resident memory of each process, MiB. PostgreSQL's share of its buffers is left out: it is one process of many that
+ * map the same memory, and it is bounded by configuration.
+ */
+function residentOf(stack: RunningStack): Record<string, number> {
+  const resident: Record<string, number> = {};
+  for (const [name, pid] of Object.entries(stack.info.processes)) {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    resident[name] =
+      Number(/^RssAnon:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024 + Number(/^RssFile:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
+  }
+  return resident;
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { bigPdf, tenant } from "@takeoff/testing";
+import { plainClient, withBenchStack } from "./bench-stack.ts";
+import { compare, seconds, type Verdict } from "./compare.ts";
+
+const MIB = 1024 * 1024;
+const FILE_BYTES = 16 * MIB;
+const AT_ONCE = 4;
+const BATCHES = 2;
+
+/** Uploads through the gateway against the `minio` client putting the same files straight into the same MinIO. */
+export function upload(): Promise<Verdict> {
+  return withBenchStack(async (stack) => {
+    const { user } = await tenant();
+    const { client, bucket } = plainClient(stack);
+    const files = Array.from({ length: AT_ONCE }, () => bigPdf(FILE_BYTES));
+    const rate = async (put: (file: Buffer) => Promise<unknown>): Promise<number> => {
+      const took = await seconds(async () => {
+        for (let batch = 0; batch < BATCHES; batch++) await Promise.all(files.map(put));
+      });
+      return (BATCHES * files.reduce((sum, file) => sum + file.length, 0)) / MIB / took;
+    };
+    return compare({
+      title: `upload of ${FILE_BYTES / MIB} MiB x ${AT_ONCE} at once`,
+      unit: "MiB/s",
+      bar: 0.85,
+      rounds: 9,
+      ours: { name: "through the gateway", run: () => rate((file) => user.client.upload({ file, expectOk: true })) },
+      theirs: {
+        name: "minio client alone",
+        run: () => rate((file) => client.putObject(bucket, `bench/${randomUUID()}`, file, file.length)),
+      },
+    });
+  });
+}

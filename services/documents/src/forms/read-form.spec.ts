@@ -1,0 +1,169 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { describe, expect, it } from "@jest/globals";
+import { LIMITS } from "@takeoff/contracts";
+import { BOUNDARY, FormRequest, rawField, rawFile, rawForm, rawPart } from "../../test/form-request.ts";
+import { readForm, type FileHandler } from "./read-form.ts";
+
+interface Received {
+  fields: Record<string, string>;
+  files: { name: string; filename: string; text: string; before: string[] }[];
+}
+
+async function receive(request: FormRequest): Promise<Received> {
+  const files: Received["files"] = [];
+  const fields = await readForm(request.message)(async (part, before) => {
+    const chunks: Buffer[] = [];
+    const names = [...before.keys()];
+    for await (const chunk of part.source) chunks.push(chunk);
+    files.push({ name: part.name, filename: part.filename, text: Buffer.concat(chunks).toString(), before: names });
+  });
+  return { fields: Object.fromEntries(fields), files };
+}
+
+const upload = rawForm(rawField("project_name", "Größe 梁"), rawFile("file", "plan.pdf", "%PDF-\r\n--body--"), rawField("late", "yes"));
+const expected: Received = {
+  fields: { project_name: "Größe 梁", late: "yes" },
+  files: [{ name: "file", filename: "plan.pdf", text: "%PDF-\r\n--body--", before: ["project_name"] }],
+};
+
+describe("a form", () => {
+  it("gives its fields, and its file with the fields that came before it", async () => {
+    expect(await receive(FormRequest.of(upload))).toEqual(expected);
+  });
+
+  it("reads the same wherever its bytes are split", async () => {
+    for (let at = 1; at < upload.length; at++) {
+      const request = new FormRequest().finish(upload.subarray(0, at), upload.subarray(at));
+      expect(await receive(request)).toEqual(expected);
+    }
+    const bytes = Array.from(upload, (byte) => Buffer.from([byte]));
+    expect(await receive(new FormRequest().finish(...bytes))).toEqual(expected);
+  });
+
+  it.each([
+    ["plan.pdf", "plan.pdf"],
+    ["Größe 梁 🏗️.pdf", "Größe 梁 🏗️.pdf"],
+    ['a \\"quoted\\" name.pdf', 'a "quoted" name.pdf'],
+    ["C:\\drawings\\plan.pdf", "C:\\drawings\\plan.pdf"],
+    ["../../etc/passwd.pdf", "../../etc/passwd.pdf"],
+    ["a;b.pdf", "a;b.pdf"],
+    ["", ""],
+  ])("passes the file name %j on as %j, with any path", async (sent, received) => {
+    const { files } = await receive(FormRequest.of(rawForm(rawFile("file", sent, "x"))));
+    expect(files).toEqual([expect.objectContaining({ filename: received, text: "x" })]);
+  });
+
+  it("keeps the first of two fields with one name", async () => {
+    const { fields } = await receive(FormRequest.of(rawForm(rawField("a", "1"), rawField("a", "2"))));
+    expect(fields).toEqual({ a: "1" });
+  });
+
+  it("has no fields and no files when it is empty", async () => {
+    expect(await receive(FormRequest.of(rawForm()))).toEqual({ fields: {}, files: [] });
+  });
+
+  it("may name fields as an object's own members are named", async () => {
+    const names = ["__proto__", "constructor", "hasOwnProperty"];
+    const fields = await readForm(FormRequest.of(rawForm(...names.map((name) => rawField(name, "x")))).message)(async () => undefined);
+    expect([...fields.keys()]).toEqual(names);
+  });
+
+  it("gives both of two files, one after the other", async () => {
+    const { files } = await receive(FormRequest.of(rawForm(rawFile("file", "a.pdf", "one"), rawFile("file", "b.pdf", "two"))));
+    expect(files.map(({ filename, text }) => [filename, text])).toEqual([
+      ["a.pdf", "one"],
+      ["b.pdf", "two"],
+    ]);
+  });
+});
+
+describe("a form is refused", () => {
+  it.each(["application/json", "multipart/mixed; boundary=x", "text/plain", "multipart/form-datax; boundary=x", ""])(
+    "as unsupported when its content type is %j",
+    async (type) => {
+      await expect(async () => receive(FormRequest.of(upload, type))).rejects.toMatchObject({ code: "unsupported_media_type" });
+    },
+  );
+
+  it.each(["multipart/form-data", "multipart/form-data; boundary", "multipart/form-data; boundary="])(
+    "as malformed when its content type is %j",
+    async (type) => {
+      await expect(async () => receive(FormRequest.of(upload, type))).rejects.toMatchObject({ code: "malformed_body" });
+    },
+  );
+
+  it("wherever it ends too early, and wherever its client goes away", async () => {
+    for (let at = 0; at < upload.length - `--\r\n`.length; at++) {
+      await expect(receive(FormRequest.of(upload.subarray(0, at)))).rejects.toMatchObject({ code: "malformed_body" });
+      const request = new FormRequest();
+      const receiving = receive(request);
+      request.write(upload.subarray(0, at));
+      await turn();
+      request.breakOff();
+      await expect(receiving).rejects.toMatchObject({ code: "malformed_body" });
+    }
+  });
+
+  it("when it has more parts than any form of ours", async () => {
+    const parts = (count: number): FormRequest =>
+      FormRequest.of(rawForm(...Array.from({ length: count }, (_, index) => rawField(`f${index}`, "x"))));
+    expect(Object.keys((await receive(parts(LIMITS.multipartParts))).fields)).toHaveLength(LIMITS.multipartParts);
+    await expect(receive(parts(LIMITS.multipartParts + 1))).rejects.toMatchObject({ code: "malformed_body" });
+    await expect(receive(parts(10_000))).rejects.toMatchObject({ code: "malformed_body" });
+  });
+
+  it("when a field is larger than any text", async () => {
+    await expect(receive(FormRequest.of(rawForm(rawField("notes", "x".repeat(64 * 1024 + 1)))))).rejects.toMatchObject({
+      code: "too_large",
+    });
+    expect((await receive(FormRequest.of(rawForm(rawField("notes", "x".repeat(64 * 1024)))))).fields["notes"]).toHaveLength(65_536);
+  });
+
+  it("when a field's name is long, and without holding one of a megabyte", async () => {
+    await expect(receive(FormRequest.of(rawForm(rawField("n".repeat(201), "x"))))).rejects.toMatchObject({ code: "too_large" });
+    const { fields } = await receive(FormRequest.of(rawForm(rawField("n".repeat(1_048_576), "x"), rawField("a", "1")))).catch(() => ({
+      fields: {},
+    }));
+    expect(JSON.stringify(fields).length).toBeLessThan(1000);
+  });
+
+  it("with what the file's handler threw, at once", async () => {
+    const request = new FormRequest();
+    const refusal = new Error("not wanted");
+    const reading = readForm(request.message)(() => Promise.reject(refusal));
+    request.write(upload.subarray(0, upload.indexOf("%PDF-") + 5));
+    await expect(reading).rejects.toBe(refusal);
+  });
+});
+
+describe("a file that nobody reads", () => {
+  const dropped: FileHandler = async (part) => part.drop();
+  const waiting: FileHandler = () => new Promise(() => undefined);
+  const begun = Buffer.concat([rawFile("other", "a.pdf", "some bytes")]).subarray(0, -2);
+
+  it("does not keep the rest of the form from being read", async () => {
+    const body = rawForm(rawFile("other", "a.pdf", Buffer.alloc(2_000_000)), rawField("a", "1"));
+    const fields = await readForm(FormRequest.of(body).message)(dropped);
+    expect(Object.fromEntries(fields)).toEqual({ a: "1" });
+  });
+
+  // An 'error' event that nobody listens to ends the process, and with it everyone else's uploads.
+  it.each([
+    ["dropped", dropped],
+    ["not read yet", waiting],
+  ])("breaks nothing but its own form when it ends too early while it is %s", async (_, handler) => {
+    await expect(readForm(FormRequest.of(begun).message)(handler)).rejects.toMatchObject({ code: "malformed_body" });
+    const request = new FormRequest();
+    const reading = readForm(request.message)(handler);
+    request.write(begun);
+    await turn();
+    request.breakOff();
+    await expect(reading).rejects.toMatchObject({ code: "malformed_body" });
+    await turn();
+  });
+});
+
+it("a boundary is looked for as it was declared", async () => {
+  const body = Buffer.concat([rawPart('content-disposition: form-data; name="a"', `--${BOUNDARY}x`), Buffer.from(`--${BOUNDARY}--\r\n`)]);
+  expect((await receive(FormRequest.of(body))).fields).toEqual({ a: `--${BOUNDARY}x` });
+});
