@@ -9,7 +9,7 @@ export async function build(run: Run): Promise<void> {
   await runCommand(
     run,
     { command: process.execPath, args: [nx, "run-many", "-t", "build", "--outputStyle=stream"], env: buildEnv(), cwd: ROOT },
-    { title: "The build", logName: "build" },
+    { title: "The build", logName: "build", showFailure: true },
   );
 }
 

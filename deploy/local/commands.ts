@@ -21,6 +21,8 @@ export interface CommandOptions {
   title: string;
   logName: string;
   input?: string;
+  /** Show the reader everything it printed when it fails: a compiler's messages. */
+  showFailure?: boolean;
 }
 
 /**
@@ -28,7 +30,8 @@ export interface CommandOptions {
  * @returns its standard output
  * @throws StartError when it fails, or when the start is called off meanwhile
  */
-export async function runCommand(run: Run, program: Program, { title, logName, input = "" }: CommandOptions): Promise<string> {
+export async function runCommand(run: Run, program: Program, options: CommandOptions): Promise<string> {
+  const { title, logName, input = "", showFailure = false } = options;
   if (run.signal.aborted) throw new StartError(`${title} was called off.`);
   const log = openLog(run.logDir, logName);
   const file = logFile(run.logDir, logName);
@@ -48,6 +51,10 @@ export async function runCommand(run: Run, program: Program, { title, logName, i
     const { code, output } = await finish(child, input);
     if (run.signal.aborted) throw new StartError(`${title} was called off.`);
     if (code === 0) return output;
+    if (showFailure) {
+      run.report.line(output.trim());
+      throw new StartError(`${title} failed: see its messages above.`);
+    }
     throw new StartError(`${title} failed: ${lastWords(file, logStart)} (log: ${file})`);
   } finally {
     run.signal.removeEventListener("abort", callOff);

@@ -1,11 +1,14 @@
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { performance } from "node:perf_hooks";
+import { affectedBy } from "./dev/affected.ts";
+import { compile } from "./dev/compile.ts";
 import { Restarts } from "./dev/restarts.ts";
-import { watchCompiled, watchSources } from "./dev/watch-services.ts";
+import { watchTree } from "./dev/watch-tree.ts";
 import { serveWeb } from "./dev/web-server.ts";
+import { ROOT } from "./places.ts";
 import { Ports } from "./ports.ts";
 import { readyText } from "./ready-text.ts";
-import { readSettings } from "./settings.ts";
+import { readSettings, type Settings } from "./settings.ts";
 import { startStack, type RunningStack } from "./stack.ts";
 import { sentenceOf } from "./start-error.ts";
 import { seconds, step, terminal } from "./steps.ts";
@@ -23,10 +26,11 @@ async function run(args: readonly string[]): Promise<number> {
     const stack = await startStack({ settings, report: terminal, signal: stopRequest.signal, gatewayPort });
     stopRequest.onInsist(() => stack.kill());
     try {
-      await serveEdits(stack, { port: settings.port, gatewayPort }, stopRequest);
+      await serveEdits(stack, settings, gatewayPort, stopRequest);
     } finally {
       console.log("Stopping ...");
       await stack.stop();
+      console.log("Everything is stopped.");
     }
     return 0;
   } catch (error) {
@@ -35,23 +39,18 @@ async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-interface DevPorts {
-  port: number;
-  gatewayPort: number;
-}
-
-async function serveEdits(stack: RunningStack, { port, gatewayPort }: DevPorts, stopRequest: StopRequest): Promise<void> {
-  const web = await serveWeb(port, `http://127.0.0.1:${gatewayPort}`);
-  const compiler = watchSources();
-  const restarts = new Restarts((names) =>
-    step(terminal, `${names.join(", ")} restarted`, async () => {
+async function serveEdits(stack: RunningStack, settings: Settings, gatewayPort: number, stopRequest: StopRequest): Promise<void> {
+  const web = await serveWeb(settings, `http://127.0.0.1:${gatewayPort}`);
+  const restarts = new Restarts(async (names) => {
+    if (!(await compile())) return false;
+    await step(terminal, `${names.join(", ")} restarted`, async () => {
       await Promise.all(names.map((name) => stack.restart(name, GRACE_SECONDS)));
-    }),
-  );
-  watchCompiled((names) => restarts.touch(names), stopRequest.signal);
+    });
+    return true;
+  });
+  watchTree(join(ROOT, "services"), (file) => restarts.touch(affectedBy(relative(ROOT, file))), stopRequest.signal);
   console.log(readyText(stack, seconds(performance.now())));
   await stopRequest.asked();
-  compiler.kill();
   await web.close();
   await restarts.settled();
 }

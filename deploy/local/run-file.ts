@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { writePrivateJson } from "./files.ts";
+import type { HttpService, ServiceName } from "./parts/service-parts.ts";
 
 /** What a running stack tells tools that watch or disturb it. */
 export interface RunInfo {
@@ -12,7 +13,8 @@ export interface RunInfo {
   s3: { endpoint: string; bucket: string; access_key: string; secret_key: string } | null;
   /** Of what was started here; a part that is being started again is missing for that moment. */
   processes: Record<string, number>;
-  services: Record<string, string | Record<string, string>> & { metrics: Record<string, string> };
+  /** Base URLs of those that answer HTTP calls, and of every process's metrics and health. */
+  services: Record<HttpService, string> & { metrics: Record<ServiceName, string> };
 }
 
 export function runFile(dataDir: string): string {

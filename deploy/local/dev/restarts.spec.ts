@@ -2,31 +2,48 @@ import { describe, expect, test } from "@jest/globals";
 import { affectedBy } from "./affected.ts";
 import { Restarts } from "./restarts.ts";
 
-describe("a change of compiled code", () => {
+describe("a change of a source", () => {
   test("concerns the service that runs it", () => {
-    expect(affectedBy("services/identity/dist/users/users.service.js")).toEqual(["identity"]);
-    expect(affectedBy("services/documents/dist/main.js")).toEqual(["documents", "documents-worker"]);
+    expect(affectedBy("services/identity/src/users/users.service.ts")).toEqual(["identity"]);
+    expect(affectedBy("services/documents/src/main.ts")).toEqual(["documents", "documents-worker"]);
   });
 
   test("of a shared package concerns every service, of the tests' package none", () => {
-    expect(affectedBy("services/shared/contracts/dist/index.js")).toContain("notifications");
-    expect(affectedBy("services/shared/testing/dist/index.js")).toEqual([]);
+    expect(affectedBy("services/shared/contracts/src/index.ts")).toContain("notifications");
+    expect(affectedBy("services/shared/testing/src/index.ts")).toEqual([]);
   });
 
-  test("concerns nobody when no code was written", () => {
-    expect(affectedBy("services/identity/dist/.tsbuildinfo")).toEqual([]);
-    expect(affectedBy("services/identity/dist/main.js.map")).toEqual([]);
+  test("concerns nobody when it is a test or no source", () => {
+    expect(affectedBy("services/identity/src/users/users.service.spec.ts")).toEqual([]);
+    expect(affectedBy("services/identity/src/users/users.int-spec.ts")).toEqual([]);
+    expect(affectedBy("services/identity/src/users/.users.service.ts.swp")).toEqual([]);
   });
+});
 
-  test("in many files restarts a service once, and again for what changed meanwhile", async () => {
+describe("restarts", () => {
+  test("happen once for many files, and again for what changed meanwhile", async () => {
     const done: string[][] = [];
     const restarts: Restarts = new Restarts(async (names) => {
       done.push([...names].sort());
       if (done.length === 1) restarts.touch(["gateway"]);
+      return true;
     });
     restarts.touch(["identity"]);
     restarts.touch(["documents", "identity"]);
     await restarts.settled();
     expect(done).toEqual([["documents", "identity"], ["gateway"]]);
+  });
+
+  test("that could not be done are owed until the next change", async () => {
+    const done: string[][] = [];
+    const restarts = new Restarts(async (names) => {
+      done.push([...names].sort());
+      return done.length > 1;
+    });
+    restarts.touch(["identity"]);
+    await restarts.settled();
+    restarts.touch(["gateway"]);
+    await restarts.settled();
+    expect(done).toEqual([["identity"], ["gateway", "identity"]]);
   });
 });

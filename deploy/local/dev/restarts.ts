@@ -1,16 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A compiler writes many files one after another: what changed within this time is one change. */
-const SETTLE_MS = 120;
+/** An editor may write several files one after another: what changed within this time is one change. */
+const SETTLE_MS = 60;
 
 /** Collects names and restarts each once when things have settled; what changes meanwhile is restarted again. */
 export class Restarts {
-  private readonly restart: (names: readonly string[]) => Promise<void>;
+  private readonly restart: (names: readonly string[]) => Promise<boolean>;
   private waiting = new Set<string>();
+  private owed: readonly string[] = [];
   private working: Promise<void> | null = null;
   private lastTouch = 0;
 
-  constructor(restart: (names: readonly string[]) => Promise<void>) {
+  /** @param restart answers false when it could not: the names are then owed with the next change */
+  constructor(restart: (names: readonly string[]) => Promise<boolean>) {
     this.restart = restart;
   }
 
@@ -29,9 +31,9 @@ export class Restarts {
   private async work(): Promise<void> {
     while (this.waiting.size > 0) {
       while (Date.now() - this.lastTouch < SETTLE_MS) await sleep(SETTLE_MS / 2);
-      const names = [...this.waiting];
+      const names = [...new Set([...this.owed, ...this.waiting])];
       this.waiting = new Set();
-      await this.restart(names);
+      this.owed = (await this.restart(names)) ? [] : names;
     }
     this.working = null;
   }

@@ -3,7 +3,7 @@ import type { RunInfo } from "../run-file.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Settings } from "../settings.ts";
 import { roleUrls } from "./database.ts";
-import { SERVICES, type Addresses, type ServiceSettings } from "./service-parts.ts";
+import { SERVICES, type Addresses, type ServiceName, type ServiceSettings } from "./service-parts.ts";
 import type { Servers } from "./servers.ts";
 
 export interface Surroundings {
@@ -46,11 +46,8 @@ function storeOf(dataDir: string, { s3 }: Servers): Record<string, string> {
 /** What run.json says, but for the pids, which come and go. */
 export function describeRun({ settings, servers, addresses }: Surroundings): Omit<RunInfo, "processes"> {
   const { s3 } = servers;
-  const served = SERVICES.flatMap((name) => {
-    const { http } = addresses[name];
-    return http === undefined ? [] : [[name, `http://127.0.0.1:${http}`] as const];
-  });
-  const metrics = Object.fromEntries(SERVICES.map((name) => [name, `http://127.0.0.1:${addresses[name].internal}`]));
+  const local = (port: number): string => `http://127.0.0.1:${port}`;
+  const metrics = Object.fromEntries(SERVICES.map((name) => [name, local(addresses[name].internal)])) as Record<ServiceName, string>;
   return {
     public_url: settings.publicUrl,
     mail_url: servers.mailUrl,
@@ -58,6 +55,12 @@ export function describeRun({ settings, servers, addresses }: Surroundings): Omi
     redis_url: servers.redisUrl,
     store: s3 ? "minio" : "disk",
     s3: s3 && { endpoint: s3.endpoint, bucket: s3.bucket, access_key: s3.accessKey, secret_key: s3.secretKey },
-    services: { ...Object.fromEntries(served), metrics },
+    services: {
+      gateway: local(addresses.gateway.http),
+      identity: local(addresses.identity.http),
+      organizations: local(addresses.organizations.http),
+      documents: local(addresses.documents.http),
+      metrics,
+    },
   };
 }

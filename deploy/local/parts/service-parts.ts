@@ -8,6 +8,8 @@ import { answers } from "../wait.ts";
 /** Every process of the product, in the order in which their addresses are made. */
 export const SERVICES = ["identity", "organizations", "documents", "documents-worker", "notifications", "gateway"] as const;
 export type ServiceName = (typeof SERVICES)[number];
+/** Those that answer HTTP calls. */
+export type HttpService = Exclude<ServiceName, "documents-worker" | "notifications">;
 
 /** Services that own a schema of the database. */
 export const OWNERS = ["identity", "organizations", "documents", "notifications"] as const;
@@ -19,7 +21,7 @@ export interface Address {
   http?: number;
   rpc?: number;
 }
-export type Addresses = Record<ServiceName, Address>;
+export type Addresses = Record<ServiceName, Address> & Record<HttpService, { http: number }>;
 
 /** @param gatewayPort the public port */
 export async function giveAddresses(ports: Ports, gatewayPort: number): Promise<Addresses> {
