@@ -18,7 +18,10 @@ export interface Position {
   id: number;
 }
 
-const cursorSchema = z.object({ v: z.string(), i: z.int().positive(), s: z.string() });
+/** Only what the database can compare with: a cursor comes back from outside, and anyone can make one. */
+const text = z.string().refine((value) => value.isWellFormed() && !value.includes("\0"));
+const time = z.iso.datetime().refine((value) => value >= "1970");
+const cursorSchema = (sort: DocumentSort) => z.object({ v: sort === "upload_date" ? time : text, i: z.int().positive(), s: z.string() });
 
 export function encodeCursor(position: Position, scope: ListScope): string {
   return Buffer.from(JSON.stringify({ v: position.value, i: position.id, s: fingerprint(scope) })).toString("base64url");
@@ -27,7 +30,7 @@ export function encodeCursor(position: Position, scope: ListScope): string {
 /** @throws AppError `invalid_cursor` for one that is not ours or belongs to another list. */
 export function decodeCursor(cursor: string, scope: ListScope): Position {
   try {
-    const { v, i, s } = cursorSchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
+    const { v, i, s } = cursorSchema(scope.sort).parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
     if (s !== fingerprint(scope)) throw new Error("another list's cursor");
     return { value: v, id: i };
   } catch (cause) {

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
-import { BOUNDARY, FormRequest, rawField, rawFile, rawForm, rawPart } from "../../test/form-request.ts";
+import { FormRequest, rawField, rawFile, rawForm } from "../../test/form-request.ts";
 import { readForm, type FileHandler } from "./read-form.ts";
 
 interface Received {
@@ -85,12 +85,9 @@ describe("a form is refused", () => {
     },
   );
 
-  it.each(["multipart/form-data", "multipart/form-data; boundary", "multipart/form-data; boundary="])(
-    "as malformed when its content type is %j",
-    async (type) => {
-      await expect(async () => receive(FormRequest.of(upload, type))).rejects.toMatchObject({ code: "malformed_body" });
-    },
-  );
+  it.each(["multipart/form-data", "multipart/form-data; boundary"])("as malformed when its content type is %j", async (type) => {
+    await expect(async () => receive(FormRequest.of(upload, type))).rejects.toMatchObject({ code: "malformed_body" });
+  });
 
   it("wherever it ends too early, and wherever its client goes away", async () => {
     for (let at = 0; at < upload.length - `--\r\n`.length; at++) {
@@ -161,9 +158,4 @@ describe("a file that nobody reads", () => {
     await expect(reading).rejects.toMatchObject({ code: "malformed_body" });
     await turn();
   });
-});
-
-it("a boundary is looked for as it was declared", async () => {
-  const body = Buffer.concat([rawPart('content-disposition: form-data; name="a"', `--${BOUNDARY}x`), Buffer.from(`--${BOUNDARY}--\r\n`)]);
-  expect((await receive(FormRequest.of(body))).fields).toEqual({ a: `--${BOUNDARY}x` });
 });

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { decodeCursor, encodeCursor, type ListScope, type Position } from "./cursor.ts";
+
+const scope: ListScope = {
+  visibility: { of: "organization", organizationId: 7 },
+  q: "frame",
+  status: "pending",
+  organizationId: undefined,
+  sort: "filename",
+  order: "asc",
+};
+const byDate: ListScope = { ...scope, sort: "upload_date" };
+const position: Position = { value: "größe 梁.pdf", id: 12 };
+
+/** A cursor with a part of it replaced by somebody who knows how one is made. */
+function tampered(change: Record<string, unknown>, of: ListScope = scope): string {
+  const inside = JSON.parse(Buffer.from(encodeCursor(position, of), "base64url").toString()) as object;
+  return Buffer.from(JSON.stringify({ ...inside, ...change })).toString("base64url");
+}
+
+describe("a cursor", () => {
+  it("leads back to where it was made, whatever stands there", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (text, id) => {
+        const value = text.replaceAll("\0", "");
+        expect(decodeCursor(encodeCursor({ value, id }, scope), scope)).toEqual({ value, id });
+      }),
+    );
+    const time = { value: "2026-11-21T09:30:00.123Z", id: 5 };
+    expect(decodeCursor(encodeCursor(time, byDate), byDate)).toEqual(time);
+  });
+
+  it("goes into an address as it is", () => {
+    expect(encodeCursor(position, scope)).toMatch(/^[\w-]+$/);
+  });
+
+  const others: [string, ListScope][] = [
+    ["another caller's organization", { ...scope, visibility: { of: "organization", organizationId: 8 } }],
+    ["a caller who sees everything", { ...scope, visibility: { of: "everyone" } }],
+    ["another search", { ...scope, q: "Frame" }],
+    ["no search", { ...scope, q: null }],
+    ["another status", { ...scope, status: "new" }],
+    ["every status", { ...scope, status: undefined }],
+    ["a narrower list", { ...scope, organizationId: 7 }],
+    ["another sort", { ...scope, sort: "status" }],
+    ["the other order", { ...scope, order: "desc" }],
+  ];
+  it.each(others)("is worth nothing for %s", (_, other) => {
+    const cursor = encodeCursor(position, scope);
+    expect(() => decodeCursor(cursor, other)).toThrow(expect.objectContaining({ code: "invalid_cursor", status: 400 }));
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["no base64", "%%%"],
+    ["no JSON", Buffer.from("frame").toString("base64url")],
+    ["a bare value", Buffer.from("12").toString("base64url")],
+    ["null", Buffer.from("null").toString("base64url")],
+    ["an empty object", Buffer.from("{}").toString("base64url")],
+    ["one that was cut", encodeCursor(position, scope).slice(0, -3)],
+    ["an id of 0", tampered({ i: 0 })],
+    ["an id that is text", tampered({ i: "12" })],
+    ["an id beyond what is exact", tampered({ i: 2 ** 60 })],
+    ["a value that is no text", tampered({ v: 5 })],
+    ["a value that the database cannot hold", tampered({ v: "a\0b" })],
+    ["a value that is not Unicode", tampered({ v: "a\ud800" })],
+    ["another's seal", tampered({ s: "AAAAAAAAAAAAAAAA" })],
+  ])("is refused when it is %s", (_, cursor) => {
+    expect(() => decodeCursor(cursor, scope)).toThrow(expect.objectContaining({ code: "invalid_cursor" }));
+  });
+
+  it.each(["yesterday", "", "2026-13-01T00:00:00.000Z", "infinity", "0000-01-01T00:00:00.000Z", "2026-11-21"])(
+    "is refused when its date is %j",
+    (value) => {
+      expect(() => decodeCursor(tampered({ v: value }, byDate), byDate)).toThrow(expect.objectContaining({ code: "invalid_cursor" }));
+    },
+  );
+});

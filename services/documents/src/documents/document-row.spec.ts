@@ -1,0 +1,69 @@
+import { describe, expect, it } from "@jest/globals";
+import { documentSchema, DOCUMENT_STATUSES, ROLES, type Role } from "@takeoff/contracts";
+import { describeDocument, type DocumentRow } from "./document-row.ts";
+
+const row: DocumentRow = {
+  id: 12,
+  organization_id: 3,
+  organization_name: "Northgate Steel",
+  uploaded_by_id: 5,
+  uploaded_by: "northgate.user",
+  filename: "plan.pdf",
+  status: "completed",
+  upload_date: new Date("2026-11-21T09:30:00.123Z"),
+  size_bytes: 1234,
+  page_count: 2,
+  failure_reason: null,
+  notes: null,
+  completed_at: new Date("2026-11-22T09:30:00Z"),
+  findings: [{ code: "corrupt", level: "error", message: "The file could not be opened as a PDF." }],
+  project_name: "Sample Frame",
+  project_location: "Joliet, IL",
+  contractor_location: "Sample Builders",
+  expected_order_date: "2027-03-15",
+  quote_needed_by: "2027-02-01",
+  is_domestic_steel: true,
+  original_object: "docs/aa/original",
+  processed_object: "docs/aa/processed",
+  csv_object: "docs/aa/csv",
+  xml_object: "docs/aa/xml",
+  version: 4,
+};
+
+const flags = (changes: Partial<DocumentRow>, role: Role): boolean[] => {
+  const { has_processed_pdf, has_csv, has_xml } = describeDocument({ ...row, ...changes }, { role });
+  return [has_processed_pdf, has_csv, has_xml];
+};
+
+describe("a document as it is told", () => {
+  it("is what the contract says, and says nothing of where its files are or who holds it", () => {
+    for (const role of ROLES) {
+      const told = describeDocument(row, { role });
+      expect(documentSchema.strict().parse(told)).toEqual(told);
+      expect(JSON.stringify(told)).not.toContain("docs/");
+    }
+  });
+
+  it("has its times as ISO 8601 in UTC", () => {
+    const { upload_date, completed_at } = describeDocument(row, { role: "user" });
+    expect([upload_date, completed_at]).toEqual(["2026-11-21T09:30:00.123Z", "2026-11-22T09:30:00.000Z"]);
+    expect(describeDocument({ ...row, completed_at: null }, { role: "user" }).completed_at).toBeNull();
+  });
+
+  it.each(DOCUMENT_STATUSES)("with status %s has results for staff, and for the others when it is completed", (status) => {
+    expect(flags({ status }, "parent_admin")).toEqual([true, true, true]);
+    const seen = status === "completed";
+    for (const role of ["user", "admin"] as const) expect(flags({ status }, role)).toEqual([seen, seen, seen]);
+  });
+
+  it("has the results that are stored, and no others", () => {
+    expect(flags({ processed_object: null }, "user")).toEqual([false, true, true]);
+    expect(flags({ csv_object: null }, "parent_admin")).toEqual([true, false, true]);
+    expect(flags({ xml_object: null }, "user")).toEqual([true, true, false]);
+  });
+
+  it("shows what the check found to staff only", () => {
+    expect(describeDocument(row, { role: "parent_admin" }).findings).toEqual(row.findings);
+    for (const role of ["user", "admin"] as const) expect(describeDocument(row, { role }).findings).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { escapeLike, Where } from "./where.ts";
+
+describe("conditions on documents", () => {
+  it.each([
+    [{ of: "everyone" } as const, "", []],
+    [{ of: "organization", organizationId: 7 } as const, "where organization_id = $1", [7]],
+    [{ of: "uploader", userId: 9 } as const, "where uploaded_by_id = $1", [9]],
+  ])("begin with whose documents the caller sees: %j", (visibility, sql, parameters) => {
+    const where = new Where(visibility);
+    expect([where.sql, where.parameters]).toEqual([sql, parameters]);
+  });
+
+  it("narrow one another, each with the placeholder of its own value", () => {
+    const where = new Where({ of: "uploader", userId: 9 }).and("new", (value) => `status = ${value}`);
+    const limit = where.add(10);
+    where.and("%a%", (value) => `(filename like ${value} or organization like ${value})`);
+    expect(where.sql).toBe("where uploaded_by_id = $1 and status = $2 and (filename like $4 or organization like $4)");
+    expect(limit).toBe("$3");
+    expect(where.parameters).toEqual([9, "new", 10, "%a%"]);
+  });
+});
+
+/** What PostgreSQL's `like` makes of a pattern. */
+function like(text: string, pattern: string): boolean {
+  const quoted = (character: string): string => character.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+  const source = pattern.replace(/\\(.)|%|_|[^\\%_]/gsu, (match, escaped?: string) =>
+    escaped === undefined ? (match === "%" ? ".*" : match === "_" ? "." : quoted(match)) : quoted(escaped),
+  );
+  return new RegExp(`^${source}$`, "su").test(text);
+}
+
+describe("a searched text", () => {
+  it.each([
+    ["100%", "100\\%"],
+    ["a_b", "a\\_b"],
+    ["a\\b", "a\\\\b"],
+    ["plain", "plain"],
+  ])("%j is %j in a pattern", (text, escaped) => {
+    expect(escapeLike(text)).toBe(escaped);
+  });
+
+  it("matches itself and no other text", () => {
+    const text = fc.array(fc.constantFrom("a", "b", "%", "_", "\\", "ü"), { maxLength: 5 }).map((parts) => parts.join(""));
+    fc.assert(fc.property(text, text, (searched, other) => expect(like(other, escapeLike(searched))).toBe(other === searched)));
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "@jest/globals";
+import { AppError } from "@takeoff/contracts";
+import fc from "fast-check";
+import { parseRange } from "./range.ts";
+
+describe("the part of a file of 100 bytes that a Range header asks for", () => {
+  it.each([
+    ["bytes=0-0", { start: 0, end: 0 }],
+    ["bytes=0-99", { start: 0, end: 99 }],
+    ["bytes=10-19", { start: 10, end: 19 }],
+    ["bytes=10-", { start: 10, end: 99 }],
+    ["bytes=99-", { start: 99, end: 99 }],
+    ["bytes=90-1000", { start: 90, end: 99 }],
+    ["bytes=-1", { start: 99, end: 99 }],
+    ["bytes=-100", { start: 0, end: 99 }],
+    ["bytes=-1000", { start: 0, end: 99 }],
+    [" bytes=0-1 ", { start: 0, end: 1 }],
+    [`bytes=0-${"9".repeat(400)}`, { start: 0, end: 99 }],
+  ])("%s is its bytes %j", (header, range) => {
+    expect(parseRange(header, 100)).toEqual(range);
+  });
+
+  it.each([
+    undefined,
+    "",
+    "bytes",
+    "bytes=",
+    "bytes=-",
+    "bytes=a-b",
+    "bytes=1.5-2",
+    "bytes=-5-10",
+    "bytes=20-10",
+    "bytes=0-1,5-6",
+    "pages=1-2",
+  ])("%s is the whole file", (header) => {
+    expect(parseRange(header, 100)).toBeNull();
+  });
+
+  it.each(["bytes=100-", "bytes=100-200", "bytes=1000-", "bytes=-0", `bytes=${"9".repeat(400)}-`])("%s lies outside", (header) => {
+    expect(() => parseRange(header, 100)).toThrow(
+      expect.objectContaining({ code: "range_not_satisfiable", headers: { "content-range": "bytes */100" } }),
+    );
+  });
+
+  it("of an empty file is nothing that could be sent", () => {
+    for (const header of ["bytes=0-", "bytes=0-0", "bytes=-1"])
+      expect(() => parseRange(header, 0)).toThrow(expect.objectContaining({ code: "range_not_satisfiable" }));
+    expect(parseRange(undefined, 0)).toBeNull();
+  });
+});
+
+it("a range always lies inside of the file, whatever the header", () => {
+  const number = fc.oneof(fc.constant(""), fc.nat(300).map(String), fc.bigInt(0n, 10n ** 30n).map(String));
+  const header = fc.oneof(
+    fc.string(),
+    fc.tuple(number, number).map(([first, last]) => `bytes=${first}-${last}`),
+  );
+  fc.assert(
+    fc.property(header, fc.nat(200), (text, size) => {
+      try {
+        const range = parseRange(text, size);
+        if (!range) return;
+        expect(range.start).toBeGreaterThanOrEqual(0);
+        expect(range.end).toBeGreaterThanOrEqual(range.start);
+        expect(range.end).toBeLessThan(size);
+      } catch (error) {
+        expect(error).toBeInstanceOf(AppError);
+      }
+    }),
+  );
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "@jest/globals";
+import { AppError } from "@takeoff/contracts";
+import { headerAt, notAPdf, smallPdf } from "@takeoff/testing";
+import { collect, failingAfter, sourceOf, splits } from "../../test/sources.ts";
+import { checked, pdfCheck, sizeCheck } from "./file-checks.ts";
+
+const refusal = new AppError("invalid_file");
+const pdf = (...pieces: Buffer[]): Promise<Buffer[]> =>
+  collect(
+    checked(
+      sourceOf(...pieces),
+      pdfCheck(() => refusal),
+    ),
+  );
+
+describe("a PDF", () => {
+  it("begins with its header, wherever its bytes are split", async () => {
+    const bytes = smallPdf().subarray(0, 40);
+    for (const pieces of splits(bytes)) expect(Buffer.concat(await pdf(...pieces)).equals(bytes)).toBe(true);
+    expect(Buffer.concat(await pdf(Buffer.from("%PDF-"))).toString()).toBe("%PDF-");
+  });
+
+  it.each([
+    ["nothing", Buffer.alloc(0)],
+    ["less than its header", Buffer.from("%PDF")],
+    ["a web page", notAPdf()],
+    ["a header after another byte", headerAt(1)],
+    ["a header at byte 900", headerAt(900)],
+    ["a header in small letters", Buffer.from("%pdf-1.7\n")],
+    ["a ZIP", Buffer.from("504b0304", "hex")],
+  ])("is not %s", async (_, bytes) => {
+    for (const pieces of splits(bytes.subarray(0, 40))) await expect(pdf(...pieces)).rejects.toBe(refusal);
+  });
+
+  it("is refused at its first wrong byte: the rest is not asked for", async () => {
+    const unread = failingAfter(new Error("read too far"), "X");
+    await expect(
+      collect(
+        checked(
+          unread,
+          pdfCheck(() => refusal),
+        ),
+      ),
+    ).rejects.toBe(refusal);
+  });
+});
+
+describe("a size", () => {
+  const read = (bytes: number, limit: number): Promise<Buffer[]> =>
+    collect(checked(sourceOf(Buffer.alloc(bytes - 1), "x"), sizeCheck(limit, "too much")));
+
+  it("may be the limit, and not a byte more", async () => {
+    expect(Buffer.concat(await read(100, 100))).toHaveLength(100);
+    await expect(read(101, 100)).rejects.toMatchObject({ code: "too_large", message: "too much" });
+  });
+
+  it("is told before what is wrong with the content", async () => {
+    const both = checked(
+      sourceOf("XXXXXXXXXX"),
+      sizeCheck(5, "too much"),
+      pdfCheck(() => refusal),
+    );
+    await expect(collect(both)).rejects.toMatchObject({ code: "too_large" });
+  });
+});

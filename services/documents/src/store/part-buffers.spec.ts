@@ -1,0 +1,117 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { failingAfter, sourceOf } from "../../test/sources.ts";
+import { fillBuffers, PartBuffers } from "./part-buffers.ts";
+
+/** Reads a source to its end through buffers of `size`, giving each back before the next is asked for. */
+async function cut(source: AsyncIterable<Buffer>, buffers: PartBuffers): Promise<Buffer[]> {
+  const parts: Buffer[] = [];
+  for await (const { bytes, release } of fillBuffers(source, buffers)) {
+    parts.push(Buffer.from(bytes));
+    release();
+  }
+  return parts;
+}
+
+const bytesOf = (lengths: readonly number[]): Buffer[] => lengths.map((length, index) => Buffer.alloc(length, index + 1));
+
+describe("a stream cut into parts of 8 bytes", () => {
+  it.each([
+    [[], []],
+    [[0], []],
+    [[1], [1]],
+    [[8], [8]],
+    [[9], [8, 1]],
+    [[24], [8, 8, 8]],
+    [[3, 5], [8]],
+    [
+      [7, 2],
+      [8, 1],
+    ],
+    [[1, 0, 1], [2]],
+    [
+      [20, 20],
+      [8, 8, 8, 8, 8],
+    ],
+  ])("that comes as %j has parts of %j", async (lengths, expected) => {
+    const parts = await cut(sourceOf(...bytesOf(lengths)), new PartBuffers(8, 4));
+    expect(parts.map((part) => part.length)).toEqual(expected);
+  });
+
+  it("holds the same bytes in parts that are full but for the last, however few buffers there are", async () => {
+    const pieces = fc.array(fc.uint8Array({ maxLength: 50 }), { maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(pieces, fc.integer({ min: 1, max: 40 }), fc.nat(3), async (given, size, shared) => {
+        const parts = await cut(sourceOf(...given.map((bytes) => Buffer.from(bytes))), new PartBuffers(size, shared));
+        expect(Buffer.concat(parts).equals(Buffer.concat(given))).toBe(true);
+        expect(parts.slice(0, -1).every((part) => part.length === size)).toBe(true);
+        expect(parts.at(-1)?.length ?? 1).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
+
+describe("shared buffers", () => {
+  it("are used again", async () => {
+    const buffers = new PartBuffers(8, 2);
+    const seen = new Set<ArrayBufferLike>();
+    for await (const { bytes, release } of fillBuffers(sourceOf(...bytesOf([80])), buffers)) {
+      seen.add(bytes.buffer);
+      release();
+    }
+    expect(seen.size).toBe(1);
+  });
+
+  it("let one upload run ahead while there are spare ones, and then wait for its own", async () => {
+    const buffers = new PartBuffers(8, 2);
+    const parts = fillBuffers(sourceOf(...bytesOf([8, 8, 8, 8])), buffers);
+    await parts.next();
+    const second = (await parts.next()).value!;
+    expect(buffers.hasSpare()).toBe(false);
+    let came = false;
+    const third = parts.next().then(({ value }) => {
+      came = true;
+      return value!;
+    });
+    await new Promise(setImmediate);
+    expect(came).toBe(false);
+    second.release();
+    expect([...(await third).bytes]).toEqual(Array(8).fill(3));
+  });
+
+  it("keep no upload waiting for another one", async () => {
+    const buffers = new PartBuffers(8, 1);
+    const slow = fillBuffers(sourceOf(...bytesOf([8, 8])), buffers);
+    await slow.next();
+    expect(buffers.hasSpare()).toBe(false);
+    expect(await cut(sourceOf(...bytesOf([20])), buffers)).toHaveLength(3);
+  });
+
+  it("are given back by an upload that fails half-way or is left", async () => {
+    const buffers = new PartBuffers(8, 1);
+    const failed = new Error("the client is gone");
+    await expect(cut(failingAfter(failed, "123", "4"), buffers)).rejects.toBe(failed);
+    expect(buffers.hasSpare()).toBe(true);
+    for await (const { release } of fillBuffers(sourceOf(...bytesOf([8, 4, 8])), buffers)) {
+      release();
+      break;
+    }
+    expect(buffers.hasSpare()).toBe(true);
+  });
+
+  it("end the source of an upload that is left", async () => {
+    let ended = false;
+    async function* endless(): AsyncGenerator<Buffer> {
+      try {
+        for (;;) yield Buffer.alloc(3);
+      } finally {
+        ended = true;
+      }
+    }
+    for await (const { release } of fillBuffers(endless(), new PartBuffers(8, 1))) {
+      release();
+      break;
+    }
+    expect(ended).toBe(true);
+  });
+});

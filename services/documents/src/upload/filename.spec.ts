@@ -1,0 +1,66 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { cleanFilename, stemOf } from "./filename.ts";
+
+describe("the name that is kept for a file", () => {
+  it.each([
+    ["plan.pdf", "plan.pdf"],
+    ["Plan (rev. 2) – Größe 梁 🏗️.PDF", "Plan (rev. 2) – Größe 梁 🏗️.PDF"],
+    ["/home/jo/plan.pdf", "plan.pdf"],
+    ["C:\\Users\\jo\\plan.pdf", "plan.pdf"],
+    ["..\\../plan.pdf", "plan.pdf"],
+    ["../../etc/passwd", "passwd"],
+    ["a\r\nset-cookie: x.pdf", "aset-cookie: x.pdf"],
+    ["nul\0byte\u007f\u0085.pdf", "nulbyte.pdf"],
+    ["fdp.\u202egnp.pdf", "fdp.gnp.pdf"],
+    ["\u2066\u200ename\u200f\u2069\u061c.pdf", "name.pdf"],
+    ["  plan.pdf ", "plan.pdf"],
+    ['a "quoted" name.pdf', 'a "quoted" name.pdf'],
+    ["=cmd|'x'.pdf", "=cmd|'x'.pdf"],
+    ["folder/", ""],
+    ["", ""],
+    ["a\ud800.pdf", "a\ufffd.pdf"],
+  ])("of %j is %j", (sent, kept) => {
+    expect(cleanFilename(sent)).toBe(kept);
+  });
+
+  it("has at most 255 bytes, cut between characters, with its extension", () => {
+    expect(cleanFilename(`${"a".repeat(251)}.pdf`)).toBe(`${"a".repeat(251)}.pdf`);
+    expect(cleanFilename(`${"a".repeat(252)}.pdf`)).toBe(`${"a".repeat(251)}.pdf`);
+    expect(cleanFilename(`${"ü".repeat(300)}.pdf`)).toBe(`${"ü".repeat(125)}.pdf`);
+    expect(cleanFilename(`${"🏗".repeat(300)}.pdf`)).toBe(`${"🏗".repeat(62)}.pdf`);
+    expect(cleanFilename("a".repeat(300))).toBe("a".repeat(255));
+    expect(cleanFilename(`a.${"b".repeat(300)}`)).toBe(`a.${"b".repeat(253)}`);
+  });
+
+  const nasty = fc.constantFrom("/", "\\", "\0", "\r\n", "\u202e", "\u2066", "ü", "梁", "🏗️", "e\u0301", ".pdf", ".", " ");
+  const sent = fc.array(fc.oneof(nasty, fc.string({ unit: "binary", maxLength: 40 })), { maxLength: 40 }).map((parts) => parts.join(""));
+
+  it("is safe and short, the same when cleaned again, and made of what was sent", () => {
+    fc.assert(
+      fc.property(sent, (name) => {
+        const kept = cleanFilename(name);
+        expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(255);
+        expect(kept.isWellFormed()).toBe(true);
+        // eslint-disable-next-line no-control-regex -- their absence is what is looked at
+        expect(kept).not.toMatch(/[/\\\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
+        expect(cleanFilename(kept)).toBe(kept);
+        const characters = [...name];
+        for (const character of kept) expect(characters).toContain(character);
+      }),
+    );
+  });
+
+  it("that ends in .pdf still does, whatever is cut off", () => {
+    fc.assert(fc.property(sent, (name) => expect(cleanFilename(`${name}x.PDF`)).toMatch(/x?\.PDF$/)));
+  });
+});
+
+it.each([
+  ["plan.pdf", "plan"],
+  ["plan.rev2.pdf", "plan.rev2"],
+  ["plan", "plan"],
+  [".pdf", ".pdf"],
+])("the stem of %s is %s", (name, stem) => {
+  expect(stemOf(name)).toBe(stem);
+});
