@@ -95,10 +95,14 @@ export class EmailLedger {
   }
 }
 
-type Recorded = { state: EmailState };
-type Record = (db: Queryable, email: Pick<ClaimedEmail, "id" | "attempts">, reply: string, retrySeconds: number) => Promise<Recorded[]>;
+type Recorder = (
+  db: Queryable,
+  email: Pick<ClaimedEmail, "id" | "attempts">,
+  reply: string,
+  retrySeconds: number,
+) => Promise<{ state: EmailState }[]>;
 
-const recordAs: { [K in Outcome["kind"]]: Record } = {
+const recordAs: { [K in Outcome["kind"]]: Recorder } = {
   accepted: (db, { id }, reply) =>
     db.query(
       `update notifications.emails set state = 'sent', sent_at = now(), leased_until = null, last_reply = $2

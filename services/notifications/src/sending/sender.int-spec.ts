@@ -93,12 +93,12 @@ describe("the sender", () => {
     await settled("sent", 1);
   });
 
-  it("tries again after a temporary refusal, under the same Message-ID", async () => {
-    mailServer.onRecipient = () => ({ code: 451, text: "come back later" });
+  it.each([451, 421])("tries again after a temporary refusal (%i), under the same Message-ID", async (code) => {
+    mailServer.onRecipient = () => ({ code, text: "come back later" });
     await owe(email("kim@northgate.example"));
     await startSender();
     const deferred = await settled("pending", 1);
-    expect(deferred.last_reply).toBe("451 come back later");
+    expect(deferred.last_reply).toBe(`${code} come back later`);
     mailServer.onRecipient = () => null;
     await passTime();
     await settled("sent", 2);
@@ -233,6 +233,22 @@ describe("the ledger", () => {
     for (let time = 0; time < 3; time += 1)
       await database.transaction((tx) => ledger.add(tx, event, [email("kim@northgate.example"), email("pat@harbor.example")]));
     expect(await rows()).toHaveLength(2);
+  });
+
+  it("gives a mail to one only of many that claim at once", async () => {
+    await owe(...Array.from({ length: 40 }, (_, index) => email(`kim${index}@northgate.example`)));
+    const ledgers = await Promise.all(Array.from({ length: 4 }, async () => new EmailLedger(await own.open(), { PUBLIC_URL })));
+    const claims = await Promise.all([...ledgers, ...ledgers, ...ledgers].map((ledger) => ledger.claim(20, 60, [])));
+    const ids = claims.flat().map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThan(0);
+  });
+
+  it("does not give a process what it has in hand, though the lease ended while the database was away", async () => {
+    const ledger = new EmailLedger(database, { PUBLIC_URL });
+    await owe(email("kim@northgate.example"));
+    const [held] = await ledger.claim(1, -1, []);
+    expect(await ledger.claim(1, 60, [held!.id])).toEqual([]);
   });
 
   it("believes a late yes, and a late no only from the process that holds the mail", async () => {
