@@ -24,7 +24,7 @@ export const RUNNERS: Record<Stage, Runner> = {
   // The second program holds the tests and this folder, which are not built.
   types: (run) =>
     checks(run, [
-      [TSC, "-b", "tsconfig.json", "web/tsconfig.json"],
+      [TSC, "-b", "tsconfig.json"],
       [TSC, "-p", "tsconfig.lint.json"],
     ]),
   unit: (run, patterns) => jest(run, "unit", patterns),
