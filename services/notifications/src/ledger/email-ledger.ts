@@ -89,7 +89,7 @@ export class EmailLedger {
   async backlog(): Promise<Backlog> {
     const [row] = await this.database.query<Backlog>(
       `select count(*)::int as emails, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest_seconds
-       from notifications.emails where state in ('pending', 'sending')`,
+       from notifications.emails where state = 'pending' or state = 'sending'`,
     );
     return row ?? { emails: 0, oldest_seconds: 0 };
   }
