@@ -58,10 +58,14 @@ export class DiskStore extends BlobStore {
   }
 
   async *keys(): AsyncIterable<string> {
-    await mkdir(this.folder, { recursive: true });
-    for await (const entry of await opendir(this.folder, { recursive: true })) {
-      if (!entry.isFile() || entry.name.endsWith(UNFINISHED)) continue;
-      yield relative(this.folder, join(entry.parentPath, entry.name));
+    try {
+      await mkdir(this.folder, { recursive: true });
+      for await (const entry of await opendir(this.folder, { recursive: true })) {
+        if (!entry.isFile() || entry.name.endsWith(UNFINISHED)) continue;
+        yield relative(this.folder, join(entry.parentPath, entry.name));
+      }
+    } catch (error) {
+      throw translated(error);
     }
   }
 

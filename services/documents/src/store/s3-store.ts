@@ -28,7 +28,7 @@ export class S3Store extends BlobStore {
   private readonly buffers = new PartBuffers(PART_BYTES, SHARED_BUFFERS);
   private readonly bucket: string;
 
-  constructor(config: Extract<StoreConfig, { STORE: "s3" }>) {
+  constructor(config: Extract<StoreConfig, { STORE: "s3" }>, silenceMs = SILENCE_MS) {
     super();
     const endpoint = new URL(config.S3_ENDPOINT);
     const useSSL = endpoint.protocol === "https:";
@@ -41,7 +41,7 @@ export class S3Store extends BlobStore {
       secretKey: config.S3_SECRET_KEY,
       region: config.S3_REGION,
       pathStyle: true,
-      transportAgent: impatientAgent(useSSL),
+      transportAgent: impatientAgent(useSSL, silenceMs),
     });
   }
 
@@ -80,18 +80,33 @@ export class S3Store extends BlobStore {
 
   async remove(key: string): Promise<void> {
     await stored(() => this.client.removeObject(this.bucket, key));
-    await stored(() => this.client.removeIncompleteUpload(this.bucket, key));
+    await stored(() => this.abortUploads(key));
   }
 
   async *keys(): AsyncIterable<string> {
-    for await (const item of this.client.listObjectsV2(this.bucket, "", true) as AsyncIterable<{ name?: string }>) {
-      if (item.name) yield item.name;
+    try {
+      for await (const item of this.client.listObjectsV2(this.bucket, "", true) as AsyncIterable<{ name?: string }>) {
+        if (item.name) yield item.name;
+      }
+    } catch (cause) {
+      throw new AppError("unavailable", { cause });
     }
   }
 
   async check(): Promise<void> {
     const exists = await stored(() => this.client.bucketExists(this.bucket));
     if (!exists) throw new Error("the bucket does not exist");
+  }
+
+  /** The client's own `removeIncompleteUpload` fails when there is none, and takes one of several. */
+  private async abortUploads(key: string): Promise<void> {
+    const aborted = new Set<string>();
+    for (;;) {
+      const id = await this.client.findUploadId(this.bucket, key);
+      if (id === undefined || aborted.has(id)) return;
+      aborted.add(id);
+      await this.client.abortMultipartUpload(this.bucket, key, id).catch(ignoreGone);
+    }
   }
 
   private async putWhole(key: string, { bytes, release }: Filled): Promise<void> {
@@ -142,8 +157,8 @@ function refuse(filled: Filled, error: unknown): never {
 }
 
 /** Kept-alive connections that are given up when nothing moves on them. */
-function impatientAgent(useSSL: boolean): HttpAgent {
-  const options: AgentOptions = { keepAlive: true, maxSockets: 64, timeout: SILENCE_MS };
+function impatientAgent(useSSL: boolean, silenceMs: number): HttpAgent {
+  const options: AgentOptions = { keepAlive: true, maxSockets: 64, timeout: silenceMs };
   const Base = useSSL ? (HttpsAgent as unknown as typeof HttpAgent) : HttpAgent;
   // Node only announces the time-out; without this the request would wait for ever.
   class ImpatientAgent extends Base {
@@ -158,6 +173,11 @@ function impatientAgent(useSSL: boolean): HttpAgent {
 
 function giveUpWhenSilent(socket: Duplex | null | undefined): void {
   socket?.on("timeout", () => (socket as Socket).destroy(new Error("the store went silent")));
+}
+
+/** Another process that sweeps was faster. */
+function ignoreGone(error: unknown): void {
+  if ((error as { code?: string }).code !== "NoSuchUpload") throw error;
 }
 
 const MISSING = new Set(["NoSuchKey", "NotFound"]);

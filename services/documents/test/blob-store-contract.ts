@@ -1,0 +1,182 @@
+import { createHash, randomUUID } from "node:crypto";
+import { describe, expect, it } from "@jest/globals";
+import { bigPdfStream, readAll } from "@takeoff/testing";
+import type { BlobStore, ByteRange } from "../src/store/blob-store.ts";
+import { failingAfter, sourceOf } from "./sources.ts";
+
+const MiB = 1_048_576;
+/** As large as a part on its way to S3: sizes around it are where part-wise storing may go wrong. */
+const PART = 5 * MiB;
+
+export interface StoreUnderTest {
+  store: BlobStore;
+  /** What an unfinished `put` left behind, read past the store. */
+  leftovers(key: string): Promise<unknown[]>;
+}
+
+export const newKey = (): string => `docs/00/${randomUUID()}`;
+
+/** What every store must do, whatever keeps the bytes. */
+export function describeStore(name: string, underTest: () => StoreUnderTest): void {
+  const store = (): BlobStore => underTest().store;
+
+  async function put(...pieces: (Buffer | string)[]): Promise<string> {
+    const key = newKey();
+    await store().put(key, sourceOf(...pieces));
+    return key;
+  }
+
+  async function read(key: string, range?: ByteRange): Promise<Buffer> {
+    const stream = await store().open(key, range);
+    if (!stream) throw new Error("there is no such object");
+    return readAll(stream);
+  }
+
+  async function keys(): Promise<string[]> {
+    const found: string[] = [];
+    for await (const key of store().keys()) found.push(key);
+    return found;
+  }
+
+  async function expectNothing(key: string): Promise<void> {
+    expect(await store().open(key)).toBeNull();
+    expect(await store().open(key, { start: 0, end: 0 })).toBeNull();
+    expect(await store().size(key)).toBeNull();
+    expect(await keys()).not.toContain(key);
+    expect(await underTest().leftovers(key)).toEqual([]);
+  }
+
+  describe(`the ${name} store`, () => {
+    it.each([1, 1000, PART - 1, PART, PART + 1, 2 * PART, 2 * PART + 1, 8 * MiB, 40 * MiB])("keeps %i bytes as they are", async (size) => {
+      const [key, hash] = [newKey(), createHash("sha256")];
+      const pieces = size < 2000 ? sourceOf(Buffer.alloc(size, "x")) : bigPdfStream(size);
+      async function* hashed(): AsyncGenerator<Buffer> {
+        for await (const piece of pieces) {
+          hash.update(piece);
+          yield piece;
+        }
+      }
+      expect(await store().put(key, hashed())).toBe(size);
+      expect(await store().size(key)).toBe(size);
+      const stored = await read(key);
+      expect(stored).toHaveLength(size);
+      expect(createHash("sha256").update(stored).digest("hex")).toBe(hash.digest("hex"));
+      await store().remove(key);
+    });
+
+    it("keeps an empty object apart from none", async () => {
+      const [nothing, empty] = [await put(), await put("", "")];
+      for (const key of [nothing, empty]) {
+        expect(await store().size(key)).toBe(0);
+        expect(await read(key)).toHaveLength(0);
+      }
+      await expectNothing(newKey());
+    });
+
+    it.each([
+      [{ start: 0, end: 0 }, "a"],
+      [{ start: 0, end: 4 }, "abcde"],
+      [{ start: 7, end: 9 }, "hij"],
+      [{ start: 25, end: 25 }, "z"],
+      [{ start: 0, end: 25 }, "abcdefghijklmnopqrstuvwxyz"],
+    ])("reads the bytes %j", async (range, expected) => {
+      const key = await put("abcdefghijklm", "nopqrstuvwxyz");
+      expect((await read(key, range)).toString()).toBe(expected);
+    });
+
+    it("reads a range across two parts", async () => {
+      const key = await put(Buffer.alloc(PART, "a"), Buffer.alloc(PART, "b"));
+      expect((await read(key, { start: PART - 3, end: PART + 2 })).toString()).toBe("aaabbb");
+    });
+
+    it("lists what is stored and forgets what is removed", async () => {
+      const [one, other] = [await put("1"), await put("2")];
+      expect(await keys()).toEqual(expect.arrayContaining([one, other]));
+      await store().remove(one);
+      await expectNothing(one);
+      expect(await keys()).toContain(other);
+      expect((await read(other)).toString()).toBe("2");
+    });
+
+    it("removes what is not there without complaint, also twice", async () => {
+      const key = await put("1");
+      for (const gone of [newKey(), key, key]) await store().remove(gone);
+    });
+
+    it.each([0, 1, PART - 1, PART, PART + 1, 4 * PART + 1])("keeps nothing of a source that fails after %i bytes", async (size) => {
+      const key = newKey();
+      const failed = new Error("the client is gone");
+      await expect(store().put(key, failingAfter(failed, Buffer.alloc(size)))).rejects.toBe(failed);
+      await expectNothing(key);
+    });
+
+    it("shows an object only when it is whole", async () => {
+      const [key, rest] = [newKey(), Promise.withResolvers<undefined>()];
+      let sent = 0;
+      async function* slow(): AsyncGenerator<Buffer> {
+        for (; sent < 3; sent++) yield Buffer.alloc(PART);
+        await rest.promise;
+        yield Buffer.from("end");
+      }
+      const putting = store().put(key, slow());
+      while (sent < 3) await new Promise(setImmediate);
+      expect(await store().size(key)).toBeNull();
+      expect(await store().open(key)).toBeNull();
+      expect(await keys()).not.toContain(key);
+      rest.resolve(undefined);
+      expect(await putting).toBe(3 * PART + 3);
+      expect(await store().size(key)).toBe(3 * PART + 3);
+    });
+
+    it("keeps objects that arrive at once apart", async () => {
+      const letters = [..."abcdefghijkl"];
+      const stored = await Promise.all(letters.map((letter) => put(Buffer.alloc(PART + 1, letter))));
+      for (const [index, key] of stored.entries()) {
+        expect((await read(key)).equals(Buffer.alloc(PART + 1, letters[index]))).toBe(true);
+        await store().remove(key);
+      }
+    });
+
+    it("lets go of an object that is not read to its end", async () => {
+      const key = await put(Buffer.alloc(20 * MiB));
+      for (let times = 0; times < 80; times++) {
+        const stream = await store().open(key);
+        for await (const chunk of stream!) {
+          expect((chunk as Buffer).length).toBeGreaterThan(0);
+          break;
+        }
+      }
+      expect(await read(key, { start: 0, end: 9 })).toHaveLength(10);
+      await store().remove(key);
+    });
+
+    it("can be used", async () => {
+      await expect(store().check()).resolves.toBeUndefined();
+    });
+  });
+}
+
+/** What every store says when whatever keeps its bytes is away. */
+export async function expectUnavailable(store: BlobStore, withinMs: number): Promise<void> {
+  const key = newKey();
+  const listing = async (): Promise<void> => {
+    for await (const listed of store.keys()) throw new Error(`${listed} is listed by a store that is away`);
+  };
+  const calls = [
+    () => store.put(key, sourceOf("small")),
+    () => store.put(key, sourceOf(Buffer.alloc(2 * PART))),
+    () => store.open(key),
+    () => store.open(key, { start: 0, end: 1 }),
+    () => store.size(key),
+    () => store.remove(key),
+    listing,
+  ];
+  await Promise.all(
+    calls.map(async (call) => {
+      const started = performance.now();
+      await expect(call()).rejects.toMatchObject({ code: "unavailable" });
+      expect(performance.now() - started).toBeLessThan(withinMs);
+    }),
+  );
+  await expect(store.check()).rejects.toThrow();
+}
