@@ -15,6 +15,8 @@ const typescript = {
 
 export default {
   testEnvironment: "node",
+  // These machines are noisy: a time-out is for what hangs, not for what is slow today.
+  testTimeout: 30_000,
   // Our own packages are taken from their sources: no build comes first.
   testEnvironmentOptions: { customExportConditions: ["source", "node", "node-addons"] },
   extensionsToTreatAsEsm: [".ts"],

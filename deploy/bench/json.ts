@@ -42,7 +42,7 @@ function callerToken(tokens: CallerTokens, { user, organization }: Tenant): Prom
     nda_accepted: true,
     session_id: 1,
   };
-  return tokens.sign({ caller, requestId: "bench", address: "127.0.0.1" }, "documents");
+  return tokens.sign({ caller, address: "127.0.0.1" }, "documents");
 }
 
 function callsPerSecond(origin: string, headers: Record<string, string>): () => Promise<number> {

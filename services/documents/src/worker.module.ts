@@ -6,8 +6,8 @@ import type { DocumentsConfig } from "./config.ts";
 import { Sweeper } from "./objects/sweeper.ts";
 import { StorageModule } from "./storage.module.ts";
 
-/** Looking inside PDFs is bound by the processor; waiting for the store is not. */
-const CONCURRENCY = 2;
+/** Looking inside PDFs is bound by the processor and takes a heap of its own: more of it at once is more processes. */
+const CONCURRENCY = 1;
 
 /** What follows from documents' events, and the clean-up. */
 @Module({

@@ -82,8 +82,6 @@ function createParser(request: IncomingMessage): BusboyInstance {
     return new Busboy({
       headers: { ...request.headers, "content-type": type },
       preservePath: true,
-      highWaterMark: 256 * 1024,
-      fileHwm: 256 * 1024,
       limits: {
         parts: LIMITS.multipartParts,
         fields: LIMITS.multipartParts,

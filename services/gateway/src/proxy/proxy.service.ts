@@ -2,7 +2,7 @@ import type { ClientRequest, IncomingMessage } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { Injectable } from "@nestjs/common";
 import { AppError, LIMITS, type Caller, type Route, type ServiceName } from "@takeoff/contracts";
-import { CALLER_HEADER, CallerTokens, InjectConfig } from "@takeoff/platform";
+import { CALLER_HEADER, CallerTokens, InjectConfig, REQUEST_ID_HEADER } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import type { GatewayConfig } from "../config.ts";
 import { guardBody } from "./body-guard.ts";
@@ -40,7 +40,7 @@ export class ProxyService {
       base: this.bases[call.service],
       method: request.method,
       path: request.originalUrl,
-      headers: { ...toService(request.headers, hasBody), [CALLER_HEADER]: await this.sign(call) },
+      headers: { ...toService(request.headers, hasBody), ...(await this.identify(call, call.service)) },
     };
     if (hasBody) await this.forwardBody(request, response, call.route, upstream);
     else await this.forwardEmpty(request, response, upstream);
@@ -52,7 +52,7 @@ export class ProxyService {
     path: string,
     signed: Pick<Forwarded, "caller" | "requestId" | "address">,
   ): Promise<Buffer | null> {
-    const headers = { [CALLER_HEADER]: await this.tokens.sign(signed, service) };
+    const headers = await this.identify(signed, service);
     const call = openUpstream({ base: this.bases[service], method: "GET", path, headers });
     call.setTimeout(this.config.CALL_TIMEOUT_SECONDS * 1000, () => call.destroy(new AppError("timeout")));
     call.end();
@@ -64,8 +64,11 @@ export class ProxyService {
     return Buffer.concat(chunks);
   }
 
-  private sign({ service, caller, requestId, address }: Forwarded): Promise<string> {
-    return this.tokens.sign({ caller, requestId, address }, service);
+  private async identify(
+    { caller, requestId, address }: Pick<Forwarded, "caller" | "requestId" | "address">,
+    service: ServiceName,
+  ): Promise<Record<string, string>> {
+    return { [CALLER_HEADER]: await this.tokens.sign({ caller, address }, service), [REQUEST_ID_HEADER]: requestId };
   }
 
   /** Without a body, a call that only reads is tried once more when its connection broke before the answer. */

@@ -3,8 +3,8 @@ import { RPC_BATCH, type Caller } from "@takeoff/contracts";
 import { RpcClient } from "@takeoff/platform";
 import { Injectable } from "@nestjs/common";
 
-/** Questions in flight at once; what comes meanwhile travels in the next one. */
-const IN_FLIGHT = 2;
+/** Questions in flight at once; what comes meanwhile travels together in the next one. */
+const IN_FLIGHT = 1;
 
 interface Waiting {
   resolve: (caller: Caller | null) => void;

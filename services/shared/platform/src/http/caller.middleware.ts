@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AppError, errorBody } from "@takeoff/contracts";
 import type { NextFunction, Request, Response } from "express";
-import { CALLER_HEADER, type CallerTokens } from "../caller/caller-token.ts";
+import { CALLER_HEADER, REQUEST_ID_HEADER, type CallerTokens } from "../caller/caller-token.ts";
 import { runInContext } from "../logging/context.ts";
 import type { Logger } from "../logging/logger.ts";
 
@@ -13,9 +13,11 @@ export function callerMiddleware(service: string, tokens: CallerTokens, logger: 
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const token = request.headers[CALLER_HEADER];
     try {
-      const signed = await tokens.verify(typeof token === "string" ? token : "", service);
-      response.setHeader("x-request-id", signed.requestId);
-      runInContext({ requestId: signed.requestId, caller: signed.caller, address: signed.address }, next);
+      const { caller, address } = await tokens.verify(typeof token === "string" ? token : "", service);
+      const told = request.headers[REQUEST_ID_HEADER];
+      const requestId = typeof told === "string" ? told : randomUUID();
+      response.setHeader("x-request-id", requestId);
+      runInContext({ requestId, caller, address }, next);
     } catch (error) {
       const requestId = randomUUID();
       logger.warn(

@@ -14,7 +14,6 @@ export class TunedExpressAdapter extends ExpressAdapter {
         headersTimeout: LIMITS.headersTimeoutMs,
         // Uploads may take as long as they keep moving; who reads a body watches its rate.
         requestTimeout: 0,
-        highWaterMark: 256 * 1024,
       },
       this.getInstance(),
     );

@@ -4,6 +4,9 @@ import { currentContext } from "./context.ts";
 
 export type { Logger } from "pino";
 
+// A line a write would be a system call a request; what is buffered is written twice a second and at the end.
+const BUFFERED = { minLength: 4096, periodicFlush: 500 } as const;
+
 /** Where log lines go: standard output for a process, standard error for a command whose output is its answer. */
 export type LogTarget = "stdout" | "stderr";
 
@@ -23,7 +26,8 @@ export function createLogger(service: string, level: string, target: LogTarget =
     // Errors of drivers carry queries and connection strings in extra fields: only what a reader needs is kept.
     serializers: { err: describeError },
   };
-  return pino(options, pino.destination({ dest: target === "stdout" ? 1 : 2, sync: target === "stderr" }));
+  if (target === "stderr") return pino(options, pino.destination({ dest: 2, sync: true }));
+  return pino(options, pino.destination({ dest: 1, sync: false, ...BUFFERED }));
 }
 
 /** An error for the log: name, message, code, stack, and the same of its cause. */
