@@ -61,6 +61,10 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.redis.status !== "ready") throw new AppError("unavailable");
     request.socket.setNoDelay(true);
     response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" });
+    if (request.method === "HEAD") {
+      response.end();
+      return;
+    }
     response.write(`retry: ${LIVE_RETRY_MS}\n\n`);
     const subscriber = new Subscriber(caller, tokenHash, response);
     this.subscribers.add(subscriber);

@@ -18,6 +18,8 @@ export function webApp(folder: string): RequestHandler {
   const router = express.Router();
   router.use(compression());
   router.use(ASSETS, express.static(join(folder, "assets"), { immutable: true, maxAge: "1y", index: false, redirect: false }));
+  // The page itself is no file to hand out: without its nonce and its policy nothing on it may run.
+  router.get(`${APP_BASE}/index.html`, (request, response, next) => sendPage(page, request, response, next));
   router.use(APP_BASE, express.static(folder, { index: false, maxAge: "1h", redirect: false }));
   router.use((request, response, next) => sendPage(page, request, response, next));
   return (request, response, next) => {

@@ -36,14 +36,12 @@ export class LoginThrottle {
 
   /** Counts a failure; then throws as `check` does when it was one too many, so that guesses made at once gain nothing. */
   async fail(nameKey: string, address: string): Promise<void> {
-    const before = this.failures(nameKey, address, this.config.LOGIN_FAILURE_WINDOW_SECONDS);
-    const { by_name, by_address } = await before;
+    const { LOGIN_FAILURES_PER_NAME: perName, LOGIN_FAILURES_PER_ADDRESS: perAddress, LOGIN_FAILURE_WINDOW_SECONDS: window } = this.config;
+    // Written before it is counted: of failures at the same moment, each sees those that were written before it.
     await this.database.query("insert into login_failures (name_key, address) values ($1, $2)", [nameKey, address]);
-    await this.database.query("delete from login_failures where failed_at < now() - make_interval(secs => $1)", [
-      this.config.LOGIN_FAILURE_WINDOW_SECONDS,
-    ]);
-    if (by_name >= this.config.LOGIN_FAILURES_PER_NAME || by_address >= this.config.LOGIN_FAILURES_PER_ADDRESS)
-      await this.check(nameKey, address);
+    await this.database.query("delete from login_failures where failed_at < now() - make_interval(secs => $1)", [window]);
+    const { by_name, by_address } = await this.failures(nameKey, address, window);
+    if (by_name > perName || by_address > perAddress) await this.check(nameKey, address);
   }
 
   private async failures(nameKey: string, address: string, windowSeconds: number): Promise<Failures> {

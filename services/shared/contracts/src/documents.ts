@@ -191,14 +191,17 @@ export interface MetadataElement {
   text: string;
   children: MetadataElement[];
 }
-export const metadataElementSchema: z.ZodType<MetadataElement> = z.object({
-  name: z.string(),
-  attributes: z.record(z.string(), z.string()),
-  text: z.string(),
-  get children() {
-    return z.array(metadataElementSchema);
-  },
-});
+export const metadataElementSchema: z.ZodType<MetadataElement> = z
+  .object({
+    name: z.string(),
+    attributes: z.record(z.string(), z.string()),
+    text: z.string(),
+    get children() {
+      return z.array(metadataElementSchema);
+    },
+  })
+  // Its name in the published description, where it refers to itself.
+  .meta({ id: "MetadataElement" });
 export const extractedDataSchema = z.object({
   document_id: idSchema,
   columns: z.array(z.string()),

@@ -105,8 +105,9 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
 export function validationError(error: z.ZodError, message?: string): AppError {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
-    const field = issue.path.length ? issue.path.join(".") : "body";
-    fields[field] ??= issue.message;
+    // Of a body that is no object at all zod speaks to programmers.
+    if (issue.path.length === 0) fields["body"] ??= ERRORS.validation_failed.sentence;
+    else fields[issue.path.join(".")] ??= issue.message;
   }
   return new AppError("validation_failed", { fields, message: message ?? Object.values(fields)[0] });
 }

@@ -112,22 +112,37 @@ function operation(route: Route & { name: string }): Json {
   };
 }
 
+/**
+ * Schemas that refer to themselves come with definitions of their own, and references that begin at the schema's root.
+ * Here the root is the whole description's: the definitions move to its components, and the references with them.
+ */
+function hoist(node: unknown, components: Json): unknown {
+  if (Array.isArray(node)) return node.map((item) => hoist(item, components));
+  if (typeof node !== "object" || node === null) return node;
+  const { $defs, ...rest } = node as Json;
+  for (const [name, schema] of Object.entries($defs ?? {})) components[name] = hoist(schema, components);
+  const entries = Object.entries(rest).map(([key, value]) => [
+    key,
+    key === "$ref" && typeof value === "string" ? value.replace("#/$defs/", "#/components/schemas/") : hoist(value, components),
+  ]);
+  return Object.fromEntries(entries) as Json;
+}
+
 /** The OpenAPI 3.1 description of every served route, derived from the route table and its schemas. */
-export function openApiDocument(version: string, sessionCookie: string): Json {
+export function openApiDocument(version: string, sessionCookie: string, routes: typeof SERVED_ROUTES = SERVED_ROUTES): Json {
   const paths: Record<string, Json> = {};
-  for (const route of SERVED_ROUTES) {
+  for (const route of routes) {
     const path = route.path.replace(/:([a-z]+)/g, "{$1}");
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
   }
+  const schemas: Json = { Error: schemaOf(errorBodySchema, "output") };
+  const described = hoist(paths, schemas);
   return {
     openapi: "3.1.0",
     info: { title: "Takeoff", version, description: "Upload PDF drawings with their questionnaire and receive the steel in them." },
     servers: [{ url: API_BASE }],
     security: [{ session: [] }],
-    paths,
-    components: {
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: sessionCookie } },
-      schemas: { Error: schemaOf(errorBodySchema, "output") },
-    },
+    paths: described,
+    components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: sessionCookie } }, schemas },
   };
 }

@@ -32,12 +32,9 @@ export function isCleanText(value: string, multiline = false): boolean {
   return value.isWellFormed() && !(multiline ? CONTROL_BUT_NEWLINES : CONTROL).test(value);
 }
 
-const notText = (issue: { input?: unknown }): string =>
-  issue.input === undefined || issue.input === null ? TEXT_MESSAGES.required : TEXT_MESSAGES.notText;
-
-function cleanText(max: number, multiline: boolean) {
+function cleanText(max: number, multiline: boolean, required: string) {
   return z
-    .string({ error: notText })
+    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : TEXT_MESSAGES.notText) })
     .trim()
     .max(max, { error: TEXT_MESSAGES.tooLong(max) })
     .refine((value) => isCleanText(value, multiline), { error: TEXT_MESSAGES.controlCharacters });
@@ -45,12 +42,12 @@ function cleanText(max: number, multiline: boolean) {
 
 /** A text that must not be empty after trimming. `required` is the sentence for a missing one. */
 export function requiredText(max: number = TEXT_LIMITS.text, required: string = TEXT_MESSAGES.required) {
-  return cleanText(max, false).min(1, { error: required });
+  return cleanText(max, false, required).min(1, { error: required });
 }
 
 /** A text that may be absent, null or empty; all three become null. */
 export function optionalText(max: number = TEXT_LIMITS.text, multiline = false) {
-  return cleanText(max, multiline)
+  return cleanText(max, multiline, TEXT_MESSAGES.required)
     .nullish()
     .transform((value) => (value ? value : null));
 }
@@ -60,9 +57,10 @@ export function emailText(required: string = TEXT_MESSAGES.required) {
   return requiredText(TEXT_LIMITS.email, required).pipe(z.email({ error: TEXT_MESSAGES.email }));
 }
 
-/** A calendar date as `YYYY-MM-DD`. */
+/** A calendar date as `YYYY-MM-DD`. There was no year 0, and PostgreSQL knows of none. */
 export function dateText(required: string = TEXT_MESSAGES.required) {
-  return requiredText(TEXT_LIMITS.text, required).pipe(z.iso.date({ error: TEXT_MESSAGES.date }));
+  const date = z.iso.date({ error: TEXT_MESSAGES.date }).refine((text) => !text.startsWith("0000"), { error: TEXT_MESSAGES.date });
+  return requiredText(TEXT_LIMITS.text, required).pipe(date);
 }
 
 /** An identifier: a positive integer that JavaScript represents exactly. */

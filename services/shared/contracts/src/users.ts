@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { MESSAGES } from "./messages.ts";
 import { roleSchema } from "./role-schema.ts";
-import { emailText, idSchema, optionalText, requiredText, TEXT_LIMITS, timeSchema } from "./text.ts";
+import { emailText, idSchema, isCleanText, optionalText, requiredText, TEXT_LIMITS, TEXT_MESSAGES, timeSchema } from "./text.ts";
 
 export const userSchema = z.object({
   id: idSchema,
@@ -36,7 +36,8 @@ export function passwordProblem(password: string): string | null {
 const presentedPassword = z
   .string({ error: MESSAGES.password.required })
   .min(1, { error: MESSAGES.password.required })
-  .max(TEXT_LIMITS.password);
+  .max(TEXT_LIMITS.password, { error: TEXT_MESSAGES.tooLong(TEXT_LIMITS.password) })
+  .refine((password) => isCleanText(password), { error: TEXT_MESSAGES.controlCharacters });
 
 export const loginRequestSchema = z.object({
   username: requiredText(TEXT_LIMITS.name, MESSAGES.login.usernameRequired),

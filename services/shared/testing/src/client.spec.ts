@@ -45,7 +45,7 @@ beforeAll(async () => {
   await new Promise((resolve) => server.once("listening", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(() => server.close());
+afterAll(() => void server.close());
 
 test("keeps the session's cookie from log-in to log-out", async () => {
   const client = new ApiClient(origin);

@@ -21,10 +21,13 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** `AppError` as it is, Nest's own 4xx by status, everything else `internal`. */
+/** Nest's own refusals: no such path, and a path that cannot be decoded, which names nothing either. */
+const NOWHERE = new Set([404, 400]);
+
+/** `AppError` as it is, a path that leads nowhere `not_found`, everything else `internal`. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  if (thrown instanceof HttpException && thrown.getStatus() === 404) return new AppError("not_found");
+  if (thrown instanceof HttpException && NOWHERE.has(thrown.getStatus())) return new AppError("not_found");
   return new AppError("internal", { cause: thrown });
 }
 

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "@jest/globals";
+import * as z from "zod";
+import { AppError, errorBody, errorBodySchema, ERRORS, validationError, wireCode, type ErrorName } from "./errors.ts";
+
+const NAMES = Object.keys(ERRORS) as ErrorName[];
+
+/** Codes of each status as the contract's section 1 lists them. */
+const CONTRACT: Record<number, string[]> = {
+  400: [
+    "malformed_body",
+    "validation_failed",
+    "organization_required",
+    "weak_password",
+    "invalid_token",
+    "file_required",
+    "invalid_cursor",
+    "invalid_format",
+  ],
+  401: ["unauthenticated", "login_failed"],
+  403: ["forbidden", "nda_required", "cross_site"],
+  404: ["not_found"],
+  405: ["method_not_allowed"],
+  409: ["conflict", "username_taken", "email_taken", "name_taken", "cannot_delete_self", "last_parent_admin", "idempotency_in_progress"],
+  413: ["too_large"],
+  414: ["too_long"],
+  415: ["unsupported_media_type"],
+  416: ["range_not_satisfiable"],
+  422: ["invalid_file", "idempotency_mismatch"],
+  429: ["too_many_requests"],
+  431: ["too_long"],
+  500: ["internal"],
+  502: ["unavailable"],
+  503: ["unavailable"],
+  504: ["unavailable"],
+};
+
+describe("the table of errors", () => {
+  it("has the contract's codes under the contract's statuses", () => {
+    const table: Record<number, string[]> = {};
+    for (const name of NAMES) (table[ERRORS[name].status] ??= []).push(wireCode(name));
+    expect(table).toEqual(CONTRACT);
+  });
+
+  it("gives every error a body in the contract's form", () => {
+    for (const name of NAMES) {
+      const body = errorBody(new AppError(name), "id-1");
+      expect(body).toEqual({ error: ERRORS[name].sentence, code: wireCode(name), request_id: "id-1" });
+      expect(errorBodySchema.safeParse(body).success).toBe(true);
+    }
+  });
+
+  it("asks to come back in whole seconds where a later try may work, and nowhere else", () => {
+    for (const name of NAMES) {
+      const { retryAfter, status } = new AppError(name);
+      expect(Number.isInteger(retryAfter)).toBe([429, 502, 503, 504].includes(status));
+    }
+    expect(new AppError("unavailable", { retryAfter: 2 }).retryAfter).toBe(2);
+  });
+});
+
+describe("an error's body", () => {
+  it("holds the thrower's sentence and fields, and nothing of the cause", () => {
+    const error = new AppError("validation_failed", {
+      message: "Look here",
+      fields: { a: "Wrong" },
+      cause: new Error("select secret"),
+      headers: { allow: "GET" },
+    });
+    expect(errorBody(error, "r")).toEqual({ error: "Look here", code: "validation_failed", request_id: "r", fields: { a: "Wrong" } });
+    expect((error.cause as Error).message).toBe("select secret");
+  });
+});
+
+describe("a failed validation", () => {
+  const schema = z.object({
+    a: z.string({ error: "A is text" }).min(3, { error: "A is short" }).regex(/^x/, { error: "A begins with x" }),
+    list: z.array(z.object({ b: z.number({ error: "B is a number" }) })),
+  });
+  const errorOf = (value: unknown, message?: string): AppError => validationError(schema.safeParse(value).error!, message);
+
+  it("tells the first sentence of each field, by its path", () => {
+    expect(errorOf({ a: "y", list: [{ b: 1 }, { b: "2" }] }).fields).toEqual({ a: "A is short", "list.1.b": "B is a number" });
+  });
+
+  it("speaks with the first field's sentence unless it is given one", () => {
+    expect(errorOf({ a: "y", list: [] }).message).toBe("A is short");
+    expect(errorOf({ a: "y", list: [] }, "Please fill in").message).toBe("Please fill in");
+  });
+
+  it.each([[[]], [null], ["text"], [7]])("of %j, which is no object, still speaks to a person", (value) => {
+    const { sentence } = ERRORS.validation_failed;
+    const error = errorOf(value);
+    expect([error.message, error.fields]).toEqual([sentence, { body: sentence }]);
+  });
+});

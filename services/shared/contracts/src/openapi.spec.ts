@@ -1,0 +1,79 @@
+import { describe, expect, it } from "@jest/globals";
+import { openApiDocument } from "./openapi.ts";
+import { ROUTE_LIST, ROUTES, SERVED_ROUTES, type Route } from "./routes.ts";
+
+/* eslint-disable @typescript-eslint/no-explicit-any -- the document is looked into as a reader of JSON would */
+const read = (value: unknown): any => JSON.parse(JSON.stringify(value));
+const document = read(openApiDocument("1.2.3", "takeoff_session"));
+
+const pathOf = (route: Route): string => route.path.replace(/:([a-z]+)/g, "{$1}");
+const operationOf = (route: Route): any => document.paths[pathOf(route)]?.[route.method.toLowerCase()];
+
+/** Every `$ref` below a node. */
+function references(node: unknown): string[] {
+  if (typeof node !== "object" || node === null) return [];
+  return [...("$ref" in node ? [String(node.$ref)] : []), ...Object.values(node).flatMap(references)];
+}
+
+function resolve(root: any, ref: string): unknown {
+  if (!ref.startsWith("#/")) return undefined;
+  const keys = ref.slice(2).split("/");
+  return keys.reduce((node, key) => node?.[key.replaceAll("~1", "/").replaceAll("~0", "~")], root);
+}
+
+describe("the published description", () => {
+  it("is OpenAPI 3.1 below the API's base", () => {
+    expect([document.openapi, document.info.version, document.servers]).toEqual(["3.1.0", "1.2.3", [{ url: "/client/api" }]]);
+    expect(document.components.securitySchemes.session).toEqual({ type: "apiKey", in: "cookie", name: "takeoff_session" });
+  });
+
+  it("describes every served route once, and no planned one", () => {
+    const described = Object.values(document.paths).flatMap((path: any) =>
+      Object.values(path).map((operation: any) => operation.operationId),
+    );
+    expect(described.sort()).toEqual(SERVED_ROUTES.map(({ name }) => name).sort());
+  });
+
+  it("says how each call succeeds and how it may be refused", () => {
+    for (const route of SERVED_ROUTES) {
+      const { responses } = operationOf(route);
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining([String(route.answer.status), "403", "429", "500", "503"]));
+      expect("401" in responses).toBe(route.access !== "anyone" || route.path === "/login");
+      if (route.target) expect(responses).toHaveProperty("404");
+    }
+  });
+
+  it("lets anyone make the calls that anyone may, and no others", () => {
+    for (const route of SERVED_ROUTES) expect(operationOf(route).security).toEqual(route.access === "anyone" ? [] : undefined);
+  });
+
+  it("declares every parameter of a path, and a query's", () => {
+    for (const route of SERVED_ROUTES) {
+      const names = operationOf(route).parameters.map((parameter: any) => `${parameter.in} ${parameter.name}`);
+      for (const [, name] of route.path.matchAll(/:([a-z]+)/g)) expect(names).toContain(`path ${name}`);
+      for (const name of Object.keys(route.query?.shape ?? {})) expect(names).toContain(`query ${name}`);
+    }
+    expect(operationOf(ROUTES.uploadDocument).parameters).toContainEqual(
+      expect.objectContaining({ in: "header", name: "Idempotency-Key" }),
+    );
+  });
+
+  it("describes bodies by their media type, files as binary", () => {
+    const login = operationOf(ROUTES.login).requestBody.content["application/json"].schema;
+    expect(login.required).toEqual(["username", "password"]);
+    const form = operationOf(ROUTES.uploadDocument).requestBody.content["multipart/form-data"].schema;
+    expect(form.properties.file).toMatchObject({ type: "string", format: "binary" });
+    expect(form.required).toEqual(expect.arrayContaining(["project_name", "file"]));
+    expect(operationOf(ROUTES.logout).requestBody).toBeUndefined();
+  });
+
+  it("points at nothing that is not there", () => {
+    const everything = read(openApiDocument("1.2.3", "takeoff_session", ROUTE_LIST));
+    for (const root of [document, everything]) {
+      expect(references(root)).toContain("#/components/schemas/Error");
+      expect(references(root).filter((ref) => resolve(root, ref) === undefined)).toEqual([]);
+      expect(JSON.stringify(root)).not.toContain("$defs");
+    }
+    expect(references(everything)).toContain("#/components/schemas/MetadataElement");
+  });
+});

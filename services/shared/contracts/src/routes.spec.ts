@@ -1,0 +1,105 @@
+import { describe, expect, it } from "@jest/globals";
+import { matchRoute, ROUTE_LIST, routePath, ROUTES, SERVED_ROUTES, type RouteName } from "./routes.ts";
+
+/** The name and parameters of what was found, or the allowed methods. */
+function found(method: string, path: string): unknown {
+  const match = matchRoute(method, path);
+  return match.found ? [match.route.name, match.params] : match.allow;
+}
+
+describe("finding a route", () => {
+  it("binds the parameter of a path", () => {
+    expect(found("GET", "/pdfs/12")).toEqual(["getDocument", { id: "12" }]);
+    expect(found("PUT", "/pdfs/status/12")).toEqual(["completeDocument", { id: "12" }]);
+  });
+
+  it("prefers a literal segment to a parameter", () => {
+    expect(found("GET", "/pdfs/all")).toEqual(["listAllDocuments", {}]);
+  });
+
+  it("takes HEAD for GET", () => {
+    expect(found("HEAD", "/pdfs")).toEqual(["listDocuments", {}]);
+    expect(found("HEAD", "/login")).toEqual(["POST"]);
+  });
+
+  it("tells the methods of a path that has others", () => {
+    expect(found("DELETE", "/login")).toEqual(["POST"]);
+    expect(found("OPTIONS", "/pdfs/1/status")).toEqual(["PATCH"]);
+    expect(found("get", "/pdfs")).toEqual(["GET"]);
+  });
+
+  it.each([
+    "/",
+    "",
+    "/pdf",
+    "/pdfs/",
+    "//pdfs",
+    "/pdfs//",
+    "/pdfs/1/",
+    "/PDFS",
+    "/pdfs/1/preview/2",
+    "/pdfs/1/../2",
+    "/login/",
+    "/__proto__",
+  ])("knows no path %j", (path) => {
+    expect(found("GET", path)).toEqual([]);
+  });
+
+  it("decodes a parameter after the path was cut into segments", () => {
+    expect(found("GET", "/pdfs/1%2Fpreview")).toEqual(["getDocument", { id: "1/preview" }]);
+    expect(found("GET", "/pdfs/%31")).toEqual(["getDocument", { id: "1" }]);
+    expect(found("GET", "/pdfs%2F1")).toEqual([]);
+  });
+
+  it("does not take an encoded literal for the literal", () => {
+    expect(found("GET", "/pdfs/%61ll")).toEqual(["getDocument", { id: "all" }]);
+    expect(found("GET", "/%70dfs")).toEqual([]);
+  });
+
+  it.each(["/pdfs/%", "/pdfs/%zz", "/pdfs/%C3", "/pdfs/%ff"])("finds nothing where %j cannot be decoded", (path) => {
+    expect(found("GET", path)).toEqual([]);
+  });
+
+  it("answers a planned route as an unknown path", () => {
+    const planned = ROUTE_LIST.filter((route) => route.planned);
+    for (const { method, name } of planned) {
+      const path = routePath(name, { id: 1, token: "t", name: "n" });
+      const match = matchRoute(method, path);
+      expect(match.found).toBe(false);
+    }
+  });
+});
+
+describe("the table of routes", () => {
+  it("has each method and path once", () => {
+    const keys = ROUTE_LIST.map(({ method, path }) => `${method} ${path.replace(/:[a-z]+/g, ":")}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it("finds every served route by its own path", () => {
+    for (const { method, name } of SERVED_ROUTES) {
+      const match = matchRoute(method, routePath(name, { id: 7 }));
+      expect(match.found && match.route.name).toBe(name);
+    }
+  });
+
+  it("changes nothing with GET, and reads no body there", () => {
+    for (const route of ROUTE_LIST.filter(({ method }) => method === "GET")) expect(route.body).toBeUndefined();
+    for (const route of ROUTE_LIST.filter(({ method }) => method !== "GET")) expect(route.body).toBeDefined();
+  });
+
+  it("says what an id names", () => {
+    for (const { path, target } of ROUTE_LIST) expect(target !== undefined).toBe(path.includes(":id"));
+  });
+});
+
+describe("filling in a path", () => {
+  it("encodes what could end a segment", () => {
+    expect(routePath("deleteCustomParameter", { name: "a/b ü?" })).toBe("/user/parameters/custom/a%2Fb%20%C3%BC%3F");
+  });
+
+  it("leaves a path without parameters alone", () => {
+    for (const name of Object.keys(ROUTES) as RouteName[])
+      if (!ROUTES[name].path.includes(":")) expect(routePath(name)).toBe(ROUTES[name].path);
+  });
+});

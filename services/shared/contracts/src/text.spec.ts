@@ -1,0 +1,160 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import type * as z from "zod";
+import {
+  dateText,
+  emailText,
+  isCleanText,
+  nameKey,
+  optionalText,
+  parseId,
+  requiredText,
+  TEXT_LIMITS,
+  TEXT_MESSAGES,
+  timeSchema,
+} from "./text.ts";
+
+/** The first sentence that is said about a value; null when it is accepted. */
+function complaint(schema: z.ZodType, value: unknown): string | null {
+  return schema.safeParse(value).error?.issues[0]?.message ?? null;
+}
+
+const NUL = "\u0000";
+const LONE_SURROGATE = "\ud800";
+
+describe("a required text", () => {
+  const schema = requiredText(10);
+
+  it("is trimmed, and its length counts after that", () => {
+    expect(schema.parse("  ten letters".slice(0, 12) + "\u00a0\n ")).toBe("ten letter");
+    expect(complaint(schema, "eleven char")).toBe(TEXT_MESSAGES.tooLong(10));
+  });
+
+  it.each([undefined, null, "", "   ", "\n\t"])("is missing when it is %j", (value) => {
+    expect(complaint(schema, value)).toBe(TEXT_MESSAGES.required);
+  });
+
+  it.each([1, true, {}, ["a"]])("is no text when it is %j", (value) => {
+    expect(complaint(schema, value)).toBe(TEXT_MESSAGES.notText);
+  });
+
+  it.each(["a\nb", "a\tb", `a${NUL}b`, "a\u001bb", "a\u007fb", "a\u0085b", LONE_SURROGATE, "\udc00\ud800"])("may not hold %j", (value) => {
+    expect(complaint(schema, value)).toBe(TEXT_MESSAGES.controlCharacters);
+  });
+
+  it.each(["Träger", "梁", "👷🏽", "<b>&\"'", "a\u202eb", "'; --"])("may hold %j", (value) => {
+    expect(schema.parse(value)).toBe(value);
+  });
+});
+
+describe("an optional text", () => {
+  it.each([undefined, null, "", "  "])("is null when it is %j", (value) => {
+    expect(optionalText().parse(value)).toBeNull();
+  });
+
+  it("may have several lines where it is a note", () => {
+    expect(optionalText(100, true).parse("a\r\n\tb\n")).toBe("a\r\n\tb");
+    expect(complaint(optionalText(100, true), `a${NUL}`)).toBe(TEXT_MESSAGES.controlCharacters);
+    expect(complaint(optionalText(100, true), "a\u000bb")).toBe(TEXT_MESSAGES.controlCharacters);
+    expect(complaint(optionalText(100), "a\nb")).toBe(TEXT_MESSAGES.controlCharacters);
+  });
+});
+
+describe("clean text", () => {
+  it("can be written as UTF-8 and read back unchanged", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        if (isCleanText(text, true)) expect(Buffer.from(text, "utf8").toString("utf8")).toBe(text);
+      }),
+    );
+    expect(isCleanText(LONE_SURROGATE)).toBe(false);
+  });
+});
+
+describe("an e-mail address", () => {
+  const schema = emailText("Email is required");
+
+  it("is trimmed and otherwise kept as it was typed", () => {
+    expect(schema.parse(" Kim.O'Brien+bids@Mail.example ")).toBe("Kim.O'Brien+bids@Mail.example");
+  });
+
+  it("has its own sentence when it is missing", () => {
+    expect(complaint(schema, "")).toBe("Email is required");
+  });
+
+  it.each([
+    "kim",
+    "kim@",
+    "@mail.example",
+    "kim@mail",
+    "Kim <kim@mail.example>",
+    "kim@mail.example, pat@mail.example",
+    "a b@mail.example",
+    "kim@mail.example\u2028bcc:x",
+  ])("is not %j", (value) => {
+    expect(complaint(schema, value)).toBe(TEXT_MESSAGES.email);
+  });
+
+  it("cannot smuggle a line into a mail's head", () => {
+    expect(complaint(schema, "kim@mail.example\r\nBcc: pat@mail.example")).toBe(TEXT_MESSAGES.controlCharacters);
+  });
+
+  it("is at most 254 characters long", () => {
+    const long = `${"k".repeat(64)}@${"m".repeat(60)}.${"m".repeat(60)}.${"m".repeat(60)}.example`;
+    expect(complaint(schema, long.padEnd(TEXT_LIMITS.email + 1, "e"))).toBe(TEXT_MESSAGES.tooLong(TEXT_LIMITS.email));
+  });
+});
+
+describe("a date", () => {
+  it.each(["2027-03-15", "2028-02-29", "0001-01-01", "9999-12-31"])("is %s", (value) => {
+    expect(dateText().parse(value)).toBe(value);
+  });
+
+  // PostgreSQL knows no year 0: it would refuse the row.
+  it.each(["2027-02-29", "2027-13-01", "2027-3-15", "15.03.2027", "2027-03-15T00:00:00Z", "0000-01-01", "+2027-03-15", "20270315"])(
+    "is not %s",
+    (value) => {
+      expect(complaint(dateText(), value)).toBe(TEXT_MESSAGES.date);
+    },
+  );
+});
+
+describe("an id in a path", () => {
+  it.each([
+    ["1", 1],
+    ["42", 42],
+    ["9007199254740991", Number.MAX_SAFE_INTEGER],
+  ])("is %s", (segment, id) => {
+    expect(parseId(segment)).toBe(id);
+  });
+
+  it.each([undefined, "", "0", "01", "-1", "+1", "1.0", "1e3", "0x1", " 1", "1 ", "١", "9007199254740992", "99999999999999999999", "abc"])(
+    "is not %j",
+    (segment) => {
+      expect(parseId(segment)).toBeNull();
+    },
+  );
+});
+
+describe("a time", () => {
+  it("is in UTC as JavaScript writes it", () => {
+    expect(timeSchema.safeParse(new Date(0).toISOString()).success).toBe(true);
+    expect(timeSchema.safeParse("2026-11-21T09:30:00+01:00").success).toBe(false);
+    expect(timeSchema.safeParse("2026-11-21").success).toBe(false);
+  });
+});
+
+describe("two names", () => {
+  it.each([
+    ["Northgate", "NORTHGATE"],
+    ["Übermut", "ÜBERMUT"],
+    ["e\u0301", "\u00e9"],
+    ["ﬁt", "fit"],
+  ])("are the same: %s and %s", (one, other) => {
+    expect(nameKey(one)).toBe(nameKey(other));
+  });
+
+  it("differ when their letters do", () => {
+    expect(nameKey("a")).not.toBe(nameKey("á"));
+  });
+});
