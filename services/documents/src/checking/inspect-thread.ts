@@ -39,7 +39,8 @@ const task = getDocument({
 });
 try {
   const pdf = await task.promise;
-  tell({ type: "done", pages: pdf.numPages });
+  // Permissions are only there where an owner has restricted something.
+  tell({ type: "done", pages: pdf.numPages, restricted: (await pdf.getPermissions()) !== null });
 } catch (error) {
   tell({ type: "failed", name: error instanceof Error ? error.name : "Error" });
 } finally {

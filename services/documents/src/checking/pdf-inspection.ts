@@ -8,12 +8,15 @@ export interface PdfInspection {
 
 /** Messages between the thread that looks inside a PDF and the process that reads the store for it. */
 export type FromThread =
-  { type: "read"; id: number; begin: number; end: number } | { type: "done"; pages: number } | { type: "failed"; name: string };
+  | { type: "read"; id: number; begin: number; end: number }
+  | { type: "done"; pages: number; restricted: boolean }
+  | { type: "failed"; name: string };
 export type ToThread = { id: number; bytes: Uint8Array };
 
 export const FINDINGS = {
   corrupt: { code: "corrupt", level: "error", message: "The file could not be opened as a PDF." },
   protected: { code: "password_protected", level: "error", message: "The PDF is password protected: ask for an unlocked copy." },
+  restricted: { code: "owner_password", level: "info", message: "The PDF may be read but is locked against changes by an owner password." },
   empty: { code: "no_pages", level: "error", message: "The PDF has no pages." },
   slow: { code: "not_checked", level: "warning", message: "The PDF took too long to check." },
 } as const satisfies Record<string, Finding>;

@@ -40,8 +40,7 @@ export class PdfInspector {
       };
       const timer = setTimeout(() => settle({ pages: null, findings: [FINDINGS.slow] }), TIMEOUT_MS);
       thread.on("message", (message: FromThread) => {
-        if (message.type === "done")
-          settle(message.pages > 0 ? { pages: message.pages, findings: [] } : { pages: null, findings: [FINDINGS.empty] });
+        if (message.type === "done") settle(inspectionOf(message));
         else if (message.type === "failed") settle({ pages: null, findings: [findingFor(message.name)] });
         else this.answer(thread, key, message).catch(reject);
       });
@@ -60,4 +59,9 @@ export class PdfInspector {
     const bytes = new Uint8Array(Buffer.concat(chunks));
     thread.postMessage({ id, bytes } satisfies ToThread, [bytes.buffer]);
   }
+}
+
+function inspectionOf({ pages, restricted }: Extract<FromThread, { type: "done" }>): PdfInspection {
+  if (pages === 0) return { pages: null, findings: [FINDINGS.empty] };
+  return { pages, findings: restricted ? [FINDINGS.restricted] : [] };
 }

@@ -3,11 +3,10 @@
  * UTF-8 in RFC 5987's encoding. Whatever the name holds, it is one header of two parameters.
  */
 export function contentDisposition(type: "inline" | "attachment", filename: string): string {
-  const plain =
-    filename
-      .normalize("NFKD")
-      .replace(/[^\x20-\x7e]/g, "")
-      .replace(/["\\%]/g, "_") || "file";
+  const plain = filename
+    .normalize("NFKD")
+    .replace(/\p{Mn}/gu, "")
+    .replace(/[^\x20-\x7e]|["\\%]/gu, "_");
   const encoded = encodeURIComponent(filename.toWellFormed()).replace(
     /['()*!]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
