@@ -4,7 +4,7 @@ import { select, STAGES, type Stage } from "./selection.ts";
 const files = new Map<Stage, string[]>([
   ["unit", ["services/identity/src/login.spec.ts"]],
   ["integration", ["services/identity/src/login.int-spec.ts"]],
-  ["browser", ["web/e2e/upload.spec.ts"]],
+  ["browser", ["web/e2e/upload.journey.ts"]],
 ]);
 
 describe("what is run", () => {

@@ -15,7 +15,7 @@ export interface Selection {
 const FILES: Partial<Record<Stage, string[]>> = {
   unit: ["services/**/src/**/*.spec.ts", "deploy/**/*.spec.ts", "web/{src,build}/**/*.spec.ts"],
   integration: ["services/**/src/**/*.int-spec.ts", "deploy/**/*.int-spec.ts"],
-  browser: ["web/e2e/**/*.spec.ts"],
+  browser: ["web/e2e/**/*.journey.ts"],
 };
 
 /** The test files of this checkout, by the stage that runs them. */
