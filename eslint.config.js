@@ -22,7 +22,7 @@ const forbid = (files, message, names, extra = {}) => ({
       {
         patterns: [
           { regex: `^@takeoff/(${names.join("|")})(/|$)`, message },
-          { regex: "\\.js$", message: "Import the .ts source." },
+          { regex: "^\\..*\\.js$", message: "Import the .ts source." },
         ],
       },
     ],

@@ -1,4 +1,3 @@
-import type { Server } from "node:http";
 import { LIMITS } from "@takeoff/contracts";
 import { createApp, createLogger, ErrorFilter, Health, listen, observe, PlatformModule, readConfig } from "@takeoff/platform";
 import { gatewayConfig } from "./config.ts";
@@ -24,7 +23,7 @@ export async function serveGateway(): Promise<void> {
   );
   app.use(webApp(config.WEB_DIR));
   app.useGlobalFilters(new ErrorFilter(logger));
-  answerParserErrors(app.getHttpServer() as Server);
+  answerParserErrors(app.getHttpServer());
   await app.init();
   await listen(app, config, logger, health, LIMITS.gatewayKeepAliveMs, () => app.get(LiveService).endAll());
 }

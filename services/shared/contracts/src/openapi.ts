@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ERRORS, errorBodySchema, type ErrorName } from "./errors.ts";
-import { API_BASE, SERVED_ROUTES, type Route } from "./routes.ts";
+import { API_BASE, SERVED_ROUTES, type Route, type ROUTE_LIST } from "./routes.ts";
 
 type Json = Record<string, unknown>;
 
@@ -129,7 +129,7 @@ function hoist(node: unknown, components: Json): unknown {
 }
 
 /** The OpenAPI 3.1 description of every served route, derived from the route table and its schemas. */
-export function openApiDocument(version: string, sessionCookie: string, routes: typeof SERVED_ROUTES = SERVED_ROUTES): Json {
+export function openApiDocument(version: string, sessionCookie: string, routes: typeof ROUTE_LIST = SERVED_ROUTES): Json {
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     const path = route.path.replace(/:([a-z]+)/g, "{$1}");

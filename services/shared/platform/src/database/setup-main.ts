@@ -4,6 +4,7 @@ import { setUpDatabase } from "./setup.ts";
 try {
   await setUpDatabase();
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${error instanceof ConfigError ? error.message : said}\n`);
   process.exitCode = 1;
 }

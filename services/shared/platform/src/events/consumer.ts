@@ -1,5 +1,4 @@
-import type { Consumer, ConsumedBy, EventEnvelope, EventType } from "@takeoff/contracts";
-import { eventsFor, EVENTS } from "@takeoff/contracts";
+import { eventsFor, EVENTS, type ConsumedBy, type Consumer, type EventEnvelope, type EventType } from "@takeoff/contracts";
 import type { Database, Transaction } from "../database/database.ts";
 import type { Logger } from "../logging/logger.ts";
 import { runInContext } from "../logging/context.ts";

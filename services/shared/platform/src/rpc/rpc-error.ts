@@ -3,7 +3,7 @@ import * as z from "zod";
 
 const rpcErrorSchema = z.object({
   takeoff: z.literal(true),
-  code: z.string().refine((code): code is ErrorName => code in ERRORS),
+  code: z.string().refine((code): code is ErrorName => Object.hasOwn(ERRORS, code)),
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   retry_after: z.number().optional(),
@@ -19,5 +19,5 @@ export function fromRpcError(value: unknown): AppError | null {
   const parsed = rpcErrorSchema.safeParse(value);
   if (!parsed.success) return null;
   const { code, message, fields, retry_after } = parsed.data;
-  return new AppError(code as ErrorName, { message, fields, retryAfter: retry_after });
+  return new AppError(code, { message, fields, retryAfter: retry_after });
 }

@@ -1,4 +1,3 @@
-import type { Server } from "node:http";
 import type { DynamicModule, Type } from "@nestjs/common";
 import { NestFactory } from "@nestjs/core";
 import { Transport, type MicroserviceOptions } from "@nestjs/microservices";
@@ -61,7 +60,7 @@ export async function serve(options: ServeOptions): Promise<void> {
 /** A Nest application that leaves bodies alone: the handlers stream or read them with their own limits. */
 export async function createApp(module: Type, platform: DynamicModule, logger: Logger): Promise<NestExpressApplication> {
   const root: DynamicModule = { module: class Root {}, imports: [platform, module] };
-  const app = await NestFactory.create<NestExpressApplication>(root, {
+  const app = await NestFactory.create<NestExpressApplication>(root, new TunedExpressAdapter(), {
     bodyParser: false,
     logger: nestLogger(logger),
     abortOnError: false,
@@ -83,7 +82,7 @@ export async function listen(
   keepAliveMs: number,
   beforeDrain: () => void = () => undefined,
 ): Promise<void> {
-  const server = app.getHttpServer() as Server;
+  const server = app.getHttpServer();
   server.keepAliveTimeout = keepAliveMs;
   const internal = await startInternalServer(config.BIND_HOST, config.INTERNAL_PORT, health);
   await app.listen(config.HTTP_PORT, config.BIND_HOST);

@@ -1,6 +1,5 @@
-import type { DynamicModule, Type } from "@nestjs/common";
+import type { DynamicModule, INestApplicationContext, Type } from "@nestjs/common";
 import { NestFactory } from "@nestjs/core";
-import type { INestApplicationContext } from "@nestjs/common";
 import type { ProcessConfig } from "../config/config.ts";
 import { startInternalServer } from "../health/internal-server.ts";
 import { Health } from "../health/health.ts";
