@@ -18,7 +18,8 @@ const shared = [DocumentRepository, ObjectRepository, IdempotencyRepository, Rec
       provide: BlobStore,
       useFactory: (config: DocumentsConfig, health: Health) => {
         const store = makeStore(config);
-        health.whenReady("store", () => store.check());
+        // Lists are served without the store: a service that is not ready would not even do that.
+        health.note("store", () => store.check());
         return store;
       },
       inject: [PlatformModule.CONFIG, Health],

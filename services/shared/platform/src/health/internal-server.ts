@@ -8,9 +8,11 @@ import type { Health, HealthReport } from "./health.ts";
 export function startInternalServer(host: string, port: number, health: Health): Promise<Server> {
   collectDefaultMetrics();
   const server = createServer((request, response) => {
-    void answer(request.url ?? "", health).then(({ status, type, body }) => {
-      response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(body);
-    });
+    answer(request.url ?? "", health)
+      // A metric that cannot be read, such as the outbox's lag without its database, must not end the process.
+      .catch(() => ({ status: 503, type: "text/plain", body: "not available\n" }))
+      .then(({ status, type, body }) => response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(body))
+      .catch(() => response.destroy());
   });
   return new Promise((resolve, reject) => {
     server.once("error", reject);
