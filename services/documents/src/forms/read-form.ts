@@ -37,7 +37,9 @@ export function readForm(request: IncomingMessage): FormReader {
     const open = new Set<Readable>();
     return new Promise((resolve, reject) => {
       const fail = (error: AppError): void => {
+        // The rest is read and dropped: a paused request would never notice that its connection was closed.
         request.unpipe(parser);
+        request.resume();
         for (const stream of open) stream.destroy(error);
         reject(error);
       };

@@ -66,7 +66,7 @@ describe("a store that is away", () => {
     silent = createServer(() => undefined);
     await new Promise<void>((listening) => silent.listen(0, "127.0.0.1", listening));
   });
-  afterAll(() => silent.close());
+  afterAll(() => void silent.close());
 
   it("is unavailable when nothing listens", async () => {
     await expectUnavailable(new S3Store(s3Config("http://127.0.0.1:1")), 5_000);

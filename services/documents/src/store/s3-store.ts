@@ -165,7 +165,7 @@ function impatientAgent(useSSL: boolean, silenceMs: number): HttpAgent {
   class ImpatientAgent extends Base {
     override createConnection(...args: Parameters<HttpAgent["createConnection"]>): ReturnType<HttpAgent["createConnection"]> {
       const socket = super.createConnection(...args);
-      giveUpWhenSilent(socket as Duplex | null | undefined);
+      giveUpWhenSilent(socket);
       return socket;
     }
   }

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { errorBodySchema, MESSAGES, TEXT_MESSAGES } from "@takeoff/contracts";
+import {
+  bigPdf,
+  headerAt,
+  notAPdf,
+  smallPdf,
+  staff,
+  tenant,
+  UPLOAD_FIELDS,
+  visitor,
+  waitFor,
+  type Part,
+  type Person,
+  type Tenant,
+  type UploadOptions,
+} from "@takeoff/testing";
+import { allObjects, documentsOf, nothingMoreThan, openSockets, refusalOf } from "../../test/running.ts";
+
+let ours: Tenant;
+let user: Person;
+let before: Set<string>;
+
+beforeAll(async () => {
+  ours = await tenant();
+  ({ user } = ours);
+  before = await allObjects();
+});
+
+afterAll(async () => {
+  expect(await documentsOf(ours.organization.id)).toBe(0);
+  // Also what was broken off: the sweeper comes after the grace period.
+  await nothingMoreThan(before);
+});
+
+const NOT_A_PDF = { status: 422, code: "invalid_file", error: "Invalid PDF file format", fields: { file: "Invalid PDF file format" } };
+const NO_FILE = { status: 400, code: "validation_failed", error: "Please select a PDF file", fields: { file: "Please select a PDF file" } };
+
+async function refused(options: UploadOptions, person = user) {
+  const answer = await person.client.upload(options);
+  expect(errorBodySchema.strict().safeParse(answer.json).success).toBe(true);
+  return refusalOf(answer);
+}
+
+describe("an upload is refused", () => {
+  it.each<[string, UploadOptions]>([
+    ["a web page", { file: notAPdf() }],
+    ["a PDF whose header comes at byte 900", { file: headerAt(900) }],
+    ["an empty file", { file: Buffer.alloc(0) }],
+    ["less than a header", { file: "%PDF" }],
+    ["a large file that is no PDF", { file: Buffer.concat([notAPdf(), bigPdf(12_000_000)]) }],
+    ["a PDF by another name", { filename: "plan.pdf.exe" }],
+    ["a PDF without an extension", { filename: "plan" }],
+    ["a name that is only a path", { filename: "plan.pdf/" }],
+    ["a ZIP", { file: Buffer.from("504b0304", "hex") }],
+  ])("when its file is %s", async (_, options) => {
+    expect(await refused(options)).toEqual(NOT_A_PDF);
+  });
+
+  it("when it has no file, or a field in the file's place, or a file input that nobody touched", async () => {
+    expect(await refused({ file: null })).toEqual(NO_FILE);
+    expect(await refused({ file: null, extra: [{ name: "file", body: "%PDF-1.7" }] })).toEqual(NO_FILE);
+    expect(await refused({ filename: "", file: "" })).toEqual(NO_FILE);
+    expect(await refused({ file: null, extra: [{ name: "drawing", body: smallPdf(), filename: "a.pdf" }] })).toEqual(NO_FILE);
+  });
+
+  it("when it has two files", async () => {
+    const second: Part = { name: "file", body: smallPdf({ seed: 2 }), filename: "b.pdf" };
+    const tooMany = { status: 400, code: "validation_failed", error: MESSAGES.upload.oneFile, fields: { file: MESSAGES.upload.oneFile } };
+    expect(await refused({ extra: [second] })).toEqual(tooMany);
+    expect(await refused({ file: bigPdf(11_000_000), extra: [second] })).toEqual(tooMany);
+  });
+
+  it.each(["project_name", "expected_order_date", "project_location", "quote_needed_by", "contractor_location", "is_domestic_steel"])(
+    "when %s is missing or empty",
+    async (name) => {
+      for (const value of [undefined, ""])
+        expect(await refused({ fields: { [name]: value } })).toEqual({
+          status: 400,
+          code: "validation_failed",
+          error: "Please fill in all required fields",
+          fields: { [name]: TEXT_MESSAGES.required },
+        });
+    },
+  );
+
+  it("when a date is none", async () => {
+    expect(await refused({ fields: { quote_needed_by: "2027-02-30" } })).toEqual({
+      status: 400,
+      code: "validation_failed",
+      error: TEXT_MESSAGES.date,
+      fields: { quote_needed_by: TEXT_MESSAGES.date },
+    });
+  });
+
+  it("with what is wrong with its fields first, also when they come after a wrong file", async () => {
+    const parts: Part[] = [
+      { name: "file", body: notAPdf(), filename: "plan.pdf" },
+      ...Object.entries({ ...UPLOAD_FIELDS, project_name: "" }).map(([name, body]) => ({ name, body })),
+    ];
+    expect(refusalOf(await user.client.form("/upload-pdf", parts))).toMatchObject({ status: 400, error: MESSAGES.upload.fillAll });
+  });
+
+  it("when staff name no organization, or one that is not there", async () => {
+    const person = await staff();
+    expect(await refused({}, person)).toMatchObject({ status: 400, code: "organization_required", error: "Organization ID is required" });
+    const sentence = "This organization does not exist.";
+    expect(await refused({ fields: { organization_id: "999999999" } }, person)).toEqual({
+      status: 400,
+      code: "validation_failed",
+      error: sentence,
+      fields: { organization_id: sentence },
+    });
+  });
+
+  it("when it comes from nobody", async () => {
+    expect(refusalOf(await visitor().upload())).toMatchObject({ status: 401, code: "unauthenticated" });
+  });
+
+  it("when it is no form", async () => {
+    const send = (type: string, body: string) => user.client.raw("POST", "/upload-pdf", { headers: { "content-type": type }, body });
+    for (const type of ["application/json", "application/pdf", "text/plain", "application/x-www-form-urlencoded"])
+      expect(refusalOf(await send(type, "{}"))).toMatchObject({ status: 415, code: "unsupported_media_type" });
+    expect(refusalOf(await send("multipart/form-data", "{}"))).toMatchObject({ status: 400, code: "malformed_body" });
+    expect(refusalOf(await send("multipart/form-data; boundary=x", "no parts"))).toMatchObject({ status: 400, code: "malformed_body" });
+  });
+});
+
+it("a refusal before the end of the form leaves no connection open between the processes", async () => {
+  const sockets = (): number => openSockets("documents") + openSockets("gateway");
+  const beginning = sockets();
+  const file = Buffer.concat([notAPdf(), bigPdf(6_000_000)]);
+  for (let times = 0; times < 20; times++) expect(await refused({ file })).toEqual(NOT_A_PDF);
+  await waitFor(() => sockets() < beginning + 10, { what: "connections to be closed" });
+});
+
+describe("a hostile form is refused at once", () => {
+  async function quickly(parts: Part[]): Promise<{ status: number; code: string }> {
+    const started = performance.now();
+    const answer = await user.client.form("/upload-pdf", parts);
+    expect(performance.now() - started).toBeLessThan(1000);
+    return refusalOf(answer);
+  }
+  const file: Part = { name: "file", body: smallPdf(), filename: "a.pdf" };
+
+  it("with 10,000 parts", async () => {
+    const parts = Array.from({ length: 10_000 }, (_, index): Part => ({ name: `f${index}`, body: "x" }));
+    expect(await quickly([...parts, file])).toMatchObject({ status: 400, code: "malformed_body" });
+  });
+
+  it("with a field name of a megabyte", async () => {
+    const { status } = await quickly([{ name: "n".repeat(1_000_000), body: "x" }, file]);
+    expect([400, 413]).toContain(status);
+  });
+
+  it("with a field of a megabyte", async () => {
+    expect(await quickly([{ name: "project_name", body: "x".repeat(1_000_000) }, file])).toMatchObject({ status: 413, code: "too_large" });
+  });
+});
+
+describe("an upload that is broken off", () => {
+  const whole = bigPdf(16_000_000);
+
+  async function breakOff(share: number, size: number | undefined): Promise<void> {
+    async function* cut(): AsyncGenerator<Buffer> {
+      yield whole.subarray(0, Math.floor(whole.length * share));
+      throw new Error("the client went away");
+    }
+    await expect(user.client.upload({ file: cut(), size })).rejects.toThrow();
+  }
+
+  it.each([0.1, 0.5, 0.99])("after %d of its file leaves nothing, whether its length was told or not", async (share) => {
+    await breakOff(share, whole.length);
+    await breakOff(share, undefined);
+    expect(await documentsOf(ours.organization.id)).toBe(0);
+  });
+
+  it("by a closing boundary that is missing is told so", async () => {
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    const body = Buffer.concat([Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'), smallPdf()]);
+    expect(refusalOf(await user.client.raw("POST", "/upload-pdf", { headers, body }))).toEqual({
+      status: 400,
+      code: "malformed_body",
+      error: MESSAGES.upload.brokenOff,
+    });
+  });
+});

@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { documentSchema } from "@takeoff/contracts";
+import {
+  bigPdf,
+  bigPdfStream,
+  database,
+  smallPdf,
+  staff,
+  tenant,
+  UPLOAD_FIELDS,
+  type Part,
+  type Person,
+  type Tenant,
+} from "@takeoff/testing";
+import { checked, documentsOf, eventsOf, objectKeys, objectState, sha256, uploaded } from "../../test/running.ts";
+
+let ours: Tenant;
+let user: Person;
+beforeAll(async () => {
+  ours = await tenant();
+  ({ user } = ours);
+});
+
+async function storedHash(id: number): Promise<string | null> {
+  return (await objectState((await objectKeys(id)).original_object!)).sha256;
+}
+
+describe("an upload", () => {
+  it("answers the new document, as the contract describes it", async () => {
+    const file = smallPdf({ pages: 2 });
+    const document = await uploaded(user.client, { file, filename: "Plan 1.pdf" });
+    const { status: _, is_domestic_steel: __, ...texts } = UPLOAD_FIELDS;
+    expect(documentSchema.strict().parse(document)).toEqual({
+      id: document.id,
+      filename: "Plan 1.pdf",
+      status: "new",
+      upload_date: document.upload_date,
+      organization_id: ours.organization.id,
+      organization_name: ours.organization.name,
+      uploaded_by: user.username,
+      uploaded_by_id: user.id,
+      size_bytes: file.length,
+      page_count: null,
+      failure_reason: null,
+      notes: null,
+      has_processed_pdf: false,
+      has_csv: false,
+      has_xml: false,
+      completed_at: null,
+      findings: [],
+      questionnaire: { ...texts, is_domestic_steel: true },
+    });
+    expect(Math.abs(Date.now() - Date.parse(document.upload_date))).toBeLessThan(60_000);
+    expect(await storedHash(document.id)).toBe(sha256(file));
+  });
+
+  it.each([5 * 1_048_576 - 1, 5 * 1_048_576, 5 * 1_048_576 + 1, 21_000_001])("of %i bytes is stored byte for byte", async (size) => {
+    const file = bigPdf(size);
+    const known = await uploaded(user.client, { file });
+    const streamed = await uploaded(user.client, { file: bigPdfStream(size) });
+    for (const { id, size_bytes } of [known, streamed]) {
+      expect(size_bytes).toBe(size);
+      expect(await storedHash(id)).toBe(sha256(file));
+    }
+  });
+
+  it("takes the header alone for a PDF: what is wrong inside is for the check to find", async () => {
+    expect((await uploaded(user.client, { file: "%PDF-" })).size_bytes).toBe(5);
+  });
+
+  it.each([
+    ["plan.PDF", "plan.PDF"],
+    ["C:\\Users\\jo\\plan.pdf", "plan.pdf"],
+    ["../../etc/plan.pdf", "plan.pdf"],
+    ["Größe 梁 🏗️.pdf", "Größe 梁 🏗️.pdf"],
+    ["fdp.\u202egnp.pdf", "fdp.gnp.pdf"],
+    ["<img src=x onerror=alert(1)>.pdf", "<img src=x onerror=alert(1)>.pdf"],
+    [`${"ü".repeat(200)}.pdf`, `${"ü".repeat(125)}.pdf`],
+  ])("keeps the file name %j as %j", async (filename, kept) => {
+    expect((await uploaded(user.client, { filename })).filename).toBe(kept);
+  });
+
+  it("takes a name with line ends and quotes for a name", async () => {
+    const document = await uploaded(user.client, { filename: 'a"\r\nset-cookie: b=c.pdf' });
+    const { headers } = await user.client.get(`/pdfs/${document.id}/download`, { expectOk: true });
+    expect(headers.getSetCookie().join()).not.toContain("b=c");
+    expect(document.filename).toMatch(/^a.*set-cookie: b=c\.pdf$/);
+    // eslint-disable-next-line no-control-regex -- their absence is what is looked at
+    expect(document.filename).not.toMatch(/[\u0000-\u001f]/);
+  });
+
+  it("may send its fields after its file", async () => {
+    const fields: Part[] = Object.entries(UPLOAD_FIELDS).map(([name, body]) => ({ name, body }));
+    const file: Part = { name: "file", body: smallPdf(), filename: "first.pdf" };
+    const answer = await user.client.form("/upload-pdf", [file, ...fields], { expectOk: true });
+    expect(answer.json.questionnaire.project_name).toBe(UPLOAD_FIELDS.project_name);
+  });
+
+  it("is new and the caller's, whatever else the form says", async () => {
+    const others = await tenant();
+    const fields = {
+      status: "completed",
+      id: "1",
+      uploaded_by: "someone",
+      uploaded_by_id: "1",
+      organization_id: String(others.organization.id),
+      organization_name: others.organization.name,
+      findings: "[]",
+      page_count: "99",
+      __proto__: "x",
+      constructor: "x",
+    };
+    for (const person of [user, ours.admin]) {
+      const document = await uploaded(person.client, { fields });
+      expect(document).toMatchObject({
+        status: "new",
+        page_count: null,
+        organization_id: ours.organization.id,
+        organization_name: ours.organization.name,
+        uploaded_by: person.username,
+        uploaded_by_id: person.id,
+      });
+      expect(document.id).toBeGreaterThan(1);
+    }
+    expect(await documentsOf(others.organization.id)).toBe(0);
+  });
+
+  it("by staff is for the organization that they name", async () => {
+    const person = await staff();
+    const document = await uploaded(person.client, { fields: { organization_id: String(ours.organization.id) } });
+    expect(document).toMatchObject({ organization_id: ours.organization.id, uploaded_by_id: person.id });
+    expect((await ours.admin.client.get(`/pdfs/${document.id}`)).status).toBe(200);
+    expect((await user.client.get(`/pdfs/${document.id}`)).status).toBe(404);
+  });
+
+  it("ignores parts that the form does not have", async () => {
+    const extra: Part[] = [
+      { name: "attachment", body: Buffer.alloc(3_000_000), filename: "notes.txt" },
+      { name: "comment", body: "hello" },
+    ];
+    expect(await uploaded(user.client, { extra })).toMatchObject({ status: "new", size_bytes: smallPdf().length });
+  });
+
+  it("is told of once, with the row", async () => {
+    const { id } = await uploaded(user.client);
+    expect((await eventsOf(id)).filter(({ type }) => type === "document.uploaded")).toEqual([
+      expect.objectContaining({ payload: expect.objectContaining({ document_id: id, uploaded_by_id: user.id }) }),
+    ]);
+    await checked(user.client, id);
+    const { rows } = await database().query("select state from documents.objects where key = $1", [(await objectKeys(id)).original_object]);
+    expect(rows).toEqual([{ state: "stored" }]);
+  });
+});

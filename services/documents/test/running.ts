@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readlinkSync } from "node:fs";
+import type { Document } from "@takeoff/contracts";
+import {
+  database,
+  listStored,
+  readRunFile,
+  readStored,
+  waitFor,
+  type ApiAnswer,
+  type ApiClient,
+  type UploadOptions,
+} from "@takeoff/testing";
+
+export const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+/** Uploads and answers the document; the server must accept it. */
+export async function uploaded(client: ApiClient, options: UploadOptions = {}): Promise<Document> {
+  return (await client.upload({ ...options, expectOk: true })).json as Document;
+}
+
+/** Waits until the worker has looked at a fresh upload, so that nothing moves the document any more but the test. */
+export function checked(client: ApiClient, id: number): Promise<Document> {
+  const look = async (): Promise<Document | null> => {
+    const document = (await client.get(`/pdfs/${id}`, { expectOk: true })).json as Document;
+    return document.status === "new" ? null : document;
+  };
+  return waitFor(look, { what: `the check of document ${id}`, timeoutMs: 20_000 });
+}
+
+/** Uploads and waits for the check. */
+export async function settled(client: ApiClient, options: UploadOptions = {}): Promise<Document> {
+  return checked(client, (await uploaded(client, options)).id);
+}
+
+/** The refusal as a test compares it. */
+export function refusalOf({ status, json }: ApiAnswer): { status: number; code: string; error: string; fields?: Record<string, string> } {
+  const { code, error, fields } = json as { code: string; error: string; fields?: Record<string, string> };
+  return { status, code, error, ...(fields && { fields }) };
+}
+
+/** Events that tell of a document, oldest first. */
+export async function eventsOf(id: number): Promise<{ type: string; payload: Record<string, unknown> }[]> {
+  const { rows } = await database().query<{ type: string; payload: Record<string, unknown> }>(
+    "select type, payload from events.outbox where aggregate = $1 order by sequence",
+    [`document:${id}`],
+  );
+  return rows;
+}
+
+export async function documentsOf(organizationId: number): Promise<number> {
+  const { rows } = await database().query<{ count: string }>("select count(*) from documents.documents where organization_id = $1", [
+    organizationId,
+  ]);
+  return Number(rows[0]?.count);
+}
+
+/** How many sockets a process of the running product has open. */
+export function openSockets(name: string): number {
+  const folder = `/proc/${readRunFile().processes[name]}/fd`;
+  const targets = readdirSync(folder).map((fd) => {
+    try {
+      return readlinkSync(`${folder}/${fd}`);
+    } catch {
+      return "closed since it was listed";
+    }
+  });
+  return targets.filter((target) => target.startsWith("socket:")).length;
+}
+
+type ObjectColumn = "original_object" | "processed_object" | "csv_object" | "xml_object";
+
+export async function objectKeys(id: number): Promise<Record<ObjectColumn, string | null>> {
+  const { rows } = await database().query<Record<ObjectColumn, string | null>>(
+    "select original_object, processed_object, csv_object, xml_object from documents.documents where id = $1",
+    [id],
+  );
+  if (!rows[0]) throw new Error(`there is no document ${id}`);
+  return rows[0];
+}
+
+/** What is noted of an object and what is stored of it; both null when it is gone. */
+export async function objectState(key: string): Promise<{ state: string | null; sha256: string | null }> {
+  const { rows } = await database().query<{ state: string }>("select state from documents.objects where key = $1", [key]);
+  const stored = (await listStored(key)).length > 0;
+  return { state: rows[0]?.state ?? null, sha256: stored ? sha256(await readStored(key)) : null };
+}
+
+/** Keys of objects that are noted or stored. */
+export async function allObjects(): Promise<Set<string>> {
+  const { rows } = await database().query<{ key: string }>("select key from documents.objects");
+  return new Set([...rows.map(({ key }) => key), ...(await listStored()).map(({ key }) => key)]);
+}
+
+/** Waits until no object is left but those of `before`. */
+export async function nothingMoreThan(before: ReadonlySet<string>): Promise<void> {
+  const look = async (): Promise<boolean> => [...(await allObjects())].every((key) => before.has(key));
+  await waitFor(look, { what: "objects that nothing refers to to be gone", timeoutMs: 20_000, intervalMs: 200 });
+}
+
+/** Waits until one object is neither noted nor stored. */
+export async function gone(key: string): Promise<void> {
+  const look = async (): Promise<boolean> => {
+    const { state, sha256: hash } = await objectState(key);
+    return state === null && hash === null;
+  };
+  await waitFor(look, { what: `object ${key} to be gone`, timeoutMs: 20_000, intervalMs: 200 });
+}
