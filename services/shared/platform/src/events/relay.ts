@@ -37,12 +37,6 @@ interface OpenEvent {
   received: string[];
 }
 
-const lag = new Gauge({
-  name: "takeoff_outbox_lag_seconds",
-  help: "Age of the oldest event that is not closed",
-  labelNames: ["publisher"],
-});
-
 /**
  * Hands a service's events to their consumers' queues. Several may run at once: each takes rows under a lease that
  * others skip. An event that is not closed when its lease ends is handed out again, so Redis may lose everything.
