@@ -1,0 +1,33 @@
+import { describe, expect, it } from "@jest/globals";
+import { readSessionToken } from "./session-cookie.ts";
+
+const TOKEN = "A".repeat(42) + "-";
+const NAME = "takeoff_session";
+
+describe("the session's token", () => {
+  it.each([
+    [`${NAME}=${TOKEN}`],
+    [`a=b; ${NAME}=${TOKEN}; c=d`],
+    [`a=b;${NAME}=${TOKEN}`],
+    [`${NAME}=planted-by-another-page; ${NAME}=${TOKEN}`],
+    [`broken; =; ${NAME}=${TOKEN}`],
+  ])("is found in %j", (header) => {
+    expect(readSessionToken(header, NAME)).toBe(TOKEN);
+  });
+
+  it.each([
+    [undefined],
+    [""],
+    [NAME],
+    [`${NAME}=`],
+    [`${NAME}=${TOKEN}x`],
+    [`${NAME}=${TOKEN.slice(1)}`],
+    [`${NAME}="${TOKEN}"`],
+    [`${NAME}=${TOKEN.slice(1)}'`],
+    [`x${NAME}=${TOKEN}`],
+    [`TAKEOFF_SESSION=${TOKEN}`],
+    [`__Host-${NAME}=${TOKEN}`],
+  ])("is not in %j", (header) => {
+    expect(readSessionToken(header, NAME)).toBeNull();
+  });
+});

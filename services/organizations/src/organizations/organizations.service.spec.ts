@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it } from "@jest/globals";
+import type { Caller, Organization } from "@takeoff/contracts";
+import type { OrganizationRepository } from "./organization.repository.ts";
+import { OrganizationsService } from "./organizations.service.ts";
+
+const organization = (id: number, infra_metals_sponsor_email: string | null = null): Organization => ({
+  id,
+  name: `Organization ${id}`,
+  infra_metals_sponsor_email,
+  infra_sponsor_location: null,
+  created_at: new Date(0).toISOString(),
+});
+const ALL = [organization(1, "sponsor@mail.example"), organization(2), organization(3)];
+
+let service: OrganizationsService;
+
+beforeEach(() => {
+  const repository = {
+    list: () => Promise.resolve(ALL),
+    findMany: (ids: number[]) => Promise.resolve(ALL.filter(({ id }) => ids.includes(id))),
+  };
+  service = new OrganizationsService(repository as unknown as OrganizationRepository);
+});
+
+const caller = (role: Caller["role"], organization_id: number | null): Caller => ({
+  id: 1,
+  username: "kim",
+  role,
+  organization_id,
+  nda_accepted: true,
+  session_id: 1,
+});
+
+describe("the organizations that a caller sees", () => {
+  it.each([
+    ["parent_admin", null, [1, 2, 3]],
+    ["admin", 2, [2]],
+    ["user", 3, [3]],
+    ["user", 9, []],
+    ["admin", null, []],
+  ] as const)("as %s of organization %s", async (role, own, seen) => {
+    expect((await service.list(caller(role, own))).map(({ id }) => id)).toEqual(seen);
+  });
+});
+
+describe("what other services are told of organizations", () => {
+  it("comes in the asked order, with null for one that is gone", async () => {
+    expect(await service.find([3, 9, 1, 3])).toEqual({
+      organizations: [
+        { id: 3, name: "Organization 3", sponsor_email: null },
+        null,
+        { id: 1, name: "Organization 1", sponsor_email: "sponsor@mail.example" },
+        { id: 3, name: "Organization 3", sponsor_email: null },
+      ],
+    });
+  });
+});
