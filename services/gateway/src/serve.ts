@@ -21,7 +21,7 @@ export async function serveGateway(): Promise<void> {
     observe(logger, (_request, response) => (response.locals["route"] as string | undefined) ?? "other"),
     securityHeaders(config.PUBLIC_URL),
   );
-  app.use(webApp(config.WEB_DIR));
+  app.use(webApp(config.WEB_DIR, config.MAX_UPLOAD_BYTES));
   app.useGlobalFilters(new ErrorFilter(logger));
   answerParserErrors(app.getHttpServer());
   await app.init();

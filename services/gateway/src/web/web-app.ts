@@ -7,14 +7,16 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import { pagePolicy } from "../door/security-headers.ts";
 
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
+const LIMIT_PLACEHOLDER = /__MAX_UPLOAD_BYTES__/g;
 const ASSETS = `${APP_BASE}/assets`;
 
 /**
  * Serves the built web app: assets for ever, since their names change with their content, and for every other path
  * under the base its page, with a fresh nonce and a policy that names it. Leaves the API's paths alone.
  */
-export function webApp(folder: string): RequestHandler {
-  const page = readFileSync(join(folder, "index.html"), "utf8");
+export function webApp(folder: string, maxUploadBytes: number): RequestHandler {
+  // Told to the screens, so that a file that is too large is refused before it is sent.
+  const page = readFileSync(join(folder, "index.html"), "utf8").replace(LIMIT_PLACEHOLDER, String(maxUploadBytes));
   const router = express.Router();
   router.use(compression());
   router.use(ASSETS, express.static(join(folder, "assets"), { immutable: true, maxAge: "1y", index: false, redirect: false }));
