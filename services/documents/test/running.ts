@@ -48,6 +48,15 @@ export async function eventsOf(id: number): Promise<{ type: string; payload: Rec
   return rows;
 }
 
+/** Waits until everything that follows from a document's events so far is done. */
+export async function everyoneActed(id: number): Promise<void> {
+  const look = async (): Promise<boolean> => {
+    const { rows } = await database().query("select 1 from events.outbox where aggregate = $1 and closed_at is null", [`document:${id}`]);
+    return rows.length === 0;
+  };
+  await waitFor(look, { what: `the events of document ${id} to be acted on`, timeoutMs: 20_000 });
+}
+
 export async function documentsOf(organizationId: number): Promise<number> {
   const { rows } = await database().query<{ count: string }>("select count(*) from documents.documents where organization_id = $1", [
     organizationId,
