@@ -12,16 +12,13 @@ interface Props {
 /** The sidebar on small screens. */
 export default function NavDrawer({ role, opened, onClose }: Props) {
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      size={LAYOUT.drawer}
-      withCloseButton={false}
-      aria-label="Navigation"
-      padding={0}
-      styles={{ body: { height: "100%" } }}
-    >
-      <Sidebar role={role} compact={false} onToggle={onClose} inDrawer />
-    </Drawer>
+    <Drawer.Root opened={opened} onClose={onClose} size={LAYOUT.drawer}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label="Navigation">
+        <Drawer.Body p={0} h="100%">
+          <Sidebar role={role} compact={false} onToggle={onClose} inDrawer />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

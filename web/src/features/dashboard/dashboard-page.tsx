@@ -61,7 +61,7 @@ export default function DashboardPage() {
         <Filters view={view} onChange={change} />
       </Group>
       {notice && (
-        <Alert color={notice.isError ? "red" : "steel"} role="alert" withCloseButton onClose={dismissNotice}>
+        <Alert color={notice.isError ? "red" : "steel"} role="alert" withCloseButton closeButtonLabel="Close" onClose={dismissNotice}>
           {notice.text}
         </Alert>
       )}

@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { formatBytes, formatCount } from "../../../lib/format.ts";
 import { uploadName, type ProjectForm } from "./fields.ts";
@@ -30,14 +30,15 @@ export function ChosenFile({ file, values }: { file: File; values: ProjectForm }
   if (pages !== null) facts.push(pages === 1 ? "1 page" : `${formatCount(pages)} pages`);
   const isNamed = values.project_name.trim() !== "" && values.contractor_location.trim() !== "";
   return (
-    <Text size="xs" c="dimmed" mt={4} role="status">
-      {facts.join(" · ")}
+    <Stack gap={0} mt={4} role="status">
+      <Text size="xs" c="dimmed">
+        {facts.join(" · ")}
+      </Text>
       {isNamed && (
-        <>
-          <br />
+        <Text size="xs" c="dimmed">
           Sent as {uploadName(values, new Date())}
-        </>
+        </Text>
       )}
-    </Text>
+    </Stack>
   );
 }

@@ -84,8 +84,8 @@ export function NewProjectModal({ opened, onClose, onUploaded }: Props) {
   const choose = async (file: File | null) => {
     const problem = file && (await fileProblem(file, maxUploadBytes()));
     form.setFieldValue("file", problem ? null : file);
-    if (problem) form.setFieldError("file", problem);
-    else form.clearFieldError("file");
+    // Not `setFieldError`: it looks at the errors of the last render and would drop the same sentence for a second file.
+    form.setErrors(({ file: _previous, ...others }) => (problem ? { ...others, file: problem } : others));
   };
   const drop = useFileDrop((file) => void choose(file), isUploading || state.is === "success");
   const close = () => {

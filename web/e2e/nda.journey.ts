@@ -1,0 +1,61 @@
+import { ndaPending, TEST_PASSWORD, visitor } from "@takeoff/testing";
+import { inspect, inspectSmall } from "./support/look.ts";
+import { acceptNda, logIn } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+
+test("who has not accepted the agreement sees nothing else, and goes on after accepting it", async ({ open }) => {
+  const person = await ndaPending();
+  const page = await open();
+  await logIn(page, person.username, TEST_PASSWORD);
+  const dialog = page.getByRole("dialog", { name: "Non-Disclosure Agreement" });
+  await expect(dialog).toBeVisible();
+  const sections = ["Confidential Information", "Non-Disclosure", "Return of Materials", "Duration", "Breach"];
+  for (const [index, section] of sections.entries()) {
+    await expect(dialog.getByRole("heading", { name: `${index + 1}. ${section}` })).toBeAttached();
+  }
+  const accept = dialog.getByRole("button", { name: "Accept & Continue" });
+  await expect(accept).toBeDisabled();
+  await expect(page.getByRole("button", { name: "New Project" })).toHaveCount(0);
+  await inspect(page, "nda");
+  await inspectSmall(page, "nda");
+
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+  await page.goto("pdfs");
+  await expect(dialog).toBeVisible();
+
+  const box = dialog.getByRole("checkbox");
+  await box.check();
+  await expect(accept).toBeEnabled();
+  await box.uncheck();
+  await expect(dialog.getByText("You must acknowledge the agreement to continue")).toBeVisible();
+  await expect(accept).toBeDisabled();
+  await inspect(page, "nda-unticked");
+
+  await acceptNda(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+});
+
+test("who does not want to accept can log out", async ({ open }) => {
+  const person = await ndaPending("admin");
+  const page = await open(person);
+  await page.goto("pdfs");
+  await page.getByRole("dialog", { name: "Non-Disclosure Agreement" }).getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
+  const client = visitor();
+  await client.login(person.username, TEST_PASSWORD, { expectOk: true });
+  expect((await client.get("/pdfs")).json).toMatchObject({ code: "nda_required" });
+});
+
+test("a failed acceptance says so and can be tried again", async ({ open }) => {
+  const page = await open(await ndaPending());
+  await page.goto("pdfs");
+  await page.route("**/client/api/user/accept-nda", (route) => route.abort(), { times: 1 });
+  await acceptNda(page);
+  const dialog = page.getByRole("dialog", { name: "Non-Disclosure Agreement" });
+  await expect(dialog.getByRole("alert")).toContainText("could not be reached");
+  await dialog.getByRole("button", { name: "Accept & Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+});

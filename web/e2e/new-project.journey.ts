@@ -1,0 +1,196 @@
+import type { Page, Request } from "@playwright/test";
+import { bigPdf, notAPdf, smallPdf, staff, tenant, uniqueSuffix } from "@takeoff/testing";
+import { inspect, inspectSmall } from "./support/look.ts";
+import { answerProject, choose, pdf, row } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+
+const UPLOAD = "**/client/api/upload-pdf";
+
+function today(): string {
+  // As the browser of these tests has it: their time zone is set in the configuration.
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(new Date());
+}
+
+/** Sends files to an upload slowly enough to see its progress. */
+async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  });
+}
+
+test("every question must be answered and a file chosen, and the dialog says which are missing", async ({ open }) => {
+  const { user } = await tenant();
+  const page = await open(user);
+  await page.goto("pdfs");
+  await expect(page.getByText("No documents found. Upload a PDF to get started.")).toBeVisible();
+  await inspect(page, "projects-none");
+  await inspectSmall(page, "projects-none");
+  await page.getByRole("button", { name: "New Project" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "New Project" });
+  await inspect(page, "new-project");
+  await dialog.getByRole("button", { name: "Create Project" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Please select a PDF file");
+  await expect(dialog.getByRole("alert")).toContainText("Please fill in all required fields");
+  await expect(dialog.getByText("This field is required")).toHaveCount(6);
+  await inspect(page, "new-project-missing");
+  await inspectSmall(page, "new-project-missing");
+
+  await choose(dialog, "PDF file", pdf(smallPdf()));
+  await dialog.getByRole("button", { name: "Create Project" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Please fill in all required fields");
+});
+
+test("a file that cannot be right is refused before it is sent", async ({ open }) => {
+  const { user } = await tenant();
+  const page = await open(user);
+  await page.goto("pdfs");
+  let sent = 0;
+  page.on("request", (request) => (sent += request.url().includes("upload-pdf") ? 1 : 0));
+  const dialog = await answerProject(page, { name: "Refused" });
+  for (const file of [
+    { name: "plan.dwg", mimeType: "application/acad", buffer: smallPdf() },
+    pdf(notAPdf(), "plan room.pdf"),
+    pdf(Buffer.alloc(0), "empty.pdf"),
+  ]) {
+    await choose(dialog, "PDF file", file);
+    await expect(dialog.getByText("Invalid PDF file format"), file.name).toBeVisible();
+  }
+  await page.evaluate(() => document.querySelector('meta[name="max-upload-bytes"]')?.setAttribute("content", "2000000"));
+  await choose(dialog, "PDF file", pdf(bigPdf(2_000_001), "large.pdf"));
+  await expect(dialog.getByText("This file is larger than the limit of 1 MB.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Create Project" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Please select a PDF file");
+  expect(sent).toBe(0);
+});
+
+test("the upload shows its progress, cannot be closed meanwhile, and gives the file its name", async ({ open }) => {
+  const { user } = await tenant();
+  const page = await open(user);
+  await page.goto("pdfs");
+  const name = `Slow ${uniqueSuffix()}`;
+  const dialog = await answerProject(page, { name, contractor: "Müller & Söhne", domestic: "No" });
+  await choose(dialog, "PDF file", pdf(bigPdf(3 << 20), "large set.pdf"));
+  await expect(dialog.getByText("large set.pdf · 3.0 MB · 1 page")).toBeVisible();
+  await expect(dialog.getByText(`Sent as ${today()}-${name}-Müller & Söhne.pdf`)).toBeVisible();
+  await inspect(page, "new-project-filled");
+
+  await slowDown(page, 1 << 20);
+  await dialog.getByRole("button", { name: "Create Project" }).click();
+  await expect(page.getByText(/^Uploading PDF\.\.\. \d+%$/)).toBeVisible();
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await expect(page.getByTitle(/^\d+(\.\d)? (KB|MB|bytes) of 3\.0 MB, about \d+ s left$/)).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+  await inspect(page, "new-project-uploading");
+
+  await expect(dialog.getByText("Upload Successful! Your project has been created successfully.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^Uploading PDF/)).toHaveCount(0);
+  await inspect(page, "new-project-done");
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(row(page, name)).toContainText(`${today()}-${name}-Müller & Söhne.pdf`);
+
+  await page.getByRole("button", { name: "New Project" }).click();
+  await expect(dialog.getByLabel("Project name")).toHaveValue("");
+});
+
+test("after a broken connection the same submit is sent again under the same key, and makes one project", async ({ open }) => {
+  const { user } = await tenant();
+  const page = await open(user);
+  await page.goto("pdfs");
+  const name = `Once ${uniqueSuffix()}`;
+  const keys: string[] = [];
+  const note = (request: Request) => {
+    if (request.url().endsWith("/upload-pdf")) keys.push(request.headers()["idempotency-key"] ?? "");
+  };
+  page.on("request", note);
+
+  // The answer is lost: the server has the project, and the browser does not know.
+  await page.route(
+    UPLOAD,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const dialog = await answerProject(page, { name });
+  await choose(dialog, "PDF file", pdf(smallPdf()));
+  await dialog.getByRole("button", { name: "Create Project" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("could not be reached");
+  await expect(page.getByText(/^Uploading PDF/)).toHaveCount(0);
+  await expect(dialog.getByLabel("Project name")).toHaveValue(name);
+  await inspect(page, "new-project-failed");
+
+  await dialog.getByRole("button", { name: "Create Project" }).click();
+  await expect(dialog.getByText(/^Upload Successful!/)).toBeVisible();
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(row(page, name)).toHaveCount(1);
+  await expect(page.getByText("1 project", { exact: true })).toBeVisible();
+});
+
+test("a refusal of the server stands in the dialog and at its field, with everything kept", async ({ open }) => {
+  const { user } = await tenant();
+  const page = await open(user);
+  await page.goto("pdfs");
+  const body = {
+    error: "Please check the values you entered.",
+    code: "validation_failed",
+    request_id: "test",
+    fields: { project_name: "No." },
+  };
+  await page.route(UPLOAD, (route) => route.fulfill({ status: 400, json: body }), { times: 1 });
+  const dialog = await answerProject(page, { name: "Kept" });
+  await choose(dialog, "PDF file", pdf(smallPdf(), "kept.pdf"));
+  await dialog.getByRole("button", { name: "Create Project" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Please check the values you entered.");
+  await expect(dialog.getByText("No.", { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel("Quote needed by")).toHaveValue("2027-01-15");
+  await expect(dialog.getByText(/^kept\.pdf/).first()).toBeVisible();
+});
+
+test("a file can be dropped anywhere on the dialog", async ({ open }) => {
+  const { user } = await tenant();
+  const page = await open(user);
+  await page.goto("pdfs");
+  const dialog = await answerProject(page, { name: "Dropped" });
+  const bytes = [...smallPdf({ pages: 2 })];
+  const transfer = await page.evaluateHandle((content) => {
+    const data = new DataTransfer();
+    data.items.add(new File([new Uint8Array(content)], "dropped.pdf", { type: "application/pdf" }));
+    return data;
+  }, bytes);
+  const heading = dialog.getByRole("heading", { name: "New Project" });
+  await heading.dispatchEvent("dragover", { dataTransfer: transfer });
+  await expect(page.getByText("Drop the PDF here")).toBeVisible();
+  await heading.dispatchEvent("drop", { dataTransfer: transfer });
+  await expect(dialog.getByText(/^dropped\.pdf · .* · 2 pages$/)).toBeVisible();
+  await expect(page.getByText("Drop the PDF here")).toHaveCount(0);
+});
+
+test("staff choose the organization that a project is for", async ({ open }) => {
+  const { organization } = await tenant();
+  const page = await open(await staff());
+  await page.goto("pdfs");
+  const name = `For them ${uniqueSuffix()}`;
+  const dialog = await answerProject(page, { name });
+  await choose(dialog, "PDF file", pdf(smallPdf()));
+  await dialog.getByRole("button", { name: "Create Project" }).click();
+  await expect(dialog.getByText("Organization ID is required")).toBeVisible();
+  await dialog.getByLabel("Organization").fill(organization.name);
+  await page.getByRole("option", { name: organization.name }).click();
+  await dialog.getByRole("button", { name: "Create Project" }).click();
+  await expect(dialog.getByText(/^Upload Successful!/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await page.getByLabel("Search projects").fill(name);
+  await expect(row(page, name)).toContainText(organization.name);
+});

@@ -1,0 +1,148 @@
+import { staff as newStaff, smallPdf, tenant, uniqueSuffix, type Person, type Tenant } from "@takeoff/testing";
+import { inspect, inspectSmall, SMALL } from "./support/look.ts";
+import { row, uploadFor } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+
+const NAMES = ["Cedar Hall", "Ash Tower", "birch annex"] as const;
+
+async function withProjects(): Promise<Tenant> {
+  const own = await tenant();
+  for (const name of NAMES) await uploadFor(own.user, name);
+  return own;
+}
+
+test("the list is sorted by file name, then by the headers that are clicked, and its address says how", async ({ open }) => {
+  const { user } = await withProjects();
+  const page = await open(user);
+  await page.goto("pdfs");
+  const names = () => page.getByRole("row").locator("td:first-child p:first-child").allInnerTexts();
+  await expect.poll(names).toEqual(["Ash Tower", "birch annex", "Cedar Hall"]);
+  await expect(page.locator("th[aria-sort=ascending], th[aria-sort=descending]")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Upload Date" }).click();
+  await expect.poll(names).toEqual([...NAMES]);
+  await expect(page.getByRole("columnheader", { name: "Upload Date" })).toHaveAttribute("aria-sort", "ascending");
+  await page.getByRole("button", { name: "Upload Date" }).click();
+  await expect.poll(names).toEqual([...NAMES].reverse());
+  await expect(page).toHaveURL(/sort=upload_date&order=desc/);
+
+  await page.reload();
+  await expect.poll(names).toEqual([...NAMES].reverse());
+  await page.goBack();
+  await expect.poll(names).toEqual([...NAMES]);
+  for (const header of ["Project Name", "Organization", "Project Location", "Contractor Name", "Status"]) {
+    await page.getByRole("button", { name: header, exact: true }).click();
+    await expect(page.getByRole("columnheader", { name: header, exact: true })).toHaveAttribute("aria-sort", "ascending");
+  }
+  await expect(page.getByRole("columnheader", { name: "Actions" }).getByRole("button")).toHaveCount(0);
+});
+
+test("the search finds by file name and organization, loses no letter, and is in the address", async ({ open }) => {
+  const { user, organization } = await withProjects();
+  const page = await open(user);
+  await page.goto("pdfs");
+  const search = page.getByLabel("Search projects");
+  await search.pressSequentially("BIRCH ANNEX", { delay: 40 });
+  await expect(search).toHaveValue("BIRCH ANNEX");
+  await expect(row(page, "birch annex")).toBeVisible();
+  await expect(page.getByText("1 project", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/q=BIRCH\+ANNEX/);
+  await page.reload();
+  await expect(search).toHaveValue("BIRCH ANNEX");
+  await expect(page.getByText("1 project", { exact: true })).toBeVisible();
+  await search.fill(organization.name);
+  await expect(page.getByText("3 projects", { exact: true })).toBeVisible();
+  await search.fill("100% certain_ly not there");
+  await expect(page.getByText("No documents match")).toBeVisible();
+  await inspect(page, "projects-no-match");
+});
+
+test("typing goes on in the box while answers are slow", async ({ open }) => {
+  const { user } = await withProjects();
+  const page = await open(user);
+  await page.goto("pdfs");
+  await expect(row(page, "Ash Tower")).toBeVisible();
+  await page.route("**/client/api/pdfs?**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  const search = page.getByLabel("Search projects");
+  await search.pressSequentially("cedar hall", { delay: 120 });
+  await expect(search).toHaveValue("cedar hall");
+  // What was there stays until the answer comes.
+  await expect(page.getByRole("row")).not.toHaveCount(1);
+  await expect(page.getByText("1 project", { exact: true })).toBeVisible();
+  await expect(search).toHaveValue("cedar hall");
+});
+
+test("each row offers the original, and the results once it is completed", async ({ open }) => {
+  const own = await withProjects();
+  const staff = await newStaff();
+  const { id } = await uploadFor(own.user, "Done Dock");
+  await staff.client.process(id, { processed: smallPdf({ seed: 7 }), csv: "Mark,Qty\r\nB1,2\r\n" }, { expectOk: true });
+  await staff.client.put(`/pdfs/status/${id}`, {}, { expectOk: true });
+
+  const page = await open(own.admin);
+  await page.goto("pdfs");
+  await expect(page.getByText("All organization documents")).toBeVisible();
+  const done = row(page, "Done Dock");
+  await expect(done.getByRole("button")).toHaveText(["Original", "Processed", "CSV"]);
+  await expect(row(page, "Ash Tower").getByRole("button")).toHaveText(["Original"]);
+  await inspect(page, "projects");
+  await inspectSmall(page, "projects");
+
+  await page.route("**/client/api/pdfs/*/files/csv", (route) =>
+    route.fulfill({ status: 503, json: { error: "Away", code: "unavailable", request_id: "test" } }),
+  );
+  await done.getByRole("button", { name: "CSV" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Failed to download CSV file" })).toBeVisible();
+  await page.route("**/client/api/pdfs/*/download**", (route) => route.abort());
+  await done.getByRole("button", { name: "Original" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Failed to download PDF. Please try again." })).toBeVisible();
+  await inspect(page, "projects-download-failed");
+});
+
+async function uploadMany(person: Person, count: number): Promise<void> {
+  const tag = uniqueSuffix();
+  for (let done = 0; done < count; done += 15) {
+    const batch = Array.from({ length: Math.min(15, count - done) }, (_, index) => done + index);
+    await Promise.all(batch.map((number) => uploadFor(person, `Bulk ${tag} ${String(number).padStart(4, "0")}`)));
+  }
+}
+
+test("a long list reads on by itself while it is scrolled, and shows its total", async ({ open }) => {
+  const { user } = await tenant();
+  await uploadMany(user, 130);
+  const page = await open(user);
+  await page.goto("pdfs");
+  await expect(page.getByText("100 of 130 projects")).toBeVisible();
+  const header = page.getByRole("columnheader", { name: "Project Name" });
+  const top = (await header.boundingBox())?.y;
+  await row(page, " 0099").scrollIntoViewIfNeeded();
+  await expect(page.getByText("130 projects", { exact: true })).toBeVisible();
+  await row(page, " 0129").scrollIntoViewIfNeeded();
+  expect((await header.boundingBox())?.y, "the header stays").toBe(top);
+  await expect(page.getByRole("row")).toHaveCount(131);
+
+  await page.setViewportSize(SMALL);
+  await expect(page.getByRole("listitem").filter({ hasText: " 0129" })).toBeAttached();
+  await page.getByLabel("Sort by").selectOption("Project Name");
+  await page.getByRole("button", { name: "Sort descending" }).click();
+  await expect(page.getByRole("listitem").first()).toContainText(" 0129");
+});
+
+test("a list that does not load says why and can be asked for again", async ({ open }) => {
+  const { user } = await withProjects();
+  const page = await open(user);
+  await page.route("**/client/api/pdfs", (route) =>
+    route.fulfill({ status: 503, json: { error: "The service is not available right now.", code: "unavailable", request_id: "test" } }),
+  );
+  await page.goto("pdfs");
+  await expect(page.getByRole("alert")).toContainText("Failed to fetch PDFs");
+  await expect(page.getByRole("alert")).toContainText("The service is not available right now.");
+  await inspect(page, "projects-load-failed");
+  await page.unroute("**/client/api/pdfs");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(row(page, "Ash Tower")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});

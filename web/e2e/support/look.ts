@@ -1,0 +1,48 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { join } from "node:path";
+
+const FOLDER = join(import.meta.dirname, "../screenshots");
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+export const SMALL = { width: 360, height: 800 };
+
+async function settled(page: Page): Promise<void> {
+  // A fading dialog has colours that no one reads.
+  await page.evaluate(async () => {
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    );
+  });
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  await settled(page);
+  await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: "disabled" });
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(" ")} ${node.failureSummary ?? ""}`).join("; ")}`,
+  );
+  expect(found, `accessibility of ${name}`).toEqual([]);
+}
+
+/** Takes a picture of a screen in light and dark, and holds each to WCAG 2.2 A and AA. */
+export async function inspect(page: Page, name: string): Promise<void> {
+  const { width } = page.viewportSize() ?? { width: 0 };
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await look(page, `${name}-${colorScheme}-${width}`);
+  }
+  await page.emulateMedia({ colorScheme: null });
+}
+
+/** The same on a telephone's width, and nothing may stick out of it. */
+export async function inspectSmall(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize(SMALL);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(SMALL.width);
+  await inspect(page, name);
+  if (before) await page.setViewportSize(before);
+}

@@ -1,0 +1,83 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Person } from "@takeoff/testing";
+
+/** Fills in the login page and sends it. */
+export async function logIn(page: Page, username: string, password: string): Promise<void> {
+  await page.goto("login");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+}
+
+/** Accepts the agreement. */
+export async function acceptNda(page: Page): Promise<void> {
+  await page.getByRole("dialog", { name: "Non-Disclosure Agreement" }).getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Accept & Continue" }).click();
+}
+
+/** Logs in an account that may have accepted the agreement in an earlier run. */
+export async function enter(page: Page, username: string, password: string): Promise<void> {
+  await logIn(page, username, password);
+  const agreement = page.getByRole("dialog", { name: "Non-Disclosure Agreement" });
+  const heading = page.getByRole("heading", { level: 1, name: /Projects|Dashboard/ });
+  await expect(agreement.or(heading)).toBeVisible();
+  if (await agreement.isVisible()) await acceptNda(page);
+  await expect(heading).toBeVisible();
+}
+
+export async function logOut(page: Page, username: string): Promise<void> {
+  await page.getByRole("button", { name: `Hello, ${username}` }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+}
+
+export function row(page: Page, text: string | RegExp): Locator {
+  return page.getByRole("row").filter({ hasText: text });
+}
+
+export interface ProjectAnswers {
+  name: string;
+  location?: string;
+  contractor?: string;
+  domestic?: "Yes" | "No";
+}
+
+export interface ChosenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+export const pdf = (buffer: Buffer, name = "drawing set.pdf"): ChosenFile => ({ name, mimeType: "application/pdf", buffer });
+
+/** Chooses a file by the field with a label. */
+export async function choose(scope: Page | Locator, label: string, file: ChosenFile): Promise<void> {
+  const page = "page" in scope ? scope.page() : scope;
+  const chooser = page.waitForEvent("filechooser");
+  await scope.getByLabel(label).click();
+  await (await chooser).setFiles(file);
+}
+
+/** Opens New Project and answers its questions, without a file. */
+export async function answerProject(page: Page, answers: ProjectAnswers): Promise<Locator> {
+  await page.getByRole("button", { name: "New Project" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "New Project" });
+  await dialog.getByLabel("Project name").fill(answers.name);
+  await dialog.getByLabel("Project location").fill(answers.location ?? "Galveston, TX");
+  await dialog.getByLabel("Name of general contractor").fill(answers.contractor ?? "Gulf Coast General");
+  await dialog.getByRole("radio", { name: answers.domestic ?? "Yes" }).check();
+  await dialog.getByLabel("Expected order date").fill("2027-02-01");
+  await dialog.getByLabel("Quote needed by").fill("2027-01-15");
+  return dialog;
+}
+
+/** Uploads a project through the API and answers its id. */
+export async function uploadFor(person: Person, projectName: string, file?: Buffer): Promise<{ id: number; filename: string }> {
+  const filename = `2026-11-21-${projectName}-Gulf Coast General.pdf`;
+  const { json } = await person.client.upload({
+    fields: { project_name: projectName, contractor_location: "Gulf Coast General" },
+    filename,
+    ...(file ? { file } : {}),
+    expectOk: true,
+  });
+  return { id: (json as { id: number }).id, filename };
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+import { readRunFile } from "@takeoff/testing";
+
+const IS_ROOT = process.getuid?.() === 0;
+
+/** Browser tests against a running product: `TAKEOFF_RUN_FILE` names its run.json. One file a journey. */
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.journey.ts",
+  outputDir: "test-results",
+  // Journeys make their own organizations and users, so files may run beside each other.
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  use: {
+    baseURL: `${readRunFile().public_url}/client/`,
+    browserName: "chromium",
+    locale: "en-US",
+    timezoneId: "America/Chicago",
+    viewport: { width: 1440, height: 900 },
+    screenshot: "only-on-failure",
+    trace: process.env["TAKEOFF_TRACE"] ? "retain-on-failure" : "off",
+    launchOptions: {
+      executablePath: process.env["TAKEOFF_CHROMIUM"] ?? process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+      // Chromium refuses its sandbox to root, which is who runs in most containers.
+      args: IS_ROOT ? ["--no-sandbox"] : [],
+    },
+  },
+});
