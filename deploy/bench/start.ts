@@ -68,11 +68,7 @@ async function servicesAgainstEmpty(stack: RunningStack, ports: Ports): Promise<
 
 async function startEmpty(ports: Ports): Promise<number> {
   const port = String(await ports.free());
-  return untilAnswer(
-    [join(ROOT, "deploy", "bench", "empty-nest.mjs")],
-    { ...process.env, HTTP_PORT: port } as NodeJS.ProcessEnv,
-    `http://127.0.0.1:${port}/`,
-  );
+  return untilAnswer([join(ROOT, "deploy", "bench", "empty-nest.mjs")], { ...process.env, HTTP_PORT: port }, `http://127.0.0.1:${port}/`);
 }
 
 async function startTwin(stack: RunningStack, name: string, ports: Ports): Promise<number> {
