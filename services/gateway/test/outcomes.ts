@@ -1,6 +1,5 @@
-import type { Part } from "@takeoff/testing";
-import { UPLOAD_FIELDS, type ApiAnswer, type ApiClient } from "@takeoff/testing";
 import type { RouteName, ROUTES } from "@takeoff/contracts";
+import { UPLOAD_FIELDS, type ApiAnswer, type ApiClient, type Part } from "@takeoff/testing";
 
 /** A route that is only planned has no row; one that comes to be served needs one, or this does not compile. */
 export type ServedRouteName = { [N in RouteName]: (typeof ROUTES)[N] extends { planned: true } ? never : N }[RouteName];
