@@ -20,3 +20,15 @@ export function* splits(bytes: Buffer): Generator<Buffer[]> {
   for (let at = 0; at <= bytes.length; at++) yield [bytes.subarray(0, at), bytes.subarray(at)];
   yield Array.from(bytes, (byte) => Buffer.from([byte]));
 }
+
+/** A file whose last bytes come only when the test says so. `begun` is when all others were asked for. */
+export function heldBack(file: Buffer): { body: AsyncGenerator<Buffer>; begun: Promise<undefined>; finish(): void; breakOff(): void } {
+  const [begun, end] = [Promise.withResolvers<undefined>(), Promise.withResolvers<boolean>()];
+  async function* body(): AsyncGenerator<Buffer> {
+    yield file.subarray(0, -10);
+    begun.resolve(undefined);
+    if (!(await end.promise)) throw new Error("the client went away");
+    yield file.subarray(-10);
+  }
+  return { body: body(), begun: begun.promise, finish: () => end.resolve(true), breakOff: () => end.resolve(false) };
+}

@@ -138,9 +138,24 @@ describe("a form is refused", () => {
   });
 });
 
+it("a refused form's reader may clean up: every handler has ended when it is told", async () => {
+  const [body, refusal] = [rawForm(rawFile("file", "a.pdf", "one"), rawFile("file", "b.pdf", "two")), new Error("one only")];
+  let ended = false;
+  const reading = readForm(FormRequest.of(body).message)(async (part) => {
+    if (part.filename === "b.pdf") throw refusal;
+    part.drop();
+    for (let turns = 0; turns < 5; turns++) await turn();
+    ended = true;
+  });
+  await expect(reading).rejects.toBe(refusal);
+  expect(ended).toBe(true);
+});
+
 describe("a file that nobody reads", () => {
   const dropped: FileHandler = async (part) => part.drop();
-  const waiting: FileHandler = () => new Promise(() => undefined);
+  const waiting: FileHandler = async () => {
+    for (let turns = 0; turns < 5; turns++) await turn();
+  };
   const begun = Buffer.concat([rawFile("other", "a.pdf", "some bytes")]).subarray(0, -2);
 
   it("does not keep the rest of the form from being read", async () => {

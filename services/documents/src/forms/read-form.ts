@@ -14,7 +14,10 @@ export interface FilePart {
   drop(): void;
 }
 
-/** Takes one file; `fields` holds those that came before it. What it throws ends the reading at once. */
+/**
+ * Takes one file; `fields` holds those that came before it. What it throws ends the reading at once, and is thrown when
+ * the handlers of all files have ended.
+ */
 export type FileHandler = (part: FilePart, fields: ReadonlyMap<string, string>) => Promise<void>;
 
 /** Reads a form to its end, giving each file to the handler as it arrives. */
@@ -41,7 +44,8 @@ export function readForm(request: IncomingMessage): FormReader {
         request.unpipe(parser);
         request.resume();
         for (const stream of open) stream.destroy(error);
-        reject(error);
+        // Whoever reads the form may clean up then: no file is still on its way.
+        void Promise.allSettled(files).then(() => reject(error));
       };
       const malformed = (cause?: unknown): void => fail(new AppError("malformed_body", { cause }));
       const brokenOff = (cause?: unknown): void => fail(new AppError("malformed_body", { message: MESSAGES.upload.brokenOff, cause }));

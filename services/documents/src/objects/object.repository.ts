@@ -16,9 +16,14 @@ export class ObjectRepository {
     await this.database.query("insert into objects (key, state) values ($1, 'receiving')", [key]);
   }
 
-  /** Says that an object is still being received, so that the sweeper leaves it alone. */
-  async touch(key: string): Promise<void> {
-    await this.database.query("update objects set touched_at = now() where key = $1 and state = 'receiving'", [key]);
+  /** Says that an object is still being received, so that the sweeper leaves it alone; false when it no longer is. */
+  async touch(key: string): Promise<boolean> {
+    const [row] = await this.database.query<{ touched: boolean }>(
+      `with touched as (update objects set touched_at = now() where key = $1 and state = 'receiving' returning 1)
+       select exists (select from touched) as touched`,
+      [key],
+    );
+    return row?.touched ?? false;
   }
 
   /** Keeps a received object with the change that refers to it; false when the sweeper gave it up before. */

@@ -8,6 +8,9 @@ import { ObjectRepository, type StoredObject } from "./object.repository.ts";
 /** Receives files into the store so that nothing of a broken-off one stays. */
 @Injectable()
 export class Receiver {
+  /** Timers of the objects that the sweeper is to leave alone. */
+  private readonly inHand = new Map<string, NodeJS.Timeout>();
+
   constructor(
     private readonly store: BlobStore,
     private readonly objects: ObjectRepository,
@@ -17,17 +20,13 @@ export class Receiver {
 
   /**
    * Stores a file under a fresh key, counted and hashed on its way. The object is not kept yet: whoever refers to it
-   * keeps it in the transaction that does (`ObjectRepository.keep`), or discards it.
+   * keeps it in the transaction that does (`ObjectRepository.keep`), or discards it. Until then it is safe from the
+   * sweeper, however long the rest of its form takes.
    */
   async receive(source: AsyncIterable<Buffer>): Promise<StoredObject> {
     const key = newKey();
     await this.objects.intend(key);
-    const alive = setInterval(
-      () => {
-        this.objects.touch(key).catch((error: unknown) => this.logger.warn({ err: error }, "an upload in hand could not be noted"));
-      },
-      (this.config.UPLOAD_GRACE_SECONDS * 1000) / 4,
-    );
+    this.hold(key);
     try {
       const hash = createHash("sha256");
       const stored = await this.store.put(key, hashed(source, hash));
@@ -35,13 +34,12 @@ export class Receiver {
     } catch (error) {
       await this.discard(key);
       throw error;
-    } finally {
-      clearInterval(alive);
     }
   }
 
   /** Removes a received object that nothing will refer to. What fails here the sweeper does later. */
   async discard(key: string): Promise<void> {
+    this.letGo(key);
     try {
       if (!(await this.objects.giveUpNow(key))) return;
       await this.store.remove(key);
@@ -49,6 +47,25 @@ export class Receiver {
     } catch (error) {
       this.logger.warn({ err: error, object: key }, "a broken-off upload is left to the sweeper");
     }
+  }
+
+  private hold(key: string): void {
+    const timer = setInterval(
+      () => {
+        this.objects.touch(key).then(
+          // Kept meanwhile, or given up: there is nothing left to hold.
+          (held) => held || this.letGo(key),
+          (error: unknown) => this.logger.warn({ err: error }, "an upload in hand could not be noted"),
+        );
+      },
+      (this.config.UPLOAD_GRACE_SECONDS * 1000) / 4,
+    );
+    this.inHand.set(key, timer.unref());
+  }
+
+  private letGo(key: string): void {
+    clearInterval(this.inHand.get(key));
+    this.inHand.delete(key);
   }
 }
 

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { Document } from "@takeoff/contracts";
 import { bigPdf, database, notAPdf, smallPdf, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
-import { allObjects, documentsOf, eventsOf, nothingMoreThan, refusalOf, settled, uploaded } from "../../test/running.ts";
+import { allObjects, documentsOf, eventsOf, nothingMoreThan, refusalOf, uploaded } from "../../test/running.ts";
+import { heldBack } from "../../test/sources.ts";
 
 let ours: Tenant;
 let user: Person;
@@ -12,18 +13,6 @@ beforeAll(async () => {
 });
 
 const MISMATCH = { status: 422, code: "idempotency_mismatch", error: "This idempotency key was used for another upload." };
-
-/** A file that ends only when the test says so. */
-function heldBack(file: Buffer): { body: AsyncGenerator<Buffer>; begun: Promise<undefined>; finish: () => void; breakOff: () => void } {
-  const [begun, end] = [Promise.withResolvers<undefined>(), Promise.withResolvers<boolean>()];
-  async function* body(): AsyncGenerator<Buffer> {
-    yield file.subarray(0, -10);
-    begun.resolve(undefined);
-    if (!(await end.promise)) throw new Error("the client went away");
-    yield file.subarray(-10);
-  }
-  return { body: body(), begun: begun.promise, finish: () => end.resolve(true), breakOff: () => end.resolve(false) };
-}
 
 async function keyIsTaken(key: string): Promise<boolean> {
   const { rows } = await database().query("select 1 from documents.idempotency_keys where user_id = $1 and key = $2", [user.id, key]);
@@ -140,6 +129,6 @@ describe("an upload with a key", () => {
   });
 
   it("without one is a document each time", async () => {
-    expect((await settled(user.client)).id).not.toBe((await settled(user.client)).id);
+    expect((await uploaded(user.client)).id).not.toBe((await uploaded(user.client)).id);
   });
 });

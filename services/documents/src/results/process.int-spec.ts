@@ -1,0 +1,242 @@
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { RESULT_FILES, type Document, type ResultKind } from "@takeoff/contracts";
+import {
+  bigPdf,
+  csvSample,
+  deepXml,
+  notAPdf,
+  smallPdf,
+  staff,
+  tenant,
+  waitFor,
+  xmlSample,
+  type Person,
+  type ResultUploads,
+  type Tenant,
+} from "@takeoff/testing";
+import { heldBack } from "../../test/sources.ts";
+import { allObjects, eventsOf, gone, nothingMoreThan, objectKeys, objectState, refusalOf, settled, sha256 } from "../../test/running.ts";
+
+const KINDS = ["processed", "csv", "xml"] as const;
+const FLAGS = { processed: "has_processed_pdf", csv: "has_csv", xml: "has_xml" } as const;
+
+/** A set of results that tells which set it is. */
+const results = (seed: number): Record<ResultKind, Buffer> => ({
+  processed: smallPdf({ seed }),
+  csv: Buffer.from(`Mark,Qty\r\nB${seed},2\r\n`),
+  xml: Buffer.from(`<takeoff><member mark="B${seed}"/></takeoff>`),
+});
+const FIRST = results(1);
+
+let ours: Tenant;
+let user: Person;
+let parent: Person;
+let document: Document;
+beforeAll(async () => {
+  [ours, parent] = await Promise.all([tenant(), staff()]);
+  ({ user } = ours);
+});
+
+const process = (uploads: ResultUploads, id = document.id) => parent.client.process(id, uploads);
+
+/** The hashes of the results that are stored. */
+async function stored(id = document.id): Promise<Record<ResultKind, string | null>> {
+  const keys = await objectKeys(id);
+  const hash = async (key: string | null) => (key === null ? null : (await objectState(key)).sha256);
+  return { processed: await hash(keys.processed_object), csv: await hash(keys.csv_object), xml: await hash(keys.xml_object) };
+}
+
+function hashes(files: Partial<Record<ResultKind, Buffer>>): Record<ResultKind, string | null> {
+  const hash = (bytes: Buffer | undefined) => (bytes ? sha256(bytes) : null);
+  return { processed: hash(files.processed), csv: hash(files.csv), xml: hash(files.xml) };
+}
+
+describe("results", () => {
+  const sets = [["processed"], ["csv"], ["xml"], ["processed", "csv"], ["csv", "xml"], KINDS] as ResultKind[][];
+
+  it.each(sets.map((set) => [set.join(" and "), set] as const))(
+    "of %s are stored as they are, and the document is processing",
+    async (_, set) => {
+      document = await settled(user.client);
+      const sent = Object.fromEntries(set.map((kind) => [kind, FIRST[kind]]));
+      const answer = await process(sent);
+      expect(answer.status).toBe(200);
+      expect(answer.json).toMatchObject({ id: document.id, status: "processing", filename: document.filename });
+      for (const kind of KINDS) expect(answer.json[FLAGS[kind]]).toBe(set.includes(kind));
+      expect(await stored()).toEqual(hashes(sent));
+      expect((await eventsOf(document.id)).at(-1)).toMatchObject({
+        type: "document.status_changed",
+        payload: { from: "pending", to: "processing" },
+      });
+    },
+  );
+
+  it("may come in large files", async () => {
+    document = await settled(user.client);
+    const processed = bigPdf(12_000_000);
+    const csv = Buffer.concat([FIRST.csv, Buffer.alloc(11_000_000, "B1,2\r\n")]);
+    expect((await process({ processed, csv })).status).toBe(200);
+    expect(await stored()).toEqual(hashes({ processed, csv }));
+  });
+
+  it("come in whatever letter case their extensions have", async () => {
+    document = await settled(user.client);
+    const named = (kind: ResultKind, filename: string) => ({ [kind]: { body: FIRST[kind], filename } });
+    expect((await process({ ...named("processed", "A.PDF"), ...named("csv", "B.Csv"), ...named("xml", "C.XML") })).status).toBe(200);
+  });
+});
+
+describe("a document with results", () => {
+  beforeEach(async () => {
+    document = await settled(user.client);
+    expect((await process(FIRST)).status).toBe(200);
+  });
+
+  it("gets a new file in the place of one, and the old one goes", async () => {
+    const before = await objectKeys(document.id);
+    const csv = results(2).csv;
+    expect((await process({ csv })).status).toBe(200);
+    expect(await stored()).toEqual(hashes({ ...FIRST, csv }));
+    await gone(before.csv_object!);
+    expect(await stored()).toEqual(hashes({ ...FIRST, csv }));
+    expect((await eventsOf(document.id)).at(-1)?.type).toBe("document.changed");
+  });
+
+  it("keeps the old file until the new one is stored whole", async () => {
+    const processed = bigPdf(12_000_000);
+    const held = heldBack(processed);
+    const replacing = process({ processed: held.body });
+    await held.begun;
+    expect(await stored()).toEqual(hashes(FIRST));
+    expect((await parent.client.get(`/pdfs/${document.id}/download?version=processed`)).body.equals(FIRST.processed)).toBe(true);
+    held.finish();
+    expect((await replacing).status).toBe(200);
+    expect(await stored()).toEqual(hashes({ ...FIRST, processed }));
+  });
+
+  it("keeps all of them when a new one is broken off or refused, and nothing of the new", async () => {
+    const before = await allObjects();
+    const held = heldBack(bigPdf(12_000_000));
+    const replacing = process({ csv: results(2).csv, processed: held.body });
+    await held.begun;
+    held.breakOff();
+    await expect(replacing).rejects.toThrow();
+    await waitFor(async () => (await process({ csv: results(3).csv, xml: "<a>" })).status === 422, {
+      what: "the document to be free again",
+    });
+    expect(await stored()).toEqual(hashes(FIRST));
+    await nothingMoreThan(before);
+  });
+
+  it("hides them from its people when it was completed and is processed again", async () => {
+    await parent.client.put(`/pdfs/status/${document.id}`, undefined, { expectOk: true });
+    const url = `/pdfs/${document.id}`;
+    expect((await user.client.get(url)).json).toMatchObject({ status: "completed", has_csv: true });
+    expect((await user.client.get(`${url}/files/csv`)).status).toBe(200);
+    expect((await process({ csv: results(2).csv })).json).toMatchObject({ status: "processing", completed_at: null, has_csv: true });
+    expect((await user.client.get(url)).json).toMatchObject({
+      has_csv: false,
+      has_xml: false,
+      has_processed_pdf: false,
+      completed_at: null,
+    });
+    for (const path of ["files/csv", "files/xml", "download?version=processed", "preview?version=processed"])
+      expect((await user.client.get(`${url}/${path}`)).status).toBe(404);
+  });
+
+  it("is processed by one at a time: a second is told so, and neither are files mixed nor is a status changed", async () => {
+    const [mine, theirs] = [{ ...results(2), processed: bigPdf(12_000_000) }, results(3)];
+    const held = heldBack(mine.processed);
+    const first = process({ csv: mine.csv, xml: mine.xml, processed: held.body });
+    await held.begun;
+    const conflict = { status: 409, code: "conflict", error: "Someone else is changing this right now. Please try again." };
+    expect(refusalOf(await process(theirs))).toEqual(conflict);
+    expect(refusalOf(await parent.client.patch(`/pdfs/${document.id}/status`, { status: "completed" }))).toEqual(conflict);
+    expect(refusalOf(await parent.client.put(`/pdfs/status/${document.id}`))).toEqual(conflict);
+    held.finish();
+    expect((await first).status).toBe(200);
+    expect(await stored()).toEqual(hashes(mine));
+    expect((await process(theirs)).status).toBe(200);
+  });
+
+  it("has the files of one of ten who process it at once, never of two", async () => {
+    const sent = Array.from({ length: 10 }, (_, index) => results(10 + index));
+    const answers = await Promise.all(sent.map((files) => process(files)));
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    const winners = sent.filter((_, index) => answers[index]?.status === 200).map(hashes);
+    expect(winners.length).toBeGreaterThan(0);
+    expect(winners).toContainEqual(await stored());
+  });
+});
+
+describe("results are refused", () => {
+  let before: Set<string>;
+  beforeAll(async () => {
+    document = await settled(user.client);
+    await process(FIRST);
+    before = await allObjects();
+  });
+
+  async function expectRefused(kind: ResultKind, uploads: ResultUploads): Promise<void> {
+    const { part, message } = RESULT_FILES[kind];
+    expect(refusalOf(await process(uploads))).toEqual({ status: 422, code: "invalid_file", error: message, fields: { [part]: message } });
+  }
+
+  const wrong: [string, ResultKind, ResultUploads[ResultKind]][] = [
+    ["a processed PDF that is none", "processed", notAPdf()],
+    ["an empty processed PDF", "processed", ""],
+    ["a processed PDF by another name", "processed", { body: FIRST.processed, filename: "a.pdf.exe" }],
+    ["a CSV in Latin-1", "csv", csvSample("bytes of Latin-1 that are not UTF-8").bytes],
+    ["an empty CSV", "csv", ""],
+    ["an image as CSV", "csv", csvSample("an image by another name").bytes],
+    ["a CSV by another name", "csv", { body: FIRST.csv, filename: "a.xlsx" }],
+    ["an XML with an external entity", "xml", xmlSample("external entity").bytes],
+    ["an XML with entities that multiply", "xml", xmlSample("entities that multiply").bytes],
+    ["an XML that is not closed", "xml", xmlSample("tag that is not closed").bytes],
+    ["an XML of 100,000 levels", "xml", deepXml(100_000)],
+    ["an XML by another name", "xml", { body: FIRST.xml, filename: "a.html" }],
+  ];
+  it.each(wrong)("with %s, in the sentence of its kind, whatever came before it", async (_, kind, file) => {
+    const others = Object.fromEntries(KINDS.filter((other) => other !== kind).map((other) => [other, results(5)[other]]));
+    await expectRefused(kind, { [kind]: file });
+    await expectRefused(kind, { ...others, [kind]: file });
+    await expectRefused(kind, { [kind]: file, ...others });
+  });
+
+  it("when there are none", async () => {
+    const none = { status: 400, code: "file_required", error: "At least one file is required" };
+    expect(refusalOf(await process({}))).toEqual(none);
+    expect(refusalOf(await process({ csv: { body: "", filename: "" } }))).toEqual(none);
+    const other = [{ name: "spreadsheet", body: FIRST.csv, filename: "a.csv" }];
+    expect(refusalOf(await parent.client.form(`/pdfs/${document.id}/process`, other))).toEqual(none);
+  });
+
+  it("when one kind comes twice", async () => {
+    const twice = [2, 3].map((seed) => ({ name: "csv_file", body: results(seed).csv, filename: "a.csv" }));
+    expect(refusalOf(await parent.client.form(`/pdfs/${document.id}/process`, twice))).toMatchObject({
+      status: 400,
+      code: "validation_failed",
+      fields: { csv_file: "Please send this file only once" },
+    });
+  });
+
+  it("when they are no form", async () => {
+    const headers = { "content-type": "application/json" };
+    const answer = await parent.client.raw("POST", `/pdfs/${document.id}/process`, { headers, body: "{}" });
+    expect(refusalOf(answer)).toMatchObject({ status: 415, code: "unsupported_media_type" });
+  });
+
+  it("from anyone but staff, and for a document that is not there, before the body is looked at", async () => {
+    const junk = { headers: { "content-type": "application/json" }, body: "{" };
+    for (const { client } of [user, ours.admin])
+      expect(refusalOf(await client.raw("POST", `/pdfs/${document.id}/process`, junk))).toMatchObject({ status: 403, code: "forbidden" });
+    for (const id of ["999999999", "0", "abc"])
+      expect(refusalOf(await parent.client.raw("POST", `/pdfs/${id}/process`, junk))).toMatchObject({ status: 404, code: "not_found" });
+  });
+
+  it("and nothing of them is kept: neither status nor files have changed", async () => {
+    expect(await stored()).toEqual(hashes(FIRST));
+    expect((await parent.client.get(`/pdfs/${document.id}`)).json.status).toBe("processing");
+    await nothingMoreThan(before);
+  });
+});
