@@ -7,6 +7,7 @@ test("the landing page welcomes, explains, and leads to the login", async ({ ope
   const page = await open();
   await page.goto("");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
+  await expect(page).toHaveTitle("Takeoff");
   await expect(page.getByRole("tab", { name: "Features" })).toHaveAttribute("aria-selected", "true");
   await expect(page.getByText("2024")).toBeVisible();
   await inspect(page, "landing");
@@ -48,6 +49,7 @@ test("a visitor sees the public pages and is sent to the landing page from every
 test("the login page names what is missing, refuses what is wrong, and keeps what was typed", async ({ open }) => {
   const page = await open();
   await page.goto("login");
+  await expect(page).toHaveTitle("Login · Takeoff");
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByText("Username is required")).toBeVisible();
   await expect(page.getByText("Password is required")).toBeVisible();

@@ -37,6 +37,7 @@ test("staff land on the dashboard after the login", async ({ open }) => {
   const page = await open();
   await logIn(page, person.username, TEST_PASSWORD);
   await expect(page).toHaveURL(/\/client\/superadmin\/pdfs$/);
+  await expect(page).toHaveTitle("PDF Management Dashboard · Takeoff");
 });
 
 test("the sidebar folds to icons and stays so; on a telephone it is a drawer", async ({ open }) => {

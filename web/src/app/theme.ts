@@ -83,6 +83,7 @@ export const theme = createTheme({
   colors: { steel, purple, green, blue, red, yellow },
   autoContrast: true,
   defaultRadius: "sm",
+  spacing: { xxs: rem(4) },
   cursorType: "pointer",
   respectReducedMotion: true,
   fontFamily: "Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",

@@ -75,7 +75,7 @@ export function Sidebar({ role, compact, onToggle, inDrawer }: Props) {
         <Toggle compact={compact} inDrawer={inDrawer} onToggle={onToggle} />
       </div>
       <Links className={classes.links} aria-label={inDrawer ? "Main" : undefined}>
-        <Stack gap={4}>
+        <Stack gap="xxs">
           {screensFor(role).map((screen) => (
             <ScreenLink key={screen.path} screen={screen} compact={compact} />
           ))}

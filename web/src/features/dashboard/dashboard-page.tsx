@@ -92,9 +92,7 @@ export default function DashboardPage() {
         />
       )}
       {overlay && <BusyOverlay label={overlay} />}
-      {inProcess && (
-        <ProcessDialog key={inProcess.id} document={inProcess} onClose={() => setInProcess(null)} onBusy={setProcessing} onDone={finish} />
-      )}
+      <ProcessDialog document={inProcess} isBusy={isProcessing} onBusy={setProcessing} onClose={() => setInProcess(null)} onDone={finish} />
       <SuccessModal id={processedId} onClose={() => setProcessedId(null)} />
     </Screen>
   );

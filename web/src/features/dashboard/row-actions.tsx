@@ -33,7 +33,7 @@ function DataAction({ label, onClick }: { label: string; onClick: () => void }) 
 export function RowActions({ document, handlers }: { document: Document; handlers: RowHandlers }) {
   const hasProcessed = document.status === "completed" && document.has_processed_pdf;
   return (
-    <Group gap={4} className={classes.actions}>
+    <Group gap="xxs" className={classes.actions}>
       <IconAction label="Preview" icon={IconEye} onClick={() => handlers.preview(document, "original")} />
       <IconAction label="Download" icon={IconDownload} onClick={() => handlers.download(document, "original")} />
       <Button size="compact-sm" fz="xs" variant="light" onClick={() => handlers.process(document)}>

@@ -43,7 +43,7 @@ export function Features() {
           <ThemeIcon variant="light" size="lg" mb="sm">
             <Icon size={LAYOUT.icon.md} stroke={1.75} aria-hidden />
           </ThemeIcon>
-          <Title order={2} size="h3" mb={4}>
+          <Title order={2} size="h3" mb="xxs">
             {title}
           </Title>
           <Text size="sm" c="dimmed">

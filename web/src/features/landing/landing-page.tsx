@@ -1,9 +1,11 @@
 import { Anchor, Button, Container, Group, SimpleGrid, Stack, Tabs, Text, Title } from "@mantine/core";
+import { useDocumentTitle } from "@mantine/hooks";
 import { IconBook, IconSparkles } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { SUPPORT_LINK } from "../../lib/support.ts";
 import { ColorSchemeSwitch } from "../../lib/ui/color-scheme-switch.tsx";
 import { Logo } from "../../lib/ui/logo.tsx";
+import { pageTitle } from "../../lib/ui/page-title.ts";
 import { LAYOUT } from "../../lib/ui/sizes.ts";
 import { Features } from "./features.tsx";
 import classes from "./landing.module.css";
@@ -36,9 +38,9 @@ function Hero() {
 }
 
 export default function LandingPage() {
+  useDocumentTitle(pageTitle());
   return (
     <div className={classes.page}>
-      <title>Takeoff</title>
       <Container component="header" size={LAYOUT.landing} w="100%" py="md">
         <Group justify="space-between">
           <Logo />

@@ -17,7 +17,7 @@ export function Resources() {
           <Title order={2} size="h3" mb="xs">
             {title}
           </Title>
-          <List size="sm" spacing={4}>
+          <List size="sm" spacing="xxs">
             {may.map((line) => (
               <List.Item key={line}>{line}</List.Item>
             ))}

@@ -1,10 +1,12 @@
 import { Alert, Button, Checkbox, Group, List, Modal, ScrollArea, Stack, Text, Title } from "@mantine/core";
+import { useDocumentTitle } from "@mantine/hooks";
 import { MESSAGES } from "@takeoff/contracts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../lib/api.ts";
 import { messageOf } from "../../lib/api-error.ts";
 import { useSession } from "../../lib/session.tsx";
+import { pageTitle } from "../../lib/ui/page-title.ts";
 import { LAYOUT } from "../../lib/ui/sizes.ts";
 import classes from "./nda-modal.module.css";
 import { NDA_SECTIONS } from "./sections.ts";
@@ -17,7 +19,7 @@ function Sections() {
     <List type="ordered" listStyleType="none" spacing="lg" className={classes.sections}>
       {NDA_SECTIONS.map(({ title, paragraphs }, index) => (
         <List.Item key={title}>
-          <Title order={3} mb={4}>
+          <Title order={3} mb="xxs">
             {index + 1}. {title}
           </Title>
           {paragraphs.map((paragraph) => (
@@ -52,6 +54,7 @@ function useAcceptance() {
 
 /** The agreement that stands before everything else. It cannot be closed: accept it, or log out. */
 export default function NdaModal() {
+  useDocumentTitle(pageTitle("Non-Disclosure Agreement"));
   const { signOut } = useSession();
   const navigate = useNavigate();
   const { isBusy, error, accept } = useAcceptance();
@@ -81,7 +84,6 @@ export default function NdaModal() {
       overlayProps={{ backgroundOpacity: 0.35 }}
       transitionProps={{ duration: 0 }}
     >
-      <title>Non-Disclosure Agreement · Takeoff</title>
       <Stack>
         <ScrollArea.Autosize
           className={classes.text}

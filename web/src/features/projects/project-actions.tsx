@@ -4,19 +4,10 @@ import { useState } from "react";
 import { downloadFile } from "../../lib/files.ts";
 import { toastError } from "../../lib/toast.ts";
 import classes from "./projects.module.css";
+import { downloadsOf } from "./downloads.ts";
 import { DeleteProject } from "./delete-project.tsx";
 
 const LABELS: Record<FileKind, string> = { original: "Original", processed: "Processed", csv: "CSV", xml: "XML" };
-
-/** The specification: the original always, results of completed documents that have them. */
-export function downloadsOf(document: Document): FileKind[] {
-  if (document.status !== "completed") return ["original"];
-  const kinds: FileKind[] = ["original"];
-  if (document.has_processed_pdf) kinds.push("processed");
-  if (document.has_csv) kinds.push("csv");
-  if (document.has_xml) kinds.push("xml");
-  return kinds;
-}
 
 function failureOf(kind: FileKind): string {
   return kind === "original" ? MESSAGES.documents.downloadFailed : MESSAGES.documents.kindFailed(LABELS[kind]);
@@ -44,7 +35,7 @@ function DownloadButton({ document, kind }: { document: Document; kind: FileKind
 
 export function ProjectActions({ document, user }: { document: Document; user: User }) {
   return (
-    <Group gap={6} className={classes.actions}>
+    <Group gap="xxs" className={classes.actions}>
       <Button.Group>
         {downloadsOf(document).map((kind) => (
           <DownloadButton key={kind} document={document} kind={kind} />

@@ -1,15 +1,17 @@
 import { Center, Group, Stack } from "@mantine/core";
+import { useDocumentTitle } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
 import classes from "./door-page.module.css";
+import { pageTitle } from "./page-title.ts";
 import { Logo } from "./logo.tsx";
 
 /** A small page before the log-in: the logo, one form or message, and the way home. */
 export function DoorPage({ title, children }: { title: string; children: ReactNode }) {
+  useDocumentTitle(pageTitle(title));
   return (
     <div className={classes.page}>
-      <title>{`${title} · Takeoff`}</title>
       <Group component="header" justify="space-between" p="md">
         <Link to="/" aria-label="Takeoff, to the start page">
           <Logo />

@@ -1,5 +1,7 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
+import { useDocumentTitle } from "@mantine/hooks";
 import type { ReactNode } from "react";
+import { pageTitle } from "./page-title.ts";
 import classes from "./screen.module.css";
 
 interface Props {
@@ -13,9 +15,9 @@ interface Props {
 
 /** A screen's title, its caption and main actions, and its content. */
 export function Screen({ title, caption, actions, fills = false, children }: Props) {
+  useDocumentTitle(pageTitle(title));
   return (
     <Stack gap="md" className={fills ? classes.filling : undefined}>
-      <title>{`${title} · Takeoff`}</title>
       <Group justify="space-between" align="flex-end" gap="sm">
         <div>
           <Title order={1}>{title}</Title>

@@ -26,7 +26,7 @@ export function ResultFields({ form, onChange, disabled }: Props) {
         accept={RESULT_FILES[kind].extension}
         placeholder={`Choose a ${RESULT_FILES[kind].extension} file`}
         leftSection={file && !error ? <Tick /> : <IconFile size={LAYOUT.icon.sm} aria-hidden />}
-        clearable
+        clearable={!disabled}
         clearButtonProps={{ "aria-label": "Remove the file" }}
         value={file}
         error={error}

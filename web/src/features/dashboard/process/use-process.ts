@@ -17,6 +17,10 @@ export function documentInDraft(userId: number): Document | null {
   return readDraft<Draft>(userId, DRAFT)?.document ?? null;
 }
 
+export function forgetProcess(userId: number): void {
+  dropDraft(userId, DRAFT);
+}
+
 /** Why it failed, as the dialog says it. */
 class ProcessFailure extends Error {}
 
@@ -60,34 +64,27 @@ export function useProcess({ document, userId, onBusy, onDone }: Options) {
     return draft?.document.id === document.id ? draft.form : EMPTY_PROCESS;
   });
   const [error, setError] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
 
-  const setBusy = (value: boolean) => {
-    setIsBusy(value);
-    onBusy(value);
-  };
   const change = (part: Partial<ProcessForm>) => {
     const next = { ...form, ...part };
     setForm(next);
     keepDraft(userId, DRAFT, { document, form: next } satisfies Draft);
     setError(null);
   };
-  const forget = () => dropDraft(userId, DRAFT);
-
   const submit = async () => {
     const problem = processError(form);
     setError(problem);
     if (problem) return;
-    setBusy(true);
+    onBusy(true);
     try {
       const changed = await (form.isFailure ? markFailed(document, form) : sendFiles(document, form));
-      forget();
-      setBusy(false);
+      forgetProcess(userId);
+      onBusy(false);
       onDone(changed, form.isFailure ? "failed" : "processed");
     } catch (caught) {
-      setBusy(false);
+      onBusy(false);
       setError(caught instanceof ProcessFailure ? caught.message : MESSAGES.documents.processFilesFailed);
     }
   };
-  return { form, change, error, isBusy, submit, forget };
+  return { form, change, error, submit };
 }

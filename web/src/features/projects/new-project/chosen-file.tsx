@@ -30,7 +30,7 @@ export function ChosenFile({ file, values }: { file: File; values: ProjectForm }
   if (pages !== null) facts.push(pages === 1 ? "1 page" : `${formatCount(pages)} pages`);
   const isNamed = values.project_name.trim() !== "" && values.contractor_location.trim() !== "";
   return (
-    <Stack gap={0} mt={4} role="status">
+    <Stack gap={0} mt="xxs" role="status">
       <Text size="xs" c="dimmed">
         {facts.join(" · ")}
       </Text>

@@ -29,7 +29,7 @@ export function ProjectFields({ form, role, disabled, onFile }: Props) {
         <TextInput label="Project location" placeholder="City, state" {...field("project_location")} />
         <TextInput label="Name of general contractor" {...field("contractor_location")} />
         <Radio.Group label="Domestic steel" withAsterisk {...form.getInputProps("is_domestic_steel")}>
-          <Group mt={4}>
+          <Group mt="xxs">
             <Radio value="true" label="Yes" disabled={disabled} />
             <Radio value="false" label="No" disabled={disabled} />
           </Group>
@@ -44,7 +44,7 @@ export function ProjectFields({ form, role, disabled, onFile }: Props) {
           accept=".pdf,application/pdf"
           placeholder="Choose a PDF, or drop it anywhere on this dialog"
           leftSection={<IconFileTypePdf size={LAYOUT.icon.sm} aria-hidden />}
-          clearable
+          clearable={!disabled}
           clearButtonProps={{ "aria-label": "Remove the file" }}
           value={form.values.file}
           error={form.errors.file}

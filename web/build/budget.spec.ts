@@ -1,0 +1,45 @@
+import { describe, expect, it } from "@jest/globals";
+import { randomBytes } from "node:crypto";
+import { budgets, type Budget } from "./budget.ts";
+
+const chunk = (fileName: string, modules: string[], imports: string[], bytes: number) => ({
+  type: "chunk",
+  fileName,
+  moduleIds: modules,
+  imports,
+  // Does not compress, so that the sizes are what they say.
+  code: randomBytes(bytes).toString("latin1"),
+});
+
+const BUNDLE = Object.fromEntries(
+  [
+    chunk("main.js", ["/w/src/main.tsx"], ["shared.js"], 2048),
+    chunk("layout.js", ["/w/src/layout.tsx"], ["shared.js", "main.js"], 2048),
+    chunk("shared.js", ["/w/src/shared.ts"], [], 2048),
+    chunk("lazy.js", ["/w/src/lazy.tsx"], ["shared.js"], 90_000),
+  ].map((entry) => [entry.fileName, entry]),
+);
+
+function run(budget: Budget): { info: string[]; error: string[] } {
+  const said = { info: [] as string[], error: [] as string[] };
+  const hook = budgets([budget]).writeBundle as unknown as (this: object, options: object, bundle: object) => void;
+  hook.call({ info: (line: string) => said.info.push(line), error: (line: string) => said.error.push(line) }, {}, BUNDLE);
+  return said;
+}
+
+describe("budgets", () => {
+  it("measures what the named modules import, each file once, and not what loads later", () => {
+    const { info, error } = run({ name: "Shell", modules: ["/src/main.tsx", "/src/layout.tsx"], limit: 20 });
+    expect(error).toEqual([]);
+    expect(info[0]).toContain("in 3 files");
+  });
+
+  it("fails the build when the limit is passed, and names the largest file", () => {
+    const { error } = run({ name: "Page", modules: ["/src/lazy.tsx"], limit: 20 });
+    expect(error[0]).toMatch(/^Over budget\. Page: .* lazy\.js/);
+  });
+
+  it("refuses to measure a module that is nowhere", () => {
+    expect(() => run({ name: "Shell", modules: ["/src/gone.tsx"], limit: 20 })).toThrow("/src/gone.tsx");
+  });
+});

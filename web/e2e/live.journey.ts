@@ -1,0 +1,78 @@
+import { person, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
+import { row, uploadFor } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+
+/** The promise of the design: what staff do is seen within so long, without a reload. */
+const WITHIN = { timeout: 2000 };
+
+test("changes show by themselves on every open screen that may see them, and on no other", async ({ open }) => {
+  const [own, other] = [await tenant(), await tenant()];
+  const staff = await newStaff();
+  const colleague = await person({ role: "user", organizationId: own.organization.id });
+  const name = `Live ${uniqueSuffix()}`;
+  const [uploader, admin, sameHouse, stranger, queue] = [
+    await open(own.user),
+    await open(own.admin),
+    await open(colleague),
+    await open(other.admin),
+    await open(staff),
+  ];
+  for (const page of [uploader, admin, sameHouse, stranger]) {
+    await page.goto("pdfs");
+    await expect(page.getByText("No documents found. Upload a PDF to get started.")).toBeVisible();
+  }
+  await queue.goto(`superadmin/pdfs?q=${encodeURIComponent(name)}`);
+  await expect(queue.getByText("No PDFs found")).toBeVisible();
+
+  const { id } = await uploadFor(own.user, name);
+  for (const page of [uploader, admin, queue]) await expect(row(page, name)).toBeVisible(WITHIN);
+  for (const page of [uploader, admin, queue]) await expect(row(page, name)).toContainText("Pending", { timeout: 5000 });
+
+  for (const [status, label] of [
+    ["in_progress", "In Progress"],
+    ["processing", "Processing"],
+    ["failed", "Failed"],
+    ["completed", "Completed"],
+  ] as const) {
+    await staff.client.patch(`/pdfs/${id}/status`, { status, notifyClient: false }, { expectOk: true });
+    for (const page of [uploader, admin, queue]) await expect(row(page, name)).toContainText(label, WITHIN);
+  }
+  for (const page of [sameHouse, stranger]) await expect(row(page, name)).toHaveCount(0);
+});
+
+test("a row leaves a filtered list when it no longer belongs there", async ({ open }) => {
+  const own = await tenant();
+  const staff = await newStaff();
+  const name = `Leaves ${uniqueSuffix()}`;
+  const { id } = await uploadFor(own.user, name);
+  await staff.client.patch(`/pdfs/${id}/status`, { status: "in_progress" }, { expectOk: true });
+  const page = await open(staff);
+  await page.goto(`superadmin/pdfs?q=${encodeURIComponent(name)}&status=in_progress`);
+  await expect(row(page, name)).toBeVisible();
+  await staff.client.patch(`/pdfs/${id}/status`, { status: "processing" }, { expectOk: true });
+  await expect(row(page, name)).toHaveCount(0, { timeout: 3000 });
+  await expect(page.getByText("No PDFs found")).toBeVisible();
+});
+
+test("while the stream is down the list asks every 30 seconds, and catches up when it is back", async ({ open }) => {
+  const own = await tenant();
+  const staff = await newStaff();
+  const name = `Polled ${uniqueSuffix()}`;
+  const { id } = await uploadFor(own.user, name);
+  await staff.client.patch(`/pdfs/${id}/status`, { status: "in_progress" }, { expectOk: true });
+  const page = await open(own.user);
+  await page.clock.install();
+  await page.route("**/client/api/events", (route) => route.abort());
+  await page.goto("pdfs");
+  await expect(row(page, name)).toContainText("In Progress");
+  await staff.client.patch(`/pdfs/${id}/status`, { status: "processing" }, { expectOk: true });
+  await page.clock.runFor(25_000);
+  await expect(row(page, name)).toContainText("In Progress");
+  await page.clock.runFor(6_000);
+  await expect(row(page, name)).toContainText("Processing");
+
+  await staff.client.patch(`/pdfs/${id}/status`, { status: "completed", notifyClient: false }, { expectOk: true });
+  await page.unroute("**/client/api/events");
+  await page.clock.resume();
+  await expect(row(page, name)).toContainText("Completed");
+});

@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { smallPdf, staff as newStaff, tenant, TEST_PASSWORD, uniqueSuffix } from "@takeoff/testing";
+import { inspect } from "./support/look.ts";
+import { answerProject, choose, logOut, pdf, row, uploadFor } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+
+async function logInAgain(page: Page, username: string): Promise<void> {
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
+  await page.getByRole("button", { name: "Login" }).click();
+}
+
+test("a session that ends mid-work leads to the login and back to where one was, with the form as it was", async ({ open }) => {
+  const { user } = await tenant();
+  const page = await open(user);
+  const name = `Kept ${uniqueSuffix()}`;
+  await page.goto("pdfs?sort=upload_date&order=desc");
+  const dialog = await answerProject(page, { name });
+  await choose(dialog, "PDF file", pdf(smallPdf({ pages: 2 }), "kept.pdf"));
+  await user.client.logout({ expectOk: true });
+  await dialog.getByRole("button", { name: "Create Project" }).click();
+
+  await expect(page).toHaveURL(/\/client\/login$/);
+  await expect(page.getByText("Session expired or authentication required")).toBeVisible();
+  await inspect(page, "login-session-ended");
+  await logInAgain(page, user.username);
+
+  await expect(page).toHaveURL(/\/client\/pdfs\?sort=upload_date&order=desc$/);
+  await expect(dialog.getByLabel("Project name")).toHaveValue(name);
+  await expect(dialog.getByText(/^kept\.pdf · .* · 2 pages$/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Create Project" }).click();
+  await expect(dialog.getByText(/^Upload Successful!/)).toBeVisible();
+});
+
+test("a call that is refused for want of a session leads to the login as well", async ({ open }) => {
+  const own = await tenant();
+  const name = `Late ${uniqueSuffix()}`;
+  await uploadFor(own.user, name);
+  const page = await open(own.user);
+  // Without the stream nothing tells the page beforehand.
+  await page.route("**/client/api/events", (route) => route.abort());
+  await page.goto("pdfs");
+  await expect(row(page, name)).toBeVisible();
+  await own.user.client.logout({ expectOk: true });
+  await row(page, name).getByRole("button", { name: "Original" }).click();
+  await expect(page).toHaveURL(/\/client\/login$/);
+  await logInAgain(page, own.user.username);
+  await expect(row(page, name)).toBeVisible();
+});
+
+test("a page that only lies open notices the end of its session", async ({ open }) => {
+  const { user } = await tenant();
+  const page = await open(user);
+  await page.goto("pdfs");
+  await expect(page.getByRole("button", { name: "New Project" }).first()).toBeVisible();
+  await user.client.logout({ expectOk: true });
+  // The stream of live updates ends with the session, at its next beat.
+  await expect(page).toHaveURL(/\/client\/login$/, { timeout: 25_000 });
+});
+
+test("staff's dialog is there again after the session ended in it", async ({ open }) => {
+  const own = await tenant();
+  const staff = await newStaff();
+  const name = `Notes ${uniqueSuffix()}`;
+  await uploadFor(own.user, name);
+  const page = await open(staff);
+  await page.goto(`superadmin/pdfs?q=${encodeURIComponent(name)}`);
+  await row(page, name).getByRole("button", { name: "Process" }).click();
+  const dialog = page.getByRole("dialog", { name: "Process PDF" });
+  await dialog.getByRole("button", { name: "Mark as Failed Instead" }).click();
+  await dialog.getByLabel("Notes").fill("Sheet S-201 is missing.");
+  await staff.client.logout({ expectOk: true });
+  await dialog.getByRole("button", { name: "Mark as Failed" }).click();
+  await expect(page).toHaveURL(/\/client\/login$/);
+  await logInAgain(page, staff.username);
+  await expect(dialog.getByLabel("Notes")).toHaveValue("Sheet S-201 is missing.");
+  await dialog.getByRole("button", { name: "Mark as Failed" }).click();
+  await expect(row(page, name)).toContainText("Failed");
+});
+
+test("after a logout nothing of the account is left for the next one", async ({ open }) => {
+  const [one, two] = [await tenant(), await tenant()];
+  const name = `Mine ${uniqueSuffix()}`;
+  await uploadFor(one.user, name);
+  const page = await open(one.user);
+  await page.goto("pdfs");
+  await expect(row(page, name)).toBeVisible();
+  await answerProject(page, { name: "Never sent" });
+  await page.getByRole("dialog", { name: "New Project" }).getByRole("button", { name: "Cancel" }).click();
+  await logOut(page, one.user.username);
+  await page.getByRole("main").getByRole("link", { name: "Login" }).click();
+  await logInAgain(page, two.user.username);
+  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  await expect(page.getByText("No documents found. Upload a PDF to get started.")).toBeVisible();
+  await expect(row(page, name)).toHaveCount(0);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a page in place of an answer, and an answer that is none, are named as the contract says", async ({ open }) => {
+  const { user } = await tenant();
+  const page = await open(user);
+  await page.route("**/client/api/pdfs", (route) =>
+    route.fulfill({ status: 200, contentType: "text/html", body: "<!doctype html><p>Hello" }),
+  );
+  await page.goto("pdfs");
+  await expect(page.getByRole("alert")).toContainText("Session expired or authentication required");
+  await page.unroute("**/client/api/pdfs");
+  await page.route("**/client/api/pdfs", (route) => route.fulfill({ status: 200, contentType: "application/json", body: "[{" }));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("alert")).toContainText("Invalid response format from server");
+});
+
+test("without a server the page says so and goes on by itself when it is back", async ({ open }) => {
+  const { user } = await tenant();
+  const page = await open(user);
+  await page.route("**/client/api/check_session", (route) => route.abort());
+  await page.goto("pdfs");
+  await expect(page.getByRole("heading", { name: "The service cannot be reached" })).toBeVisible();
+  await inspect(page, "unreachable");
+  await page.unroute("**/client/api/check_session");
+  await page.getByRole("button", { name: "Try again now" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "@jest/globals";
+import { EMPTY_PROCESS, processError, processForm, type ProcessForm } from "./fields.ts";
+
+const withFiles = (files: Partial<ProcessForm["files"]>): ProcessForm => ({
+  ...EMPTY_PROCESS,
+  files: { ...EMPTY_PROCESS.files, ...files },
+});
+const named = (name: string) => new File(["x"], name);
+
+describe("the empty form", () => {
+  it("is the specification's: files, non_vector, no notes, notify", () => {
+    expect(EMPTY_PROCESS).toMatchObject({ isFailure: false, reason: "non_vector", notes: "", notify: true });
+  });
+});
+
+describe("processError", () => {
+  it("asks for a file unless the document is marked as failed", () => {
+    expect(processError(EMPTY_PROCESS)).toBe("At least one file is required");
+    expect(processError({ ...EMPTY_PROCESS, isFailure: true })).toBeNull();
+  });
+
+  it("checks each extension without regard to case", () => {
+    expect(processError(withFiles({ processed: named("a.PDF"), csv: named("a.Csv"), xml: named("a.XML") }))).toBeNull();
+    expect(processError(withFiles({ processed: named("a.csv") }))).toBe("Invalid PDF file format");
+    expect(processError(withFiles({ csv: named("a.xlsx") }))).toBe("Invalid CSV file format");
+    expect(processError(withFiles({ xml: named("xml") }))).toBe("Invalid XML file format");
+  });
+});
+
+describe("processForm", () => {
+  it("holds the chosen files under the contract's parts", () => {
+    expect([...processForm(withFiles({ csv: named("a.csv"), xml: named("a.xml") }).files).keys()]).toEqual(["csv_file", "xml_file"]);
+  });
+});

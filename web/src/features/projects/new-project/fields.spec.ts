@@ -1,0 +1,99 @@
+import { describe, expect, it } from "@jest/globals";
+import {
+  EMPTY_PROJECT,
+  fileProblem,
+  fingerprint,
+  projectAlerts,
+  projectErrors,
+  uploadForm,
+  uploadName,
+  type ProjectForm,
+} from "./fields.ts";
+
+const file = new File(["%PDF-1.7\n"], "plan.PDF", { lastModified: 5 });
+const FILLED: ProjectForm = {
+  project_name: "Pier 9",
+  project_location: "Galveston, TX",
+  contractor_location: "Gulf Coast General",
+  expected_order_date: "2027-02-01",
+  quote_needed_by: "2027-01-15",
+  is_domestic_steel: "false",
+  organization_id: "",
+  file,
+};
+
+describe("projectErrors", () => {
+  it("names every empty field, and the organization for staff only", () => {
+    expect(Object.keys(projectErrors(EMPTY_PROJECT, "user"))).toHaveLength(7);
+    expect(projectErrors(EMPTY_PROJECT, "parent_admin")).toMatchObject({ organization_id: "Organization ID is required" });
+    expect(projectErrors(FILLED, "user")).toEqual({});
+    expect(projectErrors({ ...FILLED, organization_id: "3" }, "parent_admin")).toEqual({});
+  });
+
+  it("takes blanks for empty and a wrong date for wrong", () => {
+    expect(projectErrors({ ...FILLED, project_name: "   " }, "admin")).toEqual({ project_name: "This field is required" });
+    expect(projectErrors({ ...FILLED, quote_needed_by: "2027-02-30" }, "admin")).toHaveProperty("quote_needed_by");
+  });
+});
+
+describe("projectAlerts", () => {
+  it("says the specification's sentences for what is missing", () => {
+    expect(projectAlerts(projectErrors(EMPTY_PROJECT, "user"))).toEqual(["Please select a PDF file", "Please fill in all required fields"]);
+    expect(projectAlerts(projectErrors({ ...FILLED, file: null }, "user"))).toEqual(["Please select a PDF file"]);
+  });
+});
+
+describe("fileProblem", () => {
+  it("accepts a PDF in any letter case", async () => {
+    expect(await fileProblem(file, 100)).toBeNull();
+  });
+
+  it("refuses another extension, other content, nothing, and too much", async () => {
+    expect(await fileProblem(new File(["%PDF-"], "plan.pdf.exe"), 100)).toBe("Invalid PDF file format");
+    expect(await fileProblem(new File(["<html>"], "plan.pdf"), 100)).toBe("Invalid PDF file format");
+    expect(await fileProblem(new File([], "plan.pdf"), 100)).toBe("Invalid PDF file format");
+    expect(await fileProblem(new File(["%PDF-"], "plan.pdf"), 4)).toContain("larger than the limit");
+  });
+});
+
+describe("uploadName", () => {
+  const day = new Date(2026, 10, 21, 23, 30);
+
+  it("joins today's local date, the project and the contractor, with their blanks", () => {
+    expect(uploadName(FILLED, day)).toBe("2026-11-21-Pier 9-Gulf Coast General.pdf");
+  });
+
+  it("leaves nothing that would be read as a folder", () => {
+    expect(uploadName({ project_name: " A/B ", contractor_location: "C\\D" }, day)).toBe("2026-11-21-A-B-C-D.pdf");
+  });
+});
+
+describe("uploadForm", () => {
+  it("holds the specification's fields and the file last, under its new name", () => {
+    const form = uploadForm({ ...FILLED, project_name: " Pier 9 " }, file, "new.pdf");
+    expect([...form.keys()]).toEqual([
+      "project_name",
+      "expected_order_date",
+      "project_location",
+      "quote_needed_by",
+      "contractor_location",
+      "is_domestic_steel",
+      "status",
+      "file",
+    ]);
+    expect(form.get("project_name")).toBe("Pier 9");
+    expect(form.get("is_domestic_steel")).toBe("false");
+    expect(form.get("status")).toBe("new");
+    expect(form.get("file")).toMatchObject({ name: "new.pdf" });
+  });
+});
+
+describe("fingerprint", () => {
+  it("is the same for the same submit and differs with any field or file", () => {
+    expect(fingerprint({ ...FILLED }, "a.pdf")).toBe(fingerprint(FILLED, "a.pdf"));
+    expect(fingerprint({ ...FILLED, project_location: "X" }, "a.pdf")).not.toBe(fingerprint(FILLED, "a.pdf"));
+    expect(fingerprint({ ...FILLED, file: new File(["%PDF-1.4"], "plan.PDF", { lastModified: 6 }) }, "a.pdf")).not.toBe(
+      fingerprint(FILLED, "a.pdf"),
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "@jest/globals";
+import { filenameOf, stemOf } from "./disposition.ts";
+
+describe("filenameOf", () => {
+  it.each([
+    [null, null],
+    ["inline", null],
+    ["attachment; filename=plan.pdf", "plan.pdf"],
+    ['attachment; filename="a \\"b\\".pdf"', 'a "b".pdf'],
+    ["attachment; filename=\"M_ller.pdf\"; filename*=UTF-8''M%C3%BCller%20%26%20S%C3%B6hne.pdf", "Müller & Söhne.pdf"],
+    ["attachment; filename*=utf-8'en'a.pdf", "a.pdf"],
+    ["attachment; filename=\"plain.pdf\"; filename*=UTF-8''%E0%A4%A", "plain.pdf"],
+  ])("reads %p as %p", (header, name) => {
+    expect(filenameOf(header)).toBe(name);
+  });
+});
+
+describe("stemOf", () => {
+  it.each([
+    ["plan.pdf", "plan"],
+    ["plan.v2.PDF", "plan.v2"],
+    ["plan", "plan"],
+    [".pdf", ".pdf"],
+  ])("cuts %p to %p", (name, stem) => {
+    expect(stemOf(name)).toBe(stem);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "@jest/globals";
+import { exactTime, formatBytes, formatSeconds, localDate } from "./format.ts";
+
+describe("formatBytes", () => {
+  it.each([
+    [0, "0 bytes"],
+    [1023, "1023 bytes"],
+    [1024, "1.0 KB"],
+    [157_286_400, "150 MB"],
+    [1_610_612_736, "1.5 GB"],
+    [9_000_000_000_000, "8382 GB"],
+  ])("shows %p as %p", (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text);
+  });
+});
+
+describe("formatSeconds", () => {
+  it.each([
+    [0.2, "about 1 s"],
+    [89, "about 89 s"],
+    [90, "about 2 min"],
+    [7200, "about 2 h"],
+  ])("shows %p as %p", (seconds, text) => {
+    expect(formatSeconds(seconds)).toBe(text);
+  });
+});
+
+describe("dates", () => {
+  it("gives the reader's own date, padded", () => {
+    expect(localDate(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
+  });
+
+  it("gives the exact moment in UTC", () => {
+    expect(exactTime("2026-11-21T09:30:07.123Z")).toBe("2026-11-21 09:30:07 UTC");
+  });
+});
