@@ -3,7 +3,6 @@ import { Agent as HttpsAgent } from "node:https";
 import type { Socket } from "node:net";
 import type { Duplex, Readable } from "node:stream";
 import { AppError } from "@takeoff/contracts";
-import { largeReads } from "@takeoff/platform";
 import { Client } from "minio";
 import { BlobStore, type ByteRange } from "./blob-store.ts";
 import { fillBuffers, PartBuffers, type Filled } from "./part-buffers.ts";
@@ -159,7 +158,7 @@ function refuse(filled: Filled, error: unknown): never {
 
 /** Kept-alive connections that are given up when nothing moves on them. */
 function impatientAgent(useSSL: boolean, silenceMs: number): HttpAgent {
-  const options: AgentOptions = { keepAlive: true, maxSockets: 64, timeout: silenceMs, ...(useSSL ? {} : largeReads()) };
+  const options: AgentOptions = { keepAlive: true, maxSockets: 64, timeout: silenceMs };
   const Base = useSSL ? (HttpsAgent as unknown as typeof HttpAgent) : HttpAgent;
   // Node only announces the time-out; without this the request would wait for ever.
   class ImpatientAgent extends Base {

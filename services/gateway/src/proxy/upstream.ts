@@ -1,6 +1,5 @@
 import { Agent, request as httpRequest, type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
 import { AppError } from "@takeoff/contracts";
-import { largeReads } from "@takeoff/platform";
 
 export interface UpstreamCall {
   base: URL;
@@ -11,7 +10,7 @@ export interface UpstreamCall {
 
 /** Kept shorter than the services' keep-alive, so that the gateway never writes to a connection being closed. */
 const IDLE_MS = 30_000;
-const agent = new Agent({ ...largeReads(), keepAlive: true, timeout: IDLE_MS, maxSockets: 512 });
+const agent = new Agent({ keepAlive: true, timeout: IDLE_MS, maxSockets: 512 });
 
 /** Opens a call to a service; its body is the caller's to write. */
 export function openUpstream({ base, method, path, headers }: UpstreamCall): ClientRequest {

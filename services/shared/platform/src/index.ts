@@ -6,7 +6,6 @@ export * from "./events/outbox.ts";
 export * from "./health/health.ts";
 export * from "./http/error.filter.ts";
 export * from "./http/json-body.ts";
-export * from "./http/large-reads.ts";
 export * from "./http/observe.ts";
 export * from "./http/params.ts";
 export * from "./http/route.ts";
