@@ -99,8 +99,9 @@ export class Database implements Queryable, OnApplicationShutdown {
 // https://www.postgresql.org/docs/18/errcodes-appendix.html: connection and operator classes, too many connections, shutting down
 const UNAVAILABLE_STATES = /^(08|57P0|53300|58)/;
 const UNAVAILABLE_ERRNO = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
+// "already released": TypeORM lets go of a connection that broke, and a transaction hears of it with its next statement.
 const UNAVAILABLE_TEXT =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|not queryable/;
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|not queryable|Query runner already released/;
 
 async function translated<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { MigrationInterface, QueryRunner } from "typeorm";
+import { OwnDatabase, SCHEMAS } from "../../test/own-database.ts";
+import { EVENT_MIGRATIONS } from "../events/migrations.ts";
+import { migrate } from "./migrate.ts";
+
+let own: OwnDatabase;
+beforeAll(async () => {
+  own = await OwnDatabase.create();
+  await own.setUp();
+});
+afterAll(() => own.drop());
+
+const run = (schema: string, migrations: Parameters<typeof migrate>[1]): Promise<string[]> =>
+  migrate(schema, migrations, { MIGRATE_DATABASE_URL: own.url });
+
+class First1700000000001 implements MigrationInterface {
+  readonly name = "First1700000000001";
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query("create table first (id bigint)");
+  }
+  async down(): Promise<void> {}
+}
+
+let secondFails = true;
+class Second1700000000002 implements MigrationInterface {
+  readonly name = "Second1700000000002";
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query("create table second (id bigint)");
+    if (secondFails) throw new Error("half-way");
+  }
+  async down(): Promise<void> {}
+}
+
+const tables = async (schema: string): Promise<string[]> =>
+  (await own.sql<{ name: string }>("select tablename as name from pg_tables where schemaname = $1 order by 1", [schema])).map(
+    ({ name }) => name,
+  );
+
+describe("migrations", () => {
+  it("run five times at once are applied once, and none of the runs fails", async () => {
+    const applied = await Promise.all(Array.from({ length: 5 }, () => run("identity", [First1700000000001])));
+    expect(applied.flat()).toEqual(["First1700000000001"]);
+    expect(await tables("identity")).toEqual(["first", "migrations"]);
+  });
+
+  it("that fail keep what was complete, undo the rest, and succeed when run again", async () => {
+    const both = [First1700000000001, Second1700000000002];
+    await expect(run("organizations", both)).rejects.toThrow("half-way");
+    expect(await tables("organizations")).toEqual(["first", "migrations"]);
+    secondFails = false;
+    expect(await run("organizations", both)).toEqual(["Second1700000000002"]);
+    expect(await run("organizations", both)).toEqual([]);
+  });
+
+  it("say what they need when it is not told", async () => {
+    await expect(migrate("identity", [], {})).rejects.toThrow("MIGRATE_DATABASE_URL: missing");
+  });
+});
+
+describe("setting a database up", () => {
+  it("may be done again and five times at once, and follows a new password", async () => {
+    const user = (await own.open("documents")).query("select current_user as name");
+    expect(await user).toEqual([{ name: own.role("documents") }]);
+    await Promise.all(Array.from({ length: 5 }, () => own.setUp()));
+    await own.setUp("second");
+    await expect(own.open("documents")).rejects.toMatchObject({ code: "28P01" });
+    await own.setUp("first");
+    await expect(own.open("documents")).resolves.toBeDefined();
+    expect(await run("events", EVENT_MIGRATIONS)).toEqual([]);
+  });
+
+  it("gives each service its own rows and everyone's events, and nobody a say over tables", async () => {
+    for (const schema of SCHEMAS) await own.sql(`create table ${schema}.notes (id bigint generated always as identity, text text)`);
+    for (const schema of SCHEMAS) {
+      const database = await own.open(schema, 1);
+      const denied = { code: "42501" };
+      await database.query("insert into notes (text) values ('mine')");
+      expect(await database.query("select text from notes")).toEqual([{ text: "mine" }]);
+      expect(await database.query("select 1 from events.outbox")).toEqual([]);
+      for (const other of SCHEMAS.filter((name) => name !== schema))
+        await expect(database.query(`select 1 from ${other}.notes`)).rejects.toMatchObject(denied);
+      for (const ddl of [
+        `create table ${schema}.more (id bigint)`,
+        `drop table ${schema}.notes`,
+        "create schema more",
+        "create table public.more (id bigint)",
+      ])
+        await expect(database.query(ddl)).rejects.toMatchObject({ code: expect.stringMatching(/^42501$/) });
+      await database.onApplicationShutdown();
+    }
+  });
+});

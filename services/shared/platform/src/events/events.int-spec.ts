@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { LIVE_CHANNEL, type Consumer, type EventType } from "@takeoff/contracts";
+import { waitFor } from "@takeoff/testing";
+import { Redis } from "ioredis";
+import { OwnDatabase } from "../../test/own-database.ts";
+import { OwnRedis } from "../../test/own-redis.ts";
+import type { Database } from "../database/database.ts";
+import { createLogger } from "../logging/logger.ts";
+import { QueueWorker } from "../queues/queue-worker.ts";
+import { producerConnection, Queues, type EventJob } from "../queues/queues.ts";
+import { EventConsumer, type Handler } from "./consumer.ts";
+import { Outbox } from "./outbox.ts";
+import { Relay } from "./relay.ts";
+
+const logger = createLogger("test", "silent");
+const FACTS = { document_id: 1, organization_id: 1, uploaded_by_id: 1 };
+const UPLOADED = { ...FACTS, organization_name: "Northgate", uploaded_by: "kim", filename: "a.pdf", project_name: "Frame" };
+const LEASE_SECONDS = 1;
+
+let own: OwnDatabase;
+let redis: OwnRedis;
+let publisher: Database;
+let receivers: Record<Consumer, Database>;
+
+beforeAll(async () => {
+  [own, redis] = await Promise.all([OwnDatabase.create(), OwnRedis.start()]);
+  await own.setUp();
+  for (const schema of ["documents", "notifications"])
+    await own.sql(`create table ${schema}.effects (id bigint generated always as identity primary key, event_id uuid not null)`);
+  publisher = await own.open("documents");
+  receivers = { documents: publisher, notifications: await own.open("notifications") };
+});
+afterAll(async () => {
+  await Promise.all([own.drop(), redis.kill()]);
+});
+
+/** What a test started, stopped after it in the opposite order. */
+const running: (() => Promise<void>)[] = [];
+beforeEach(async () => {
+  await own.sql("truncate events.outbox, events.receipts, documents.effects, notifications.effects");
+  await redis.command("flushall");
+});
+afterEach(async () => {
+  for (const stop of running.splice(0).reverse()) await stop();
+});
+
+function publish(type: EventType = "document.uploaded"): Promise<string> {
+  const outbox = new Outbox("documents");
+  return publisher.transaction((tx) =>
+    outbox.add(tx, { type, aggregate: "document:1", sequence: 1, payload: type === "document.changed" ? FACTS : UPLOADED }),
+  );
+}
+
+function queues(): Queues {
+  const made = new Queues(producerConnection(redis.url, logger));
+  running.push(() => made.onApplicationShutdown());
+  return made;
+}
+
+function relay(): Relay {
+  return new Relay("documents", publisher, queues(), logger, { databaseUrl: own.urlOf("documents"), leaseSeconds: LEASE_SECONDS });
+}
+
+async function connected(made: Relay): Promise<Relay> {
+  await waitFor(() => redis.command("ping"));
+  // A producer's connection fails at once until it stands.
+  await waitFor(async () => (await made.relayOnce()) >= 0);
+  return made;
+}
+
+function startRelay(): void {
+  const made = relay();
+  made.start();
+  running.push(() => made.onModuleDestroy());
+}
+
+/** A consumer whose effect is a row, and a failure first where it is asked for. */
+function consumer<C extends Consumer>(name: C, failures = 0): EventConsumer<C> {
+  let left = failures;
+  const handler: Handler<EventType> = async (event) => async (tx) => {
+    await tx.query("insert into effects (event_id) values ($1)", [event.id]);
+    if (left-- > 0) throw new Error("the effect failed after its first half");
+  };
+  const handlers = { "document.uploaded": handler, "document.status_changed": handler };
+  return new EventConsumer(name, receivers[name], logger, handlers as unknown as ConstructorParameters<typeof EventConsumer<C>>[3]);
+}
+
+function startWorker(name: Consumer): void {
+  const made = consumer(name);
+  const worker = new QueueWorker(name, redis.url, logger, (job) => made.consume(job), 4);
+  worker.start();
+  running.push(() => worker.onModuleDestroy());
+}
+
+/** Ids of events that had an effect, one for each time they had it. */
+async function effects(schema: Consumer): Promise<string[]> {
+  return (await own.sql<{ event_id: string }>(`select event_id from ${schema}.effects order by event_id`)).map(({ event_id }) => event_id);
+}
+
+async function open(): Promise<number> {
+  return (await own.sql("select 1 from events.outbox where closed_at is null")).length;
+}
+
+const job = (event_id: string): EventJob => ({ event_id, type: "document.uploaded" });
+
+describe("an event", () => {
+  it("is there when its change is, and not when its change is not", async () => {
+    const id = await publish();
+    const outbox = new Outbox("documents");
+    const broken = publisher.transaction(async (tx) => {
+      await outbox.add(tx, { type: "document.changed", aggregate: "document:1", sequence: 2, payload: FACTS });
+      throw new Error("the change failed");
+    });
+    await expect(broken).rejects.toThrow("the change failed");
+    const rows = await own.sql<{ id: string; consumers: string[] }>("select id, consumers from events.outbox");
+    expect(rows).toEqual([{ id, consumers: ["documents", "notifications"] }]);
+  });
+
+  it("has its effect once, however often it is delivered and to however many at once", async () => {
+    const id = await publish();
+    const workers = [consumer("documents"), consumer("documents")];
+    await Promise.all(Array.from({ length: 12 }, (_, index) => workers[index % 2]!.consume(job(id))));
+    await workers[0]!.consume(job(id));
+    expect(await effects("documents")).toEqual([id]);
+    expect(await own.sql("select event_id, consumer from events.receipts")).toEqual([{ event_id: id, consumer: "documents" }]);
+    expect(await open()).toBe(1);
+    await consumer("notifications").consume(job(id));
+    expect([await effects("notifications"), await open()]).toEqual([[id], 0]);
+  });
+
+  it("has all of its effect or none, and another try after none", async () => {
+    const id = await publish();
+    const failing = consumer("documents", 1);
+    await expect(failing.consume(job(id))).rejects.toThrow("after its first half");
+    expect([await effects("documents"), await own.sql("select 1 from events.receipts")]).toEqual([[], []]);
+    await failing.consume(job(id));
+    expect(await effects("documents")).toEqual([id]);
+  });
+
+  it("that was pruned long ago is no reason to fail", async () => {
+    await consumer("documents").consume(job(randomUUID()));
+    expect(await effects("documents")).toEqual([]);
+  });
+
+  it("without consumers is told to screens, and closed", async () => {
+    const listener = new Redis(redis.url);
+    running.push(() => Promise.resolve(listener.disconnect()));
+    const heard: string[] = [];
+    listener.on("message", (_channel, text) => heard.push(text));
+    await listener.subscribe(LIVE_CHANNEL);
+    const made = await connected(relay());
+    await publish("document.changed");
+    await made.relayOnce();
+    expect(await open()).toBe(0);
+    await waitFor(() => heard.length === 1);
+    expect(JSON.parse(heard[0]!)).toEqual({ event: "document", ...FACTS });
+  });
+});
+
+describe("several relays", () => {
+  it("share the events: each is handed out by one of them", async () => {
+    const relays = await Promise.all([connected(relay()), connected(relay()), connected(relay())]);
+    await Promise.all(Array.from({ length: 60 }, () => publish()));
+    const taken = await Promise.all([...relays, ...relays].map((made) => made.relayOnce()));
+    expect(taken.reduce((sum, count) => sum + count)).toBe(60);
+    expect(await own.sql("select 1 from events.outbox where attempts <> 1")).toEqual([]);
+  });
+
+  it("with several workers make every effect happen once, and close every event", async () => {
+    for (let times = 0; times < 3; times++) startRelay();
+    for (const name of ["documents", "documents", "notifications"] as const) startWorker(name);
+    const ids = (await Promise.all(Array.from({ length: 100 }, () => publish()))).sort();
+    await waitFor(async () => (await open()) === 0, { timeoutMs: 20_000, what: "all events to be closed" });
+    expect([await effects("documents"), await effects("notifications")]).toEqual([ids, ids]);
+  });
+});
+
+describe("Redis", () => {
+  it("may lose everything: what was handed out and not done is handed out again", async () => {
+    const made = await connected(relay());
+    const ids = (await Promise.all([publish(), publish(), publish()])).sort();
+    expect(await made.relayOnce()).toBe(3);
+    await redis.command("flushall");
+    expect(await made.relayOnce()).toBe(0);
+    startRelay();
+    for (const name of ["documents", "notifications"] as const) startWorker(name);
+    await waitFor(async () => (await open()) === 0, { what: "all events to be closed" });
+    expect([await effects("documents"), await effects("notifications")]).toEqual([ids, ids]);
+  });
+
+  it("may be away: changes go on, and what follows from them comes with its return", async () => {
+    startRelay();
+    for (const name of ["documents", "notifications"] as const) startWorker(name);
+    const before = await publish();
+    await waitFor(async () => (await open()) === 0);
+    await redis.kill();
+    const meanwhile = await publish();
+    await waitFor(async () => (await own.sql("select 1 from events.outbox where attempts > 0 and closed_at is null")).length === 1);
+    await redis.start();
+    await waitFor(async () => (await open()) === 0, { timeoutMs: 20_000, what: "the event to be closed" });
+    expect(await effects("documents")).toEqual([before, meanwhile].sort());
+  });
+});
