@@ -33,8 +33,10 @@ describe("an uploaded file is checked", () => {
     expect((await parent.client.get(`/pdfs/${document.id}`)).json.findings).toEqual([]);
   });
 
-  it("and may be locked against changes only", async () => {
-    expect(await settled(user.client, { file: await ownerPasswordPdf() })).toMatchObject({ status: "pending", page_count: 1 });
+  it("and may be locked against changes only, which staff are told", async () => {
+    const document = await settled(user.client, { file: await ownerPasswordPdf() });
+    expect(document).toMatchObject({ status: "pending", page_count: 1, findings: [] });
+    expect((await parent.client.get(`/pdfs/${document.id}`)).json.findings).toEqual([FINDINGS.restricted]);
   });
 
   it.each([

@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { DOCUMENT_SORTS, nameKey, SORT_ORDERS, type Document, type DocumentSort } from "@takeoff/contracts";
+import { database, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
+import { allPages, insertDocuments, page, withQuery, type Listed } from "../../test/listed.ts";
+import { refusalOf } from "../../test/running.ts";
+
+let ours: Tenant;
+let colleague: Person;
+let parent: Person;
+
+/** Names that sort differently as bytes, by letter case and by language; each several times, so that ids must decide. */
+const NAMES = ["a.pdf", "B.pdf", "b.pdf", "Ä.pdf", "z.pdf", "_.pdf", "10.pdf", "9.pdf", "größe.pdf", "梁.pdf"];
+const COPIES = 3;
+
+beforeAll(async () => {
+  [ours, parent] = await Promise.all([tenant(), staff()]);
+  colleague = await ours.member();
+  const statuses = ["new", "pending", "in_progress", "processing", "completed", "failed"] as const;
+  const rows = NAMES.flatMap((filename, name) =>
+    Array.from({ length: COPIES }, (_, copy): Listed => {
+      const at = (name * 7 + copy) % 10;
+      return {
+        filename,
+        by: copy % 2 ? colleague : ours.user,
+        status: statuses[at % statuses.length],
+        uploaded: `2026-01-0${(at % 3) + 1}T00:00:00.${at}00Z`,
+        project_name: ["Frame", "frame", "Übergabe"][at % 3],
+        project_location: ["Joliet, IL", "Aurora, IL"][at % 2],
+        contractor_location: ["Builders", "a builder", "Z & Sons"][at % 3],
+      };
+    }),
+  );
+  await insertDocuments(ours, rows);
+});
+
+/** What a list is ordered by; names as they are compared. */
+function valueOf(document: Document, sort: DocumentSort): string {
+  switch (sort) {
+    case "upload_date":
+    case "status":
+      return document[sort];
+    case "filename":
+    case "organization_name":
+    case "uploaded_by":
+      return nameKey(document[sort]);
+    case "project_name":
+    case "project_location":
+    case "contractor_location":
+      return nameKey(document.questionnaire[sort]);
+  }
+}
+
+describe("a list in pages", () => {
+  const orders = DOCUMENT_SORTS.flatMap((sort) => SORT_ORDERS.map((order) => [sort, order] as const));
+
+  it.each(orders)("by %s %s has every document once, in one order whatever the pages' size", async (sort, order) => {
+    const query = { sort, order, organization_id: ours.organization.id };
+    const whole = await allPages(parent.client, withQuery("/pdfs/all", { ...query, limit: 500 }));
+    expect(new Set(whole.map(({ id }) => id)).size).toBe(NAMES.length * COPIES);
+    for (const limit of [1, 4, 7]) {
+      const paged = await allPages(ours.admin.client, withQuery("/pdfs", { ...query, limit }));
+      expect(paged.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+    }
+    for (const [index, document] of whole.slice(1).entries()) {
+      const before = whole[index]!;
+      const same = valueOf(before, sort) === valueOf(document, sort);
+      // Equal values stand together, in the order of their ids.
+      if (same) expect(order === "asc" ? document.id - before.id : before.id - document.id).toBeGreaterThan(0);
+      else expect(whole.slice(index + 2).some((later) => valueOf(later, sort) === valueOf(before, sort))).toBe(false);
+    }
+    const backwards = await allPages(
+      parent.client,
+      withQuery("/pdfs/all", { ...query, order: order === "asc" ? "desc" : "asc", limit: 500 }),
+    );
+    expect(backwards.reverse().map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+  });
+
+  it("is by file name when nobody says otherwise, and staff's dashboard by date, the newest first", async () => {
+    const organization_id = ours.organization.id;
+    const ids = async (path: string, query = {}) => (await page(parent.client, withQuery(path, { organization_id, ...query }))).ids;
+    expect(await ids("/pdfs")).toEqual(await ids("/pdfs", { sort: "filename", order: "asc" }));
+    expect(await ids("/pdfs/all")).toEqual(await ids("/pdfs/all", { sort: "upload_date", order: "desc" }));
+    expect(await ids("/pdfs", { order: "desc" })).toEqual(await ids("/pdfs", { sort: "filename", order: "desc" }));
+  });
+
+  it("tells the next page by a link that keeps the query, and the last page has none", async () => {
+    const query = { q: "pdf", status: "new", sort: "status", limit: 2 };
+    const first = await page(ours.admin.client, withQuery("/pdfs", query));
+    expect(first.total).toBeGreaterThan(2);
+    const next = new URL(first.next!, "http://localhost");
+    expect(next.pathname).toBe("/client/api/pdfs");
+    expect(Object.fromEntries(next.searchParams)).toMatchObject({ q: "pdf", status: "new", sort: "status", limit: "2" });
+    const rest = await allPages(ours.admin.client, first.next!);
+    expect(first.ids.length + rest.length).toBe(first.total);
+    const last = await ours.admin.client.get(withQuery("/pdfs", { ...query, limit: first.total }));
+    expect(last.headers.get("link")).toBeNull();
+  });
+
+  it("of 100 unless another number is asked for", async () => {
+    const other = await tenant();
+    await insertDocuments(other, Array<Listed>(101).fill({}));
+    expect((await page(other.admin.client, "/pdfs")).documents).toHaveLength(100);
+    expect((await page(other.admin.client, "/pdfs?limit=101")).documents).toHaveLength(101);
+  });
+
+  it.each(["filename", "upload_date", "status"] as const)("by %s neither skips nor repeats a row when rows come and go", async (sort) => {
+    const other = await tenant();
+    const known = await insertDocuments(
+      other,
+      NAMES.map((filename) => ({ filename })),
+    );
+    let come = 0;
+    const seen = await allPages(other.admin.client, withQuery("/pdfs", { sort, limit: 2 }), async () => {
+      await insertDocuments(other, [
+        { filename: NAMES[come % NAMES.length], status: "new", uploaded: `2025-12-0${(come++ % 9) + 1}T00:00:00.000Z` },
+      ]);
+    });
+    const ids = seen.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(known));
+  });
+
+  it("goes on behind a row that was deleted", async () => {
+    const other = await tenant();
+    const known = await insertDocuments(other, Array<Listed>(6).fill({}));
+    const first = await page(other.admin.client, "/pdfs?limit=3");
+    await database().query("delete from documents.documents where id = $1", [first.ids[2]]);
+    expect((await page(other.admin.client, first.next!)).ids).toEqual(known.slice(3));
+  });
+});
+
+describe("a cursor", () => {
+  let cursor: string;
+  beforeAll(async () => {
+    const { next } = await page(ours.admin.client, "/pdfs?limit=2");
+    cursor = new URL(next!, "http://localhost").searchParams.get("cursor")!;
+  });
+
+  it("belongs to its query", async () => {
+    expect((await ours.admin.client.get(withQuery("/pdfs", { limit: 5, cursor }))).status).toBe(200);
+    for (const query of [{ q: "a" }, { status: "new" }, { sort: "status" }, { order: "desc" }, { organization_id: ours.organization.id }])
+      expect(refusalOf(await ours.admin.client.get(withQuery("/pdfs", { ...query, cursor })))).toMatchObject({
+        status: 400,
+        code: "invalid_cursor",
+      });
+  });
+
+  it("belongs to its caller's view", async () => {
+    for (const { client } of [ours.user, parent])
+      expect(refusalOf(await client.get(withQuery("/pdfs", { limit: 2, cursor })))).toMatchObject({ status: 400, code: "invalid_cursor" });
+  });
+
+  it("is refused, not run, when somebody writes into it what the database cannot read", async () => {
+    const { next } = await page(parent.client, "/pdfs/all?limit=1&sort=upload_date");
+    const made = JSON.parse(Buffer.from(new URL(next!, "http://localhost").searchParams.get("cursor")!, "base64url").toString()) as object;
+    const forged = Buffer.from(JSON.stringify({ ...made, v: "tomorrow'; --" })).toString("base64url");
+    const answer = await parent.client.get(withQuery("/pdfs/all", { limit: 1, sort: "upload_date", cursor: forged }));
+    expect(refusalOf(answer)).toMatchObject({ status: 400, code: "invalid_cursor" });
+  });
+});
