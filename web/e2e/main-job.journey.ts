@@ -38,7 +38,7 @@ test("a project goes from its upload to the download of its results, and nobody 
     await dialog.getByRole("button", { name: "Close" }).last().click();
     await expect(row(user, project)).toContainText(contractor);
     // The file has been checked: nobody reloaded anything.
-    await expect(row(user, project)).toContainText("Pending");
+    await expect(row(user, project)).toContainText("Pending", { timeout: 60_000 });
     await expect(row(user, project).getByRole("button", { name: "Processed" })).toHaveCount(0);
   });
 

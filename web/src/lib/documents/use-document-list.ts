@@ -1,9 +1,9 @@
 import type { Document } from "@takeoff/contracts";
 import { useCallback, useMemo } from "react";
-import { useDebouncedCallback } from "@mantine/hooks";
 import useSWRInfinite from "swr/infinite";
 import { callWithHeaders } from "../api.ts";
 import { keys } from "../keys.ts";
+import { useCoalesced } from "../use-coalesced.ts";
 import { applyEvent, type DocumentPage } from "./apply.ts";
 import { useDocumentEvents } from "./events.ts";
 import { useIsLive } from "./live.ts";
@@ -53,16 +53,16 @@ export function useDocumentList(list: DocumentListName, view: DocumentView): Doc
     revalidateOnFocus: true,
   });
 
-  const resync = useDebouncedCallback(() => void mutate(), RESYNC_MS);
+  const resync = useCoalesced(() => void mutate(), RESYNC_MS);
   useDocumentEvents((event) => {
-    if (event.type === "resync") {
+    if (event.type === "resync" || !data) {
       resync();
       return;
     }
-    if (!data) return;
     const applied = applyEvent(data, event, view);
     void mutate(applied.pages, { revalidate: false });
-    if (applied.stale) resync();
+    // What was being read is dropped by the change, the next page as well: it must be asked for again.
+    if (applied.stale || isValidating) resync();
   });
 
   const documents = useMemo(() => data?.flatMap((page) => page.documents) ?? NO_DOCUMENTS, [data]);

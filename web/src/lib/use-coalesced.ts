@@ -1,0 +1,21 @@
+import { useCallback, useEffect, useEffectEvent, useRef } from "react";
+
+/** Calls once for any number of requests within a time; unlike a debounce also while they keep coming. */
+export function useCoalesced(action: () => void, ms: number): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const due = useRef<() => void>(() => undefined);
+  const run = useEffectEvent(action);
+  useEffect(() => {
+    due.current = () => {
+      timer.current = null;
+      run();
+    };
+    return () => {
+      if (timer.current) clearTimeout(timer.current);
+      timer.current = null;
+    };
+  }, []);
+  return useCallback(() => {
+    timer.current ??= setTimeout(() => due.current(), ms);
+  }, [ms]);
+}
