@@ -1,15 +1,15 @@
 // Runs in a worker thread: looking inside a PDF is heavy and meets hostile files, so it shares neither the event loop
 // nor the heap of the process. It knows no store: the bytes it wants it asks of the process that started it.
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { getDocument, PDFDataRangeTransport, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { FromThread, ToThread } from "./pdf-inspection.ts";
 
 const RANGE_BYTES = 256 * 1024;
-const { size } = workerData as { size: number };
 const port = parentPort;
 if (!port) throw new Error("this file runs in a worker thread");
 const tell = (message: FromThread): void => port.postMessage(message);
 
+/** Gives pdf.js the ranges that it asks for, as the process answers them. */
 class AskedRanges extends PDFDataRangeTransport {
   private asked = 0;
   private readonly waiting = new Map<number, number>();
@@ -20,30 +20,37 @@ class AskedRanges extends PDFDataRangeTransport {
     tell({ type: "read", id: this.asked, begin, end });
   }
 
-  answer({ id, bytes }: ToThread): void {
+  answer(id: number, bytes: Uint8Array): void {
     const begin = this.waiting.get(id);
     this.waiting.delete(id);
     if (begin !== undefined) this.onDataRange(begin, bytes);
   }
 }
 
-const range = new AskedRanges(size, null);
-port.on("message", (message: ToThread) => range.answer(message));
-const task = getDocument({
-  range,
-  rangeChunkSize: RANGE_BYTES,
-  disableAutoFetch: true,
-  disableStream: true,
-  useSystemFonts: false,
-  verbosity: VerbosityLevel.ERRORS,
+let ranges: AskedRanges | null = null;
+port.on("message", (message: ToThread) => {
+  if (message.type === "bytes") ranges?.answer(message.id, message.bytes);
+  else void inspect(message.size).then(tell);
 });
-try {
-  const pdf = await task.promise;
-  // Permissions are only there where an owner has restricted something.
-  tell({ type: "done", pages: pdf.numPages, restricted: (await pdf.getPermissions()) !== null });
-} catch (error) {
-  tell({ type: "failed", name: error instanceof Error ? error.name : "Error" });
-} finally {
-  await task.destroy();
-  port.close();
+
+async function inspect(size: number): Promise<FromThread> {
+  ranges = new AskedRanges(size, null);
+  const task = getDocument({
+    range: ranges,
+    rangeChunkSize: RANGE_BYTES,
+    disableAutoFetch: true,
+    disableStream: true,
+    useSystemFonts: false,
+    verbosity: VerbosityLevel.ERRORS,
+  });
+  try {
+    const pdf = await task.promise;
+    // Permissions are only there where an owner has restricted something.
+    return { type: "done", pages: pdf.numPages, restricted: (await pdf.getPermissions()) !== null };
+  } catch (error) {
+    return { type: "failed", name: error instanceof Error ? error.name : "Error" };
+  } finally {
+    ranges = null;
+    await task.destroy();
+  }
 }

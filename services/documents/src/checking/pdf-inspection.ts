@@ -11,7 +11,7 @@ export type FromThread =
   | { type: "read"; id: number; begin: number; end: number }
   | { type: "done"; pages: number; restricted: boolean }
   | { type: "failed"; name: string };
-export type ToThread = { id: number; bytes: Uint8Array };
+export type ToThread = { type: "inspect"; size: number } | { type: "bytes"; id: number; bytes: Uint8Array };
 
 export const FINDINGS = {
   corrupt: { code: "corrupt", level: "error", message: "The file could not be opened as a PDF." },

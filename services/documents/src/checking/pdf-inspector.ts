@@ -1,52 +1,88 @@
 import { Worker } from "node:worker_threads";
-import { Injectable } from "@nestjs/common";
+import { Injectable, type OnModuleDestroy } from "@nestjs/common";
 import { AppError } from "@takeoff/contracts";
 import { BlobStore } from "../store/blob-store.ts";
 import { findingFor, FINDINGS, type FromThread, type PdfInspection, type ToThread } from "./pdf-inspection.ts";
 
 const TIMEOUT_MS = 60_000;
 const HEAP_MB = 512;
+/** A thread that nobody needed for so long gives its memory back. */
+const IDLE_MS = 30_000;
 // The thread's file beside this one, compiled or not.
 const THREAD = new URL(`./inspect-thread${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
 
-/** Looks inside stored PDFs, reading only the parts that it needs. */
+/**
+ * Looks inside stored PDFs, reading only the parts that it needs, one at a time. The thread is kept for the next:
+ * starting it costs more than most files do. One that a file hung or killed is replaced.
+ */
 @Injectable()
-export class PdfInspector {
+export class PdfInspector implements OnModuleDestroy {
+  private thread: Worker | null = null;
+  private idle: NodeJS.Timeout | undefined;
+  private last: Promise<unknown> = Promise.resolve();
+
   constructor(private readonly store: BlobStore) {}
 
   /**
    * @returns the pages, or what is wrong with the file: a wrong file is a result, not an error.
    * @throws AppError `unavailable` when the store cannot be read.
    */
-  async inspect(key: string, size: number): Promise<PdfInspection> {
-    const thread = new Worker(THREAD, {
-      workerData: { size },
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-      stdout: true,
-      stderr: true,
-    });
+  inspect(key: string, size: number): Promise<PdfInspection> {
+    const inspection = this.last.then(() => this.inspectNow(key, size));
+    this.last = inspection.catch(() => undefined);
+    return inspection;
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.endThread();
+  }
+
+  private async inspectNow(key: string, size: number): Promise<PdfInspection> {
+    clearTimeout(this.idle);
+    this.thread ??= new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB }, stdout: true, stderr: true });
     try {
-      return await this.run(thread, key);
+      const { inspection, thread } = await this.run(this.thread, key, size);
+      if (thread === "broken") await this.endThread();
+      return inspection;
+    } catch (error) {
+      // It still waits for bytes that will not come.
+      await this.endThread();
+      throw error;
     } finally {
-      await thread.terminate();
+      this.idle = setTimeout(() => void this.endThread(), IDLE_MS).unref();
     }
   }
 
-  private run(thread: Worker, key: string): Promise<PdfInspection> {
+  private async endThread(): Promise<void> {
+    clearTimeout(this.idle);
+    const { thread } = this;
+    this.thread = null;
+    await thread?.terminate();
+  }
+
+  private run(thread: Worker, key: string, size: number): Promise<{ inspection: PdfInspection; thread: "fine" | "broken" }> {
     return new Promise((resolve, reject) => {
-      const settle = (inspection: PdfInspection): void => {
+      const finish = (inspection: PdfInspection, state: "fine" | "broken"): void => {
         clearTimeout(timer);
-        resolve(inspection);
+        thread.removeAllListeners();
+        // What comes later, such as the exit of a thread that is ended, is nobody's concern.
+        thread.on("error", () => undefined);
+        resolve({ inspection, thread: state });
       };
-      const timer = setTimeout(() => settle({ pages: null, findings: [FINDINGS.slow] }), TIMEOUT_MS);
+      const timer = setTimeout(() => finish({ pages: null, findings: [FINDINGS.slow] }, "broken"), TIMEOUT_MS);
       thread.on("message", (message: FromThread) => {
-        if (message.type === "done") settle(inspectionOf(message));
-        else if (message.type === "failed") settle({ pages: null, findings: [findingFor(message.name)] });
-        else this.answer(thread, key, message).catch(reject);
+        if (message.type === "done") finish(inspectionOf(message), "fine");
+        else if (message.type === "failed") finish({ pages: null, findings: [findingFor(message.name)] }, "fine");
+        else
+          this.answer(thread, key, message).catch((error: unknown) => {
+            clearTimeout(timer);
+            reject(error);
+          });
       });
       // Out of memory or a fault of the parser: the file is at fault, not the service.
-      thread.on("error", () => settle({ pages: null, findings: [FINDINGS.corrupt] }));
-      thread.on("exit", () => settle({ pages: null, findings: [FINDINGS.corrupt] }));
+      thread.on("error", () => finish({ pages: null, findings: [FINDINGS.corrupt] }, "broken"));
+      thread.on("exit", () => finish({ pages: null, findings: [FINDINGS.corrupt] }, "broken"));
+      thread.postMessage({ type: "inspect", size } satisfies ToThread);
     });
   }
 
@@ -57,7 +93,7 @@ export class PdfInspector {
     for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
     // A copy of its own: a Buffer may be a view of memory that is shared.
     const bytes = new Uint8Array(Buffer.concat(chunks));
-    thread.postMessage({ id, bytes } satisfies ToThread, [bytes.buffer]);
+    thread.postMessage({ type: "bytes", id, bytes } satisfies ToThread, [bytes.buffer]);
   }
 }
 

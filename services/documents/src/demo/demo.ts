@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { access } from "node:fs/promises";
 import { join } from "node:path";
+import { Module } from "@nestjs/common";
 import { DEMO_PROJECTS, type DemoIds, type DemoProject, type ResultKind, RESULT_FILES } from "@takeoff/contracts";
 import { createContext, Database, readConfig, type Transaction } from "@takeoff/platform";
 import { readStandardInput } from "@takeoff/platform/command";
@@ -11,10 +12,12 @@ import { DocumentRepository, type DocumentChange } from "../documents/document.r
 import { ObjectRepository, type StoredObject } from "../objects/object.repository.ts";
 import { Receiver } from "../objects/receiver.ts";
 import { documentsParts } from "../parts.ts";
-import { BlobStore } from "../store/blob-store.ts";
 import { StorageModule } from "../storage.module.ts";
 
 const DAY_MS = 86_400_000;
+
+@Module({ imports: [StorageModule], providers: [PdfInspector] })
+class DemoModule {}
 
 /** Adds the demo's projects with their files from `DEMO_DIR`; one that is there already is left as it is. */
 export async function fillDemo(): Promise<void> {
@@ -25,7 +28,7 @@ export async function fillDemo(): Promise<void> {
     service: "documents",
     name: "documents-demo",
     config,
-    module: StorageModule,
+    module: DemoModule,
     parts: documentsParts(config),
   });
   try {
@@ -34,7 +37,7 @@ export async function fillDemo(): Promise<void> {
       app.get(DocumentRepository),
       app.get(ObjectRepository),
       app.get(Receiver),
-      new PdfInspector(app.get(BlobStore)),
+      app.get(PdfInspector),
     );
     let added = 0;
     for (const project of DEMO_PROJECTS) added += Number(await demo.add(project, folder, ids));
