@@ -36,17 +36,6 @@ export class RawConnection {
     return performance.now() - this.#opened;
   }
 
-  /** Whether the other side holds nothing of the connection any more, shown by its refusing what is sent. */
-  async forgotten(): Promise<void> {
-    let refused = false;
-    this.#socket.once("close", () => (refused = true));
-    const poke = (): boolean => {
-      if (!this.#socket.destroyed) this.#socket.write("x");
-      return refused;
-    };
-    await waitFor(poke, { intervalMs: 200, what: "the connection to be forgotten" });
-  }
-
   /** Waits until the text holds a pattern. */
   async saw(pattern: RegExp): Promise<void> {
     await waitFor(() => pattern.test(this.text), { what: `${pattern} on the wire` });

@@ -85,12 +85,6 @@ describe("a client that takes its time", () => {
       clearInterval(trickle);
     }
   });
-
-  it("is forgotten after a refusal even when it never closes", async () => {
-    const connection = open().send("nonsense", "", "");
-    await connection.closed(5_000);
-    await connection.forgotten();
-  });
 });
 
 describe("what a client sends into an answer", () => {
