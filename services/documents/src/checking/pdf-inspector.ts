@@ -64,8 +64,9 @@ export class PdfInspector implements OnModuleDestroy {
     return new Promise((resolve, reject) => {
       const finish = (inspection: PdfInspection, state: "fine" | "broken"): void => {
         clearTimeout(timer);
-        thread.removeAllListeners();
-        // What comes later, such as the exit of a thread that is ended, is nobody's concern.
+        // By name: a worker also listens to itself, and deaf to that it would never be heard of again.
+        for (const event of ["message", "error", "exit"]) thread.removeAllListeners(event);
+        // What comes later, such as the end of a thread that is ended, is nobody's concern.
         thread.on("error", () => undefined);
         resolve({ inspection, thread: state });
       };
@@ -76,7 +77,7 @@ export class PdfInspector implements OnModuleDestroy {
         else
           this.answer(thread, key, message).catch((error: unknown) => {
             clearTimeout(timer);
-            reject(error);
+            reject(error instanceof Error ? error : new Error(String(error)));
           });
       });
       // Out of memory or a fault of the parser: the file is at fault, not the service.
