@@ -15,6 +15,20 @@ export default defineConfig({
   ],
   // Our packages' sources: a build of the web app needs no other build first.
   resolve: { conditions: ["source", ...defaultClientConditions] },
-  build: { target: "es2023", assetsInlineLimit: 0, reportCompressedSize: true },
+  build: {
+    target: "es2023",
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // All that the entry needs at once in one file, instead of one for each set of screens that share a part of it.
+            { name: "start", tags: ["$initial"] },
+            { name: "contract", test: /node_modules\/zod\/|contracts\/src\// },
+          ],
+        },
+      },
+    },
+  },
   server: { proxy: { "/client/api": process.env.TAKEOFF_URL ?? "http://localhost:8080" } },
 });

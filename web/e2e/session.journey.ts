@@ -10,10 +10,16 @@ async function logInAgain(page: Page, username: string): Promise<void> {
   await page.getByRole("button", { name: "Login" }).click();
 }
 
+/** Without the stream nothing tells a page beforehand that its session is over. */
+async function withoutStream(page: Page): Promise<void> {
+  await page.route("**/client/api/events", (route) => route.abort());
+}
+
 test("a session that ends mid-work leads to the login and back to where one was, with the form as it was", async ({ open }) => {
   const { user } = await tenant();
   const page = await open(user);
   const name = `Kept ${uniqueSuffix()}`;
+  await withoutStream(page);
   await page.goto("pdfs?sort=upload_date&order=desc");
   const dialog = await answerProject(page, { name });
   await choose(dialog, "PDF file", pdf(smallPdf({ pages: 2 }), "kept.pdf"));
@@ -37,8 +43,7 @@ test("a call that is refused for want of a session leads to the login as well", 
   const name = `Late ${uniqueSuffix()}`;
   await uploadFor(own.user, name);
   const page = await open(own.user);
-  // Without the stream nothing tells the page beforehand.
-  await page.route("**/client/api/events", (route) => route.abort());
+  await withoutStream(page);
   await page.goto("pdfs");
   await expect(row(page, name)).toBeVisible();
   await own.user.client.logout({ expectOk: true });
@@ -64,6 +69,7 @@ test("staff's dialog is there again after the session ended in it", async ({ ope
   const name = `Notes ${uniqueSuffix()}`;
   await uploadFor(own.user, name);
   const page = await open(staff);
+  await withoutStream(page);
   await page.goto(`superadmin/pdfs?q=${encodeURIComponent(name)}`);
   await row(page, name).getByRole("button", { name: "Process" }).click();
   const dialog = page.getByRole("dialog", { name: "Process PDF" });

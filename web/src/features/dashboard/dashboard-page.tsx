@@ -1,7 +1,7 @@
 import { Alert, EmptyState, Group, TextInput } from "@mantine/core";
 import { DEFAULT_SORTS, MESSAGES, type Document, type DocumentSort } from "@takeoff/contracts";
 import { IconFileSearch, IconSearch } from "@tabler/icons-react";
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { announce } from "../../lib/documents/events.ts";
 import { useDocumentList } from "../../lib/documents/use-document-list.ts";
 import { useDocumentView, useSearchText } from "../../lib/documents/use-view.ts";
@@ -14,10 +14,12 @@ import { Screen } from "../../lib/ui/screen.tsx";
 import { LAYOUT } from "../../lib/ui/sizes.ts";
 import { dashboardColumns } from "./columns.tsx";
 import { Filters } from "./filters.tsx";
-import { ProcessDialog } from "./process/process-dialog.tsx";
-import { documentInDraft } from "./process/use-process.ts";
+import { processDraft } from "./process/draft.ts";
 import { SuccessModal } from "./success-modal.tsx";
 import { useRowActions } from "./use-row-actions.ts";
+
+// The dialog comes after the queue: it is not needed to see it.
+const ProcessDialog = lazy(() => import("./process/process-dialog.tsx"));
 
 const documentId = (document: Document) => document.id;
 
@@ -33,7 +35,7 @@ export default function DashboardPage() {
   const [text, type] = useSearchText(view.q, (q) => change({ q }, { replace: true }));
   const list = useDocumentList("listAllDocuments", view);
   const { actions, busy, notice, dismissNotice } = useRowActions();
-  const [inProcess, setInProcess] = useState<Document | null>(() => documentInDraft(user.id));
+  const [inProcess, setInProcess] = useState<Document | null>(() => processDraft.read(user.id)?.document ?? null);
   const [isProcessing, setProcessing] = useState(false);
   const [processedId, setProcessedId] = useState<number | null>(null);
   const columns = useMemo(() => dashboardColumns({ ...actions, process: setInProcess }), [actions]);
@@ -92,7 +94,15 @@ export default function DashboardPage() {
         />
       )}
       {overlay && <BusyOverlay label={overlay} />}
-      <ProcessDialog document={inProcess} isBusy={isProcessing} onBusy={setProcessing} onClose={() => setInProcess(null)} onDone={finish} />
+      <Suspense>
+        <ProcessDialog
+          document={inProcess}
+          isBusy={isProcessing}
+          onBusy={setProcessing}
+          onClose={() => setInProcess(null)}
+          onDone={finish}
+        />
+      </Suspense>
       <SuccessModal id={processedId} onClose={() => setProcessedId(null)} />
     </Screen>
   );

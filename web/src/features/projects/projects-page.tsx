@@ -2,7 +2,7 @@ import { Button, EmptyState, Group, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { DEFAULT_SORTS, MESSAGES, type Document, type DocumentSort, type Role } from "@takeoff/contracts";
 import { IconFileSearch, IconFileUpload, IconPlus, IconSearch } from "@tabler/icons-react";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { useDocumentList } from "../../lib/documents/use-document-list.ts";
 import { useDocumentView, useSearchText } from "../../lib/documents/use-view.ts";
 import { nextSort } from "../../lib/documents/view.ts";
@@ -12,8 +12,10 @@ import { ErrorBanner } from "../../lib/ui/error-banner.tsx";
 import { Screen } from "../../lib/ui/screen.tsx";
 import { LAYOUT } from "../../lib/ui/sizes.ts";
 import { projectColumns } from "./columns.tsx";
-import { NewProjectModal } from "./new-project/new-project-modal.tsx";
-import { hasProjectDraft } from "./new-project/use-new-project.ts";
+import { projectDraft } from "./new-project/draft.ts";
+
+// The form comes after the list: it is not needed to see it.
+const NewProjectModal = lazy(() => import("./new-project/new-project-modal.tsx"));
 
 const CAPTIONS: Record<Role, string> = {
   parent_admin: "All documents across organizations",
@@ -41,7 +43,7 @@ export default function ProjectsPage() {
   const [text, type] = useSearchText(view.q, (q) => change({ q }, { replace: true }));
   const list = useDocumentList("listDocuments", view);
   // A form that a session's end interrupted is open again, as it was.
-  const [isNewOpen, newProject] = useDisclosure(hasProjectDraft(user.id));
+  const [isNewOpen, newProject] = useDisclosure(projectDraft.read(user.id) !== null);
   const columns = useMemo(() => projectColumns(user), [user]);
   const onSort = (sort: DocumentSort) => change(nextSort(view, sort));
 
@@ -88,7 +90,9 @@ export default function ProjectsPage() {
           empty={<Empty filtered={view.q !== ""} onNew={newProject.open} />}
         />
       )}
-      <NewProjectModal opened={isNewOpen} onClose={newProject.close} onUploaded={list.reload} />
+      <Suspense>
+        <NewProjectModal opened={isNewOpen} onClose={newProject.close} onUploaded={list.reload} />
+      </Suspense>
     </Screen>
   );
 }

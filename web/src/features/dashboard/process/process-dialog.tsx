@@ -3,10 +3,11 @@ import type { Document } from "@takeoff/contracts";
 import { useState } from "react";
 import { useUser } from "../../../lib/session.tsx";
 import { LAYOUT } from "../../../lib/ui/sizes.ts";
+import { processDraft } from "./draft.ts";
 import { FailureFields } from "./failure-fields.tsx";
 import { hasFiles } from "./fields.ts";
 import { ResultFields } from "./result-fields.tsx";
-import { forgetProcess, useProcess } from "./use-process.ts";
+import { useProcess } from "./use-process.ts";
 
 interface FormProps {
   document: Document;
@@ -66,14 +67,14 @@ interface Props extends Omit<FormProps, "document" | "onCancel"> {
 }
 
 /** Attaches a document's results and completes it, or marks it as failed. */
-export function ProcessDialog({ document, onClose, isBusy, ...others }: Props) {
+export default function ProcessDialog({ document, onClose, isBusy, ...others }: Props) {
   const user = useUser();
   // What the dialog shows while it fades: it stays mounted, so that the focus returns to the button that opened it.
   const [shown, setShown] = useState(document);
   if (document && document !== shown) setShown(document);
   const close = () => {
     if (isBusy) return;
-    forgetProcess(user.id);
+    processDraft.drop(user.id);
     onClose();
   };
   return (

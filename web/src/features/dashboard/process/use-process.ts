@@ -2,24 +2,8 @@ import { MESSAGES, type Document } from "@takeoff/contracts";
 import { useState } from "react";
 import { call } from "../../../lib/api.ts";
 import { messageOf } from "../../../lib/api-error.ts";
-import { dropDraft, keepDraft, readDraft } from "../../../lib/draft.ts";
+import { processDraft } from "./draft.ts";
 import { EMPTY_PROCESS, processError, processForm, type ProcessForm } from "./fields.ts";
-
-const DRAFT = "process";
-
-interface Draft {
-  document: Document;
-  form: ProcessForm;
-}
-
-/** The document whose dialog a session's end interrupted. */
-export function documentInDraft(userId: number): Document | null {
-  return readDraft<Draft>(userId, DRAFT)?.document ?? null;
-}
-
-export function forgetProcess(userId: number): void {
-  dropDraft(userId, DRAFT);
-}
 
 /** Why it failed, as the dialog says it. */
 class ProcessFailure extends Error {}
@@ -60,7 +44,7 @@ interface Options {
 /** The Process PDF dialog's values, checks and calls. */
 export function useProcess({ document, userId, onBusy, onDone }: Options) {
   const [form, setForm] = useState<ProcessForm>(() => {
-    const draft = readDraft<Draft>(userId, DRAFT);
+    const draft = processDraft.read(userId);
     return draft?.document.id === document.id ? draft.form : EMPTY_PROCESS;
   });
   const [error, setError] = useState<string | null>(null);
@@ -68,7 +52,7 @@ export function useProcess({ document, userId, onBusy, onDone }: Options) {
   const change = (part: Partial<ProcessForm>) => {
     const next = { ...form, ...part };
     setForm(next);
-    keepDraft(userId, DRAFT, { document, form: next } satisfies Draft);
+    processDraft.keep(userId, { document, form: next });
     setError(null);
   };
   const submit = async () => {
@@ -78,7 +62,7 @@ export function useProcess({ document, userId, onBusy, onDone }: Options) {
     onBusy(true);
     try {
       const changed = await (form.isFailure ? markFailed(document, form) : sendFiles(document, form));
-      forgetProcess(userId);
+      processDraft.drop(userId);
       onBusy(false);
       onDone(changed, form.isFailure ? "failed" : "processed");
     } catch (caught) {

@@ -76,7 +76,7 @@ function Alerts({ alerts }: { alerts: readonly string[] }) {
 }
 
 /** New Project: the questionnaire, the drawing, and its way to the server. */
-export function NewProjectModal({ opened, onClose, onUploaded }: Props) {
+export default function NewProjectModal({ opened, onClose, onUploaded }: Props) {
   const user = useUser();
   const { form, state, submit, reset } = useNewProject(user, onUploaded);
   const isUploading = state.is === "uploading";

@@ -3,11 +3,9 @@ import { MESSAGES, type Document, type User } from "@takeoff/contracts";
 import { useRef, useState, type SubmitEvent } from "react";
 import { ApiError, messageOf } from "../../../lib/api-error.ts";
 import { announce } from "../../../lib/documents/events.ts";
-import { dropDraft, keepDraft, readDraft } from "../../../lib/draft.ts";
 import { newIdempotencyKey, uploadDocument, type UploadProgress } from "../../../lib/upload.ts";
+import { projectDraft } from "./draft.ts";
 import { EMPTY_PROJECT, fingerprint, projectAlerts, projectErrors, uploadForm, uploadName, type ProjectForm } from "./fields.ts";
-
-const DRAFT = "new-project";
 
 export type UploadState =
   { is: "idle" } | { is: "uploading"; progress: UploadProgress } | { is: "success" } | { is: "error"; alerts: string[] };
@@ -17,23 +15,19 @@ interface Attempt {
   key: string;
 }
 
-export function hasProjectDraft(userId: number): boolean {
-  return readDraft<ProjectForm>(userId, DRAFT) !== null;
-}
-
 /** The New Project form: its values, checks, and the upload with its states. */
 export function useNewProject(user: User, onUploaded: () => Promise<unknown>) {
   const [state, setState] = useState<UploadState>({ is: "idle" });
   const form = useForm<ProjectForm>({
-    initialValues: readDraft<ProjectForm>(user.id, DRAFT) ?? EMPTY_PROJECT,
+    initialValues: projectDraft.read(user.id) ?? EMPTY_PROJECT,
     validate: (values) => projectErrors(values, user.role),
-    onValuesChange: (values) => keepDraft(user.id, DRAFT, values),
+    onValuesChange: (values) => projectDraft.keep(user.id, values),
   });
   // The last submit that got no answer: sending the same again must not make a second project.
   const unanswered = useRef<Attempt | null>(null);
 
   const succeed = async (document: Document) => {
-    dropDraft(user.id, DRAFT);
+    projectDraft.drop(user.id);
     announce({ type: "document", document });
     await onUploaded();
     setState({ is: "success" });
@@ -72,11 +66,11 @@ export function useNewProject(user: User, onUploaded: () => Promise<unknown>) {
     )(event);
 
   const reset = () => {
-    dropDraft(user.id, DRAFT);
+    projectDraft.drop(user.id);
     unanswered.current = null;
     form.setValues(EMPTY_PROJECT);
     form.clearErrors();
-    dropDraft(user.id, DRAFT);
+    projectDraft.drop(user.id);
     setState({ is: "idle" });
   };
 
