@@ -103,8 +103,17 @@ export async function allObjects(): Promise<Set<string>> {
 
 /** Waits until no object is left but those of `before`. */
 export async function nothingMoreThan(before: ReadonlySet<string>): Promise<void> {
-  const look = async (): Promise<boolean> => [...(await allObjects())].every((key) => before.has(key));
+  const look = async (): Promise<true> => {
+    const more = [...(await allObjects())].filter((key) => !before.has(key));
+    if (more.length) throw new Error(`still there: ${(await Promise.all(more.map(describeObject))).join(", ")}`);
+    return true;
+  };
   await waitFor(look, { what: "objects that nothing refers to to be gone", timeoutMs: 20_000, intervalMs: 200 });
+}
+
+async function describeObject(key: string): Promise<string> {
+  const { state, sha256: hash } = await objectState(key);
+  return `${key} (${state ?? "not noted"}, ${hash === null ? "not stored" : "stored"})`;
 }
 
 /** Waits until one object is neither noted nor stored. */

@@ -138,17 +138,31 @@ describe("a form is refused", () => {
   });
 });
 
-it("a refused form's reader may clean up: every handler has ended when it is told", async () => {
-  const [body, refusal] = [rawForm(rawFile("file", "a.pdf", "one"), rawFile("file", "b.pdf", "two")), new Error("one only")];
-  let ended = false;
-  const reading = readForm(FormRequest.of(body).message)(async (part) => {
-    if (part.filename === "b.pdf") throw refusal;
-    part.drop();
-    for (let turns = 0; turns < 5; turns++) await turn();
-    ended = true;
+describe("a refused form", () => {
+  it.each([
+    ["first", "a.pdf"],
+    ["last", "b.pdf"],
+  ])("may be cleaned up after when its %s file was at fault: every handler has ended when it is told", async (_, wrong) => {
+    const [body, refusal] = [rawForm(rawFile("file", "a.pdf", "one"), rawFile("file", "b.pdf", "two")), new Error("not this one")];
+    let ended = 0;
+    const reading = readForm(FormRequest.of(body).message)(async (part) => {
+      part.drop();
+      for (let turns = 0; turns < (part.filename === wrong ? 3 : 9); turns++) await turn();
+      ended++;
+      if (part.filename === wrong) throw refusal;
+    });
+    await expect(reading).rejects.toBe(refusal);
+    expect(ended).toBe(2);
   });
-  await expect(reading).rejects.toBe(refusal);
-  expect(ended).toBe(true);
+
+  it("gives no file that comes after what was at fault", async () => {
+    const body = rawForm(rawField("notes", "x".repeat(70_000)), rawFile("file", "a.pdf", "one"));
+    let given = 0;
+    const reading = readForm(FormRequest.of(body).message)(async () => void given++);
+    await expect(reading).rejects.toMatchObject({ code: "too_large" });
+    for (let turns = 0; turns < 3; turns++) await turn();
+    expect(given).toBe(0);
+  });
 });
 
 describe("a file that nobody reads", () => {

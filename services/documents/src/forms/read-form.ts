@@ -38,8 +38,10 @@ export function readForm(request: IncomingMessage): FormReader {
     const fields = new Map<string, string>();
     const files: Promise<void>[] = [];
     const open = new Set<Readable>();
+    let failed = false;
     return new Promise((resolve, reject) => {
       const fail = (error: AppError): void => {
+        failed = true;
         // The rest is read and dropped: a paused request would never notice that its connection was closed.
         request.unpipe(parser);
         request.resume();
@@ -51,9 +53,11 @@ export function readForm(request: IncomingMessage): FormReader {
       const brokenOff = (cause?: unknown): void => fail(new AppError("malformed_body", { message: MESSAGES.upload.brokenOff, cause }));
 
       parser.on("file", (name: string | undefined, stream: BusboyFileStream, filename: string | undefined) => {
-        open.add(stream);
         // Whoever reads it meets the error; unheard, one that comes after its reader has gone would end the process.
         stream.on("error", () => undefined);
+        // What the parser still holds of a refused form is nobody's any more.
+        if (failed) return void stream.resume();
+        open.add(stream);
         stream.once("close", () => open.delete(stream));
         // A handler that stops reading must still be able to drop the rest: the stream is not destroyed with its iterator.
         const source = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
@@ -70,7 +74,11 @@ export function readForm(request: IncomingMessage): FormReader {
       for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) parser.on(limit, () => malformed());
       parser.on("error", brokenOff);
       parser.on("finish", () => {
-        Promise.all(files).then(() => resolve(fields), reject);
+        // A handler that throws has failed the form already.
+        Promise.all(files).then(
+          () => resolve(fields),
+          () => undefined,
+        );
       });
       request.once("error", brokenOff);
       request.once("close", () => {

@@ -19,7 +19,11 @@ let passwordHash: Promise<string> | undefined;
 
 /** A connection pool to the running product's database that does not keep the process alive. */
 export function database(): pg.Pool {
-  pool ??= new pg.Pool({ connectionString: readRunFile().postgres_url, max: 4, allowExitOnIdle: true });
+  if (!pool) {
+    pool = new pg.Pool({ connectionString: readRunFile().postgres_url, max: 4, allowExitOnIdle: true });
+    // An idle connection ends with the product's database; unheard, that would end the whole run of tests.
+    pool.on("error", () => undefined);
+  }
   return pool;
 }
 
