@@ -139,6 +139,7 @@ test("a document is marked as failed with its reason, and the uploader is told w
     await dialog.getByRole("button", { name: "Mark as Failed" }).click();
     await expect(dialog).toHaveCount(0);
     await expect(row(page, name)).toContainText("Failed");
+    await expect(page.getByText(/^PDF #\d+ was marked as failed\.$/)).toBeVisible();
   }
   const mail = await mailTo(own.user.email, { subject: new RegExp(told) });
   expect(mail.text).toContain("Corrupted File");

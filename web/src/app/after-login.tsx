@@ -7,6 +7,9 @@ import { isServed } from "../lib/served.ts";
 import { useSession } from "../lib/session.tsx";
 import { toast } from "../lib/toast.ts";
 import { FramePlaceholder } from "./placeholders.tsx";
+import { SCREENS } from "./screens.ts";
+
+const PARAMETERS = "/parameters";
 
 interface Destination {
   to: string;
@@ -16,10 +19,11 @@ interface Destination {
 /** The specification's step after a log-in: staff to the dashboard, others by whether they have parameters. */
 async function destination(user: User): Promise<Destination> {
   if (user.role === "parent_admin") return { to: "/superadmin/pdfs" };
-  if (!isServed("listParameters")) return { to: "/" };
+  const hasParameters = isServed("listParameters") && SCREENS.some(({ path }) => path === PARAMETERS);
+  if (!hasParameters) return { to: "/" };
   try {
     const parameters = await call("listParameters");
-    return parameters.length ? { to: "/" } : { to: "/parameters", firstLogin: true };
+    return parameters.length ? { to: "/" } : { to: PARAMETERS, firstLogin: true };
   } catch {
     // The parameters screen says itself what went wrong; it must not keep anyone from their projects.
     return { to: "/" };

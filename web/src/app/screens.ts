@@ -36,7 +36,7 @@ export function screensFor(role: Role): readonly Screen[] {
   return SCREENS.filter((entry) => entry.roles.includes(role));
 }
 
-export const loadLayout = () => import("./layout/layout.tsx");
+const loadLayout = () => import("./layout/layout.tsx");
 
 /** Starts loading what a signed-in visit of an address needs, beside the question who is signed in. */
 export function preloadFor(pathname: string): void {

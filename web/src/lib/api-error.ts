@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-export const OFFLINE = "The server could not be reached. Please check your connection and try again.";
+const OFFLINE = "The server could not be reached. Please check your connection and try again.";
 
 export function offlineError(cause: unknown): ApiError {
   return new ApiError(OFFLINE, { status: 0, code: "offline", cause });

@@ -39,7 +39,7 @@ export function onRefused(watcher: Watcher): () => void {
 }
 
 /** Passes a refusal on to those who watch, and gives it back to throw. */
-export function reported(error: ApiError): ApiError {
+function reported(error: ApiError): ApiError {
   const inDoubt = error.endsSession || error.code === "nda_required" || error.code === "html_answer";
   if (inDoubt) for (const watcher of watchers) watcher(error);
   return error;

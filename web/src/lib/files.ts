@@ -6,7 +6,8 @@ const FALLBACK_NAME = "document.pdf";
 /** How long a saved blob's address stays: browsers read it after the click returned. */
 const SAVE_RELEASE_MS = 10_000;
 
-function save(blob: Blob, name: string): void {
+/** Saves a blob as the browser saves a download. */
+export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = address;
@@ -23,13 +24,13 @@ export async function downloadFile(source: Document, kind: FileKind): Promise<vo
     case "original":
     case "processed": {
       const { blob, disposition } = await fetchFile("downloadDocument", { ...ofDocument(source), query: { version: kind } });
-      save(blob, filenameOf(disposition) ?? FALLBACK_NAME);
+      saveBlob(blob, filenameOf(disposition) ?? FALLBACK_NAME);
       return;
     }
     case "csv":
     case "xml": {
       const { blob } = await fetchFile(kind === "csv" ? "downloadCsv" : "downloadXml", ofDocument(source));
-      save(blob, `${stemOf(source.filename)}.${kind}`);
+      saveBlob(blob, `${stemOf(source.filename)}.${kind}`);
     }
   }
 }
@@ -44,8 +45,4 @@ export async function fetchPreview(source: Document, version: PdfVersion): Promi
     headers: { accept: "application/pdf" },
   });
   return { blob: new Blob([blob], { type: "application/pdf" }), name: filenameOf(disposition) ?? FALLBACK_NAME };
-}
-
-export function saveBlob(blob: Blob, name: string): void {
-  save(blob, name);
 }

@@ -1,17 +1,18 @@
-import { Alert, EmptyState, Group, TextInput } from "@mantine/core";
+import { Alert, EmptyState, Group } from "@mantine/core";
 import { DEFAULT_SORTS, MESSAGES, type Document, type DocumentSort } from "@takeoff/contracts";
-import { IconFileSearch, IconSearch } from "@tabler/icons-react";
+import { IconFileSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { announce } from "../../lib/documents/events.ts";
 import { useDocumentList } from "../../lib/documents/use-document-list.ts";
-import { useDocumentView, useSearchText } from "../../lib/documents/use-view.ts";
+import { useDocumentView } from "../../lib/documents/use-view.ts";
 import { nextSort, type DocumentView } from "../../lib/documents/view.ts";
 import { useUser } from "../../lib/session.tsx";
+import { toast } from "../../lib/toast.ts";
 import { BusyOverlay } from "../../lib/ui/busy-overlay.tsx";
 import { DataTable } from "../../lib/ui/data-table/data-table.tsx";
 import { ErrorBanner } from "../../lib/ui/error-banner.tsx";
+import { SearchBox } from "../../lib/ui/search-box.tsx";
 import { Screen } from "../../lib/ui/screen.tsx";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
 import { dashboardColumns } from "./columns.tsx";
 import { Filters } from "./filters.tsx";
 import { processDraft } from "./process/draft.ts";
@@ -32,7 +33,6 @@ function sortingOf(view: DocumentView) {
 export default function DashboardPage() {
   const user = useUser();
   const [view, change] = useDocumentView();
-  const [text, type] = useSearchText(view.q, (q) => change({ q }, { replace: true }));
   const list = useDocumentList("listAllDocuments", view);
   const { actions, busy, notice, dismissNotice } = useRowActions();
   const [inProcess, setInProcess] = useState<Document | null>(() => processDraft.read(user.id)?.document ?? null);
@@ -45,21 +45,14 @@ export default function DashboardPage() {
     announce({ type: "resync" });
     setInProcess(null);
     if (how === "processed") setProcessedId(document.id);
+    else toast(`PDF #${document.id} was marked as failed.`);
   };
   const overlay = isProcessing ? MESSAGES.documents.processingPdf : busy;
 
   return (
     <Screen title="PDF Management Dashboard" caption="Every PDF of every organization" fills>
       <Group gap="sm">
-        <TextInput
-          type="search"
-          aria-label="Search PDFs"
-          placeholder="Search PDFs..."
-          leftSection={<IconSearch size={LAYOUT.icon.sm} aria-hidden />}
-          w={{ base: "100%", sm: LAYOUT.search }}
-          value={text}
-          onChange={(event) => type(event.currentTarget.value)}
-        />
+        <SearchBox label="Search PDFs" placeholder="Search PDFs..." q={view.q} onSearch={(q) => change({ q }, { replace: true })} />
         <Filters view={view} onChange={change} />
       </Group>
       {notice && (

@@ -1,14 +1,15 @@
-import { Button, EmptyState, Group, TextInput } from "@mantine/core";
+import { Button, EmptyState } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { DEFAULT_SORTS, MESSAGES, type Document, type DocumentSort, type Role } from "@takeoff/contracts";
-import { IconFileSearch, IconFileUpload, IconPlus, IconSearch } from "@tabler/icons-react";
+import { IconFileSearch, IconFileUpload, IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo } from "react";
 import { useDocumentList } from "../../lib/documents/use-document-list.ts";
-import { useDocumentView, useSearchText } from "../../lib/documents/use-view.ts";
+import { useDocumentView } from "../../lib/documents/use-view.ts";
 import { nextSort } from "../../lib/documents/view.ts";
 import { useUser } from "../../lib/session.tsx";
 import { DataTable } from "../../lib/ui/data-table/data-table.tsx";
 import { ErrorBanner } from "../../lib/ui/error-banner.tsx";
+import { SearchBox } from "../../lib/ui/search-box.tsx";
 import { Screen } from "../../lib/ui/screen.tsx";
 import { LAYOUT } from "../../lib/ui/sizes.ts";
 import { projectColumns } from "./columns.tsx";
@@ -40,7 +41,6 @@ function Empty({ filtered, onNew }: { filtered: boolean; onNew: () => void }) {
 export default function ProjectsPage() {
   const user = useUser();
   const [view, change] = useDocumentView();
-  const [text, type] = useSearchText(view.q, (q) => change({ q }, { replace: true }));
   const list = useDocumentList("listDocuments", view);
   // A form that a session's end interrupted is open again, as it was.
   const [isNewOpen, newProject] = useDisclosure(projectDraft.read(user.id) !== null);
@@ -58,17 +58,12 @@ export default function ProjectsPage() {
         </Button>
       }
     >
-      <Group>
-        <TextInput
-          type="search"
-          aria-label="Search projects"
-          placeholder="Search by filename or organization"
-          leftSection={<IconSearch size={LAYOUT.icon.sm} aria-hidden />}
-          w={{ base: "100%", sm: LAYOUT.search }}
-          value={text}
-          onChange={(event) => type(event.currentTarget.value)}
-        />
-      </Group>
+      <SearchBox
+        label="Search projects"
+        placeholder="Search by filename or organization"
+        q={view.q}
+        onSearch={(q) => change({ q }, { replace: true })}
+      />
       {list.error !== undefined && (
         <ErrorBanner message={MESSAGES.documents.fetchFailed} error={list.error} onRetry={() => void list.reload()} />
       )}

@@ -6,7 +6,6 @@ export const LAYOUT = {
   header: 56,
   icon: { xs: 14, sm: 16, md: 18, lg: 22 },
   dialog: { md: "md", lg: 640, xl: 760 },
-  reading: 720,
   search: 360,
   filter: 200,
   landing: 1140,
