@@ -2,7 +2,7 @@ import { LIMITS } from "@takeoff/contracts";
 import { createApp, createLogger, ErrorFilter, Health, listen, observe, PlatformModule, readConfig } from "@takeoff/platform";
 import { gatewayConfig } from "./config.ts";
 import { answerParserErrors } from "./door/client-error.ts";
-import { openContext } from "./door/door.middleware.ts";
+import { openContext, partEarly } from "./door/door.middleware.ts";
 import { securityHeaders } from "./door/security-headers.ts";
 import { GatewayModule } from "./gateway.module.ts";
 import { LiveService } from "./live/live.service.ts";
@@ -18,6 +18,7 @@ export async function serveGateway(): Promise<void> {
   app.set("trust proxy", config.TRUST_PROXY_HOPS);
   app.use(
     openContext,
+    partEarly,
     observe(logger, (_request, response) => (response.locals["route"] as string | undefined) ?? "other"),
     securityHeaders(config.PUBLIC_URL),
   );

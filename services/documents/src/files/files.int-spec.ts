@@ -36,15 +36,15 @@ function namesOf({ headers }: ApiAnswer): { how: string; plain: string; name: st
 }
 
 const FILES: [path: string, bytes: Buffer, type: string, how: string, name: string][] = [
-  ["download", ORIGINAL, "application/pdf", "attachment", "Plan %22A%22 Größe 梁.pdf"],
-  ["download?version=original", ORIGINAL, "application/pdf", "attachment", "Plan %22A%22 Größe 梁.pdf"],
-  ["download?version=processed", PROCESSED, "application/pdf", "attachment", "Plan %22A%22 Größe 梁-processed.pdf"],
-  ["preview", ORIGINAL, "application/pdf", "inline", "Plan %22A%22 Größe 梁.pdf"],
-  ["preview?mode=preview", ORIGINAL, "application/pdf", "inline", "Plan %22A%22 Größe 梁.pdf"],
-  ["preview?mode=download", ORIGINAL, "application/pdf", "attachment", "Plan %22A%22 Größe 梁.pdf"],
-  ["preview?version=processed", PROCESSED, "application/pdf", "inline", "Plan %22A%22 Größe 梁-processed.pdf"],
-  ["files/csv", CSV, "text/csv; charset=utf-8", "attachment", "Plan %22A%22 Größe 梁.csv"],
-  ["files/xml", XML, "application/xml", "attachment", "Plan %22A%22 Größe 梁.xml"],
+  ["download", ORIGINAL, "application/pdf", "attachment", 'Plan "A" Größe 梁.pdf'],
+  ["download?version=original", ORIGINAL, "application/pdf", "attachment", 'Plan "A" Größe 梁.pdf'],
+  ["download?version=processed", PROCESSED, "application/pdf", "attachment", 'Plan "A" Größe 梁-processed.pdf'],
+  ["preview", ORIGINAL, "application/pdf", "inline", 'Plan "A" Größe 梁.pdf'],
+  ["preview?mode=preview", ORIGINAL, "application/pdf", "inline", 'Plan "A" Größe 梁.pdf'],
+  ["preview?mode=download", ORIGINAL, "application/pdf", "attachment", 'Plan "A" Größe 梁.pdf'],
+  ["preview?version=processed", PROCESSED, "application/pdf", "inline", 'Plan "A" Größe 梁-processed.pdf'],
+  ["files/csv", CSV, "text/csv; charset=utf-8", "attachment", 'Plan "A" Größe 梁.csv'],
+  ["files/xml", XML, "application/xml", "attachment", 'Plan "A" Größe 梁.xml'],
 ];
 
 describe("a file", () => {

@@ -61,7 +61,7 @@ export function readForm(request: IncomingMessage): FormReader {
         stream.once("close", () => open.delete(stream));
         // A handler that stops reading must still be able to drop the rest: the stream is not destroyed with its iterator.
         const source = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-        const part: FilePart = { name: name ?? "", filename: filename ?? "", source, drop: () => void stream.resume() };
+        const part: FilePart = { name: name ?? "", filename: unescapeName(filename ?? ""), source, drop: () => void stream.resume() };
         const handled = onFile(part, fields);
         files.push(handled);
         handled.catch(fail);
@@ -107,4 +107,13 @@ function createParser(request: IncomingMessage): BusboyInstance {
   } catch (cause) {
     throw new AppError("malformed_body", { cause });
   }
+}
+
+/**
+ * Browsers write a quote or line break in a file's name as `%22`, `%0D`, `%0A`, and nothing else that way
+ * (https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data): `12" beam.pdf` is a
+ * common name in this trade.
+ */
+function unescapeName(name: string): string {
+  return name.replace(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 }

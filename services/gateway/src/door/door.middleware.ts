@@ -10,6 +10,23 @@ export function openContext(request: Request, response: Response, next: NextFunc
   runInContext(context, next);
 }
 
+const LINGER_MS = 5_000;
+
+/**
+ * Ends well what was answered before its body's end. The client is still sending, and would miss the answer on a
+ * connection that is closed under it (RFC 9112, 9.6): for a moment the rest is read and dropped, then the connection
+ * ends. Without an end it could send for ever.
+ */
+export function partEarly(request: Request, response: Response, next: NextFunction): void {
+  response.once("finish", () => {
+    if (request.complete) return;
+    request.resume();
+    const timer = setTimeout(() => request.socket.destroy(), LINGER_MS);
+    for (const event of ["end", "close"]) request.once(event, () => clearTimeout(timer));
+  });
+  next();
+}
+
 export function contextOf(response: Response): WorkContext {
   return response.locals["context"] as WorkContext;
 }

@@ -16,9 +16,6 @@ export interface Forwarded {
   address: string;
 }
 
-/** How long the rest of a body is read and dropped after an answer that came before its end. */
-const LINGER_MS = 5_000;
-
 /** Passes calls to the services, streaming both ways. */
 @Injectable()
 export class ProxyService {
@@ -103,10 +100,10 @@ export class ProxyService {
     request.pipe(call);
     try {
       const answer = await answerOf(call);
-      if (!complete) this.partEarly(request, call);
+      request.unpipe(call);
       await this.answer(answer, response);
     } catch (error) {
-      if (!complete) this.partEarly(request, call);
+      request.unpipe(call);
       throw upstreamError(error);
     } finally {
       stopGuard();
@@ -139,17 +136,6 @@ export class ProxyService {
       response.once("close", resolve);
       answer.pipe(response);
     });
-  }
-
-  /**
-   * The answer is there before the body's end. The client is still sending, and would miss the answer on a connection
-   * that is closed under it (RFC 9112, 9.6): for a moment the rest is read and dropped, then the connection ends.
-   */
-  private partEarly(request: Request, call: ClientRequest): void {
-    request.unpipe(call);
-    request.resume();
-    const timer = setTimeout(() => request.socket.destroy(), LINGER_MS);
-    for (const event of ["end", "close"]) request.once(event, () => clearTimeout(timer));
   }
 
   /** Generous: the service counts the file itself and says the contract's sentence. */

@@ -66,10 +66,11 @@ export class EventConsumer<C extends Consumer> {
   }
 
   /**
-   * Writes the receipt; false when it was there. Closes the event with its last receipt. Two consumers that finish
-   * at once may each miss the other's: the relay then closes it when its lease ends.
+   * Writes the receipt; false when it was there. Closes the event with its last receipt: the event is held first, so
+   * that of two consumers that finish at once the later one sees the other's receipt.
    */
   private async receive(tx: Transaction, id: string): Promise<boolean> {
+    await tx.query("select id from events.outbox where id = $1 for update", [id]);
     const inserted = await tx.query(
       "insert into events.receipts (event_id, consumer) values ($1, $2) on conflict do nothing returning event_id",
       [id, this.consumer],

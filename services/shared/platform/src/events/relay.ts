@@ -44,6 +44,8 @@ interface OpenEvent {
 export class Relay implements OnModuleDestroy {
   private readonly stopping = new AbortController();
   private wake: () => void = () => undefined;
+  /** News that came while a batch was under way: the next look must not wait for the poll. */
+  private notified = false;
   private running: Promise<unknown> = Promise.resolve();
   private listener: pg.Client | null = null;
   private pruneAt = 0;
@@ -91,12 +93,13 @@ export class Relay implements OnModuleDestroy {
         clearTimeout(timer);
         resolve();
       };
-      if (this.stopping.signal.aborted) this.wake();
+      if (this.stopping.signal.aborted || this.notified) this.wake();
     });
   }
 
   /** One batch of open events in their order; the number taken. */
   async relayOnce(): Promise<number> {
+    this.notified = false;
     const events = await this.database.query<OpenEvent>(
       `with due as (
          select id from events.outbox
@@ -172,7 +175,9 @@ export class Relay implements OnModuleDestroy {
         const ended = new Promise<void>((resolve) => client.once("end", resolve));
         client.on("error", (error) => this.logger.warn({ err: error }, "the relay's listener broke"));
         client.on("notification", (notification) => {
-          if (notification.payload === this.publisher) this.wake();
+          if (notification.payload !== this.publisher) return;
+          this.notified = true;
+          this.wake();
         });
         await client.connect();
         await client.query(`listen ${OUTBOX_CHANNEL}`);
