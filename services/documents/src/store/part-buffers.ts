@@ -6,12 +6,14 @@ export interface Filled {
 
 /**
  * Buffers for parts on their way to the store, used again and again: allocating one for each part would leave the
- * process with what the garbage collector has not come round to. Up to `shared` are handed out freely; past that each
- * upload still gets its one, so that a slow client can keep no other upload waiting.
+ * process with what the garbage collector has not come round to. The `shared` ones are all made, and their memory
+ * touched, with the first upload, so that what the process needs under load is what it needs from then on. Past them
+ * each upload still gets its one, so that a slow client can keep no other upload waiting.
  */
 export class PartBuffers {
   private readonly idle: Buffer[] = [];
   private used = 0;
+  private made = false;
 
   constructor(
     readonly size: number,
@@ -24,6 +26,7 @@ export class PartBuffers {
   }
 
   take(): { buffer: Buffer; release: () => void } {
+    this.makeShared();
     this.used++;
     // Not from Node's pool: a slice of it would keep the whole of it alive.
     const buffer = this.idle.pop() ?? Buffer.allocUnsafeSlow(this.size);
@@ -32,6 +35,12 @@ export class PartBuffers {
 
   empty(): Filled {
     return { bytes: Buffer.alloc(0), release: () => undefined };
+  }
+
+  private makeShared(): void {
+    if (this.made) return;
+    this.made = true;
+    while (this.idle.length < this.shared) this.idle.push(Buffer.allocUnsafeSlow(this.size).fill(0));
   }
 
   private giveBack(buffer: Buffer): void {
