@@ -69,13 +69,13 @@ export class ProxyService {
 
   /** Without a body, a call that only reads is tried once more when its connection broke before the answer. */
   private async forwardEmpty(request: Request, response: Response, upstream: UpstreamCall): Promise<void> {
-    const attempt = async (): Promise<{ call: ClientRequest; answer: IncomingMessage }> => {
+    const attempt = (): Promise<IncomingMessage> => {
       const call = this.open(upstream, response, () => response.writableNeedDrain);
       call.end();
-      return { call, answer: await answerOf(call) };
+      return answerOf(call);
     };
     const repeatable = request.method === "GET" || request.method === "HEAD";
-    const { answer } = await attempt()
+    const answer = await attempt()
       .catch((error: unknown) => {
         if (repeatable && !response.destroyed && upstreamError(error).code !== "timeout") return attempt();
         throw error;

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { roleSchema } from "./role-schema.ts";
 import { idSchema } from "./text.ts";
 
-const callerSchema = z.object({
+/** A `Caller` as it crosses between processes: in answers about sessions, and signed in the gateway's tokens. */
+export const callerSchema = z.object({
   id: idSchema,
   username: z.string(),
   role: roleSchema,

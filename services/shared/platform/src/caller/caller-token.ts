@@ -1,4 +1,4 @@
-import { AppError, LIMITS, roleSchema, type Caller } from "@takeoff/contracts";
+import { AppError, callerSchema, LIMITS, type Caller } from "@takeoff/contracts";
 import { jwtVerify, SignJWT } from "jose";
 import * as z from "zod";
 import { ConfigError } from "../config/config.ts";
@@ -24,19 +24,7 @@ export interface SignedCaller {
   address: string;
 }
 
-const claimsSchema = z.object({
-  ip: z.string(),
-  caller: z
-    .object({
-      id: z.number(),
-      username: z.string(),
-      role: roleSchema,
-      organization_id: z.number().nullable(),
-      nda_accepted: z.boolean(),
-      session_id: z.number(),
-    })
-    .nullable(),
-});
+const claimsSchema = z.object({ ip: z.string(), caller: callerSchema.nullable() });
 
 /**
  * Signs and verifies who is calling. Keys come as `id:base64url,id:base64url`: the first signs, all verify, so that
