@@ -35,12 +35,15 @@ export const FAILURE_REASONS = {
 } as const;
 export type FailureReason = keyof typeof FAILURE_REASONS;
 export const DEFAULT_FAILURE_REASON: FailureReason = "non_vector";
-export const failureReasonSchema = z.enum(Object.keys(FAILURE_REASONS) as [FailureReason, ...FailureReason[]]);
+export const failureReasonSchema = z.enum(Object.keys(FAILURE_REASONS) as [FailureReason, ...FailureReason[]], {
+  error: "Please choose one of the failure reasons",
+});
 
 /** The stored files of a document: what was sent, and the three results. */
 export const FILE_KINDS = ["original", "processed", "csv", "xml"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
-export type ResultKind = Exclude<FileKind, "original">;
+export const RESULT_KINDS = ["processed", "csv", "xml"] as const satisfies readonly FileKind[];
+export type ResultKind = (typeof RESULT_KINDS)[number];
 
 /** Form part, accepted extension and refusal of each result file. */
 export const RESULT_FILES = {
@@ -134,7 +137,7 @@ export const statusChangeSchema = z.object({
   status: z.enum(SETTABLE_STATUSES, { error: "This status cannot be set" }),
   failureReason: failureReasonSchema.nullish(),
   notes: optionalText(TEXT_LIMITS.notes, true),
-  notifyClient: z.boolean().nullish(),
+  notifyClient: z.boolean({ error: TEXT_MESSAGES.yesNo }).nullish(),
 });
 export type StatusChange = z.infer<typeof statusChangeSchema>;
 
@@ -160,30 +163,35 @@ export const DEFAULT_SORTS = {
 
 export const PAGE_LIMIT = { default: 100, max: 500 } as const;
 
-const positiveInteger = (max: number) =>
+const choice = <const C extends readonly [string, ...string[]]>(choices: C) =>
+  z.enum(choices, { error: `Please choose one of ${choices.join(", ")}` });
+
+const positiveInteger = (max: number, error: string) =>
   z
-    .string()
-    .regex(/^[1-9]\d{0,15}$/)
+    .string({ error })
+    .regex(/^[1-9]\d{0,15}$/, { error })
     .transform(Number)
-    .pipe(z.int().positive().max(max));
+    .pipe(z.int({ error }).positive({ error }).max(max, { error }));
+
+const CURSOR_MAX = 2_000;
 
 export const documentQuerySchema = z.object({
   q: optionalText(TEXT_LIMITS.text),
-  status: documentStatusSchema.optional(),
-  organization_id: positiveInteger(Number.MAX_SAFE_INTEGER).optional(),
-  sort: z.enum(DOCUMENT_SORTS).optional(),
-  order: z.enum(SORT_ORDERS).optional(),
-  limit: positiveInteger(PAGE_LIMIT.max).default(PAGE_LIMIT.default),
-  cursor: z.string().max(2000).optional(),
+  status: choice(DOCUMENT_STATUSES).optional(),
+  organization_id: positiveInteger(Number.MAX_SAFE_INTEGER, MESSAGES.organizations.unknown).optional(),
+  sort: choice(DOCUMENT_SORTS).optional(),
+  order: choice(SORT_ORDERS).optional(),
+  limit: positiveInteger(PAGE_LIMIT.max, `Please give a whole number from 1 to ${PAGE_LIMIT.max}`).default(PAGE_LIMIT.default),
+  cursor: z
+    .string({ error: TEXT_MESSAGES.notText })
+    .max(CURSOR_MAX, { error: TEXT_MESSAGES.tooLong(CURSOR_MAX) })
+    .optional(),
 });
 export type DocumentQuery = z.infer<typeof documentQuerySchema>;
 
 export const FILE_VERSIONS = ["original", "processed"] as const;
-export const fileQuerySchema = z.object({ version: z.enum(FILE_VERSIONS).default("original") });
-export const previewQuerySchema = fileQuerySchema.extend({ mode: z.enum(["preview", "download"]).default("preview") });
-
-export const EXPORT_FORMATS = ["csv", "xlsx", "json", "xml"] as const;
-export const exportQuerySchema = z.object({ format: z.enum(EXPORT_FORMATS) });
+export const fileQuerySchema = z.object({ version: choice(FILE_VERSIONS).default("original") });
+export const previewQuerySchema = fileQuerySchema.extend({ mode: choice(["preview", "download"]).default("preview") });
 
 export interface MetadataElement {
   name: string;
@@ -209,15 +217,6 @@ export const extractedDataSchema = z.object({
   metadata: metadataElementSchema.nullable(),
   extracted_at: timeSchema.nullable(),
 });
-
-export const historyEntrySchema = z.object({
-  at: timeSchema,
-  by: z.string(),
-  what: z.string(),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-});
-export const historySchema = z.array(historyEntrySchema);
 
 /** Names of server-sent events on `GET /events`, with the shape of their data. */
 export const LIVE_EVENTS = { document: documentSchema, document_deleted: z.object({ id: idSchema }) } as const;

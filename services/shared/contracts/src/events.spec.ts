@@ -17,8 +17,11 @@ describe("the table of events", () => {
   });
 
   it("gives a consumer what concerns it", () => {
-    expect(eventsFor("documents")).toEqual(["document.uploaded"]);
-    expect(eventsFor("notifications")).toEqual(["document.uploaded", "document.status_changed"]);
+    expect(eventsFor("identity")).toEqual(["organization.deleted"]);
+    expect(eventsFor("documents")).toContain("document.uploaded");
+    expect(eventsFor("documents")).not.toContain("document.changed");
+    expect(eventsFor("notifications")).toEqual(expect.arrayContaining(["user.created", "organization.deleted", "document.uploaded"]));
+    expect(eventsFor("notifications")).not.toContain("user.deleted");
   });
 
   it("lets no payload grow by what it does not declare", () => {
@@ -31,6 +34,15 @@ describe("what open screens are told", () => {
     expect(liveMessage("document.changed", FACTS)).toEqual({ event: "document", ...FACTS });
     const uploaded = { ...FACTS, organization_name: "N", uploaded_by: "kim", filename: "secret.pdf", project_name: "P" };
     expect(liveMessage("document.uploaded", uploaded)).toEqual({ event: "document", ...FACTS });
+  });
+
+  it("is which document is gone", () => {
+    expect(liveMessage("document.deleted", { ...FACTS, filename: "secret.pdf" })).toEqual({ event: "document_deleted", ...FACTS });
+  });
+
+  it("is nothing of what changes no document", () => {
+    expect(liveMessage("organization.deleted", { organization_id: 2 })).toBeNull();
+    expect(liveMessage("document.test_notification_requested", FACTS)).toBeNull();
   });
 
   it("is nothing that lacks its facts", () => {

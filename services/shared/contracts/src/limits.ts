@@ -52,6 +52,20 @@ export const LIMITS = {
   serviceKeepAliveMs: 65_000,
   rpcTimeoutMs: 3_000,
   drainSeconds: 25,
+  /** A password reset link works for so long, seconds. */
+  passwordResetSeconds: 3_600,
+  /** Reset e-mails that one account gets within a link's life; further requests send nothing. */
+  passwordResetsPerAccount: 5,
+  /** Custom parameters of one user: their list is answered whole. */
+  customParameters: 200,
   /** Largest CSV and XML result, bytes: they are read whole when their text is checked. */
   textResultBytes: 67_108_864,
+  /** Rows below the header that are taken from a CSV. */
+  extractedRows: 500_000,
+  extractedColumns: 500,
+  /** What a cell of a spreadsheet holds at most (Excel's limit), UTF-16 code units. */
+  extractedCell: 32_767,
+  /** Elements, and UTF-16 code units of names, values and text, that are taken from an XML: they are answered whole. */
+  metadataElements: 100_000,
+  metadataText: 8_388_608,
 } as const;

@@ -37,8 +37,15 @@ export const MESSAGES = {
     createFailed: "Failed to create user",
     deleted: "User deleted successfully",
     deleteFailed: "Failed to delete user",
+    fetchFailed: "Failed to fetch users",
     confirmDelete: "Are you sure you want to delete this user?",
     organizationRequired: "Organization ID is required",
+    emailRequired: "Email is required",
+    phoneRequired: "Phone number is required",
+    role: "Please choose a role",
+    updated: "User updated successfully",
+    updateFailed: "Failed to update user",
+    ownRole: "You cannot change your own role.",
   },
   organizations: {
     created: "Organization created successfully",
@@ -50,6 +57,9 @@ export const MESSAGES = {
     fetchFailed: "Failed to fetch organizations",
     fetchUsersFailed: "Failed to fetch organization users",
     confirmDelete: "Are you sure? This will delete all associated users and data.",
+    nameRequired: "Name is required",
+    unknown: "This organization does not exist.",
+    unknownLocation: "This location does not exist.",
   },
   locations: {
     fetchFailed: "Failed to fetch locations",
@@ -57,6 +67,7 @@ export const MESSAGES = {
     updateFailed: "Failed to update location",
     deleteFailed: "Failed to delete location",
     confirmDelete: "Are you sure you want to delete this location?",
+    nameRequired: "Location name is required",
   },
   parameters: {
     fetchFailed: "failed to fetch parameters",
@@ -102,6 +113,7 @@ export const MESSAGES = {
     processed: (id: number) => `PDF #${id} processed successfully!`,
     processFailedBecause: (message: string) => `Failed to process PDF: ${message}`,
     processFilesFailed: "Failed to process files",
+    testNotificationSent: "A test failure notification is on its way to you.",
   },
   upload: {
     selectFile: "Please select a PDF file",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ERRORS, errorBodySchema, type ErrorName } from "./errors.ts";
-import { API_BASE, SERVED_ROUTES, type Route, type ROUTE_LIST } from "./routes.ts";
+import { API_BASE, ROUTE_LIST, type Route } from "./routes.ts";
 
 type Json = Record<string, unknown>;
 
@@ -8,6 +8,8 @@ const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" }) as Json;
   return rest;
 };
+
+const isRangeable = ({ answer }: Route): boolean => answer.type === "file" && !answer.whole;
 
 function refusals(route: Route): number[] {
   const names: ErrorName[] = [
@@ -27,7 +29,7 @@ function refusals(route: Route): number[] {
   if (route.body && route.body.type !== "empty") names.push("validation_failed", "too_large", "unsupported_media_type");
   if (route.body?.type === "multipart") names.push("conflict", "invalid_file");
   if (route.method !== "GET" && route.target) names.push("conflict");
-  if (route.answer.type === "file") names.push("range_not_satisfiable", "validation_failed");
+  if (isRangeable(route)) names.push("range_not_satisfiable", "validation_failed");
   return [...new Set(names.map((name) => ERRORS[name].status))].sort((a, b) => a - b);
 }
 
@@ -96,7 +98,7 @@ function operation(route: Route & { name: string }): Json {
     String(status),
     { description: "Refused", content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } },
   ]);
-  const other = route.answer.type === "file" ? { "206": success(route), "304": { description: "Not modified" } } : {};
+  const other = isRangeable(route) ? { "206": success(route), "304": { description: "Not modified" } } : {};
   const uploads =
     route.path === "/upload-pdf"
       ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 255 } }]
@@ -129,7 +131,7 @@ function hoist(node: unknown, components: Json): unknown {
 }
 
 /** The OpenAPI 3.1 description of every served route, derived from the route table and its schemas. */
-export function openApiDocument(version: string, sessionCookie: string, routes: typeof ROUTE_LIST = SERVED_ROUTES): Json {
+export function openApiDocument(version: string, sessionCookie: string, routes: typeof ROUTE_LIST = ROUTE_LIST): Json {
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     const path = route.path.replace(/:([a-z]+)/g, "{$1}");

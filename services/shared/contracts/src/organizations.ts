@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { emailText, idSchema, optionalText, requiredText, TEXT_LIMITS, timeSchema } from "./text.ts";
+import { MESSAGES } from "./messages.ts";
+import { idSchema, optionalEmail, optionalText, requiredText, TEXT_LIMITS, timeSchema } from "./text.ts";
 
 export const organizationSchema = z.object({
   id: idSchema,
@@ -11,16 +12,18 @@ export const organizationSchema = z.object({
 export type Organization = z.infer<typeof organizationSchema>;
 export const organizationListSchema = z.array(organizationSchema);
 
-const sponsorEmail = z.union([emailText(), z.literal(""), z.null()]).transform((value) => value || null);
-
 export const createOrganizationRequestSchema = z.object({
-  name: requiredText(TEXT_LIMITS.name, "Name is required"),
-  infra_metals_sponsor_email: sponsorEmail.optional(),
+  name: requiredText(TEXT_LIMITS.name, MESSAGES.organizations.nameRequired),
+  infra_metals_sponsor_email: optionalEmail(),
   infra_sponsor_location: optionalText(TEXT_LIMITS.name),
 });
+export type CreateOrganizationRequest = z.output<typeof createOrganizationRequestSchema>;
+/** Partial: what is absent stays, null clears. */
 export const updateOrganizationRequestSchema = createOrganizationRequestSchema.partial();
+export type UpdateOrganizationRequest = z.output<typeof updateOrganizationRequestSchema>;
 
 export const locationSchema = z.object({ id: idSchema, name: z.string() });
 export type Location = z.infer<typeof locationSchema>;
 export const locationListSchema = z.array(locationSchema);
-export const locationRequestSchema = z.object({ name: requiredText(TEXT_LIMITS.name, "Location name is required") });
+export const locationRequestSchema = z.object({ name: requiredText(TEXT_LIMITS.name, MESSAGES.locations.nameRequired) });
+export type LocationRequest = z.output<typeof locationRequestSchema>;

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { optionalText, requiredText, TEXT_LIMITS } from "./text.ts";
+import { LIMITS } from "./limits.ts";
+import { clearableText, nameKey, optionalText, requiredText, TEXT_LIMITS, TEXT_MESSAGES } from "./text.ts";
 
 export const PARAMETER_CATEGORIES = ["MATERIAL", "PROCESSING", "QUALITY", "LOGISTICS", "PRICING"] as const;
 export type ParameterCategory = (typeof PARAMETER_CATEGORIES)[number];
@@ -114,30 +115,65 @@ export const defaultParameterSchema = z.object({
   description: z.string(),
   options: z.array(z.object({ value: z.string(), description: z.string() })),
 });
+export type DefaultParameter = z.infer<typeof defaultParameterSchema>;
 export const defaultParameterListSchema = z.array(defaultParameterSchema);
 
-const savedValue = z.string().trim().max(TEXT_LIMITS.text);
-export const saveParametersRequestSchema = z.array(
-  z
-    .object({
-      name: z.string().optional(),
-      parameter_name: z.string().optional(),
-      value: savedValue.optional(),
-      parameter_value: savedValue.optional(),
-      is_default: z.boolean().optional(),
-    })
-    .transform((entry) => ({
-      name: entry.name ?? entry.parameter_name,
-      value: entry.value ?? entry.parameter_value,
-      is_default: entry.is_default ?? false,
-    }))
-    .pipe(z.object({ name: requiredText(TEXT_LIMITS.name), value: z.string({ error: "Value is required" }), is_default: z.boolean() })),
-);
+export const PARAMETER_MESSAGES = {
+  nameRequired: "Name is required",
+  valueRequired: "Value is required",
+  dots: "This name needs a letter or a digit",
+  category: "Please choose one of the categories",
+  unknown: "There is no such parameter",
+  unreadable: "This parameter could not be read",
+  domestic: "Please choose Yes or No",
+  tooMany: `You can keep at most ${LIMITS.customParameters} custom parameters. Please delete one first.`,
+} as const;
+
+/** The one standard parameter that is a choice; the others take free text. */
+export const DOMESTIC_STEEL = "domestic_steel_required";
+export const DOMESTIC_STEEL_VALUES: readonly string[] = ["Yes", "No"];
+
+const savedParameterSchema = z
+  .object({
+    name: requiredText(TEXT_LIMITS.name, PARAMETER_MESSAGES.nameRequired),
+    value: clearableText(TEXT_LIMITS.text, PARAMETER_MESSAGES.valueRequired),
+    is_default: z.boolean({ error: TEXT_MESSAGES.yesNo }).nullish(),
+  })
+  .transform(({ name, value, is_default }) => ({ name, value, is_default: is_default ?? false }))
+  .refine(({ name, value }) => nameKey(name) !== DOMESTIC_STEEL || DOMESTIC_STEEL_VALUES.includes(value), {
+    path: ["value"],
+    error: PARAMETER_MESSAGES.domestic,
+  });
+export type SavedParameter = z.output<typeof savedParameterSchema>;
+
+const savedEntrySchema = z
+  .object(
+    {
+      name: z.unknown(),
+      parameter_name: z.unknown(),
+      value: z.unknown(),
+      parameter_value: z.unknown(),
+      is_default: z.unknown(),
+    },
+    { error: PARAMETER_MESSAGES.unreadable },
+  )
+  .partial()
+  .transform((entry) => ({ ...entry, name: entry.name ?? entry.parameter_name, value: entry.value ?? entry.parameter_value }))
+  .pipe(savedParameterSchema);
+
+/** A bare array; both spellings of name and value are taken. */
+export const saveParametersRequestSchema = z
+  .array(savedEntrySchema)
+  .max(STANDARD_PARAMETERS.length + LIMITS.customParameters, { error: PARAMETER_MESSAGES.tooMany });
 
 export const createCustomParameterRequestSchema = z.object({
-  parameter_name: requiredText(TEXT_LIMITS.name, "Name is required"),
-  parameter_value: requiredText(TEXT_LIMITS.text, "Value is required"),
-  category: parameterCategorySchema.default("MATERIAL"),
+  // The name stands in an address when it is deleted, and there these two mean a folder.
+  parameter_name: requiredText(TEXT_LIMITS.name, PARAMETER_MESSAGES.nameRequired).refine((name) => name !== "." && name !== "..", {
+    error: PARAMETER_MESSAGES.dots,
+  }),
+  parameter_value: requiredText(TEXT_LIMITS.text, PARAMETER_MESSAGES.valueRequired),
+  category: z.enum(PARAMETER_CATEGORIES, { error: PARAMETER_MESSAGES.category }).default("MATERIAL"),
   description: optionalText(),
   units: optionalText(),
 });
+export type NewCustomParameter = z.output<typeof createCustomParameterRequestSchema>;

@@ -23,6 +23,12 @@ export const EVERY_ROLE: readonly Role[] = ROLES;
 export const ADMINS: readonly Role[] = ["admin", "parent_admin"];
 export const STAFF: readonly Role[] = ["parent_admin"];
 
+/** The roles that somebody may give: an administrator makes nobody staff (contract, section 2). */
+export function assignableRoles(giver: Role): readonly Role[] {
+  if (giver === "parent_admin") return ROLES;
+  return giver === "admin" ? ["user", "admin"] : [];
+}
+
 export type AccessRefusal = "unauthenticated" | "nda_required" | "forbidden";
 
 /** The contract's order of refusals: session, NDA, role. Null when the call is allowed. */

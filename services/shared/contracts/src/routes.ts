@@ -30,9 +30,6 @@ export const ROUTE_LIST: readonly (Route & { name: RouteName })[] = (Object.keys
   name,
 }));
 
-/** Routes that are served. */
-export const SERVED_ROUTES = ROUTE_LIST.filter((route) => !route.planned);
-
 export type RouteMatch =
   { found: true; route: Route & { name: RouteName }; params: Record<string, string> } | { found: false; allow: readonly Method[] };
 
@@ -43,7 +40,7 @@ interface Pattern {
 }
 
 // Literal segments win over parameters: /pdfs/all is not a document called "all".
-const patterns: readonly Pattern[] = SERVED_ROUTES.map((route) => {
+const patterns: readonly Pattern[] = ROUTE_LIST.map((route) => {
   const segments = route.path.slice(1).split("/");
   return { route, segments, parameters: segments.filter((segment) => segment.startsWith(":")).length };
 }).sort((a, b) => a.parameters - b.parameters);

@@ -39,6 +39,15 @@ export const RPC = {
     request: z.object({}),
     answer: z.object({ email: z.string().nullable() }),
   },
+  /**
+   * Which token opens this request for a new password? It is made anew for each question and stored nowhere. Null when
+   * the request no longer counts: used, superseded, too old, or its user is gone.
+   */
+  "password_resets.token": {
+    service: "identity",
+    request: z.object({ reset_id: idSchema }),
+    answer: z.object({ token: z.string().nullable() }),
+  },
   /** What are these organizations called, and who sponsors them? Null for a deleted one. */
   "organizations.find": {
     service: "organizations",

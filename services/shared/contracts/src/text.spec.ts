@@ -6,6 +6,7 @@ import {
   emailText,
   isCleanText,
   nameKey,
+  optionalEmail,
   optionalText,
   parseId,
   requiredText,
@@ -102,6 +103,21 @@ describe("an e-mail address", () => {
   it("is at most 254 characters long", () => {
     const long = `${"k".repeat(64)}@${"m".repeat(60)}.${"m".repeat(60)}.${"m".repeat(60)}.example`;
     expect(complaint(schema, long.padEnd(TEXT_LIMITS.email + 1, "e"))).toBe(TEXT_MESSAGES.tooLong(TEXT_LIMITS.email));
+  });
+});
+
+describe("an e-mail address that may be left out", () => {
+  it.each([undefined, null, "", "  "])("is null when it is %j", (value) => {
+    expect(optionalEmail().parse(value)).toBeNull();
+  });
+
+  it.each<[unknown, string]>([
+    ["kim", TEXT_MESSAGES.email],
+    [7, TEXT_MESSAGES.notText],
+    ["kim@mail.example\nbcc:x", TEXT_MESSAGES.controlCharacters],
+    [`${"k".repeat(TEXT_LIMITS.email)}@mail.example`, TEXT_MESSAGES.tooLong(TEXT_LIMITS.email)],
+  ])("is not %j, and a person is told why", (value, sentence) => {
+    expect(complaint(optionalEmail(), value)).toBe(sentence);
   });
 });
 

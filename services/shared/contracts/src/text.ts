@@ -52,9 +52,22 @@ export function optionalText(max: number = TEXT_LIMITS.text, multiline = false) 
     .transform((value) => (value ? value : null));
 }
 
+/** A text that must be given and may be empty. `required` is the sentence for a missing one. */
+export function clearableText(max: number = TEXT_LIMITS.text, required: string = TEXT_MESSAGES.required) {
+  return cleanText(max, false, required);
+}
+
 /** One mailbox, without display name, group or line break. */
 export function emailText(required: string = TEXT_MESSAGES.required) {
   return requiredText(TEXT_LIMITS.email, required).pipe(z.email({ error: TEXT_MESSAGES.email }));
+}
+
+/** A mailbox that may be absent, null or empty; all three become null. */
+export function optionalEmail() {
+  return cleanText(TEXT_LIMITS.email, false, TEXT_MESSAGES.required)
+    .refine((value) => value === "" || z.email().safeParse(value).success, { error: TEXT_MESSAGES.email })
+    .nullish()
+    .transform((value) => (value ? value : null));
 }
 
 /** A calendar date as `YYYY-MM-DD`. There was no year 0, and PostgreSQL knows of none. */

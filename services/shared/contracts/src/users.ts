@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { MESSAGES } from "./messages.ts";
 import { roleSchema } from "./role-schema.ts";
+import { ROLES } from "./roles.ts";
 import { emailText, idSchema, isCleanText, optionalText, requiredText, TEXT_LIMITS, TEXT_MESSAGES, timeSchema } from "./text.ts";
 
 export const userSchema = z.object({
@@ -51,20 +52,32 @@ export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
 export const ndaAnswerSchema = z.object({ nda_accepted_at: timeSchema });
 
 export const messageAnswerSchema = z.object({ message: z.string() });
-export const forgotPasswordRequestSchema = z.object({ email: emailText("Email is required") });
+export const forgotPasswordRequestSchema = z.object({ email: emailText(MESSAGES.users.emailRequired) });
+export type ForgotPasswordRequest = z.output<typeof forgotPasswordRequestSchema>;
 export const resetPasswordRequestSchema = z.object({ password: presentedPassword });
+export type ResetPasswordRequest = z.output<typeof resetPasswordRequestSchema>;
+
+const role = z.enum(ROLES, { error: MESSAGES.users.role });
+/** Whatever is no id counts as none: an administrator's own is used whatever the body says, and staff are told to give one. */
+const organizationId = idSchema.nullish().catch(null);
 
 export const createUserRequestSchema = z.object({
   username: requiredText(TEXT_LIMITS.name, MESSAGES.login.usernameRequired),
-  email: emailText("Email is required"),
+  email: emailText(MESSAGES.users.emailRequired),
   password: presentedPassword,
   phone_number: optionalText(),
-  role: roleSchema.default("user"),
-  organization_id: idSchema.nullish(),
+  role: role.default("user"),
+  /** Staff's to give. */
+  organization_id: organizationId,
 });
+export type CreateUserRequest = z.output<typeof createUserRequestSchema>;
+
 export const updateUserRequestSchema = z.object({
-  email: emailText().optional(),
+  email: emailText(MESSAGES.users.emailRequired).optional(),
   phone_number: optionalText().optional(),
-  role: roleSchema.optional(),
+  role: role.optional(),
+  /** Only where a parent_admin becomes somebody's user: an organization is what the new role needs. */
+  organization_id: organizationId,
 });
+export type UpdateUserRequest = z.output<typeof updateUserRequestSchema>;
 export const userListSchema = z.array(userSchema);

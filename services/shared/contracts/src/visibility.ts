@@ -32,3 +32,13 @@ export function canSeeDocument(caller: Viewer, document: { organization_id: numb
 export function canSeeResults(caller: Pick<Caller, "role">, status: string): boolean {
   return caller.role === "parent_admin" || status === "completed";
 }
+
+/** Whose accounts a caller sees; only administrators ask. */
+export type AccountVisibility = { of: "everyone" } | { of: "organization"; organizationId: number };
+
+/** Staff see every account, an administrator those of their own organization. @throws when the caller is neither. */
+export function visibleAccounts(caller: Pick<Caller, "role" | "organization_id">): AccountVisibility {
+  if (caller.role === "parent_admin") return { of: "everyone" };
+  if (caller.role === "admin" && caller.organization_id !== null) return { of: "organization", organizationId: caller.organization_id };
+  throw new Error(`accounts are not for ${caller.role} to see`);
+}

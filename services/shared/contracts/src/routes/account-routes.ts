@@ -31,7 +31,6 @@ export const ACCOUNT_ROUTES = {
     summary: "Ask for a password reset link",
     body: jsonBody(u.forgotPasswordRequestSchema),
     answer: json(u.messageAnswerSchema),
-    planned: true,
   },
   resetPassword: {
     method: "POST",
@@ -41,7 +40,6 @@ export const ACCOUNT_ROUTES = {
     summary: "Set a new password with a reset link",
     body: jsonBody(u.resetPasswordRequestSchema),
     answer: json(u.messageAnswerSchema),
-    planned: true,
   },
   acceptNda: {
     method: "POST",
@@ -60,7 +58,6 @@ export const ACCOUNT_ROUTES = {
     access: ADMINS,
     summary: "List users",
     answer: json(u.userListSchema),
-    planned: true,
   },
   createUser: {
     method: "POST",
@@ -70,7 +67,6 @@ export const ACCOUNT_ROUTES = {
     summary: "Create a user",
     body: jsonBody(u.createUserRequestSchema),
     answer: json(u.userSchema, 201),
-    planned: true,
   },
   updateUser: {
     method: "PATCH",
@@ -81,7 +77,6 @@ export const ACCOUNT_ROUTES = {
     body: jsonBody(u.updateUserRequestSchema),
     answer: json(u.userSchema),
     target: "user",
-    planned: true,
   },
   deleteUser: {
     method: "DELETE",
@@ -92,7 +87,6 @@ export const ACCOUNT_ROUTES = {
     body: empty,
     answer: none,
     target: "user",
-    planned: true,
   },
 
   listParameters: {
@@ -102,7 +96,6 @@ export const ACCOUNT_ROUTES = {
     access: EVERY_ROLE,
     summary: "List one's parameters",
     answer: json(p.parameterListSchema),
-    planned: true,
   },
   saveParameters: {
     method: "POST",
@@ -112,7 +105,6 @@ export const ACCOUNT_ROUTES = {
     summary: "Save parameters",
     body: jsonBody(p.saveParametersRequestSchema),
     answer: json(p.parameterListSchema),
-    planned: true,
   },
   listDefaults: {
     method: "GET",
@@ -121,7 +113,6 @@ export const ACCOUNT_ROUTES = {
     access: EVERY_ROLE,
     summary: "List the standard parameters",
     answer: json(p.defaultParameterListSchema),
-    planned: true,
   },
   createCustomParameter: {
     method: "POST",
@@ -131,7 +122,6 @@ export const ACCOUNT_ROUTES = {
     summary: "Create a custom parameter",
     body: jsonBody(p.createCustomParameterRequestSchema),
     answer: json(p.parameterSchema, 201),
-    planned: true,
   },
   deleteCustomParameter: {
     method: "DELETE",
@@ -141,7 +131,6 @@ export const ACCOUNT_ROUTES = {
     summary: "Delete a custom parameter",
     body: empty,
     answer: none,
-    planned: true,
   },
   listOrganizationUsers: {
     method: "GET",
@@ -151,6 +140,5 @@ export const ACCOUNT_ROUTES = {
     summary: "List an organization's users",
     answer: json(u.userListSchema),
     target: "organization",
-    planned: true,
   },
 } as const satisfies Record<string, Route>;

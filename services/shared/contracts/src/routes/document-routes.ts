@@ -1,7 +1,9 @@
 import * as d from "../documents.ts";
+import { EXPORTS, exportQuerySchema } from "../exports.ts";
+import { historySchema } from "../history.ts";
 import { ADMINS, EVERY_ROLE, STAFF } from "../roles.ts";
 import { messageAnswerSchema } from "../users.ts";
-import { empty, file, json, jsonBody, none, type Route } from "./route.ts";
+import { empty, file, json, jsonBody, none, streamed, type Route } from "./route.ts";
 
 /** Documents, their results and their files. */
 export const DOCUMENT_ROUTES = {
@@ -84,7 +86,6 @@ export const DOCUMENT_ROUTES = {
     body: empty,
     answer: none,
     target: "document",
-    planned: true,
   },
   getDocumentData: {
     method: "GET",
@@ -94,7 +95,6 @@ export const DOCUMENT_ROUTES = {
     summary: "Read a document's extracted data",
     answer: json(d.extractedDataSchema),
     target: "document",
-    planned: true,
   },
   getDocumentHistory: {
     method: "GET",
@@ -102,9 +102,8 @@ export const DOCUMENT_ROUTES = {
     service: "documents",
     access: EVERY_ROLE,
     summary: "Read a document's history",
-    answer: json(d.historySchema),
+    answer: json(historySchema),
     target: "document",
-    planned: true,
   },
   exportDocument: {
     method: "GET",
@@ -112,10 +111,9 @@ export const DOCUMENT_ROUTES = {
     service: "documents",
     access: EVERY_ROLE,
     summary: "Export a document's data",
-    query: d.exportQuerySchema,
-    answer: file("text/csv", "application/json", "application/xml", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+    query: exportQuerySchema,
+    answer: streamed(...new Set(Object.values(EXPORTS).map(({ mediaType }) => mediaType))),
     target: "document",
-    planned: true,
   },
   previewDocument: {
     method: "GET",
@@ -164,6 +162,5 @@ export const DOCUMENT_ROUTES = {
     body: empty,
     answer: json(messageAnswerSchema, 202),
     target: "document",
-    planned: true,
   },
 } as const satisfies Record<string, Route>;

@@ -20,7 +20,6 @@ export const ORGANIZATION_ROUTES = {
     summary: "Create an organization",
     body: jsonBody(o.createOrganizationRequestSchema),
     answer: json(o.organizationSchema, 201),
-    planned: true,
   },
   updateOrganization: {
     method: "PATCH",
@@ -31,7 +30,6 @@ export const ORGANIZATION_ROUTES = {
     body: jsonBody(o.updateOrganizationRequestSchema),
     answer: json(o.organizationSchema),
     target: "organization",
-    planned: true,
   },
   deleteOrganization: {
     method: "DELETE",
@@ -42,7 +40,6 @@ export const ORGANIZATION_ROUTES = {
     body: empty,
     answer: none,
     target: "organization",
-    planned: true,
   },
   listLocations: {
     method: "GET",
@@ -60,7 +57,6 @@ export const ORGANIZATION_ROUTES = {
     summary: "Add a location",
     body: jsonBody(o.locationRequestSchema),
     answer: json(o.locationSchema, 201),
-    planned: true,
   },
   updateLocation: {
     method: "PATCH",
@@ -71,7 +67,6 @@ export const ORGANIZATION_ROUTES = {
     body: jsonBody(o.locationRequestSchema),
     answer: json(o.locationSchema),
     target: "location",
-    planned: true,
   },
   deleteLocation: {
     method: "DELETE",
@@ -82,6 +77,5 @@ export const ORGANIZATION_ROUTES = {
     body: empty,
     answer: none,
     target: "location",
-    planned: true,
   },
 } as const satisfies Record<string, Route>;

@@ -21,7 +21,8 @@ export type Body = { type: "empty" } | JsonBody | MultipartBody;
 
 export type Answer =
   | { status: number; type: "json"; schema: z.ZodType }
-  | { status: number; type: "file"; mediaTypes: readonly string[] }
+  /** `whole`: written while it is sent, so that no part of it can be asked for and no copy of it is known to be current. */
+  | { status: number; type: "file"; mediaTypes: readonly string[]; whole?: true }
   | { status: number; type: "events" }
   | { status: 204; type: "none" };
 
@@ -37,13 +38,12 @@ export interface Route {
   answer: Answer;
   /** What the path's id names: someone else's is 404 as if it did not exist. */
   target?: "document" | "user" | "organization" | "location";
-  /** In the contract, not served yet: answered as an unknown path, left out of the published description. */
-  planned?: true;
 }
 
 // Generic, so that a client's call knows the type of its answer and of its body.
 export const json = <S extends z.ZodType>(schema: S, status = 200) => ({ status, type: "json" as const, schema });
 export const none: Answer = { status: 204, type: "none" };
 export const file = (...mediaTypes: string[]): Answer => ({ status: 200, type: "file", mediaTypes });
+export const streamed = (...mediaTypes: string[]): Answer => ({ status: 200, type: "file", mediaTypes, whole: true });
 export const jsonBody = <S extends z.ZodType>(schema: S) => ({ type: "json" as const, schema });
 export const empty: Body = { type: "empty" };

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "@jest/globals";
+import { EXPORT_FORMATS, exportFilename, exportQuerySchema, TAKEOFF_HEADERS } from "./exports.ts";
+import { findColumn } from "./takeoff-columns.ts";
+
+describe("the formats of an export", () => {
+  it("save under names of their own, the specification's as it spells them", () => {
+    expect(EXPORT_FORMATS.map(exportFilename)).toEqual([
+      "pdf-export.csv",
+      "pdf-export.xlsx",
+      "pdf-export.json",
+      "pdf-export.xml",
+      "pdf-export-bluebeam.csv",
+      "pdf-export.kss",
+      "pdf-export-estimating.csv",
+    ]);
+  });
+
+  it.each([undefined, "", "pdf", "CSV", "csv ", "constructor", "__proto__", ["csv", "xml"]])("do not include %j", (format) => {
+    expect(exportQuerySchema.safeParse({ format }).success).toBe(false);
+  });
+});
+
+describe("the header of our own takeoff", () => {
+  it("is read by the names of columns that it came from", () => {
+    expect(TAKEOFF_HEADERS.slice(0, 4)).toEqual(["Item", "Mark", "Qty", "Shape"]);
+    expect(TAKEOFF_HEADERS).toHaveLength(20);
+    expect(findColumn(TAKEOFF_HEADERS, "markup_id")).toBe(19);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "@jest/globals";
+import { findColumn, headerKey, TAKEOFF_COLUMN_NAMES, type TakeoffColumnName } from "./takeoff-columns.ts";
+
+describe("the columns of a takeoff", () => {
+  it.each<[string, TakeoffColumnName]>([
+    ["Quantity", "qty"],
+    ["PCS", "qty"],
+    ["No.", "qty"],
+    ["Piece Mark", "mark"],
+    ["piece_mark", "mark"],
+    ["profile", "size"],
+    ["Wt / Ft", "wt_per_ft"],
+    ["Ext. Weight", "total_weight_lb"],
+    ["unit_weight_lb", "unit_weight_lb"],
+    ["Page Label", "sheet"],
+    ["Page Index", "page_index"],
+  ])("are found under %s", (header, column) => {
+    expect(findColumn(["Something", header], column)).toBe(1);
+  });
+
+  it("are taken by the surest of their names, and the first of equal ones", () => {
+    expect(findColumn(["Label", "Count", "Mark", "Qty", "QTY"], "mark")).toBe(2);
+    expect(findColumn(["Label", "Count", "Mark", "Qty", "QTY"], "qty")).toBe(3);
+  });
+
+  it("are not guessed", () => {
+    expect(findColumn(["Quantities", "Marks", "Page Index"], "qty")).toBeNull();
+    expect(findColumn(["Quantities", "Marks", "Page Index"], "page")).toBeNull();
+    expect(findColumn([], "mark")).toBeNull();
+  });
+
+  it("have no name twice but the designation, which is a size where there is no other", () => {
+    const names = Object.values(TAKEOFF_COLUMN_NAMES).flatMap((list) => list.map(headerKey));
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual(["designation"]);
+  });
+});
