@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { LIVE_CHANNEL, type Consumer, type EventType } from "@takeoff/contracts";
+import { eventsFor, LIVE_CHANNEL, type Consumer, type EventType } from "@takeoff/contracts";
 import { waitFor } from "@takeoff/testing";
 import { Redis } from "ioredis";
 import { OwnDatabase } from "../../test/own-database.ts";
@@ -9,7 +9,7 @@ import type { Database } from "../database/database.ts";
 import { createLogger } from "../logging/logger.ts";
 import { QueueWorker } from "../queues/queue-worker.ts";
 import { producerConnection, Queues, type EventJob } from "../queues/queues.ts";
-import { EventConsumer, type Handler } from "./consumer.ts";
+import { EventConsumer, type Handler, type Handlers } from "./consumer.ts";
 import { Outbox } from "./outbox.ts";
 import { Relay } from "./relay.ts";
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (const schema of ["documents", "notifications"])
     await own.sql(`create table ${schema}.effects (id bigint generated always as identity primary key, event_id uuid not null)`);
   publisher = await own.open("documents");
-  receivers = { documents: publisher, notifications: await own.open("notifications") };
+  receivers = { documents: publisher, identity: await own.open("identity"), notifications: await own.open("notifications") };
 });
 afterAll(async () => {
   await Promise.all([own.drop(), redis.kill()]);
@@ -82,8 +82,8 @@ function consumer<C extends Consumer>(name: C, failures = 0): EventConsumer<C> {
     await tx.query("insert into effects (event_id) values ($1)", [event.id]);
     if (left-- > 0) throw new Error("the effect failed after its first half");
   };
-  const handlers = { "document.uploaded": handler, "document.status_changed": handler };
-  return new EventConsumer(name, receivers[name], logger, handlers as unknown as ConstructorParameters<typeof EventConsumer<C>>[3]);
+  const handlers = Object.fromEntries(eventsFor(name).map((type) => [type, handler])) as unknown as Handlers<C>;
+  return new EventConsumer(name, receivers[name], logger, handlers);
 }
 
 function startWorker(name: Consumer): void {

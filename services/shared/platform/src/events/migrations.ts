@@ -36,4 +36,21 @@ class Outbox1700000000000 implements MigrationInterface {
   }
 }
 
-export const EVENT_MIGRATIONS: Migration[] = [Outbox1700000000000];
+class GoneOrganizations1700000100000 implements MigrationInterface {
+  readonly name = "GoneOrganizations1700000100000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    // Never pruned: one short row for each organization that was ever deleted, and ids are not used again.
+    await runner.query(`
+      create table events.gone_organizations (
+        organization_id bigint primary key,
+        gone_at timestamptz not null default now()
+      )`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query("drop table events.gone_organizations");
+  }
+}
+
+export const EVENT_MIGRATIONS: Migration[] = [Outbox1700000000000, GoneOrganizations1700000100000];

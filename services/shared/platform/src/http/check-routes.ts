@@ -1,7 +1,7 @@
 import type { INestApplication } from "@nestjs/common";
 import { METHOD_METADATA } from "@nestjs/common/constants.js";
 import { MetadataScanner, ModulesContainer } from "@nestjs/core";
-import { SERVED_ROUTES, type RouteName, type ServiceName } from "@takeoff/contracts";
+import { ROUTE_LIST, type RouteName, type ServiceName } from "@takeoff/contracts";
 import { routeOf } from "./route.ts";
 
 /**
@@ -9,7 +9,7 @@ import { routeOf } from "./route.ts";
  * another service's or not served yet, one bound twice, or a route of this service that nothing handles.
  */
 export function checkRoutes(app: INestApplication, service: ServiceName): void {
-  const expected = new Set<RouteName>(SERVED_ROUTES.filter((route) => route.service === service).map((route) => route.name));
+  const expected = new Set<RouteName>(ROUTE_LIST.filter((route) => route.service === service).map((route) => route.name));
   const bound = new Set<RouteName>();
   const scanner = new MetadataScanner();
   for (const module of app.get(ModulesContainer).values()) {

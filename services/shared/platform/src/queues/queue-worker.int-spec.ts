@@ -64,6 +64,16 @@ describe("a queue's worker", () => {
     await waitFor(async () => (await queue.getJobState(id)) === "completed");
   });
 
+  it("takes what has a time to be done in before a backlog of others", async () => {
+    await addJob();
+    await addJob();
+    await queues.add("documents", randomUUID(), "organization.deleted");
+    const taken: string[] = [];
+    worker = new QueueWorker("documents", redisUrl(), logger, ({ type }) => Promise.resolve(void taken.push(type)), 1);
+    await waitFor(() => taken.length === 3);
+    expect(taken[0]).toBe("organization.deleted");
+  });
+
   it("counts an attempt that the job itself failed", async () => {
     worker = new QueueWorker("documents", redisUrl(), logger, () => Promise.reject(new Error("always")), 1);
     const id = await addJob();

@@ -43,6 +43,9 @@ function retryStrategy(times: number): number {
   return Math.min(times * 100, 2_000);
 }
 
+/** What must not wait behind a backlog of others: it has a time to be done in. */
+const URGENT: readonly EventType[] = ["organization.deleted"];
+
 /** The consumers' queues, seen from those who fill them. */
 export class Queues implements OnApplicationShutdown {
   private readonly queues: Map<Consumer, Queue<EventJob>>;
@@ -71,7 +74,8 @@ export class Queues implements OnApplicationShutdown {
   async add(consumer: Consumer, eventId: string, type: EventType): Promise<void> {
     const queue = this.queues.get(consumer);
     if (!queue) throw new Error(`no queue for ${consumer}`);
-    await queue.add(type, { event_id: eventId, type }, { jobId: eventId });
+    // To the front: BullMQ takes jobs with a priority only after all those that have none.
+    await queue.add(type, { event_id: eventId, type }, { jobId: eventId, lifo: URGENT.includes(type) });
   }
 
   /** Tells whoever listens right now; nobody may be. */
