@@ -62,6 +62,11 @@ test("sends a path as it is given", async () => {
   expect((await client.get("/client/anything")).json.url).toBe("/client/anything");
 });
 
+test("says where a body ends, also a DELETE's", async () => {
+  const answer = await new ApiClient(origin).delete("/users/7", { admin_id: 1 });
+  expect([answer.json.headers["content-length"], answer.json.bytes]).toEqual(["14", 14]);
+});
+
 test("answers any status and throws only when asked", async () => {
   const client = new ApiClient(origin);
   expect((await client.get("/missing")).status).toBe(404);

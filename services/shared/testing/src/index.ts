@@ -12,6 +12,7 @@ export { takeoffXml } from "./drawing/takeoff-xml.ts";
 export * from "./mail.ts";
 export * from "./multipart.ts";
 export * from "./random.ts";
+export * from "./refusal.ts";
 export * from "./rows.ts";
 export * from "./run-file.ts";
 export * from "./samples-csv.ts";

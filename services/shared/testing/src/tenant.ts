@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Role } from "@takeoff/contracts";
 import { ApiClient } from "./client.ts";
-import { insertOrganization, insertUser, TEST_PASSWORD } from "./rows.ts";
+import { insertParentAdmin, TEST_PASSWORD } from "./rows.ts";
 import { readRunFile } from "./run-file.ts";
 
 /** A signed-in account with its client. */
@@ -46,26 +46,61 @@ export function uniqueSuffix(): string {
   return randomBytes(5).toString("hex");
 }
 
-/** A fresh account, signed in through the real API. Without an organization it is a parent_admin. */
+/** Who creates organizations and accounts, once for each running product that this process talks to. */
+const founders = new Map<string, Promise<ApiClient>>();
+
+function founder(origin: string = readRunFile().public_url): Promise<ApiClient> {
+  const known = founders.get(origin);
+  if (known) return known;
+  const made = makeFounder(origin);
+  founders.set(origin, made);
+  // A product that was not up yet may be up the next time.
+  made.catch(() => founders.delete(origin));
+  return made;
+}
+
+async function makeFounder(origin: string): Promise<ApiClient> {
+  const username = `founder.${uniqueSuffix()}`;
+  await insertParentAdmin(username, `${username}@mail.example`);
+  const client = visitor(origin);
+  await client.login(username, TEST_PASSWORD, { expectOk: true });
+  await client.acceptNda({ expectOk: true });
+  return client;
+}
+
+async function createOrganization(options: TenantOptions): Promise<Tenant["organization"]> {
+  const client = await founder(options.origin);
+  const { name = "Tenant", sponsorEmail = null, sponsorLocation = null } = options;
+  if (sponsorLocation !== null) {
+    const { status } = await client.post("/locations", { name: sponsorLocation });
+    if (status !== 201 && status !== 409) throw new Error(`The location ${sponsorLocation} could not be made: ${status}`);
+  }
+  const fields = { infra_metals_sponsor_email: sponsorEmail, infra_sponsor_location: sponsorLocation };
+  const { json } = await client.post("/organizations", { name: `${name} ${uniqueSuffix()}`, ...fields }, { expectOk: true });
+  return { id: json.id as number, name: json.name as string };
+}
+
+/** A fresh account, made and signed in through the real API. Without an organization it is a parent_admin. */
 export async function person(options: PersonOptions = {}): Promise<Person> {
   const organizationId = options.organizationId ?? null;
   const role = options.role ?? (organizationId === null ? "parent_admin" : "user");
   const username = `${options.name ?? role.replace("_", ".")}.${uniqueSuffix()}`;
-  const email = `${username}@mail.example`;
-  const id = await insertUser({ username, email, role, organizationId });
+  const account = { username, email: `${username}@mail.example`, password: TEST_PASSWORD };
+  const body = { ...account, role, organization_id: organizationId };
+  const created = await (await founder(options.origin)).post("/users", body, { expectOk: true });
   const client = visitor(options.origin);
   await client.login(username, TEST_PASSWORD, { expectOk: true });
   if (options.nda !== false) await client.acceptNda({ expectOk: true });
-  return { id, username, email, password: TEST_PASSWORD, role, organizationId, client };
+  return { ...account, id: created.json.id as number, role, organizationId, client };
 }
 
 /** A fresh organization with an admin and a user, both signed in and with the NDA accepted. */
 export async function tenant(options: TenantOptions = {}): Promise<Tenant> {
-  const name = `${options.name ?? "Tenant"} ${uniqueSuffix()}`;
-  const id = await insertOrganization(name, options.sponsorEmail ?? null, options.sponsorLocation ?? null);
-  const member = (role: "admin" | "user" = "user"): Promise<Person> => person({ role, organizationId: id, origin: options.origin });
+  const organization = await createOrganization(options);
+  const member = (role: "admin" | "user" = "user"): Promise<Person> =>
+    person({ role, organizationId: organization.id, origin: options.origin });
   const [admin, user] = await Promise.all([member("admin"), member("user")]);
-  return { organization: { id, name }, admin, user, member };
+  return { organization, admin, user, member };
 }
 
 /** A fresh parent_admin, signed in and with the NDA accepted. */
@@ -75,8 +110,8 @@ export function staff(options: Pick<PersonOptions, "origin" | "name"> = {}): Pro
 
 /** A fresh account of a fresh organization that is signed in but has not accepted the NDA. */
 export async function ndaPending(role: "admin" | "user" = "user", origin?: string): Promise<Person> {
-  const organizationId = await insertOrganization(`Pending ${uniqueSuffix()}`, null, null);
-  return person({ role, organizationId, nda: false, origin });
+  const organization = await createOrganization({ name: "Pending", origin });
+  return person({ role, organizationId: organization.id, nda: false, origin });
 }
 
 /** A client without a session. */
