@@ -4,6 +4,7 @@ import { runCommand } from "@takeoff/platform/command";
 await runCommand({
   serve: async () => (await import("./serve.ts")).serveIdentity(),
   migrate: async () => (await import("./migrations.ts")).migrateIdentity(),
-  "first-admin": async () => (await import("./users/first-admin.ts")).createFirstAdmin(),
+  "first-admin": async () => (await import("./operator/first-admin.ts")).createFirstAdmin(),
+  operator: async () => (await import("./operator/commands.ts")).runOperator(),
   demo: async () => (await import("./demo/demo.ts")).fillDemo(),
 });

@@ -51,7 +51,46 @@ class Accounts1700000000000 implements MigrationInterface {
   }
 }
 
-const MIGRATIONS: Migration[] = [Accounts1700000000000];
+class ResetsAndParameters1700000100000 implements MigrationInterface {
+  readonly name = "ResetsAndParameters1700000100000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    // The order of a user's events.
+    await runner.query("alter table identity.users add column version bigint not null default 1");
+    // The token of a reset link is made of the salt and a key that is not here; only its hash is.
+    await runner.query(`
+      create table identity.password_resets (
+        id bigint generated always as identity primary key,
+        user_id bigint not null references identity.users (id) on delete cascade,
+        salt bytea not null,
+        token_hash bytea not null constraint password_resets_token_hash unique,
+        created_at timestamptz not null default now(),
+        used_at timestamptz
+      )`);
+    await runner.query("create index password_resets_user on identity.password_resets (user_id, id)");
+    await runner.query(`
+      create table identity.parameters (
+        id bigint generated always as identity primary key,
+        user_id bigint not null references identity.users (id) on delete cascade,
+        name text not null,
+        name_key text not null,
+        value text not null,
+        is_default boolean not null,
+        is_custom boolean not null,
+        category text,
+        description text,
+        units text,
+        constraint parameters_user_name unique (user_id, name_key)
+      )`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query("drop table identity.parameters, identity.password_resets");
+    await runner.query("alter table identity.users drop column version");
+  }
+}
+
+const MIGRATIONS: Migration[] = [Accounts1700000000000, ResetsAndParameters1700000100000];
 
 export async function migrateIdentity(): Promise<void> {
   const applied = await migrate("identity", MIGRATIONS);

@@ -24,7 +24,7 @@ export async function fillDemo(): Promise<void> {
     const users: Record<string, number> = {};
     for (const { username, email, role, organization } of DEMO_USERS) {
       const organization_id = organization === null ? null : (organizations[organization] ?? null);
-      await repository.ensure(app.get(Database), { username, email, password_hash, role, organization_id });
+      await repository.ensure(app.get(Database), { username, email, password_hash, phone_number: null, role, organization_id });
       const user = await repository.findByName(username);
       if (!user) throw new Error(`the demo's user ${username} vanished while it was added`);
       users[username] = user.id;

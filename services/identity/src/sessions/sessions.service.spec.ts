@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { AppError, type Caller, type User } from "@takeoff/contracts";
-import { createLogger, type Database } from "@takeoff/platform";
+import { createLogger } from "@takeoff/platform";
 import type { IdentityConfig } from "../config.ts";
 import type { UsersService } from "../users/users.service.ts";
 import type { LiveSession, SessionRepository } from "./session.repository.ts";
@@ -17,6 +17,7 @@ let done: [what: string, ...details: unknown[]][];
 let live: LiveSession[];
 let noteFails: boolean;
 let right: boolean;
+let stillThere: boolean;
 
 function service(idleSeconds = 43_200): SessionsService {
   const sessions = {
@@ -28,20 +29,18 @@ function service(idleSeconds = 43_200): SessionsService {
       done.push(["note", ids]);
       return noteFails ? Promise.reject(new Error("the database is away")) : Promise.resolve();
     },
-    create: (tx: unknown, userId: number, tokenHash: Buffer, seconds: number) => {
-      done.push(["create", tx, userId, tokenHash, seconds]);
-      return Promise.resolve();
+    create: (user: { id: number }, tokenHash: Buffer, seconds: number, presented: number | null) => {
+      done.push(["create", user.id, tokenHash, seconds, presented]);
+      return Promise.resolve(stillThere);
     },
-    end: (id: number, tx?: unknown) => {
-      done.push(["end", id, tx]);
+    end: (id: number) => {
+      done.push(["end", id]);
       return Promise.resolve();
     },
   };
   const users = { describe: () => Promise.resolve(USER), find: (id: number) => Promise.resolve(id === 7 ? USER : null) };
   const signIn = { check: () => (right ? Promise.resolve({ id: 7 }) : Promise.reject(new AppError("login_failed"))) };
-  const database = { transaction: (work: (tx: string) => Promise<unknown>) => work("tx") };
   return new SessionsService(
-    database as unknown as Database,
     sessions as unknown as SessionRepository,
     users as unknown as UsersService,
     signIn as unknown as SignIn,
@@ -59,6 +58,7 @@ beforeEach(() => {
   live = [];
   noteFails = false;
   right = true;
+  stillThere = true;
 });
 
 describe("logging in", () => {
@@ -70,16 +70,18 @@ describe("logging in", () => {
     expect(first.user).toBe(USER);
     expect(Buffer.from(first.token, "base64url")).toHaveLength(32);
     expect(first.token).not.toBe(second.token);
-    expect(done[0]).toEqual(["create", "tx", 7, hash(first.token), 604_800]);
+    expect(done[0]).toEqual(["create", 7, hash(first.token), 604_800, null]);
     expect(JSON.stringify(done)).not.toContain(first.token);
   });
 
-  it("ends the session that was presented, in the same transaction", async () => {
+  it("ends the session that was presented with the beginning of the new one", async () => {
     await service().login(request, CALLER, "");
-    expect(done.map(([what, detail, tx]) => [what, detail, tx])).toEqual([
-      ["end", 3, "tx"],
-      ["create", "tx", 7],
-    ]);
+    expect(done.map((what) => [what[0], what.at(-1)])).toEqual([["create", 3]]);
+  });
+
+  it("fails when the user was deleted or got another password meanwhile", async () => {
+    stillThere = false;
+    await expect(service().login(request, null, "")).rejects.toMatchObject({ code: "login_failed" });
   });
 
   it("touches no session when name and password do not belong together", async () => {

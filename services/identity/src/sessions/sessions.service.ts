@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Injectable } from "@nestjs/common";
-import type { Caller, LoginRequest, SessionAnswer, User } from "@takeoff/contracts";
-import { Database, InjectConfig, InjectLogger, type Logger } from "@takeoff/platform";
+import { AppError, type Caller, type LoginRequest, type SessionAnswer, type User } from "@takeoff/contracts";
+import { InjectConfig, InjectLogger, type Logger } from "@takeoff/platform";
 import type { IdentityConfig } from "../config.ts";
 import { SignIn } from "./sign-in.ts";
 import { UsersService } from "../users/users.service.ts";
@@ -14,7 +14,6 @@ const NOTE_EVERY_SECONDS = 60;
 @Injectable()
 export class SessionsService {
   constructor(
-    private readonly database: Database,
     private readonly sessions: SessionRepository,
     private readonly users: UsersService,
     private readonly signIn: SignIn,
@@ -30,10 +29,8 @@ export class SessionsService {
     const row = await this.signIn.check(request.username, request.password, address);
     const user = await this.users.describe(row);
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
-    await this.database.transaction(async (tx) => {
-      if (presented) await this.sessions.end(presented.session_id, tx);
-      await this.sessions.create(tx, row.id, hashOf(token), this.config.SESSION_MAX_SECONDS);
-    });
+    const begun = await this.sessions.create(row, hashOf(token), this.config.SESSION_MAX_SECONDS, presented?.session_id ?? null);
+    if (!begun) throw new AppError("login_failed");
     return { token, user };
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError } from "@takeoff/contracts";
-import { Database, InjectConfig } from "@takeoff/platform";
-import type { IdentityConfig } from "../config.ts";
+import { Database, InjectConfig, type Transaction } from "@takeoff/platform";
+import type { OperatorConfig } from "../config.ts";
 
 interface Failures {
   by_name: number;
@@ -19,7 +19,7 @@ interface Failures {
 export class LoginThrottle {
   constructor(
     private readonly database: Database,
-    @InjectConfig() private readonly config: IdentityConfig,
+    @InjectConfig() private readonly config: OperatorConfig,
   ) {}
 
   /** @throws AppError `too_many_requests` with the seconds to wait. */
@@ -42,6 +42,11 @@ export class LoginThrottle {
     await this.database.query("delete from login_failures where failed_at < now() - make_interval(secs => $1)", [window]);
     const { by_name, by_address } = await this.failures(nameKey, address, window);
     if (by_name > perName || by_address > perAddress) await this.check(nameKey, address);
+  }
+
+  /** A new password begins anew. */
+  async forget(tx: Transaction, nameKey: string): Promise<void> {
+    await tx.query("delete from login_failures where name_key = $1", [nameKey]);
   }
 
   private async failures(nameKey: string, address: string, windowSeconds: number): Promise<Failures> {

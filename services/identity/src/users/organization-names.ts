@@ -1,4 +1,5 @@
 import { Injectable } from "@nestjs/common";
+import { RPC_BATCH } from "@takeoff/contracts";
 import { RpcClient } from "@takeoff/platform";
 
 const FRESH_MS = 10_000;
@@ -14,25 +15,36 @@ export class OrganizationNames {
 
   constructor(private readonly rpc: RpcClient) {}
 
-  /** The organization's name; null when it is gone. */
+  /** The organization's name, as it was a moment ago at worst; null when it is gone. */
   async find(id: number): Promise<string | null> {
     const known = this.kept.get(id);
     if (known && known.until > Date.now()) return known.name;
-    try {
-      return await this.ask(id);
-    } catch (error) {
-      if (known) return known.name;
-      throw error;
-    }
+    return (await this.findFresh([id])).get(id) ?? null;
   }
 
-  private async ask(id: number): Promise<string | null> {
-    const { organizations } = await this.rpc.ask("organizations.find", { ids: [id] });
-    const name = organizations[0]?.name ?? null;
-    this.kept.delete(id);
-    if (name === null) return null;
-    if (this.kept.size >= MAX_KEPT) this.kept.clear();
-    this.kept.set(id, { name, until: Date.now() + FRESH_MS });
-    return name;
+  /** The names of these organizations as they are now; one that is gone has none. */
+  async findFresh(ids: number[]): Promise<Map<number, string>> {
+    const unique = [...new Set(ids)];
+    try {
+      for (let start = 0; start < unique.length; start += RPC_BATCH) await this.ask(unique.slice(start, start + RPC_BATCH));
+    } catch (error) {
+      if (unique.some((id) => !this.kept.has(id))) throw error;
+    }
+    return new Map(unique.flatMap((id) => this.nameOf(id)));
+  }
+
+  private nameOf(id: number): [number, string][] {
+    const known = this.kept.get(id);
+    return known ? [[id, known.name]] : [];
+  }
+
+  private async ask(ids: number[]): Promise<void> {
+    const { organizations } = await this.rpc.ask("organizations.find", { ids });
+    if (this.kept.size + ids.length > MAX_KEPT) this.kept.clear();
+    for (const [index, id] of ids.entries()) {
+      const organization = organizations[index];
+      if (organization) this.kept.set(id, { name: organization.name, until: Date.now() + FRESH_MS });
+      else this.kept.delete(id);
+    }
   }
 }

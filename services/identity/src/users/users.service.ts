@@ -12,18 +12,13 @@ export class UsersService {
 
   /** The user as the API shows it. */
   async describe(row: UserRow): Promise<User> {
-    const name = row.organization_id === null ? null : await this.organizationNames.find(row.organization_id);
-    return {
-      id: row.id,
-      username: row.username,
-      email: row.email,
-      phone_number: row.phone_number,
-      role: row.role,
-      organization_id: row.organization_id,
-      organization: row.organization_id === null || name === null ? null : { id: row.organization_id, name },
-      nda_accepted_at: row.nda_accepted_at?.toISOString() ?? null,
-      created_at: row.created_at.toISOString(),
-    };
+    return describeUser(row, row.organization_id === null ? null : await this.organizationNames.find(row.organization_id));
+  }
+
+  /** The same of many. */
+  async describeAll(rows: UserRow[]): Promise<User[]> {
+    const names = await this.organizationNames.findFresh(rows.flatMap(({ organization_id }) => organization_id ?? []));
+    return rows.map((row) => describeUser(row, row.organization_id === null ? null : (names.get(row.organization_id) ?? null)));
   }
 
   async find(id: number): Promise<User | null> {
@@ -50,4 +45,21 @@ export class UsersService {
   async staffContact(): Promise<RpcAnswer<"users.staff_contact">> {
     return { email: (await this.users.findFirstParentAdmin())?.email ?? null };
   }
+}
+
+function describeUser(row: UserRow, organizationName: string | null): User {
+  const { id, username, email, phone_number, role, organization_id } = row;
+  const organization = organization_id === null || organizationName === null ? null : { id: organization_id, name: organizationName };
+  const nda_accepted_at = row.nda_accepted_at?.toISOString() ?? null;
+  return {
+    id,
+    username,
+    email,
+    phone_number,
+    role,
+    organization_id,
+    organization,
+    nda_accepted_at,
+    created_at: row.created_at.toISOString(),
+  };
 }

@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { MESSAGES, userSchema, type User } from "@takeoff/contracts";
+import {
+  ndaPending,
+  outcomeOf,
+  refusalOf,
+  staff,
+  tenant,
+  TEST_PASSWORD,
+  uniqueSuffix,
+  visitor,
+  type Person,
+  type Tenant,
+} from "@takeoff/testing";
+import { account } from "../../test/accounts.ts";
+
+const NO_SUCH_ID = 2_000_000_000;
+
+let ours: Tenant;
+let theirs: Tenant;
+let operator: Person;
+
+beforeAll(async () => {
+  [ours, theirs, operator] = await Promise.all([tenant(), tenant(), staff()]);
+});
+
+const created = async ({ client }: Person, body: object): Promise<User> => {
+  const answer = await client.post("/users", body, { expectOk: true });
+  expect(answer.status).toBe(201);
+  return userSchema.parse(answer.json);
+};
+
+describe("a new user", () => {
+  it("is answered as it is stored, and can log in at once", async () => {
+    const body = account({ phone_number: " +1 555 0100 ", organization_id: ours.organization.id });
+    const user = await created(operator, body);
+    expect(user).toMatchObject({
+      ...{ username: body.username, email: body.email, phone_number: "+1 555 0100", role: "user", nda_accepted_at: null },
+      ...{ organization_id: ours.organization.id, organization: ours.organization },
+    });
+    expect((await operator.client.get("/users")).json).toContainEqual(user);
+    expect((await visitor().login(body.username, body.password, { expectOk: true })).json.user).toEqual(user);
+  });
+
+  it("of an administrator belongs to their organization, whatever the body says", async () => {
+    for (const organization_id of [undefined, null, theirs.organization.id, NO_SUCH_ID, "nothing", -1, {}])
+      expect(await created(ours.admin, account({ organization_id }))).toMatchObject({ organization_id: ours.organization.id });
+  });
+
+  it("may be an administrator too, and staff only where staff say so", async () => {
+    expect(await created(ours.admin, account({ role: "admin" }))).toMatchObject({ role: "admin" });
+    expect(outcomeOf(await ours.admin.client.post("/users", account({ role: "parent_admin" })))).toBe("403 forbidden");
+    const fields = { role: "parent_admin", organization_id: ours.organization.id };
+    expect(await created(operator, account(fields))).toMatchObject({ role: "parent_admin", organization_id: null, organization: null });
+  });
+
+  it("has no more than the body may give", async () => {
+    const more = `"id":1,"nda_accepted_at":"2020-01-01T00:00:00.000Z","organization":{"id":${theirs.organization.id}},"created_at":"2020-01-01"`;
+    const { username, email } = account();
+    const body = `{"username":"${username}","email":"${email}","password":"${TEST_PASSWORD}",${more},"__proto__":{"role":"parent_admin"}}`;
+    const headers = { "content-type": "application/json" };
+    const user = userSchema.parse((await ours.admin.client.raw("POST", "/users", { headers, body, expectOk: true })).json);
+    expect(user).toMatchObject({ role: "user", organization: ours.organization, nda_accepted_at: null });
+    expect(user.id).not.toBe(1);
+    expect(Date.now() - Date.parse(user.created_at)).toBeLessThan(60_000);
+  });
+
+  it("is kept as it was written, markup and every script included", async () => {
+    for (const username of [
+      `<b>"Kim" & 'Pat'</b> ${uniqueSuffix()}`,
+      `梁 Träger 👷🏽 ${uniqueSuffix()}`,
+      `'; drop table users; -- ${uniqueSuffix()}`,
+    ]) {
+      const phone_number = `<script>alert("${uniqueSuffix()}")</script>`;
+      const user = await created(ours.admin, account({ username, phone_number }));
+      expect(user).toMatchObject({ username, phone_number });
+      expect((await ours.admin.client.get("/users")).json).toContainEqual(user);
+      expect((await visitor().login(username, TEST_PASSWORD)).json.user).toMatchObject({ username, phone_number });
+    }
+  });
+});
+
+describe("a new user of staff", () => {
+  it.each([undefined, null])("needs an organization, which is not %j", async (organization_id) => {
+    for (const role of ["user", "admin", undefined]) {
+      const { organizationRequired } = MESSAGES.users;
+      expect(refusalOf(await operator.client.post("/users", account({ role, organization_id })))).toEqual({
+        ...{ status: 400, code: "organization_required", error: "Organization ID is required" },
+        fields: { organization_id: organizationRequired },
+      });
+    }
+  });
+
+  it("needs an organization that is there", async () => {
+    const { id } = (await operator.client.post("/organizations", { name: uniqueSuffix() }, { expectOk: true })).json;
+    await operator.client.delete(`/organizations/${id}`, undefined, { expectOk: true });
+    for (const organization_id of [id, NO_SUCH_ID, Number.MAX_SAFE_INTEGER])
+      expect(refusalOf(await operator.client.post("/users", account({ organization_id })))).toMatchObject({
+        ...{ status: 400, code: "validation_failed" },
+        fields: { organization_id: MESSAGES.organizations.unknown },
+      });
+  });
+});
+
+describe("a name or an address that another one has", () => {
+  it.each([
+    ["in another case", (name: string) => name.toUpperCase()],
+    ["with spaces around it", (name: string) => `  ${name}\u00a0`],
+    ["composed of other characters", (name: string) => name.normalize("NFD")],
+    ["in full width", (name: string) => name.replace("kim", "\uff4b\uff49\uff4d")],
+  ])("is refused %s, across organizations", async (_what, rewritten) => {
+    const username = `kim ö Ü ${uniqueSuffix()}`;
+    await created(theirs.admin, account({ username }));
+    expect(refusalOf(await ours.admin.client.post("/users", account({ username: rewritten(username) })))).toEqual({
+      ...{ status: 409, code: "username_taken", error: "This username is already taken." },
+      fields: { username: "This username is already taken." },
+    });
+  });
+
+  it("is refused for an address in any case", async () => {
+    const { email } = await created(theirs.admin, account());
+    expect(refusalOf(await ours.admin.client.post("/users", account({ email: email.toUpperCase() })))).toEqual({
+      ...{ status: 409, code: "email_taken", error: "This email address is already in use." },
+      fields: { email: "This email address is already in use." },
+    });
+  });
+
+  it("goes to one of those who ask at once", async () => {
+    const body = account();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ours.admin.client.post("/users", body)));
+    expect(answers.map(outcomeOf).sort()).toEqual(["201", ...Array<string>(5).fill("409 username_taken")]);
+  });
+});
+
+describe("a new user's password", () => {
+  it.each([
+    ["Short-1", MESSAGES.password.length],
+    ["without-uppercase-1", MESSAGES.password.uppercase],
+    ["WITHOUT-LOWERCASE-1", MESSAGES.password.lowercase],
+    ["Without-A-Digit", MESSAGES.password.digit],
+    ["Password123", MESSAGES.resetPassword.weak],
+    ["Qwertyuiop1", MESSAGES.resetPassword.weak],
+  ])("may not be %s: %s", async (password, sentence) => {
+    const body = account({ password });
+    expect(refusalOf(await ours.admin.client.post("/users", body))).toEqual({
+      ...{ status: 400, code: "weak_password", error: sentence },
+      fields: { password: sentence },
+    });
+    expect((await ours.admin.client.get("/users")).json).not.toContainEqual(expect.objectContaining({ username: body.username }));
+  });
+
+  it("is taken as it was typed, spaces and letters of any script included", async () => {
+    const body = account({ password: "  Träger 梁 1 " });
+    await created(ours.admin, body);
+    expect((await visitor().login(body.username, body.password)).status).toBe(200);
+    expect((await visitor().login(body.username, body.password.trim())).status).toBe(401);
+  });
+
+  it("is in no answer", async () => {
+    const { json } = await ours.admin.client.post("/users", account(), { expectOk: true });
+    expect(Object.keys(json as object).sort()).toEqual(Object.keys(userSchema.shape).sort());
+    for (const list of ["/users", `/organizations/${ours.organization.id}/users`])
+      expect((await ours.admin.client.get(list)).body.toString()).not.toMatch(/password|argon2/);
+  });
+});
+
+describe("lists of users", () => {
+  it("are by name without regard to case, and empty for an organization without users", async () => {
+    const { id } = (await operator.client.post("/organizations", { name: uniqueSuffix() }, { expectOk: true })).json;
+    const listed = async (): Promise<User[]> => (await operator.client.get(`/organizations/${id}/users`, { expectOk: true })).json;
+    expect(await listed()).toEqual([]);
+    const suffix = uniqueSuffix();
+    for (const name of ["b", "C", "a"]) await created(operator, account({ username: `${name} ${suffix}`, organization_id: id }));
+    expect((await listed()).map(({ username }) => username[0])).toEqual(["a", "b", "C"]);
+  });
+
+  it("show who has accepted the agreement", async () => {
+    const { id, organizationId } = await ndaPending();
+    const at = async () =>
+      ((await operator.client.get(`/organizations/${organizationId}/users`)).json as User[]).find((user) => user.id === id);
+    expect((await at())?.nda_accepted_at).toBeNull();
+  });
+});

@@ -1,0 +1,123 @@
+import { parseArgs } from "node:util";
+import { AppError, createUserRequestSchema, parseId, validationError } from "@takeoff/contracts";
+import { ConfigError } from "@takeoff/platform";
+import { randomPassword } from "../passwords/random-password.ts";
+import type { OpenSession } from "../sessions/session.repository.ts";
+import { withOperator } from "./context.ts";
+import type { Operator } from "./operator.ts";
+
+const USAGE = `Looks after accounts from the machine itself.
+
+  create-admin --username NAME --email ADDRESS   adds a parent_admin
+  reset-password --username NAME                 sets a new password and ends the user's sessions
+  list-sessions [--username NAME]                shows open sessions
+  end-sessions --username NAME | --id NUMBER     ends a user's sessions, or one
+
+A password is made up and shown once; --password-stdin reads it from standard input instead.
+`;
+
+const OPTIONS = {
+  username: { type: "string" },
+  email: { type: "string" },
+  id: { type: "string" },
+  "password-stdin": { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+type Values = ReturnType<typeof parse>["values"];
+/** What a command prints. */
+type Command = (operator: Operator, values: Values) => Promise<string>;
+
+const COMMANDS: Record<string, Command> = {
+  "create-admin": async (operator, values) => {
+    const { password, shown } = await choosePassword(values);
+    const request = { username: required(values, "username"), email: required(values, "email"), password };
+    const parsed = createUserRequestSchema.safeParse(request);
+    if (!parsed.success) throw validationError(parsed.error);
+    await operator.createParentAdmin(parsed.data);
+    return `The parent_admin ${parsed.data.username} was created.${shown}`;
+  },
+  "reset-password": async (operator, values) => {
+    const username = required(values, "username");
+    const { password, shown } = await choosePassword(values);
+    await operator.resetPassword(username, password);
+    return `The password of ${username} was set and all their sessions were ended.${shown}`;
+  },
+  "list-sessions": async (operator, { username }) => {
+    const sessions = await operator.listSessions(username ?? null);
+    return sessions.length ? sessionTable(sessions) : "There are no open sessions.";
+  },
+  "end-sessions": async (operator, values) => {
+    const ended = await operator.endSessions(
+      values.id === undefined ? { username: required(values, "username") } : { id: sessionId(values.id) },
+    );
+    return `${ended} ${ended === 1 ? "session was" : "sessions were"} ended.`;
+  },
+};
+
+/** Runs the operator's command that the command line names. */
+export async function runOperator(argv: readonly string[] = process.argv.slice(3)): Promise<void> {
+  const { values, positionals } = parse(argv);
+  const command = COMMANDS[positionals[0] ?? ""];
+  if (values.help || !command || positionals.length > 1) {
+    process.stderr.write(USAGE);
+    process.exitCode = values.help ? 0 : 1;
+    return;
+  }
+  try {
+    process.stdout.write(`${await withOperator("identity-operator", (operator) => command(operator, values))}
+`);
+  } catch (error) {
+    throw error instanceof AppError ? new ConfigError(sentenceOf(error)) : error;
+  }
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new ConfigError(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+function required(values: Values, name: "username" | "email"): string {
+  const value = values[name];
+  if (!value) throw new ConfigError(`--${name} is missing.\n\n${USAGE}`);
+  return value;
+}
+
+function sessionId(text: string): number {
+  const id = parseId(text);
+  if (id === null) throw new ConfigError(`--id is the number of a session, not ${text}.`);
+  return id;
+}
+
+async function choosePassword(values: Values): Promise<{ password: string; shown: string }> {
+  if (!values["password-stdin"]) {
+    const password = randomPassword();
+    return { password, shown: `\nPassword: ${password}` };
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) chunks.push(chunk);
+  // Of what a shell pipes, the last line break is the shell's.
+  return {
+    password: Buffer.concat(chunks)
+      .toString("utf8")
+      .replace(/\r?\n$/, ""),
+    shown: "",
+  };
+}
+
+function sentenceOf(error: AppError): string {
+  const fields = Object.entries(error.fields ?? {}).map(([name, sentence]) => `  ${name}: ${sentence}`);
+  return [error.message, ...fields].join("\n");
+}
+
+function sessionTable(sessions: readonly OpenSession[]): string {
+  const time = (date: Date): string => date.toISOString().slice(0, 19).replace("T", " ");
+  const head = ["Id", "User", "Role", "Since (UTC)", "Last call", "Ends at the latest"];
+  const rows = sessions.map((s) => [String(s.id), s.username, s.role, time(s.created_at), time(s.last_seen_at), time(s.expires_at)]);
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
+  const line = (row: string[]): string => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ");
+  return [head, ...rows].map((row) => line(row).trimEnd()).join("\n");
+}

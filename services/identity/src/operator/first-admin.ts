@@ -1,0 +1,20 @@
+import { ConfigError, readConfig } from "@takeoff/platform";
+import { AppError } from "@takeoff/contracts";
+import { firstAdminConfig } from "../config.ts";
+import { randomPassword } from "../passwords/random-password.ts";
+import { withOperator } from "./context.ts";
+
+/** Creates the first parent_admin when there is none; prints whether it did, with the password when that was made up. */
+export async function createFirstAdmin(): Promise<void> {
+  const { TAKEOFF_ADMIN_USERNAME: username, TAKEOFF_ADMIN_EMAIL: email, TAKEOFF_ADMIN_PASSWORD: given } = readConfig(firstAdminConfig);
+  const password = given ?? randomPassword();
+  const created = await withOperator("identity-first-admin", (operator) =>
+    operator.createFirstParentAdmin({ username, email, password }).catch((error: unknown) => {
+      throw error instanceof AppError && error.code === "weak_password"
+        ? new ConfigError(`TAKEOFF_ADMIN_PASSWORD: ${error.message}`)
+        : error;
+    }),
+  );
+  process.stdout.write(`${JSON.stringify({ created, ...(created && given === undefined ? { password } : {}) })}
+`);
+}

@@ -1,0 +1,89 @@
+import { Injectable } from "@nestjs/common";
+import {
+  AppError,
+  ERRORS,
+  LIMITS,
+  nameKey,
+  PARAMETER_MESSAGES,
+  STANDARD_PARAMETERS,
+  type Caller,
+  type NewCustomParameter,
+  type Parameter,
+  type SavedParameter,
+} from "@takeoff/contracts";
+import { Database, type Transaction } from "@takeoff/platform";
+import { ParameterRepository, type ParameterRow } from "./parameter.repository.ts";
+
+const STANDARD = new Map(STANDARD_PARAMETERS.map((parameter) => [nameKey(parameter.name), parameter]));
+
+/** How a shop wants its steel: each user's own settings. */
+@Injectable()
+export class ParametersService {
+  constructor(
+    private readonly database: Database,
+    private readonly parameters: ParameterRepository,
+  ) {}
+
+  async list(caller: Caller): Promise<Parameter[]> {
+    return describeAll(await this.parameters.list(caller.id));
+  }
+
+  /**
+   * Stores all or none; the caller's whole list afterwards.
+   * @throws AppError `validation_failed` for a name that is neither standard nor an own custom one.
+   */
+  async save(caller: Caller, entries: SavedParameter[]): Promise<Parameter[]> {
+    await this.database.transaction(async (tx) => {
+      const custom = new Map((await this.hold(tx, caller)).filter((row) => row.is_custom).map((row) => [row.name_key, row]));
+      for (const [index, entry] of entries.entries()) {
+        const known = STANDARD.get(nameKey(entry.name)) ?? custom.get(nameKey(entry.name));
+        if (!known) throw refused(`${index}.name`, PARAMETER_MESSAGES.unknown);
+        if (custom.has(nameKey(entry.name)) && !entry.value) throw refused(`${index}.value`, PARAMETER_MESSAGES.valueRequired);
+        await this.parameters.save(tx, caller.id, { ...entry, name: known.name });
+      }
+    });
+    return this.list(caller);
+  }
+
+  /** @throws AppError `name_taken` for a standard name or one that exists, `validation_failed` beyond the most one may keep. */
+  async createCustom(caller: Caller, request: NewCustomParameter): Promise<Parameter> {
+    const { parameter_name: name, parameter_value: value, category, description, units } = request;
+    await this.database.transaction(async (tx) => {
+      const present = await this.hold(tx, caller);
+      const key = nameKey(name);
+      if (STANDARD.has(key) || present.some((row) => row.name_key === key))
+        throw new AppError("name_taken", { fields: { parameter_name: ERRORS.name_taken.sentence } });
+      if (present.filter((row) => row.is_custom).length >= LIMITS.customParameters)
+        throw refused("parameter_name", PARAMETER_MESSAGES.tooMany);
+      await this.parameters.insertCustom(tx, caller.id, { name, value, category, description, units });
+    });
+    return { name, value, category, description, units, is_custom: true, is_default: false };
+  }
+
+  /** @throws AppError `not_found`, for a standard one too. */
+  async deleteCustom(caller: Caller, name: string): Promise<void> {
+    if (!(await this.parameters.deleteCustom(caller.id, name))) throw new AppError("not_found");
+  }
+
+  /** Whoever was deleted while their call was under way has no session any more. */
+  private async hold(tx: Transaction, caller: Caller): Promise<ParameterRow[]> {
+    const rows = await this.parameters.hold(tx, caller.id);
+    if (!rows) throw new AppError("unauthenticated");
+    return rows;
+  }
+}
+
+/** Standard ones in the table's order, then the custom ones as they were made. */
+function describeAll(rows: ParameterRow[]): Parameter[] {
+  const byKey = new Map(rows.map((row) => [row.name_key, row]));
+  const standard = [...STANDARD].flatMap(([key, { name, category, description }]): Parameter[] => {
+    const row = byKey.get(key);
+    return row ? [{ name, value: row.value, category, description, units: null, is_custom: false, is_default: row.is_default }] : [];
+  });
+  const custom = rows.filter((row) => row.is_custom).map(({ name_key: _, ...parameter }) => parameter);
+  return [...standard, ...custom];
+}
+
+function refused(field: string, message: string): AppError {
+  return new AppError("validation_failed", { message, fields: { [field]: message } });
+}

@@ -1,0 +1,31 @@
+import { Injectable } from "@nestjs/common";
+import { nameKey } from "@takeoff/contracts";
+import type { Transaction } from "@takeoff/platform";
+import { ResetRepository } from "./reset.repository.ts";
+import { SessionRepository } from "../sessions/session.repository.ts";
+import { LoginThrottle } from "../throttle/login-throttle.ts";
+import { UserEvents } from "../users/user-events.ts";
+import { UserRepository } from "../users/user.repository.ts";
+
+/** What belongs to a new password, whoever sets it: open sessions and links end, failed log-ins are forgotten, the user is told. */
+@Injectable()
+export class PasswordChange {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly sessions: SessionRepository,
+    private readonly resets: ResetRepository,
+    private readonly throttle: LoginThrottle,
+    private readonly events: UserEvents,
+  ) {}
+
+  /** False when the user is gone. */
+  async apply(tx: Transaction, userId: number, passwordHash: string): Promise<boolean> {
+    const user = await this.users.setPassword(tx, userId, passwordHash);
+    if (!user) return false;
+    await this.sessions.endAllOf(tx, userId);
+    await this.resets.withdraw(tx, userId);
+    await this.throttle.forget(tx, nameKey(user.username));
+    await this.events.passwordChanged(tx, user);
+    return true;
+  }
+}

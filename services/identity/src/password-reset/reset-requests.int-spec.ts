@@ -1,0 +1,109 @@
+import { describe, expect, it } from "@jest/globals";
+import { LIMITS, MESSAGES } from "@takeoff/contracts";
+import {
+  database,
+  mailsTo,
+  outcomeOf,
+  person,
+  readRunFile,
+  refusalOf,
+  tenant,
+  uniqueSuffix,
+  visitor,
+  type ApiAnswer,
+  type Person,
+} from "@takeoff/testing";
+import { reset, resetLink, resetToken, tokenIn } from "../../test/accounts.ts";
+import { medianDifference } from "../../test/timing.ts";
+
+const ask = (email: unknown): Promise<ApiAnswer> => visitor().post("/forgot-password", { email });
+const nobody = (): string => `nobody.${uniqueSuffix()}@mail.example`;
+
+async function requestsOf({ id }: Person): Promise<number> {
+  const { rows } = await database().query("select 1 from identity.password_resets where user_id = $1", [id]);
+  return rows.length;
+}
+
+describe("asking for a new password", () => {
+  it("is answered alike for every address, known or not", async () => {
+    const { email } = await person();
+    const [known, unknown] = [await ask(email), await ask(nobody())];
+    for (const { status, json } of [known, unknown]) expect([status, json]).toEqual([200, { message: MESSAGES.forgotPassword.sent }]);
+    const told = ({ headers }: ApiAnswer): string[] => [...headers.keys()].sort();
+    expect(told(known)).toEqual(told(unknown));
+  });
+
+  it("takes the same time for every address, known or not", async () => {
+    // Beyond the most that one account gets there would be nothing to do: each try has an account of its own.
+    const people = await Promise.all(Array.from({ length: 12 }, () => person()));
+    const difference = await medianDifference(
+      people.length,
+      () => ask(people.pop()!.email),
+      () => ask(nobody()),
+    );
+    expect(Math.abs(difference)).toBeLessThan(5);
+  });
+
+  it.each([
+    [undefined, MESSAGES.users.emailRequired],
+    ["  ", MESSAGES.users.emailRequired],
+    ["kim", "Please enter a valid email address"],
+    ["kim@mail.example, pat@mail.example", "Please enter a valid email address"],
+    ["kim@mail.example\nbcc: pat@mail.example", "This field contains characters that are not allowed"],
+  ])("needs an address: %j is none", async (email, sentence) => {
+    expect(refusalOf(await ask(email))).toEqual({ status: 400, code: "validation_failed", error: sentence, fields: { email: sentence } });
+  });
+
+  it("finds the account in whatever case the address is written", async () => {
+    const who = await person();
+    await ask(` ${who.email.toUpperCase()} `);
+    expect(await requestsOf(who)).toBe(1);
+  });
+
+  it("leads to an address from the configuration, whatever host the request names", async () => {
+    const { email } = await person();
+    const base = `${readRunFile().public_url}/client/reset-password/`;
+    const wrong: Record<string, string>[] = [
+      { host: "evil.example" },
+      { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https", forwarded: "host=evil.example" },
+    ];
+    for (const headers of wrong) {
+      const link = await resetLink(email, headers);
+      expect([link.startsWith(base), tokenIn(link).length]).toEqual([true, 43]);
+    }
+  });
+
+  it(`sends nothing beyond ${LIMITS.passwordResetsPerAccount} times an hour, and the last link goes on working`, async () => {
+    const who = await person();
+    for (let time = 1; time < LIMITS.passwordResetsPerAccount; time++) expect((await ask(who.email)).status).toBe(200);
+    const token = await resetToken(who.email);
+    for (let time = 0; time < 3; time++) expect((await ask(who.email)).status).toBe(200);
+    expect(await requestsOf(who)).toBe(LIMITS.passwordResetsPerAccount);
+    expect((await reset(token, "Another-Password-2024")).status).toBe(200);
+    await database().query("update identity.password_resets set created_at = now() - interval '61 minutes' where user_id = $1", [who.id]);
+    expect(await resetToken(who.email)).not.toBe(token);
+  });
+
+  it("sends nothing for a deleted user or one of a deleted organization", async () => {
+    const [{ admin, member }, gone] = [await tenant(), await tenant()];
+    const who = await member();
+    const operator = await person();
+    await admin.client.delete(`/users/${who.id}`, undefined, { expectOk: true });
+    await operator.client.delete(`/organizations/${gone.organization.id}`, undefined, { expectOk: true });
+    for (const { email, id } of [who, gone.user]) {
+      expect((await ask(email)).json).toEqual({ message: MESSAGES.forgotPassword.sent });
+      const { rows } = await database().query(
+        "select 1 from events.outbox where type = 'user.password_reset_requested' and aggregate = $1",
+        [`user:${id}`],
+      );
+      expect(rows).toEqual([]);
+      expect(await mailsTo(email, { subject: /password/i })).toEqual([]);
+    }
+  });
+
+  it("changes nothing by itself: the old password still works", async () => {
+    const { email, username, password } = await person();
+    await ask(email);
+    expect(outcomeOf(await visitor().login(username, password))).toBe("200");
+  });
+});

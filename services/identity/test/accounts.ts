@@ -1,0 +1,48 @@
+import { database, linkIn, mailsTo, TEST_PASSWORD, uniqueSuffix, visitor, waitFor, type ApiAnswer, type Person } from "@takeoff/testing";
+
+/** A body for `POST /users` that is in order, with a name that no other call gives. */
+export function account(more: object = {}) {
+  const username = `kim.${uniqueSuffix()}`;
+  return { username, email: `${username}@mail.example`, password: TEST_PASSWORD, role: "user", ...more };
+}
+
+/** Whether the session that somebody's client holds still lets them in. */
+export async function isSignedIn({ client }: Pick<Person, "client">): Promise<boolean> {
+  const { status } = await client.get("/user/parameters");
+  if (status !== 200 && status !== 401) throw new Error(`the session was answered ${status}`);
+  return status === 200;
+}
+
+const RESET = { subject: "Reset your Takeoff password" };
+
+/** Asks for a new password and takes the link's token from the e-mail that follows. */
+export async function resetToken(email: string, headers: Record<string, string> = {}): Promise<string> {
+  return tokenIn(await resetLink(email, headers));
+}
+
+export const tokenIn = (link: string): string => link.slice(link.lastIndexOf("/") + 1);
+
+export async function resetLink(email: string, headers: Record<string, string> = {}): Promise<string> {
+  const before = (await mailsTo(email, RESET)).length;
+  await visitor().post("/forgot-password", { email }, { headers, expectOk: true });
+  const newer = async () => (await mailsTo(email, RESET))[before];
+  return linkIn(await waitFor(newer, { what: `another link for ${email}`, timeoutMs: 20_000 }));
+}
+
+export const reset = (token: string, password: string): Promise<ApiAnswer> => visitor().post(`/reset-password/${token}`, { password });
+
+/** Does something while these are the only parent_admins: the others are somebody's users meanwhile. */
+export async function whileAlone<T>(parentAdmins: Person[], organizationId: number, work: () => Promise<T>): Promise<T> {
+  const { rows } = await database().query<{ id: string }>(
+    `update identity.users set role = 'user', organization_id = $2
+     where role = 'parent_admin' and not id = any($1) returning id`,
+    [parentAdmins.map(({ id }) => id), organizationId],
+  );
+  try {
+    return await work();
+  } finally {
+    await database().query("update identity.users set role = 'parent_admin', organization_id = null where id = any($1)", [
+      rows.map(({ id }) => id),
+    ]);
+  }
+}
