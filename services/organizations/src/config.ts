@@ -1,5 +1,9 @@
-import { databaseConfig, httpConfig, processConfig, rpcServerConfig } from "@takeoff/platform";
+import { databaseConfig, eventsConfig, httpConfig, processConfig, rpcServerConfig } from "@takeoff/platform";
 import type * as z from "zod";
 
-export const organizationsConfig = processConfig.extend(httpConfig.shape).extend(rpcServerConfig.shape).extend(databaseConfig.shape);
+export const organizationsConfig = processConfig
+  .extend(httpConfig.shape)
+  .extend(rpcServerConfig.shape)
+  .extend(databaseConfig.shape)
+  .extend(eventsConfig.shape);
 export type OrganizationsConfig = z.infer<typeof organizationsConfig>;

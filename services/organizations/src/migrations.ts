@@ -27,7 +27,20 @@ class Organizations1700000000000 implements MigrationInterface {
   }
 }
 
-const MIGRATIONS: Migration[] = [Organizations1700000000000];
+class Versions1700000100000 implements MigrationInterface {
+  readonly name = "Versions1700000100000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    // The order of an organization's events: a late copy of an older name must not win.
+    await runner.query("alter table organizations.organizations add column version bigint not null default 1");
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query("alter table organizations.organizations drop column version");
+  }
+}
+
+const MIGRATIONS: Migration[] = [Organizations1700000000000, Versions1700000100000];
 
 export async function migrateOrganizations(): Promise<void> {
   const applied = await migrate("organizations", MIGRATIONS);

@@ -4,6 +4,7 @@ import { organizationsConfig } from "../config.ts";
 import { LocationRepository } from "../locations/location.repository.ts";
 import { OrganizationsModule } from "../organizations.module.ts";
 import { OrganizationRepository } from "../organizations/organization.repository.ts";
+import { organizationsParts } from "../parts.ts";
 
 /**
  * Adds the demo's organizations and locations to an empty platform and prints their ids; run again it adds what is
@@ -16,7 +17,7 @@ export async function fillDemo(): Promise<void> {
     name: "organizations-demo",
     config,
     module: OrganizationsModule,
-    parts: { database: config },
+    parts: organizationsParts(config),
   });
   try {
     const organizations = app.get(OrganizationRepository);

@@ -2,12 +2,48 @@ import { Injectable } from "@nestjs/common";
 import { nameKey, type Location } from "@takeoff/contracts";
 import { Database, type Queryable } from "@takeoff/platform";
 
+export const NAME_CONSTRAINT = "locations_name_key";
+
 @Injectable()
 export class LocationRepository {
   constructor(private readonly database: Database) {}
 
   list(): Promise<Location[]> {
     return this.database.query<Location>("select id, name from locations order by name_key, id");
+  }
+
+  async exists(id: number): Promise<boolean> {
+    return (await this.database.query("select id from locations where id = $1", [id])).length > 0;
+  }
+
+  async findByName(db: Queryable, name: string): Promise<Location | null> {
+    const [row] = await db.query<Location>("select id, name from locations where name_key = $1", [nameKey(name)]);
+    return row ?? null;
+  }
+
+  /** @throws a unique violation of `NAME_CONSTRAINT`. */
+  async insert(name: string): Promise<Location> {
+    const [row] = await this.database.query<Location>("insert into locations (name, name_key) values ($1, $2) returning id, name", [
+      name,
+      nameKey(name),
+    ]);
+    if (!row) throw new Error("an insert returned no row");
+    return row;
+  }
+
+  /** The renamed location; null when it is not there. @throws a unique violation of `NAME_CONSTRAINT`. */
+  async rename(id: number, name: string): Promise<Location | null> {
+    const [row] = await this.database.query<Location>("update locations set name = $2, name_key = $3 where id = $1 returning id, name", [
+      id,
+      name,
+      nameKey(name),
+    ]);
+    return row ?? null;
+  }
+
+  /** False when it was not there. */
+  async delete(id: number): Promise<boolean> {
+    return (await this.database.query("delete from locations where id = $1 returning id", [id])).length > 0;
   }
 
   async ensure(tx: Queryable, name: string): Promise<void> {

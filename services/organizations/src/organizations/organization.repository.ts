@@ -1,36 +1,72 @@
 import { Injectable } from "@nestjs/common";
 import { nameKey, type Organization } from "@takeoff/contracts";
-import { Database, type Queryable } from "@takeoff/platform";
+import { Database, type Queryable, type Transaction } from "@takeoff/platform";
 
-interface OrganizationRow {
+export interface OrganizationRow {
   id: number;
   name: string;
   sponsor_email: string | null;
   sponsor_location: string | null;
   created_at: Date;
+  /** Counts its changes: the sequence of its events. */
+  version: number;
 }
 
-const COLUMNS = "id, name, sponsor_email, sponsor_location, created_at";
+/** What may be set; the name's key follows the name. */
+export type OrganizationFields = Pick<OrganizationRow, "name" | "sponsor_email" | "sponsor_location">;
+
+export const NAME_CONSTRAINT = "organizations_name_key";
+const COLUMNS = "id, name, sponsor_email, sponsor_location, created_at, version";
 
 @Injectable()
 export class OrganizationRepository {
   constructor(private readonly database: Database) {}
 
-  async list(): Promise<Organization[]> {
-    const rows = await this.database.query<OrganizationRow>(`select ${COLUMNS} from organizations order by name_key, id`);
-    return rows.map(toOrganization);
+  list(): Promise<OrganizationRow[]> {
+    return this.database.query<OrganizationRow>(`select ${COLUMNS} from organizations order by name_key, id`);
   }
 
-  async findMany(ids: number[]): Promise<Organization[]> {
-    const rows = await this.database.query<OrganizationRow>(`select ${COLUMNS} from organizations where id = any($1)`, [ids]);
-    return rows.map(toOrganization);
+  findMany(ids: number[]): Promise<OrganizationRow[]> {
+    return this.database.query<OrganizationRow>(`select ${COLUMNS} from organizations where id = any($1)`, [ids]);
+  }
+
+  async exists(id: number): Promise<boolean> {
+    return (await this.findMany([id])).length > 0;
+  }
+
+  /** One organization, held until the transaction ends; null when it is not there. */
+  async hold(tx: Transaction, id: number): Promise<OrganizationRow | null> {
+    const [row] = await tx.query<OrganizationRow>(`select ${COLUMNS} from organizations where id = $1 for update`, [id]);
+    return row ?? null;
+  }
+
+  /** @throws a unique violation of `NAME_CONSTRAINT`. */
+  async insert(tx: Transaction, fields: OrganizationFields): Promise<OrganizationRow> {
+    const [row] = await tx.query<OrganizationRow>(
+      `insert into organizations (name, name_key, sponsor_email, sponsor_location) values ($1, $2, $3, $4) returning ${COLUMNS}`,
+      [fields.name, nameKey(fields.name), fields.sponsor_email, fields.sponsor_location],
+    );
+    if (!row) throw new Error("an insert returned no row");
+    return row;
+  }
+
+  /** @throws a unique violation of `NAME_CONSTRAINT`. */
+  async update(tx: Transaction, id: number, fields: OrganizationFields): Promise<OrganizationRow> {
+    const [row] = await tx.query<OrganizationRow>(
+      `update organizations set name = $2, name_key = $3, sponsor_email = $4, sponsor_location = $5, version = version + 1
+       where id = $1 returning ${COLUMNS}`,
+      [id, fields.name, nameKey(fields.name), fields.sponsor_email, fields.sponsor_location],
+    );
+    if (!row) throw new Error(`organization ${id} vanished while it was held`);
+    return row;
+  }
+
+  async delete(tx: Transaction, id: number): Promise<void> {
+    await tx.query("delete from organizations where id = $1", [id]);
   }
 
   /** Inserts an organization unless its name is there; its id either way. */
-  async ensure(
-    tx: Queryable,
-    organization: { name: string; sponsor_email: string | null; sponsor_location: string | null },
-  ): Promise<number> {
+  async ensure(tx: Queryable, organization: OrganizationFields): Promise<number> {
     const key = nameKey(organization.name);
     await tx.query(
       `insert into organizations (name, name_key, sponsor_email, sponsor_location) values ($1, $2, $3, $4) on conflict (name_key) do nothing`,
@@ -42,7 +78,8 @@ export class OrganizationRepository {
   }
 }
 
-function toOrganization(row: OrganizationRow): Organization {
+/** The organization as the API shows it. */
+export function describeOrganization(row: OrganizationRow): Organization {
   return {
     id: row.id,
     name: row.name,

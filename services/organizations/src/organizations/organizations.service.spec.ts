@@ -1,15 +1,21 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import type { Caller, Organization } from "@takeoff/contracts";
-import type { OrganizationRepository } from "./organization.repository.ts";
+import type { Caller } from "@takeoff/contracts";
+import type { Database } from "@takeoff/platform";
+import type { LocationRepository } from "../locations/location.repository.ts";
+import type { OrganizationEvents } from "./organization-events.ts";
+import type { OrganizationRepository, OrganizationRow } from "./organization.repository.ts";
 import { OrganizationsService } from "./organizations.service.ts";
 
-const organization = (id: number, infra_metals_sponsor_email: string | null = null): Organization => ({
+const organization = (id: number, sponsor_email: string | null = null): OrganizationRow => ({
   id,
   name: `Organization ${id}`,
-  infra_metals_sponsor_email,
-  infra_sponsor_location: null,
-  created_at: new Date(0).toISOString(),
+  sponsor_email,
+  sponsor_location: null,
+  created_at: new Date(0),
+  version: 1,
 });
+// What only reads needs none of these.
+const unused = {};
 const ALL = [organization(1, "sponsor@mail.example"), organization(2), organization(3)];
 
 let service: OrganizationsService;
@@ -19,7 +25,12 @@ beforeEach(() => {
     list: () => Promise.resolve(ALL),
     findMany: (ids: number[]) => Promise.resolve(ALL.filter(({ id }) => ids.includes(id))),
   };
-  service = new OrganizationsService(repository as unknown as OrganizationRepository);
+  service = new OrganizationsService(
+    unused as Database,
+    repository as unknown as OrganizationRepository,
+    unused as LocationRepository,
+    unused as OrganizationEvents,
+  );
 });
 
 const caller = (role: Caller["role"], organization_id: number | null): Caller => ({

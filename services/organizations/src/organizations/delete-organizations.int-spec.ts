@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import type { Document, Organization, User } from "@takeoff/contracts";
+import {
+  database,
+  outcomeOf,
+  staff,
+  tenant,
+  TEST_PASSWORD,
+  uniqueSuffix,
+  visitor,
+  waitFor,
+  type ApiAnswer,
+  type Person,
+  type Tenant,
+} from "@takeoff/testing";
+
+let operator: Person;
+let others: Tenant;
+
+beforeAll(async () => {
+  [operator, others] = await Promise.all([staff(), tenant()]);
+});
+
+const remove = ({ id }: { id: number }): Promise<ApiAnswer> => operator.client.delete(`/organizations/${id}`);
+const ids = async (path: string): Promise<number[]> =>
+  ((await operator.client.get(path, { expectOk: true })).json as { id: number }[]).map(({ id }) => id);
+
+async function usersOf(organizationId: number): Promise<number> {
+  const { rows } = await database().query("select 1 from identity.users where organization_id = $1", [organizationId]);
+  return rows.length;
+}
+
+/** Waits until everyone who must act on the deletion has done so. */
+async function everyoneActed({ id }: { id: number }): Promise<void> {
+  const sql = "select 1 from events.outbox where type = 'organization.deleted' and aggregate = $1 and closed_at is not null";
+  const closed = async (): Promise<boolean> => (await database().query(sql, [`organization:${id}`])).rows.length > 0;
+  await waitFor(closed, { timeoutMs: 30_000, what: `the deletion of organization ${id} to be acted on` });
+}
+
+describe("deleting an organization", () => {
+  it("hides everything of it at once", async () => {
+    const { organization, admin, user } = await tenant();
+    const answer = await remove(organization);
+    expect([answer.status, answer.body.length]).toEqual([204, 0]);
+
+    for (const { client } of [admin, user]) {
+      expect(outcomeOf(await client.get("/pdfs"))).toBe("401 unauthenticated");
+      expect((await client.get("/check_session")).json).toEqual({ isAuthenticated: false, user: null });
+    }
+    for (const { username, password } of [admin, user])
+      expect(outcomeOf(await visitor().login(username, password))).toBe("401 login_failed");
+    expect(await ids("/organizations")).not.toContain(organization.id);
+    const users = await ids("/users");
+    expect([users.includes(admin.id), users.includes(user.id), users.includes(others.user.id)]).toEqual([false, false, true]);
+    const calls = await Promise.all([
+      operator.client.get(`/organizations/${organization.id}/users`),
+      operator.client.patch(`/organizations/${organization.id}`, { name: uniqueSuffix() }),
+      remove(organization),
+      operator.client.patch(`/users/${user.id}`, { phone_number: "1" }),
+      operator.client.delete(`/users/${user.id}`),
+    ]);
+    expect(calls.map(outcomeOf)).toEqual(calls.map(() => "404 not_found"));
+  });
+
+  it("removes its users within twenty seconds, with all that was theirs, and nobody else", async () => {
+    const { organization, admin, user } = await tenant();
+    const people = [user.id, admin.id, others.user.id];
+    for (const { client, email } of [user, others.user]) {
+      await client.post("/user/parameters", [{ name: "default_paint_finish", value: "Painted" }], { expectOk: true });
+      await visitor().post("/forgot-password", { email }, { expectOk: true });
+    }
+    await remove(organization);
+    await waitFor(async () => (await usersOf(organization.id)) === 0, { timeoutMs: 20_000, what: "the users to be gone" });
+    for (const table of ["sessions", "parameters", "password_resets"]) {
+      const sql = `select distinct user_id from identity.${table} where user_id = any($1)`;
+      const { rows } = await database().query<{ user_id: string }>(sql, [people]);
+      expect([table, rows.map(({ user_id }) => Number(user_id))]).toEqual([table, [others.user.id]]);
+    }
+  });
+
+  it("leaves other organizations as they were", async () => {
+    const state = async (): Promise<unknown[]> =>
+      Promise.all(
+        ["/organizations", "/users", "/pdfs", `/organizations/${others.organization.id}/users`].map(
+          async (path) => (await others.admin.client.get(path, { expectOk: true })).json as unknown,
+        ),
+      );
+    await others.user.client.upload({ expectOk: true });
+    const { organization } = await tenant();
+    await waitFor(async () => ((await others.user.client.get("/pdfs")).json as Document[])[0]?.status === "pending");
+    const before = await state();
+    await remove(organization);
+    await everyoneActed(organization);
+    expect(await state()).toEqual(before);
+    expect(outcomeOf(await others.user.client.get("/pdfs"))).toBe("200");
+  });
+
+  it("frees its name at once, and its users' names with them", async () => {
+    const { organization, user } = await tenant();
+    await remove(organization);
+    const again = await operator.client.post("/organizations", { name: organization.name }, { expectOk: true });
+    const { id } = again.json as Organization;
+    expect(id).not.toBe(organization.id);
+    await everyoneActed(organization);
+    const { username, email } = user;
+    const body = { username, email, password: TEST_PASSWORD, organization_id: id };
+    const { json } = await operator.client.post("/users", body, { expectOk: true });
+    expect(json as User).toMatchObject({ username, email, organization: { id, name: organization.name }, nda_accepted_at: null });
+    expect((await operator.client.get(`/organizations/${id}/users`)).json).toEqual([json]);
+  });
+
+  it("happens once of several at once", async () => {
+    const { organization } = await tenant();
+    const answers = await Promise.all([1, 2, 3].map(() => remove(organization)));
+    expect(answers.map(outcomeOf).sort()).toEqual(["204", "404 not_found", "404 not_found"]);
+  });
+});
+
+describe("what is added to an organization while it is deleted", () => {
+  it("is refused or removed with it: no user is left behind", async () => {
+    for (const head of [0, 3, 6]) {
+      const { organization, admin } = await tenant();
+      const add = (by: Person): Promise<ApiAnswer> => {
+        const username = `late.${uniqueSuffix()}`;
+        const account = { username, email: `${username}@mail.example`, password: TEST_PASSWORD };
+        return by.client.post("/users", { ...account, organization_id: organization.id });
+      };
+      const adding = Array.from({ length: 8 }, (_, index) => add(index % 2 ? admin : operator));
+      // The deletion begins when so many have been answered: before, among and after the others.
+      await Promise.all(adding.slice(0, head));
+      const deleted = await remove(organization);
+      const answers = (await Promise.all(adding)).map(outcomeOf);
+      expect(deleted.status).toBe(204);
+      for (const answer of answers) expect(["201", "400 validation_failed", "401 unauthenticated"]).toContain(answer);
+      expect(outcomeOf(await add(operator))).toBe("400 validation_failed");
+      await everyoneActed(organization);
+      expect(await usersOf(organization.id)).toBe(0);
+    }
+  });
+
+  it("is refused for staff who come to it, too", async () => {
+    const { organization } = await tenant();
+    const members = await Promise.all([staff(), staff(), staff()]);
+    const body = { role: "user", organization_id: organization.id };
+    const coming = members.map(({ id }) => operator.client.patch(`/users/${id}`, body));
+    const [deleted, ...answers] = await Promise.all([remove(organization), ...coming]);
+    expect(deleted.status).toBe(204);
+    for (const answer of answers) expect(["200", "400 validation_failed"]).toContain(outcomeOf(answer));
+    await everyoneActed(organization);
+    expect(await usersOf(organization.id)).toBe(0);
+  });
+});
