@@ -33,7 +33,28 @@ class Emails1700000000000 implements MigrationInterface {
   }
 }
 
-export const MIGRATIONS: Migration[] = [Emails1700000000000];
+class DroppedEmails1700000100000 implements MigrationInterface {
+  readonly name = "DroppedEmails1700000100000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query("alter table notifications.emails drop constraint emails_state");
+    await runner.query(`
+      alter table notifications.emails add constraint emails_state
+      check (state in ('pending', 'sending', 'sent', 'parked', 'dropped'))`);
+    // What is left to send of an organization is removed with it: few among all that was ever sent.
+    await runner.query("create index emails_unsent on notifications.emails (organization_id) where state in ('pending', 'parked')");
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query("drop index notifications.emails_unsent");
+    await runner.query("update notifications.emails set state = 'parked' where state = 'dropped'");
+    await runner.query("alter table notifications.emails drop constraint emails_state");
+    await runner.query(`
+      alter table notifications.emails add constraint emails_state check (state in ('pending', 'sending', 'sent', 'parked'))`);
+  }
+}
+
+export const MIGRATIONS: Migration[] = [Emails1700000000000, DroppedEmails1700000100000];
 
 export async function migrateNotifications(): Promise<void> {
   const applied = await migrate("notifications", MIGRATIONS);

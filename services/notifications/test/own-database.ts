@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Database } from "@takeoff/platform";
+import { Database, EVENT_MIGRATIONS } from "@takeoff/platform";
 import { migrate } from "@takeoff/platform/migrate";
 import { readRunFile } from "@takeoff/testing";
 import { MIGRATIONS } from "../src/migrations.ts";
@@ -27,8 +27,11 @@ export async function createDatabase(): Promise<OwnDatabase> {
     opened.push(database);
     return database;
   };
-  await (await open()).query(`create schema ${SCHEMA}`);
-  await migrate(SCHEMA, MIGRATIONS, { MIGRATE_DATABASE_URL: url.href });
+  const owner = await open();
+  for (const [schema, migrations] of Object.entries({ events: EVENT_MIGRATIONS, [SCHEMA]: MIGRATIONS })) {
+    await owner.query(`create schema ${schema}`);
+    await migrate(schema, migrations, { MIGRATE_DATABASE_URL: url.href });
+  }
   return {
     open,
     drop: async () => {

@@ -24,7 +24,7 @@ describe("what happens to a project in the running product", () => {
     expect(failure.html).toContain("Sheet &lt;i&gt;3&lt;/i&gt;");
     const news = await mailTo(sponsor, { subject: `New project: ${name} (${organization.name})` });
     expect(news.text).toContain(user.username);
-    expect(await mailsTo(user.email)).toHaveLength(2);
+    expect(await mailsTo(user.email, { subject: /^Takeoff / })).toHaveLength(2);
     expect(await mailsTo(sponsor)).toHaveLength(1);
   });
 });

@@ -3,6 +3,7 @@ import type { NewEmail } from "../ledger/email-ledger.ts";
 
 type Uploaded = EventPayload<"document.uploaded">;
 type StatusChanged = EventPayload<"document.status_changed">;
+type TestRequested = EventPayload<"document.test_notification_requested">;
 
 /** Who is told of a new project: staff and the organization's sponsor, once when both read the same mailbox. */
 export function uploadedEmails(event: Uploaded, addresses: { staff: string | null; sponsor: string | null }): NewEmail[] {
@@ -25,9 +26,16 @@ export function tellsUploader({ to, notify }: Pick<StatusChanged, "to" | "notify
 
 /** What the uploader is told of a change that `tellsUploader`. */
 export function statusEmail(event: StatusChanged, recipient: string): NewEmail {
-  const { document_id, organization_id, project_name, filename, failure_reason, notes } = event;
-  const project = { document_id, project_name, filename };
-  if (event.to === "completed") return { recipient, organization_id, template: "document_completed", data: project };
-  const data = { ...project, failure_reason: failure_reason ?? DEFAULT_FAILURE_REASON, notes };
-  return { recipient, organization_id, template: "document_failed", data };
+  const { document_id, organization_id, project_name, filename } = event;
+  if (event.to === "failed") return { recipient, organization_id, template: "document_failed", data: failure(event) };
+  return { recipient, organization_id, template: "document_completed", data: { document_id, project_name, filename } };
+}
+
+/** The failure e-mail as staff try it: for a document that has not failed with the default reason. */
+export function testEmail(event: TestRequested, recipient: string): NewEmail {
+  return { recipient, organization_id: event.organization_id, template: "document_failed_test", data: failure(event) };
+}
+
+function failure({ document_id, project_name, filename, failure_reason, notes }: StatusChanged | TestRequested) {
+  return { document_id, project_name, filename, failure_reason: failure_reason ?? DEFAULT_FAILURE_REASON, notes };
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import type { EventEnvelope, RpcAnswer, RpcPattern } from "@takeoff/contracts";
-import type { RpcClient, Transaction } from "@takeoff/platform";
+import type { EventEnvelope } from "@takeoff/contracts";
+import type { Transaction } from "@takeoff/platform";
+import { FakeRpc } from "../../test/fake-rpc.ts";
 import type { EmailLedger, NewEmail } from "../ledger/email-ledger.ts";
 import { DocumentEvents } from "./document-events.ts";
 
@@ -18,34 +19,37 @@ const completed: EventEnvelope<"document.status_changed"> = {
   payload: { ...facts, from: "processing", to: "completed", failure_reason: null, notes: null, notify: true },
 };
 
-let answers: { [P in RpcPattern]?: RpcAnswer<P> };
-let asked: RpcPattern[];
+const requested: EventEnvelope<"document.test_notification_requested"> = {
+  ...envelope,
+  type: "document.test_notification_requested",
+  payload: { ...facts, failure_reason: null, notes: null, requested_by_id: 1 },
+};
+const users: Record<number, { username: string; email: string }> = {
+  1: { username: "first.admin", email: "first.admin@takeoff.example" },
+  11: { username: "kim", email: "kim@northgate.example" },
+};
+
+let rpc: FakeRpc;
 let owed: NewEmail[];
 
 beforeEach(() => {
-  asked = [];
   owed = [];
-  answers = {
-    "organizations.find": { organizations: [{ id: 3, name: "Northgate Steel", sponsor_email: "sponsor@northgate.example" }] },
-    "users.staff_contact": { email: "first.admin@takeoff.example" },
-    "users.contacts": { contacts: [{ id: 11, username: "kim", email: "kim@northgate.example" }] },
-  };
+  rpc = new FakeRpc();
+  rpc.answers["organizations.find"] = () => ({
+    organizations: [{ id: 3, name: "Northgate Steel", sponsor_email: "sponsor@northgate.example" }],
+  });
+  rpc.answers["users.staff_contact"] = () => ({ email: "first.admin@takeoff.example" });
+  rpc.answers["users.contacts"] = ({ ids }) => ({ contacts: ids.map((id) => (users[id] ? { id, ...users[id] } : null)) });
 });
 
 function events(config: { STAFF_EMAIL?: string } = {}): DocumentEvents {
-  const rpc: Pick<RpcClient, "ask"> = {
-    ask: async (pattern) => {
-      asked.push(pattern);
-      return answers[pattern] as never;
-    },
-  };
   const ledger: Pick<EmailLedger, "add"> = {
     add: async (_tx, eventId, emails) => {
       expect(eventId).toBe(EVENT);
       owed.push(...emails);
     },
   };
-  return new DocumentEvents(config, rpc as RpcClient, ledger as EmailLedger);
+  return new DocumentEvents(config, rpc.client, ledger as EmailLedger);
 }
 
 const recipients = (): string[] => owed.map(({ recipient }) => recipient);
@@ -64,11 +68,11 @@ describe("the events of documents", () => {
       await events({ STAFF_EMAIL: "bids@takeoff.example" }).handlers["document.uploaded"](uploaded)
     )(tx);
     expect(recipients()).toEqual(["bids@takeoff.example", "sponsor@northgate.example"]);
-    expect(asked).toEqual(["organizations.find"]);
+    expect(rpc.asked).toEqual(["organizations.find"]);
   });
 
   it("lead to no mail about a deleted organization, whose documents are gone", async () => {
-    answers["organizations.find"] = { organizations: [null] };
+    rpc.answers["organizations.find"] = () => ({ organizations: [null] });
     await (
       await events().handlers["document.uploaded"](uploaded)
     )(tx);
@@ -80,7 +84,7 @@ describe("the events of documents", () => {
       await events().handlers["document.status_changed"](completed)
     )(tx);
     expect(recipients()).toEqual(["kim@northgate.example"]);
-    answers["users.contacts"] = { contacts: [null] };
+    rpc.answers["users.contacts"] = () => ({ contacts: [null] });
     owed = [];
     await (
       await events().handlers["document.status_changed"](completed)
@@ -93,13 +97,27 @@ describe("the events of documents", () => {
     await (
       await events().handlers["document.status_changed"](quiet)
     )(tx);
-    expect(asked).toEqual([]);
+    expect(rpc.asked).toEqual([]);
     expect(owed).toEqual([]);
+  });
+
+  it("lead to a test mail for whoever asked for it and for nobody of the organization", async () => {
+    await (
+      await events().handlers["document.test_notification_requested"](requested)
+    )(tx);
+    expect(owed).toEqual([
+      {
+        recipient: "first.admin@takeoff.example",
+        organization_id: 3,
+        template: "document_failed_test",
+        data: { document_id: 7, project_name: "Riverside Warehouse", filename: "riverside.pdf", failure_reason: "non_vector", notes: null },
+      },
+    ]);
   });
 
   it("ask before the transaction: only the effect touches the ledger", async () => {
     await events().handlers["document.uploaded"](uploaded);
-    expect(asked).toHaveLength(2);
+    expect(rpc.asked).toHaveLength(2);
     expect(owed).toEqual([]);
   });
 });

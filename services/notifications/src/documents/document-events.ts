@@ -1,16 +1,18 @@
 import { Injectable } from "@nestjs/common";
-import { InjectConfig, RpcClient, type Effect, type Handlers } from "@takeoff/platform";
+import { InjectConfig, RpcClient, type Effect } from "@takeoff/platform";
 import type { EventEnvelope } from "@takeoff/contracts";
 import type { NotificationsConfig } from "../config.ts";
+import type { HandlersOf } from "../handlers-of.ts";
 import { EmailLedger, type NewEmail } from "../ledger/email-ledger.ts";
-import { statusEmail, tellsUploader, uploadedEmails } from "./document-emails.ts";
+import { statusEmail, tellsUploader, testEmail, uploadedEmails } from "./document-emails.ts";
 
 /** Turns what happened to a document into the mails that are owed for it. */
 @Injectable()
 export class DocumentEvents {
-  readonly handlers: Handlers<"notifications"> = {
+  readonly handlers: HandlersOf<"document"> = {
     "document.uploaded": (event) => this.uploaded(event),
     "document.status_changed": (event) => this.statusChanged(event),
+    "document.test_notification_requested": (event) => this.testRequested(event),
   };
 
   constructor(
@@ -35,6 +37,13 @@ export class DocumentEvents {
     const { contacts } = await this.rpc.ask("users.contacts", { ids: [payload.uploaded_by_id] });
     const [uploader] = contacts;
     return this.owe(id, uploader ? [statusEmail(payload, uploader.email)] : []);
+  }
+
+  /** To whoever asked, and to nobody that the project belongs to. */
+  private async testRequested({ id, payload }: EventEnvelope<"document.test_notification_requested">): Promise<Effect> {
+    const { contacts } = await this.rpc.ask("users.contacts", { ids: [payload.requested_by_id] });
+    const [requester] = contacts;
+    return this.owe(id, requester ? [testEmail(payload, requester.email)] : []);
   }
 
   private async staffAddress(): Promise<string | null> {

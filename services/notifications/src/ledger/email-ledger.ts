@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { Database, InjectConfig, type Queryable, type Transaction } from "@takeoff/platform";
+import { Database, holdOrganization, InjectConfig, organizationRemains, type Queryable, type Transaction } from "@takeoff/platform";
 import type { NotificationsConfig } from "../config.ts";
 import type { Outcome } from "../sending/outcome.ts";
 import type { Mail } from "../templates/templates.ts";
@@ -18,13 +18,16 @@ export interface ClaimedEmail {
   message_id: string;
   attempts: number;
   created_at: Date;
+  /** False when its organization was deleted. */
+  wanted: boolean;
 }
 
-export type EmailState = "pending" | "sending" | "sent" | "parked";
+/** `dropped`: nobody wants it any more, so it was not sent, and nobody need look at it. */
+export type EmailState = "pending" | "sending" | "sent" | "parked" | "dropped";
 
 export interface Backlog {
   emails: number;
-  /** Age of the oldest one that is neither sent nor parked; 0 without any. */
+  /** Age of the oldest one that is still to be sent; 0 without any. */
   oldest_seconds: number;
 }
 
@@ -39,15 +42,27 @@ export class EmailLedger {
     @InjectConfig() private readonly config: Pick<NotificationsConfig, "PUBLIC_URL">,
   ) {}
 
-  /** Adds what an event owes, in the transaction of its receipt. One mail for an event and recipient, ever. */
+  /**
+   * Adds what an event owes, in the transaction of its receipt: one mail for an event and recipient, ever, and none for
+   * an organization that was deleted.
+   */
   async add(tx: Transaction, eventId: string, emails: readonly NewEmail[]): Promise<void> {
     for (const { recipient, organization_id, template, data } of emails) {
+      if (organization_id !== null && !(await holdOrganization(tx, organization_id))) continue;
       await tx.query(
         `insert into notifications.emails (event_id, organization_id, recipient, template, data, message_id)
          values ($1, $2, $3, $4, $5, $6) on conflict on constraint emails_event_recipient do nothing`,
         [eventId, organization_id, recipient, template, JSON.stringify(data), messageId(eventId, recipient, this.config.PUBLIC_URL)],
       );
     }
+  }
+
+  /**
+   * Removes what a deleted organization was still to get. A mail that is just being sent may end: when it has to wait
+   * again, or its process dies, it is dropped.
+   */
+  async removeUnsent(tx: Transaction, organizationId: number): Promise<void> {
+    await tx.query("delete from notifications.emails where organization_id = $1 and state in ('pending', 'parked')", [organizationId]);
   }
 
   /** Takes up to `limit` mails that are due and that nobody holds, but for those that the caller has in hand. */
@@ -61,7 +76,8 @@ export class EmailLedger {
        update notifications.emails e
        set state = 'sending', attempts = attempts + 1, leased_until = now() + make_interval(secs => $2)
        from due where e.id = due.id
-       returning e.id, e.organization_id, e.recipient, e.template, e.data, e.message_id, e.attempts, e.created_at`,
+       returning e.id, e.organization_id, e.recipient, e.template, e.data, e.message_id, e.attempts, e.created_at,
+         ${organizationRemains("e.organization_id")} as wanted`,
       [limit, leaseSeconds, inHand],
     );
   }
@@ -115,10 +131,18 @@ const recordAs: { [K in Outcome["kind"]]: Recorder } = {
        where id = $1 and attempts = $2 and state = 'sending' returning state`,
       [id, attempts, reply],
     ),
+  dropped: (db, { id, attempts }, reply) =>
+    db.query(
+      `update notifications.emails set state = 'dropped', leased_until = null, last_reply = $3
+       where id = $1 and attempts = $2 and state = 'sending' returning state`,
+      [id, attempts, reply],
+    ),
   deferred: (db, { id, attempts }, reply, retrySeconds) =>
     db.query(
-      `update notifications.emails
-       set state = case when now() + make_interval(secs => $4) < give_up_at then 'pending' else 'parked' end,
+      `update notifications.emails e
+       set state = case when not ${organizationRemains("e.organization_id")} then 'dropped'
+                        when now() + make_interval(secs => $4) < give_up_at then 'pending'
+                        else 'parked' end,
            next_attempt_at = now() + make_interval(secs => $4), leased_until = null, last_reply = $3
        where id = $1 and attempts = $2 and state = 'sending' returning state`,
       [id, attempts, reply, retrySeconds],

@@ -8,6 +8,10 @@ describe("the wait after a failed attempt", () => {
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 1800, 1800, 1800]);
   });
 
+  it("is never longer than asked for", () => {
+    expect([1, 3, 4, 50].map((attempts) => backoffSeconds(attempts, 0, 30))).toEqual([5, 20, 30, 30]);
+  });
+
   it("is shortened by chance, by a quarter at most", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), fc.double({ min: 0, max: 0.999, noNaN: true }), (attempts, random) => {

@@ -7,10 +7,11 @@ const JITTER = 0.25;
  * that mails which failed together do not come back together.
  * @param attempts how many were made, at least one.
  * @param random 0 ≤ random < 1.
+ * @param longest seconds; no wait is longer.
  * @returns seconds.
  */
-export function backoffSeconds(attempts: number, random: number): number {
+export function backoffSeconds(attempts: number, random: number, longest: number = LONGEST_SECONDS): number {
   // The exponent is bounded too: after many attempts the power would no longer be a number.
-  const full = Math.min(FIRST_SECONDS * 2 ** Math.min(attempts - 1, 20), LONGEST_SECONDS);
+  const full = Math.min(FIRST_SECONDS * 2 ** Math.min(attempts - 1, 20), longest);
   return full * (1 - JITTER * random);
 }

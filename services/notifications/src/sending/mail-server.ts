@@ -1,13 +1,15 @@
 import nodemailer from "nodemailer";
 import type { Rendered } from "../templates/render.ts";
 import type { Sender } from "./mailbox.ts";
-import { accepted, failed, type Outcome } from "./outcome.ts";
+import { accepted, failed, withoutWords, type Outcome } from "./outcome.ts";
 
 export interface Letter extends Rendered {
   recipient: string;
   messageId: string;
   /** When it was written: the same on every attempt. */
   date: Date;
+  /** It holds what no table and no log may hold. */
+  confidential: boolean;
 }
 
 export interface MailServerOptions {
@@ -32,6 +34,26 @@ export class MailServer {
 
   /** Hands over one letter; an aborted `signal` breaks its connection off. Never throws. */
   async send(letter: Letter, signal: AbortSignal): Promise<Outcome> {
+    const outcome = await this.hand(letter, signal);
+    return letter.confidential ? withoutWords(outcome) : outcome;
+  }
+
+  /** @throws when the server does not let us in. Asked often, it answers with what it found in the last half minute. */
+  async check(): Promise<void> {
+    if (performance.now() - this.checkedAt > CHECK_EVERY_MS) {
+      this.checkedAt = performance.now();
+      this.checking = this.transport.verify();
+      // Whoever asked may have stopped waiting; the next one gets the same answer.
+      this.checking.catch(() => undefined);
+    }
+    await this.checking;
+  }
+
+  close(): void {
+    this.transport.close({ force: true });
+  }
+
+  private async hand(letter: Letter, signal: AbortSignal): Promise<Outcome> {
     const { from } = this.options;
     try {
       const { response } = await this.transport.sendMail({
@@ -54,21 +76,6 @@ export class MailServer {
     } catch (error) {
       return failed(error);
     }
-  }
-
-  /** @throws when the server does not let us in. Asked often, it answers with what it found in the last half minute. */
-  async check(): Promise<void> {
-    if (performance.now() - this.checkedAt > CHECK_EVERY_MS) {
-      this.checkedAt = performance.now();
-      this.checking = this.transport.verify();
-      // Whoever asked may have stopped waiting; the next one gets the same answer.
-      this.checking.catch(() => undefined);
-    }
-    await this.checking;
-  }
-
-  close(): void {
-    this.transport.close({ force: true });
   }
 }
 

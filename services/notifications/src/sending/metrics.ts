@@ -6,9 +6,9 @@ export const attempts = new Counter({
   labelNames: ["template", "state"],
 });
 
-export const waiting = new Gauge({ name: "takeoff_emails_waiting", help: "E-mails that are neither sent nor parked" });
+export const waiting = new Gauge({ name: "takeoff_emails_waiting", help: "E-mails that are still to be sent" });
 
 export const oldestWaiting = new Gauge({
   name: "takeoff_emails_oldest_waiting_seconds",
-  help: "Age of the oldest e-mail that is neither sent nor parked",
+  help: "Age of the oldest e-mail that is still to be sent",
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { accepted, failed } from "./outcome.ts";
+import { accepted, failed, postponed, withoutWords } from "./outcome.ts";
 
 const reply = (responseCode: number, command: string, code = "EENVELOPE") =>
   Object.assign(new Error("refused"), { code, command, responseCode, response: `${responseCode} words of the server` });
@@ -45,5 +45,22 @@ describe("an attempt that failed", () => {
 describe("an attempt that succeeded", () => {
   it("keeps the server's reply and its code", () => {
     expect(accepted("250 2.0.0 Ok: queued as 4B2C")).toEqual({ kind: "accepted", reply: "250 2.0.0 Ok: queued as 4B2C", code: 250 });
+  });
+});
+
+describe("the outcome of a mail with a secret", () => {
+  it.each([
+    [failed(reply(554, "DATA")), "554"],
+    [failed({ ...reply(550, "DATA"), response: "550 5.7.1 https://takeoff.example/client/reset-password/s3cret is listed" }), "550 5.7.1"],
+    [failed({ ...reply(421, "DATA"), response: "421-4.7.0 https://takeoff.example/s3cret" }), "421-4.7.0"],
+    [failed({ ...reply(550, "DATA"), response: "550 5.7.1s3cret" }), "550"],
+    [accepted("250 2.0.0 s3cret"), "250 2.0.0"],
+    [accepted("s3cret"), ""],
+  ])("keeps the codes of the server's reply only: %j", (outcome, codes) => {
+    expect(withoutWords(outcome)).toEqual({ ...outcome, reply: `${codes} (the words of the reply are not kept)`.trim() });
+  });
+
+  it("keeps words of our own", () => {
+    for (const outcome of [failed({ code: "ESOCKET" }), postponed("identity is away")]) expect(withoutWords(outcome)).toEqual(outcome);
   });
 });

@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "@takeoff/platform";
 import type { ClaimedEmail, EmailLedger, EmailState } from "../ledger/email-ledger.ts";
-import { render } from "../templates/render.ts";
 import { backoffSeconds } from "./backoff.ts";
-import { isMailbox } from "./mailbox.ts";
+import type { LetterWriter } from "./letter-writer.ts";
 import type { MailServer } from "./mail-server.ts";
 import { attempts, oldestWaiting, waiting } from "./metrics.ts";
-import { refused, type Outcome } from "./outcome.ts";
+import type { Outcome } from "./outcome.ts";
 import { WakeableLoop } from "./wakeable-loop.ts";
 
 export interface SenderOptions {
-  publicUrl: string;
   /** Mails under way at once. */
   concurrency: number;
   /** A dead process's mails are taken over after so long; longer than any wait for the mail server. */
@@ -32,7 +30,7 @@ export const SENDER_DEFAULTS = {
   pollMs: 1_000,
   graceMs: 20_000,
   random: Math.random,
-} as const satisfies Omit<SenderOptions, "publicUrl">;
+} as const satisfies SenderOptions;
 
 const RECORD_RETRY_MS = 500;
 const BACKLOG_EVERY_MS = 15_000;
@@ -50,6 +48,7 @@ export class Sender {
 
   constructor(
     private readonly ledger: EmailLedger,
+    private readonly writer: LetterWriter,
     private readonly mailServer: MailServer,
     private readonly logger: Logger,
     private readonly options: SenderOptions,
@@ -100,7 +99,7 @@ export class Sender {
     const started = performance.now();
     const outcome = await this.attempt(email);
     const brokenOff = this.giveUp.signal.aborted;
-    const retrySeconds = brokenOff ? 0 : backoffSeconds(email.attempts, this.options.random());
+    const retrySeconds = brokenOff ? 0 : backoffSeconds(email.attempts, this.options.random(), outcome.waitAtMostSeconds);
     const state = await this.record(email, outcome, retrySeconds);
     if (state) attempts.inc({ template: email.template, state });
     // The server's words may repeat the address, so the log gets the code only.
@@ -114,20 +113,14 @@ export class Sender {
       code: outcome.code,
       ms: Math.round(performance.now() - started),
     };
-    this.logger[state === "parked" ? "error" : outcome.kind === "accepted" ? "info" : "warn"](line, "e-mail");
+    this.logger[severity(state, outcome)](line, "e-mail");
   }
 
   private async attempt(email: ClaimedEmail): Promise<Outcome> {
-    if (!isMailbox(email.recipient)) return refused("The address is not one plain mailbox");
-    try {
-      const rendered = render(email.template, email.data, this.options.publicUrl);
-      const signal = AbortSignal.any([this.giveUp.signal, AbortSignal.timeout(this.options.attemptMs)]);
-      const { recipient, message_id: messageId, created_at: date } = email;
-      return await this.mailServer.send({ ...rendered, recipient, messageId, date }, signal);
-    } catch (error) {
-      this.logger.error({ err: error, email_id: email.id }, "an e-mail could not be written");
-      return refused("The e-mail could not be written from its data");
-    }
+    const written = await this.writer.write(email);
+    if ("kind" in written) return written;
+    const signal = AbortSignal.any([this.giveUp.signal, AbortSignal.timeout(this.options.attemptMs)]);
+    return this.mailServer.send(written, signal);
   }
 
   /** A yes that is not written down becomes a second copy: this tries until the database is back or we must go. */
@@ -162,4 +155,10 @@ export class Sender {
     waiting.set(backlog.emails);
     oldestWaiting.set(backlog.oldest_seconds);
   }
+}
+
+/** A parked mail waits for a person, a deferred one for its next attempt; what is no longer wanted troubles nobody. */
+function severity(state: EmailState | null, { kind }: Outcome): "error" | "warn" | "info" {
+  if (state === "parked") return "error";
+  return state === "dropped" || kind === "accepted" || kind === "dropped" ? "info" : "warn";
 }

@@ -1,10 +1,8 @@
 import { FAILURE_REASONS, failureReasonSchema, idSchema, STATUS_LABELS } from "@takeoff/contracts";
 import * as z from "zod";
 import type { Content } from "./content.ts";
-import { shorten, singleLine } from "./text.ts";
+import { line, shorten } from "./text.ts";
 
-/** A name as a template may put it anywhere in a line. */
-const line = z.string().transform(singleLine);
 /** So much of a name fits a subject line beside the words that matter. */
 const SUBJECT_CHARACTERS = 80;
 
@@ -57,6 +55,7 @@ export function completed(data: z.infer<typeof completedData>, publicUrl: string
     ],
     action: { label: "View results", url: projectUrl(publicUrl, data.document_id) },
     why: TO_THE_UPLOADER,
+    support: true,
   };
 }
 
@@ -73,5 +72,17 @@ export function failed(data: z.infer<typeof failedData>, publicUrl: string): Con
     ...(data.notes ? { quote: { label: "Notes", text: data.notes } } : {}),
     action: { label: "Open project", url: projectUrl(publicUrl, data.document_id) },
     why: TO_THE_UPLOADER,
+    support: true,
+  };
+}
+
+/** What the uploader would get, for staff who want to see it. */
+export function testOfFailed(data: z.infer<typeof failedData>, publicUrl: string): Content {
+  const mail = failed(data, publicUrl);
+  return {
+    ...mail,
+    subject: `[Test] ${mail.subject}`,
+    notice: "This is a test. It went to you alone, and the project has not changed.",
+    why: "You receive this e-mail because you asked for a test of the failure notification.",
   };
 }

@@ -1,5 +1,6 @@
-import type { Content } from "./content.ts";
+import { preview, type Content } from "./content.ts";
 import { html, type Html } from "./html.ts";
+import { SUPPORT_WORDS } from "./support-words.ts";
 
 /*
  * Tables and inline styles, because mail programs know little else (Outlook lays out with Word's engine, Gmail may drop
@@ -8,6 +9,7 @@ import { html, type Html } from "./html.ts";
 const FONT = "font-family: -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;";
 const BREAK = "word-break: break-word; overflow-wrap: anywhere;";
 const COLORS = { ground: "#f1f4f7", card: "#ffffff", edge: "#d5dde5", ink: "#1c2530", soft: "#55626f", accent: "#2f6394", tint: "#eff5fa" };
+const PARAGRAPH = `font-size: 15px; line-height: 23px; color: ${COLORS.ink};`;
 
 /** The mail as an HTML document, in the product's look. */
 export function htmlLayout(content: Content): string {
@@ -76,7 +78,7 @@ export function htmlLayout(content: Content): string {
         </style>
       </head>
       <body class="ground" style="margin: 0; padding: 0; background: ${COLORS.ground};">
-        <div style="display: none; max-height: 0; overflow: hidden; mso-hide: all;">${content.lead}</div>
+        <div style="display: none; max-height: 0; overflow: hidden; mso-hide: all;">${preview(content)}</div>
         <table
           role="presentation"
           class="ground"
@@ -104,18 +106,18 @@ export function htmlLayout(content: Content): string {
                     class="card"
                     style="padding: 32px; background: ${COLORS.card}; border: 1px solid ${COLORS.edge}; border-radius: 8px; ${BREAK}"
                   >
+                    ${content.notice ? banner(content.notice) : null}
                     <h1 class="ink" style="margin: 0 0 12px; font-size: 21px; line-height: 28px; font-weight: 600; color: ${COLORS.ink};">
                       ${content.heading}
                     </h1>
-                    <p class="ink" dir="auto" style="margin: 0 0 20px; font-size: 15px; line-height: 23px; color: ${COLORS.ink};">
-                      ${content.lead}
-                    </p>
-                    ${factTable(content.facts)} ${content.quote ? quotation(content.quote) : null} ${button(content.action)}
+                    <p class="ink" dir="auto" style="margin: 0 0 20px; ${PARAGRAPH}">${content.lead}</p>
+                    ${content.facts?.length ? factTable(content.facts) : null} ${content.quote ? quotation(content.quote) : null}
+                    ${button(content.action)} ${content.remarks?.map(paragraph)}
                   </td>
                 </tr>
                 <tr>
                   <td class="soft" style="padding: 16px 4px 0; font-size: 12px; line-height: 18px; color: ${COLORS.soft}; ${BREAK}">
-                    ${content.why}
+                    ${content.why} ${content.support ? support() : null}
                   </td>
                 </tr>
               </table>
@@ -126,7 +128,25 @@ export function htmlLayout(content: Content): string {
     </html> `.toString();
 }
 
-function factTable(facts: Content["facts"]): Html {
+function banner(notice: string): Html {
+  return html`<p
+    class="tint ink"
+    style="margin: 0 0 20px; padding: 10px 16px; background: ${COLORS.tint}; border-left: 3px solid ${COLORS.accent}; font-size: 14px; line-height: 21px; font-weight: 600; color: ${COLORS.ink};"
+  >
+    ${notice}
+  </p>`;
+}
+
+function paragraph(text: string): Html {
+  return html`<p class="ink" dir="auto" style="margin: 20px 0 0; ${PARAGRAPH}">${text}</p>`;
+}
+
+function support(): Html {
+  const { before, address, after } = SUPPORT_WORDS;
+  return html`<br />${before}<a class="link" href="mailto:${address}" style="color: ${COLORS.accent};">${address}</a>${after}`;
+}
+
+function factTable(facts: NonNullable<Content["facts"]>): Html {
   const cell = `padding: 9px 0; border-bottom: 1px solid ${COLORS.edge}; font-size: 14px; line-height: 20px; text-align: left; vertical-align: top;`;
   const rows = facts.map(
     ([label, value]) => html`

@@ -1,18 +1,29 @@
-import type { Mail } from "./templates.ts";
+import type { CompleteMail } from "./templates.ts";
 
 const project = {
   document_id: 128,
   project_name: "Riverside Warehouse",
   filename: "2026-11-21-Riverside Warehouse-Calder Construction.pdf",
 };
+/** Markup, emoji, a turn of the direction and words without a break. */
 const hostile = {
   document_id: 129,
   project_name: `Gr\u00f6\u00dfe & <b>"Stahl"</b> \u{1f3d7}\ufe0f \u202ereversed ${"Verbundtr\u00e4gerdeckenkonstruktion".repeat(4)}`,
   filename: `${"a-very-long-file-name-without-any-blank-".repeat(5)}<script>alert('x')</script>.pdf`,
 };
+const notes = "Sheets S-201 to S-204 are scans. Please export them from your drawing program as vector PDF.\n\nThe other sheets are fine.";
+const changed_at = "2026-11-21T09:30:00.000Z";
+// As long and of the same characters as identity's.
+const token = "AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_AbCdE";
+
+/** As long as names get. */
+const longName = "unterzugsverbindungsbeauftragte.".repeat(7).slice(0, 200);
+const markupName = `</td><script>alert("x")</script><a href='https://example.test'>click</a>`;
+const brokenName =
+  "kim\r\nBcc: pat@harbor.example\r\n\r\n<b>\u{1f477}\u{1f3fd}\u200d\u2640\ufe0f \u202emoc.elpmaxe\u2066 \u0634\u0631\u0643\u0629";
 
 /** Every template with ordinary data, and with names that try its layout, for people to look at. */
-export const SAMPLES: Record<string, Mail> = {
+export const SAMPLES: Record<string, CompleteMail> = {
   "document-uploaded": {
     template: "document_uploaded",
     data: { ...project, organization_name: "Northgate Steel", uploaded_by: "northgate.user", audience: "staff" },
@@ -22,14 +33,7 @@ export const SAMPLES: Record<string, Mail> = {
     data: { ...hostile, organization_name: "Śląsk & Söhne <i>Stahlbau</i>", uploaded_by: "o'brien", audience: "sponsor" },
   },
   "document-completed": { template: "document_completed", data: project },
-  "document-failed": {
-    template: "document_failed",
-    data: {
-      ...project,
-      failure_reason: "non_vector",
-      notes: "Sheets S-201 to S-204 are scans. Please export them from your drawing program as vector PDF.\n\nThe other sheets are fine.",
-    },
-  },
+  "document-failed": { template: "document_failed", data: { ...project, failure_reason: "non_vector", notes } },
   "document-failed-hostile": {
     template: "document_failed",
     data: {
@@ -38,4 +42,19 @@ export const SAMPLES: Record<string, Mail> = {
       notes: `</td></table><img src=x onerror=alert(1)>\n${"https://example.test/".repeat(12)}`,
     },
   },
+  "document-failed-test": { template: "document_failed_test", data: { ...project, failure_reason: "non_vector", notes } },
+  "document-failed-test-hostile": {
+    template: "document_failed_test",
+    data: { document_id: 130, project_name: brokenName, filename: longName, failure_reason: "corrupt", notes: null },
+  },
+  welcome: { template: "welcome", data: { username: "northgate.user" } },
+  "welcome-markup": { template: "welcome", data: { username: markupName } },
+  "welcome-long": { template: "welcome", data: { username: longName } },
+  "password-reset": { template: "password_reset", data: { username: "northgate.user", reset_id: 17, token } },
+  "password-reset-hostile": {
+    template: "password_reset",
+    data: { username: brokenName, reset_id: 18, token: `"><script>alert(1)</script>/../${token}` },
+  },
+  "password-changed": { template: "password_changed", data: { username: "northgate.user", changed_at } },
+  "password-changed-hostile": { template: "password_changed", data: { username: `${brokenName} ${markupName}`, changed_at } },
 };

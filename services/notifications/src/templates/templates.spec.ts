@@ -1,8 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { FAILURE_REASONS } from "@takeoff/contracts";
+import { FAILURE_REASONS, SUPPORT_EMAIL } from "@takeoff/contracts";
 import fc from "fast-check";
 import { render } from "./render.ts";
 import { SAMPLES } from "./samples.ts";
+import { TEMPLATES, type CompleteMail } from "./templates.ts";
 
 const PUBLIC_URL = "https://takeoff.example";
 const project = { document_id: 7, project_name: "Riverside Warehouse", filename: "riverside.pdf" };
@@ -12,13 +13,35 @@ const escaped = "&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; 
 /** The markup with every text between tags taken out. */
 const tagsOf = (html: string): string => (html.match(/<[^>]*>/g) ?? []).join("\n");
 
+const OUR_TAGS = "html head meta title style body div table tr td h1 p a br".split(" ");
+
+/** Where the button of a mail leads. */
+function placeOf({ template, data }: CompleteMail): string {
+  if (template === "password_reset") return `${PUBLIC_URL}/client/reset-password/${encodeURIComponent(data.token)}`;
+  return "document_id" in data ? `${PUBLIC_URL}/client/pdfs?document=${data.document_id}` : `${PUBLIC_URL}/client/login`;
+}
+
 describe("the mails", () => {
-  it.each(Object.entries(SAMPLES))("%s has a subject of one line, a text and an HTML part that lead to the project", (_name, sample) => {
-    const { subject, text, html } = render(sample.template, sample.data, PUBLIC_URL);
-    const url = `${PUBLIC_URL}/client/pdfs?document=${sample.data.document_id}`;
-    expect(subject).not.toMatch(/[\r\n]/);
-    expect(text).toContain(url);
-    expect(html).toContain(`href="${url}"`);
+  it.each(Object.entries(SAMPLES))(
+    "%s has a short subject of one line, a text and an HTML part that lead to their place",
+    (_name, sample) => {
+      const { subject, text, html } = render(sample.template, sample.data, PUBLIC_URL);
+      const url = placeOf(sample);
+      expect(subject).toMatch(/^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]{1,250}$/u);
+      expect(text).toContain(`:\n${url}\n`);
+      expect(html).toContain(`href="${url}"`);
+    },
+  );
+
+  it.each(Object.entries(SAMPLES))("%s has no markup but our own", (_name, sample) => {
+    const { html } = render(sample.template, sample.data, PUBLIC_URL);
+    const tags = new Set(tagsOf(html).match(/(?<=<\/?)[a-z0-9]+/g));
+    expect([...tags].filter((tag) => !OUR_TAGS.includes(tag))).toEqual([]);
+  });
+
+  it("are all among the samples", () => {
+    const names = Object.values(SAMPLES).map(({ template }) => template);
+    for (const name of Object.keys(TEMPLATES)) expect(names).toContain(name);
   });
 
   it.each(Object.entries(SAMPLES))("%s loads nothing from anywhere", (_name, sample) => {
@@ -66,10 +89,70 @@ describe("the mails", () => {
     );
   });
 
+  it.each(["welcome", "password_reset", "password_changed"])(
+    "of an account (%s) have the same markup whatever its name holds",
+    (template) => {
+      const mail = (username: string) =>
+        render(template, { username, reset_id: 17, token: "s3cret", changed_at: "2026-11-21T09:30:00.000Z" }, PUBLIC_URL);
+      const { html: ordinary, subject } = mail("kim");
+      fc.assert(
+        fc.property(fc.oneof(fc.string({ unit: "grapheme" }), fc.string({ unit: "binary" }), fc.constant(markup)), (username) => {
+          const hostile = mail(username);
+          expect(tagsOf(hostile.html)).toBe(tagsOf(ordinary));
+          expect(hostile.subject).toBe(subject);
+        }),
+      );
+    },
+  );
+
   it("keep a subject short without cutting a character in two", () => {
     const family = "\u{1f468}\u200d\u{1f469}\u200d\u{1f467}";
     const { subject } = render("document_completed", { ...project, project_name: family.repeat(100) }, PUBLIC_URL);
     expect(subject).toBe(`Takeoff ready: ${family.repeat(79)}…`);
+  });
+
+  it("tell a new user where to sign in and as whom, and no password", () => {
+    const { subject, text } = render("welcome", { username: "kim", password: "Tr0ub4dor&3" }, PUBLIC_URL);
+    expect(subject).toBe("Welcome to Takeoff");
+    expect(text).toContain(`Sign in:\n${PUBLIC_URL}/client/login\n`);
+    expect(text).toMatch(/^Username: +kim$/m);
+    expect(text).not.toContain("Tr0ub4dor&3");
+  });
+
+  it("lead whoever forgot the password to the page for a new one, and say how long and what else", () => {
+    const { text, html } = render("password_reset", { username: "kim", reset_id: 17, token: "s3cret" }, PUBLIC_URL);
+    expect(text).toContain(`${PUBLIC_URL}/client/reset-password/s3cret\n`);
+    expect(html).toContain(`href="${PUBLIC_URL}/client/reset-password/s3cret"`);
+    expect(text).toContain("one hour");
+    expect(text).toContain("If it was not you");
+    expect(() => render("password_reset", { username: "kim", reset_id: 17 }, PUBLIC_URL)).toThrow();
+  });
+
+  it("tell of a changed password, when, and whom to ask when it was somebody else", () => {
+    const { text } = render("password_changed", { username: "kim", changed_at: "2026-11-21T09:30:00.000Z" }, PUBLIC_URL);
+    expect(text).toContain("21 November 2026 at 09:30 UTC");
+    expect(text).toContain("sessions were ended");
+    expect(text).toContain(`contact support at once at ${SUPPORT_EMAIL}`);
+  });
+
+  it("mark a test in the subject and before everything else, and are otherwise the real one", () => {
+    const data = { ...project, failure_reason: "corrupt" as const, notes: "page 3" };
+    const real = render("document_failed", data, PUBLIC_URL);
+    const test = render("document_failed_test", data, PUBLIC_URL);
+    expect(test.subject).toBe(`[Test] ${real.subject}`);
+    const [first, , ...rest] = test.text.split("\n");
+    expect(first).toMatch(/^This is a test\./);
+    const body = (text: string): string => text.slice(0, text.indexOf("-- "));
+    expect(body(rest.join("\n"))).toBe(body(real.text));
+    expect(test.html.match(/This is a test\.(?=[^]*<h1)/g)).toHaveLength(2);
+  });
+
+  it("say why they came, and where a person is to be found for whoever has an account", () => {
+    for (const { template, data } of Object.values(SAMPLES)) {
+      const footer = render(template, data, PUBLIC_URL).text.split("\n-- \n")[1] ?? "";
+      expect(footer).toMatch(/^You receive this e-mail because /);
+      expect(footer.includes(SUPPORT_EMAIL)).toBe(template !== "document_uploaded");
+    }
   });
 
   it("are not written from data that do not fit", () => {

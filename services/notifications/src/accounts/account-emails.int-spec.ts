@@ -1,0 +1,45 @@
+import { describe, expect, it } from "@jest/globals";
+import { database, linkIn, mailsTo, mailTo, readRunFile, tenant, uniqueSuffix, visitor } from "@takeoff/testing";
+
+const PASSWORD = "First-Password-2026";
+const NEW_PASSWORD = "Second-Password-2026";
+const SUBJECTS = { welcome: "Welcome to Takeoff", reset: "Reset your Takeoff password", changed: "Your Takeoff password was changed" };
+
+/** Every row of every table of the product, as text. */
+async function everything(): Promise<string> {
+  const { rows: tables } = await database().query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const rows = await Promise.all(tables.map(({ name }) => database().query<{ row: string }>(`select t::text as row from ${name} t`)));
+  return rows.flatMap((some) => some.rows.map(({ row }) => row)).join("\n");
+}
+
+describe("an account of the running product", () => {
+  it("gets a welcome, a link for a new password and a notice of it, each once, and the link's token is kept nowhere", async () => {
+    const { admin } = await tenant();
+    const username = `new.user.${uniqueSuffix()}`;
+    const email = `${username}@mail.example`;
+    await admin.client.post("/users", { username, email, password: PASSWORD, role: "user" }, { expectOk: true });
+
+    const welcome = await mailTo(email, { subject: SUBJECTS.welcome });
+    expect(linkIn(welcome)).toBe(`${readRunFile().public_url}/client/login`);
+    expect(welcome.text).toContain(username);
+    expect(`${welcome.text}${welcome.html}`).not.toContain(PASSWORD);
+
+    const anybody = visitor();
+    await anybody.post("/forgot-password", { email }, { expectOk: true });
+    const link = linkIn(await mailTo(email, { subject: SUBJECTS.reset }));
+    const [, token = ""] = /\/client\/reset-password\/([\w-]{43})$/.exec(link) ?? [];
+    const rows = await everything();
+    expect(rows).toContain(email);
+    expect(token).not.toBe("");
+    expect(rows).not.toContain(token);
+    await anybody.post(`/reset-password/${token}`, { password: NEW_PASSWORD }, { expectOk: true });
+
+    const changed = await mailTo(email, { subject: SUBJECTS.changed });
+    expect(changed.text).toContain(username);
+    expect(changed.text).not.toContain(NEW_PASSWORD);
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([SUBJECTS.welcome, SUBJECTS.reset, SUBJECTS.changed]);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Content } from "./content.ts";
+import { htmlLayout } from "./html-layout.ts";
+import { textLayout } from "./text-layout.ts";
+
+const least: Content = {
+  subject: "Subject",
+  heading: "Heading",
+  lead: "Lead.",
+  action: { label: "Open", url: "https://takeoff.example" },
+  why: "Because.",
+};
+
+describe("the layouts", () => {
+  it.each([least, { ...least, facts: [], remarks: [] }])("leave no gap for what a mail does not have", (content) => {
+    expect(textLayout(content)).toBe("Heading\n\nLead.\n\nOpen:\nhttps://takeoff.example\n\n-- \nBecause.\n");
+    expect(htmlLayout(content)).toBe(htmlLayout(least));
+    expect(htmlLayout(content)).not.toMatch(/class="(label|tint)/);
+  });
+
+  it("put a notice first, also where mail programs show how a mail begins, and remarks after the action", () => {
+    const content = { ...least, notice: "Mind this.", remarks: ["One <b>", "Two"] };
+    expect(textLayout(content)).toBe(
+      "Mind this.\n\nHeading\n\nLead.\n\nOpen:\nhttps://takeoff.example\n\nOne <b>\n\nTwo\n\n-- \nBecause.\n",
+    );
+    const html = htmlLayout(content);
+    expect(html).toContain(">Mind this. Lead.</div>");
+    const order = ["Mind this.\n", "<h1", 'class="button"', "One &lt;b&gt;", "Two", "Because."].map((part) => html.indexOf(part));
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+    expect(order).not.toContain(-1);
+  });
+});
