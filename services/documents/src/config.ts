@@ -2,6 +2,13 @@ import { databaseConfig, endpoint, eventsConfig, httpConfig, processConfig, sett
 import * as z from "zod";
 import { storeConfig } from "./store/config.ts";
 
+/** What a command of the operator needs, which may be run while the other services are away. */
+export const reconcileConfig = processConfig
+  .extend(databaseConfig.shape)
+  .extend(eventsConfig.shape)
+  .extend({ UPLOAD_GRACE_SECONDS: setting("UPLOAD_GRACE_SECONDS") })
+  .and(storeConfig);
+
 /** The worker's configuration; the service adds its port. */
 export const documentsConfig = processConfig
   .extend(databaseConfig.shape)

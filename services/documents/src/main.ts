@@ -5,5 +5,6 @@ await runCommand({
   serve: async () => (await import("./serve.ts")).serveDocuments(),
   worker: async () => (await import("./work.ts")).workOnDocuments(),
   migrate: async () => (await import("./migrations.ts")).migrateDocuments(),
+  reconcile: async () => (await import("./reconcile/command.ts")).reconcile(),
   demo: async () => (await import("./demo/demo.ts")).fillDemo(),
 });

@@ -1,5 +1,9 @@
 import { migrate, type Migration } from "@takeoff/platform/migrate";
 import type { MigrationInterface, QueryRunner } from "typeorm";
+import { SearchedKeys1700000330000 } from "./documents/migrations.ts";
+import { History1700000310000 } from "./history/migrations.ts";
+import { ObjectOrder1700000320000 } from "./objects/migrations.ts";
+import { Extractions1700000410000, ResultFindings1700000420000 } from "./data/migrations.ts";
 
 class Documents1700000000000 implements MigrationInterface {
   readonly name = "Documents1700000000000";
@@ -81,7 +85,50 @@ class Documents1700000000000 implements MigrationInterface {
   }
 }
 
-const MIGRATIONS: Migration[] = [Documents1700000000000];
+const RESULT_COLUMNS = ["processed_object", "csv_object", "xml_object"];
+
+class ObjectReferences1700000100000 implements MigrationInterface {
+  readonly name = "ObjectReferences1700000100000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    // PostgreSQL looks for documents that refer to an object which is deleted: four times through the table without these.
+    await runner.query("create index documents_original_object on documents.documents (original_object)");
+    for (const column of RESULT_COLUMNS)
+      await runner.query(`create index documents_${column} on documents.documents (${column}) where ${column} is not null`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const column of ["original_object", ...RESULT_COLUMNS]) await runner.query(`drop index documents.documents_${column}`);
+  }
+}
+
+class OrganizationNames1700000200000 implements MigrationInterface {
+  readonly name = "OrganizationNames1700000200000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table documents.organization_names (
+        organization_id bigint primary key,
+        name text not null,
+        version bigint not null
+      )`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query("drop table documents.organization_names");
+  }
+}
+
+const MIGRATIONS: Migration[] = [
+  Documents1700000000000,
+  ObjectReferences1700000100000,
+  OrganizationNames1700000200000,
+  History1700000310000,
+  ObjectOrder1700000320000,
+  SearchedKeys1700000330000,
+  Extractions1700000410000,
+  ResultFindings1700000420000,
+];
 
 export async function migrateDocuments(): Promise<void> {
   const applied = await migrate("documents", MIGRATIONS);

@@ -1,15 +1,27 @@
 import { Module } from "@nestjs/common";
 import { Health, PlatformModule } from "@takeoff/platform";
 import type { DocumentsConfig } from "./config.ts";
+import { DocumentChanges } from "./documents/document-changes.ts";
 import { DocumentEvents } from "./documents/document-events.ts";
 import { DocumentRepository } from "./documents/document.repository.ts";
+import { HistoryRepository } from "./history/history.repository.ts";
 import { ObjectRepository } from "./objects/object.repository.ts";
 import { Receiver } from "./objects/receiver.ts";
+import { OrganizationNameRepository } from "./organizations/organization-name.repository.ts";
 import { BlobStore } from "./store/blob-store.ts";
 import { makeStore } from "./store/make-store.ts";
 import { IdempotencyRepository } from "./upload/idempotency.repository.ts";
 
-const shared = [DocumentRepository, ObjectRepository, IdempotencyRepository, Receiver, DocumentEvents];
+const shared = [
+  DocumentRepository,
+  DocumentChanges,
+  DocumentEvents,
+  HistoryRepository,
+  ObjectRepository,
+  IdempotencyRepository,
+  OrganizationNameRepository,
+  Receiver,
+];
 
 /** Rows and objects: what the service and the worker both build on. */
 @Module({

@@ -2,29 +2,50 @@ import { Module, type OnApplicationBootstrap } from "@nestjs/common";
 import { Database, EventConsumer, Health, PlatformModule, QueueWorker, type Logger } from "@takeoff/platform";
 import { CheckService } from "./checking/check.service.ts";
 import { PdfInspector } from "./checking/pdf-inspector.ts";
+import { ResultsComparison } from "./comparing/results-comparison.ts";
 import type { DocumentsConfig } from "./config.ts";
+import { ExtractionCleaner } from "./data/extraction-cleaner.ts";
+import { ExtractionRepository } from "./data/extraction.repository.ts";
+import { EventHandlers } from "./event-handlers.ts";
+import { ExtractionService } from "./extraction/extraction.service.ts";
+import { ResultsReader } from "./extraction/results-reader.ts";
 import { Sweeper } from "./objects/sweeper.ts";
+import { OrganizationDocumentRepository } from "./organizations/organization-documents.repository.ts";
+import { RemovalService } from "./organizations/removal.service.ts";
+import { RenameService } from "./organizations/rename.service.ts";
 import { StorageModule } from "./storage.module.ts";
 
-/** Looking inside PDFs is bound by the processor and takes a heap of its own: more of it at once is more processes. */
-const CONCURRENCY = 1;
+/**
+ * One waits for the database while the other works, and no large CSV keeps drawings from being checked. PDFs are looked
+ * into one at a time in any case: that is bound by the processor, and more of it at once is more processes.
+ */
+const CONCURRENCY = 2;
 
-/** What follows from documents' events, and the clean-up. */
+/** What follows from events, and the clean-up. */
 @Module({
   imports: [StorageModule],
   providers: [
     CheckService,
     PdfInspector,
+    ResultsReader,
+    ResultsComparison,
+    ExtractionService,
+    ExtractionRepository,
+    ExtractionCleaner,
     Sweeper,
+    OrganizationDocumentRepository,
+    RenameService,
+    RemovalService,
+    EventHandlers,
     {
       provide: QueueWorker,
-      useFactory: (config: DocumentsConfig, database: Database, logger: Logger, health: Health, checks: CheckService) => {
-        const consumer = new EventConsumer("documents", database, logger, { "document.uploaded": (event) => checks.check(event) });
+      useFactory: (config: DocumentsConfig, database: Database, logger: Logger, health: Health, handlers: EventHandlers) => {
+        const consumer = new EventConsumer("documents", database, logger, handlers.all);
         const worker = new QueueWorker("documents", config.REDIS_URL, logger, (job) => consumer.consume(job), CONCURRENCY);
         health.whileLive("queue", () => worker.checkLive());
         return worker;
       },
-      inject: [PlatformModule.CONFIG, Database, PlatformModule.LOGGER, Health, CheckService],
+      inject: [PlatformModule.CONFIG, Database, PlatformModule.LOGGER, Health, EventHandlers],
     },
   ],
 })

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { bigPdfStream, readAll } from "@takeoff/testing";
-import type { BlobStore, ByteRange } from "../src/store/blob-store.ts";
+import type { BlobStore, ByteRange, ListedObject } from "../src/store/blob-store.ts";
 import { failingAfter, sourceOf } from "./sources.ts";
 
 const MiB = 1_048_576;
@@ -34,7 +34,7 @@ export function describeStore(name: string, underTest: () => StoreUnderTest): vo
 
   async function keys(): Promise<string[]> {
     const found: string[] = [];
-    for await (const key of store().keys()) found.push(key);
+    for await (const { key } of store().list()) found.push(key);
     return found;
   }
 
@@ -98,9 +98,33 @@ export function describeStore(name: string, underTest: () => StoreUnderTest): vo
       expect((await read(other)).toString()).toBe("2");
     });
 
+    it("lists everything in the order of the keys' bytes, with its size and its time", async () => {
+      const stem = randomUUID();
+      // A hyphen comes before a slash, and both before digits and letters.
+      const made = ["-b/a", "/a", "/ab", "0", "a/a"].map((end) => `docs/${stem}${end}`);
+      const since = Date.now();
+      for (const [index, key] of [...made].reverse().entries()) await store().put(key, sourceOf(Buffer.alloc(index)));
+      const listed: ListedObject[] = [];
+      for await (const one of store().list()) listed.push(one);
+      const ours = listed.filter(({ key }) => key.includes(stem));
+      expect(ours.map(({ key, size }) => [key, size])).toEqual(made.map((key, index) => [key, made.length - 1 - index]));
+      for (const { modified } of ours) expect(Math.abs(modified.getTime() - since)).toBeLessThan(60_000);
+      const all = listed.map(({ key }) => key);
+      expect(all).toEqual([...all].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
+      await store().removeWhole(made);
+    });
+
     it("removes what is not there without complaint, also twice", async () => {
       const key = await put("1");
       for (const gone of [newKey(), key, key]) await store().remove(gone);
+    });
+
+    it("removes many at once, and goes on where some are not there any more", async () => {
+      const [kept, ...removed] = await Promise.all(["0", "1", "2", "3"].map((text) => put(text)));
+      for (let times = 0; times < 2; times++) await store().removeWhole([...removed, newKey()]);
+      for (const key of removed) await expectNothing(key);
+      expect((await read(kept!)).toString()).toBe("0");
+      await store().removeWhole([]);
     });
 
     it.each([0, 1, PART - 1, PART, PART + 1, 4 * PART + 1])("keeps nothing of a source that fails after %i bytes", async (size) => {
@@ -160,7 +184,7 @@ export function describeStore(name: string, underTest: () => StoreUnderTest): vo
 export async function expectUnavailable(store: BlobStore, withinMs: number): Promise<void> {
   const key = newKey();
   const listing = async (): Promise<void> => {
-    for await (const listed of store.keys()) throw new Error(`${listed} is listed by a store that is away`);
+    for await (const { key: listed } of store.list()) throw new Error(`${listed} is listed by a store that is away`);
   };
   const calls = [
     () => store.put(key, sourceOf("small")),
@@ -169,6 +193,7 @@ export async function expectUnavailable(store: BlobStore, withinMs: number): Pro
     () => store.open(key, { start: 0, end: 1 }),
     () => store.size(key),
     () => store.remove(key),
+    () => store.removeWhole([key]),
     listing,
   ];
   await Promise.all(

@@ -1,8 +1,9 @@
 import { Injectable } from "@nestjs/common";
-import type { EventEnvelope } from "@takeoff/contracts";
-import { Database, type Effect, type Transaction } from "@takeoff/platform";
-import { DocumentEvents } from "../documents/document-events.ts";
-import { DocumentRepository, type DocumentChange } from "../documents/document.repository.ts";
+import { HISTORY_BY_SYSTEM, type EventEnvelope } from "@takeoff/contracts";
+import type { Effect, Transaction } from "@takeoff/platform";
+import { DocumentChanges } from "../documents/document-changes.ts";
+import type { DocumentChange } from "../documents/document-writes.ts";
+import { DocumentRepository } from "../documents/document.repository.ts";
 import { ObjectRepository } from "../objects/object.repository.ts";
 import type { PdfInspection } from "./pdf-inspection.ts";
 import { PdfInspector } from "./pdf-inspector.ts";
@@ -11,18 +12,17 @@ import { PdfInspector } from "./pdf-inspector.ts";
 @Injectable()
 export class CheckService {
   constructor(
-    private readonly database: Database,
     private readonly documents: DocumentRepository,
     private readonly objects: ObjectRepository,
     private readonly inspector: PdfInspector,
-    private readonly events: DocumentEvents,
+    private readonly changes: DocumentChanges,
   ) {}
 
   async check(event: EventEnvelope<"document.uploaded">): Promise<Effect> {
     const id = event.payload.document_id;
-    const [row] = await this.database.query<{ original_object: string }>("select original_object from documents where id = $1", [id]);
+    const row = await this.documents.find(id);
     const object = row && (await this.objects.find(row.original_object));
-    // Deleted before it was checked: there is nothing left to say.
+    // Deleted before it was checked, alone or with its organization: there is nothing left to say.
     if (!object) return () => Promise.resolve();
     const inspection = await this.inspector.inspect(object.key, object.size);
     return (tx) => this.record(tx, id, inspection);
@@ -34,7 +34,6 @@ export class CheckService {
     const change: DocumentChange = { page_count: pages, findings };
     // Staff may have moved it on while it was checked: then only the findings are news.
     if (row.status === "new") change.status = "pending";
-    const after = await this.documents.update(tx, id, change);
-    await this.events.changed(tx, row, after);
+    await this.changes.change(tx, HISTORY_BY_SYSTEM, row, change);
   }
 }

@@ -1,8 +1,8 @@
 // Runs in a worker thread: looking inside a PDF is heavy and meets hostile files, so it shares neither the event loop
 // nor the heap of the process. It knows no store: the bytes it wants it asks of the process that started it.
 import { parentPort } from "node:worker_threads";
-import { getDocument, PDFDataRangeTransport, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
-import type { FromThread, ToThread } from "./pdf-inspection.ts";
+import { getDocument, PDFDataRangeTransport, VerbosityLevel, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { FromThread, PageSize, ToThread } from "./pdf-inspection.ts";
 
 const RANGE_BYTES = 256 * 1024;
 const port = parentPort;
@@ -30,10 +30,10 @@ class AskedRanges extends PDFDataRangeTransport {
 let ranges: AskedRanges | null = null;
 port.on("message", (message: ToThread) => {
   if (message.type === "bytes") ranges?.answer(message.id, message.bytes);
-  else void inspect(message.size).then(tell);
+  else void inspect(message.size, message.measure).then(tell);
 });
 
-async function inspect(size: number): Promise<FromThread> {
+async function inspect(size: number, measure: number): Promise<FromThread> {
   ranges = new AskedRanges(size, null);
   const task = getDocument({
     range: ranges,
@@ -46,11 +46,21 @@ async function inspect(size: number): Promise<FromThread> {
   try {
     const pdf = await task.promise;
     // Permissions are only there where an owner has restricted something.
-    return { type: "done", pages: pdf.numPages, restricted: (await pdf.getPermissions()) !== null };
+    const restricted = (await pdf.getPermissions()) !== null;
+    return { type: "done", pages: pdf.numPages, restricted, sizes: await sizesOf(pdf, Math.min(measure, pdf.numPages)) };
   } catch (error) {
     return { type: "failed", name: error instanceof Error ? error.name : "Error" };
   } finally {
     ranges = null;
     await task.destroy();
   }
+}
+
+async function sizesOf(pdf: PDFDocumentProxy, count: number): Promise<PageSize[]> {
+  const sizes: PageSize[] = [];
+  for (let number = 1; number <= count; number++) {
+    const { width, height } = (await pdf.getPage(number)).getViewport({ scale: 1 });
+    sizes.push({ short: Math.min(width, height), long: Math.max(width, height) });
+  }
+  return sizes;
 }

@@ -1,17 +1,25 @@
 import type { Finding } from "@takeoff/contracts";
 
+/** A page's sides in points, whichever way up it is. */
+export interface PageSize {
+  short: number;
+  long: number;
+}
+
 /** What is known of a PDF after a look inside: its pages, or why they could not be counted. */
 export interface PdfInspection {
   pages: number | null;
   findings: Finding[];
+  /** Of the first pages, as many as were asked for. */
+  sizes: PageSize[];
 }
 
 /** Messages between the thread that looks inside a PDF and the process that reads the store for it. */
 export type FromThread =
   | { type: "read"; id: number; begin: number; end: number }
-  | { type: "done"; pages: number; restricted: boolean }
+  | { type: "done"; pages: number; restricted: boolean; sizes: PageSize[] }
   | { type: "failed"; name: string };
-export type ToThread = { type: "inspect"; size: number } | { type: "bytes"; id: number; bytes: Uint8Array };
+export type ToThread = { type: "inspect"; size: number; measure: number } | { type: "bytes"; id: number; bytes: Uint8Array };
 
 export const FINDINGS = {
   corrupt: { code: "corrupt", level: "error", message: "The file could not be opened as a PDF." },

@@ -23,6 +23,15 @@ describe("the inspector of PDFs", () => {
     for (const pages of [3, 1, 7]) expect(await inspect(smallPdf({ pages }))).toEqual({ pages, codes: [] });
   });
 
+  it("measures as many pages as it is asked to", async () => {
+    const bytes = smallPdf({ pages: 3 });
+    files.set("measured", bytes);
+    const page = { short: 612, long: 792 };
+    expect((await inspector.inspect("measured", bytes.length, 2)).sizes).toEqual([page, page]);
+    expect((await inspector.inspect("measured", bytes.length, 9)).sizes).toEqual([page, page, page]);
+    expect((await inspector.inspect("measured", bytes.length)).sizes).toEqual([]);
+  });
+
   it("says what is wrong with a file and goes on with the next", async () => {
     expect(await inspect(await passwordPdf())).toEqual({ pages: null, codes: ["password_protected"] });
     expect(await inspect(truncatedPdf(0.5))).toEqual({ pages: null, codes: ["corrupt"] });

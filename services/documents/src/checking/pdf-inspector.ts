@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
-import { AppError } from "@takeoff/contracts";
+import { AppError, type Finding } from "@takeoff/contracts";
 import { BlobStore } from "../store/blob-store.ts";
 import { findingFor, FINDINGS, type FromThread, type PdfInspection, type ToThread } from "./pdf-inspection.ts";
 
@@ -8,6 +8,8 @@ const TIMEOUT_MS = 60_000;
 const HEAP_MB = 512;
 /** A thread that nobody needed for so long gives its memory back. */
 const IDLE_MS = 30_000;
+type Asked = Pick<Extract<ToThread, { type: "inspect" }>, "size" | "measure">;
+
 // The thread's file beside this one, compiled or not.
 const THREAD = new URL(`./inspect-thread${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url);
 
@@ -24,11 +26,12 @@ export class PdfInspector implements OnModuleDestroy {
   constructor(private readonly store: BlobStore) {}
 
   /**
+   * @param measure measures so many of the first pages: each costs a read or two of the store.
    * @returns the pages, or what is wrong with the file: a wrong file is a result, not an error.
    * @throws AppError `unavailable` when the store cannot be read.
    */
-  inspect(key: string, size: number): Promise<PdfInspection> {
-    const inspection = this.last.then(() => this.inspectNow(key, size));
+  inspect(key: string, size: number, measure = 0): Promise<PdfInspection> {
+    const inspection = this.last.then(() => this.inspectNow(key, { size, measure }));
     this.last = inspection.catch(() => undefined);
     return inspection;
   }
@@ -37,11 +40,11 @@ export class PdfInspector implements OnModuleDestroy {
     await this.endThread();
   }
 
-  private async inspectNow(key: string, size: number): Promise<PdfInspection> {
+  private async inspectNow(key: string, asked: Asked): Promise<PdfInspection> {
     clearTimeout(this.idle);
     this.thread ??= new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB }, stdout: true, stderr: true });
     try {
-      const { inspection, thread } = await this.run(this.thread, key, size);
+      const { inspection, thread } = await this.run(this.thread, key, asked);
       if (thread === "broken") await this.endThread();
       return inspection;
     } catch (error) {
@@ -60,7 +63,7 @@ export class PdfInspector implements OnModuleDestroy {
     await thread?.terminate();
   }
 
-  private run(thread: Worker, key: string, size: number): Promise<{ inspection: PdfInspection; thread: "fine" | "broken" }> {
+  private run(thread: Worker, key: string, asked: Asked): Promise<{ inspection: PdfInspection; thread: "fine" | "broken" }> {
     return new Promise((resolve, reject) => {
       const finish = (inspection: PdfInspection, state: "fine" | "broken"): void => {
         clearTimeout(timer);
@@ -70,10 +73,10 @@ export class PdfInspector implements OnModuleDestroy {
         thread.on("error", () => undefined);
         resolve({ inspection, thread: state });
       };
-      const timer = setTimeout(() => finish({ pages: null, findings: [FINDINGS.slow] }, "broken"), TIMEOUT_MS);
+      const timer = setTimeout(() => finish(wrong(FINDINGS.slow), "broken"), TIMEOUT_MS);
       thread.on("message", (message: FromThread) => {
         if (message.type === "done") finish(inspectionOf(message), "fine");
-        else if (message.type === "failed") finish({ pages: null, findings: [findingFor(message.name)] }, "fine");
+        else if (message.type === "failed") finish(wrong(findingFor(message.name)), "fine");
         else
           this.answer(thread, key, message).catch((error: unknown) => {
             clearTimeout(timer);
@@ -81,9 +84,9 @@ export class PdfInspector implements OnModuleDestroy {
           });
       });
       // Out of memory or a fault of the parser: the file is at fault, not the service.
-      thread.on("error", () => finish({ pages: null, findings: [FINDINGS.corrupt] }, "broken"));
-      thread.on("exit", () => finish({ pages: null, findings: [FINDINGS.corrupt] }, "broken"));
-      thread.postMessage({ type: "inspect", size } satisfies ToThread);
+      thread.on("error", () => finish(wrong(FINDINGS.corrupt), "broken"));
+      thread.on("exit", () => finish(wrong(FINDINGS.corrupt), "broken"));
+      thread.postMessage({ type: "inspect", ...asked } satisfies ToThread);
     });
   }
 
@@ -98,7 +101,11 @@ export class PdfInspector implements OnModuleDestroy {
   }
 }
 
-function inspectionOf({ pages, restricted }: Extract<FromThread, { type: "done" }>): PdfInspection {
-  if (pages === 0) return { pages: null, findings: [FINDINGS.empty] };
-  return { pages, findings: restricted ? [FINDINGS.restricted] : [] };
+function inspectionOf({ pages, restricted, sizes }: Extract<FromThread, { type: "done" }>): PdfInspection {
+  if (pages === 0) return wrong(FINDINGS.empty);
+  return { pages, findings: restricted ? [FINDINGS.restricted] : [], sizes };
+}
+
+function wrong(finding: Finding): PdfInspection {
+  return { pages: null, findings: [finding], sizes: [] };
 }

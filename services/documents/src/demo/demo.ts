@@ -2,13 +2,25 @@ import { createReadStream } from "node:fs";
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { Module } from "@nestjs/common";
-import { DEMO_PROJECTS, type DemoIds, type DemoProject, type ResultKind, RESULT_FILES } from "@takeoff/contracts";
+import {
+  DEMO_PROJECTS,
+  DEMO_USERS,
+  HISTORY_BY_SYSTEM,
+  type DemoIds,
+  type DemoProject,
+  type ResultKind,
+  RESULT_FILES,
+} from "@takeoff/contracts";
 import { createContext, Database, readConfig, type Transaction } from "@takeoff/platform";
 import { readStandardInput } from "@takeoff/platform/command";
 import { PdfInspector } from "../checking/pdf-inspector.ts";
 import { demoConfig, documentsConfig } from "../config.ts";
+import { DocumentEvents } from "../documents/document-events.ts";
 import { OBJECT_COLUMNS } from "../documents/document-row.ts";
-import { DocumentRepository, type DocumentChange } from "../documents/document.repository.ts";
+import { DocumentChanges } from "../documents/document-changes.ts";
+import type { DocumentChange } from "../documents/document-writes.ts";
+import type { NewEntry } from "../history/change-entries.ts";
+import { HistoryRepository } from "../history/history.repository.ts";
 import { ObjectRepository, type StoredObject } from "../objects/object.repository.ts";
 import { Receiver } from "../objects/receiver.ts";
 import { documentsParts } from "../parts.ts";
@@ -32,13 +44,7 @@ export async function fillDemo(): Promise<void> {
     parts: documentsParts(config),
   });
   try {
-    const demo = new Demo(
-      app.get(Database),
-      app.get(DocumentRepository),
-      app.get(ObjectRepository),
-      app.get(Receiver),
-      app.get(PdfInspector),
-    );
+    const demo = new Demo(app.get(Database), app.get(ObjectRepository), app.get(Receiver), app.get(PdfInspector), app.get(DocumentEvents));
     let added = 0;
     for (const project of DEMO_PROJECTS) added += Number(await demo.add(project, folder, ids));
     process.stdout.write(`${JSON.stringify({ added })}\n`);
@@ -47,13 +53,30 @@ export async function fillDemo(): Promise<void> {
   }
 }
 
+/** The demo's member of staff, who processed its projects. */
+const STAFF = DEMO_USERS.find(({ role }) => role === "parent_admin")?.username ?? HISTORY_BY_SYSTEM;
+const nothing = (): Promise<void> => Promise.resolve();
+
+class PastHistory extends HistoryRepository {
+  constructor(
+    database: Database,
+    private readonly time: Date,
+  ) {
+    super(database);
+  }
+
+  override add(tx: Transaction, documentId: number, by: string, entries: readonly NewEntry[]): Promise<void> {
+    return super.add(tx, documentId, by, entries, this.time);
+  }
+}
+
 class Demo {
   constructor(
     private readonly database: Database,
-    private readonly documents: DocumentRepository,
     private readonly objects: ObjectRepository,
     private readonly receiver: Receiver,
     private readonly inspector: PdfInspector,
+    private readonly events: DocumentEvents,
   ) {}
 
   async add(project: DemoProject, folder: string, ids: DemoIds): Promise<boolean> {
@@ -74,7 +97,7 @@ class Demo {
     const { pages, findings } = await this.inspector.inspect(original.key, original.size);
     await this.database.transaction(async (tx) => {
       await this.objects.keep(tx, original);
-      const row = await this.documents.insert(tx, {
+      const row = await this.at(uploaded).create(tx, {
         organization: { id: organizationId, name: project.organization },
         uploader: { id: userId, username: project.uploaded_by },
         filename,
@@ -82,13 +105,26 @@ class Demo {
         object: original.key,
         fields: { ...project, expected_order_date: inDays(30), quote_needed_by: inDays(7) },
       });
-      const change: DocumentChange = { status: project.status, page_count: pages, findings, ...(await this.keepResults(tx, results)) };
+      const checked: DocumentChange = { page_count: pages, findings };
+      if (project.status !== "new") checked.status = "pending";
+      const pending = await this.at(uploaded).change(tx, HISTORY_BY_SYSTEM, row, checked);
+      const moved = new Date(uploaded.getTime() + DAY_MS / 2);
+      const change: DocumentChange = { status: project.status, ...(await this.keepResults(tx, results)) };
       if (project.status === "failed") Object.assign(change, { failure_reason: project.failure_reason, notes: project.notes });
-      if (project.status === "completed") change.completed_at = new Date(uploaded.getTime() + DAY_MS / 2);
-      await this.documents.update(tx, row.id, change);
+      if (project.status === "completed") change.completed_at = moved;
+      await this.at(moved).change(tx, STAFF, pending, change);
       await tx.query("update documents set upload_date = $2 where id = $1", [row.id, uploaded]);
     });
     return true;
+  }
+
+  /** Changes as they were made at a time in the past, of which only those are told who read the results. */
+  private at(time: Date): DocumentChanges {
+    const untold = { uploaded: nothing, changed: nothing, deleted: nothing };
+    return new DocumentChanges(
+      { ...untold, resultsStored: (...told) => this.events.resultsStored(...told) },
+      new PastHistory(this.database, time),
+    );
   }
 
   private async receiveResults(project: DemoProject, folder: string): Promise<Map<ResultKind, StoredObject>> {

@@ -1,4 +1,5 @@
 import { Injectable } from "@nestjs/common";
+import type { Caller, ResultKind } from "@takeoff/contracts";
 import { Outbox, type Transaction } from "@takeoff/platform";
 import type { DocumentRow } from "./document-row.ts";
 
@@ -27,6 +28,31 @@ export class DocumentEvents {
       type: "document.status_changed",
       ...about(after),
       payload: { ...facts(after), filename, project_name, from: before.status, to: after.status, failure_reason, notes, notify },
+    });
+  }
+
+  async deleted(tx: Transaction, row: DocumentRow): Promise<void> {
+    const { aggregate, sequence } = about(row);
+    await this.outbox.add(tx, {
+      type: "document.deleted",
+      aggregate,
+      sequence: sequence + 1,
+      payload: { ...facts(row), filename: row.filename },
+    });
+  }
+
+  /** Results were stored, beside the change that it is of the document: they are to be read and compared. */
+  async resultsStored(tx: Transaction, row: DocumentRow, kinds: ResultKind[]): Promise<void> {
+    await this.outbox.add(tx, { type: "document.results_stored", ...about(row), payload: { ...facts(row), kinds } });
+  }
+
+  /** Staff try the e-mail of a failure: it goes to the one who asked, whatever the document's status. */
+  async testNotificationRequested(tx: Transaction, row: DocumentRow, requestedBy: Pick<Caller, "id">): Promise<void> {
+    const { filename, project_name, failure_reason, notes } = row;
+    await this.outbox.add(tx, {
+      type: "document.test_notification_requested",
+      ...about(row),
+      payload: { ...facts(row), filename, project_name, failure_reason, notes, requested_by_id: requestedBy.id },
     });
   }
 }

@@ -17,6 +17,9 @@ const SORT_COLUMNS: Record<DocumentSort, { column: string; type: "text" | "times
   contractor_location: { column: "contractor_key", type: "text" },
 };
 
+/** What a search looks at; one index holds all of them. */
+const SEARCHED = ["filename_key", "organization_key", "project_key"] as const;
+
 export type ListedRow = DocumentRow & { sort_value: string };
 
 @Injectable()
@@ -54,7 +57,7 @@ export class DocumentListRepository {
     if (scope.organizationId !== undefined) where.and(scope.organizationId, (value) => `organization_id = ${value}`);
     if (scope.status !== undefined) where.and(scope.status, (value) => `status = ${value}`);
     if (scope.q !== null)
-      where.and(`%${escapeLike(nameKey(scope.q))}%`, (value) => `(filename_key like ${value} or organization_key like ${value})`);
+      where.and(`%${escapeLike(nameKey(scope.q))}%`, (value) => `(${SEARCHED.map((key) => `${key} like ${value}`).join(" or ")})`);
     return where;
   }
 }

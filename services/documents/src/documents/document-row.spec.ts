@@ -17,6 +17,7 @@ const row: DocumentRow = {
   notes: null,
   completed_at: new Date("2026-11-22T09:30:00Z"),
   findings: [{ code: "corrupt", level: "error", message: "The file could not be opened as a PDF." }],
+  result_findings: [{ code: "rows_equal", level: "info", message: "Row counts: no difference." }],
   project_name: "Sample Frame",
   project_location: "Joliet, IL",
   contractor_location: "Sample Builders",
@@ -63,7 +64,7 @@ describe("a document as it is told", () => {
   });
 
   it("shows what the check found to staff only", () => {
-    expect(describeDocument(row, { role: "parent_admin" }).findings).toEqual(row.findings);
+    expect(describeDocument(row, { role: "parent_admin" }).findings).toEqual([...row.findings, ...row.result_findings]);
     for (const role of ["user", "admin"] as const) expect(describeDocument(row, { role }).findings).toEqual([]);
   });
 });

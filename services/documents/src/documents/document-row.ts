@@ -23,7 +23,9 @@ export interface DocumentRow {
   failure_reason: FailureReason | null;
   notes: string | null;
   completed_at: Date | null;
+  /** Of the uploaded file, and of the results: each source replaces its own. */
   findings: Finding[];
+  result_findings: Finding[];
   project_name: string;
   project_location: string;
   contractor_location: string;
@@ -38,7 +40,7 @@ export interface DocumentRow {
 }
 
 export const DOCUMENT_COLUMNS = `id, organization_id, organization_name, uploaded_by_id, uploaded_by, filename, status, upload_date, size_bytes,
-  page_count, failure_reason, notes, completed_at, findings, project_name, project_location, contractor_location, expected_order_date,
+  page_count, failure_reason, notes, completed_at, findings, result_findings, project_name, project_location, contractor_location, expected_order_date,
   quote_needed_by, is_domestic_steel, original_object, processed_object, csv_object, xml_object, version`;
 
 /** The column that refers to the object of each kind of file. */
@@ -48,6 +50,11 @@ export const OBJECT_COLUMNS = {
   csv: "csv_object",
   xml: "xml_object",
 } as const satisfies Record<FileKind, keyof DocumentRow>;
+
+/** Keys of everything that is stored for a document. */
+export function objectsOf(row: DocumentRow): string[] {
+  return Object.values(OBJECT_COLUMNS).flatMap((column) => row[column] ?? []);
+}
 
 /** The document as this caller sees it: results and findings are staff's until it is completed. */
 export function describeDocument(row: DocumentRow, caller: Pick<Caller, "role">): Document {
@@ -69,7 +76,7 @@ export function describeDocument(row: DocumentRow, caller: Pick<Caller, "role">)
     has_csv: results && row.csv_object !== null,
     has_xml: results && row.xml_object !== null,
     completed_at: row.completed_at?.toISOString() ?? null,
-    findings: caller.role === "parent_admin" ? row.findings : [],
+    findings: caller.role === "parent_admin" ? [...row.findings, ...row.result_findings] : [],
     questionnaire: {
       project_name: row.project_name,
       project_location: row.project_location,

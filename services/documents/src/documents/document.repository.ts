@@ -1,47 +1,10 @@
 import { Injectable } from "@nestjs/common";
-import {
-  nameKey,
-  visibleDocuments,
-  type Caller,
-  type DocumentStatus,
-  type FailureReason,
-  type Finding,
-  type UploadFields,
-  type Visibility,
-} from "@takeoff/contracts";
+import { visibleDocuments, type Caller, type Visibility } from "@takeoff/contracts";
 import { Database, type Queryable, type Transaction } from "@takeoff/platform";
 import { DOCUMENT_COLUMNS, type DocumentRow } from "./document-row.ts";
-import { Where } from "./where.ts";
+import { ORGANIZATION_REMAINS, Where } from "./where.ts";
 
-export interface NewDocument {
-  organization: { id: number; name: string };
-  uploader: { id: number; username: string };
-  filename: string;
-  size: number;
-  object: string;
-  fields: UploadFields;
-}
-
-/** Columns that a change may set; `version` always moves on with it. */
-export interface DocumentChange {
-  status?: DocumentStatus;
-  failure_reason?: FailureReason | null;
-  notes?: string | null;
-  completed_at?: Date | null;
-  page_count?: number | null;
-  findings?: Finding[];
-  processed_object?: string;
-  csv_object?: string;
-  xml_object?: string;
-}
-
-const INSERT = `
-  insert into documents (organization_id, organization_name, organization_key, uploaded_by_id, uploaded_by, uploader_key, filename, filename_key,
-    status, size_bytes, project_name, project_key, project_location, location_key, contractor_location, contractor_key,
-    expected_order_date, quote_needed_by, is_domestic_steel, original_object)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, 'new', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
-  returning ${DOCUMENT_COLUMNS}`;
-
+/** Reads documents, and claims them for changes; what changes them is `DocumentChanges`. */
 @Injectable()
 export class DocumentRepository {
   constructor(private readonly database: Database) {}
@@ -56,51 +19,31 @@ export class DocumentRepository {
     return this.findOne(tx, visibleDocuments(caller), id, "for update");
   }
 
-  /** For consumers of events, which act for no caller. */
+  /** For those who act for no caller, as consumers of events do. */
+  async find(id: number): Promise<DocumentRow | null> {
+    return this.findOne(this.database, { of: "everyone" }, id, "");
+  }
+
+  /** The same, held until the transaction ends. */
   async hold(tx: Transaction, id: number): Promise<DocumentRow | null> {
     return this.findOne(tx, { of: "everyone" }, id, "for update");
   }
 
-  async insert(tx: Transaction, document: NewDocument): Promise<DocumentRow> {
-    const { organization, uploader, filename, fields } = document;
-    const named = (text: string): string[] => [text, nameKey(text)];
-    const [row] = await tx.query<DocumentRow>(INSERT, [
-      organization.id,
-      ...named(organization.name),
-      uploader.id,
-      ...named(uploader.username),
-      ...named(filename),
-      document.size,
-      ...named(fields.project_name),
-      ...named(fields.project_location),
-      ...named(fields.contractor_location),
-      fields.expected_order_date,
-      fields.quote_needed_by,
-      fields.is_domestic_steel,
-      document.object,
-    ]);
-    if (!row) throw new Error("an insert returned no row");
-    return row;
-  }
-
-  async update(tx: Transaction, id: number, change: DocumentChange): Promise<DocumentRow> {
-    const values = Object.entries(change).filter(([, value]) => value !== undefined);
-    const set = values.map(([column], index) => `${column} = $${index + 2}`);
-    const parameters = values.map(([column, value]: [string, unknown]) => (column === "findings" ? JSON.stringify(value) : value));
-    const [row] = await tx.query<DocumentRow>(
-      `update documents set ${[...set, "version = version + 1"].join(", ")} where id = $1 returning ${DOCUMENT_COLUMNS}`,
-      [id, ...parameters],
+  /** The document that has an object among its files; null when none has. */
+  async findByObject(key: string): Promise<number | null> {
+    const [row] = await this.database.query<{ id: number }>(
+      "select id from documents where original_object = $1 or processed_object = $1 or csv_object = $1 or xml_object = $1",
+      [key],
     );
-    if (!row) throw new Error(`document ${id} vanished while it was held`);
-    return row;
+    return row?.id ?? null;
   }
 
-  /** Claims a document for a change that takes time; false while another such change holds it. */
+  /** Claims a document for a change that takes time; false while another such change holds it, or when it is gone. */
   async claim(id: number, token: string, seconds: number): Promise<boolean> {
     const claimed = await this.database.query(
       `with claimed as (
          update documents set busy_token = $2, busy_until = now() + make_interval(secs => $3)
-         where id = $1 and (busy_until is null or busy_until < now() or busy_token = $2) returning id
+         where id = $1 and (busy_until is null or busy_until < now() or busy_token = $2) and ${ORGANIZATION_REMAINS} returning id
        ) select id from claimed`,
       [id, token, seconds],
     );

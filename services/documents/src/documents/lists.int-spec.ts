@@ -21,7 +21,7 @@ beforeAll(async () => {
     { filename: "back\\slash.pdf" },
     { filename: "10000 done.pdf" },
   ]);
-  theirs = await insertDocuments(ours, [{ by: colleague, filename: "colleague.pdf" }]);
+  theirs = await insertDocuments(ours, [{ by: colleague, filename: "colleague.pdf", project_name: "Brücke Süd 7" }]);
   foreign = await insertDocuments(other, [{ filename: "Größe 2.pdf" }]);
 });
 
@@ -84,7 +84,7 @@ describe("a search", () => {
     ["' or 1=1 --", []],
     ["100*", []],
   ])("for %j finds it literally, without regard to case or encoding", async (q, expected) => {
-    // Only file names: the organization's own name is in no search here.
+    // Only file names: the names of the organization and the projects are in no search here.
     expect((await find(q)).filter((id) => mine!.includes(id))).toEqual(expected.map((index) => mine![index]));
   });
 
@@ -93,6 +93,11 @@ describe("a search", () => {
     expect(await find("übersee stahl")).toEqual(everything);
     expect(await find("U\u0308BERSEE")).toEqual(everything);
     expect(await find("Übersee", ours.user.client)).toEqual(mine);
+  });
+
+  it("for a part of a project's name finds it too", async () => {
+    for (const q of ["brücke süd", "RÜC", "d 7"]) expect(await find(q)).toEqual(theirs);
+    expect(await find("brücke", ours.user.client)).toEqual([]);
   });
 
   it("finds nothing that the caller does not see", async () => {

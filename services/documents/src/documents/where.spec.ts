@@ -2,12 +2,14 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { escapeLike, Where } from "./where.ts";
 
+const REMAINS = "organization_id not in (select organization_id from events.gone_organizations)";
+
 describe("conditions on documents", () => {
   it.each([
-    [{ of: "everyone" } as const, "", []],
-    [{ of: "organization", organizationId: 7 } as const, "where organization_id = $1", [7]],
-    [{ of: "uploader", userId: 9 } as const, "where uploaded_by_id = $1", [9]],
-  ])("begin with whose documents the caller sees: %j", (visibility, sql, parameters) => {
+    [{ of: "everyone" } as const, `where ${REMAINS}`, []],
+    [{ of: "organization", organizationId: 7 } as const, `where ${REMAINS} and organization_id = $1`, [7]],
+    [{ of: "uploader", userId: 9 } as const, `where ${REMAINS} and uploaded_by_id = $1`, [9]],
+  ])("begin with deleted organizations, and whose documents the caller sees: %j", (visibility, sql, parameters) => {
     const where = new Where(visibility);
     expect([where.sql, where.parameters]).toEqual([sql, parameters]);
   });
@@ -16,7 +18,7 @@ describe("conditions on documents", () => {
     const where = new Where({ of: "uploader", userId: 9 }).and("new", (value) => `status = ${value}`);
     const limit = where.add(10);
     where.and("%a%", (value) => `(filename like ${value} or organization like ${value})`);
-    expect(where.sql).toBe("where uploaded_by_id = $1 and status = $2 and (filename like $4 or organization like $4)");
+    expect(where.sql).toBe(`where ${REMAINS} and uploaded_by_id = $1 and status = $2 and (filename like $4 or organization like $4)`);
     expect(limit).toBe("$3");
     expect(where.parameters).toEqual([9, "new", 10, "%a%"]);
   });

@@ -1,11 +1,17 @@
 import type { Visibility } from "@takeoff/contracts";
 
+/**
+ * Rows whose organization is not deleted. Not `organizationRemains`: its anti-join leads the planner away from the
+ * indexes that lists are ordered by (0.05 to 87 ms for a page of 200,000, seen), this filters what they give.
+ */
+export const ORGANIZATION_REMAINS = "organization_id not in (select organization_id from events.gone_organizations)";
+
 /** Collects conditions and their parameters; each condition is given the placeholder of its value. */
 export class Where {
   readonly parameters: unknown[] = [];
-  private readonly conditions: string[] = [];
+  private readonly conditions: string[] = [ORGANIZATION_REMAINS];
 
-  /** Every query of documents starts here: whose rows the caller sees is its first condition. */
+  /** Every query of documents starts here: what nobody sees any more, and whose rows the caller sees. */
   constructor(visibility: Visibility) {
     switch (visibility.of) {
       case "everyone":
@@ -31,7 +37,7 @@ export class Where {
   }
 
   get sql(): string {
-    return this.conditions.length ? `where ${this.conditions.join(" and ")}` : "";
+    return `where ${this.conditions.join(" and ")}`;
   }
 }
 

@@ -5,6 +5,7 @@ import type { Lazy } from "@takeoff/platform";
 import { OBJECT_COLUMNS } from "../documents/document-row.ts";
 import { DocumentsService } from "../documents/documents.service.ts";
 import { ObjectRepository } from "../objects/object.repository.ts";
+import { Readers } from "../objects/readers.ts";
 import { BlobStore, type ByteRange } from "../store/blob-store.ts";
 import { stemOf } from "../upload/filename.ts";
 
@@ -24,6 +25,7 @@ export class FilesService {
     private readonly access: DocumentsService,
     private readonly objects: ObjectRepository,
     private readonly store: BlobStore,
+    private readonly readers: Readers,
   ) {}
 
   /**
@@ -48,8 +50,10 @@ export class FilesService {
 
   private async open(key: string, range: ByteRange | null): Promise<Readable> {
     const stream = await this.store.open(key, range ?? undefined);
-    if (!stream) throw new AppError("unavailable", { cause: new Error(`object ${key} is not in the store`) });
-    return stream;
+    if (stream) return this.readers.hold(key, stream);
+    // Let go of since it was asked for, which is no fault of the store.
+    if (!(await this.objects.find(key))) throw new AppError("not_found");
+    throw new AppError("unavailable", { cause: new Error(`object ${key} is not in the store`) });
   }
 }
 

@@ -3,6 +3,7 @@ import type { Request, Response } from "express";
 import { parseRange } from "./range.ts";
 import { contentDisposition } from "./disposition.ts";
 import type { ReadableFile } from "./files.service.ts";
+import { HARMLESS_HEADERS } from "./harmless.ts";
 
 /**
  * Streams a file with ranges and validators. Whatever the bytes are, a browser neither runs nor frames them.
@@ -15,13 +16,11 @@ export async function sendFile(
   disposition: "inline" | "attachment",
 ): Promise<void> {
   response.set({
+    ...HARMLESS_HEADERS,
     "accept-ranges": "bytes",
     "cache-control": "private, no-cache",
     "content-disposition": contentDisposition(disposition, file.name),
-    "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
-    "cross-origin-resource-policy": "same-origin",
     etag: file.etag,
-    "x-content-type-options": "nosniff",
   });
   if (isFresh(request, file.etag)) {
     response.status(304).end();

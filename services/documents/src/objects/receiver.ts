@@ -43,7 +43,7 @@ export class Receiver {
     try {
       if (!(await this.objects.giveUpNow(key))) return;
       await this.store.remove(key);
-      await this.objects.forget(key);
+      await this.objects.forget([key]);
     } catch (error) {
       this.logger.warn({ err: error, object: key }, "a broken-off upload is left to the sweeper");
     }

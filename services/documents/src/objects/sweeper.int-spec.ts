@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import {
   bigPdf,
   database,
-  readRunFile,
   readStored,
   smallPdf,
   staff,
@@ -16,7 +15,7 @@ import {
 } from "@takeoff/testing";
 import { gone, objectKeys, objectState, settled, sha256, uploaded } from "../../test/running.ts";
 import { heldBack, sourceOf } from "../../test/sources.ts";
-import { S3Store } from "../store/s3-store.ts";
+import { runningStore } from "../../test/stored.ts";
 
 let user: Person;
 let parent: Person;
@@ -37,14 +36,6 @@ async function graceIsOver(): Promise<void> {
   await gone(await note("receiving", "0 s"));
 }
 
-/** The running product's store, past the product. */
-function store(): S3Store {
-  const { s3 } = readRunFile();
-  if (!s3) throw new Error("The running product has no S3 store: start it with one.");
-  const keys = { S3_BUCKET: s3.bucket, S3_ACCESS_KEY: s3.access_key, S3_SECRET_KEY: s3.secret_key };
-  return new S3Store({ STORE: "s3", S3_ENDPOINT: s3.endpoint, S3_REGION: "us-east-1", ...keys });
-}
-
 async function receiving(): Promise<string[]> {
   const { rows } = await database().query<{ key: string }>("select key from documents.objects where state = 'receiving'");
   return rows.map(({ key }) => key);
@@ -54,7 +45,7 @@ describe("the clean-up", () => {
   it("removes what is not touched any more, received or replaced", async () => {
     const keys = [await note("receiving", "0 s"), await note("garbage", "0 s")];
     for (const key of keys) {
-      await store().put(key, sourceOf(smallPdf()));
+      await runningStore().put(key, sourceOf(smallPdf()));
       expect((await objectState(key)).sha256).toBe(sha256(smallPdf()));
     }
     await Promise.all(keys.map(gone));
@@ -62,7 +53,7 @@ describe("the clean-up", () => {
 
   it("removes a replaced file only when those who read it have had the grace period", async () => {
     const key = await note("stored", "1 hour");
-    await store().put(key, sourceOf("x"));
+    await runningStore().put(key, sourceOf("x"));
     await database().query("update documents.objects set state = 'garbage', touched_at = now() + interval '1 hour' where key = $1", [key]);
     await graceIsOver();
     expect(await objectState(key)).toEqual({ state: "garbage", sha256: sha256(Buffer.from("x")) });

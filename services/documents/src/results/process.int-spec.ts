@@ -64,10 +64,12 @@ describe("results", () => {
       expect(answer.json).toMatchObject({ id: document.id, status: "processing", filename: document.filename });
       for (const kind of KINDS) expect(answer.json[FLAGS[kind]]).toBe(set.includes(kind));
       expect(await stored()).toEqual(hashes(sent));
-      expect((await eventsOf(document.id)).at(-1)).toMatchObject({
+      const told = (await eventsOf(document.id)).map(({ type, payload }) => ({ type, payload }));
+      expect(told).toContainEqual({
         type: "document.status_changed",
-        payload: { from: "pending", to: "processing" },
+        payload: expect.objectContaining({ from: "pending", to: "processing" }),
       });
+      expect(told).toContainEqual({ type: "document.results_stored", payload: expect.objectContaining({ kinds: set }) });
     },
   );
 
@@ -99,7 +101,9 @@ describe("a document with results", () => {
     expect(await stored()).toEqual(hashes({ ...FIRST, csv }));
     await gone(before.csv_object!);
     expect(await stored()).toEqual(hashes({ ...FIRST, csv }));
-    expect((await eventsOf(document.id)).at(-1)?.type).toBe("document.changed");
+    expect((await eventsOf(document.id)).filter(({ type }) => type === "document.results_stored").at(-1)?.payload["kinds"]).toEqual([
+      "csv",
+    ]);
   });
 
   it("keeps the old file until the new one is stored whole", async () => {

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import { AppError, type Caller, type Document } from "@takeoff/contracts";
 import { Database, InjectLogger, type Logger, type Transaction } from "@takeoff/platform";
-import { DocumentEvents } from "../documents/document-events.ts";
+import { DocumentChanges } from "../documents/document-changes.ts";
 import { describeDocument, OBJECT_COLUMNS } from "../documents/document-row.ts";
-import { DocumentRepository, type DocumentChange } from "../documents/document.repository.ts";
+import type { DocumentChange } from "../documents/document-writes.ts";
+import { DocumentRepository } from "../documents/document.repository.ts";
 import { ObjectRepository } from "../objects/object.repository.ts";
 import { transition } from "../status/transition.ts";
 import type { ReceivedResults } from "./results-form.ts";
@@ -18,17 +19,18 @@ export class ResultsService {
     private readonly database: Database,
     private readonly documents: DocumentRepository,
     private readonly objects: ObjectRepository,
-    private readonly events: DocumentEvents,
+    private readonly changes: DocumentChanges,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
   /**
    * Runs `work` while nobody else can change the document's files or status.
-   * @throws AppError `conflict` when somebody does so now.
+   * @throws AppError `conflict` when somebody does so now; `not_found` when it was deleted meanwhile.
    */
   async alone<T>(id: number, work: (token: string) => Promise<T>): Promise<T> {
     const token = randomUUID();
-    if (!(await this.documents.claim(id, token, CLAIM_SECONDS))) throw new AppError("conflict");
+    if (!(await this.documents.claim(id, token, CLAIM_SECONDS)))
+      throw new AppError((await this.documents.find(id)) ? "conflict" : "not_found");
     const alive = setInterval(
       () => {
         this.documents
@@ -55,12 +57,11 @@ export class ResultsService {
       if (!row) throw new AppError("not_found");
       if (await this.documents.isClaimed(tx, id, token)) throw new AppError("conflict");
       const replaced = [...received.keys()].map((kind) => row[OBJECT_COLUMNS[kind]]).filter((key) => key !== null);
-      const after = await this.documents.update(tx, id, {
+      const after = await this.changes.change(tx, caller.username, row, {
         ...transition(row, "processing", new Date()),
         ...(await this.keep(tx, received)),
       });
       await this.objects.release(tx, replaced);
-      await this.events.changed(tx, row, after);
       return describeDocument(after, caller);
     });
   }

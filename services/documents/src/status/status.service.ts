@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, type Caller, type Document, type StatusChange } from "@takeoff/contracts";
 import { Database, type Lazy } from "@takeoff/platform";
-import { DocumentEvents } from "../documents/document-events.ts";
+import { DocumentChanges } from "../documents/document-changes.ts";
 import { describeDocument } from "../documents/document-row.ts";
 import { DocumentRepository } from "../documents/document.repository.ts";
 import { DocumentsService } from "../documents/documents.service.ts";
@@ -13,7 +13,7 @@ export class StatusService {
     private readonly database: Database,
     private readonly access: DocumentsService,
     private readonly documents: DocumentRepository,
-    private readonly events: DocumentEvents,
+    private readonly changes: DocumentChanges,
   ) {}
 
   /** @throws AppError `not_found`; `conflict` while results are being stored for the document. */
@@ -31,11 +31,9 @@ export class StatusService {
       const row = await this.documents.holdVisible(tx, caller, id);
       if (!row) throw new AppError("not_found");
       if (await this.documents.isClaimed(tx, id, null)) throw new AppError("conflict");
-      const changes = transition(row, change.status, new Date(), change);
-      if (!changes) return describeDocument(row, caller);
-      const after = await this.documents.update(tx, id, changes);
-      await this.events.changed(tx, row, after, change.notifyClient ?? true);
-      return describeDocument(after, caller);
+      const moved = transition(row, change.status, new Date(), change);
+      if (!moved) return describeDocument(row, caller);
+      return describeDocument(await this.changes.change(tx, caller.username, row, moved, change.notifyClient ?? true), caller);
     });
   }
 }

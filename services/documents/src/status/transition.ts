@@ -1,6 +1,6 @@
 import { DEFAULT_FAILURE_REASON, type DocumentStatus, type StatusChange } from "@takeoff/contracts";
 import type { DocumentRow } from "../documents/document-row.ts";
-import type { DocumentChange } from "../documents/document.repository.ts";
+import type { DocumentChange } from "../documents/document-writes.ts";
 
 /**
  * What moving a document to a status changes (contract, section 3): only `failed` has a reason and notes, only

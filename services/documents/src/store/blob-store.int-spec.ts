@@ -40,7 +40,7 @@ beforeAll(async () => {
   s3Store = new S3Store(config);
 });
 afterAll(async () => {
-  for await (const key of s3Store.keys()) await s3Store.remove(key);
+  for await (const { key } of s3Store.list()) await s3Store.remove(key);
   await client.removeBucket(bucket);
   rmSync(folder, { recursive: true });
 });
@@ -107,7 +107,7 @@ describe("the disk store", () => {
     const unfinished = newKey();
     writeFileSync(join(folder, "files", `${unfinished}.part`), "half");
     const keys: string[] = [];
-    for await (const found of diskStore.keys()) keys.push(found);
+    for await (const found of diskStore.list()) keys.push(found.key);
     expect(keys).toContain(key);
     expect(keys.filter((found) => found.startsWith(unfinished))).toEqual([]);
     await diskStore.remove(unfinished);

@@ -6,6 +6,13 @@ export interface ByteRange {
   end: number;
 }
 
+export interface ListedObject {
+  key: string;
+  size: number;
+  /** When it was stored. */
+  modified: Date;
+}
+
 /**
  * Where files are kept. Objects are written once under a fresh key and never overwritten; a key holds no name, path or
  * anything else that came from a client. Both implementations pass one contract test.
@@ -29,8 +36,11 @@ export abstract class BlobStore {
   /** Removes an object and whatever an unfinished `put` left under its key. Fine when there is nothing. */
   abstract remove(key: string): Promise<void>;
 
-  /** Every key that is stored, in no particular order. */
-  abstract keys(): AsyncIterable<string>;
+  /** Removes objects whose `put` had returned, many at once; cheaper than one by one. Fine when they are gone. */
+  abstract removeWhole(keys: readonly string[]): Promise<void>;
+
+  /** Everything that is stored, in the order of the keys' bytes, a little at a time. */
+  abstract list(): AsyncIterable<ListedObject>;
 
   /** Throws when the store cannot be used. */
   abstract check(): Promise<void>;

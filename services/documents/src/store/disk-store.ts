@@ -1,10 +1,10 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AppError } from "@takeoff/contracts";
-import { BlobStore, type ByteRange } from "./blob-store.ts";
+import { BlobStore, type ByteRange, type ListedObject } from "./blob-store.ts";
 
 const UNFINISHED = ".part";
 
@@ -57,13 +57,14 @@ export class DiskStore extends BlobStore {
     }
   }
 
-  async *keys(): AsyncIterable<string> {
+  async removeWhole(keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.remove(key);
+  }
+
+  async *list(): AsyncIterable<ListedObject> {
     try {
       await mkdir(this.folder, { recursive: true });
-      for await (const entry of await opendir(this.folder, { recursive: true })) {
-        if (!entry.isFile() || entry.name.endsWith(UNFINISHED)) continue;
-        yield relative(this.folder, join(entry.parentPath, entry.name));
-      }
+      yield* this.listFolder("");
     } catch (error) {
       throw translated(error);
     }
@@ -71,6 +72,23 @@ export class DiskStore extends BlobStore {
 
   async check(): Promise<void> {
     await mkdir(this.folder, { recursive: true });
+  }
+
+  /** Holds the names of one folder on each level. `prefix` is empty or ends in a slash. */
+  private async *listFolder(prefix: string): AsyncIterable<ListedObject> {
+    const entries = await readdir(join(this.folder, prefix), { withFileTypes: true });
+    // A folder stands where its files' keys do, which have a slash after its name.
+    const names = entries.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name));
+    for (const name of names.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))) {
+      if (name.endsWith("/")) yield* this.listFolder(prefix + name);
+      else if (!name.endsWith(UNFINISHED)) yield* this.listFile(prefix + name);
+    }
+  }
+
+  /** Nothing for one that was removed since its folder was read. */
+  private async *listFile(key: string): AsyncIterable<ListedObject> {
+    const found = await stat(join(this.folder, key)).catch(nullWhenMissing);
+    if (found) yield { key, size: found.size, modified: found.mtime };
   }
 
   private path(key: string): string {

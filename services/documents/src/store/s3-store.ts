@@ -3,8 +3,8 @@ import { Agent as HttpsAgent } from "node:https";
 import type { Socket } from "node:net";
 import type { Duplex, Readable } from "node:stream";
 import { AppError } from "@takeoff/contracts";
-import { Client } from "minio";
-import { BlobStore, type ByteRange } from "./blob-store.ts";
+import { Client, type BucketItem } from "minio";
+import { BlobStore, type ByteRange, type ListedObject } from "./blob-store.ts";
 import { fillBuffers, PartBuffers, type Filled } from "./part-buffers.ts";
 import type { StoreConfig } from "./config.ts";
 
@@ -83,10 +83,20 @@ export class S3Store extends BlobStore {
     await stored(() => this.abortUploads(key));
   }
 
-  async *keys(): AsyncIterable<string> {
+  async removeWhole(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return;
+    // Resolves also when some could not be removed, with what the store said of each of them.
+    const failed = await stored(() => this.client.removeObjects(this.bucket, [...keys]));
+    if (failed.length === 0) return;
+    const why = new Error(`${failed.length} objects could not be removed; of the first the store says ${JSON.stringify(failed[0])}`);
+    throw new AppError("unavailable", { cause: why });
+  }
+
+  /** A page of a thousand at a time; the order is S3's own (its ListObjectsV2). */
+  async *list(): AsyncIterable<ListedObject> {
     try {
-      for await (const item of this.client.listObjectsV2(this.bucket, "", true) as AsyncIterable<{ name?: string }>) {
-        if (item.name) yield item.name;
+      for await (const { name, size, lastModified } of this.client.listObjectsV2(this.bucket, "", true) as AsyncIterable<BucketItem>) {
+        if (name !== undefined && lastModified) yield { key: name, size, modified: lastModified };
       }
     } catch (cause) {
       throw new AppError("unavailable", { cause });

@@ -1,9 +1,12 @@
 import { Injectable } from "@nestjs/common";
 import { LIMITS, type Document } from "@takeoff/contracts";
-import { Database, type Transaction } from "@takeoff/platform";
+import { Database, organizationRemains, type Transaction } from "@takeoff/platform";
 
 /** An attempt holds its key so long after it was last heard of. */
 export const KEY_LEASE_SECONDS = 15;
+
+/** An answer tells of a document, and nobody is told of a deleted organization's. */
+const ANSWER_REMAINS = organizationRemains("(k.answer ->> 'organization_id')::bigint");
 
 export type KeyState = { state: "fresh" } | { state: "running" } | { state: "done"; fingerprint: Buffer; answer: Document };
 
@@ -12,22 +15,23 @@ export type KeyState = { state: "fresh" } | { state: "running" } | { state: "don
 export class IdempotencyRepository {
   constructor(private readonly database: Database) {}
 
-  /** Takes a key for an attempt, when it is new, too old, or its attempt died. */
+  /** Takes a key for an attempt, when it is new, too old, its attempt died, or its document's organization is deleted. */
   async begin(userId: number, key: string, attempt: string): Promise<KeyState> {
     const taken = await this.database.query(
       `insert into idempotency_keys as k (user_id, key, attempt, leased_until) values ($1, $2, $3, now() + make_interval(secs => $4))
        on conflict (user_id, key) do update
          set attempt = excluded.attempt, leased_until = excluded.leased_until, created_at = now(), fingerprint = null, answer = null
          where (k.answer is null and k.leased_until < now()) or k.created_at < now() - make_interval(secs => $5)
+           or not ${ANSWER_REMAINS}
        returning user_id`,
       [userId, key, attempt, KEY_LEASE_SECONDS, LIMITS.idempotencyKeySeconds],
     );
     if (taken.length) return { state: "fresh" };
     const [row] = await this.database.query<{ fingerprint: Buffer | null; answer: Document | null }>(
-      "select fingerprint, answer from idempotency_keys where user_id = $1 and key = $2",
+      `select k.fingerprint, k.answer from idempotency_keys k where k.user_id = $1 and k.key = $2 and ${ANSWER_REMAINS}`,
       [userId, key],
     );
-    // Freed between the two statements: whoever freed it is done, the client may try again.
+    // Freed between the two statements, or free by now: whoever freed it is done, the client may try again.
     if (!row?.answer || !row.fingerprint) return { state: "running" };
     return { state: "done", fingerprint: row.fingerprint, answer: row.answer };
   }
@@ -62,6 +66,16 @@ export class IdempotencyRepository {
       held.key,
       held.attempt,
     ]);
+  }
+
+  /** Forgets the answers that tell of a deleted organization's documents, whoever uploaded them. */
+  async forgetOrganization(tx: Transaction, organizationId: number): Promise<void> {
+    await tx.query("delete from idempotency_keys where (answer ->> 'organization_id')::bigint = $1", [organizationId]);
+  }
+
+  /** Forgets the answer that tells of one document: nobody is told of what was deleted. */
+  async forgetDocument(tx: Transaction, uploaderId: number, documentId: number): Promise<void> {
+    await tx.query("delete from idempotency_keys where user_id = $1 and (answer ->> 'id')::bigint = $2", [uploaderId, documentId]);
   }
 
   async prune(): Promise<void> {

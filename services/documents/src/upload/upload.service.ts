@@ -1,31 +1,29 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, type Caller, type Document } from "@takeoff/contracts";
-import { Database, RpcClient } from "@takeoff/platform";
-import { DocumentEvents } from "../documents/document-events.ts";
+import { Database } from "@takeoff/platform";
+import { DocumentChanges } from "../documents/document-changes.ts";
 import { describeDocument } from "../documents/document-row.ts";
-import { DocumentRepository } from "../documents/document.repository.ts";
 import { ObjectRepository } from "../objects/object.repository.ts";
 import { Receiver } from "../objects/receiver.ts";
+import { UploadOrganizations } from "../organizations/upload-organizations.ts";
 import type { KeepAnswer } from "./idempotent.ts";
 import type { ReceivedUpload } from "./upload-form.ts";
-
-const UNKNOWN_ORGANIZATION = "This organization does not exist.";
 
 @Injectable()
 export class UploadService {
   constructor(
     private readonly database: Database,
-    private readonly documents: DocumentRepository,
     private readonly objects: ObjectRepository,
     private readonly receiver: Receiver,
-    private readonly events: DocumentEvents,
-    private readonly rpc: RpcClient,
+    private readonly changes: DocumentChanges,
+    private readonly organizations: UploadOrganizations,
   ) {}
 
   /**
    * Makes a document of an upload as `receive` brings it in: the file is kept, the row is there and the event is
    * written, or nothing of it stays.
-   * @throws AppError what `receive` throws; `unavailable` when the upload was given up before it was complete.
+   * @throws AppError what `receive` throws; `validation_failed` when there is no such organization (any more);
+   * `unavailable` when the upload was given up before it was complete.
    */
   async receive(caller: Caller, receive: () => Promise<ReceivedUpload>, keep: KeepAnswer): Promise<Document> {
     const upload = await receive();
@@ -39,11 +37,12 @@ export class UploadService {
   }
 
   private async create(caller: Caller, upload: ReceivedUpload, keep: KeepAnswer): Promise<Document> {
-    const organization = await this.organizationOf(upload.organizationId);
+    const asked = await this.organizations.get(upload.organizationId);
     return this.database.transaction(async (tx) => {
+      const organization = await this.organizations.hold(tx, asked);
       if (!(await this.objects.keep(tx, upload.object))) throw new AppError("unavailable");
       const { filename, fields, object } = upload;
-      const row = await this.documents.insert(tx, {
+      const row = await this.changes.create(tx, {
         organization,
         uploader: caller,
         filename,
@@ -51,18 +50,9 @@ export class UploadService {
         object: object.key,
         fields,
       });
-      await this.events.uploaded(tx, row);
       const answer = describeDocument(row, caller);
       await keep(tx, upload.fingerprint, answer);
       return answer;
     });
-  }
-
-  private async organizationOf(id: number): Promise<{ id: number; name: string }> {
-    const { organizations } = await this.rpc.ask("organizations.find", { ids: [id] });
-    const [organization] = organizations;
-    if (!organization)
-      throw new AppError("validation_failed", { message: UNKNOWN_ORGANIZATION, fields: { organization_id: UNKNOWN_ORGANIZATION } });
-    return organization;
   }
 }

@@ -1,0 +1,23 @@
+import { expect, it } from "@jest/globals";
+import type { Transaction } from "@takeoff/platform";
+import type { DocumentChanges } from "../documents/document-changes.ts";
+import type { DocumentRepository } from "../documents/document.repository.ts";
+import type { ObjectRepository } from "../objects/object.repository.ts";
+import { CheckService } from "./check.service.ts";
+import type { PdfInspector } from "./pdf-inspector.ts";
+
+it("the check of a document that was deleted since ends, without looking at its file", async () => {
+  const untouched = {} as unknown;
+  const documents = { find: () => Promise.resolve(null) } as unknown as DocumentRepository;
+  const checks = new CheckService(documents, untouched as ObjectRepository, untouched as PdfInspector, untouched as DocumentChanges);
+  const facts = { document_id: 1, organization_id: 1, uploaded_by_id: 1 };
+  const effect = await checks.check({
+    id: "",
+    type: "document.uploaded",
+    aggregate: "document:1",
+    sequence: 1,
+    payload: { ...facts, organization_name: "Northgate", uploaded_by: "kim", filename: "a.pdf", project_name: "Frame" },
+    created_at: "",
+  });
+  await expect(effect(untouched as Transaction)).resolves.toBeUndefined();
+});

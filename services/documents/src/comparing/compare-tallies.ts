@@ -1,0 +1,74 @@
+import { COMPARISON_FINDINGS, type Compared, type Finding } from "@takeoff/contracts";
+import type { MarkSums, PageUse, TakeoffTally } from "./takeoff-tally.ts";
+
+const { equal, differ, notCompared } = COMPARISON_FINDINGS;
+const NAMED = 5;
+
+/** Weights are rounded by whoever writes them: pounds, and share of the larger one, that may lie between two. */
+const WEIGHT_TOLERANCE = { pounds: 1, share: 0.001 } as const;
+const sameQuantity = (a: number, b: number): boolean => Math.abs(a - b) < 1e-6;
+const sameWeight = (a: number, b: number): boolean =>
+  Math.abs(a - b) <= Math.max(WEIGHT_TOLERANCE.pounds, WEIGHT_TOLERANCE.share * Math.max(Math.abs(a), Math.abs(b)));
+
+/** Compares a CSV's rows with an XML's lines. @param xml null when it has none. */
+export function compareTallies(csv: TakeoffTally, xml: TakeoffTally | null): Finding[] {
+  if (!xml) {
+    const why = "the XML has no lines with a mark and a quantity.";
+    return [notCompared("rows", why), notCompared("quantities", why), notCompared("weights", why)];
+  }
+  const rows = csv.rows === xml.rows ? equal("rows") : differ("rows", `${csv.rows} in the CSV, ${xml.rows} in the XML.`);
+  return [
+    rows,
+    compareSums("quantities", [csv.quantities, xml.quantities], missing(csv, "qty", "quantity"), sameQuantity),
+    compareSums("weights", [csv.weights, xml.weights], missing(csv, "total_weight_lb", "weight"), sameWeight),
+  ];
+}
+
+/** Whether the pages that rows name are in the document. @param pageCount null when the drawing could not be read. */
+export function comparePages(what: "csv_pages" | "xml_pages", tally: TakeoffTally, pageCount: number | null): Finding {
+  const { pages } = tally;
+  if (!pages) return notCompared(what, "it has no column for the page.");
+  if (pageCount === null) return notCompared(what, "the pages of the uploaded drawing could not be counted.");
+  if (pages.unreadable) return notCompared(what, unreadable(pages));
+  const outside = [...pages.firstRow].filter(([page]) => page < 1 || page > pageCount);
+  if (outside.length === 0) return equal(what);
+  const where = outside.map(([page, row]) => `page ${page} in row ${row}`);
+  return differ(what, `${listed(where)}. The document's pages are 1 to ${pageCount}.`);
+}
+
+function missing(csv: TakeoffTally, column: "qty" | "total_weight_lb", called: string): string {
+  if (!csv.has("mark")) return "the CSV has no column for the mark.";
+  return csv.has(column) ? `the XML has no ${called}.` : `the CSV or the XML has no column for the ${called}.`;
+}
+
+function compareSums(
+  what: Compared,
+  [csv, xml]: readonly [MarkSums | null, MarkSums | null],
+  why: string,
+  same: (a: number, b: number) => boolean,
+): Finding {
+  if (!csv || !xml) return notCompared(what, why);
+  if (csv.unreadable) return notCompared(what, `in the CSV, ${unreadable(csv)}`);
+  if (xml.unreadable) return notCompared(what, `in the XML, ${unreadable(xml)}`);
+  const differences: string[] = [];
+  for (const mark of new Set([...csv.byMark.keys(), ...xml.byMark.keys()])) {
+    const [a, b] = [csv.byMark.get(mark), xml.byMark.get(mark)];
+    if (a === undefined || b === undefined || !same(a, b)) {
+      differences.push(`${mark || "rows without a mark"}: ${shown(a)} in the CSV, ${shown(b)} in the XML`);
+    }
+  }
+  return differences.length ? differ(what, `${listed(differences)}.`) : equal(what);
+}
+
+function unreadable({ unreadable: rows, firstUnreadable }: Pick<PageUse, "unreadable" | "firstUnreadable">): string {
+  return rows === 1
+    ? `row ${firstUnreadable} holds no number there.`
+    : `${rows} rows hold no number there, the first is row ${firstUnreadable}.`;
+}
+
+const shown = (figure: number | undefined): string => (figure === undefined ? "none" : String(Math.round(figure * 100) / 100));
+
+function listed(parts: readonly string[]): string {
+  const more = parts.length - NAMED;
+  return more > 0 ? `${parts.slice(0, NAMED).join("; ")}; and ${more} more` : parts.join("; ");
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from "@jest/globals";
+import { differencesIn, type MetadataElement } from "@takeoff/contracts";
+import { drawing, takeoffCsv, takeoffXml } from "@takeoff/testing";
+import * as fc from "fast-check";
+import { sourceOf } from "../../test/sources.ts";
+import { readCsv } from "../extraction/read-csv.ts";
+import { readXml } from "../extraction/read-xml.ts";
+import { comparePages, compareTallies } from "./compare-tallies.ts";
+import { readFigure } from "./figure.ts";
+import { TakeoffTally } from "./takeoff-tally.ts";
+import { tallyXml } from "./xml-lines.ts";
+
+const HEADERS = ["Mark", "Qty", "Total Wt", "Page"];
+function tally(rows: string[][], headers: readonly string[] = HEADERS, decimal: "." | "," = "."): TakeoffTally {
+  const made = new TakeoffTally(headers, decimal);
+  for (const row of rows) made.add(row);
+  return made;
+}
+const outcome = (csv: TakeoffTally, xml: TakeoffTally | null): Record<string, string> =>
+  Object.fromEntries(compareTallies(csv, xml).map(({ code, message }) => [code, message]));
+
+function line(attributes: Record<string, string>, children: MetadataElement[] = []): MetadataElement {
+  return { name: "member", attributes, text: "", children };
+}
+const root = (...children: MetadataElement[]): MetadataElement => ({ name: "takeoff", attributes: {}, text: "", children });
+
+describe("results that belong together", () => {
+  it("agree when they come from one drawing", async () => {
+    const steel = drawing({
+      seed: "agree",
+      project: "P",
+      location: "L",
+      contractor: "C",
+      baysX: 2,
+      baysY: 2,
+      span: 30,
+      eaveFeet: 14,
+      missing: [],
+    });
+    let csv: TakeoffTally | null = null;
+    await readCsv(sourceOf(takeoffCsv(steel)), {
+      begin: (columns) => void (csv = new TakeoffTally(columns, ".")),
+      row: (cells) => csv?.add(cells),
+    });
+    const { metadata } = await readXml(sourceOf(takeoffXml(steel)));
+    const xml = tallyXml(metadata!);
+    expect(compareTallies(csv!, xml).map(({ code }) => code)).toEqual(["rows_equal", "quantities_equal", "weights_equal"]);
+    const pages = steel.sheets.length;
+    expect([comparePages("csv_pages", csv!, pages).code, comparePages("xml_pages", xml!, pages).code]).toEqual([
+      "csv_pages_equal",
+      "xml_pages_equal",
+    ]);
+  });
+
+  it("differ by what and where", () => {
+    const csv = tally([
+      ["B1", "4", "100.00", "1"],
+      ["B1", "2", "50", "1"],
+      ["B2", "1", "25", "1"],
+    ]);
+    const xml = tally([
+      ["B1", "5", "150.4", "1"],
+      ["B3", "1", "25", "1"],
+    ]);
+    expect(outcome(csv, xml)).toEqual({
+      rows_differ: "Row counts: 3 in the CSV, 2 in the XML.",
+      quantities_differ:
+        "Quantities by mark: B1: 6 in the CSV, 5 in the XML; B2: 1 in the CSV, none in the XML; B3: none in the CSV, 1 in the XML.",
+      weights_differ: "Weights by mark: B2: 25 in the CSV, none in the XML; B3: none in the CSV, 25 in the XML.",
+    });
+    expect(differencesIn(compareTallies(csv, xml))).toHaveLength(3);
+  });
+
+  it("name some of many differences, and how many more", () => {
+    const many = Array.from({ length: 9 }, (_, index) => [`B${index}`, "1", "1", "1"]);
+    expect(outcome(tally(many), tally([]))["quantities_differ"]).toMatch(/B4: 1 in the CSV, none in the XML; and 4 more\.$/);
+  });
+
+  it("are not compared by what is not there, nor by what is no number", () => {
+    const full = tally([["B1", "4", "100", "1"]]);
+    expect(outcome(tally([["4"]], ["Qty"]), full)["quantities_not_compared"]).toMatch(/the CSV has no column for the mark/);
+    expect(outcome(tally([["B1", "4"]], ["Mark", "Qty"]), full)["weights_not_compared"]).toMatch(/no column for the weight/);
+    expect(outcome(full, tally([["B1", "4"]], ["Mark", "Qty"]))["weights_not_compared"]).toMatch(/the XML has no weight/);
+    expect(outcome(full, null)["rows_not_compared"]).toMatch(/the XML has no lines/);
+    const words = tally([
+      ["B1", "four", "100", "1"],
+      ["B2", "1", "100", "1"],
+      ["B3", "", "100", "1"],
+    ]);
+    expect(outcome(words, full)["quantities_not_compared"]).toBe(
+      "Quantities by mark cannot be compared: in the CSV, 2 rows hold no number there, the first is row 2.",
+    );
+  });
+
+  it("weigh a line by its pieces where it has no total", () => {
+    const csv = tally([["B1", "4", "25"]], ["Mark", "Qty", "Piece Wt"]);
+    expect(outcome(csv, tally([["B1", "4", "100"]]))).toHaveProperty("weights_equal");
+  });
+
+  it("name pages of the document", () => {
+    const csv = tally([
+      ["B1", "1", "1", "1"],
+      ["B2", "1", "1", ""],
+      ["B3", "1", "1", "7"],
+    ]);
+    expect(comparePages("csv_pages", csv, 7).code).toBe("csv_pages_equal");
+    expect(comparePages("csv_pages", csv, 5).message).toBe("Page numbers of the CSV: page 7 in row 4. The document's pages are 1 to 5.");
+    expect(comparePages("csv_pages", csv, null).code).toBe("csv_pages_not_compared");
+    expect(comparePages("csv_pages", tally([["0"]], ["Page Index"]), 1).code).toBe("csv_pages_equal");
+    expect(comparePages("csv_pages", tally([["S-101"]], ["Page"]), 1).code).toBe("csv_pages_not_compared");
+    expect(comparePages("csv_pages", tally([["S-101"]], ["Sheet"]), 1).code).toBe("csv_pages_not_compared");
+  });
+
+  it("count no subtotals of a list of markups", () => {
+    const list = [
+      ["", "W12X26", "", "2", "0"],
+      ["AAAAAAAAAAAAAAAA", "W12X26", "B1", "1", "0"],
+      ["BBBBBBBBBBBBBBBB", "W12X26", "B1", "1", "0"],
+    ];
+    const csv = tally(list, ["ID", "Subject", "Label", "Count", "Page Index"]);
+    expect({ rows: csv.rows, quantities: [...csv.quantities!.byMark] }).toEqual({ rows: 2, quantities: [["B1", 2]] });
+  });
+
+  it("have lines as attributes or as elements, the most frequent kind of them", () => {
+    const leaf = (name: string, text: string): MetadataElement => ({ name, attributes: {}, text, children: [] });
+    const summary = { ...line({ mark: "all", qty: "3" }), name: "summary" };
+    const xml = tallyXml(
+      root(summary, line({ Mark: "B1", QTY: "2" }, [leaf("notes", "x")]), line({}, [leaf("Piece_Mark", "B2"), leaf("qty", "1")])),
+    );
+    expect(xml?.rows).toBe(2);
+    expect(tallyXml(root(leaf("mark", "B1")))).toBeNull();
+  });
+});
+
+describe("a figure in a cell", () => {
+  it.each<[string, "." | ",", number | null]>([
+    ["1,234.50", ".", 1234.5],
+    [" 12 ", ".", 12],
+    ["-.5", ".", -0.5],
+    ["1,5", ".", null],
+    ["1.234,50", ",", 1234.5],
+    ["12,5", ",", 12.5],
+    ["12.50", ",", 12.5],
+    ["", ".", null],
+    ["4 ea", ".", null],
+    ["0x10", ".", null],
+    ["1e3", ".", null],
+  ])("%j with decimals after %j is %p", (cell, decimal, figure) => {
+    expect(readFigure(cell, decimal)).toBe(figure);
+  });
+});
+
+it("a takeoff always agrees with itself, in whatever order its rows are", () => {
+  const row = fc.tuple(fc.constantFrom("B1", "B2", ""), fc.integer({ min: -5, max: 1000 }), fc.double({ min: 0, max: 1e6, noNaN: true }));
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 20 }), (rows) => {
+      const cells = rows.map(([mark, qty, weight]) => [mark, String(qty), weight.toFixed(2), "1"]);
+      const codes = compareTallies(tally(cells), tally([...cells].reverse())).map(({ code }) => code);
+      expect(codes).toEqual(["rows_equal", "quantities_equal", "weights_equal"]);
+    }),
+  );
+});

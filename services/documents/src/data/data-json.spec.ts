@@ -1,0 +1,57 @@
+import { describe, expect, it } from "@jest/globals";
+import { extractedDataSchema } from "@takeoff/contracts";
+import * as fc from "fast-check";
+import { dataJson } from "./data-json.ts";
+import { NOTHING_EXTRACTED, type ExtractedHead } from "./extracted-data.repository.ts";
+
+async function written(columns: string[], batches: string[][][], metadata: ExtractedHead["metadata"] = null): Promise<string> {
+  async function* rows(): AsyncGenerator<string[][]> {
+    yield* batches;
+  }
+  const head = { ...NOTHING_EXTRACTED, columns, metadata, extracted_at: new Date(Date.UTC(2026, 10, 21, 9, 30)) };
+  let text = "";
+  for await (const piece of dataJson(7, { head, rows })) text += piece;
+  return text;
+}
+
+describe("a document's data as JSON", () => {
+  it("are what the contract says", async () => {
+    const answer = JSON.parse(
+      await written(["Mark", "Qty"], [[["B1", "2"]], [["B2", ""]]], { name: "a", attributes: {}, text: "", children: [] }),
+    );
+    expect(extractedDataSchema.parse(answer)).toEqual({
+      document_id: 7,
+      columns: ["Mark", "Qty"],
+      rows: [
+        { Mark: "B1", Qty: "2" },
+        { Mark: "B2", Qty: "" },
+      ],
+      metadata: { name: "a", attributes: {}, text: "", children: [] },
+      extracted_at: "2026-11-21T09:30:00.000Z",
+    });
+  });
+
+  it("keep columns of any name, in their order", async () => {
+    const text = await written(["b", "2", "1", "__proto__", "constructor"], [[["v", "w", "x", "y", "z"]]]);
+    expect(text).toContain('"rows":[{"b":"v","2":"w","1":"x","__proto__":"y","constructor":"z"}]');
+    const [row] = (JSON.parse(text) as { rows: object[] }).rows;
+    expect(Object.hasOwn(row ?? {}, "__proto__")).toBe(true);
+  });
+
+  it("are JSON whatever is in the cells and however they are cut into batches", async () => {
+    const cell = fc.string({ unit: "binary" }).map((text) => text.toWellFormed());
+    const batches = fc.array(
+      fc.array(
+        fc.tuple(cell, cell).map((row) => [...row]),
+        { minLength: 1, maxLength: 4 },
+      ),
+      { maxLength: 4 },
+    );
+    await fc.assert(
+      fc.asyncProperty(batches, async (given) => {
+        const { rows } = JSON.parse(await written(["a", "b"], given)) as { rows: Record<string, string>[] };
+        expect(rows.map(({ a, b }) => [a, b])).toEqual(given.flat());
+      }),
+    );
+  });
+});

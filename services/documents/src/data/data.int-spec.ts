@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import type { Document } from "@takeoff/contracts";
+import {
+  csvSample,
+  drawing,
+  longCsv,
+  originalPdf,
+  processedPdf,
+  smallPdf,
+  staff,
+  takeoffCsv,
+  takeoffXml,
+  tenant,
+  type Person,
+  type ResultUploads,
+  type Tenant,
+} from "@takeoff/testing";
+import { extracted, generationsOf, leaveHalfRead, removed } from "../../test/data.ts";
+import { deleteOrganization } from "../../test/organizations.ts";
+import { settled } from "../../test/running.ts";
+
+let ours: Tenant;
+let theirs: Tenant;
+let user: Person;
+let parent: Person;
+beforeAll(async () => {
+  [ours, theirs, parent] = await Promise.all([tenant(), tenant(), staff()]);
+  ({ user } = ours);
+});
+
+const NOTHING = { columns: [], rows: [], metadata: null, extracted_at: null };
+const process = (id: number, uploads: ResultUploads) => parent.client.process(id, uploads, { expectOk: true });
+const complete = (id: number) => parent.client.put(`/pdfs/status/${id}`, undefined, { expectOk: true });
+const data = async (person: Person, id: number) => (await person.client.get(`/pdfs/${id}/data`, { expectOk: true })).json;
+const codes = async (id: number): Promise<string[]> => (await extracted(parent, id)).map(({ code }) => code);
+
+/** A document with results that were read. */
+async function processed(uploads: ResultUploads, file?: Buffer): Promise<Document> {
+  const document = await settled(user.client, file && { file });
+  await process(document.id, uploads);
+  await extracted(parent, document.id);
+  return document;
+}
+
+describe("a document's data", () => {
+  it("are those of its results: for staff at once, for others when it is completed", async () => {
+    const before = await settled(user.client);
+    expect(await data(parent, before.id)).toEqual({ document_id: before.id, ...NOTHING });
+    await process(before.id, {
+      csv: Buffer.from('Mark;Notes;Notes;__proto__;\r\nB1;"25\'-0""";\r\nB2;a;b;c;d;e\r\n'),
+      xml: Buffer.from('<?xml version="1.0"?><takeoff version="1"><member mark="B1">text</member></takeoff>'),
+    });
+    await extracted(parent, before.id);
+
+    const found = await data(parent, before.id);
+    const columns = ["Mark", "Notes", "Notes (2)", "__proto__", "Column 5", "Column 6"];
+    expect(found).toMatchObject({
+      document_id: before.id,
+      columns,
+      metadata: {
+        name: "takeoff",
+        attributes: { version: "1" },
+        text: "",
+        children: [{ name: "member", attributes: { mark: "B1" }, text: "text", children: [] }],
+      },
+      extracted_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    });
+    expect(found.rows.map((row: object) => Object.entries(row))).toEqual([
+      columns.map((name, index) => [name, ["B1", "25'-0\"", "", "", "", ""][index]]),
+      columns.map((name, index) => [name, ["B2", "a", "b", "c", "d", "e"][index]]),
+    ]);
+
+    for (const person of [user, ours.admin]) expect(await data(person, before.id)).toEqual({ document_id: before.id, ...NOTHING });
+    await complete(before.id);
+    for (const person of [user, ours.admin]) expect(await data(person, before.id)).toEqual(found);
+    expect((await theirs.admin.client.get(`/pdfs/${before.id}/data`)).status).toBe(404);
+  });
+
+  it("are replaced when a result is, and stay where only another one is", async () => {
+    const { id } = await processed({ csv: Buffer.from("Mark,Qty\nB1,1\n"), xml: Buffer.from("<a/>") });
+    const first = await data(parent, id);
+    await process(id, { csv: Buffer.from("Mark,Qty\nB2,2\n") });
+    await extracted(parent, id);
+    const second = await data(parent, id);
+    expect(second).toMatchObject({ rows: [{ Mark: "B2", Qty: "2" }], metadata: first.metadata });
+    expect(second.extracted_at > first.extracted_at).toBe(true);
+    const generations = await generationsOf(id);
+    expect(generations.filter(({ state }) => state === "current")).toHaveLength(1);
+    for (const { generation, state } of generations) if (state !== "current") await removed(generation);
+    expect(await data(parent, id)).toEqual(second);
+  });
+
+  it("are the last result's, however quickly one follows another", async () => {
+    const { id } = await settled(user.client);
+    for (let seed = 1; seed <= 5; seed++) await process(id, { csv: Buffer.from(`Mark\nB${seed}\n`) });
+    await extracted(parent, id);
+    expect((await data(parent, id)).rows).toEqual([{ Mark: "B5" }]);
+  });
+
+  it("come in any encoding and may be a header only", async () => {
+    const utf16 = await processed({ csv: csvSample("UTF-16, big end first").bytes });
+    expect((await data(parent, utf16.id)).rows[1]).toMatchObject({ Mark: "BR1", Notes: "Übergabe – naïve 梁" });
+    const bare = await processed({ csv: csvSample("header only").bytes });
+    expect(await data(parent, bare.id)).toMatchObject({ columns: ["Mark", "Qty", "Size", "Notes"], rows: [], metadata: null });
+    expect((await data(parent, bare.id)).extracted_at).not.toBeNull();
+  });
+
+  it("of a hundred thousand rows are answered whole", async () => {
+    const document = await settled(user.client);
+    await process(document.id, { csv: longCsv(100_000) });
+    await extracted(parent, document.id, 60_000);
+    const { rows } = await data(parent, document.id);
+    expect(rows).toHaveLength(100_000);
+    for (const index of [0, 499, 500, 99_999]) expect(rows[index]).toMatchObject({ Item: String(index + 1), Length: "25'-0\"" });
+    expect((await parent.client.raw("HEAD", `/pdfs/${document.id}/data`)).status).toBe(200);
+  });
+
+  it("that a killed worker left half read are removed, and nobody ever saw them", async () => {
+    const { id } = await processed({ csv: Buffer.from("Mark\nB1\n") });
+    const half = await leaveHalfRead(id);
+    expect((await data(parent, id)).rows).toEqual([{ Mark: "B1" }]);
+    await removed(half);
+    expect((await data(parent, id)).rows).toEqual([{ Mark: "B1" }]);
+  });
+
+  it("go with their organization", async () => {
+    const gone = await tenant();
+    const { id } = await settled(gone.user.client);
+    await process(id, { csv: longCsv(2_000) });
+    await extracted(parent, id);
+    const generations = await generationsOf(id);
+    expect(generations).not.toEqual([]);
+    await deleteOrganization(parent, gone.organization.id);
+    for (const { generation } of generations) await removed(generation);
+    expect((await parent.client.get(`/pdfs/${id}/data`)).status).toBe(404);
+  });
+});
+
+describe("results that were read", () => {
+  const steel = drawing({
+    seed: "read",
+    project: "P",
+    location: "L",
+    contractor: "C",
+    baysX: 2,
+    baysY: 2,
+    span: 30,
+    eaveFeet: 14,
+    missing: [],
+  });
+
+  it("and belong together are told to agree, to staff only", async () => {
+    const original = originalPdf(steel);
+    const set = { processed: await processedPdf(steel, original), csv: takeoffCsv(steel), xml: takeoffXml(steel) };
+    const { id } = await processed(set, original);
+    expect(await codes(id)).toEqual([
+      "rows_equal",
+      "quantities_equal",
+      "weights_equal",
+      "csv_pages_equal",
+      "xml_pages_equal",
+      "processed_pdf_equal",
+    ]);
+    await complete(id);
+    expect((await ours.admin.client.get(`/pdfs/${id}`)).json.findings).toEqual([]);
+  });
+
+  it("and do not are told to differ, which does not keep the document from being completed", async () => {
+    const csv = Buffer.from("Mark,Qty,Total Wt,Page\nB1,4,100,1\nB2,1,50,9\n");
+    const xml = Buffer.from('<t><m mark="B1" qty="3" total_weight_lb="75" page="1"/></t>');
+    const { id } = await processed({ csv, xml, processed: smallPdf({ pages: 1 }) }, smallPdf({ pages: 2 }));
+    expect(await codes(id)).toEqual([
+      "rows_differ",
+      "quantities_differ",
+      "weights_differ",
+      "csv_pages_differ",
+      "xml_pages_equal",
+      "processed_pdf_differ",
+    ]);
+    expect((await complete(id)).json.status).toBe("completed");
+  });
+
+  it("and cannot be read to their end keep what could be, and say where they broke", async () => {
+    const { id } = await processed({ csv: Buffer.from('Mark,Notes\nB1,a\nB2,"b\nB3,c\n') });
+    expect((await data(parent, id)).rows).toEqual([{ Mark: "B1", Notes: "a" }]);
+    expect(await codes(id)).toEqual(["csv_row_unreadable", "csv_pages_not_compared"]);
+    await process(id, { csv: Buffer.from("Mark,Notes\nB1,a\n") });
+    expect(await codes(id)).toEqual(["csv_pages_not_compared"]);
+  });
+});

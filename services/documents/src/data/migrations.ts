@@ -1,0 +1,50 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+export class Extractions1700000410000 implements MigrationInterface {
+  readonly name = "Extractions1700000410000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    // A generation outlives its document: a large one would keep the removal of an organization waiting for its rows.
+    await runner.query(`
+      create table documents.extractions (
+        generation bigint generated always as identity primary key,
+        document_id bigint references documents.documents (id) on delete set null,
+        state text not null default 'building' check (state in ('building', 'current', 'old')),
+        columns text[] not null default '{}',
+        row_count integer not null default 0,
+        batch_count integer not null default 0,
+        metadata json,
+        extracted_at timestamptz,
+        touched_at timestamptz not null default now()
+      )`);
+    await runner.query("create unique index extractions_current on documents.extractions (document_id) where state = 'current'");
+    await runner.query("create index extractions_document on documents.extractions (document_id)");
+    await runner.query("create index extractions_unused on documents.extractions (touched_at) where state <> 'current'");
+    await runner.query("create index extractions_orphaned on documents.extractions (generation) where document_id is null");
+    // Rows are written and read by the batch: a hundred thousand rows are some hundred here, quick to write and to remove.
+    await runner.query(`
+      create table documents.extracted_batches (
+        generation bigint not null references documents.extractions (generation) on delete cascade,
+        number integer not null,
+        rows json not null,
+        primary key (generation, number)
+      )`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query("drop table documents.extracted_batches, documents.extractions");
+  }
+}
+
+export class ResultFindings1700000420000 implements MigrationInterface {
+  readonly name = "ResultFindings1700000420000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    // Apart from what the check of the uploaded file found: each is replaced by its own source only.
+    await runner.query("alter table documents.documents add column result_findings jsonb not null default '[]'");
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query("alter table documents.documents drop column result_findings");
+  }
+}

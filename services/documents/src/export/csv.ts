@@ -1,0 +1,40 @@
+import { TAKEOFF_HEADERS } from "@takeoff/contracts";
+import type { Batches, ExportSource } from "./export-source.ts";
+
+/** Without it Excel reads UTF-8 as the machine's old code page. */
+const BYTE_ORDER_MARK = "\ufeff";
+
+/** What makes a spreadsheet run a cell (https://owasp.org/www-community/attacks/CSV_Injection), unless it is a number. */
+const RUNS = /^[=+\-@\t\r]/;
+const PLAIN_NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+
+/** Whether a spreadsheet would take the text for a formula. */
+export function isFormula(text: string): boolean {
+  return RUNS.test(text) && !PLAIN_NUMBER.test(text);
+}
+
+/** A cell by RFC 4180, with an apostrophe before what a spreadsheet would run. */
+export function csvCell(value: string): string {
+  const safe = isFormula(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export function csvLine(cells: readonly string[]): string {
+  // A line with nothing in it would be read as none at all.
+  return `${cells.length === 1 && cells[0] === "" ? '""' : cells.map(csvCell).join(",")}\r\n`;
+}
+
+/** A CSV of a header and what `lines` makes of each row. */
+export async function* csvOf(
+  header: readonly string[],
+  rows: Batches,
+  lines: (row: readonly string[]) => readonly (readonly string[])[],
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(header);
+  for await (const batch of rows) yield batch.map((row) => lines(row).map(csvLine).join("")).join("");
+}
+
+/** Every column under its own header. */
+export function writeCsv({ head: { columns }, rows }: ExportSource): AsyncGenerator<string> {
+  return csvOf(columns.length ? columns : TAKEOFF_HEADERS, rows(), (row) => [row]);
+}

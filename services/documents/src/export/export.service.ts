@@ -1,0 +1,34 @@
+import { Injectable } from "@nestjs/common";
+import { canSeeResults, type Caller, type ExportFormat } from "@takeoff/contracts";
+import type { Lazy } from "@takeoff/platform";
+import { ExtractedDataRepository, NOTHING_EXTRACTED } from "../data/extracted-data.repository.ts";
+import { DocumentsService } from "../documents/documents.service.ts";
+import type { ExportSource } from "./export-source.ts";
+import { EXPORT_WRITERS } from "./formats.ts";
+
+export interface Export {
+  format: ExportFormat;
+  /** Begins to read when it is read. */
+  pieces: AsyncIterable<string | Buffer>;
+}
+
+@Injectable()
+export class ExportService {
+  constructor(
+    private readonly access: DocumentsService,
+    private readonly data: ExtractedDataRepository,
+  ) {}
+
+  /**
+   * The document's data in a format: without rows while there are none, or none that the caller may see yet.
+   * @param which tells the format; asked only after the document was found to be the caller's to see.
+   * @throws AppError `not_found` for a document that is not the caller's to see.
+   */
+  async get(caller: Caller, id: number, which: Lazy<ExportFormat>): Promise<Export> {
+    const document = await this.access.getVisible(caller, id);
+    const format = await which();
+    const head = canSeeResults(caller, document.status) ? await this.data.head(id) : NOTHING_EXTRACTED;
+    const source: ExportSource = { document, head, rows: () => this.data.rows(head) };
+    return { format, pieces: EXPORT_WRITERS[format](source) };
+  }
+}

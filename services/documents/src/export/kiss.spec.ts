@@ -1,0 +1,59 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { exportOf, nothingExtracted, written } from "../../test/exported.ts";
+import { kissLine, writeKiss } from "./kiss.ts";
+
+const lines = async (...table: string[][]): Promise<string[]> =>
+  (await written(writeKiss, exportOf(table))).toString("latin1").split("\r\n");
+
+describe("the KISS export", () => {
+  it("identifies itself and the job", async () => {
+    const source = { ...exportOf([]), document: { id: 17, project_name: "Träger, Halle 3", contractor_location: "Müller & Søn\n梁" } };
+    expect((await written(writeKiss, source)).toString()).toBe(
+      "KISS,1.1,Takeoff\r\nH,17,Trager Halle 3,Muller & S?n ?,01/02/27,03:04:05,F,\r\n",
+    );
+    const empty = await written(writeKiss, nothingExtracted());
+    expect(empty.toString()).toBe("KISS,1.1,Takeoff\r\nH,17,Sample Frame,Sample Builders,,,F,\r\n");
+  });
+
+  it("is a detail line for each line of the takeoff, lengths in millimetres", async () => {
+    const header = ["Drawing", "Rev", "Mark", "Ship Mark", "Qty", "Shape", "Size", "Grade", "Length", "Finish", "Notes"];
+    const [, , ...details] = await lines(
+      header,
+      ["D1", "0", "B1", "", "1,200", "", "W18X40", "A992", `20'-0"`, "Primed", "cope, both ends"],
+      ["D1", "0", "p63", "B1", "2", "PL", "1/2X12-3/8", "A36", "1' 5 ½”", "", "1½ × ¾"],
+      ["", "", "x", "", "two", "Pipe", "4STD", "", "20", "", ""],
+    );
+    expect(details).toEqual([
+      "D,D1,0,B1,B1,1200,W,18X40,A992,6096.00,Primed,cope both ends",
+      "D,D1,0,B1,p63,2,PL,1/2X12-3/8,A36,444.50,,1 1/2 X 3/4",
+      "D,,,x,x,two,PI,4STD,,,,",
+      "",
+    ]);
+  });
+
+  it("leaves empty what it does not find", async () => {
+    expect((await lines(["Colour"], ["red"]))[2]).toBe("D,,,,,,,,,,,");
+  });
+
+  it("shortens the longest values until a line is short enough", () => {
+    const line = kissLine(["D", "B1", "n".repeat(1_000), "m".repeat(1_000)]);
+    expect(line).toMatch(/^D,B1,n+,m+\r\n$/);
+    expect(line.length - 2).toBeLessThanOrEqual(254);
+    expect(line.length).toBeGreaterThan(230);
+    expect(kissLine(["x".repeat(254)])).toBe(`${"x".repeat(254)}\r\n`);
+  });
+
+  it("is ASCII of as many values as were given, in lines of at most 254 characters, whatever they hold", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.string({ unit: "binary" }), fc.string({ minLength: 200, maxLength: 400 })), { minLength: 1, maxLength: 12 }),
+        (values) => {
+          const line = kissLine(values);
+          expect(line).toMatch(/^[\x20-\x7e]{0,254}\r\n$/);
+          expect(line.split(",")).toHaveLength(values.length);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { exportFilename, EXPORTS } from "@takeoff/contracts";
+import type { Request, Response } from "express";
+import { contentDisposition } from "../files/disposition.ts";
+import { HARMLESS_HEADERS } from "../files/harmless.ts";
+import type { Export } from "./export.service.ts";
+
+/**
+ * Streams an export as fast as its client takes it. An error before the first piece is thrown; one after it breaks the
+ * connection off: what was cut must not look whole.
+ */
+export async function sendExport(request: Request, response: Response, { format, pieces }: Export): Promise<void> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  // Written before the status is said: a database that is away is 503, not an empty file.
+  const first = await iterator.next();
+  response.status(200).set({
+    ...HARMLESS_HEADERS,
+    "cache-control": "private, no-store",
+    "content-disposition": contentDisposition("attachment", exportFilename(format)),
+    "content-type": EXPORTS[format].mediaType,
+  });
+  if (request.method === "HEAD") {
+    await iterator.return?.();
+    response.end();
+    return;
+  }
+  await pipeline(Readable.from(beginningWith(first, iterator), { objectMode: false }), response);
+}
+
+async function* beginningWith<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {
+  try {
+    for (let next = first; !next.done; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "@jest/globals";
+import { drawing, takeoffCsv } from "@takeoff/testing";
+import { parse } from "csv-parse/sync";
+import { exportOf, written } from "../../test/exported.ts";
+import { BLUEBEAM_COLUMNS, writeBluebeam } from "./bluebeam.ts";
+import { ESTIMATING_COLUMNS, writeEstimating } from "./estimating.ts";
+import type { ExportSource, ExportWriter } from "./export-source.ts";
+
+const records = async (write: ExportWriter, source: ExportSource): Promise<Record<string, string>[]> =>
+  parse(await written(write, source), { bom: true, columns: true });
+
+const HEADER = ["Item", "Mark", "Qty", "Size", "Length", "Piece Wt", "Page", "Sheet", "Notes", "Markup ID"];
+const BEAM = ["1", "B1", "2", "W18X35", `25'-0"`, "875", "2", "S-101", "=cope", "AAAAAAAAAAAAAAAA BBBBBBBBBBBBBBBB"];
+
+describe("the export for Bluebeam Revu", () => {
+  it("is a row for each markup, its subject the designation and its label the mark", async () => {
+    const rows = await records(writeBluebeam, exportOf([HEADER, BEAM]));
+    expect(rows.map(({ ID }) => ID)).toEqual(["AAAAAAAAAAAAAAAA", "BBBBBBBBBBBBBBBB"]);
+    for (const row of rows)
+      expect(row).toMatchObject({
+        ...{ Subject: "W18X35", Label: "B1", Count: "1", Measurement: "1", "Measurement Unit": "Count" },
+        ...{ "Page Label": "S-101", "Page Index": "1", Length: "25", "Length Unit": "ft", Comments: "'=cope", Status: "" },
+      });
+  });
+
+  it("keeps a line in one row when its markups are not one for each piece", async () => {
+    const [row, ...more] = await records(writeBluebeam, exportOf([HEADER, BEAM.with(2, "3")]));
+    expect([row!["Count"], row!["ID"], more]).toEqual(["3", BEAM.at(-1), []]);
+  });
+
+  it("takes a page index of Revu's as it is", async () => {
+    expect(
+      await records(
+        writeBluebeam,
+        exportOf([
+          ["Page Index", "Page"],
+          ["0", "7"],
+          ["", ""],
+          ["", "0"],
+        ]),
+      ),
+    ).toMatchObject([{ "Page Index": "0" }, { "Page Index": "" }, { "Page Index": "" }]);
+  });
+
+  it("leaves what it does not find empty, and is a header before the first extraction", async () => {
+    const [row] = await records(writeBluebeam, exportOf([["Colour"], ["red"]]));
+    expect(Object.values(row!)).toEqual(BLUEBEAM_COLUMNS.map(() => ""));
+    expect((await written(writeBluebeam, exportOf([]))).toString()).toBe(`\ufeff${BLUEBEAM_COLUMNS.join(",")}\r\n`);
+  });
+});
+
+describe("the export for estimating", () => {
+  it("tells shape from size, writes lengths alike and weighs all pieces", async () => {
+    expect(await records(writeEstimating, exportOf([HEADER, BEAM, ["2", "PL1", "4", "PL1/2X12", `0'-6`, "", "", "", "", ""]]))).toEqual([
+      { Item: "1", Mark: "B1", Quantity: "2", Shape: "W", Size: "18X35", Grade: "", Length: `25'-0"`, Weight: "1750" },
+      { Item: "2", Mark: "PL1", Quantity: "4", Shape: "PL", Size: "1/2X12", Grade: "", Length: `0'-6"`, Weight: "" },
+    ]);
+  });
+
+  it("runs nothing, guesses nothing, and is a header before the first extraction", async () => {
+    expect(
+      await records(
+        writeEstimating,
+        exportOf([
+          ["Mark", "Length"],
+          ["=1+1", "25"],
+        ]),
+      ),
+    ).toMatchObject([{ Mark: "'=1+1", Length: "" }]);
+    expect((await written(writeEstimating, exportOf([]))).toString()).toBe(`\ufeff${ESTIMATING_COLUMNS.join(",")}\r\n`);
+  });
+
+  it("counts and weighs what the sample drawing's takeoff does", async () => {
+    const table: string[][] = parse(takeoffCsv(drawing()), { bom: true });
+    const rows = await records(writeEstimating, exportOf(table));
+    const sum = (values: (string | undefined)[]): number => values.reduce((total, value) => total + Number(value), 0);
+    const column = (name: string): string[] => table.slice(1).map((row) => row[table[0]!.indexOf(name)]!);
+    expect(sum(rows.map(({ Quantity }) => Quantity))).toBe(sum(column("Qty")));
+    expect(sum(rows.map(({ Weight }) => Weight))).toBeCloseTo(sum(column("Total Wt")), 1);
+    expect(rows.map(({ Length }) => Length)).toEqual(column("Length"));
+  });
+});

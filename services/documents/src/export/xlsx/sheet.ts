@@ -1,0 +1,81 @@
+import { cellXml, columnLetters, STYLES, textCell } from "./cell.ts";
+import type { Batches } from "../export-source.ts";
+
+/** Excel's limits of a sheet. */
+export const SHEET_ROWS = 1_048_576;
+export const SHEET_COLUMNS = 16_384;
+
+/** Widths in characters: enough to read, and a note does not push everything else aside. */
+const WIDTHS = { least: 8, most: 60, padding: 2 } as const;
+
+type Row = readonly string[];
+
+/** A worksheet, row by row: a header that stays in sight, columns as wide as its first rows ask for. */
+export async function* sheetXml(header: Row, rows: Batches): AsyncGenerator<string> {
+  const letters = header.map((_, index) => columnLetters(index));
+  const iterator = rows[Symbol.asyncIterator]();
+  try {
+    let next = await iterator.next();
+    yield sheetHead(header, next.done ? [] : next.value, letters);
+    for (let number = 2; !next.done; next = await iterator.next()) {
+      yield next.value.map((row, index) => rowXml(number + index, row, letters)).join("");
+      number += next.value.length;
+    }
+    yield "</sheetData></worksheet>";
+  } finally {
+    await iterator.return?.();
+  }
+}
+
+function sheetHead(header: Row, sample: readonly Row[], letters: readonly string[]): string {
+  const cells = header.map((text, index) => textCell(`${letters[index]}1`, text, STYLES.header)).join("");
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columnWidths(header, sample)}<sheetData><row r="1">${cells}</row>`;
+}
+
+function columnWidths(header: Row, sample: readonly Row[]): string {
+  const columns = header.map((text, index) => {
+    const longest = sample.reduce((most, row) => Math.max(most, row[index]?.length ?? 0), text.length);
+    const width = Math.min(WIDTHS.most, Math.max(WIDTHS.least, longest + WIDTHS.padding));
+    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
+  });
+  return columns.length ? `<cols>${columns.join("")}</cols>` : "";
+}
+
+function rowXml(number: number, row: Row, letters: readonly string[]): string {
+  let cells = "";
+  for (const [index, text] of row.entries()) cells += cellXml(`${letters[index]}${number}`, text);
+  return `<row r="${number}">${cells}</row>`;
+}
+
+/** Hands out rows that were read in batches, as many at a time as one sheet holds. */
+export class RowPages {
+  private readonly batches: AsyncIterator<readonly Row[]>;
+  private held: readonly Row[] = [];
+
+  constructor(rows: Batches) {
+    this.batches = rows[Symbol.asyncIterator]();
+  }
+
+  async hasMore(): Promise<boolean> {
+    while (this.held.length === 0) {
+      const next = await this.batches.next();
+      if (next.done) return false;
+      this.held = next.value;
+    }
+    return true;
+  }
+
+  async *take(most: number): AsyncGenerator<readonly Row[]> {
+    for (let left = most; left > 0 && (await this.hasMore());) {
+      const batch = this.held.slice(0, left);
+      this.held = this.held.slice(left);
+      left -= batch.length;
+      yield batch;
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.batches.return?.();
+  }
+}

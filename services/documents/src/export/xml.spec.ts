@@ -1,0 +1,67 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { SaxesParser } from "saxes";
+import { exportOf, written } from "../../test/exported.ts";
+import { writeXml } from "./xml.ts";
+
+/** Rows of names and texts, read by a parser that refuses whatever is not well-formed. */
+function read(xml: Buffer): [name: string, text: string][][] {
+  const rows: [string, string][][] = [];
+  const parser = new SaxesParser();
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    if (name === "row") rows.push([]);
+    if (name === "cell") rows.at(-1)!.push([attributes["name"] ?? "", ""]);
+  });
+  parser.on("text", (text) => {
+    const cell = rows.at(-1)?.at(-1);
+    if (cell && text !== "\n") cell[1] += text;
+  });
+  parser.write(xml.toString()).close();
+  return rows;
+}
+
+describe("the XML export", () => {
+  it("is a row and a cell for each value", async () => {
+    const xml = await written(
+      writeXml,
+      exportOf([
+        ["Mark", 'a "b" <c>'],
+        ["B1", ""],
+        ["<&>", "]]>"],
+      ]),
+    );
+    expect(xml.toString()).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<data>
+<row><cell name="Mark">B1</cell><cell name="a &quot;b&quot; &lt;c&gt;"></cell></row>
+<row><cell name="Mark">&lt;&amp;&gt;</cell><cell name="a &quot;b&quot; &lt;c&gt;">]]&gt;</cell></row>
+</data>
+`);
+  });
+
+  it("is no row before the first extraction", async () => {
+    expect(read(await written(writeXml, exportOf([])))).toEqual([]);
+  });
+
+  it("replaces what no XML can hold", async () => {
+    const xml = await written(
+      writeXml,
+      exportOf([["a\u0001b"], ["\u0000\u0008\u000b\u001f\ufffe\uffff\ud800x\udc00"], ["梁😀\u0085\u007f"]]),
+    );
+    expect(read(xml)).toEqual([[["a\ufffdb", "\ufffd".repeat(7) + "x\ufffd"]], [["a\ufffdb", "梁😀\u0085\u007f"]]]);
+  });
+
+  it("is always well-formed and reads back as it was, line ends and tabs included", async () => {
+    const text = fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^[\r\n\t "&<>x]*$/));
+    await fc.assert(
+      fc.asyncProperty(text, fc.array(text), async (column, cells) => {
+        const possible = (value: string): string => value.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd");
+        const xml = await written(writeXml, exportOf([[column], ...cells.map((cell) => [`x${cell}x`])]));
+        expect(read(xml)).toEqual(cells.map((cell) => [[possible(column), possible(`x${cell}x`)]]));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, it } from "@jest/globals";
+import { BatchWriter } from "./batch-writer.ts";
+
+async function batches(rows: Iterable<string[]>): Promise<string[][][]> {
+  const written: string[][][] = [];
+  const add = async (generation: number, number: number, batch: readonly string[][]): Promise<void> => {
+    expect({ generation, number }).toEqual({ generation: 3, number: written.length });
+    written.push([...batch]);
+  };
+  const writer = new BatchWriter({ add }, 3);
+  for (const row of rows) await writer.add(row);
+  await writer.flush();
+  expect(writer.batchCount).toBe(written.length);
+  return written;
+}
+
+it("writes every row once, in order, at most five hundred at a time", async () => {
+  const rows = Array.from({ length: 1_203 }, (_, index) => [String(index)]);
+  const written = await batches(rows);
+  expect(written.map(({ length }) => length)).toEqual([500, 500, 203]);
+  expect(written.flat()).toEqual(rows);
+});
+
+it("writes large rows sooner", async () => {
+  const written = await batches(Array.from({ length: 20 }, () => ["x".repeat(32_000), "y".repeat(32_000)]));
+  expect(Math.max(...written.map(({ length }) => length))).toBeLessThanOrEqual(5);
+});
+
+it("writes nothing of nothing", async () => {
+  expect(await batches([])).toEqual([]);
+});

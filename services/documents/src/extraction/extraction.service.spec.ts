@@ -1,0 +1,72 @@
+import { describe, expect, it, jest } from "@jest/globals";
+import type { EventEnvelope, Finding } from "@takeoff/contracts";
+import type { Transaction } from "@takeoff/platform";
+import type { ResultsComparison } from "../comparing/results-comparison.ts";
+import type { ExtractionRepository } from "../data/extraction.repository.ts";
+import type { DocumentChanges } from "../documents/document-changes.ts";
+import type { DocumentRow } from "../documents/document-row.ts";
+import type { DocumentRepository } from "../documents/document.repository.ts";
+import { ExtractionService } from "./extraction.service.ts";
+import { ReplacedMeanwhile, type ResultsReader } from "./results-reader.ts";
+
+const tx = {} as Transaction;
+const event = { payload: { document_id: 1 } } as EventEnvelope<"document.results_stored">;
+const finding: Finding = { code: "rows_equal", level: "info", message: "Row counts: no difference." };
+const document = (keys: Partial<DocumentRow>) =>
+  ({ id: 1, processed_object: null, csv_object: "csv", xml_object: null, ...keys }) as DocumentRow;
+
+/** @param now the document when its new data are to take their place */
+function service({
+  read = document({}),
+  now = read,
+  reading = () => Promise.resolve({ extraction: { generation: 3 }, tally: null, findings: [] }),
+}: {
+  read?: DocumentRow | null;
+  now?: DocumentRow | null;
+  reading?: () => Promise<unknown>;
+}) {
+  const publish = jest.fn((..._told: unknown[]) => Promise.resolve());
+  const change = jest.fn((..._told: unknown[]) => Promise.resolve());
+  const extractions = new ExtractionService(
+    { find: () => Promise.resolve(read), hold: () => Promise.resolve(now) } as unknown as DocumentRepository,
+    { read: reading } as unknown as ResultsReader,
+    { compare: () => Promise.resolve([finding]) } as unknown as ResultsComparison,
+    { publish } as unknown as ExtractionRepository,
+    { change } as unknown as DocumentChanges,
+  );
+  return { run: async () => (await extractions.extract(event))(tx), publish, change };
+}
+
+describe("an extraction", () => {
+  it("takes its place with what was found", async () => {
+    const row = document({});
+    const { run, publish, change } = service({ read: row });
+    await run();
+    expect(publish).toHaveBeenCalledWith(tx, 1, { generation: 3 });
+    expect(change).toHaveBeenCalledWith(tx, "system", row, { result_findings: [finding] });
+  });
+
+  it.each([
+    ["a result was replaced meanwhile", document({ csv_object: "newer" })],
+    ["one was added meanwhile", document({ processed_object: "added" })],
+    ["the document was deleted meanwhile", null],
+  ])("changes nothing when %s", async (_, now) => {
+    const { run, publish, change } = service({ read: document({}), now });
+    await run();
+    expect(publish).not.toHaveBeenCalled();
+    expect(change).not.toHaveBeenCalled();
+  });
+
+  it("leaves data alone where there is neither CSV nor XML, and says what was found", async () => {
+    const { run, publish, change } = service({ read: document({ csv_object: null, processed_object: "pdf" }) });
+    await run();
+    expect(publish).not.toHaveBeenCalled();
+    expect(change).toHaveBeenCalled();
+  });
+
+  it("ends where the document or a file is gone, and is tried again where the store is away", async () => {
+    await expect(service({ read: null }).run()).resolves.toBeUndefined();
+    await expect(service({ reading: () => Promise.reject(new ReplacedMeanwhile()) }).run()).resolves.toBeUndefined();
+    await expect(service({ reading: () => Promise.reject(new Error("away")) }).run()).rejects.toThrow("away");
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from "@jest/globals";
+import { LIMITS } from "@takeoff/contracts";
+import { CSV_SAMPLES, longCsv } from "@takeoff/testing";
+import * as fc from "fast-check";
+import { sourceOf, splits } from "../../test/sources.ts";
+import { readCsv, type CsvTable } from "./read-csv.ts";
+
+async function read(...pieces: (Buffer | string)[]): Promise<CsvTable & { rows: string[][]; separator: string | null; codes: string[] }> {
+  const rows: string[][] = [];
+  let separator: string | null = null;
+  const table = await readCsv(sourceOf(...pieces), {
+    begin: (_, used) => {
+      separator = used;
+    },
+    row: (cells) => void rows.push(cells),
+  });
+  return { ...table, rows, separator, codes: table.findings.map(({ code }) => code) };
+}
+
+describe("reading a CSV", () => {
+  it.each(CSV_SAMPLES.filter(({ table }) => table))("gives every cell as written: $name", async ({ bytes, table }) => {
+    const found = await read(bytes);
+    const [header = [], ...rows] = table ?? [];
+    const repeated = header.map((name, index) => (header.indexOf(name) === index ? name : `${name} (2)`));
+    expect(found).toMatchObject({ columns: repeated, findings: [] });
+    // A blank line is no row.
+    expect(found.rows).toEqual(rows.filter((row) => row.join("") !== ""));
+    expect(found.rowCount).toBe(found.rows.length);
+  });
+
+  it("is the same however the bytes come", async () => {
+    const bytes = Buffer.from('\ufeffMark;Länge;Notes\r\nB1;"25\'-0""";"two\r\nlines"\r\n梁;6" pipe;\r\n', "utf16le");
+    const whole = await read(bytes);
+    expect(whole.rows).toEqual([
+      ["B1", "25'-0\"", "two\r\nlines"],
+      ["梁", '6" pipe', ""],
+    ]);
+    for (const pieces of splits(bytes)) expect(await read(...pieces)).toEqual(whole);
+  });
+
+  it.each([
+    [";", "Mark;Note\nB1;a, b, c\nB2;d, e, f\n"],
+    ["\t", "Mark\tNote\nB1\ta,b;c\n"],
+    ["|", 'Mark|Note|Qty\n"a|b,c,d"|x|1\n'],
+    [",", 'Mark,Note\n"a;b;c;d","e;f"\n"g;h","i;j"\n'],
+    [",", "Mark\nB1\nB2\n"],
+    [";", "sep=;\r\nMark;Note\r\nB1;a\r\n"],
+  ])("finds the separator %j", async (separator, text) => {
+    expect(await read(text)).toMatchObject({ separator, findings: [] });
+  });
+
+  it("names columns without a header and numbers repeated ones, whatever they are called", async () => {
+    const { columns } = await read("Notes,,Notes,Notes (2), ,Notes,__proto__\nx\n");
+    expect(columns).toEqual(["Notes", "Column 2", "Notes (2)", "Notes (2) (2)", "Column 5", "Notes (3)", "__proto__"]);
+  });
+
+  it("keeps what a long row has beyond the header, and a short one as short as it is", async () => {
+    const { columns, rows } = await read("Mark,Qty\nB1\nB2,1,more,and more\nB3,2\n");
+    expect(columns).toEqual(["Mark", "Qty", "Column 3", "Column 4"]);
+    expect(rows).toEqual([["B1"], ["B2", "1", "more", "and more"], ["B3", "2"]]);
+  });
+
+  it("has no rows where there is a header only, and nothing at all where there is no text", async () => {
+    expect(await read("Mark,Qty")).toMatchObject({ columns: ["Mark", "Qty"], rowCount: 0, findings: [] });
+    expect(await read("")).toMatchObject({ columns: [], rowCount: 0, findings: [], separator: null });
+    expect(await read("\r\n\r\n")).toMatchObject({ columns: [], rowCount: 0, findings: [] });
+  });
+
+  it("takes two hundred columns, and says where there are too many", async () => {
+    const wide = (count: number): string => Array.from({ length: count }, (_, index) => `c${index}`).join(",");
+    expect((await read(`${wide(200)}\n${wide(200)}\n`)).columns).toHaveLength(200);
+    const over = await read(`${wide(LIMITS.extractedColumns)}\nx\n${wide(LIMITS.extractedColumns + 1)}\n`);
+    expect(over.columns).toHaveLength(LIMITS.extractedColumns);
+    expect(over.rows[1]).toHaveLength(LIMITS.extractedColumns);
+    expect(over.findings).toEqual([expect.objectContaining({ code: "csv_too_many_columns", message: expect.stringContaining("Row 3") })]);
+  });
+
+  it("keeps the rows before a quote that is never closed, and says where it is", async () => {
+    const { rows, findings } = await read('Mark,Notes\nB1,a\nB2,"b\nB3,c\n');
+    expect(rows).toEqual([["B1", "a"]]);
+    expect(findings).toEqual([expect.objectContaining({ code: "csv_row_unreadable", message: expect.stringContaining("Row 3") })]);
+  });
+
+  it("gives up a row without end, and what is never ending with it", async () => {
+    const endless = await read("Mark,Notes\nB1,a\n", 'B2,"', ...Array.from({ length: 90 }, () => "x".repeat(65_536)), "\nB3,c\n");
+    expect(endless.rows).toEqual([["B1", "a"]]);
+    expect(endless.codes).toEqual(["csv_row_unreadable"]);
+  });
+
+  it("cuts cells longer than a spreadsheet's, replaces NUL, and ends where the text does", async () => {
+    const long = await read(`Mark,Notes\nB1,${"x".repeat(LIMITS.extractedCell + 1)}\n`);
+    expect(long.rows[0]?.[1]).toHaveLength(LIMITS.extractedCell);
+    expect(long.codes).toEqual(["csv_cell_too_long"]);
+    const nul = await read("Mark,Notes\nB1,a\0b\n");
+    expect(nul.rows).toEqual([["B1", "a\ufffdb"]]);
+    expect(nul.codes).toEqual(["csv_characters_replaced"]);
+    const cut = await read("Mark,Notes\nB1,a\n", Buffer.from([0xff, 0xfe, 0x41]));
+    expect(cut.codes).toEqual(["result_not_text"]);
+  });
+
+  it("stops where there are more rows than are taken", async () => {
+    const head = "Mark\n";
+    const rows = LIMITS.extractedRows + 10;
+    const found = await readCsv(sourceOf(head, "B\n".repeat(rows)), { begin: () => undefined, row: () => undefined });
+    expect(found).toMatchObject({ rowCount: LIMITS.extractedRows, findings: [expect.objectContaining({ code: "csv_too_many_rows" })] });
+  });
+
+  it("holds a row at a time, of a hundred thousand", async () => {
+    let most = 0;
+    let rows = 0;
+    const file = longCsv(100_000);
+    const pieces = Array.from({ length: Math.ceil(file.length / 65_536) }, (_, at) => file.subarray(at * 65_536, (at + 1) * 65_536));
+    const before = process.memoryUsage().heapUsed;
+    const table = await readCsv(sourceOf(...pieces), {
+      begin: () => undefined,
+      row: () => {
+        if (++rows % 10_000 === 0) most = Math.max(most, process.memoryUsage().heapUsed - before);
+      },
+    });
+    expect(table).toMatchObject({ rowCount: 100_000, findings: [] });
+    // All rows at once would be some 100 MB.
+    expect(most).toBeLessThan(64 * 1_048_576);
+  });
+
+  it("reads back whatever is written by the rules", async () => {
+    const cell = fc.string({ unit: "grapheme", maxLength: 12 }).map((text) => text.replaceAll(/[\0\ufeff]/g, ""));
+    const table = fc
+      .integer({ min: 2, max: 6 })
+      .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { maxLength: 8 }));
+    await fc.assert(
+      fc.asyncProperty(table, fc.constantFrom(",", ";", "\t", "|"), fc.constantFrom("\r\n", "\n"), async (rows, separator, end) => {
+        const quoted = (row: readonly string[]): string => row.map((text) => `"${text.replaceAll('"', '""')}"`).join(separator);
+        const header = (rows[0] ?? ["a", "b"]).map((_, index) => `h${index}`);
+        const found = await read([header, ...rows].map((row) => quoted(row) + end).join(""));
+        expect(found).toMatchObject({ columns: header, rows, separator, findings: [] });
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "@jest/globals";
+import type { DocumentRow } from "../documents/document-row.ts";
+import type { DocumentChange } from "../documents/document-writes.ts";
+import { transition } from "../status/transition.ts";
+import { changeEntries } from "./change-entries.ts";
+
+const fresh = {
+  status: "new",
+  page_count: null,
+  findings: [],
+  result_findings: [],
+  failure_reason: null,
+  notes: null,
+  completed_at: null,
+  processed_object: null,
+  csv_object: null,
+  xml_object: null,
+} as unknown as DocumentRow;
+const now = new Date("2026-11-21T09:30:00Z");
+const corrupt = { code: "corrupt", level: "error", message: "The file could not be opened as a PDF." } as const;
+
+describe("the history of a change", () => {
+  it.each<[string, Partial<DocumentRow>, DocumentChange, [string, string | null, string | null][]]>([
+    [
+      "a check tells the pages and the status",
+      {},
+      { page_count: 3, findings: [], status: "pending" },
+      [
+        ["checked", null, "3"],
+        ["status", "new", "pending"],
+      ],
+    ],
+    [
+      "a check that could count nothing is one too, with what it found",
+      {},
+      { page_count: null, findings: [corrupt] },
+      [
+        ["checked", null, null],
+        ["findings", null, "corrupt"],
+      ],
+    ],
+    [
+      "results are told together, before the status that follows from them",
+      { status: "pending", csv_object: "docs/old" },
+      { csv_object: "docs/a", processed_object: "docs/b", status: "processing" },
+      [
+        ["results", null, "processed, csv"],
+        ["status", "pending", "processing"],
+      ],
+    ],
+    ["results of a document that is processing already are told alone", {}, { xml_object: "docs/c" }, [["results", null, "xml"]]],
+    ["nothing is told of nothing", {}, {}, []],
+  ])("%s", (_, before, change, entries) => {
+    expect(changeEntries({ ...fresh, ...before }, change).map(({ what, from, to }) => [what, from, to])).toEqual(entries);
+  });
+
+  it("tells a failure with its reason and notes, and their end", () => {
+    const failing = transition(fresh, "failed", now, { failureReason: "corrupt", notes: "Sheet 3\nis cut" }) ?? {};
+    expect(changeEntries(fresh, failing)).toEqual([
+      { what: "status", from: "new", to: "failed" },
+      { what: "failure_reason", from: null, to: "corrupt" },
+      { what: "notes", from: null, to: "Sheet 3\nis cut" },
+    ]);
+    const failed = { ...fresh, status: "failed", failure_reason: "corrupt", notes: "Sheet 3\nis cut" } as const;
+    expect(changeEntries(failed, transition(failed, "completed", now) ?? {})).toEqual([
+      { what: "status", from: "failed", to: "completed" },
+      { what: "failure_reason", from: "corrupt", to: null },
+      { what: "notes", from: "Sheet 3\nis cut", to: null },
+    ]);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { compareByKey, type Compared } from "./compare-by-key.ts";
+
+type Entry = { key: string };
+
+async function* streamOf(keys: readonly string[]): AsyncGenerator<Entry> {
+  for (const key of keys) yield { key };
+}
+
+async function compared(stored: readonly string[], noted: readonly string[]): Promise<Compared<Entry, Entry>[]> {
+  const all: Compared<Entry, Entry>[] = [];
+  for await (const one of compareByKey(streamOf(stored), streamOf(noted))) all.push(one);
+  return all;
+}
+
+const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+describe("what is stored and what is noted, side by side", () => {
+  it("pairs what both have and tells what one of them lacks", async () => {
+    const keys = fc.uniqueArray(fc.string({ unit: fc.constantFrom("a", "b", "/", "-", "z", "ü"), minLength: 1, maxLength: 4 }));
+    await fc.assert(
+      fc.asyncProperty(keys, keys, async (stored, noted) => {
+        const all = await compared([...stored].sort(byBytes), [...noted].sort(byBytes));
+        expect(all.map(({ key }) => key)).toEqual([...new Set([...stored, ...noted])].sort(byBytes));
+        for (const one of all) {
+          expect(one.stored?.key ?? null).toBe(stored.includes(one.key) ? one.key : null);
+          expect(one.noted?.key ?? null).toBe(noted.includes(one.key) ? one.key : null);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    ["out of order", ["b", "a"]],
+    ["told twice", ["a", "a"]],
+  ])("is given up when one of them is %s", async (_, keys) => {
+    await expect(compared(keys, ["a", "b", "c"])).rejects.toThrow("is listed after");
+    await expect(compared(["a", "b", "c"], keys)).rejects.toThrow("is listed after");
+  });
+});

@@ -1,0 +1,131 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { dirname, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { HISTORY_BY_SYSTEM, type Document, type HistoryEntry } from "@takeoff/contracts";
+import { database, listStored, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
+import { objectKeys, objectState, settled } from "../../test/running.ts";
+import { sourceOf } from "../../test/sources.ts";
+import { runningStore } from "../../test/stored.ts";
+
+/** The tests' grace period is 3 s: what is stored becomes old enough to be told within it. */
+const OLD_ENOUGH_MS = 10_000;
+const EVERYTHING = "100000";
+
+let ours: Tenant;
+let parent: Person;
+beforeAll(async () => {
+  [ours, parent] = await Promise.all([tenant(), staff()]);
+});
+
+interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** The command as `npm run reconcile -- …` runs it, on the product under test. */
+async function reconcile(...args: string[]): Promise<Ended> {
+  const env = { ...process.env, TAKEOFF_DATA_DIR: dirname(process.env["TAKEOFF_RUN_FILE"] ?? ""), UPLOAD_GRACE_SECONDS: "3" };
+  const child = spawn(process.execPath, [resolve("deploy/local/reconcile.mjs"), ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const [[code], out, err] = await Promise.all([once(child, "close") as Promise<[number | null]>, text(child.stdout), text(child.stderr)]);
+  return { code, out, err };
+}
+
+async function look(id: number): Promise<Document> {
+  return (await parent.client.get(`/pdfs/${id}`, { expectOk: true })).json as Document;
+}
+
+const isStored = async (key: string): Promise<boolean> => (await listStored(key)).length > 0;
+const findingsOf = async (id: number): Promise<string[]> => (await look(id)).findings.map(({ code }) => code);
+
+async function storeUnknown(): Promise<string> {
+  const id = randomUUID();
+  const key = `docs/${id.slice(0, 2)}/${id}`;
+  await runningStore().put(key, sourceOf("nobody knows me"));
+  return key;
+}
+
+/** Waits until an object is older than the grace period, by the store's clock. */
+async function aged(key: string): Promise<void> {
+  const isOld = async (): Promise<boolean> => Date.now() - ((await listStored(key))[0]?.modified.getTime() ?? 0) > 4_000;
+  await waitFor(isOld, { timeoutMs: OLD_ENOUGH_MS, what: `${key} to be older than the grace period` });
+}
+
+describe("reconciling database and store", () => {
+  let unknown: string;
+  let whole: number;
+  let lost: { id: number; key: string };
+  let changed: { id: number; key: string };
+
+  async function withOriginal(seed: number): Promise<{ id: number; key: string }> {
+    const { id } = await settled(ours.user.client, { file: smallPdf({ seed }) });
+    return { id, key: (await objectKeys(id)).original_object ?? "" };
+  }
+
+  beforeEach(async () => {
+    unknown = await storeUnknown();
+    ({ id: whole } = await withOriginal(1));
+    [lost, changed] = [await withOriginal(2), await withOriginal(3)];
+    await runningStore().remove(lost.key);
+    const { rows } = await database().query<{ size_bytes: string }>("select size_bytes from documents.objects where key = $1", [
+      changed.key,
+    ]);
+    await runningStore().put(changed.key, sourceOf(Buffer.alloc(Number(rows[0]?.size_bytes))));
+    await aged(unknown);
+  });
+
+  it("tells what differs, both ways, and changes nothing", async () => {
+    const { code, out } = await reconcile("--sample", EVERYTHING);
+    expect(code).toBe(1);
+    expect(out).toMatch(new RegExp(`^unknown +${unknown} +15 bytes`, "m"));
+    expect(out).toMatch(new RegExp(`^missing +${lost.key}$`, "m"));
+    expect(out).toMatch(new RegExp(`^damaged +${changed.key}$`, "m"));
+    const key = (await objectKeys(whole)).original_object ?? "";
+    expect(out).not.toContain(key);
+    expect(out).toContain("Nothing was changed");
+    expect(await isStored(unknown)).toBe(true);
+    for (const id of [whole, lost.id, changed.id]) expect(await findingsOf(id)).toEqual([]);
+  });
+
+  it("mends when it is told to: removes what nobody knows, and tells staff of what is lost, once", async () => {
+    const first = await reconcile("--mend", "--sample", EVERYTHING);
+    expect(first.code).toBe(0);
+    expect(await isStored(unknown)).toBe(false);
+    expect(await findingsOf(lost.id)).toEqual(["original_missing"]);
+    expect(await findingsOf(changed.id)).toEqual(["original_damaged"]);
+    expect(await findingsOf(whole)).toEqual([]);
+    expect((await objectState(lost.key)).state).toBe("stored");
+    expect((await ours.user.client.get(`/pdfs/${lost.id}`)).json.findings).toEqual([]);
+    const history = (await parent.client.get(`/pdfs/${lost.id}/history`)).json as HistoryEntry[];
+    expect(history.at(-1)).toMatchObject({ by: HISTORY_BY_SYSTEM, what: "findings", from: null, to: "original_missing" });
+    const again = await reconcile("--mend", "--sample", EVERYTHING);
+    expect(again.out).toMatch(/^unknown objects removed +0$/m);
+    expect(again.out).toMatch(/^findings added to documents +0$/m);
+    expect(await findingsOf(lost.id)).toEqual(["original_missing"]);
+  });
+
+  it("leaves alone what may be on its way", async () => {
+    const young = await storeUnknown();
+    const { out } = await reconcile("--mend", "--sample", "0");
+    expect(out).not.toContain(young);
+    expect(out).toMatch(/^the same, too young to be told +[1-9]/m);
+    expect(out).toMatch(/^hashes checked +0$/m);
+    expect(await isStored(young)).toBe(true);
+    await aged(young);
+    await reconcile("--mend", "--sample", "0");
+    expect(await isStored(young)).toBe(false);
+  });
+
+  it.each([
+    [["--sample", "many"], "--sample is a number"],
+    [["--delete"], "Unknown option '--delete'"],
+  ])("is told what is wrong with %j", async (args, sentence) => {
+    const { code, out, err } = await reconcile(...args);
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toContain(sentence);
+    expect(err).not.toMatch(/\n\s+at /);
+  });
+});

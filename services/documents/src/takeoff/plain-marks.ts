@@ -1,0 +1,27 @@
+const MARKS: Record<string, string> = {
+  "\u2018": "'",
+  "\u2019": "'",
+  "\u2032": "'",
+  "\u00b4": "'",
+  "\u0060": "'",
+  "\u201c": '"',
+  "\u201d": '"',
+  "\u2033": '"',
+  "\u00d7": "X",
+  "\u2013": "-",
+  "\u2014": "-",
+  "\u2044": "/",
+};
+
+/** As it was typed: word processors make curly marks, dashes and vulgar fractions of it. `1½”` becomes `1 1/2"`. */
+export function plainMarks(text: string): string {
+  // Most texts have nothing of the kind; asking first is several times quicker than replacing.
+  if (/^[\w ./"#()+-]*$/.test(text)) return text;
+  return text
+    .replace(
+      /[\u00bc-\u00be\u2150-\u215e]/g,
+      (fraction, at: number) => `${/\d/.test(text[at - 1] ?? "") ? " " : ""}${fraction.normalize("NFKD")}`,
+    )
+    .replace(/[\u2018\u2019\u2032\u00b4\u0060\u201c\u201d\u2033\u00d7\u2013\u2014\u2044]/g, (mark) => MARKS[mark] ?? mark)
+    .replaceAll("''", '"');
+}

@@ -1,0 +1,48 @@
+import type { Finding } from "@takeoff/contracts";
+import { database, waitFor, type Person } from "@takeoff/testing";
+
+/** Waits until everything that results are read and compared for is done, and answers what staff are told of it. */
+export async function extracted(staff: Person, id: number, timeoutMs = 20_000): Promise<Finding[]> {
+  const look = async (): Promise<boolean> => {
+    const { rows } = await database().query<{ open: boolean }>(
+      `select closed_at is null as open from events.outbox where aggregate = $1 and type = 'document.results_stored'`,
+      [`document:${id}`],
+    );
+    return rows.length > 0 && rows.every(({ open }) => !open);
+  };
+  await waitFor(look, { what: `the results of document ${id} to be read`, timeoutMs });
+  return (await staff.client.get(`/pdfs/${id}`, { expectOk: true })).json.findings as Finding[];
+}
+
+/** Rows that are kept for a document's data, and for those that are gone. */
+export async function generationsOf(documentId: number): Promise<{ generation: number; state: string }[]> {
+  const { rows } = await database().query<{ generation: string; state: string }>(
+    "select generation, state from documents.extractions where document_id = $1 order by generation",
+    [documentId],
+  );
+  return rows.map(({ generation, state }) => ({ generation: Number(generation), state }));
+}
+
+/** What is there of an extraction whose worker was killed an hour ago. */
+export async function leaveHalfRead(documentId: number): Promise<number> {
+  const { rows } = await database().query<{ generation: string }>(
+    `with half as (
+       insert into documents.extractions (document_id, touched_at) values ($1, now() - interval '1 hour') returning generation
+     )
+     insert into documents.extracted_batches (generation, number, rows) select generation, 0, '[["half"]]' from half returning generation`,
+    [documentId],
+  );
+  return Number(rows[0]?.generation);
+}
+
+/** Waits until nothing is left of an extraction. */
+export async function removed(generation: number): Promise<void> {
+  const look = async (): Promise<boolean> => {
+    const { rows } = await database().query(
+      `select 1 from documents.extractions where generation = $1 union all select 1 from documents.extracted_batches where generation = $1`,
+      [generation],
+    );
+    return rows.length === 0;
+  };
+  await waitFor(look, { what: `extraction ${generation} to be gone`, timeoutMs: 60_000, intervalMs: 200 });
+}

@@ -1,0 +1,63 @@
+import { closeOrganization, Database, noteOrganizationGone, Outbox, type Transaction } from "@takeoff/platform";
+import type { EventPayload } from "@takeoff/contracts";
+import { database, readRunFile, waitFor, type Person } from "@takeoff/testing";
+
+/** The service's schema in the running product, past the product. Whoever opens it closes it. */
+export function openSchema(): Promise<Database> {
+  return new Database({ DATABASE_URL: readRunFile().postgres_url, DATABASE_POOL_SIZE: 4 }, "documents").connect();
+}
+
+export async function renameOrganization(staff: Person, id: number, name: string): Promise<void> {
+  await staff.client.patch(`/organizations/${id}`, { name }, { expectOk: true });
+}
+
+export async function deleteOrganization(staff: Person, id: number): Promise<void> {
+  await staff.client.delete(`/organizations/${id}`, undefined, { expectOk: true });
+}
+
+/** Deleted as every service sees it, without the event that tells them to clean up. */
+export async function markGone(schema: Database, id: number): Promise<void> {
+  await schema.transaction((tx) => noteOrganizationGone(tx, id));
+}
+
+/** Tells of an organization as the organizations service does, and waits until all have acted on it. */
+export async function tell(
+  schema: Database,
+  type: "organization.updated",
+  sequence: number,
+  payload: EventPayload<"organization.updated">,
+): Promise<void> {
+  const aggregate = `organization:${payload.organization_id}`;
+  const id = await schema.transaction((tx) => new Outbox("organizations").add(tx, { type, aggregate, sequence, payload }));
+  await waitFor(() => isClosed(id), { what: "the organization's event to be acted on", timeoutMs: 20_000 });
+}
+
+async function isClosed(eventId: string): Promise<boolean> {
+  const { rows } = await database().query("select 1 from events.outbox where id = $1 and closed_at is not null", [eventId]);
+  return rows.length > 0;
+}
+
+/** Does `work` while nothing can be added to the organization: uploads wait just before they are kept. */
+export function whileClosed<T>(schema: Database, id: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return schema.transaction(async (tx) => {
+    await closeOrganization(tx, id);
+    return work(tx);
+  });
+}
+
+/** Waits until as many others wait for the organization. */
+export async function waitingFor(id: number, count: number): Promise<void> {
+  const look = async (): Promise<boolean> => {
+    const { rows } = await database().query("select 1 from pg_locks where locktype = 'advisory' and not granted and objid = $1", [id]);
+    return rows.length >= count;
+  };
+  await waitFor(look, { what: `${count} to wait for organization ${id}` });
+}
+
+export async function namesShown(organizationId: number): Promise<Record<string, number>> {
+  const { rows } = await database().query<{ name: string; count: string }>(
+    "select organization_name as name, count(*) from documents.documents where organization_id = $1 group by 1",
+    [organizationId],
+  );
+  return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]));
+}
