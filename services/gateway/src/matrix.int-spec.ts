@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { matchRoute, ROUTE_LIST, ROUTES, routePath, SERVED_ROUTES, type Method } from "@takeoff/contracts";
+import { matchRoute, ROUTE_LIST, ROUTES, routePath, type Method, type RouteName } from "@takeoff/contracts";
 import {
   ndaPending,
+  outcomeOf,
   person,
-  smallPdf,
   staff,
   tenant,
   visitor,
-  waitFor,
   type ApiAnswer,
   type ApiClient,
   type Person,
   type Tenant,
 } from "@takeoff/testing";
-import { KINDS, OUTCOMES, type Kind, type ServedRouteName, type Whose } from "../test/outcomes.ts";
+import { KINDS, OUTCOMES, type Kind } from "../test/outcomes.ts";
+import { Targets } from "../test/targets.ts";
 
-const NAMES = Object.keys(OUTCOMES) as ServedRouteName[];
+const NAMES = Object.keys(OUTCOMES) as RouteName[];
 const NO_SUCH_ID = 2_000_000_000;
 /** In place of a route's parameter where only the path matters. */
 const ANYTHING = { id: 1, token: "token", name: "name" };
@@ -24,24 +24,12 @@ let ours: Tenant;
 let theirs: Tenant;
 let operator: Person;
 let pending: Person;
-/** A completed document with every result, of each of them. */
-let documents: { user: number; admin: number; foreign: number };
+let targets: Targets;
 
 beforeAll(async () => {
   [ours, theirs, operator, pending] = await Promise.all([tenant(), tenant(), staff(), ndaPending()]);
-  const [user, admin, foreign] = await Promise.all([ours.user, ours.admin, theirs.user].map(completed));
-  documents = { user: user!, admin: admin!, foreign: foreign! };
+  targets = await Targets.prepare({ ours, theirs, operator });
 });
-
-async function completed(uploader: Person): Promise<number> {
-  const { json } = await uploader.client.upload({ expectOk: true });
-  const id = (json as { id: number }).id;
-  const checked = async (): Promise<boolean> => (await uploader.client.get(`/pdfs/${id}`)).json.status === "pending";
-  await waitFor(checked, { timeoutMs: 20_000, what: `the check of document ${id}` });
-  await operator.client.process(id, { processed: smallPdf(), csv: "Mark\nB1\n", xml: "<takeoff/>" }, { expectOk: true });
-  await operator.client.put(`/pdfs/status/${id}`, undefined, { expectOk: true });
-  return id;
-}
 
 /** The client that calls: everybody's own, or that of a fresh account. */
 async function clientOf(kind: Kind, ownAccount: boolean): Promise<ApiClient> {
@@ -50,15 +38,6 @@ async function clientOf(kind: Kind, ownAccount: boolean): Promise<ApiClient> {
   if (kind === "parent_admin") return (ownAccount ? await staff() : operator).client;
   return (ownAccount ? await person({ role: kind, organizationId: ours.organization.id }) : ours[kind]).client;
 }
-
-function idFor(kind: Kind, whose: Whose): number {
-  if (whose === "foreign") return documents.foreign;
-  const own = kind === "admin" ? "admin" : "user";
-  return documents[whose === "own" ? own : own === "admin" ? "user" : "admin"];
-}
-
-const outcomeOf = ({ status, json }: Pick<ApiAnswer, "status" | "json">): string =>
-  status < 400 ? String(status) : `${status} ${json?.code}`;
 
 /** Everything of an answer but what differs between any two. */
 function comparable({ status, headers, body, json }: ApiAnswer): unknown {
@@ -70,15 +49,15 @@ const cases = NAMES.flatMap((name) => KINDS.map((kind) => [name, kind] as const)
 
 describe("every served call, made by everyone", () => {
   it("has a row in the table", () => {
-    expect([...NAMES].sort()).toEqual(SERVED_ROUTES.map(({ name }) => name).sort());
+    expect([...NAMES].sort()).toEqual(ROUTE_LIST.map(({ name }) => name).sort());
   });
 
   it.each(cases)("%s by %s", async (name, kind) => {
-    const { send, ownAccount = false, ...outcomes } = OUTCOMES[name];
+    const { send, ownAccount = false, ownTarget = false, ...outcomes } = OUTCOMES[name];
     const expected = outcomes[kind];
     const client = await clientOf(kind, ownAccount);
     for (const whose of ["own", "colleagues", "foreign"] as const) {
-      const answer = await send(client, idFor(kind, whose), ours.organization.id);
+      const answer = await send(client, await targets.idFor(name, kind, whose, ownTarget), ours.organization.id);
       expect([whose, outcomeOf(answer)]).toEqual([whose, typeof expected === "string" ? expected : expected[whose]]);
       if (ownAccount) return;
       if (!("target" in ROUTES[name])) return;
@@ -87,15 +66,16 @@ describe("every served call, made by everyone", () => {
 
   const targeted = NAMES.filter((name) => "target" in ROUTES[name]);
   it.each(targeted)("%s: what is not the caller's to see is missing, byte for byte", async (name) => {
-    const { send, user, admin } = OUTCOMES[name];
+    const { send, user, admin, ownTarget = false } = OUTCOMES[name];
     for (const [kind, expected] of Object.entries({ user, admin } as const)) {
       if (typeof expected === "string") continue;
       const client = ours[kind as "user" | "admin"].client;
       const missing = comparable((await send(client, NO_SUCH_ID, 0)) as ApiAnswer);
       expect(missing).toMatchObject({ status: 404 });
       for (const whose of ["colleagues", "foreign"] as const) {
-        if (expected[whose] === "200") continue;
-        expect(comparable((await send(client, idFor(kind as Kind, whose), 0)) as ApiAnswer)).toEqual(missing);
+        if (expected[whose] !== "404 not_found") continue;
+        const id = await targets.idFor(name, kind as Kind, whose, ownTarget);
+        expect(comparable((await send(client, id, 0)) as ApiAnswer)).toEqual(missing);
       }
     }
     expect(outcomeOf(await send(operator.client, NO_SUCH_ID, 0))).toBe("404 not_found");
@@ -111,6 +91,10 @@ describe("every served call, made by everyone", () => {
     }
     const own = (await ours.user.client.get("/pdfs")).json as { uploaded_by_id: number }[];
     expect(own.every(({ uploaded_by_id }) => uploaded_by_id === ours.user.id)).toBe(true);
+    const users = (await ours.admin.client.get("/users", { expectOk: true })).json as { id: number; organization_id: number }[];
+    expect(users.map(({ id }) => id)).toEqual(expect.arrayContaining([ours.user.id, ours.admin.id]));
+    expect(users.every(({ organization_id }) => organization_id === ours.organization.id)).toBe(true);
+    expect((await ours.admin.client.get(`/organizations/${ours.organization.id}/users`, { expectOk: true })).json).toEqual(users);
     const all = (await operator.client.get("/organizations", { expectOk: true })).json as { id: number }[];
     expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([ours.organization.id, theirs.organization.id]));
   });
@@ -125,7 +109,7 @@ describe("every served call, made by everyone", () => {
 
 describe("calls that there are not", () => {
   const METHODS: Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-  const paths = [...new Set(SERVED_ROUTES.map(({ name }) => routePath(name, ANYTHING)))];
+  const paths = [...new Set(ROUTE_LIST.map(({ name }) => routePath(name, ANYTHING)))];
 
   it.each(paths)("%s answers a wrong method with the right ones", async (path) => {
     const allowed = METHODS.filter((method) => matchRoute(method, path).found);
@@ -134,15 +118,6 @@ describe("calls that there are not", () => {
       const answer = await visitor().raw(method, path);
       expect([method, outcomeOf(answer)]).toEqual([method, "405 method_not_allowed"]);
       expect((answer.headers.get("allow") ?? "").split(", ").sort()).toEqual([...allowed].sort());
-    }
-  });
-
-  it("a planned call is none yet", async () => {
-    for (const { method, name } of ROUTE_LIST.filter(({ planned }) => planned)) {
-      const path = routePath(name, ANYTHING);
-      const others = METHODS.some((other) => matchRoute(other, path).found);
-      const answer = await operator.client.raw(method, path);
-      expect([name, outcomeOf(answer)]).toEqual([name, others ? "405 method_not_allowed" : "404 not_found"]);
     }
   });
 
@@ -169,17 +144,16 @@ describe("calls that there are not", () => {
   it.each(["0", "-1", "1.5", "abc", "1e3", "9999999999999999999", "%31%00", "1%2F..%2F2", "null"])(
     "the id %s names nothing",
     async (id) => {
-      for (const path of [`/pdfs/${id}`, `/pdfs/${id}/preview`, `/pdfs/${id}/files/csv`])
-        expect([path, outcomeOf(await operator.client.get(path))]).toEqual([path, "404 not_found"]);
-      expect(outcomeOf(await operator.client.patch(`/pdfs/${id}/status`, { status: "pending" }))).toBe("404 not_found");
+      for (const { method, path } of ROUTE_LIST.filter(({ target }) => target)) {
+        const named = path.replace(":id", id);
+        expect([method, named, outcomeOf(await operator.client.raw(method, named))]).toEqual([method, named, "404 not_found"]);
+      }
     },
   );
 
   it("HEAD is answered as GET, without a body", async () => {
-    const [head, get] = [
-      await ours.user.client.raw("HEAD", `/pdfs/${documents.user}`),
-      await ours.user.client.get(`/pdfs/${documents.user}`),
-    ];
+    const path = `/pdfs/${await targets.idFor("getDocument", "user", "own", false)}`;
+    const [head, get] = [await ours.user.client.raw("HEAD", path), await ours.user.client.get(path)];
     expect([head.status, head.body.length]).toEqual([200, 0]);
     expect(head.headers.get("content-length")).toBe(get.headers.get("content-length"));
   });

@@ -1,14 +1,14 @@
-import type { RouteName, ROUTES } from "@takeoff/contracts";
-import { UPLOAD_FIELDS, type ApiAnswer, type ApiClient, type Part } from "@takeoff/testing";
-
-/** A route that is only planned has no row; one that comes to be served needs one, or this does not compile. */
-export type ServedRouteName = { [N in RouteName]: (typeof ROUTES)[N] extends { planned: true } ? never : N }[RouteName];
+import type { RouteName } from "@takeoff/contracts";
+import { TEST_PASSWORD, uniqueSuffix, UPLOAD_FIELDS, type ApiAnswer, type ApiClient, type Part } from "@takeoff/testing";
 
 export const KINDS = ["visitor", "pending", "user", "admin", "parent_admin"] as const;
 /** Who calls; `pending` has not accepted the NDA. */
 export type Kind = (typeof KINDS)[number];
 
-/** Whose the thing is that the path names: the caller's, of another of the same organization, of another organization. */
+/**
+ * Whose the thing is that the path names: the caller's, of another of the same organization, of another organization. A
+ * user is their own, an organization its members', a location nobody's.
+ */
 export type Whose = "own" | "colleagues" | "foreign";
 
 /** Status, and the code of a refusal: `403 forbidden`. */
@@ -18,10 +18,12 @@ export interface Row extends Record<Exclude<Kind, "user" | "admin" | "parent_adm
   user: Outcome | Record<Whose, Outcome>;
   admin: Outcome | Record<Whose, Outcome>;
   parent_admin: Outcome | Record<Whose, Outcome>;
-  /** The call as a client that means it well makes it. */
+  /** The call as a client that means it well makes it. `id` is what the route's path names. */
   send(client: ApiClient, id: number, organizationId: number): Promise<Pick<ApiAnswer, "status" | "json">>;
   /** Changes who is calling: each call needs an account of its own. */
   ownAccount?: true;
+  /** Changes or removes what the path names: each call gets a target of its own. */
+  ownTarget?: true;
 }
 
 const [UNAUTHENTICATED, PENDING, FORBIDDEN, MISSING] = [
@@ -34,7 +36,10 @@ const [UNAUTHENTICATED, PENDING, FORBIDDEN, MISSING] = [
 const everyone = (outcome: Outcome) => ({ visitor: outcome, pending: outcome, user: outcome, admin: outcome, parent_admin: outcome });
 const DOOR = { visitor: UNAUTHENTICATED, pending: PENDING } as const;
 const SIGNED_IN = { ...DOOR, user: "200", admin: "200", parent_admin: "200" } as const;
+const ADMINS_ONLY = { ...DOOR, user: FORBIDDEN, admin: "200", parent_admin: "200" } as const;
 const STAFF_ONLY = { ...DOOR, user: FORBIDDEN, admin: FORBIDDEN, parent_admin: "200" } as const;
+/** The users of an administrator's organization, and everyone for staff. */
+const OWN_USERS = { ...ADMINS_ONLY, admin: { own: "200", colleagues: "200", foreign: MISSING } } as const;
 const VISIBLE_DOCUMENTS = {
   ...DOOR,
   user: { own: "200", colleagues: MISSING, foreign: MISSING },
@@ -44,20 +49,93 @@ const VISIBLE_DOCUMENTS = {
 
 const csv: Part = { name: "csv_file", body: "Mark,Qty\nB1,2\n", filename: "result.csv", contentType: "text/csv" };
 
+/** A name that no other call gives. */
+const fresh = (): string => `Matrix ${uniqueSuffix()}`;
+const newUser = (): object => {
+  const username = `matrix.${uniqueSuffix()}`;
+  return { username, email: `${username}@mail.example`, password: TEST_PASSWORD };
+};
+const newParameter = (parameter_name: string): object => ({ parameter_name, parameter_value: "1" });
+
 /** The contract's section 2, route by route. */
-export const OUTCOMES: Record<ServedRouteName, Row> = {
+export const OUTCOMES: Record<RouteName, Row> = {
   // Anyone gets as far as the body, which is wrong here: a right one would end the session that is presented.
   login: { ...everyone("400 validation_failed"), send: (client) => client.post("/login", {}) },
   logout: { ...everyone("204"), ownAccount: true, send: (client) => client.logout() },
   checkSession: { ...everyone("200"), send: (client) => client.get("/check_session") },
   acceptNda: { ...everyone("200"), visitor: UNAUTHENTICATED, ownAccount: true, send: (client) => client.acceptNda() },
 
+  // Neither tells whether there is such an account or link.
+  forgotPassword: { ...everyone("200"), send: (client) => client.post("/forgot-password", { email: "nobody@mail.example" }) },
+  resetPassword: { ...everyone("400 invalid_token"), send: (client) => client.post("/reset-password/token", { password: TEST_PASSWORD }) },
+
+  listUsers: { ...ADMINS_ONLY, send: (client) => client.get("/users") },
+  createUser: {
+    ...{ ...ADMINS_ONLY, admin: "201", parent_admin: "201" },
+    send: (client, _id, organization_id) => client.post("/users", { ...newUser(), organization_id }),
+  },
+  updateUser: {
+    ...OWN_USERS,
+    ownTarget: true,
+    send: (client, id) => client.patch(`/users/${id}`, { phone_number: "555-0142" }),
+  },
+  deleteUser: {
+    ...DOOR,
+    user: FORBIDDEN,
+    admin: { own: "409 cannot_delete_self", colleagues: "204", foreign: MISSING },
+    parent_admin: { own: "409 cannot_delete_self", colleagues: "204", foreign: "204" },
+    ownTarget: true,
+    send: (client, id) => client.delete(`/users/${id}`, { admin_id: 1 }),
+  },
+  listOrganizationUsers: { ...OWN_USERS, send: (client, id) => client.get(`/organizations/${id}/users`) },
+
+  listParameters: { ...SIGNED_IN, send: (client) => client.get("/user/parameters") },
+  saveParameters: {
+    ...SIGNED_IN,
+    send: (client) => client.post("/user/parameters", [{ name: "default_paint_finish", value: "Painted", is_default: false }]),
+  },
+  listDefaults: { ...SIGNED_IN, send: (client) => client.get("/defaults") },
+  createCustomParameter: {
+    ...{ ...SIGNED_IN, user: "201", admin: "201", parent_admin: "201" },
+    send: (client) => client.post("/user/parameters/custom", newParameter(fresh())),
+  },
+  deleteCustomParameter: {
+    ...{ ...SIGNED_IN, user: "204", admin: "204", parent_admin: "204" },
+    send: async (client) => {
+      const name = fresh();
+      await client.post("/user/parameters/custom", newParameter(name));
+      return client.delete(`/user/parameters/custom/${encodeURIComponent(name)}`);
+    },
+  },
+
   listOrganizations: { ...SIGNED_IN, send: (client) => client.get("/organizations") },
+  createOrganization: {
+    ...{ ...STAFF_ONLY, parent_admin: "201" },
+    send: (client) => client.post("/organizations", { name: fresh() }),
+  },
+  updateOrganization: {
+    ...STAFF_ONLY,
+    ownTarget: true,
+    send: (client, id) => client.patch(`/organizations/${id}`, { name: fresh() }),
+  },
+  deleteOrganization: {
+    ...{ ...STAFF_ONLY, parent_admin: "204" },
+    ownTarget: true,
+    send: (client, id) => client.delete(`/organizations/${id}`),
+  },
   listLocations: { ...SIGNED_IN, send: (client) => client.get("/locations") },
+  createLocation: { ...{ ...STAFF_ONLY, parent_admin: "201" }, send: (client) => client.post("/locations", { name: fresh() }) },
+  updateLocation: { ...STAFF_ONLY, ownTarget: true, send: (client, id) => client.patch(`/locations/${id}`, { name: fresh() }) },
+  deleteLocation: {
+    ...{ ...STAFF_ONLY, parent_admin: "204" },
+    ownTarget: true,
+    send: (client, id) => client.delete(`/locations/${id}`),
+  },
 
   listDocuments: { ...SIGNED_IN, send: (client) => client.get("/pdfs") },
   listAllDocuments: { ...STAFF_ONLY, send: (client) => client.get("/pdfs/all") },
   getDocument: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}`) },
+  getDocumentHistory: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/history`) },
   uploadDocument: {
     ...SIGNED_IN,
     send: (client, _id, organizationId) => client.upload({ fields: { ...UPLOAD_FIELDS, organization_id: String(organizationId) } }),
@@ -76,10 +154,21 @@ export const OUTCOMES: Record<ServedRouteName, Row> = {
       return answer;
     },
   },
+  deleteDocument: {
+    ...DOOR,
+    user: FORBIDDEN,
+    admin: { own: "204", colleagues: "204", foreign: MISSING },
+    parent_admin: "204",
+    ownTarget: true,
+    send: (client, id) => client.delete(`/pdfs/${id}`),
+  },
   previewDocument: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/preview`) },
   downloadDocument: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/download?version=processed`) },
   downloadCsv: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/files/csv`) },
   downloadXml: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/files/xml`) },
+  exportDocument: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/export?format=csv`) },
+  getDocumentData: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/data`) },
+  testNotification: { ...STAFF_ONLY, parent_admin: "202", send: (client, id) => client.post(`/pdfs/${id}/test-notification`) },
 
   events: { ...SIGNED_IN, send: headOfStream },
   openApi: { ...everyone("200"), send: (client) => client.get("/openapi.json") },

@@ -5,8 +5,8 @@ import { apiPage } from "./api-page.ts";
 describe("the API's page", () => {
   const page = apiPage();
 
-  it("shows every served call, and no planned one", () => {
-    for (const { method, path, planned } of ROUTE_LIST) expect(page.includes(`<code>${method} ${path}</code>`)).toBe(!planned);
+  it("shows every call", () => {
+    for (const { method, path } of ROUTE_LIST) expect(page).toContain(`<code>${method} ${path}</code>`);
   });
 
   it("shows every error", () => {

@@ -1,9 +1,9 @@
-import { API_BASE, ERRORS, SERVED_ROUTES, wireCode, type Access, type Body, type ErrorName, type Route } from "@takeoff/contracts";
+import { API_BASE, ERRORS, ROUTE_LIST, wireCode, type Access, type Body, type ErrorName, type Route } from "@takeoff/contracts";
 import * as z from "zod";
 
 /** The API's description as a page that needs no script and no style of its own. */
 export function apiPage(): string {
-  const routes = SERVED_ROUTES.map(routeSection).join("\n");
+  const routes = ROUTE_LIST.map(routeSection).join("\n");
   const errors = (Object.keys(ERRORS) as ErrorName[])
     .map((name) => row([String(ERRORS[name].status), code(wireCode(name)), escape(ERRORS[name].sentence)]))
     .join("\n");

@@ -26,6 +26,11 @@ class Screen {
     return messages.map((message) => JSON.parse(message.split("\ndata: ")[1]!) as Document).filter((document) => document.id === id);
   }
 
+  /** Whether it was told that a document is gone. */
+  hasLost(id: number): boolean {
+    return this.text.includes(`event: document_deleted\ndata: {"id":${id}}\n\n`);
+  }
+
   async heardOf(id: number, status: string): Promise<void> {
     await waitFor(() => this.about(id).some((document) => document.status === status), { what: `news of document ${id}` });
   }
@@ -88,6 +93,18 @@ describe("live updates", () => {
     await user.heardOf(id, "completed");
     expect(seenBy(user)).toEqual((await ours.user.client.get(`/pdfs/${id}`)).json);
     expect(seenBy(user).has_csv).toBe(true);
+  });
+
+  it("tell those who saw a document that it is deleted, and nobody else", async () => {
+    const id = await uploaded(ours.user);
+    const [user, admin, foreign, all] = await Promise.all(
+      [ours.user, ours.admin, theirs.admin, operator].map(({ client }) => Screen.open(client)),
+    );
+    await ours.admin.client.delete(`/pdfs/${id}`, undefined, { expectOk: true });
+    for (const screen of [user!, admin!, all!]) await waitFor(() => screen.hasLost(id), { what: "news of the deletion" });
+    const last = await uploaded(theirs.user);
+    await foreign!.heardOf(last, "pending");
+    expect(foreign!.hasLost(id)).toBe(false);
   });
 
   it("tell every screen of one session, and of one user", async () => {

@@ -1,0 +1,195 @@
+import { MESSAGES, PARAMETER_MESSAGES, routePath, TEXT_LIMITS, type RouteName, type ROUTES } from "@takeoff/contracts";
+import { linkIn, mailTo, TEST_PASSWORD, uniqueSuffix, visitor, type ApiClient, type Person, type Tenant } from "@takeoff/testing";
+
+/** A route with a JSON body that has no row here does not compile. */
+export type JsonRouteName = {
+  [N in RouteName]: (typeof ROUTES)[N] extends { body: { type: "json" } } ? N : never;
+}[RouteName];
+
+export interface Field {
+  name: string;
+  kind: "text" | "note" | "email" | "password" | "choice" | "boolean" | "organization";
+  /** The sentence for a missing one; absent where null and nothing are fine too. */
+  required?: string;
+  /** May be left out all the same: what is there stays. */
+  partial?: true;
+  /** Longest text after trimming, in UTF-16 units. */
+  max?: number;
+  /** Makes a text of the greatest length acceptable to the rest of the rules. */
+  ready?(world: World, text: string): Promise<unknown>;
+}
+
+export interface World {
+  ours: Tenant;
+  operator: Person;
+  /** A document that nothing moves any more. */
+  documentId: number;
+}
+
+/** A call of which only the body is still to be chosen. */
+export interface Call {
+  client: ApiClient;
+  path: string;
+}
+
+export interface BodyRow {
+  /** A fresh target for a call that changes it. */
+  prepare(world: World): Promise<Call> | Call;
+  /** A body in order, with a name that no other call gives. */
+  body(world: World): Record<string, unknown>;
+  fields: readonly Field[];
+  /** The body is a list of such objects. */
+  list?: true;
+  /** What is answered when nothing is wrong with the body. */
+  accepted: string;
+  /** Where what was stored can be read again; absent where the call stores no text that it shows. */
+  shownAt?: (world: World) => string;
+}
+
+const { name: NAME, email: EMAIL, text: TEXT, notes: NOTES, password: PASSWORD } = TEXT_LIMITS;
+const fresh = (): string => `Body ${uniqueSuffix()}`;
+
+const username: Field = { name: "username", kind: "text", required: MESSAGES.login.usernameRequired, max: NAME };
+const email: Field = { name: "email", kind: "email", required: MESSAGES.users.emailRequired, max: EMAIL };
+const password: Field = { name: "password", kind: "password", required: MESSAGES.password.required, max: PASSWORD };
+const phone: Field = { name: "phone_number", kind: "text", max: TEXT };
+const role: Field = { name: "role", kind: "choice", required: MESSAGES.users.role, partial: true };
+const organizationName: Field = { name: "name", kind: "text", required: MESSAGES.organizations.nameRequired, max: NAME };
+const sponsor: Field[] = [
+  { name: "infra_metals_sponsor_email", kind: "email", max: EMAIL },
+  {
+    ...{ name: "infra_sponsor_location", kind: "text", max: NAME },
+    ready: ({ operator }, name) => operator.client.post("/locations", { name }),
+  },
+];
+const locationName: Field = { name: "name", kind: "text", required: MESSAGES.locations.nameRequired, max: NAME };
+
+const staffCall =
+  (name: JsonRouteName) =>
+  ({ operator }: World) => ({ client: operator.client, path: routePath(name) });
+const userCall =
+  (name: JsonRouteName) =>
+  ({ ours }: World) => ({ client: ours.user.client, path: routePath(name) });
+const made = async ({ operator: { client } }: World, path: string): Promise<Call> => {
+  const { json } = await client.post(path, { name: fresh() }, { expectOk: true });
+  return { client, path: `${path}/${json.id}` };
+};
+
+const nameParameter: Field["ready"] = ({ ours }, parameter_name) =>
+  ours.user.client.post("/user/parameters/custom", { parameter_name, parameter_value: "1" });
+
+/** What every JSON body holds, and how much of it. */
+export const BODIES: Record<JsonRouteName, BodyRow> = {
+  login: {
+    prepare: () => ({ client: visitor(), path: "/login" }),
+    body: () => ({ username: fresh(), password: TEST_PASSWORD }),
+    fields: [username, { ...password, required: MESSAGES.login.passwordRequired }],
+    accepted: "401 login_failed",
+  },
+  forgotPassword: {
+    prepare: () => ({ client: visitor(), path: "/forgot-password" }),
+    body: () => ({ email: "nobody@mail.example" }),
+    fields: [email],
+    accepted: "200",
+  },
+  resetPassword: {
+    // The link is looked at before the body: only one that works lets a body be wrong.
+    prepare: async ({ ours }) => {
+      const { email: address } = await ours.member();
+      await visitor().post("/forgot-password", { email: address }, { expectOk: true });
+      const link = linkIn(await mailTo(address, { subject: "Reset your Takeoff password", timeoutMs: 20_000 }));
+      return { client: visitor(), path: link.slice(link.indexOf("/reset-password/")) };
+    },
+    body: () => ({ password: "Another-Password-2024" }),
+    fields: [password],
+    accepted: "200",
+  },
+  createUser: {
+    prepare: staffCall("createUser"),
+    body: ({ ours }) => {
+      const name = `body.${uniqueSuffix()}`;
+      const account = { username: name, email: `${name}@mail.example`, password: TEST_PASSWORD, phone_number: "1", role: "user" };
+      return { ...account, organization_id: ours.organization.id };
+    },
+    fields: [username, email, password, phone, role, { name: "organization_id", kind: "organization" }],
+    accepted: "201",
+    shownAt: () => "/users",
+  },
+  updateUser: {
+    prepare: async ({ ours, operator }) => ({ client: operator.client, path: `/users/${(await ours.member()).id}` }),
+    body: () => ({ email: `body.${uniqueSuffix()}@mail.example`, phone_number: "1", role: "user" }),
+    fields: [{ ...email, partial: true }, phone, role],
+    accepted: "200",
+    shownAt: () => "/users",
+  },
+  saveParameters: {
+    prepare: userCall("saveParameters"),
+    body: () => ({ name: "default_paint_finish", value: "Painted", is_default: false }),
+    fields: [
+      { name: "name", kind: "text", required: PARAMETER_MESSAGES.nameRequired, max: NAME, ready: nameParameter },
+      { name: "value", kind: "text", required: PARAMETER_MESSAGES.valueRequired, max: TEXT },
+      { name: "is_default", kind: "boolean" },
+    ],
+    list: true,
+    accepted: "200",
+    shownAt: () => "/user/parameters",
+  },
+  createCustomParameter: {
+    prepare: userCall("createCustomParameter"),
+    body: () => ({ parameter_name: fresh(), parameter_value: "1", category: "QUALITY", description: "d", units: "in" }),
+    fields: [
+      { name: "parameter_name", kind: "text", required: PARAMETER_MESSAGES.nameRequired, max: NAME },
+      { name: "parameter_value", kind: "text", required: PARAMETER_MESSAGES.valueRequired, max: TEXT },
+      { name: "category", kind: "choice", required: PARAMETER_MESSAGES.category, partial: true },
+      { name: "description", kind: "text", max: TEXT },
+      { name: "units", kind: "text", max: TEXT },
+    ],
+    accepted: "201",
+    shownAt: () => "/user/parameters",
+  },
+  createOrganization: {
+    prepare: staffCall("createOrganization"),
+    body: () => ({ name: fresh(), infra_metals_sponsor_email: null, infra_sponsor_location: null }),
+    fields: [organizationName, ...sponsor],
+    accepted: "201",
+    shownAt: () => "/organizations",
+  },
+  updateOrganization: {
+    prepare: (world) => made(world, "/organizations"),
+    body: () => ({ name: fresh(), infra_metals_sponsor_email: null, infra_sponsor_location: null }),
+    fields: [{ ...organizationName, partial: true }, ...sponsor],
+    accepted: "200",
+    shownAt: () => "/organizations",
+  },
+  createLocation: {
+    prepare: staffCall("createLocation"),
+    body: () => ({ name: fresh() }),
+    fields: [locationName],
+    accepted: "201",
+    shownAt: () => "/locations",
+  },
+  updateLocation: {
+    prepare: (world) => made(world, "/locations"),
+    body: () => ({ name: fresh() }),
+    fields: [locationName],
+    accepted: "200",
+    shownAt: () => "/locations",
+  },
+  setDocumentStatus: {
+    // A status that a document has already would change nothing.
+    prepare: async ({ operator: { client }, documentId }) => {
+      const path = `/pdfs/${documentId}/status`;
+      await client.patch(path, { status: "pending" }, { expectOk: true });
+      return { client, path };
+    },
+    body: () => ({ status: "failed", failureReason: "other", notes: "n", notifyClient: false }),
+    fields: [
+      { name: "status", kind: "choice", required: "This status cannot be set" },
+      { name: "failureReason", kind: "choice" },
+      { name: "notes", kind: "note", max: NOTES },
+      { name: "notifyClient", kind: "boolean" },
+    ],
+    accepted: "200",
+    shownAt: ({ documentId }) => `/pdfs/${documentId}`,
+  },
+};

@@ -1,0 +1,78 @@
+import { ROUTES, type Route, type RouteName } from "@takeoff/contracts";
+import { smallPdf, uniqueSuffix, waitFor, type Person, type Tenant } from "@takeoff/testing";
+import type { Kind, Whose } from "./outcomes.ts";
+
+/** What calls are tried on: two organizations with their people, and staff. */
+export interface World {
+  ours: Tenant;
+  theirs: Tenant;
+  operator: Person;
+}
+
+type Target = NonNullable<Route["target"]>;
+
+/** Gives the ids that calls name, each of somebody. */
+export class Targets {
+  readonly #world: World;
+  readonly #documents: Record<"user" | "admin" | "foreign", number>;
+
+  private constructor(world: World, documents: Record<"user" | "admin" | "foreign", number>) {
+    this.#world = world;
+    this.#documents = documents;
+  }
+
+  /** A completed document with every result, of each of them. */
+  static async prepare(world: World): Promise<Targets> {
+    const uploaders = [world.ours.user, world.ours.admin, world.theirs.user];
+    const [user, admin, foreign] = await Promise.all(uploaders.map((uploader) => completedDocument(uploader, world.operator)));
+    return new Targets(world, { user: user!, admin: admin!, foreign: foreign! });
+  }
+
+  /** The id for a route and a caller; `own` makes a target that nothing else needs. */
+  idFor(name: RouteName, kind: Kind, whose: Whose, own: boolean): Promise<number> {
+    const { target } = ROUTES[name] as Route;
+    return Promise.resolve(target ? this.#ids[target](kind, whose, own) : 0);
+  }
+
+  readonly #ids: Record<Target, (kind: Kind, whose: Whose, own: boolean) => number | Promise<number>> = {
+    document: async (kind, whose, own) => {
+      const owner = ownerOf(kind, whose);
+      return own ? uploadedDocument(owner === "foreign" ? this.#world.theirs.user : this.#world.ours[owner]) : this.#documents[owner];
+    },
+    user: async (kind, whose, own) => {
+      const { ours, theirs, operator } = this.#world;
+      // Nobody else can stand in for oneself.
+      if (whose === "own") return (kind === "parent_admin" ? operator : kind === "admin" ? ours.admin : ours.user).id;
+      const home = whose === "foreign" ? theirs : ours;
+      return own ? (await home.member()).id : home[kind === "admin" ? "user" : "admin"].id;
+    },
+    organization: (_kind, whose, own) => {
+      const { ours, theirs } = this.#world;
+      return own ? this.#made("/organizations") : (whose === "foreign" ? theirs : ours).organization.id;
+    },
+    location: () => this.#made("/locations"),
+  };
+
+  async #made(path: string): Promise<number> {
+    const answer = await this.#world.operator.client.post(path, { name: `Target ${uniqueSuffix()}` }, { expectOk: true });
+    return answer.json.id as number;
+  }
+}
+
+function ownerOf(kind: Kind, whose: Whose): "user" | "admin" | "foreign" {
+  if (whose === "foreign") return "foreign";
+  return (kind === "admin") === (whose === "own") ? "admin" : "user";
+}
+
+async function uploadedDocument({ client }: Person): Promise<number> {
+  return (await client.upload({ expectOk: true })).json.id as number;
+}
+
+async function completedDocument(uploader: Person, operator: Person): Promise<number> {
+  const id = await uploadedDocument(uploader);
+  const checked = async (): Promise<boolean> => (await uploader.client.get(`/pdfs/${id}`)).json.status === "pending";
+  await waitFor(checked, { timeoutMs: 20_000, what: `the check of document ${id}` });
+  await operator.client.process(id, { processed: smallPdf(), csv: "Mark\nB1\n", xml: "<takeoff/>" }, { expectOk: true });
+  await operator.client.put(`/pdfs/status/${id}`, undefined, { expectOk: true });
+  return id;
+}
