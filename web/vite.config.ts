@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 import { budgets } from "./build/budget.ts";
+import { manual } from "./build/manual.ts";
 
 const SHELL = ["/src/main.tsx", "/src/app/layout/layout.tsx"];
 
@@ -8,6 +9,7 @@ export default defineConfig({
   base: "/client/",
   plugins: [
     react(),
+    manual(),
     budgets([
       // The frame with its navigation, before any screen and before the contract's schemas, which load beside it.
       { name: "Shell", modules: SHELL, limit: 150 },
@@ -24,7 +26,8 @@ export default defineConfig({
           groups: [
             // All that the entry needs at once in one file, instead of one for each set of screens that share a part of it.
             { name: "start", tags: ["$initial"] },
-            { name: "contract", test: /node_modules\/zod\/|contracts\/src\// },
+            // Not the support address: the frame shows it and would wait for all the schemas with it.
+            { name: "contract", test: /node_modules\/zod\/|contracts\/src\/(?!support\.ts)/ },
           ],
         },
       },

@@ -1,6 +1,6 @@
 import { tenant, TEST_PASSWORD, uniqueSuffix } from "@takeoff/testing";
 import { inspect, inspectSmall } from "./support/look.ts";
-import { logIn } from "./support/steps.ts";
+import { logIn, settle } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the landing page welcomes, explains, and leads to the login", async ({ open }) => {
@@ -35,7 +35,16 @@ test("the landing page welcomes, explains, and leads to the login", async ({ ope
 
 test("a visitor sees the public pages and is sent to the landing page from every other", async ({ open }) => {
   const page = await open();
-  for (const path of ["pdfs", "superadmin/pdfs", "parameters", "manage-users", "no/such/page"]) {
+  for (const path of [
+    "pdfs",
+    "parameters",
+    "superadmin/pdfs",
+    "manage-users",
+    "parent-admin",
+    "manage-locations",
+    "reset-password",
+    "no/such/page",
+  ]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: /Welcome/ }), path).toBeVisible();
     await expect(page).toHaveURL(/\/client\/?$/);
@@ -73,6 +82,7 @@ test("the login page names what is missing, refuses what is wrong, and keeps wha
 
 test("after the login comes the list, and after the logout the landing page", async ({ open }) => {
   const { user } = await tenant();
+  await settle(user);
   const page = await open();
   await logIn(page, user.username, TEST_PASSWORD);
   await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();

@@ -1,9 +1,10 @@
 import { staff as newStaff, tenant, TEST_PASSWORD, uniqueSuffix } from "@takeoff/testing";
-import { uploadFor } from "./support/steps.ts";
+import { settle, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a project's form is reached, filled and left with the keyboard alone", async ({ open }) => {
   const { user } = await tenant();
+  await settle(user);
   const page = await open();
   const { keyboard } = page;
   await page.goto("login");

@@ -86,8 +86,8 @@ test("each row offers the original, and the results once it is completed", async
   await page.goto("pdfs");
   await expect(page.getByText("All organization documents")).toBeVisible();
   const done = row(page, "Done Dock");
-  await expect(done.getByRole("button")).toHaveText(["Original", "Processed", "CSV"]);
-  await expect(row(page, "Ash Tower").getByRole("button")).toHaveText(["Original"]);
+  await expect(done.getByRole("button")).toHaveText(["Original", "Processed", "CSV", "Delete"]);
+  await expect(row(page, "Ash Tower").getByRole("button")).toHaveText(["Original", "Delete"]);
   await inspect(page, "projects");
   await inspectSmall(page, "projects");
 

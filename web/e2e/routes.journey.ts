@@ -1,41 +1,70 @@
-import { staff, tenant, TEST_PASSWORD, type Person } from "@takeoff/testing";
-import { SMALL } from "./support/look.ts";
-import { logIn } from "./support/steps.ts";
+import type { Browser, Page } from "@playwright/test";
+import { ndaPending, person, staff, tenant, TEST_PASSWORD, uniqueSuffix, type Person } from "@takeoff/testing";
+import { inspect, inspectSmall, SMALL } from "./support/look.ts";
+import { logIn, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
-const ROLES: readonly { role: string; person: () => Promise<Person>; links: readonly string[]; caption: string }[] = [
-  { role: "user", person: async () => (await tenant()).user, links: ["Projects"], caption: "Your uploaded documents" },
-  { role: "admin", person: async () => (await tenant()).admin, links: ["Projects"], caption: "All organization documents" },
-  { role: "parent_admin", person: () => staff(), links: ["Projects", "All PDFs"], caption: "All documents across organizations" },
+const CHUNK = "**/assets/projects-page*.js";
+
+/** The specification's table of routes: each screen's title and address, and whose it is. */
+const SCREENS = [
+  { path: "pdfs", title: "Projects", link: "Projects", roles: ["user", "admin", "parent_admin"] },
+  { path: "parameters", title: "Parameters", link: "Parameters", roles: ["user", "admin", "parent_admin"] },
+  { path: "parent-admin", title: "Organization Management", link: "Organization Management", roles: ["parent_admin"] },
+  { path: "superadmin/pdfs", title: "PDF Management Dashboard", link: "All PDFs", roles: ["parent_admin"] },
+  { path: "manage-users", title: "Manage Users", link: "Manage Users", roles: ["admin", "parent_admin"] },
+  { path: "manage-locations", title: "Manage Locations", link: "Manage Locations", roles: ["parent_admin"] },
 ];
 
-for (const { role, person, links, caption } of ROLES) {
+const ROLES: readonly { role: string; person: () => Promise<Person>; caption: string }[] = [
+  { role: "user", person: async () => (await tenant()).user, caption: "Your uploaded documents" },
+  { role: "admin", person: async () => (await tenant()).admin, caption: "All organization documents" },
+  { role: "parent_admin", person: () => staff(), caption: "All documents across organizations" },
+];
+
+for (const { role, person: someone, caption } of ROLES) {
   test(`${role} finds what the role may open, and is sent to the projects from the rest`, async ({ open }) => {
-    const page = await open(await person());
+    const page = await open(await someone());
     await page.goto("");
     await expect(page).toHaveURL(/\/client\/pdfs$/);
     await expect(page.getByText(caption)).toBeVisible();
+    const own = SCREENS.filter(({ roles }) => roles.includes(role));
     const navigation = page.getByRole("navigation", { name: "Main" });
-    await expect(navigation.getByRole("link")).toHaveText(["Takeoff", ...links, "Contact support"]);
+    await expect(navigation.getByRole("link")).toHaveText(["Takeoff", ...own.map(({ link }) => link), "Contact support"]);
 
-    for (const path of ["login", "signup", "no/such/page"]) {
+    for (const { path, title, link } of own) {
+      await navigation.getByRole("link", { name: link, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`/client/${path}$`));
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    }
+    const others = SCREENS.filter(({ roles }) => !roles.includes(role)).map(({ path }) => path);
+    for (const path of [...others, "login", "signup", "reset-password", "no/such/page"]) {
       await page.goto(path);
       await expect(page, path).toHaveURL(/\/client\/pdfs$/);
+      await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
     }
-    await page.goto("superadmin/pdfs");
-    const dashboard = page.getByRole("heading", { level: 1, name: "PDF Management Dashboard" });
-    if (role === "parent_admin") await expect(dashboard).toBeVisible();
-    else {
-      await expect(page).toHaveURL(/\/client\/pdfs$/);
-      await expect(dashboard).toHaveCount(0);
-    }
+    await page.goto("reset-password/some-link");
+    await expect(page.getByRole("heading", { level: 1, name: "Reset your password" })).toBeVisible();
   });
 }
 
+test("before the agreement is accepted no address shows anything but it, except a reset link", async ({ open }) => {
+  const page = await open(await ndaPending());
+  for (const { path } of SCREENS) {
+    await page.goto(path);
+    await expect(page.getByRole("dialog", { name: "Non-Disclosure Agreement" })).toBeVisible();
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+  }
+  await page.goto("reset-password/some-link");
+  await expect(page.getByRole("heading", { level: 1, name: "Reset your password" })).toBeVisible();
+});
+
 test("staff land on the dashboard after the login", async ({ open }) => {
-  const person = await staff();
+  const { username } = await staff();
   const page = await open();
-  await logIn(page, person.username, TEST_PASSWORD);
+  await logIn(page, username, TEST_PASSWORD);
   await expect(page).toHaveURL(/\/client\/superadmin\/pdfs$/);
   await expect(page).toHaveTitle("PDF Management Dashboard · Takeoff");
 });
@@ -59,17 +88,57 @@ test("the sidebar folds to icons and stays so; on a telephone it is a drawer", a
   await expect(drawer).toHaveCount(0);
 });
 
-test("what fails while a page is drawn is told, with a way back", async ({ browser, baseURL }) => {
-  const person = (await tenant()).user;
+test("a name without end stays within the top bar", async ({ open }) => {
+  const { organization } = await tenant();
+  const long = await person({ organizationId: organization.id, name: "W".repeat(150) });
+  const page = await open(long);
+  await page.goto("pdfs");
+  await page.getByRole("button", { name: `Hello, ${long.username}` }).click();
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+  await inspect(page, "long-name");
+  await inspectSmall(page, "long-name");
+});
+
+/** A window of its own, since these pages are meant to complain. */
+async function ownWindow(browser: Browser, baseURL: string | undefined, { client }: Person): Promise<Page> {
   const context = await browser.newContext({ baseURL });
-  const [name = "", value = ""] = (person.client.cookies.header() ?? "").split("=");
-  await context.addCookies([{ name, value, url: person.client.origin }]);
-  const page = await context.newPage();
-  await page.route("**/assets/projects-page*.js", (route) => route.abort());
+  const [name = "", value = ""] = (client.cookies.header() ?? "").split("=");
+  await context.addCookies([{ name, value, url: client.origin }]);
+  return context.newPage();
+}
+
+test("a part of the app that cannot be loaded is told, and can be tried again", async ({ browser, baseURL }) => {
+  const page = await ownWindow(browser, baseURL, await staff());
+  await page.route(CHUNK, (route) => route.abort());
   await page.goto("pdfs");
   await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
-  await page.unroute("**/assets/projects-page*.js");
+  await inspect(page, "failure");
+  await inspectSmall(page, "failure");
+  await page.unroute(CHUNK);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  await page.context().close();
+});
+
+test("what fails while a page is drawn is told, with a way back", async ({ browser, baseURL }) => {
+  const someone = await staff();
+  const { user } = await tenant();
+  await uploadFor(user, `Drawn ${uniqueSuffix()}`);
+  const page = await ownWindow(browser, baseURL, someone);
+  // The first page of this window cannot write a date.
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem("drawn")) return;
+    sessionStorage.setItem("drawn", "yes");
+    Object.defineProperty(Intl.DateTimeFormat.prototype, "format", {
+      value: () => {
+        throw new Error("Drawn wrongly");
+      },
+    });
+  });
+  await page.goto("pdfs");
+  await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
+  await expect(page.getByText("Drawn wrongly")).toBeVisible();
   await page.getByRole("link", { name: "Back to the start" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
-  await context.close();
+  await page.context().close();
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { smallPdf, staff as newStaff, tenant, TEST_PASSWORD, uniqueSuffix } from "@takeoff/testing";
 import { inspect } from "./support/look.ts";
-import { answerProject, choose, logOut, pdf, row, uploadFor } from "./support/steps.ts";
+import { answerProject, choose, logOut, pdf, row, settle, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 async function logInAgain(page: Page, username: string): Promise<void> {
@@ -86,6 +86,7 @@ test("staff's dialog is there again after the session ended in it", async ({ ope
 
 test("after a logout nothing of the account is left for the next one", async ({ open }) => {
   const [one, two] = [await tenant(), await tenant()];
+  await settle(two.user);
   const name = `Mine ${uniqueSuffix()}`;
   await uploadFor(one.user, name);
   const page = await open(one.user);

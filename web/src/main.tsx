@@ -7,10 +7,12 @@ import { App } from "./app/app.tsx";
 import { preloadFor } from "./app/screens.ts";
 import { reloadOnceWhenOutdated } from "./app/outdated.ts";
 import { preloadContract } from "./lib/api.ts";
+import { hearHistoryFirst } from "./lib/leaving.ts";
 import { takeNonce } from "./lib/nonce.ts";
 
 takeNonce();
 reloadOnceWhenOutdated();
+hearHistoryFirst();
 preloadContract();
 preloadFor(window.location.pathname);
 

@@ -15,14 +15,24 @@ export async function acceptNda(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Accept & Continue" }).click();
 }
 
-/** Logs in an account that may have accepted the agreement in an earlier run. */
+/** Logs in an account that may have accepted the agreement in an earlier run, and puts its parameters off. */
 export async function enter(page: Page, username: string, password: string): Promise<void> {
   await logIn(page, username, password);
   const agreement = page.getByRole("dialog", { name: "Non-Disclosure Agreement" });
-  const heading = page.getByRole("heading", { level: 1, name: /Projects|Dashboard/ });
-  await expect(agreement.or(heading)).toBeVisible();
+  const greeting = page.getByRole("button", { name: `Hello, ${username}` });
+  await expect(agreement.or(greeting)).toBeVisible();
   if (await agreement.isVisible()) await acceptNda(page);
-  await expect(heading).toBeVisible();
+  await expect(greeting).toBeVisible();
+  if (page.url().endsWith("/parameters")) {
+    await page.goto("pdfs");
+    await page.getByRole("dialog", { name: "Welcome! Set Your Parameters" }).getByRole("button", { name: "Later" }).click();
+  }
+  await expect(page.getByRole("heading", { level: 1, name: /Projects|Dashboard/ })).toBeVisible();
+}
+
+/** Gives somebody parameters: they are no longer new, and a log-in leads to the projects. */
+export async function settle(person: Person): Promise<void> {
+  await person.client.post("/user/parameters", [{ name: "domestic_steel_required", value: "No" }], { expectOk: true });
 }
 
 export async function logOut(page: Page, username: string): Promise<void> {

@@ -6,9 +6,14 @@ export { expect };
 /** What the browser says of a page that no journey may cause: a broken policy, or an error that nobody caught. */
 const FORBIDDEN = /Content Security Policy|Refused to|Uncaught|Unhandled/i;
 
+interface OpenOptions extends BrowserContextOptions {
+  /** Shows the first-time prompt; without it the window is one in which it was put off. */
+  firstTime?: boolean;
+}
+
 interface Fixtures {
   /** Opens a window of its own, signed in as somebody when told. Every window is watched and closed. */
-  open: (person?: Person, options?: BrowserContextOptions) => Promise<Page>;
+  open: (person?: Person, options?: OpenOptions) => Promise<Page>;
 }
 
 function watch(page: Page, complaints: string[]): void {
@@ -18,8 +23,12 @@ function watch(page: Page, complaints: string[]): void {
   });
 }
 
-async function newPage(browser: Browser, person: Person | undefined, options: BrowserContextOptions): Promise<Page> {
+async function newPage(browser: Browser, person: Person | undefined, { firstTime, ...options }: OpenOptions): Promise<Page> {
   const context = await browser.newContext(options);
+  if (person && !firstTime) {
+    // What the prompt's Later leaves: every journey's user is new, and only some journeys are about that.
+    await context.addInitScript((id) => sessionStorage.setItem("takeoff-parameters-later", id), String(person.id));
+  }
   if (person) {
     const cookies = (person.client.cookies.header() ?? "").split("; ").map((pair) => {
       const cut = pair.indexOf("=");

@@ -3,11 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { call } from "../lib/api.ts";
 import { returnAddress } from "../lib/return-address.ts";
-import { isServed } from "../lib/served.ts";
 import { useSession } from "../lib/session.tsx";
 import { toast } from "../lib/toast.ts";
 import { FramePlaceholder } from "./placeholders.tsx";
-import { SCREENS } from "./screens.ts";
 
 const PARAMETERS = "/parameters";
 
@@ -19,8 +17,6 @@ interface Destination {
 /** The specification's step after a log-in: staff to the dashboard, others by whether they have parameters. */
 async function destination(user: User): Promise<Destination> {
   if (user.role === "parent_admin") return { to: "/superadmin/pdfs" };
-  const hasParameters = isServed("listParameters") && SCREENS.some(({ path }) => path === PARAMETERS);
-  if (!hasParameters) return { to: "/" };
   try {
     const parameters = await call("listParameters");
     return parameters.length ? { to: "/" } : { to: PARAMETERS, firstLogin: true };

@@ -1,23 +1,31 @@
 import { Button, Center, Code, Group, Stack, Text, Title } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
 import { Component, type ReactNode } from "react";
+import { LongText } from "../lib/ui/long-text.tsx";
 
 interface State {
   error: unknown;
 }
 
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+// Whole: a chunk that could not be loaded is remembered as such for as long as the page lives.
+const reload = () => window.location.reload();
+
+function Failure({ error }: { error: unknown }) {
   return (
     <Center component="main" mih="100dvh" p="md">
-      <Stack role="alert" gap="md" align="flex-start">
+      <Stack role="alert" gap="md" align="flex-start" miw={0}>
         <Title order={1}>{MESSAGES.routerFailure}</Title>
         <Text>This page could not be shown. Nothing that was saved is lost.</Text>
-        {error instanceof Error && error.message && <Code block>{error.message}</Code>}
+        {error instanceof Error && error.message && (
+          <LongText>
+            <Code>{error.message}</Code>
+          </LongText>
+        )}
         <Group>
           <Button component="a" href="/client/">
             Back to the start
           </Button>
-          <Button variant="default" onClick={onRetry}>
+          <Button variant="default" onClick={reload}>
             Try again
           </Button>
         </Group>
@@ -36,6 +44,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   override render() {
     if (this.state.error === null) return this.props.children;
-    return <Failure error={this.state.error} onRetry={() => this.setState({ error: null })} />;
+    return <Failure error={this.state.error} />;
   }
 }

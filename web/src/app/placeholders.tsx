@@ -24,7 +24,7 @@ export function FramePlaceholder() {
 export function PagePlaceholder() {
   return (
     <Center mih="100dvh" aria-busy="true">
-      <Loader aria-label="Loading" />
+      <Loader role="progressbar" aria-label="Loading" />
     </Center>
   );
 }

@@ -7,6 +7,7 @@ import { SCREENS } from "./screens.ts";
 const SignedIn = lazy(() => import("./signed-in.tsx"));
 const LandingPage = lazy(() => import("../features/landing/landing-page.tsx"));
 const LoginPage = lazy(() => import("../features/login/login-page.tsx"));
+const ResetPasswordPage = lazy(() => import("../features/reset-password/reset-password-page.tsx"));
 const SignUpPage = lazy(() => import("../features/sign-up/sign-up-page.tsx"));
 
 /** A visitor whose session ended in this window is asked to log in and comes back here; others see the landing page. */
@@ -33,7 +34,8 @@ function isScreen(pathname: string): boolean {
   return SCREENS.some((entry) => entry.path === pathname);
 }
 
-export function AppRoutes() {
+/** What the session decides: everything but a reset link, which opens for everyone. */
+function SessionRoutes() {
   const { state, refresh } = useSession();
   const { pathname } = useLocation();
   switch (state.is) {
@@ -50,4 +52,20 @@ export function AppRoutes() {
         </Suspense>
       );
   }
+}
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route
+        path="/reset-password/:token"
+        element={
+          <Suspense fallback={<PagePlaceholder />}>
+            <ResetPasswordPage />
+          </Suspense>
+        }
+      />
+      <Route path="*" element={<SessionRoutes />} />
+    </Routes>
+  );
 }

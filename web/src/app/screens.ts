@@ -1,5 +1,5 @@
-import { EVERY_ROLE, STAFF, type Role } from "@takeoff/contracts";
-import { IconFiles, IconStack2, type Icon } from "@tabler/icons-react";
+import { ADMINS, EVERY_ROLE, STAFF, type Role } from "@takeoff/contracts";
+import { IconAdjustments, IconBuilding, IconFiles, IconMapPin, IconStack2, IconUsers, type Icon } from "@tabler/icons-react";
 import { lazy, type ComponentType } from "react";
 
 export interface Screen {
@@ -24,11 +24,39 @@ export const SCREENS: readonly Screen[] = [
     load: () => import("../features/projects/projects-page.tsx"),
   }),
   screen({
+    path: "/parameters",
+    label: "Parameters",
+    icon: IconAdjustments,
+    roles: EVERY_ROLE,
+    load: () => import("../features/parameters/parameters-page.tsx"),
+  }),
+  screen({
+    path: "/parent-admin",
+    label: "Organization Management",
+    icon: IconBuilding,
+    roles: STAFF,
+    load: () => import("../features/organizations/organizations-page.tsx"),
+  }),
+  screen({
     path: "/superadmin/pdfs",
     label: "All PDFs",
     icon: IconStack2,
     roles: STAFF,
     load: () => import("../features/dashboard/dashboard-page.tsx"),
+  }),
+  screen({
+    path: "/manage-users",
+    label: "Manage Users",
+    icon: IconUsers,
+    roles: ADMINS,
+    load: () => import("../features/manage-users/manage-users-page.tsx"),
+  }),
+  screen({
+    path: "/manage-locations",
+    label: "Manage Locations",
+    icon: IconMapPin,
+    roles: STAFF,
+    load: () => import("../features/locations/locations-page.tsx"),
   }),
 ];
 
@@ -36,11 +64,14 @@ export function screensFor(role: Role): readonly Screen[] {
   return SCREENS.filter((entry) => entry.roles.includes(role));
 }
 
+// `APP_BASE` of the contract's routes, without loading them.
+const BASE = "/client";
+
 const loadLayout = () => import("./layout/layout.tsx");
 
 /** Starts loading what a signed-in visit of an address needs, beside the question who is signed in. */
 export function preloadFor(pathname: string): void {
-  const found = SCREENS.find((entry) => pathname.endsWith(entry.path));
+  const found = SCREENS.find((entry) => pathname === `${BASE}${entry.path}`);
   if (!found) return;
   void loadLayout();
   void found.load();

@@ -10,6 +10,7 @@ import { screensFor } from "./screens.ts";
 
 // Loaded when they are needed: the step after a log-in needs the whole contract, which the frame does without.
 const AfterLogin = lazy(() => import("./after-login.tsx"));
+const FirstTimePrompt = lazy(() => import("./first-time-prompt.tsx"));
 const NdaModal = lazy(() => import("../features/nda/nda-modal.tsx"));
 
 function Screens({ user }: { user: User }) {
@@ -49,7 +50,14 @@ export default function SignedIn({ user }: { user: User }) {
           <AfterLogin user={user} />
         </Suspense>
       ) : (
-        <Screens user={user} />
+        <>
+          <Screens user={user} />
+          {user.role !== "parent_admin" && (
+            <Suspense>
+              <FirstTimePrompt user={user} />
+            </Suspense>
+          )}
+        </>
       )}
     </SWRConfig>
   );

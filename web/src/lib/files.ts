@@ -1,4 +1,4 @@
-import type { Document, FileKind } from "@takeoff/contracts";
+import { exportFilename, type Document, type ExportFormat, type FileKind } from "@takeoff/contracts";
 import { fetchFile } from "./api.ts";
 import { filenameOf, stemOf } from "./disposition.ts";
 
@@ -33,6 +33,12 @@ export async function downloadFile(source: Document, kind: FileKind): Promise<vo
       saveBlob(blob, `${stemOf(source.filename)}.${kind}`);
     }
   }
+}
+
+/** Downloads a document's data in a format, under the specification's name. Throws `ApiError`. */
+export async function downloadExport(source: Document, format: ExportFormat): Promise<void> {
+  const { blob } = await fetchFile("exportDocument", { ...ofDocument(source), query: { format } });
+  saveBlob(blob, exportFilename(format));
 }
 
 export type PdfVersion = "original" | "processed";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { exactTime, formatBytes, formatSeconds, localDate } from "./format.ts";
+import { exactTime, formatAmount, formatBytes, formatDate, formatSeconds, localDate } from "./format.ts";
 
 describe("formatBytes", () => {
   it.each([
@@ -30,7 +30,18 @@ describe("dates", () => {
     expect(localDate(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
   });
 
+  it("shows a day as the same day wherever the reader is", () => {
+    const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" }).format(new Date(2027, 1, 1));
+    expect(formatDate("2027-02-01")).toBe(day);
+  });
+
   it("gives the exact moment in UTC", () => {
     expect(exactTime("2026-11-21T09:30:07.123Z")).toBe("2026-11-21 09:30:07 UTC");
+  });
+});
+
+describe("formatAmount", () => {
+  it("shows what decimals add up to, without what binary arithmetic leaves", () => {
+    expect(formatAmount(0.1 + 0.2)).toBe(new Intl.NumberFormat().format(0.3));
   });
 });

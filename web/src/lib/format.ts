@@ -1,4 +1,6 @@
 const DATE_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+const AMOUNT = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
 const INTEGER = new Intl.NumberFormat();
 const UNITS = ["bytes", "KB", "MB", "GB"] as const;
 
@@ -12,6 +14,11 @@ export function exactTime(iso: string): string {
   return `${new Date(iso).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }
 
+/** A day, `YYYY-MM-DD`, in the reader's own locale: the same day in every time zone. */
+export function formatDate(day: string): string {
+  return DATE.format(new Date(`${day}T00:00:00`));
+}
+
 /** Today's date where the reader is, `YYYY-MM-DD`. */
 export function localDate(now: Date): string {
   const two = (value: number) => String(value).padStart(2, "0");
@@ -20,6 +27,11 @@ export function localDate(now: Date): string {
 
 export function formatCount(count: number): string {
   return INTEGER.format(count);
+}
+
+/** A sum of what was written with decimals, to hundredths. */
+export function formatAmount(amount: number): string {
+  return AMOUNT.format(amount);
 }
 
 /** `12.3 MB`; binary multiples, as file managers show them. */

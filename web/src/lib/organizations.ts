@@ -6,7 +6,7 @@ import { keys } from "./keys.ts";
 const NONE: Organization[] = [];
 
 /** The organizations that the caller may see: staff all of them, others their own. */
-export function useOrganizations(): { organizations: Organization[]; error: unknown } {
-  const { data, error } = useSWR<Organization[], unknown>(keys.organizations, () => call("listOrganizations"));
-  return { organizations: data ?? NONE, error };
+export function useOrganizations() {
+  const { data, error, isLoading, mutate } = useSWR<Organization[], unknown>(keys.organizations, () => call("listOrganizations"));
+  return { organizations: data ?? NONE, isLoading: isLoading && !data, error, mutate };
 }

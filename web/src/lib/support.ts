@@ -1,3 +1,3 @@
-/** Where a person asks for help, with an answer promised within 24 hours (specification, section 9). */
-export const SUPPORT_EMAIL = "support@takeoff.example";
+import { SUPPORT_EMAIL } from "@takeoff/contracts";
+
 export const SUPPORT_LINK = `mailto:${SUPPORT_EMAIL}`;

@@ -3,6 +3,7 @@ import type { User } from "@takeoff/contracts";
 import { IconLogout } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { messageOf } from "../../lib/api-error.ts";
+import { mayLeave } from "../../lib/leaving.ts";
 import { useSession } from "../../lib/session.tsx";
 import { toastError } from "../../lib/toast.ts";
 import { LAYOUT } from "../../lib/ui/sizes.ts";
@@ -12,6 +13,7 @@ export default function UserMenu({ user }: { user: User }) {
   const { signOut } = useSession();
   const navigate = useNavigate();
   const logout = async () => {
+    if (!(await mayLeave())) return;
     try {
       await signOut();
       await navigate("/");
@@ -20,7 +22,8 @@ export default function UserMenu({ user }: { user: User }) {
     }
   };
   return (
-    <Menu position="bottom-end" width="target">
+    // Without Mantine's placeholder for the first focus: a menu may hold nothing but items and labels (WCAG 1.3.1).
+    <Menu position="bottom-end" width="target" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UserButton username={user.username} />
       </Menu.Target>

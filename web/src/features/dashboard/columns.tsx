@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import type { Document, DocumentSort } from "@takeoff/contracts";
+import { DocumentLink } from "../../lib/documents-view/document-link.tsx";
 import type { Column } from "../../lib/ui/data-table/types.ts";
 import { StatusBadge } from "../../lib/ui/status-badge.tsx";
 import { Time } from "../../lib/ui/time.tsx";
@@ -14,7 +15,7 @@ export function dashboardColumns(handlers: RowHandlers): readonly Column<Documen
       sort: "filename",
       render: (document) => (
         <Text size="sm" fw={500} lineClamp={2} title={document.filename}>
-          {document.filename}
+          <DocumentLink id={document.id}>{document.filename}</DocumentLink>
         </Text>
       ),
     },

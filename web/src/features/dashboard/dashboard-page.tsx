@@ -1,4 +1,5 @@
 import { Alert, EmptyState, Group } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { DEFAULT_SORTS, MESSAGES, type Document, type DocumentSort } from "@takeoff/contracts";
 import { IconFileSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";
@@ -6,6 +7,7 @@ import { announce } from "../../lib/documents/events.ts";
 import { useDocumentList } from "../../lib/documents/use-document-list.ts";
 import { useDocumentView } from "../../lib/documents/use-view.ts";
 import { nextSort, type DocumentView } from "../../lib/documents/view.ts";
+import { OpenDocument } from "../../lib/documents-view/open-document.tsx";
 import { useUser } from "../../lib/session.tsx";
 import { toast } from "../../lib/toast.ts";
 import { BusyOverlay } from "../../lib/ui/busy-overlay.tsx";
@@ -16,8 +18,11 @@ import { Screen } from "../../lib/ui/screen.tsx";
 import { dashboardColumns } from "./columns.tsx";
 import { Filters } from "./filters.tsx";
 import { processDraft } from "./process/draft.ts";
+import { EMPTY_PROCESS } from "./process/fields.ts";
+import { ShortcutsButton, ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { SuccessModal } from "./success-modal.tsx";
 import { useRowActions } from "./use-row-actions.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
 
 // The dialog comes after the queue: it is not needed to see it.
 const ProcessDialog = lazy(() => import("./process/process-dialog.tsx"));
@@ -40,6 +45,19 @@ export default function DashboardPage() {
   const [processedId, setProcessedId] = useState<number | null>(null);
   const columns = useMemo(() => dashboardColumns({ ...actions, process: setInProcess }), [actions]);
 
+  const [isHelpOpen, help] = useDisclosure(false);
+  useShortcuts((shortcut, id) => {
+    const document = list.documents.find((one) => one.id === id);
+    if (!document) return;
+    if (shortcut === "preview") {
+      actions.preview(document, "original");
+      return;
+    }
+    // The dialog begins with what its draft holds.
+    if (shortcut === "fail") processDraft.keep(user.id, { document, form: { ...EMPTY_PROCESS, isFailure: true } });
+    setInProcess(document);
+  }, help.open);
+
   const finish = (document: Document, how: "processed" | "failed") => {
     announce({ type: "document", document });
     announce({ type: "resync" });
@@ -50,7 +68,12 @@ export default function DashboardPage() {
   const overlay = isProcessing ? MESSAGES.documents.processingPdf : busy;
 
   return (
-    <Screen title="PDF Management Dashboard" caption="Every PDF of every organization" fills>
+    <Screen
+      title="PDF Management Dashboard"
+      caption="Every PDF of every organization"
+      fills
+      actions={<ShortcutsButton onClick={help.open} />}
+    >
       <Group gap="sm">
         <SearchBox label="Search PDFs" placeholder="Search PDFs..." q={view.q} onSearch={(q) => change({ q }, { replace: true })} />
         <Filters view={view} onChange={change} />
@@ -87,6 +110,7 @@ export default function DashboardPage() {
         />
       )}
       {overlay && <BusyOverlay label={overlay} />}
+      <OpenDocument known={list.documents} />
       <Suspense>
         <ProcessDialog
           document={inProcess}
@@ -96,6 +120,7 @@ export default function DashboardPage() {
           onDone={finish}
         />
       </Suspense>
+      <ShortcutsDialog opened={isHelpOpen} onClose={help.close} />
       <SuccessModal id={processedId} onClose={() => setProcessedId(null)} />
     </Screen>
   );

@@ -1,4 +1,5 @@
 import { Card, SimpleGrid, Text, ThemeIcon, Title } from "@mantine/core";
+import { TURNAROUND_HOURS } from "@takeoff/contracts";
 import { IconBell, IconFileSpreadsheet, IconFileTypePdf, IconLock, IconUpload, IconWorld, type Icon } from "@tabler/icons-react";
 import { LAYOUT } from "../../lib/ui/sizes.ts";
 
@@ -20,7 +21,7 @@ const FEATURES: readonly { icon: Icon; title: string; text: string }[] = [
   },
   {
     icon: IconBell,
-    title: "Within about 24 hours",
+    title: `Within about ${TURNAROUND_HOURS} hours`,
     text: "You see the status change while you look, and receive an e-mail when the results are there.",
   },
   {

@@ -1,7 +1,9 @@
-import { Anchor, Button, Container, Group, SimpleGrid, Stack, Tabs, Text, Title } from "@mantine/core";
+import { Anchor, Button, Container, Group, Stack, Tabs, Text, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
+import { TURNAROUND_HOURS } from "@takeoff/contracts";
 import { IconBook, IconSparkles } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { COPYRIGHT } from "../../lib/copyright.ts";
 import { SUPPORT_LINK } from "../../lib/support.ts";
 import { ColorSchemeSwitch } from "../../lib/ui/color-scheme-switch.tsx";
 import { Logo } from "../../lib/ui/logo.tsx";
@@ -9,19 +11,19 @@ import { pageTitle } from "../../lib/ui/page-title.ts";
 import { LAYOUT } from "../../lib/ui/sizes.ts";
 import { Features } from "./features.tsx";
 import classes from "./landing.module.css";
-import { PlanIllustration } from "./plan-illustration.tsx";
+import { PlanFilm } from "./plan-film.tsx";
 import { Resources } from "./resources.tsx";
 
 function Hero() {
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" className={classes.hero}>
+    <div className={classes.hero}>
       <Stack gap="lg" justify="center">
         <Title order={1} className={classes.headline}>
           Welcome to Takeoff
         </Title>
         <Text className={classes.lead} c="dimmed">
           Send the drawings of a project, and receive the steel in them: a marked-up PDF, a CSV of every piece, and XML for your estimating
-          tool, usually within 24 hours.
+          tool, usually within {TURNAROUND_HOURS} hours.
         </Text>
         <Group>
           <Button component={Link} to="/login" size="md">
@@ -32,8 +34,8 @@ function Hero() {
           </Anchor>
         </Group>
       </Stack>
-      <PlanIllustration />
-    </SimpleGrid>
+      <PlanFilm />
+    </div>
   );
 }
 
@@ -75,7 +77,7 @@ export default function LandingPage() {
         <Container size={LAYOUT.landing}>
           <Group justify="space-between">
             <Text size="sm" c="dimmed">
-              © 2024 Takeoff
+              {COPYRIGHT}
             </Text>
             <Anchor href={SUPPORT_LINK} size="sm">
               Contact support

@@ -1,41 +1,74 @@
-import { Anchor, Card, List, SimpleGrid, Text, Title } from "@mantine/core";
-import { SUPPORT_EMAIL, SUPPORT_LINK } from "../../lib/support.ts";
+import { Anchor, Button, Card, Group, List, SimpleGrid, Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import { SUPPORT_EMAIL, SUPPORT_RESPONSE_HOURS } from "@takeoff/contracts";
+import { IconBook2, IconDownload } from "@tabler/icons-react";
+import { MANUAL } from "virtual:client-manual";
+import { formatBytes } from "../../lib/format.ts";
+import { ROLE_DESCRIPTIONS } from "../../lib/role-descriptions.ts";
+import { SUPPORT_LINK } from "../../lib/support.ts";
+import { LAYOUT } from "../../lib/ui/sizes.ts";
 
-const ROLES = [
-  {
-    title: "Administrator",
-    may: ["Manage users and admins", "Access all company projects", "Configure company settings"],
-  },
-  { title: "User", may: ["Upload and manage projects", "View own results", "Set personal parameters"] },
-] as const;
+const FILE_NAME = "Takeoff Client Manual.pdf";
+
+function ManualCard() {
+  return (
+    <Card withBorder>
+      <Group justify="space-between">
+        <Group wrap="nowrap" align="flex-start">
+          <ThemeIcon variant="light" size="lg">
+            <IconBook2 size={LAYOUT.icon.md} stroke={1.75} aria-hidden />
+          </ThemeIcon>
+          <div>
+            <Title order={2} size="h3" mb="xxs">
+              Client manual
+            </Title>
+            <Text size="sm" c="dimmed">
+              From the first sign-in to the results: what to send, what each status means, and what to do when something fails.
+            </Text>
+          </div>
+        </Group>
+        <Stack gap="xxs">
+          <Button component="a" href={MANUAL.url} download={FILE_NAME} leftSection={<IconDownload size={LAYOUT.icon.sm} aria-hidden />}>
+            Download the manual
+          </Button>
+          <Text size="xs" c="dimmed" ta="center">
+            PDF, {MANUAL.pages} pages, {formatBytes(MANUAL.bytes)}
+          </Text>
+        </Stack>
+      </Group>
+    </Card>
+  );
+}
 
 export function Resources() {
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
-      {ROLES.map(({ title, may }) => (
-        <Card key={title} withBorder>
+    <Stack>
+      <ManualCard />
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+        {ROLE_DESCRIPTIONS.map(({ title, may }) => (
+          <Card key={title} withBorder>
+            <Title order={2} size="h3" mb="xs">
+              {title}
+            </Title>
+            <List size="sm" spacing="xxs">
+              {may.map((line) => (
+                <List.Item key={line}>{line}</List.Item>
+              ))}
+            </List>
+          </Card>
+        ))}
+        <Card withBorder>
           <Title order={2} size="h3" mb="xs">
-            {title}
+            Support
           </Title>
-          <List size="sm" spacing="xxs">
-            {may.map((line) => (
-              <List.Item key={line}>{line}</List.Item>
-            ))}
-          </List>
+          <Text size="sm">
+            Write to{" "}
+            <Anchor href={SUPPORT_LINK} inherit underline="always">
+              {SUPPORT_EMAIL}
+            </Anchor>
+            . You receive a response within {SUPPORT_RESPONSE_HOURS} hours.
+          </Text>
         </Card>
-      ))}
-      <Card withBorder>
-        <Title order={2} size="h3" mb="xs">
-          Support
-        </Title>
-        <Text size="sm">
-          Write to{" "}
-          <Anchor href={SUPPORT_LINK} inherit underline="always">
-            {SUPPORT_EMAIL}
-          </Anchor>
-          . You receive a response within 24 hours.
-        </Text>
-      </Card>
-    </SimpleGrid>
+      </SimpleGrid>
+    </Stack>
   );
 }

@@ -1,7 +1,8 @@
-import { Alert, Anchor, Button, Paper, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useDisclosure } from "@mantine/hooks";
 import { loginRequestSchema, MESSAGES, type LoginRequest } from "@takeoff/contracts";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { call } from "../../lib/api.ts";
 import { messageOf } from "../../lib/api-error.ts";
@@ -9,32 +10,36 @@ import { returnAddress } from "../../lib/return-address.ts";
 import { useSession } from "../../lib/session.tsx";
 import { issuesOf } from "../../lib/issues.ts";
 import { DoorPage } from "../../lib/ui/door-page.tsx";
+import { PasswordField } from "../../lib/ui/password-field.tsx";
+import { useSending } from "../../lib/use-sending.ts";
+
+// After the page: few need it, and nobody at once.
+const ForgotPasswordDialog = lazy(() => import("./forgot-password-dialog.tsx"));
 
 function useLogin() {
   const { signIn } = useSession();
   const [error, setError] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useSending();
   const form = useForm<LoginRequest>({
     initialValues: { username: "", password: "" },
     validate: (values) => issuesOf(loginRequestSchema, values),
   });
   const login = async (values: LoginRequest) => {
-    setBusy(true);
     setError(null);
     try {
       const { user } = await call("login", { json: values });
       signIn(user);
     } catch (caught) {
       setError(messageOf(caught, MESSAGES.login.failed));
-      setBusy(false);
     }
   };
-  return { form, error, isBusy, submit: form.onSubmit((values) => void login(values)) };
+  return { form, error, isBusy, submit: form.onSubmit((values) => send(() => login(values))) };
 }
 
 /** The log-in. What follows it is the app's to decide, once the agreement is accepted. */
 export default function LoginPage() {
   const { form, error, isBusy, submit } = useLogin();
+  const [isForgotOpen, forgot] = useDisclosure(false);
   const isBack = returnAddress(useLocation().state) !== null;
   return (
     <DoorPage title="Login">
@@ -60,12 +65,12 @@ export default function LoginPage() {
               autoFocus
               {...form.getInputProps("username")}
             />
-            <PasswordInput
-              label="Password"
-              autoComplete="current-password"
-              visibilityToggleButtonProps={{ "aria-label": "Show or hide the password", tabIndex: 0 }}
-              {...form.getInputProps("password")}
-            />
+            <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps("password")} />
+            <Group justify="flex-end">
+              <Anchor component="button" type="button" size="sm" underline="always" onClick={forgot.open}>
+                Forgot your password
+              </Anchor>
+            </Group>
             <Button type="submit" loading={isBusy} fullWidth>
               Login
             </Button>
@@ -78,6 +83,9 @@ export default function LoginPage() {
           Contact your administrator
         </Anchor>
       </Text>
+      <Suspense>
+        <ForgotPasswordDialog opened={isForgotOpen} onClose={forgot.close} />
+      </Suspense>
     </DoorPage>
   );
 }

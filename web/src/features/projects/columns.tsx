@@ -1,5 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import type { Document, DocumentSort, User } from "@takeoff/contracts";
+import { DocumentLink } from "../../lib/documents-view/document-link.tsx";
 import type { Column } from "../../lib/ui/data-table/types.ts";
 import { StatusBadge } from "../../lib/ui/status-badge.tsx";
 import { Time } from "../../lib/ui/time.tsx";
@@ -10,7 +11,7 @@ function ProjectName({ document }: { document: Document }) {
   return (
     <Stack gap={0}>
       <Text size="sm" fw={600} lineClamp={2}>
-        {name || document.filename}
+        <DocumentLink id={document.id}>{name || document.filename}</DocumentLink>
       </Text>
       {name && (
         <Text size="xs" c="dimmed" lineClamp={1} title={document.filename}>

@@ -6,6 +6,7 @@ import { lazy, Suspense, useMemo } from "react";
 import { useDocumentList } from "../../lib/documents/use-document-list.ts";
 import { useDocumentView } from "../../lib/documents/use-view.ts";
 import { nextSort } from "../../lib/documents/view.ts";
+import { OpenDocument } from "../../lib/documents-view/open-document.tsx";
 import { useUser } from "../../lib/session.tsx";
 import { DataTable } from "../../lib/ui/data-table/data-table.tsx";
 import { ErrorBanner } from "../../lib/ui/error-banner.tsx";
@@ -85,6 +86,7 @@ export default function ProjectsPage() {
           empty={<Empty filtered={view.q !== ""} onNew={newProject.open} />}
         />
       )}
+      <OpenDocument known={list.documents} />
       <Suspense>
         <NewProjectModal opened={isNewOpen} onClose={newProject.close} onUploaded={list.reload} />
       </Suspense>

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
-import { SUPPORT_EMAIL, SUPPORT_LINK } from "../../lib/support.ts";
+import { SUPPORT_EMAIL } from "@takeoff/contracts";
+import { SUPPORT_LINK } from "../../lib/support.ts";
 import { DoorPage } from "../../lib/ui/door-page.tsx";
 
 /** Accounts are made by administrators: this page says so. */

@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useHref, useLocation, useSearchParams } from "react-router";
 import { readView, writeView, type DocumentView } from "./view.ts";
 
 const TYPING_MS = 150;
@@ -28,7 +28,10 @@ export function useSearchText(q: string, onRest: (q: string) => void): [string, 
     setUnderway(underway.slice(own + 1));
     if (own < 0) setText(q);
   }
+  const here = useHref(useLocation().pathname);
   const rest = useDebouncedCallback((value: string) => {
+    // A screen that was left stays drawn until the next one is loaded: its text must not lead back to it.
+    if (window.location.pathname !== here) return;
     if (value === q && !underway.length) return;
     setUnderway((values) => [...values, value]);
     onRest(value);

@@ -1,53 +1,62 @@
-import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { messageOf } from "../api-error.ts";
+import { useSending } from "../use-sending.ts";
+import { ErrorBanner } from "./error-banner.tsx";
+import { FormModal } from "./form-modal.tsx";
+import { keepPlace } from "./keep-place.ts";
+import { LongText } from "./long-text.tsx";
 
 interface Props {
   opened: boolean;
   onClose: () => void;
   title: string;
   question: string;
+  /** What the question is about, where its sentence does not say. */
+  subject?: string;
   /** The confirming button's label. */
   confirm: string;
   onConfirm: () => Promise<unknown>;
-  /** Shown when the server gives no reason of its own. */
+  /** Shown when it failed, with the server's reason. */
   failure: string;
 }
 
 /** A question before something that cannot be taken back. */
-export function ConfirmDialog({ opened, onClose, title, question, confirm, onConfirm, failure }: Props) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+export function ConfirmDialog({ opened, onClose, title, question, subject, confirm, onConfirm, failure }: Props) {
+  const { isBusy, send } = useSending();
+  const [error, setError] = useState<unknown>(null);
+  const close = () => {
+    if (isBusy) return;
+    setError(null);
+    onClose();
+  };
   const run = async () => {
-    setBusy(true);
     setError(null);
     try {
       await onConfirm();
       onClose();
     } catch (caught) {
-      setError(messageOf(caught, failure));
-    } finally {
-      setBusy(false);
+      setError(caught);
     }
   };
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeOnEscape={!isBusy} closeOnClickOutside={!isBusy} role="alertdialog">
+    <FormModal opened={opened} onClose={close} onExitTransitionEnd={keepPlace} title={title} closeOnClickOutside={!isBusy} isBusy={isBusy}>
       <Stack>
         <Text>{question}</Text>
-        {error && (
-          <Alert color="red" role="alert">
-            {error}
-          </Alert>
+        {subject && (
+          <LongText>
+            <b>{subject}</b>
+          </LongText>
         )}
+        {error !== null && <ErrorBanner message={failure} error={error} />}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
+          <Button variant="default" onClick={close} disabled={isBusy} data-autofocus>
             Cancel
           </Button>
-          <Button color="red" onClick={() => void run()} loading={isBusy}>
+          <Button color="red" onClick={() => send(run)} loading={isBusy}>
             {confirm}
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,3 +1,5 @@
+import { BEAM } from "./beam.ts";
+
 /** Our mark: a wide-flange beam seen from its end, with the name beside it. */
 export function Logo({ compact = false, size = 28 }: { compact?: boolean; size?: number }) {
   return (
@@ -10,7 +12,7 @@ export function Logo({ compact = false, size = 28 }: { compact?: boolean; size?:
       focusable="false"
     >
       <rect width="32" height="32" rx="6" fill="var(--mantine-color-steel-7)" />
-      <path fill="var(--mantine-color-white)" d="M6 6h20v4.5h-7.4v11H26V26H6v-4.5h7.4v-11H6z" />
+      <path fill="var(--mantine-color-white)" d={BEAM} />
       {!compact && (
         <text x="42" y="23" fill="var(--mantine-color-text)" fontFamily="var(--mantine-font-family)" fontSize="20" fontWeight="700">
           Takeoff

@@ -3,12 +3,14 @@ export const LAYOUT = {
   sidebar: 200,
   rail: 60,
   drawer: 260,
+  view: 960,
+  menu: 300,
   header: 56,
   icon: { xs: 14, sm: 16, md: 18, lg: 22 },
   dialog: { md: "md", lg: 640, xl: 760 },
   search: 360,
   filter: 200,
-  landing: 1140,
+  landing: 1280,
 } as const;
 
 /** Under this width tables become cards and the sidebar a drawer. */

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import type { Document } from "@takeoff/contracts";
-import { useState } from "react";
 import { useUser } from "../../../lib/session.tsx";
+import { FormModal } from "../../../lib/ui/form-modal.tsx";
 import { LAYOUT } from "../../../lib/ui/sizes.ts";
+import { useShown } from "../../../lib/use-shown.ts";
 import { processDraft } from "./draft.ts";
 import { FailureFields } from "./failure-fields.tsx";
 import { hasFiles } from "./fields.ts";
@@ -69,25 +70,15 @@ interface Props extends Omit<FormProps, "document" | "onCancel"> {
 /** Attaches a document's results and completes it, or marks it as failed. */
 export default function ProcessDialog({ document, onClose, isBusy, ...others }: Props) {
   const user = useUser();
-  // What the dialog shows while it fades: it stays mounted, so that the focus returns to the button that opened it.
-  const [shown, setShown] = useState(document);
-  if (document && document !== shown) setShown(document);
+  const shown = useShown(document);
   const close = () => {
     if (isBusy) return;
     processDraft.drop(user.id);
     onClose();
   };
   return (
-    <Modal
-      opened={document !== null}
-      onClose={close}
-      title="Process PDF"
-      size={LAYOUT.dialog.md}
-      closeOnEscape={!isBusy}
-      closeOnClickOutside={false}
-      closeButtonProps={{ "aria-label": "Close", disabled: isBusy }}
-    >
+    <FormModal opened={document !== null} onClose={close} title="Process PDF" size={LAYOUT.dialog.md} isBusy={isBusy}>
       {shown && <ProcessForm key={shown.id} document={shown} isBusy={isBusy} onCancel={close} {...others} />}
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,8 +1,10 @@
-import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useState, type DragEvent } from "react";
 import { useUser } from "../../../lib/session.tsx";
+import { FormButtons } from "../../../lib/ui/form-buttons.tsx";
+import { FormModal } from "../../../lib/ui/form-modal.tsx";
 import { LAYOUT } from "../../../lib/ui/sizes.ts";
 import { maxUploadBytes } from "../../../lib/upload-limit.ts";
 import { fileProblem } from "./fields.ts";
@@ -95,16 +97,7 @@ export default function NewProjectModal({ opened, onClose, onUploaded }: Props) 
   };
 
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title="New Project"
-      size={LAYOUT.dialog.lg}
-      closeOnEscape={!isUploading}
-      closeOnClickOutside={false}
-      closeButtonProps={{ "aria-label": "Close", disabled: isUploading }}
-      {...drop.handlers}
-    >
+    <FormModal opened={opened} onClose={close} title="New Project" size={LAYOUT.dialog.lg} isBusy={isUploading} {...drop.handlers}>
       {drop.isOver && <div className={classes.drop}>Drop the PDF here</div>}
       {state.is === "success" ? (
         <Success onClose={close} />
@@ -113,18 +106,11 @@ export default function NewProjectModal({ opened, onClose, onUploaded }: Props) 
           <Stack>
             {state.is === "error" && <Alerts alerts={state.alerts} />}
             <ProjectFields form={form} role={user.role} disabled={isUploading} onFile={(file) => void choose(file)} />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={close} disabled={isUploading}>
-                Cancel
-              </Button>
-              <Button type="submit" loading={isUploading}>
-                Create Project
-              </Button>
-            </Group>
+            <FormButtons isBusy={isUploading} onCancel={close} submit="Create Project" />
           </Stack>
         </form>
       )}
       {isUploading && <UploadOverlay progress={state.progress} />}
-    </Modal>
+    </FormModal>
   );
 }

@@ -2,10 +2,10 @@ import { FileInput, Group, Radio, SimpleGrid, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { Role } from "@takeoff/contracts";
 import { IconFileTypePdf } from "@tabler/icons-react";
+import { OrganizationField } from "../../../lib/ui/organization-field.tsx";
 import { LAYOUT } from "../../../lib/ui/sizes.ts";
 import { ChosenFile } from "./chosen-file.tsx";
 import type { ProjectForm } from "./fields.ts";
-import { OrganizationField } from "./organization-field.tsx";
 
 interface Props {
   form: UseFormReturnType<ProjectForm>;

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { memo } from "react";
 import { LAYOUT } from "../sizes.ts";
 import classes from "./data-table.module.css";
-import type { Column, DataTableProps } from "./types.ts";
+import type { Column, DataTableProps, Sorting } from "./types.ts";
 
 const SKELETONS = [0, 1, 2];
 
@@ -28,9 +28,14 @@ function CardInner<Row, Sort extends string>({ row, columns }: { row: Row; colum
 }
 const RowCard = memo(CardInner) as typeof CardInner;
 
-function SortChoice<R, Sort extends string>({ columns, sorting, onSort }: Pick<DataTableProps<R, Sort>, "columns" | "sorting" | "onSort">) {
-  const sortable = columns.flatMap(({ sort, label }) => (sort ? [{ value: sort, label }] : []));
-  const { sort, order } = sorting;
+interface SortChoiceProps<R, Sort extends string> {
+  columns: DataTableProps<R, Sort>["columns"];
+  sorting: Sorting<Sort>;
+  onSort: (sort: Sort) => void;
+}
+
+function SortChoice<R, Sort extends string>({ columns, sorting: { sort, order }, onSort }: SortChoiceProps<R, Sort>) {
+  const sortable = columns.flatMap(({ sort: value, label }) => (value ? [{ value, label }] : []));
   const Arrow = order === "asc" ? IconArrowUp : IconArrowDown;
   return (
     <Group gap="xs" wrap="nowrap">
@@ -59,10 +64,10 @@ function SortChoice<R, Sort extends string>({ columns, sorting, onSort }: Pick<D
 
 /** The table on a small screen: one card a row, and the headers' sorting as a choice. */
 export function Cards<R, Sort extends string>(props: DataTableProps<R, Sort>) {
-  const { columns, rows, rowKey, isLoading } = props;
+  const { columns, rows, rowKey, isLoading, sorting, onSort } = props;
   return (
     <Stack gap="sm">
-      <SortChoice {...props} />
+      {sorting && onSort && <SortChoice columns={columns} sorting={sorting} onSort={onSort} />}
       <ul className={classes.cards}>
         {isLoading && SKELETONS.map((index) => <Skeleton component="li" key={index} className={classes.cardSkeleton} />)}
         {rows.map((row) => (

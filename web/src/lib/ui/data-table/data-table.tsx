@@ -20,7 +20,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const isEmpty = !isLoading && rows.length === 0;
   return (
-    <Box className={classes.frame} aria-busy={isLoading || isBusy} data-busy={isBusy || undefined}>
+    <Box className={classes.frame} aria-busy={isLoading || isBusy === true} data-busy={isBusy || undefined}>
       <div
         className={classes.scroller}
         ref={setScroller}
@@ -31,7 +31,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
       >
         {isSmall ? <Cards {...props} /> : <Rows {...props} />}
         {isEmpty && <div className={classes.empty}>{empty}</div>}
-        {hasMore && <Sentinel root={isSmall ? null : scroller} count={rows.length} onSeen={onEnd} />}
+        {hasMore && onEnd && <Sentinel root={isSmall ? null : scroller} count={rows.length} onSeen={onEnd} />}
       </div>
       <Text size="xs" c="dimmed" className={classes.count} role="status">
         {total === null || isEmpty ? "\u00a0" : countLine(rows.length, total, noun)}

@@ -13,16 +13,16 @@ function Header<Row, Sort extends string>({
   onSort,
 }: {
   column: Column<Row, Sort>;
-  sorting: Sorting<Sort>;
-  onSort: (sort: Sort) => void;
+  sorting: Sorting<Sort> | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
 }) {
   const { sort, label } = column;
-  if (!sort) return <Table.Th scope="col">{label}</Table.Th>;
+  if (!sort || !sorting) return <Table.Th scope="col">{label}</Table.Th>;
   const active = sorting.sort === sort;
   const Arrow = !active ? IconArrowsSort : sorting.order === "asc" ? IconArrowUp : IconArrowDown;
   return (
     <Table.Th scope="col" aria-sort={active ? (sorting.order === "asc" ? "ascending" : "descending") : "none"}>
-      <UnstyledButton className={classes.sort} onClick={() => onSort(sort)} data-active={active || undefined}>
+      <UnstyledButton className={classes.sort} onClick={() => onSort?.(sort)} data-active={active || undefined}>
         <Text span inherit>
           {label}
         </Text>

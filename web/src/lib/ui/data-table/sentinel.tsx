@@ -24,7 +24,7 @@ export function Sentinel({ root, count, onSeen }: Props) {
   }, [root, count]);
   return (
     <div ref={place} className={classes.sentinel}>
-      <Loader size="sm" aria-label="Loading more" />
+      <Loader size="sm" role="progressbar" aria-label="Loading more" />
     </div>
   );
 }

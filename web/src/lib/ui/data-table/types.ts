@@ -21,15 +21,17 @@ export interface DataTableProps<Row, Sort extends string> {
   columns: readonly Column<Row, Sort>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  sorting: Sorting<Sort>;
-  onSort: (sort: Sort) => void;
+  /** Both only where a column sorts. */
+  sorting?: Sorting<Sort>;
+  onSort?: (sort: Sort) => void;
   isLoading: boolean;
   /** The rows shown are about to be replaced. */
-  isBusy: boolean;
+  isBusy?: boolean;
   total: number | null;
   /** `projects`: what the total counts. */
   noun: string;
   empty: ReactNode;
-  hasMore: boolean;
-  onEnd: () => void;
+  /** Both only where a list is read on. */
+  hasMore?: boolean;
+  onEnd?: () => void;
 }

@@ -1,8 +1,8 @@
 import { Select, type SelectProps } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
-import { useOrganizations } from "../../../lib/organizations.ts";
+import { useOrganizations } from "../organizations.ts";
 
-/** Staff upload for an organization. */
+/** Staff choose the organization that something is for. Its value is the id, as text. */
 export function OrganizationField(props: SelectProps) {
   const { organizations, error } = useOrganizations();
   return (

@@ -1,0 +1,109 @@
+import { readPdf } from "@takeoff/testing/read-pdf";
+import type { Locator, Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import { inspect, inspectSmall } from "./support/look.ts";
+import { expect, test } from "./support/test.ts";
+
+const FOR_EVER = "public, max-age=31536000, immutable";
+const WIDE = { width: 2560, height: 1440 };
+
+const filmOf = (page: Page): Locator => page.locator("video");
+const timeOf = (film: Locator): Promise<number> => film.evaluate((video: HTMLVideoElement) => video.currentTime);
+const isPaused = (film: Locator): Promise<boolean> => film.evaluate((video: HTMLVideoElement) => video.paused);
+
+test("the landing page welcomes at every width, says whose it is, and leads to the login from its head too", async ({ open }) => {
+  const page = await open();
+  await page.goto("");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
+  await expect(page.getByRole("contentinfo")).toContainText("© 2024");
+  await expect(filmOf(page)).toBeVisible();
+  await inspectSmall(page, "landing-film");
+  await page.setViewportSize(WIDE);
+  await inspect(page, "landing-film");
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+  await expect(page).toHaveURL(/\/client\/login$/);
+});
+
+test("the film plays without sound, over and over, until it is stopped", async ({ open }) => {
+  const page = await open();
+  await page.goto("");
+  const film = filmOf(page);
+  await expect(film).toHaveAttribute("aria-label", /framing plan/);
+  await expect(film).toHaveJSProperty("muted", true);
+  await expect.poll(() => timeOf(film)).toBeGreaterThan(0.3);
+
+  await film.evaluate((video: HTMLVideoElement) => (video.currentTime = video.duration - 0.4));
+  await expect.poll(async () => (await timeOf(film)) < 5 && !(await isPaused(film))).toBe(true);
+
+  await page.getByRole("button", { name: "Pause the animation" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Play the animation" })).toBeFocused();
+  expect(await isPaused(film)).toBe(true);
+  const stopped = await timeOf(film);
+
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(film).toHaveAttribute("src", /plan-dark/);
+  // Whoever stopped it does not get it back by dusk.
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThanOrEqual(2);
+  expect(await isPaused(film)).toBe(true);
+  await page.emulateMedia({ colorScheme: "light" });
+
+  await page.getByRole("button", { name: "Play the animation" }).click();
+  await expect(page.getByRole("button", { name: "Pause the animation" })).toBeVisible();
+  await expect.poll(async () => Math.abs((await timeOf(film)) - stopped)).toBeGreaterThan(0.2);
+});
+
+test("whoever asked for less motion sees a still, and no film is fetched", async ({ open }) => {
+  const page = await open(undefined, { reducedMotion: "reduce" });
+  const films: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "media" || request.url().endsWith(".webm")) films.push(request.url());
+  });
+  await page.goto("");
+  const still = page.getByRole("img", { name: /framing plan/ });
+  await expect(still).toBeVisible();
+  await expect.poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);
+  await page.waitForLoadState("networkidle");
+  await expect(filmOf(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /animation/ })).toHaveCount(0);
+  expect(films).toEqual([]);
+  await inspect(page, "landing-still");
+});
+
+test("the film comes in parts, as Safari asks for it, and stays in the browser's cache", async ({ open }) => {
+  const page = await open();
+  await page.goto("");
+  const address = (await filmOf(page).getAttribute("src")) ?? "";
+  const part = await page.request.get(address, { headers: { range: "bytes=0-1" } });
+  expect(part.status()).toBe(206);
+  const { "content-range": range, "content-type": type, "cache-control": cache, "content-encoding": encoding } = part.headers();
+  expect(range).toMatch(/^bytes 0-1\/\d{5,6}$/);
+  expect([type, cache, encoding]).toEqual(["video/webm", FOR_EVER, undefined]);
+  expect(await part.body()).toHaveLength(2);
+});
+
+test("the resources are reached by keyboard, and the manual is a PDF of as many pages as it says", async ({ open }) => {
+  const page = await open();
+  await page.goto("");
+  await page.getByRole("tab", { name: "Features" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Resources" })).toHaveAttribute("aria-selected", "true");
+  const link = page.getByRole("tabpanel", { name: "Resources" }).getByRole("link", { name: "Download the manual" });
+  await expect(async () => {
+    await page.keyboard.press("Tab");
+    await expect(link).toBeFocused({ timeout: 300 });
+  }).toPass();
+
+  const downloading = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("Takeoff Client Manual.pdf");
+  const pages = await readPdf(await readFile(await download.path()));
+  expect(pages.length).toBeGreaterThanOrEqual(6);
+  await expect(page.getByText(`PDF, ${pages.length} pages`)).toBeVisible();
+
+  const answer = await page.request.get((await link.getAttribute("href")) ?? "");
+  expect([answer.headers()["content-type"], answer.headers()["cache-control"]]).toEqual(["application/pdf", FOR_EVER]);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "support@takeoff.example" })).toBeFocused();
+});

@@ -1,0 +1,193 @@
+import type { Locator, Page } from "@playwright/test";
+import { staff as newStaff, tenant, uniqueSuffix, visitor, type Person } from "@takeoff/testing";
+import { inspect, inspectSmall } from "./support/look.ts";
+import { uploadFor } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+
+const ORGANIZATIONS = "**/client/api/organizations";
+const PASSWORD = "Brand-New-Password-1";
+
+const list = (page: Page): Locator => page.getByRole("region", { name: "Organizations" }).last();
+const rowOf = (page: Page, name: string): Locator => list(page).getByRole("row").filter({ hasText: name });
+const users = (page: Page, organization: string): Locator => page.getByRole("region", { name: `Users of ${organization}` });
+
+async function openScreen(page: Page): Promise<void> {
+  await page.goto("parent-admin");
+  await expect(page.getByRole("heading", { level: 1, name: "Organization Management" })).toBeVisible();
+}
+
+async function choose(page: Page, name: string): Promise<void> {
+  const chooser = page.getByRole("combobox", { name: "Organization" }).or(page.getByRole("textbox", { name: "Organization" }));
+  await chooser.click();
+  await chooser.fill(name);
+  await page.getByRole("option", { name, exact: true }).click();
+}
+
+async function addLocation(staff: Person): Promise<string> {
+  const name = `Baytown ${uniqueSuffix()}`;
+  await staff.client.post("/locations", { name }, { expectOk: true });
+  return name;
+}
+
+test("staff add an organization, change it, and delete it with all that belongs to it", async ({ open }) => {
+  const staff = await newStaff();
+  const location = await addLocation(staff);
+  const page = await open(staff);
+  await openScreen(page);
+  await expect(page).toHaveTitle("Organization Management · Takeoff");
+  await inspect(page, "organizations");
+
+  await page.getByRole("button", { name: "Add Organization" }).click();
+  const add = page.getByRole("dialog", { name: "Add Organization" });
+  await expect(add.getByLabel("Name")).toBeFocused();
+  await inspect(page, "organization-add");
+  await add.getByLabel("Sponsor Email").fill("sponsor");
+  await add.getByRole("button", { name: "Save" }).click();
+  await expect(add.getByText("Name is required")).toBeVisible();
+  await expect(add.getByText("Please enter a valid email address")).toBeVisible();
+  await inspect(page, "organization-invalid");
+  await inspectSmall(page, "organization-invalid");
+
+  const name = `Bayou Steel ${uniqueSuffix()}`;
+  await add.getByLabel("Name").fill(name);
+  await add.getByLabel("Sponsor Email").fill("sponsor@bayou.example");
+  await add
+    .getByRole("textbox", { name: "Sponsor Location" })
+    .or(add.getByRole("combobox", { name: "Sponsor Location" }))
+    .click();
+  await page.getByRole("option", { name: location }).click();
+  let sent = 0;
+  page.on("request", (request) => (sent += request.method() === "POST" ? 1 : 0));
+  await add.getByRole("button", { name: "Save" }).dblclick();
+  await expect(page.getByText("Organization created successfully")).toBeVisible();
+  expect(sent).toBe(1);
+  await expect(rowOf(page, name)).toContainText("sponsor@bayou.example");
+  await expect(rowOf(page, name)).toContainText(location);
+  await expect(page).toHaveURL(/\?organization_id=\d+$/);
+  await expect(page.getByText("This organization has no users yet. Add one to get started.")).toBeVisible();
+
+  await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Organization" });
+  await edit.getByLabel("Name").fill(`${name} Works`);
+  await edit.getByLabel("Sponsor Email").fill("");
+  await inspect(page, "organization-edit");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Organization updated successfully")).toBeVisible();
+  await expect(rowOf(page, `${name} Works`)).not.toContainText("sponsor@bayou.example");
+
+  await rowOf(page, name).getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("dialog", { name: "Delete Organization" });
+  await expect(question.getByText("Are you sure? This will delete all associated users and data.")).toBeVisible();
+  await expect(question.getByText(`${name} Works`)).toBeVisible();
+  await inspect(page, "organization-delete");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Organization deleted successfully")).toBeVisible();
+  await expect(rowOf(page, name)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/parent-admin$/);
+  await expect(page.getByText("No organization is chosen.")).toBeVisible();
+});
+
+test("the users of a chosen organization are managed here, and the choice is in the address", async ({ open }) => {
+  const own = await tenant();
+  const other = await tenant();
+  const page = await open(await newStaff());
+  await openScreen(page);
+  await choose(page, own.organization.name);
+  const table = users(page, own.organization.name);
+  await expect(table.getByRole("columnheader")).toHaveText(["Username", "Email", "Role", "Phone Number", "Organization", "Delete"]);
+  await expect(table).toContainText(own.user.username);
+  await expect(table).not.toContainText(other.user.username);
+  await table.scrollIntoViewIfNeeded();
+  await inspect(page, "organization-users");
+  await inspectSmall(page, "organization-users");
+  await page.reload();
+  await expect(table).toContainText(own.admin.username);
+
+  await page.getByRole("button", { name: "Add User" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add User" });
+  const name = `ada.${uniqueSuffix()}`;
+  await expect(dialog.getByLabel("Organization")).toHaveValue(own.organization.name);
+  await dialog.getByLabel("Username").fill(name);
+  await dialog.getByLabel("Email").fill(`${name}@mail.example`);
+  await dialog.getByLabel(/^Password( \*)?$/).fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Add User" }).click();
+  await expect(dialog.getByText("Phone number is required")).toBeVisible();
+  await inspect(page, "organization-add-user");
+  await dialog.getByLabel("Phone Number").fill("+1 312 555 0100");
+  await dialog.getByRole("button", { name: "Add User" }).click();
+  await expect(page.getByText("User created successfully")).toBeVisible();
+  const added = table.getByRole("row").filter({ hasText: name });
+  await expect(added).toContainText("+1 312 555 0100");
+  await visitor().login(name, PASSWORD, { expectOk: true });
+
+  await added.getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("dialog", { name: "Delete User" });
+  await expect(question.getByText("Are you sure you want to delete this user?")).toBeVisible();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("User deleted successfully")).toBeVisible();
+  await expect(added).toHaveCount(0);
+});
+
+test("a deleted organization is gone from every list and choice of the window", async ({ open }) => {
+  const own = await tenant();
+  await uploadFor(own.user, `Doomed ${uniqueSuffix()}`);
+  const page = await open(await newStaff());
+  const go = (link: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: link, exact: true }).click();
+  // Of a long list only the beginning is drawn.
+  await page.goto(`manage-users?q=${own.user.username}`);
+  await expect(page.getByRole("row").filter({ hasText: own.user.username })).toHaveCount(1);
+  await go("All PDFs");
+  await page.getByRole("searchbox", { name: "Search PDFs" }).fill(own.organization.name);
+  await expect(page.getByRole("row").filter({ hasText: own.organization.name })).toHaveCount(1);
+  await go("Organization Management");
+  await rowOf(page, own.organization.name).getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog", { name: "Delete Organization" }).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Organization deleted successfully")).toBeVisible();
+  await go("Manage Users");
+  await expect(page.getByRole("heading", { level: 1, name: "Manage Users" })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: own.user.username })).toHaveCount(0);
+  await go("Projects");
+  await page.getByRole("button", { name: "New Project" }).first().click();
+  await page.getByRole("dialog", { name: "New Project" }).getByLabel("Organization").fill(own.organization.name);
+  await expect(page.getByRole("option")).toHaveCount(0);
+});
+
+test("what the server refuses is told in the form, and lists that fail are asked for again", async ({ open }) => {
+  const own = await tenant();
+  const page = await open(await newStaff());
+  await page.route(ORGANIZATIONS, (route) => route.abort());
+  await openScreen(page);
+  const banner = page.getByRole("alert");
+  await expect(banner).toContainText("Failed to fetch organizations");
+  await inspect(page, "organizations-not-loaded");
+  await page.unroute(ORGANIZATIONS);
+  await banner.getByRole("button", { name: "Try again" }).click();
+  await expect(rowOf(page, own.organization.name)).toBeVisible();
+
+  await page.getByRole("button", { name: "Add Organization" }).click();
+  const add = page.getByRole("dialog", { name: "Add Organization" });
+  await add.getByLabel("Name").fill(own.organization.name.toUpperCase());
+  await add.getByRole("button", { name: "Save" }).click();
+  await expect(add.getByRole("alert")).toContainText("Failed to create organization");
+  await expect(add.getByLabel("Name")).toHaveAccessibleDescription(/taken/);
+  await inspect(page, "organization-taken");
+  await add.getByRole("button", { name: "Cancel" }).click();
+
+  await page.route("**/client/api/organizations/*/users", (route) => route.abort());
+  await choose(page, own.organization.name);
+  await expect(page.getByRole("alert")).toContainText("Failed to fetch organization users");
+  await inspect(page, "organization-users-not-loaded");
+});
+
+test("a name without blanks and with markup is text, and breaks no layout", async ({ open }) => {
+  const staff = await newStaff();
+  const name = `<b>${uniqueSuffix()}</b>${"x".repeat(180)}`;
+  const { json } = await staff.client.post("/organizations", { name }, { expectOk: true });
+  const page = await open(staff);
+  await page.goto(`parent-admin?organization_id=${(json as { id: number }).id}`);
+  await expect(page.getByText("This organization has no users yet. Add one to get started.")).toBeVisible();
+  await rowOf(page, name).scrollIntoViewIfNeeded();
+  await inspect(page, "organizations-long");
+  await inspectSmall(page, "organizations-long");
+  await staff.client.delete(`/organizations/${(json as { id: number }).id}`, undefined, { expectOk: true });
+});

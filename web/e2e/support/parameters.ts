@@ -1,0 +1,56 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Person } from "@takeoff/testing";
+import { expect } from "./test.ts";
+
+export const PARAMETERS = "**/client/api/user/parameters";
+export const CUSTOM = "**/client/api/user/parameters/custom";
+
+/** Stores parameters through the API. */
+export async function store(person: Person, values: Record<string, string>): Promise<void> {
+  const entries = Object.entries(values).map(([name, value]) => ({ name, value }));
+  await person.client.post("/user/parameters", entries, { expectOk: true });
+}
+
+/** What the server holds, by name. */
+export async function stored(person: Person): Promise<Record<string, string>> {
+  const { json } = await person.client.get("/user/parameters", { expectOk: true });
+  return Object.fromEntries((json as { name: string; value: string }[]).map(({ name, value }) => [name, value]));
+}
+
+/** Opens the screen and waits for its fields. */
+export async function openParameters(page: Page): Promise<void> {
+  await page.goto("parameters");
+  await expect(summary(page)).toBeVisible();
+}
+
+export const summary = (page: Page): Locator => page.getByRole("complementary", { name: "Current Parameters" });
+export const saveAll = (page: Page): Locator => page.getByRole("button", { name: /^Save All \(/ });
+export const input = (page: Page, label: string): Locator => page.getByRole("combobox", { name: label });
+
+/** A value in the summary. */
+export function current(page: Page, label: string): Locator {
+  return summary(page)
+    .locator("div", { has: page.getByRole("term").filter({ hasText: new RegExp(`^${label}$`) }) })
+    .last()
+    .getByRole("definition");
+}
+
+/** Whether a field's edge is red: the mark of what is not saved. */
+export async function isMarked(field: Locator): Promise<boolean> {
+  const [red, green, blue] = await field.evaluate((element) => (getComputedStyle(element).borderTopColor.match(/\d+/g) ?? []).map(Number));
+  return (red ?? 0) > 1.5 * Math.max(green ?? 0, blue ?? 0);
+}
+
+/** Lets the page's time stand still, to be moved by hand. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+}
+
+/** Keeps what goes by itself after a few seconds long enough to be looked at. Before the page is opened. */
+export async function holdMessages(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { setTimeout: original } = window;
+    const held = (work: TimerHandler, ms = 0, ...rest: unknown[]): number => original(work, ms >= 3000 ? ms * 100 : ms, ...rest);
+    window.setTimeout = held as typeof window.setTimeout;
+  });
+}

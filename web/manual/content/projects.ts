@@ -1,0 +1,155 @@
+import {
+  DEFAULT_FAILURE_REASON,
+  EXPORTS,
+  FAILURE_REASONS,
+  MESSAGES,
+  RESULT_FILES,
+  SETTINGS,
+  STATUS_LABELS,
+  TEXT_LIMITS,
+  TURNAROUND_HOURS,
+  type DocumentStatus,
+  type FailureReason,
+  type ResultKind,
+  type UploadFields,
+} from "@takeoff/contracts";
+import { bullets, heading, note, steps, table, text, type Section } from "./block.ts";
+import { enumeration, megabytes } from "./units.ts";
+
+// Records and not lists: a field, status, reason or file that the contract gains does not compile until the manual has it.
+
+const FIELDS: Record<keyof UploadFields, readonly [label: string, meaning: string]> = {
+  project_name: ["Project name", `What you call the project; up to ${TEXT_LIMITS.name} characters.`],
+  project_location: ["Project location", "City and state of the building site."],
+  contractor_location: ["Name of general contractor", "The company that you will quote to."],
+  is_domestic_steel: ["Domestic steel", "Yes if all steel must be melted and made in the country, otherwise No."],
+  expected_order_date: ["Expected order date", "The day on which you expect the order."],
+  quote_needed_by: ["Quote needed by", "The day on which your quote is due. It tells our staff what is urgent."],
+};
+
+const STATUSES: Record<DocumentStatus, string> = {
+  new: "The file has arrived and is being checked. This takes moments.",
+  pending: "The project waits for our staff.",
+  in_progress: "Our staff have begun to take the drawings off.",
+  processing: "The results are being made ready.",
+  completed: "The results are there: download them from the list.",
+  failed: "The project could not be processed. The e-mail to you says why; see the chapter “When a project fails”.",
+};
+
+const RESULTS: Record<ResultKind, readonly [file: string, use: string]> = {
+  processed: [
+    "Processed PDF",
+    "Your drawings with the counted members marked. The marks are PDF markups, which markup tools list and edit.",
+  ],
+  csv: ["CSV data", "One line for each item of the takeoff. Opens in Excel and every other spreadsheet."],
+  xml: ["XML metadata", "Facts of the project and its takeoff, in the form that estimating tools read."],
+};
+
+const REASONS: Record<FailureReason, readonly [meaning: string, remedy: string]> = {
+  non_vector: [
+    "The pages are pictures, as from a scanner: lines and letters cannot be measured or read.",
+    "Ask the designer for the PDF that the drawing program made, and send it as a new project.",
+  ],
+  corrupt: [
+    "The file is damaged and cannot be opened to its end.",
+    "Open it on your own machine. If it fails there too, ask for it anew; if not, save it once more and send that.",
+  ],
+  incomplete: [
+    "Sheets, schedules or answers are missing without which the steel cannot be counted.",
+    "Read the notes: they name what is missing. Send the complete set as a new project.",
+  ],
+  wrong_format: [
+    "The drawings are not of a kind that can be taken off.",
+    "Send structural drawings as PDF: plans, elevations, details and schedules.",
+  ],
+  other: ["Something else, which the notes describe.", "Follow the notes, or write to support."],
+};
+
+export const SENDING: Section = {
+  title: "Sending a project",
+  blocks: [
+    steps(
+      "On the page “Projects” press “New Project”.",
+      "Answer the questions below. All of them are required.",
+      "Choose the PDF file, or drop it anywhere on the dialog. Its name, size and number of pages appear.",
+      "Send it. The progress is shown until the last byte has arrived; the dialog cannot be closed before.",
+      `“${MESSAGES.documents.uploadSucceeded}” The project is in the list at once.`,
+    ),
+    heading("The questionnaire"),
+    table(["Field", "What to enter"], [3, 7], Object.values(FIELDS)),
+    heading("The file"),
+    bullets(
+      { term: "Format:", text: "one PDF file for each project, with a name that ends in .pdf. Put several drawings into one file before." },
+      {
+        term: "Size:",
+        text: `up to ${megabytes(SETTINGS.MAX_UPLOAD_BYTES.default)}. A larger file is refused before it is sent.`,
+      },
+      { term: "Content:", text: "vector drawings as the drawing program exports them. Scans cannot be processed." },
+    ),
+    note(
+      "If the connection breaks, what you typed stays in the dialog: press the button again. A project appears in the list only when its file has arrived completely.",
+    ),
+  ],
+};
+
+export const STATUS: Section = {
+  title: "Following its status",
+  blocks: [
+    text("The list of projects shows the status of each. It changes by itself while the page is open; there is no need to load it again."),
+    table(
+      ["Status", "What it means"],
+      [3, 7],
+      Object.entries(STATUS_LABELS).map(([status, label]) => [label, STATUSES[status as DocumentStatus]]),
+    ),
+    text(
+      "Search finds projects by the name of their file or organization. Every column but the last sorts by a press on its head, a second press turns the order round. The address in the browser keeps both, so that you can save or share the view.",
+    ),
+    text(
+      "Users see the projects that they uploaded themselves. Administrators see every project of their organization. Nobody sees those of another organization.",
+    ),
+  ],
+};
+
+export const RESULT_CHAPTER: Section = {
+  title: "Using the results",
+  blocks: [
+    text(
+      `Each project has its downloads in the column “Actions”: the original at any time, and the results once the status is ${STATUS_LABELS.completed}. A project has those results that our staff delivered for it.`,
+    ),
+    table(
+      ["File", "Name ends in", "What it is for"],
+      [3, 2, 6],
+      Object.entries(RESULTS).map(([kind, [file, use]]) => [file, RESULT_FILES[kind as ResultKind].extension, use]),
+    ),
+    text("The CSV and the XML file carry the name of your original, so that the files of a project stay together in a folder."),
+    text(
+      `The data that were extracted from a project are kept with it and can be exported as ${enumeration(
+        Object.values(EXPORTS).map(({ label }) => label),
+        "or",
+      )}.`,
+    ),
+    note(
+      "A takeoff is the basis of your estimate and does not replace it. Check it against the drawings before you quote; the marks in the processed PDF show what was counted and where.",
+    ),
+  ],
+};
+
+export const FAILURES: Section = {
+  title: "When a project fails",
+  blocks: [
+    text(
+      "If a project cannot be processed, our staff mark it as failed, choose one of the reasons below and may add notes. By default you are told by e-mail.",
+    ),
+    table(
+      ["Reason", "What it means", "What to do"],
+      [2.4, 4, 4.6],
+      Object.entries(FAILURE_REASONS).map(([reason, label]) => [label, ...REASONS[reason as FailureReason]]),
+    ),
+    text(
+      `The most frequent reason is “${FAILURE_REASONS[DEFAULT_FAILURE_REASON]}”. To find out beforehand, open the PDF and enlarge it a lot: if the lines stay sharp and you can select the words, it is a vector file.`,
+    ),
+    text(
+      `A failed project stays in the list. Send the corrected drawings as a new project; the expected ${TURNAROUND_HOURS} hours begin with it.`,
+    ),
+  ],
+};

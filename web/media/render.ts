@@ -1,0 +1,47 @@
+// Renders the landing page's film and its still, in light and dark, into the page's folder. Needs a Chromium;
+// `CHROMIUM_PATH` names one that is not where Debian puts it. Run by `npm run media`.
+import { chromium } from "@playwright/test";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createServer } from "vite";
+import type { Scheme } from "./scene/palette.ts";
+
+const TARGET = join(import.meta.dirname, "../src/features/landing/media");
+const SCHEMES: readonly Scheme[] = ["light", "dark"];
+/** Heavier than this is no longer something to load for decoration. */
+const LARGEST_KIB = 500;
+
+async function save(name: string, dataUrl: string): Promise<void> {
+  const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
+  const size = `${(bytes.length / 1024).toFixed(0)} KiB`;
+  if (bytes.length > LARGEST_KIB * 1024) throw new Error(`${name} has ${size}, more than the ${LARGEST_KIB} KiB it may have.`);
+  await writeFile(join(TARGET, name), bytes);
+  process.stdout.write(`${name}: ${size}\n`);
+}
+
+const server = await createServer({
+  root: import.meta.dirname,
+  configFile: false,
+  logLevel: "warn",
+  // Found late they would make the page load again in the middle of the work.
+  optimizeDeps: { include: ["@mantine/core", "mediabunny"] },
+  server: { host: "127.0.0.1", port: 0 },
+});
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+  // Chromium refuses its sandbox to root, which is who runs in most containers.
+  args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+});
+try {
+  await server.listen();
+  const page = await browser.newPage();
+  await page.goto(server.resolvedUrls?.local[0] ?? "");
+  await page.waitForFunction(() => "studio" in window);
+  for (const scheme of SCHEMES) {
+    await save(`plan-${scheme}.webp`, await page.evaluate(async (name) => (await window.studio).still(name, 0), scheme));
+    await save(`plan-${scheme}.webm`, await page.evaluate(async (name) => (await window.studio).film(name), scheme));
+  }
+} finally {
+  await browser.close();
+  await server.close();
+}

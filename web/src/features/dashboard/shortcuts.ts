@@ -1,0 +1,21 @@
+export type Shortcut = "next" | "previous" | "process" | "fail" | "preview" | "help";
+
+/** What the dashboard's keys do. Enter is the link's own. */
+export const SHORTCUTS: readonly { keys: readonly string[]; does: string; shortcut: Shortcut | null }[] = [
+  { keys: ["j", "ArrowDown"], does: "Go to the next document", shortcut: "next" },
+  { keys: ["k", "ArrowUp"], does: "Go to the previous document", shortcut: "previous" },
+  { keys: ["Enter"], does: "Open the document", shortcut: null },
+  { keys: ["p"], does: "Process the document", shortcut: "process" },
+  { keys: ["f"], does: "Mark the document as failed", shortcut: "fail" },
+  { keys: ["v"], does: "Preview the document", shortcut: "preview" },
+  { keys: ["?"], does: "Show this list", shortcut: "help" },
+];
+
+export type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
+
+/** What a key asks for. `isOnRow`: a document has the focus; elsewhere the arrows scroll, as they always do. */
+export function shortcutOf({ key, ctrlKey, metaKey, altKey }: KeyPress, isOnRow: boolean): Shortcut | null {
+  if (ctrlKey || metaKey || altKey) return null;
+  if (key.startsWith("Arrow") && !isOnRow) return null;
+  return SHORTCUTS.find(({ keys }) => keys.includes(key))?.shortcut ?? null;
+}

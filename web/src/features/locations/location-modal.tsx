@@ -1,0 +1,92 @@
+import { Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { MESSAGES, type Location } from "@takeoff/contracts";
+import { useState } from "react";
+import { ApiError, call } from "../../lib/api.ts";
+import { useUser } from "../../lib/session.tsx";
+import { ErrorBanner } from "../../lib/ui/error-banner.tsx";
+import { FormButtons } from "../../lib/ui/form-buttons.tsx";
+import { FormModal } from "../../lib/ui/form-modal.tsx";
+import { useSending, type Sending } from "../../lib/use-sending.ts";
+import { useShown } from "../../lib/use-shown.ts";
+import { formOf, isSame, locationDraft, locationErrors, type LocationForm, type Subject } from "./fields.ts";
+
+interface FormProps {
+  subject: Subject;
+  sending: Sending;
+  onCancel: () => void;
+  onSaved: (location: Location) => void;
+}
+
+function useLocationForm({ subject, sending, onSaved }: FormProps) {
+  const { id: userId } = useUser();
+  const [error, setError] = useState<unknown>(null);
+  const draft = locationDraft.read(userId);
+  const form = useForm<LocationForm>({
+    initialValues: draft && isSame(draft.subject, subject) ? draft.values : formOf(subject),
+    validate: locationErrors,
+    onValuesChange: (values) => locationDraft.keep(userId, { subject, values }),
+  });
+  const save = async (json: LocationForm) => {
+    setError(null);
+    try {
+      onSaved(await (subject === "new" ? call("createLocation", { json }) : call("updateLocation", { params: { id: subject.id }, json })));
+    } catch (caught) {
+      setError(caught);
+      if (caught instanceof ApiError) form.setErrors(caught.fields);
+    }
+  };
+  return { form, error, submit: form.onSubmit((values) => sending.send(() => save(values))) };
+}
+
+function Form(props: FormProps) {
+  const { form, error, submit } = useLocationForm(props);
+  const { isBusy } = props.sending;
+  const failure = props.subject === "new" ? MESSAGES.locations.addFailed : MESSAGES.locations.updateFailed;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {error !== null && <ErrorBanner message={failure} error={error} />}
+        <TextInput label="Location Name" data-autofocus withAsterisk aria-required disabled={isBusy} {...form.getInputProps("name")} />
+        <FormButtons isBusy={isBusy} onCancel={props.onCancel} submit="Save" />
+      </Stack>
+    </form>
+  );
+}
+
+interface Props {
+  /** Null while it is closed. */
+  subject: Subject | null;
+  onClose: () => void;
+  onSaved: (location: Location) => void;
+}
+
+/** Adds a location, or renames one. */
+export default function LocationModal({ subject, onClose, onSaved }: Props) {
+  const { id: userId } = useUser();
+  const sending = useSending();
+  const shown = useShown(subject);
+  const finish = () => {
+    locationDraft.drop(userId);
+    onClose();
+  };
+  const close = () => {
+    if (!sending.isBusy) finish();
+  };
+  return (
+    <FormModal opened={subject !== null} onClose={close} title={shown === "new" ? "Add Location" : "Edit Location"} isBusy={sending.isBusy}>
+      {shown && (
+        <Form
+          key={shown === "new" ? "new" : shown.id}
+          subject={shown}
+          sending={sending}
+          onCancel={close}
+          onSaved={(location) => {
+            finish();
+            onSaved(location);
+          }}
+        />
+      )}
+    </FormModal>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, EmptyState, Group } from "@mantine/core";
+import { MESSAGES, type Organization } from "@takeoff/contracts";
+import { IconBuilding } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
+import { DataTable } from "../../lib/ui/data-table/data-table.tsx";
+import type { Column } from "../../lib/ui/data-table/types.ts";
+import { ErrorBanner } from "../../lib/ui/error-banner.tsx";
+import { LongText } from "../../lib/ui/long-text.tsx";
+import classes from "./organizations.module.css";
+
+/** Drawn at a time, as the users are. */
+const STEP = 100;
+
+interface Handlers {
+  onEdit: (organization: Organization) => void;
+  onDelete: (organization: Organization) => void;
+}
+
+function organizationColumns({ onEdit, onDelete }: Handlers): readonly Column<Organization, never>[] {
+  return [
+    { key: "name", label: "Name", render: ({ name }) => <LongText>{name}</LongText> },
+    {
+      key: "email",
+      label: "Sponsor Email",
+      render: ({ infra_metals_sponsor_email: email }) => <LongText>{email ?? "–"}</LongText>,
+    },
+    {
+      key: "location",
+      label: "Sponsor Location",
+      render: ({ infra_sponsor_location: location }) => <LongText>{location ?? "–"}</LongText>,
+    },
+    {
+      key: "actions",
+      label: "Actions",
+      render: (organization) => (
+        <Group gap="xxs" wrap="nowrap">
+          <Button size="compact-sm" fz="xs" variant="default" onClick={() => onEdit(organization)}>
+            Edit
+          </Button>
+          <Button size="compact-sm" fz="xs" variant="light" color="red" onClick={() => onDelete(organization)}>
+            Delete
+          </Button>
+        </Group>
+      ),
+    },
+  ];
+}
+
+const organizationId = (organization: Organization) => organization.id;
+
+interface Props extends Handlers {
+  organizations: readonly Organization[];
+  isLoading: boolean;
+  error: unknown;
+  onRetry: () => void;
+}
+
+export function OrganizationList({ organizations, isLoading, error, onRetry, onEdit, onDelete }: Props) {
+  const [shown, setShown] = useState(STEP);
+  const columns = useMemo(() => organizationColumns({ onEdit, onDelete }), [onEdit, onDelete]);
+  return (
+    <>
+      {error !== undefined && <ErrorBanner message={MESSAGES.organizations.fetchFailed} error={error} onRetry={onRetry} />}
+      {(error === undefined || organizations.length > 0) && (
+        <div className={classes.list}>
+          <DataTable
+            label="Organizations"
+            noun={organizations.length === 1 ? "organization" : "organizations"}
+            columns={columns}
+            rows={organizations.slice(0, shown)}
+            rowKey={organizationId}
+            isLoading={isLoading}
+            total={isLoading ? null : organizations.length}
+            hasMore={organizations.length > shown}
+            onEnd={() => setShown(shown + STEP)}
+            empty={<EmptyState icon={<IconBuilding aria-hidden />} description="No organizations yet. Add one to get started." />}
+          />
+        </div>
+      )}
+    </>
+  );
+}

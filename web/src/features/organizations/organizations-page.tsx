@@ -1,0 +1,105 @@
+import { Button, Stack } from "@mantine/core";
+import { MESSAGES, type Organization } from "@takeoff/contracts";
+import { IconPlus } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
+import { announce } from "../../lib/documents/events.ts";
+import { useOrganizations } from "../../lib/organizations.ts";
+import { useUser } from "../../lib/session.tsx";
+import { toast } from "../../lib/toast.ts";
+import { Screen } from "../../lib/ui/screen.tsx";
+import { LAYOUT } from "../../lib/ui/sizes.ts";
+import { useUserChanges } from "../../lib/users/use-users.ts";
+import { DeleteOrganization } from "./delete-organization.tsx";
+import { chosenOrganization, organizationDraft, type Subject } from "./fields.ts";
+import { OrganizationList } from "./organization-list.tsx";
+import { OrganizationUsers } from "./organization-users.tsx";
+import { Section } from "./section.tsx";
+import { TestPanel } from "./test-panel.tsx";
+
+// The form comes after the list: it is not needed to see it.
+const OrganizationModal = lazy(() => import("./organization-modal.tsx"));
+
+const CHOSEN = "organization_id";
+const byName = (one: Organization, other: Organization) => one.name.localeCompare(other.name);
+
+/** The organization whose users are shown, kept in the address. */
+function useChosen(organizations: readonly Organization[]) {
+  const [search, setSearch] = useSearchParams();
+  const choose = (id: number | null, how = { replace: false }) => {
+    const next = new URLSearchParams(search);
+    if (id === null) next.delete(CHOSEN);
+    else next.set(CHOSEN, String(id));
+    setSearch(next, how);
+  };
+  return [chosenOrganization(organizations, search.get(CHOSEN)), choose] as const;
+}
+
+/** The list of organizations, and what a change of it changes elsewhere: the users and documents that belong to them. */
+function useOrganizationChanges(list: ReturnType<typeof useOrganizations>) {
+  const users = useUserChanges();
+  const others = () => {
+    users.refresh();
+    announce({ type: "resync" });
+  };
+  return {
+    put: (organization: Organization) => {
+      void list.mutate((all = []) => [...all.filter(({ id }) => id !== organization.id), organization].sort(byName));
+      others();
+    },
+    drop: (organization: Organization) => {
+      void list.mutate((all = []) => all.filter(({ id }) => id !== organization.id));
+      others();
+    },
+  };
+}
+
+/** Organization Management: staff's organizations, the users of each, and a test of the mail. */
+export default function OrganizationsPage() {
+  const { id: userId } = useUser();
+  const list = useOrganizations();
+  const changes = useOrganizationChanges(list);
+  const [chosen, choose] = useChosen(list.organizations);
+  // A form that a session's end interrupted is open again, as it was.
+  const [edited, setEdited] = useState<Subject | null>(() => organizationDraft.read(userId)?.subject ?? null);
+  const [deleted, setDeleted] = useState<Organization | null>(null);
+
+  const saved = (organization: Organization, isNew: boolean) => {
+    changes.put(organization);
+    // What follows on a new organization is its first user.
+    if (isNew) choose(organization.id);
+    toast(isNew ? MESSAGES.organizations.created : MESSAGES.organizations.updated);
+  };
+  const removed = (organization: Organization) => {
+    if (chosen?.id === organization.id) choose(null, { replace: true });
+    changes.drop(organization);
+    toast(MESSAGES.organizations.deleted);
+  };
+  const add = (
+    <Button leftSection={<IconPlus size={LAYOUT.icon.sm} aria-hidden />} onClick={() => setEdited("new")}>
+      Add Organization
+    </Button>
+  );
+  return (
+    <Screen title="Organization Management" caption="The organizations of the platform and their users">
+      <Stack>
+        <Section title="Organizations" caption="Sponsors are told by e-mail of what their organization uploads." action={add}>
+          <OrganizationList
+            organizations={list.organizations}
+            isLoading={list.isLoading}
+            error={list.error}
+            onRetry={() => void list.mutate()}
+            onEdit={setEdited}
+            onDelete={setDeleted}
+          />
+        </Section>
+        <OrganizationUsers organizations={list.organizations} chosen={chosen} onChoose={choose} />
+        <TestPanel />
+      </Stack>
+      <Suspense>
+        <OrganizationModal subject={edited} onClose={() => setEdited(null)} onSaved={saved} />
+      </Suspense>
+      <DeleteOrganization organization={deleted} onClose={() => setDeleted(null)} onDeleted={removed} />
+    </Screen>
+  );
+}

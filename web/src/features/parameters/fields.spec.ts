@@ -1,0 +1,135 @@
+import { describe, expect, it } from "@jest/globals";
+import { STANDARD_PARAMETERS, type Parameter } from "@takeoff/contracts";
+import {
+  entryErrors,
+  entryOf,
+  fieldsOf,
+  fieldsToSave,
+  isDefault,
+  isUnsaved,
+  meaningOf,
+  suggestions,
+  valueProblem,
+  withoutSaved,
+  type DefaultParameter,
+  type Field,
+} from "./fields.ts";
+
+const defaults: DefaultParameter[] = STANDARD_PARAMETERS.map((standard) => ({ ...standard, options: [...standard.options] }));
+const W = "default_w_steel_grade";
+const saved = (name: string, value: string, rest: Partial<Parameter> = {}): Parameter => ({
+  name,
+  value,
+  category: "MATERIAL",
+  description: null,
+  units: null,
+  is_custom: false,
+  is_default: false,
+  ...rest,
+});
+const galvanizing = saved("galvanizing", "85", { is_custom: true, category: "PROCESSING", units: "µm" });
+const names = (fields: readonly Field[]) => fields.map(({ name }) => name);
+const field = (fields: readonly Field[], name: string) => fields.find((one) => one.name === name) as Field;
+
+describe("the fields of the screen", () => {
+  it("are the ten standard parameters in two groups, then one's own", () => {
+    const fields = fieldsOf(defaults, [galvanizing, saved(W, "A36")]);
+    const grouped = (group: string) => fields.filter((one) => one.group === group).map(({ label }) => label);
+    expect(grouped("grades")).toEqual(["W shapes", "T shapes", "L shapes", "HSS", "Pipe", "Plate"]);
+    expect(grouped("general")).toEqual(["Paint/finish", "Weld spec", "Delivery address", "Domestic steel required"]);
+    expect(grouped("custom")).toEqual(["galvanizing"]);
+    expect(field(fields, "galvanizing")).toMatchObject({ value: "85", units: "µm", category: "PROCESSING", defaultValue: null });
+  });
+
+  it("hold what was saved, else the default", () => {
+    const fields = fieldsOf(defaults, [saved(W, "A36")]);
+    expect(field(fields, W)).toMatchObject({ value: "A36", isSaved: true });
+    expect(isDefault(field(fields, W))).toBe(false);
+    expect(field(fields, "default_pipe_steel_grade")).toMatchObject({ value: "A53 Gr.B", isSaved: false });
+    expect(isDefault(field(fields, "default_pipe_steel_grade"))).toBe(true);
+  });
+});
+
+describe("what is unsaved", () => {
+  const [w] = fieldsOf(defaults, [saved(W, "A36")]) as [Field];
+
+  it("is what differs from the value that holds, blanks around it aside", () => {
+    expect(isUnsaved(w, {})).toBe(false);
+    expect(isUnsaved(w, { [W]: "A992" })).toBe(true);
+    expect(isUnsaved(w, { [W]: " A36 " })).toBe(false);
+    expect(isUnsaved(w, { [W]: "" })).toBe(true);
+  });
+
+  it("does not take a name of every object for something typed", () => {
+    const [own] = fieldsOf([], [saved("constructor", "1", { is_custom: true })]) as [Field];
+    expect(isUnsaved(own, {})).toBe(false);
+  });
+
+  it("is gone with its save, but not what was typed meanwhile", () => {
+    expect(withoutSaved({ [W]: " A992 ", other: "x" }, [{ name: W, value: "A992", is_default: true }])).toEqual({ other: "x" });
+    expect(withoutSaved({ [W]: "A992 or" }, [{ name: W, value: "A992", is_default: true }])).toEqual({ [W]: "A992 or" });
+  });
+});
+
+describe("Save All", () => {
+  it("sends what differs, trimmed, and says whether it is the default", () => {
+    const fields = fieldsOf(defaults, [saved(W, "A36"), galvanizing]);
+    const typed = { [W]: " A992 ", galvanizing: "90" };
+    expect(fieldsToSave(fields, typed).map((one) => entryOf(one, typed))).toEqual([
+      { name: W, value: "A992", is_default: true },
+      { name: "galvanizing", value: "90", is_default: false },
+    ]);
+  });
+
+  it("stores all standard parameters the first time", () => {
+    expect(names(fieldsToSave(fieldsOf(defaults, []), {}))).toEqual(defaults.map(({ name }) => name));
+    const fields = fieldsOf(defaults, [galvanizing]);
+    expect(fieldsToSave(fields, { [W]: "A36" })).toHaveLength(10);
+  });
+
+  it("finds the parameter that the server means by a place in the list", () => {
+    const sent = [
+      { name: W, value: "A36", is_default: false },
+      { name: "galvanizing", value: "x", is_default: false },
+    ];
+    expect(entryErrors({ "1.value": "No.", body: "No." }, sent)).toEqual({ galvanizing: "No." });
+  });
+});
+
+describe("a value", () => {
+  const fields = fieldsOf(defaults, [galvanizing]);
+
+  it("is free text of at most 500 characters", () => {
+    expect(valueProblem(field(fields, W), { [W]: "S355 <b>" })).toBeNull();
+    expect(valueProblem(field(fields, W), { [W]: "x".repeat(501) })).toBe("This field may have at most 500 characters");
+    expect(valueProblem(field(fields, W), { [W]: "A\u0007" })).toBe("This field contains characters that are not allowed");
+  });
+
+  it("may be empty for a standard parameter only", () => {
+    expect(valueProblem(field(fields, W), { [W]: "" })).toBeNull();
+    expect(valueProblem(field(fields, "galvanizing"), { galvanizing: " " })).toBe("Value is required");
+  });
+
+  it("is explained by its option, or by its parameter", () => {
+    expect(meaningOf(field(fields, W), "A36")).toMatch(/^ASTM A36/);
+    expect(meaningOf(field(fields, W), "S355")).toMatch(/^Steel grade assumed/);
+    expect(meaningOf(field(fields, "galvanizing"), "85")).toBe("Processing · in µm");
+  });
+});
+
+describe("suggestions", () => {
+  const { options } = field(fieldsOf(defaults, []), "default_plate_steel_grade");
+  const values = (text: string) => suggestions(options, text).map(({ value }) => value);
+
+  it("are all options while the text is one of them", () => {
+    expect(values("A36")).toHaveLength(4);
+    expect(values("a588 ")).toHaveLength(4);
+  });
+
+  it("are those that hold what is typed, in whatever case", () => {
+    expect(values("gr")).toEqual(["A572 Gr.50"]);
+    expect(values("A5")).toEqual(["A572 Gr.50", "A588"]);
+    expect(values("S355")).toEqual([]);
+    expect(values("")).toHaveLength(4);
+  });
+});

@@ -1,0 +1,49 @@
+import { Button, Group, Text } from "@mantine/core";
+import { MESSAGES } from "@takeoff/contracts";
+import { IconCircleCheck } from "@tabler/icons-react";
+import { LAYOUT } from "../../lib/ui/sizes.ts";
+import type { AllState } from "./use-parameters-form.ts";
+
+const TEXTS: Partial<Record<AllState, string>> = {
+  saved: MESSAGES.parameters.allSaved,
+  reverted: MESSAGES.parameters.allReverted,
+};
+
+interface Props {
+  state: AllState;
+  /** How many fields differ. */
+  count: number;
+  isFirstLogin: boolean;
+  /** Whether there is anything to save: at the first log-in the defaults are. */
+  canSave: boolean;
+  onSkip: () => void;
+  onRevert: () => void;
+  onSave: () => void;
+}
+
+/** What became of all fields together, and what can be done with them. */
+export function HeaderActions({ state, count, isFirstLogin, canSave, onSkip, onRevert, onSave }: Props) {
+  const text = TEXTS[state];
+  const isSaving = state === "saving";
+  return (
+    <Group gap="xs">
+      <Group gap="xxs" role="status" c="var(--mantine-color-green-text)">
+        {text && <IconCircleCheck size={LAYOUT.icon.sm} aria-hidden />}
+        <Text size="sm" c="inherit">
+          {text}
+        </Text>
+      </Group>
+      {isFirstLogin && (
+        <Button variant="subtle" onClick={onSkip}>
+          Skip for Now
+        </Button>
+      )}
+      <Button variant="default" onClick={onRevert} disabled={!count || isSaving}>
+        Revert All
+      </Button>
+      <Button onClick={onSave} disabled={!canSave} loading={isSaving} color={state === "failed" ? "red" : undefined}>
+        Save All ({count})
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,78 @@
+import { Alert, Paper, Skeleton, Stack } from "@mantine/core";
+import { MESSAGES, type Parameter } from "@takeoff/contracts";
+import { useMemo } from "react";
+import { useLocation } from "react-router";
+import useSWR from "swr";
+import { call } from "../../lib/api.ts";
+import { keys } from "../../lib/keys.ts";
+import { useParameters } from "../../lib/parameters.ts";
+import { useUser } from "../../lib/session.tsx";
+import { ErrorBanner } from "../../lib/ui/error-banner.tsx";
+import { Screen } from "../../lib/ui/screen.tsx";
+import { parametersDraft } from "./draft.ts";
+import { Editor } from "./editor.tsx";
+import { fieldsOf, type DefaultParameter } from "./fields.ts";
+import { FRAME } from "./frame.ts";
+import classes from "./parameters.module.css";
+
+const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** Whether one comes here right after the first log-in; one that a session's end interrupted does still. */
+function useIsFirstLogin(userId: number): boolean {
+  const state: unknown = useLocation().state;
+  const isSent = typeof state === "object" && state !== null && "firstLogin" in state && state.firstLogin === true;
+  return isSent || (parametersDraft.read(userId)?.isFirstLogin ?? false);
+}
+
+function Loading() {
+  return (
+    <div className={classes.columns} aria-busy="true">
+      <Paper withBorder p="md" radius="md">
+        <div className={classes.fields}>
+          {SKELETONS.map((index) => (
+            <Skeleton key={index} className={classes.skeleton} />
+          ))}
+        </div>
+      </Paper>
+      <Skeleton className={classes.skeletonSummary} />
+    </div>
+  );
+}
+
+/** Parameters (Project Settings): what the takeoff assumes where drawings are silent. */
+export default function ParametersPage() {
+  const user = useUser();
+  const isFirstLogin = useIsFirstLogin(user.id);
+  const saved = useParameters();
+  const defaults = useSWR<DefaultParameter[], unknown>(keys.defaultParameters, () => call("listDefaults"));
+  const fields = useMemo(() => (saved.data && defaults.data ? fieldsOf(defaults.data, saved.data) : null), [saved.data, defaults.data]);
+  const { mutate } = saved;
+  const change = (edit: (list: readonly Parameter[]) => Parameter[]) => void mutate((list) => edit(list ?? []));
+  const banners = [
+    { list: saved, message: MESSAGES.parameters.fetchFailed },
+    { list: defaults, message: MESSAGES.parameters.fetchDefaultsFailed },
+  ].filter(({ list }) => list.error !== undefined);
+
+  const notices = (
+    <>
+      {isFirstLogin && (
+        <Alert>
+          These are the usual defaults; nothing is saved for you yet. Change what is different in your shop and save all, or skip this for
+          now.
+        </Alert>
+      )}
+      {banners.map(({ list, message }) => (
+        <ErrorBanner key={message} message={message} error={list.error} onRetry={() => void list.mutate()} />
+      ))}
+    </>
+  );
+  if (fields) return <Editor user={user} fields={fields} isFirstLogin={isFirstLogin} notices={notices} onChange={change} />;
+  return (
+    <Screen {...FRAME}>
+      <Stack>
+        {notices}
+        {!banners.length && <Loading />}
+      </Stack>
+    </Screen>
+  );
+}

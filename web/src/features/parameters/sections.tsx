@@ -1,0 +1,80 @@
+import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useId, type ReactNode, type RefObject } from "react";
+import { LAYOUT } from "../../lib/ui/sizes.ts";
+import { GROUP_TITLES, GROUPS, isUnsaved, shownValue, type Field, type Group as FieldGroup } from "./fields.ts";
+import { ParameterField, type FieldHandlers } from "./parameter-field.tsx";
+import classes from "./parameters.module.css";
+import type { ParametersForm } from "./use-parameters-form.ts";
+
+const CAPTIONS: Record<FieldGroup, string> = {
+  grades: "The grade of each shape that the drawings leave open.",
+  general: "Finish, welding, delivery and origin.",
+  custom: "Whatever else your shop wants every takeoff to assume.",
+};
+
+interface Props {
+  fields: readonly Field[];
+  form: ParametersForm;
+  handlers: FieldHandlers;
+  onAdd: () => void;
+  addButton: RefObject<HTMLButtonElement | null>;
+}
+
+function Section({ group, action, children }: { group: FieldGroup; action?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Paper component="section" withBorder p="md" radius="md" aria-labelledby={id}>
+      <Group justify="space-between" align="flex-start" gap="xs">
+        <div>
+          <Title order={2} id={id}>
+            {GROUP_TITLES[group]}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {CAPTIONS[group]}
+          </Text>
+        </div>
+        {action}
+      </Group>
+      {children}
+    </Paper>
+  );
+}
+
+/** The editable left column. */
+export function Sections({ fields, form, handlers, onAdd, addButton }: Props) {
+  // While the state of all is shown, it stands for the fields' own.
+  const isMarked = form.all === "idle" || form.all === "reverted";
+  const add = (
+    <Button ref={addButton} variant="default" onClick={onAdd} leftSection={<IconPlus size={LAYOUT.icon.sm} aria-hidden />}>
+      Add Custom Parameter
+    </Button>
+  );
+  const grid = (group: FieldGroup) => (
+    <div className={classes.fields}>
+      {fields
+        .filter((field) => field.group === group)
+        .map((field) => (
+          <ParameterField
+            key={field.name}
+            field={field}
+            value={shownValue(field, form.typed)}
+            isUnsaved={isUnsaved(field, form.typed)}
+            isMarked={isMarked}
+            error={form.errors.get(field.name)}
+            state={form.states.get(field.name)}
+            handlers={handlers}
+          />
+        ))}
+    </div>
+  );
+  return (
+    <Stack>
+      {GROUPS.map((group) => (
+        <Section key={group} group={group} action={group === "custom" && add}>
+          {grid(group)}
+        </Section>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Document, FileKind } from "@takeoff/contracts";
+
+export const FILE_LABELS: Record<FileKind, string> = {
+  original: "Original PDF",
+  processed: "Processed PDF",
+  csv: "CSV data",
+  xml: "XML metadata",
+};
+
+/** The files that there are for whoever reads the document: it says of no result that its reader may not have yet. */
+export function filesOf(document: Pick<Document, "has_processed_pdf" | "has_csv" | "has_xml">): FileKind[] {
+  const kinds: FileKind[] = ["original"];
+  if (document.has_processed_pdf) kinds.push("processed");
+  if (document.has_csv) kinds.push("csv");
+  if (document.has_xml) kinds.push("xml");
+  return kinds;
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "@jest/globals";
+import type { HistoryEntry, HistoryKind } from "@takeoff/contracts";
+import { entryText } from "./history-text.ts";
+
+const entry = (what: HistoryKind, from: string | null, to: string | null, by = "ann"): HistoryEntry => ({
+  at: "2026-11-21T09:30:00.000Z",
+  by,
+  what,
+  from,
+  to,
+});
+
+describe("entryText", () => {
+  it("puts codes in the words of the screens", () => {
+    expect(entryText(entry("status", "in_progress", "failed"))).toEqual({ by: "ann", from: "In Progress", to: "Failed" });
+    expect(entryText(entry("failure_reason", null, "non_vector"))).toMatchObject({ from: "none", to: "Non-Vector File" });
+    expect(entryText(entry("results", null, "processed, csv"))).toMatchObject({ from: null, to: "Processed PDF, CSV data" });
+    expect(entryText(entry("findings", "rows_equal", null))).toMatchObject({ from: "rows equal", to: "none" });
+  });
+
+  it("says what a check found, and that nobody asked for it", () => {
+    expect(entryText(entry("checked", null, "12", "system"))).toEqual({ by: "Automatic check", from: null, to: "12 pages" });
+    expect(entryText(entry("checked", null, null, "system")).to).toBe("pages could not be counted");
+  });
+
+  it("leaves what people wrote, and what it has no word for, as it is", () => {
+    expect(entryText(entry("notes", null, "completed, <b>")).to).toBe("completed, <b>");
+    expect(entryText(entry("status", "constructor", "archived"))).toMatchObject({ from: "constructor", to: "archived" });
+  });
+});

@@ -1,0 +1,56 @@
+import { Group, Skeleton, Stack, Text } from "@mantine/core";
+import { HISTORY_KINDS, type Document, type HistoryEntry } from "@takeoff/contracts";
+import { ErrorBanner } from "../ui/error-banner.tsx";
+import { Time } from "../ui/time.tsx";
+import classes from "./documents-view.module.css";
+import { entryText } from "./history-text.ts";
+import { useDocumentPart } from "./use-document.ts";
+
+const SKELETONS = [0, 1, 2, 3];
+
+function Entry({ entry }: { entry: HistoryEntry }) {
+  const { by, from, to } = entryText(entry);
+  return (
+    <li>
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="baseline">
+        <Text size="sm" fw={600}>
+          {HISTORY_KINDS[entry.what].label}
+        </Text>
+        <Text size="xs" c="dimmed" flex="none">
+          <Time at={entry.at} />
+        </Text>
+      </Group>
+      {(from !== null || to !== null) && (
+        <Text size="sm" className={classes.written}>
+          {from === null ? to : `from ${from} to ${to ?? "nothing"}`}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed" className={classes.written}>
+        by {by}
+      </Text>
+    </li>
+  );
+}
+
+/** Who did what with the document and when, the latest first. */
+export function History({ document }: { document: Document }) {
+  const { data, error, reload } = useDocumentPart("getDocumentHistory", document);
+  if (error !== undefined && !data) return <ErrorBanner message="Failed to fetch the history" error={error} onRetry={reload} />;
+  if (!data)
+    return (
+      <Stack gap="md" aria-busy>
+        {SKELETONS.map((index) => (
+          <Skeleton key={index} h={48} />
+        ))}
+      </Stack>
+    );
+  if (!data.length) return <Text c="dimmed">Nothing has been recorded of this document.</Text>;
+  return (
+    <ol className={classes.history} aria-label="History">
+      {data.toReversed().map((entry, index) => (
+        // Entries are never removed: one keeps its number from the beginning.
+        <Entry key={data.length - index} entry={entry} />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "@jest/globals";
+import { readNumber, totalsOf, type DataRow } from "./takeoff-totals.ts";
+
+const COLUMNS = ["Mark", "Qty", "Piece Wt", "Total Wt"];
+const row = (...cells: string[]): DataRow => Object.fromEntries(COLUMNS.map((column, index) => [column, cells[index] ?? ""]));
+
+describe("readNumber", () => {
+  it("reads plain numbers, their thousands apart or not", () => {
+    const found = ["0", " 12 ", "-3", "1234.5", "1,234.5", "12,345,678"].map(readNumber);
+    expect(found).toEqual([0, 12, -3, 1234.5, 1234.5, 12345678]);
+  });
+
+  it("guesses nothing of any other text", () => {
+    for (const text of ["", "12 lb", "1.234,5", "12,34", "1e5", "Infinity", "0x10", "25'-0\"", undefined])
+      expect(readNumber(text)).toBeNull();
+  });
+});
+
+describe("totalsOf", () => {
+  it("adds quantities and weights, and tells how many rows say none", () => {
+    const rows = [row("B1", "2", "10", "20"), row("B2", "1,000", "", "1,500.25"), row("Subtotal", "", "", "see sheet")];
+    expect(totalsOf(COLUMNS, rows)).toEqual({ quantity: { sum: 1002, uncounted: 1 }, weight: { sum: 1520.25, uncounted: 1 } });
+  });
+
+  it("weighs a row without a total by its pieces", () => {
+    expect(totalsOf(COLUMNS, [row("B1", "3", "10.5"), row("B2", "", "10.5")]).weight).toEqual({ sum: 31.5, uncounted: 1 });
+    expect(totalsOf(["Quantity", "Unit Weight"], [{ Quantity: "4", "Unit Weight": "2.5" }]).weight).toEqual({ sum: 10, uncounted: 0 });
+  });
+
+  it("has none where no header says so", () => {
+    expect(totalsOf(["Mark", "Pieces or so", "Piece Wt"], [{ Mark: "B1", "Piece Wt": "2" }])).toEqual({ quantity: null, weight: null });
+    expect(totalsOf([], [])).toEqual({ quantity: null, weight: null });
+  });
+});
