@@ -15,13 +15,19 @@ const typescript = {
 
 export default {
   testEnvironment: "node",
+  // jest leaves a core alone unless told, which on two cores is half of them.
+  maxWorkers: "100%",
   // These machines are noisy: a time-out is for what hangs, not for what is slow today.
   testTimeout: 30_000,
   // Our own packages are taken from their sources: no build comes first.
   testEnvironmentOptions: { customExportConditions: ["source", "node", "node-addons"] },
   extensionsToTreatAsEsm: [".ts"],
   transform: { "^.+\\.ts$": ["@swc/jest", typescript] },
-  testMatch: ["<rootDir>/services/**/src/**/*.spec.ts", "<rootDir>/deploy/**/*.spec.ts", "<rootDir>/web/{src,build}/**/*.spec.ts"],
+  testMatch: [
+    "<rootDir>/services/**/src/**/*.spec.ts",
+    "<rootDir>/deploy/**/*.spec.ts",
+    "<rootDir>/web/{src,build,media,manual}/**/*.spec.ts",
+  ],
   modulePathIgnorePatterns: ["<rootDir>/.*/dist/"],
   watchPathIgnorePatterns: ["<rootDir>/.*/dist/", "<rootDir>/.takeoff"],
   watchman: false,

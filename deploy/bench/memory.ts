@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { bigPdfStream, tenant, type Person } from "@takeoff/testing";
 import type { RunningStack } from "../local/stack.ts";
 import { withBenchStack } from "./bench-stack.ts";
 import { judge, type Verdict } from "./compare.ts";
+import { residentOf } from "./resident.ts";
 
 const MIB = 1024 * 1024;
 const FILE_BYTES = 100 * MIB;
@@ -20,12 +20,12 @@ export function memory(): Promise<Verdict> {
     // One upload after the other first: code is compiled and pools are there, which is not growth with the load.
     for (let i = 0; i < 3; i++) await upload(user);
     await sleep(SETTLE_MS);
-    const before = residentOf(stack);
+    const before = residentOfAll(stack);
     const peak = { ...before };
     let running = true;
     const watching = (async () => {
       for (; running; await sleep(SAMPLE_MS))
-        for (const [name, now] of Object.entries(residentOf(stack))) peak[name] = Math.max(peak[name] ?? 0, now);
+        for (const [name, now] of Object.entries(residentOfAll(stack))) peak[name] = Math.max(peak[name] ?? 0, now);
     })();
     await Promise.all(Array.from({ length: AT_ONCE }, () => upload(user)));
     running = false;
@@ -42,16 +42,7 @@ function upload(user: Person): Promise<unknown> {
   return user.client.upload({ file: bigPdfStream(FILE_BYTES), expectOk: true });
 }
 
-/**
- * Resident memory of each process, MiB. PostgreSQL's share of its buffers is left out: it is one process of many that
- * map the same memory, and it is bounded by configuration.
- */
-function residentOf(stack: RunningStack): Record<string, number> {
-  const resident: Record<string, number> = {};
-  for (const [name, pid] of Object.entries(stack.info.processes)) {
-    const status = readFileSync(`/proc/${pid}/status`, "utf8");
-    resident[name] =
-      Number(/^RssAnon:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024 + Number(/^RssFile:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024;
-  }
-  return resident;
+/** Resident memory of each process, MiB. */
+function residentOfAll(stack: RunningStack): Record<string, number> {
+  return Object.fromEntries(Object.entries(stack.info.processes).map(([name, pid]) => [name, residentOf(pid)]));
 }

@@ -9,6 +9,8 @@ export interface Secrets {
   s3SecretKey: string;
   /** Signs callers between gateway and services: 32 bytes, base64url. */
   callerKey: string;
+  /** Makes the tokens of password reset links: 32 bytes, base64url. */
+  passwordResetKey: string;
   identity: string;
   organizations: string;
   documents: string;
@@ -23,6 +25,7 @@ export function keptSecrets(file: string): Secrets {
     s3AccessKey: randomBytes(10).toString("hex"),
     s3SecretKey: random(),
     callerKey: random(),
+    passwordResetKey: random(),
     identity: random(),
     organizations: random(),
     documents: random(),

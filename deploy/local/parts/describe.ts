@@ -27,6 +27,7 @@ export function settingsOfServices({ settings, servers, secrets, addresses }: Su
     },
     databaseUrls: roleUrls(servers.postgresUrl, secrets),
     store: storeOf(settings.dataDir, servers),
+    passwordResetKey: secrets.passwordResetKey,
     mail: { SMTP_URL: servers.smtpUrl, MAIL_FROM: settings.mailFrom, STAFF_EMAIL: settings.staffEmail },
   };
 }

@@ -45,6 +45,7 @@ export interface ServiceSettings {
   /** Storage as the documents service reads it. */
   store: Record<string, string>;
   mail: Record<string, string>;
+  passwordResetKey: string;
 }
 
 /** The environment of a process of the product; its one-off commands take the same. */
@@ -61,14 +62,17 @@ export function serviceEnv(name: ServiceName, settings: ServiceSettings): Record
   };
 }
 
-function neighbours(name: ServiceName, { addresses, databaseUrls, store, mail }: ServiceSettings): Record<string, string> {
+function neighbours(
+  name: ServiceName,
+  { addresses, databaseUrls, store, mail, passwordResetKey }: ServiceSettings,
+): Record<string, string> {
   const rpc = {
     IDENTITY_RPC: `127.0.0.1:${addresses.identity.rpc}`,
     ORGANIZATIONS_RPC: `127.0.0.1:${addresses.organizations.rpc}`,
   };
   switch (name) {
     case "identity":
-      return { DATABASE_URL: databaseUrls.identity, ORGANIZATIONS_RPC: rpc.ORGANIZATIONS_RPC };
+      return { DATABASE_URL: databaseUrls.identity, ORGANIZATIONS_RPC: rpc.ORGANIZATIONS_RPC, PASSWORD_RESET_KEY: passwordResetKey };
     case "organizations":
       return { DATABASE_URL: databaseUrls.organizations };
     case "documents":
@@ -103,16 +107,20 @@ export function servicePart(name: ServiceName, settings: ServiceSettings): Part 
 /**
  * Bodies that stream by are memory outside the heap which only a collection gives back. With Node's large young
  * generation that takes full collections, each over the whole heap (44 % of the time of a busy gateway, measured); with
- * a small one cheap and frequent ones do it.
+ * a small one cheap and frequent ones do it. Where nothing streams it would only make small calls dearer.
  */
-const NODE_FLAGS = ["--enable-source-maps", "--max-semi-space-size=1"];
+const STREAMING: readonly ServiceName[] = ["gateway", "documents", "documents-worker"];
+
+function nodeFlags(name: ServiceName): string[] {
+  return ["--enable-source-maps", ...(STREAMING.includes(name) ? ["--max-semi-space-size=1"] : [])];
+}
 
 /** A service's program with one of its commands, for example `migrate`. */
 export function serviceProgram(name: ServiceName, command: readonly string[], settings: ServiceSettings): Program {
   const folder = name === "documents-worker" ? "documents" : name;
   return {
     command: process.execPath,
-    args: [...NODE_FLAGS, join(ROOT, "services", folder, "dist", "main.js"), ...command],
+    args: [...nodeFlags(name), join(ROOT, "services", folder, "dist", "main.js"), ...command],
     env: serviceEnv(name, settings),
     cwd: ROOT,
   };

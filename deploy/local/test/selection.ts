@@ -13,7 +13,7 @@ export interface Selection {
 }
 
 const FILES: Partial<Record<Stage, string[]>> = {
-  unit: ["services/**/src/**/*.spec.ts", "deploy/**/*.spec.ts", "web/{src,build}/**/*.spec.ts"],
+  unit: ["services/**/src/**/*.spec.ts", "deploy/**/*.spec.ts", "web/{src,build,manual,media}/**/*.spec.ts"],
   integration: ["services/**/src/**/*.int-spec.ts", "deploy/**/*.int-spec.ts"],
   browser: ["web/e2e/**/*.journey.ts"],
 };

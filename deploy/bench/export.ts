@@ -1,0 +1,123 @@
+import { Agent } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { EXPORT_FORMATS, type ExportFormat } from "@takeoff/contracts";
+import { ApiClient, database, longCsv, staff, tenant, waitFor, type Person } from "@takeoff/testing";
+import type { RunningStack } from "../local/stack.ts";
+import { withBenchStack } from "./bench-stack.ts";
+import { compare, judge, seconds, type Verdict } from "./compare.ts";
+import { residentOf } from "./resident.ts";
+
+const ROWS = 100_000;
+const ROUNDS = 3;
+const MEMORY_BAR_MIB = 32;
+const SAMPLE_MS = 50;
+/** The heap has settled when a pass over all formats takes it no further than this. */
+const SETTLED_MIB = 4;
+const MOST_PASSES = 8;
+
+/** Least rate of each format as a part of COPY's, which only writes what it holds as CSV. */
+const BARS: Record<ExportFormat, number> = { csv: 0.1, xlsx: 0.03, json: 0.08, xml: 0.08, bluebeam: 0.05, kiss: 0.04, estimating: 0.05 };
+
+/**
+ * Rows per second of each export through the gateway against PostgreSQL's own COPY of the same rows, and how far the
+ * memory of the service that writes them grows meanwhile.
+ */
+export function exportData(): Promise<Verdict> {
+  return withBenchStack(async (stack) => {
+    const client = keptAlive((await tenant()).user);
+    const id = await extractedDocument(client);
+    const run = (format: ExportFormat) => download(client, `/pdfs/${id}/export?format=${format}`);
+    const copy = await copyOf(id);
+    const before = await settledPeak(stack, async () => {
+      for (const format of EXPORT_FORMATS) await run(format);
+    });
+    const verdicts: Verdict[] = [];
+    const after = await peakOf(stack, async () => {
+      for (const format of EXPORT_FORMATS)
+        verdicts.push(
+          await compare({
+            title: `export of ${ROWS} rows as ${format}`,
+            unit: "rows/s",
+            bar: BARS[format],
+            rounds: ROUNDS,
+            ours: { name: "through the gateway", run: () => rate(() => run(format)) },
+            theirs: { name: "COPY", run: () => rate(copy) },
+          }),
+        );
+    });
+    verdicts.push(judge("growth of the documents service, MiB", after - before, MEMORY_BAR_MIB, "at most", 1));
+    return verdicts.every(Boolean);
+  });
+}
+
+/** Lets PostgreSQL write the same cells as CSV to nowhere. */
+async function copyOf(id: number): Promise<() => Promise<unknown>> {
+  const cells = ["a", "b", "c", "d", "e", "f", "g", "h"].map((name, index) => `row ->> ${index} as ${name}`);
+  await database().query(
+    `create table public.bench_rows as select ${cells.join(", ")}
+     from documents.extracted_batches join documents.extractions using (generation), json_array_elements(rows) row where document_id = ${id}`,
+  );
+  return () => database().query("copy public.bench_rows to program 'cat > /dev/null' (format csv)");
+}
+
+async function rate(work: () => Promise<unknown>): Promise<number> {
+  return ROWS / (await seconds(work));
+}
+
+async function download(client: ApiClient, path: string): Promise<void> {
+  const { status, stream } = await client.open("GET", path);
+  if (status !== 200) throw new Error(`an export was answered ${status}`);
+  // Rejects when the answer is cut.
+  for await (const _chunk of stream);
+}
+
+async function extractedDocument(client: ApiClient): Promise<number> {
+  const { id } = (await client.upload({ expectOk: true })).json as { id: number };
+  const { client: parent } = await staff();
+  await parent.process(id, { csv: longCsv(ROWS) }, { expectOk: true });
+  const look = async (): Promise<boolean> => {
+    const current = await database().query("select 1 from documents.extractions where state = 'current' and document_id = $1", [id]);
+    return current.rows.length > 0;
+  };
+  await waitFor(look, { what: "the extraction", timeoutMs: 120_000 });
+  await parent.put(`/pdfs/status/${id}`, undefined, { expectOk: true });
+  return id;
+}
+
+function keptAlive(person: Person): ApiClient {
+  const kept = new ApiClient(person.client.origin, new Agent({ keepAlive: true }));
+  for (const line of person.client.cookies.header()?.split("; ") ?? []) kept.cookies.keep([line]);
+  return kept;
+}
+
+/**
+ * The most memory that the documents service holds during passes of `work`, MiB, once V8 has given its heap the size that
+ * it gives to such work: it clears what was dropped only when that is full, however much or little is still in use.
+ */
+async function settledPeak(stack: RunningStack, work: () => Promise<void>): Promise<number> {
+  const passes = [await peakOf(stack, work)];
+  for (let grown = Infinity; grown > SETTLED_MIB && passes.length < MOST_PASSES;) {
+    const most = Math.max(...passes);
+    passes.push(await peakOf(stack, work));
+    grown = Math.max(...passes) - most;
+  }
+  console.log(`documents service, MiB, in passes over all formats: ${passes.map((peak) => peak.toFixed(0)).join(" ")}`);
+  return Math.max(...passes);
+}
+
+/** The most memory that the documents service holds during `work`, MiB. */
+async function peakOf(stack: RunningStack, work: () => Promise<void>): Promise<number> {
+  const pid = stack.info.processes["documents"];
+  if (pid === undefined) throw new Error("the documents service does not run");
+  let [most, watching] = [residentOf(pid), true];
+  const watch = (async () => {
+    for (; watching; await sleep(SAMPLE_MS)) most = Math.max(most, residentOf(pid));
+  })();
+  try {
+    await work();
+  } finally {
+    watching = false;
+    await watch;
+  }
+  return most;
+}

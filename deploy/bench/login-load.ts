@@ -1,0 +1,41 @@
+import { Agent, request } from "node:http";
+import { parentPort, workerData } from "node:worker_threads";
+import { API_BASE } from "@takeoff/contracts";
+
+/** Who logs in where: one client for each account. */
+export interface LoginLoad {
+  origin: string;
+  accounts: { username: string; password: string }[];
+}
+
+const { origin, accounts } = workerData as LoginLoad;
+const agent = new Agent({ keepAlive: true, maxSockets: accounts.length });
+let end = 0;
+
+parentPort?.on("message", ({ run }: { run: number }) => {
+  end = performance.now() + run;
+  if (run > 0) void logInUntilEnd();
+});
+
+async function logInUntilEnd(): Promise<void> {
+  const started = performance.now();
+  let done = 0;
+  const client = async (account: LoginLoad["accounts"][number]): Promise<void> => {
+    for (; performance.now() < end; done++) await logIn(account);
+  };
+  await Promise.all(accounts.map(client));
+  parentPort?.postMessage(done / ((performance.now() - started) / 1000));
+}
+
+function logIn(account: LoginLoad["accounts"][number]): Promise<void> {
+  const body = JSON.stringify(account);
+  const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+  return new Promise((resolve, reject) => {
+    const sent = request(`${origin}${API_BASE}/login`, { method: "POST", agent, headers }, (answer) => {
+      answer.resume();
+      answer.once("end", () => (answer.statusCode === 200 ? resolve() : reject(new Error(`a log-in was answered ${answer.statusCode}`))));
+    });
+    sent.once("error", reject);
+    sent.end(body);
+  });
+}

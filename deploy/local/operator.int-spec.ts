@@ -1,0 +1,86 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { describe, expect, it } from "@jest/globals";
+import { mailTo, tenant, uniqueSuffix, visitor } from "@takeoff/testing";
+import { ROOT } from "./places.ts";
+
+interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** An operator's command, as `npm run operator -- …` runs it, on the product under test. */
+async function operator(args: readonly string[], input = ""): Promise<Ended> {
+  const env = { ...process.env, TAKEOFF_DATA_DIR: dirname(process.env["TAKEOFF_RUN_FILE"] ?? "") };
+  const child = spawn(process.execPath, [join(ROOT, "deploy", "local", "operator.mjs"), ...args], { env, stdio: "pipe" });
+  child.stdin.end(input);
+  const [[code], out, err] = await Promise.all([once(child, "close") as Promise<[number | null]>, text(child.stdout), text(child.stderr)]);
+  return { code, out, err };
+}
+
+const statusOf = async (username: string, password: string): Promise<number> => (await visitor().login(username, password)).status;
+
+describe("an operator", () => {
+  it("adds a parent_admin, who logs in with the password that is shown once and gets a welcome", async () => {
+    const username = `Operator Zoë ${uniqueSuffix()}`;
+    const email = `${uniqueSuffix()}@mail.example`;
+    const { code, out } = await operator(["create-admin", "--username", username, "--email", email]);
+    expect(code).toBe(0);
+    const password = /^Password: (\S+)$/m.exec(out)?.[1] ?? "";
+    const client = visitor();
+    const { json } = await client.login(username, password, { expectOk: true });
+    expect(json.user).toMatchObject({ username, email, role: "parent_admin", organization_id: null });
+    expect((await mailTo(email)).text).not.toContain(password);
+  });
+
+  it("sets a password, which ends the sessions and lets nobody in with the old one", async () => {
+    const { user } = await tenant();
+    const { code, out } = await operator(["reset-password", "--username", user.username, "--password-stdin"], "From-The-Pipe-2024\n");
+    expect([code, out]).toEqual([0, `The password of ${user.username} was set and all their sessions were ended.\n`]);
+    expect((await user.client.get("/pdfs")).status).toBe(401);
+    expect(await statusOf(user.username, user.password)).toBe(401);
+    expect(await statusOf(user.username, "From-The-Pipe-2024")).toBe(200);
+    await mailTo(user.email, { subject: /password/i });
+  });
+
+  it("sees whose sessions are open, and ends one or all of them", async () => {
+    const { user } = await tenant();
+    const second = visitor();
+    await second.login(user.username, user.password, { expectOk: true });
+    const listed = await operator(["list-sessions", "--username", user.username]);
+    const ids = [...listed.out.matchAll(/^(\d+)\s+(\S+)/gm)].map(([, id, name]) => [Number(id), name]);
+    expect(ids.map(([, name]) => name)).toEqual([user.username, user.username]);
+    const newest = Math.max(...ids.map(([id]) => Number(id)));
+    expect((await operator(["end-sessions", "--id", String(newest)])).out).toBe("1 session was ended.\n");
+    expect([(await second.get("/pdfs")).status, (await user.client.get("/pdfs")).status]).toEqual([401, 200]);
+    expect((await operator(["end-sessions", "--username", user.username])).out).toBe("1 session was ended.\n");
+    expect((await user.client.get("/pdfs")).status).toBe(401);
+    expect((await operator(["list-sessions", "--username", user.username])).out).toBe("There are no open sessions.\n");
+  });
+
+  it.each([
+    [["reset-password", "--username", "nobody-of-that-name"], "There is no user nobody-of-that-name."],
+    [["create-admin", "--username", "somebody", "--email", "nowhere"], "email: Please enter a valid email address"],
+    [["create-admin", "--username", "somebody"], "--email is missing."],
+    [["reset-password", "--username", "x", "--password", "y"], "Unknown option '--password'"],
+    [["end-sessions", "--id", "x"], "--id is the number of a session, not x."],
+    [["delete-everything"], "create-admin --username NAME"],
+    [[], "create-admin --username NAME"],
+  ])("is told what is wrong with %j", async (args, sentence) => {
+    const { code, out, err } = await operator(args);
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toContain(sentence);
+    expect(err).not.toMatch(/\n\s+at /);
+  });
+
+  it("is refused a password that is too weak", async () => {
+    const { user } = await tenant();
+    const { code, err } = await operator(["reset-password", "--username", user.username, "--password-stdin"], "Password123\n");
+    expect(code).toBe(1);
+    expect(err).toContain("Password does not meet requirements");
+    expect(await statusOf(user.username, user.password)).toBe(200);
+  });
+});

@@ -1,0 +1,3 @@
+import { runServiceCommand } from "./service-command.ts";
+
+await runServiceCommand("identity", ["operator", ...process.argv.slice(2)]);
