@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import type { Document } from "@takeoff/contracts";
+import { historySchema, type Document, type HistoryEntry } from "@takeoff/contracts";
 import {
   csvSample,
   drawing,
@@ -178,6 +178,23 @@ describe("results that were read", () => {
       "processed_pdf_differ",
     ]);
     expect((await complete(id)).json.status).toBe("completed");
+    const despite = {
+      by: parent.username,
+      what: "completed_despite",
+      from: null,
+      to: "rows_differ, quantities_differ, weights_differ, csv_pages_differ, processed_pdf_differ",
+    };
+    const history = async ({ client }: Person): Promise<HistoryEntry[]> =>
+      historySchema.parse((await client.get(`/pdfs/${id}/history`, { expectOk: true })).json);
+    expect((await history(parent)).at(-1)).toMatchObject(despite);
+    for (const person of [user, ours.admin])
+      expect((await history(person)).at(-1)).toMatchObject({ what: "status", from: "processing", to: "completed" });
+    // What was recorded stays when other results take the place of these.
+    await process(id, { csv: Buffer.from("Mark,Qty,Total Wt,Page\nB1,3,75,1\n"), processed: smallPdf({ pages: 2 }) });
+    expect((await codes(id)).filter((code) => code.endsWith("_differ"))).toEqual([]);
+    await complete(id);
+    const recorded = (await history(parent)).filter(({ what }) => what === "completed_despite");
+    expect(recorded).toEqual([expect.objectContaining(despite)]);
   });
 
   it("and cannot be read to their end keep what could be, and say where they broke", async () => {

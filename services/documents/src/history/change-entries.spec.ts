@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { COMPARISON_FINDINGS } from "@takeoff/contracts";
 import type { DocumentRow } from "../documents/document-row.ts";
 import type { DocumentChange } from "../documents/document-writes.ts";
 import { transition } from "../status/transition.ts";
@@ -16,6 +17,7 @@ const fresh = {
   csv_object: null,
   xml_object: null,
 } as unknown as DocumentRow;
+const { equal, differ, notCompared } = COMPARISON_FINDINGS;
 const now = new Date("2026-11-21T09:30:00Z");
 const corrupt = { code: "corrupt", level: "error", message: "The file could not be opened as a PDF." } as const;
 
@@ -50,6 +52,27 @@ describe("the history of a change", () => {
     ],
     ["results of a document that is processing already are told alone", {}, { xml_object: "docs/c" }, [["results", null, "xml"]]],
     ["nothing is told of nothing", {}, {}, []],
+    [
+      "completing in spite of differences says which there were, each once, and nothing of what agrees",
+      { status: "processing", result_findings: [equal("rows"), differ("weights", "a"), differ("csv_pages", "b"), differ("weights", "c")] },
+      { status: "completed" },
+      [
+        ["status", "processing", "completed"],
+        ["completed_despite", null, "weights_differ, csv_pages_differ"],
+      ],
+    ],
+    [
+      "completing without differences is a change of status and no more",
+      { status: "processing", result_findings: [equal("rows"), notCompared("weights", "no column")] },
+      { status: "completed" },
+      [["status", "processing", "completed"]],
+    ],
+    [
+      "a completed document whose results differ may be left again",
+      { status: "completed", result_findings: [differ("rows", "a")] },
+      { status: "failed" },
+      [["status", "completed", "failed"]],
+    ],
   ])("%s", (_, before, change, entries) => {
     expect(changeEntries({ ...fresh, ...before }, change).map(({ what, from, to }) => [what, from, to])).toEqual(entries);
   });

@@ -1,4 +1,4 @@
-import { RESULT_KINDS, type Finding, type HistoryKind, type ResultKind } from "@takeoff/contracts";
+import { differencesIn, RESULT_KINDS, type Finding, type HistoryKind, type ResultKind } from "@takeoff/contracts";
 import { OBJECT_COLUMNS, type DocumentRow } from "../documents/document-row.ts";
 import type { DocumentChange } from "../documents/document-writes.ts";
 
@@ -33,11 +33,18 @@ export function changeEntries(before: DocumentRow, change: DocumentChange): NewE
     const what = TOLD_BY[column];
     if (what === null || what === "results" || change[column] === undefined) return [];
     const entry = { what, from: textOf(before[column]), to: textOf(change[column]) };
-    return what === "checked" || entry.from !== entry.to ? [entry] : [];
+    if (what !== "checked" && entry.from === entry.to) return [];
+    return what === "status" ? [entry, ...completedDespite(before, change)] : [entry];
   });
   const stored = storedKinds(change);
   if (stored.length) entries.unshift({ what: "results", from: null, to: stored.join(", ") });
   return entries;
+}
+
+/** What the results differed in when they were completed. Said here, as later findings take the place of these. */
+function completedDespite(before: DocumentRow, { status, result_findings = before.result_findings }: DocumentChange): NewEntry[] {
+  const differences = status === "completed" ? textOf(differencesIn(result_findings)) : null;
+  return differences === null ? [] : [{ what: "completed_despite", from: null, to: differences }];
 }
 
 /** The results that a change stores. */

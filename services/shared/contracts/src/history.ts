@@ -14,6 +14,8 @@ export const HISTORY_KINDS = {
   findings: { label: "Findings changed", audience: "staff" },
   /** From one status to another. */
   status: { label: "Status changed", audience: "everyone" },
+  /** To the codes of the differences that stood between the results when they were completed all the same, divided by `, `. */
+  completed_despite: { label: "Completed in spite of differences", audience: "staff" },
   /** The code of a reason, or nothing. */
   failure_reason: { label: "Failure reason changed", audience: "everyone" },
   notes: { label: "Notes changed", audience: "everyone" },

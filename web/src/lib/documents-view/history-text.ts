@@ -21,6 +21,7 @@ const WORDS: Record<HistoryKind, Words> = {
   checked: (pages) => (pages === "1" ? "1 page" : `${pages} pages`),
   findings: each((code) => code.replaceAll("_", " ")),
   status: label(STATUS_LABELS),
+  completed_despite: each((code) => code.replaceAll("_", " ")),
   failure_reason: label(FAILURE_REASONS),
   notes: asWritten,
   results: each(label(FILE_LABELS)),
