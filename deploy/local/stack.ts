@@ -25,6 +25,8 @@ export interface StackOptions {
   build?: boolean;
   /** Let the database skip its waits for the disk: for tests. */
   careless?: boolean;
+  /** Where services of a test look for the order to crash (`crashPoint` of platform). */
+  crashFile?: string;
   /** Which services to run; all by default. */
   services?: readonly ServiceName[];
   /** Where the gateway listens when something else stands before it on PORT. */
@@ -123,7 +125,8 @@ async function startParts(options: StackOptions, run: Run, crew: Crew): Promise<
     options.build === false || services.length === 0 ? Promise.resolve() : step(report, "Services and web app built", () => build(run));
   const starting = startServers({ settings, run, crew, ports, secrets, careless });
   const [servers] = await together(run, [starting, building]);
-  const surroundings = { settings, servers, secrets, addresses: await giveAddresses(ports, gatewayPort) };
+  const { crashFile } = options;
+  const surroundings = { settings, servers, secrets, crashFile, addresses: await giveAddresses(ports, gatewayPort) };
   const serviceSettings = settingsOfServices(surroundings);
   const info = describeRun(surroundings);
   if (services.length > 0) {

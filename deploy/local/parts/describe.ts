@@ -11,14 +11,16 @@ export interface Surroundings {
   servers: Servers;
   secrets: Secrets;
   addresses: Addresses;
+  crashFile?: string | undefined;
 }
 
 /** What the services are told of the servers, of each other and of the operator's wishes. */
-export function settingsOfServices({ settings, servers, secrets, addresses }: Surroundings): ServiceSettings {
+export function settingsOfServices({ settings, servers, secrets, addresses, crashFile }: Surroundings): ServiceSettings {
   return {
     addresses,
     common: {
       ...settings.limits,
+      ...(crashFile !== undefined && { TAKEOFF_CRASH_FILE: crashFile }),
       NODE_ENV: settings.nodeEnv,
       LOG_LEVEL: settings.logLevel,
       PUBLIC_URL: settings.publicUrl,

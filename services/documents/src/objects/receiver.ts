@@ -1,9 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
 import { Injectable } from "@nestjs/common";
-import { InjectConfig, InjectLogger, type Logger } from "@takeoff/platform";
+import { crashPoint, InjectConfig, InjectLogger, type Logger } from "@takeoff/platform";
 import type { DocumentsConfig } from "../config.ts";
 import { BlobStore } from "../store/blob-store.ts";
 import { ObjectRepository, type StoredObject } from "./object.repository.ts";
+
+/** Past the first parts of a large file: a crash here leaves an unfinished upload in an S3 store. */
+const HALF_WAY_BYTES = 12 * 1024 * 1024;
 
 /** Receives files into the store so that nothing of a broken-off one stays. */
 @Injectable()
@@ -27,9 +30,11 @@ export class Receiver {
     const key = newKey();
     await this.objects.intend(key);
     this.hold(key);
+    crashPoint("documents.before-object");
     try {
       const hash = createHash("sha256");
       const stored = await this.store.put(key, hashed(source, hash));
+      crashPoint("documents.after-object");
       return { key, size: stored, sha256: hash.digest() };
     } catch (error) {
       await this.discard(key);
@@ -70,9 +75,12 @@ export class Receiver {
 }
 
 async function* hashed(source: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
+  let passed = 0;
   for await (const chunk of source) {
     hash.update(chunk);
     yield chunk;
+    passed += chunk.length;
+    if (passed > HALF_WAY_BYTES) crashPoint("documents.half-object");
   }
 }
 

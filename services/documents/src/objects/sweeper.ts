@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
-import { InjectConfig, InjectLogger, type Logger } from "@takeoff/platform";
+import { crashPoint, InjectConfig, InjectLogger, type Logger } from "@takeoff/platform";
 import type { DocumentsConfig } from "../config.ts";
 import { BlobStore } from "../store/blob-store.ts";
 import { IdempotencyRepository } from "../upload/idempotency.repository.ts";
@@ -60,6 +60,7 @@ export class Sweeper implements OnModuleDestroy {
 
   private async removeWhole(keys: string[]): Promise<void> {
     await this.store.removeWhole(keys);
+    if (keys.length) crashPoint("documents.sweep-step");
     await this.objects.forget(keys);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { EventEnvelope } from "@takeoff/contracts";
-import { closeOrganization, Database, isOrganizationGone, type Effect, type Transaction } from "@takeoff/platform";
+import { closeOrganization, crashPoint, Database, isOrganizationGone, type Effect, type Transaction } from "@takeoff/platform";
 import { ObjectRepository } from "../objects/object.repository.ts";
 import { Sweeper } from "../objects/sweeper.ts";
 import { IdempotencyRepository } from "../upload/idempotency.repository.ts";
@@ -24,7 +24,10 @@ export class RemovalService {
   /** Broken off between any two steps, it goes on where it was: a document and the hold on its objects go together. */
   async remove({ payload: { organization_id: id } }: EventEnvelope<"organization.deleted">): Promise<Effect> {
     await this.database.transaction((tx) => this.close(tx, id));
-    while (await this.database.transaction((tx) => this.removeNext(tx, id))) this.sweeper.wake();
+    while (await this.database.transaction((tx) => this.removeNext(tx, id))) {
+      this.sweeper.wake();
+      crashPoint("documents.removal-step");
+    }
     return async (tx) => {
       await this.idempotency.forgetOrganization(tx, id);
       await this.names.forget(tx, id);

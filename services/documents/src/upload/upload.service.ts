@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, type Caller, type Document } from "@takeoff/contracts";
-import { Database } from "@takeoff/platform";
+import { crashPoint, Database } from "@takeoff/platform";
 import { DocumentChanges } from "../documents/document-changes.ts";
 import { describeDocument } from "../documents/document-row.ts";
 import { ObjectRepository } from "../objects/object.repository.ts";
@@ -28,7 +28,9 @@ export class UploadService {
   async receive(caller: Caller, receive: () => Promise<ReceivedUpload>, keep: KeepAnswer): Promise<Document> {
     const upload = await receive();
     try {
-      return await this.create(caller, upload, keep);
+      const created = await this.create(caller, upload, keep);
+      crashPoint("documents.after-commit");
+      return created;
     } catch (error) {
       // Does nothing when the error came after the commit: a kept object is not given up.
       await this.receiver.discard(upload.object.key);

@@ -1,3 +1,4 @@
+import { crashPoint } from "@takeoff/platform";
 import nodemailer from "nodemailer";
 import type { Rendered } from "../templates/render.ts";
 import type { Sender } from "./mailbox.ts";
@@ -72,6 +73,7 @@ export class MailServer {
         disableUrlAccess: true,
         signal,
       });
+      crashPoint("notifications.after-yes");
       return accepted(response);
     } catch (error) {
       return failed(error);

@@ -20,3 +20,4 @@ export * from "./rpc/rpc-client.ts";
 export * from "./run/platform.module.ts";
 export * from "./run/serve.ts";
 export * from "./run/work.ts";
+export * from "./faults/crash-point.ts";

@@ -1,6 +1,7 @@
 import { eventsFor, EVENTS, type ConsumedBy, type Consumer, type EventEnvelope, type EventType } from "@takeoff/contracts";
 import type { Database, Transaction } from "../database/database.ts";
 import type { Logger } from "../logging/logger.ts";
+import { crashPoint } from "../faults/crash-point.ts";
 import { runInContext } from "../logging/context.ts";
 import type { EventJob } from "../queues/queues.ts";
 
@@ -47,11 +48,13 @@ export class EventConsumer<C extends Consumer> {
     const handler = this.handlers[event.type as ConsumedBy<C>] as unknown as Handler<EventType>;
     const payload = EVENTS[event.type].payload.parse(event.payload);
     const effect = await handler({ ...event, payload, created_at: event.created_at.toISOString() });
+    crashPoint(`${this.consumer}.before-effect`);
     const applied = await this.database.transaction(async (tx) => {
       if (!(await this.receive(tx, event.id))) return false;
       await effect(tx);
       return true;
     });
+    crashPoint(`${this.consumer}.after-effect`);
     this.logger.info({ event_type: event.type, applied, ms: Math.round(performance.now() - started) }, "event");
   }
 
