@@ -2,9 +2,10 @@ import { MESSAGES, type User } from "@takeoff/contracts";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { call } from "../lib/api.ts";
-import { returnAddress } from "../lib/return-address.ts";
+import { linkAddress, returnAddress } from "../lib/return-address.ts";
 import { useSession } from "../lib/session.tsx";
 import { toast } from "../lib/toast.ts";
+import { linkFor } from "./link-address.ts";
 import { FramePlaceholder } from "./placeholders.tsx";
 
 const PARAMETERS = "/parameters";
@@ -32,7 +33,8 @@ export default function AfterLogin({ user }: { user: User }) {
   const navigate = useNavigate();
   const location = useLocation();
   const [doorKey] = useState(location.key);
-  const from = returnAddress(location.state);
+  const link = linkAddress(location.state);
+  const from = returnAddress(location.state) ?? (link && linkFor(link, user.role));
   const started = useRef(false);
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
-import { useSession } from "../lib/session.tsx";
+import { useSession, type VisitorKind } from "../lib/session.tsx";
 import { FramePlaceholder, PagePlaceholder, Unreachable } from "./placeholders.tsx";
 import { SCREENS } from "./screens.ts";
 
@@ -10,21 +10,26 @@ const LoginPage = lazy(() => import("../features/login/login-page.tsx"));
 const ResetPasswordPage = lazy(() => import("../features/reset-password/reset-password-page.tsx"));
 const SignUpPage = lazy(() => import("../features/sign-up/sign-up-page.tsx"));
 
-/** A visitor whose session ended in this window is asked to log in and comes back here; others see the landing page. */
-function VisitorFallback({ ended }: { ended: boolean }) {
-  const location = useLocation();
-  if (!ended) return <Navigate to="/" replace />;
-  return <Navigate to="/login" replace state={{ from: location.pathname + location.search }} />;
+/**
+ * A visitor whose session ended in this window is asked to log in and comes back here. Others see the landing page; a
+ * link that names more than a screen, such as an e-mail's to a document, is kept for after the log-in.
+ */
+function VisitorFallback({ kind }: { kind: VisitorKind }) {
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  if (kind === "ended") return <Navigate to="/login" replace state={{ from: address }} />;
+  const isLink = kind === "fresh" && search !== "" && isScreen(pathname);
+  return <Navigate to="/" replace state={isLink ? { link: address } : null} />;
 }
 
-function VisitorRoutes({ ended }: { ended: boolean }) {
+function VisitorRoutes({ kind }: { kind: VisitorKind }) {
   return (
     <Suspense fallback={<PagePlaceholder />}>
       <Routes>
         <Route index element={<LandingPage />} />
         <Route path="/login" element={<LoginPage />} />
         <Route path="/signup" element={<SignUpPage />} />
-        <Route path="*" element={<VisitorFallback ended={ended} />} />
+        <Route path="*" element={<VisitorFallback kind={kind} />} />
       </Routes>
     </Suspense>
   );
@@ -44,7 +49,7 @@ function SessionRoutes() {
     case "unreachable":
       return <Unreachable onRetry={refresh} />;
     case "visitor":
-      return <VisitorRoutes ended={state.ended} />;
+      return <VisitorRoutes kind={state.kind} />;
     case "signed_in":
       return (
         <Suspense fallback={<FramePlaceholder />}>

@@ -5,8 +5,10 @@ import { call, onRefused, type ApiError } from "./api.ts";
 import { forgetDrafts } from "./draft.ts";
 import { keys } from "./keys.ts";
 
-/** `ended`: there was a session in this window and there is none now, without a log-out. */
-export type SessionState = { is: "loading" } | { is: "unreachable" } | { is: "visitor"; ended: boolean } | { is: "signed_in"; user: User };
+/** `fresh`: this window had no session yet. `ended`: it had one that is over now. `left`: it was logged out of. */
+export type VisitorKind = "fresh" | "ended" | "left";
+export type SessionState =
+  { is: "loading" } | { is: "unreachable" } | { is: "visitor"; kind: VisitorKind } | { is: "signed_in"; user: User };
 
 export interface Session {
   state: SessionState;
@@ -23,26 +25,24 @@ const RETRY_MS = 3000;
 
 const SessionContext = createContext<Session | null>(null);
 
-interface Cached {
-  user: User | null;
-  ended: boolean;
-}
+type Cached = { user: User } | { user: null; kind: VisitorKind };
 
 function stateOf(data: Cached | undefined, error: unknown): SessionState {
   if (data?.user) return { is: "signed_in", user: data.user };
-  if (data) return { is: "visitor", ended: data.ended };
+  if (data) return { is: "visitor", kind: data.kind };
   return error ? { is: "unreachable" } : { is: "loading" };
 }
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [justSignedIn, setJustSignedIn] = useState(false);
-  // Whether this window's last session would end by itself: only then does one come back to where one was.
-  const hadSession = useRef(false);
+  // What a visitor of this window is: only from a session that ended by itself does one come back to where one was.
+  const kind = useRef<VisitorKind>("fresh");
 
   const check = async (): Promise<Cached> => {
     const { user } = await call("checkSession");
-    if (user) hadSession.current = true;
-    return { user, ended: !user && hadSession.current };
+    if (!user) return { user, kind: kind.current };
+    kind.current = "ended";
+    return { user };
   };
   const { data, error, mutate } = useSWR<Cached, ApiError>(keys.session, check, { errorRetryInterval: RETRY_MS });
 
@@ -52,7 +52,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       onRefused((refused) => {
-        if (refused.endsSession) set({ user: null, ended: hadSession.current });
+        if (refused.endsSession) set({ user: null, kind: kind.current });
         else refresh();
       }),
     [set, refresh],
@@ -63,23 +63,23 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       state: stateOf(data, error),
       justSignedIn,
       signIn: (user) => {
-        hadSession.current = true;
+        kind.current = "ended";
         setJustSignedIn(true);
-        set({ user, ended: false });
+        set({ user });
       },
       landed: () => setJustSignedIn(false),
       signOut: async () => {
         await call("logout");
         forgetDrafts();
-        hadSession.current = false;
+        kind.current = "left";
         setJustSignedIn(false);
-        set({ user: null, ended: false });
+        set({ user: null, kind: "left" });
       },
       ndaAccepted: (at) => {
         if (!data?.user) return;
         // The log-in's next step follows acceptance, also when the page was reloaded in between.
         if (window.location.pathname.endsWith("/login")) setJustSignedIn(true);
-        set({ user: { ...data.user, nda_accepted_at: at }, ended: false });
+        set({ user: { ...data.user, nda_accepted_at: at } });
       },
       refresh,
     }),

@@ -2,7 +2,7 @@ import { Anchor, Button, Container, Group, Stack, Tabs, Text, Title } from "@man
 import { useDocumentTitle } from "@mantine/hooks";
 import { TURNAROUND_HOURS } from "@takeoff/contracts";
 import { IconBook, IconSparkles } from "@tabler/icons-react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { COPYRIGHT } from "../../lib/copyright.ts";
 import { SUPPORT_LINK } from "../../lib/support.ts";
 import { ColorSchemeSwitch } from "../../lib/ui/color-scheme-switch.tsx";
@@ -14,7 +14,13 @@ import classes from "./landing.module.css";
 import { PlanFilm } from "./plan-film.tsx";
 import { Resources } from "./resources.tsx";
 
+/** Passes on what is to be opened after the log-in. */
+function useLoginLink() {
+  return { component: Link, to: "/login", state: useLocation().state as unknown };
+}
+
 function Hero() {
+  const login = useLoginLink();
   return (
     <div className={classes.hero}>
       <Stack gap="lg" justify="center">
@@ -26,7 +32,7 @@ function Hero() {
           tool, usually within {TURNAROUND_HOURS} hours.
         </Text>
         <Group>
-          <Button component={Link} to="/login" size="md">
+          <Button {...login} size="md">
             Login
           </Button>
           <Anchor component={Link} to="/signup">
@@ -41,6 +47,7 @@ function Hero() {
 
 export default function LandingPage() {
   useDocumentTitle(pageTitle());
+  const login = useLoginLink();
   return (
     <div className={classes.page}>
       <Container component="header" size={LAYOUT.landing} w="100%" py="md">
@@ -48,7 +55,7 @@ export default function LandingPage() {
           <Logo />
           <Group gap="xs">
             <ColorSchemeSwitch />
-            <Button component={Link} to="/login" variant="default">
+            <Button {...login} variant="default">
               Login
             </Button>
           </Group>
