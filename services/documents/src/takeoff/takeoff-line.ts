@@ -1,4 +1,4 @@
-import { findColumn, headerKey, TAKEOFF_COLUMN_NAMES, type TakeoffColumnName } from "@takeoff/contracts";
+import { findColumn, headerKey, readNumber, TAKEOFF_COLUMN_NAMES, type TakeoffColumnName } from "@takeoff/contracts";
 import { millimetresToInches, readLength, roundLength } from "./lengths.ts";
 
 /** One line of a takeoff, whatever its columns are called. A column that is not there is an empty text. */
@@ -62,8 +62,4 @@ const INCHES_PER: Record<string, number> = { in: 1, '"': 1, ft: 12, "'": 12, mm:
 function inInches(value: number | null, unit: string): number | null {
   const factor = Object.hasOwn(INCHES_PER, unit) ? INCHES_PER[unit] : undefined;
   return value === null || factor === undefined ? null : value * factor;
-}
-
-function readNumber(text: string): number | null {
-  return /^[+-]?(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.\d{1,12})?$/.test(text) ? Number(text.replaceAll(",", "")) : null;
 }

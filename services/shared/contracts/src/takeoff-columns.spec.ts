@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { findColumn, headerKey, TAKEOFF_COLUMN_NAMES, type TakeoffColumnName } from "./takeoff-columns.ts";
+import { findColumn, headerKey, readNumber, TAKEOFF_COLUMN_NAMES, type TakeoffColumnName } from "./takeoff-columns.ts";
 
 describe("the columns of a takeoff", () => {
   it.each<[string, TakeoffColumnName]>([
@@ -32,5 +32,16 @@ describe("the columns of a takeoff", () => {
   it("have no name twice but the designation, which is a size where there is no other", () => {
     const names = Object.values(TAKEOFF_COLUMN_NAMES).flatMap((list) => list.map(headerKey));
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual(["designation"]);
+  });
+});
+
+describe("readNumber", () => {
+  it("reads plain numbers, their thousands apart or not", () => {
+    const found = ["0", " 12 ", "-3", "1234.5", "1,234.5", "12,345,678"].map(readNumber);
+    expect(found).toEqual([0, 12, -3, 1234.5, 1234.5, 12345678]);
+  });
+
+  it("guesses nothing of any other text", () => {
+    for (const text of ["", "12 lb", "1.234,5", "12,34", "1e5", "Infinity", "0x10", "25'-0\""]) expect(readNumber(text)).toBeNull();
   });
 });

@@ -43,6 +43,17 @@ export function headerKey(header: string): string {
     .replace(/[\s._]/g, "");
 }
 
+const NUMBER = /^[+-]?(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.\d{1,12})?$/;
+
+/**
+ * Reads a cell of a takeoff as a plain number: decimals after a point, thousands apart by commas or not apart. Null for
+ * any other text, also an empty one: what is no number is told of, never guessed.
+ */
+export function readNumber(text: string): number | null {
+  const written = text.trim();
+  return NUMBER.test(written) ? Number(written.replaceAll(",", "")) : null;
+}
+
 /**
  * Where the headers have a column of the takeoff: the index of the surest of its names, of equal ones the first. Null
  * when there is none: a column is never guessed from anything but its header.

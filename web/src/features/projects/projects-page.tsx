@@ -61,7 +61,7 @@ export default function ProjectsPage() {
     >
       <SearchBox
         label="Search projects"
-        placeholder="Search by filename or organization"
+        placeholder="Search by file, organization or project"
         q={view.q}
         onSearch={(q) => change({ q }, { replace: true })}
       />

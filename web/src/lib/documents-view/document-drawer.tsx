@@ -1,5 +1,5 @@
 import { Drawer, EmptyState, Skeleton, Stack, Tabs, Text } from "@mantine/core";
-import type { Document } from "@takeoff/contracts";
+import { MESSAGES, type Document } from "@takeoff/contracts";
 import { IconFileOff } from "@tabler/icons-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { useUser } from "../session.tsx";
@@ -48,7 +48,7 @@ function Missing() {
   return (
     <EmptyState
       icon={<IconFileOff aria-hidden />}
-      title="Document not found"
+      title={MESSAGES.documents.notFound}
       description="It does not exist, was deleted, or is not yours to see."
     />
   );
@@ -65,7 +65,7 @@ function Body({ id, loaded: { data, error, reload }, onHold }: BodyProps) {
   useEffect(() => keepPlace, []);
   if (id === 0 || isMissing(error)) return <Missing />;
   if (data) return <Contents key={data.id} document={data} onHold={onHold} />;
-  if (error !== undefined) return <ErrorBanner message="Failed to fetch the document" error={error} onRetry={reload} />;
+  if (error !== undefined) return <ErrorBanner message={MESSAGES.documents.fetchOneFailed} error={error} onRetry={reload} />;
   return (
     <Stack aria-busy>
       <Skeleton h={36} />

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { MESSAGES, type Document, type FileKind } from "@takeoff/contracts";
-import { IconDownload, IconEye } from "@tabler/icons-react";
-import { downloadFile } from "../files.ts";
+import { IconDownload, IconEye, type Icon } from "@tabler/icons-react";
+import { downloadFile, type PdfVersion } from "../files.ts";
 import { openPreview } from "../preview.ts";
 import { toast, toastError } from "../toast.ts";
 import { LAYOUT } from "../ui/sizes.ts";
@@ -11,20 +11,28 @@ import { FILE_LABELS, filesOf } from "./file-labels.ts";
 
 const { documents: messages } = MESSAGES;
 
-const isPdf = (kind: FileKind) => kind === "original" || kind === "processed";
-
 function downloadFailure(kind: FileKind): string {
   return kind === "csv" || kind === "xml" ? messages.dashboardKindFailed(kind) : messages.downloadFailed;
 }
 
-function Preview({ document, version }: { document: Document; version: "original" | "processed" }) {
+interface FileButtonProps {
+  action: "Preview" | "Download";
+  kind: FileKind;
+  icon: Icon;
+  /** Does it. What it answers is told. */
+  run: () => Promise<string | null>;
+  failure: string;
+}
+
+function FileButton({ action, kind, icon: ActionIcon, run, failure }: FileButtonProps) {
   const { isBusy, send } = useSending();
-  const preview = async () => {
+  const act = async () => {
     try {
-      const outcome = await openPreview(document, version, messages.loadingPreview);
+      const outcome = await run();
       if (outcome) toast(outcome);
     } catch {
-      toastError(messages.previewFailed);
+      // The call itself has told of a lost session; here the specification's sentence stands.
+      toastError(failure);
     }
   };
   return (
@@ -33,37 +41,28 @@ function Preview({ document, version }: { document: Document; version: "original
       variant="default"
       fw={500}
       loading={isBusy}
-      leftSection={<IconEye size={LAYOUT.icon.xs} aria-hidden />}
-      aria-label={`Preview ${FILE_LABELS[version]}`}
-      onClick={() => send(preview)}
+      leftSection={<ActionIcon size={LAYOUT.icon.xs} aria-hidden />}
+      aria-label={`${action} ${FILE_LABELS[kind]}`}
+      onClick={() => send(act)}
     >
-      Preview
+      {action}
     </Button>
   );
 }
 
-function Download({ document, kind }: { document: Document; kind: FileKind }) {
-  const { isBusy, send } = useSending();
+function FileButtons({ document, kind }: { document: Document; kind: FileKind }) {
+  const preview = (version: PdfVersion) => () => openPreview(document, version, messages.loadingPreview);
   const download = async () => {
-    try {
-      await downloadFile(document, kind);
-    } catch {
-      // The call itself has told of a lost session; here the specification's sentence stands.
-      toastError(downloadFailure(kind));
-    }
+    await downloadFile(document, kind);
+    return null;
   };
   return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      fw={500}
-      loading={isBusy}
-      leftSection={<IconDownload size={LAYOUT.icon.xs} aria-hidden />}
-      aria-label={`Download ${FILE_LABELS[kind]}`}
-      onClick={() => send(download)}
-    >
-      Download
-    </Button>
+    <Group gap="xxs">
+      {(kind === "original" || kind === "processed") && (
+        <FileButton action="Preview" kind={kind} icon={IconEye} run={preview(kind)} failure={messages.previewFailed} />
+      )}
+      <FileButton action="Download" kind={kind} icon={IconDownload} run={download} failure={downloadFailure(kind)} />
+    </Group>
   );
 }
 
@@ -81,10 +80,7 @@ export function Files({ document, original }: { document: Document; original: st
               </Text>
             )}
           </Text>
-          <Group gap="xxs">
-            {isPdf(kind) && <Preview document={document} version={kind === "processed" ? "processed" : "original"} />}
-            <Download document={document} kind={kind} />
-          </Group>
+          <FileButtons document={document} kind={kind} />
         </Group>
       ))}
     </ul>

@@ -16,6 +16,10 @@ describe("entryText", () => {
     expect(entryText(entry("failure_reason", null, "non_vector"))).toMatchObject({ from: "none", to: "Non-Vector File" });
     expect(entryText(entry("results", null, "processed, csv"))).toMatchObject({ from: null, to: "Processed PDF, CSV data" });
     expect(entryText(entry("findings", "rows_equal", null))).toMatchObject({ from: "rows equal", to: "none" });
+    expect(entryText(entry("completed_despite", null, "rows_differ, processed_pdf_differ"))).toMatchObject({
+      from: null,
+      to: "Row counts, Pages of the processed PDF",
+    });
   });
 
   it("says what a check found, and that nobody asked for it", () => {

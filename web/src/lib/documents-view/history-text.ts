@@ -1,4 +1,4 @@
-import { FAILURE_REASONS, HISTORY_BY_SYSTEM, STATUS_LABELS, type HistoryEntry, type HistoryKind } from "@takeoff/contracts";
+import { COMPARED, FAILURE_REASONS, HISTORY_BY_SYSTEM, STATUS_LABELS, type HistoryEntry, type HistoryKind } from "@takeoff/contracts";
 import { FILE_LABELS } from "./file-labels.ts";
 
 type Words = (text: string) => string;
@@ -21,7 +21,7 @@ const WORDS: Record<HistoryKind, Words> = {
   checked: (pages) => (pages === "1" ? "1 page" : `${pages} pages`),
   findings: each((code) => code.replaceAll("_", " ")),
   status: label(STATUS_LABELS),
-  completed_despite: each((code) => code.replaceAll("_", " ")),
+  completed_despite: each((code) => label(COMPARED)(code.replace(/_differ$/, ""))),
   failure_reason: label(FAILURE_REASONS),
   notes: asWritten,
   results: each(label(FILE_LABELS)),

@@ -1,5 +1,5 @@
 import { Group, Skeleton, Stack, Text } from "@mantine/core";
-import { HISTORY_KINDS, type Document, type HistoryEntry } from "@takeoff/contracts";
+import { HISTORY_KINDS, MESSAGES, type Document, type HistoryEntry } from "@takeoff/contracts";
 import { ErrorBanner } from "../ui/error-banner.tsx";
 import { Time } from "../ui/time.tsx";
 import classes from "./documents-view.module.css";
@@ -35,7 +35,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
 /** Who did what with the document and when, the latest first. */
 export function History({ document }: { document: Document }) {
   const { data, error, reload } = useDocumentPart("getDocumentHistory", document);
-  if (error !== undefined && !data) return <ErrorBanner message="Failed to fetch the history" error={error} onRetry={reload} />;
+  if (error !== undefined && !data) return <ErrorBanner message={MESSAGES.documents.fetchHistoryFailed} error={error} onRetry={reload} />;
   if (!data)
     return (
       <Stack gap="md" aria-busy>

@@ -1,20 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { readNumber, totalsOf, type DataRow } from "./takeoff-totals.ts";
+import { totalsOf, type DataRow } from "./takeoff-totals.ts";
 
 const COLUMNS = ["Mark", "Qty", "Piece Wt", "Total Wt"];
 const row = (...cells: string[]): DataRow => Object.fromEntries(COLUMNS.map((column, index) => [column, cells[index] ?? ""]));
-
-describe("readNumber", () => {
-  it("reads plain numbers, their thousands apart or not", () => {
-    const found = ["0", " 12 ", "-3", "1234.5", "1,234.5", "12,345,678"].map(readNumber);
-    expect(found).toEqual([0, 12, -3, 1234.5, 1234.5, 12345678]);
-  });
-
-  it("guesses nothing of any other text", () => {
-    for (const text of ["", "12 lb", "1.234,5", "12,34", "1e5", "Infinity", "0x10", "25'-0\"", undefined])
-      expect(readNumber(text)).toBeNull();
-  });
-});
 
 describe("totalsOf", () => {
   it("adds quantities and weights, and tells how many rows say none", () => {

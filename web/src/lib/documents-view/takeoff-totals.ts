@@ -1,4 +1,4 @@
-import { findColumn, type TakeoffColumnName } from "@takeoff/contracts";
+import { findColumn, readNumber, type TakeoffColumnName } from "@takeoff/contracts";
 
 export type DataRow = Readonly<Record<string, string>>;
 
@@ -13,14 +13,6 @@ export interface Totals {
   quantity: Total | null;
   /** In pounds. */
   weight: Total | null;
-}
-
-const NUMBER = /^[+-]?(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.\d{1,12})?$/;
-
-/** A plain number, its thousands apart or not; null for any other text. */
-export function readNumber(text: string | undefined): number | null {
-  const written = text?.trim() ?? "";
-  return NUMBER.test(written) ? Number(written.replaceAll(",", "")) : null;
 }
 
 function sumOf(rows: readonly DataRow[], read: (row: DataRow) => number | null): Total {
@@ -38,7 +30,7 @@ export function totalsOf(columns: readonly string[], rows: readonly DataRow[]): 
   const reader = (name: TakeoffColumnName) => {
     const index = findColumn(columns, name);
     const column = index === null ? undefined : columns[index];
-    return column === undefined ? null : (row: DataRow) => readNumber(row[column]);
+    return column === undefined ? null : (row: DataRow) => readNumber(row[column] ?? "");
   };
   const [quantity, total, piece] = [reader("qty"), reader("total_weight_lb"), reader("unit_weight_lb")];
   const byPiece = (row: DataRow) => {
