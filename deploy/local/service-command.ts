@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, type SpawnOptions } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { readJson } from "./files.ts";
@@ -14,24 +14,33 @@ import { sentenceOf, StartError } from "./start-error.ts";
 /** Environment that only some services' commands need. */
 type MoreEnv = (info: RunInfo, settings: Settings) => Record<string, string>;
 
+interface ServiceCommand {
+  program: string;
+  args: string[];
+  options: Pick<SpawnOptions, "cwd" | "env">;
+}
+
 /**
  * Runs a command of a service against the stack that runs here, with this process's input and output, and ends this
  * process as it ends.
  */
-export async function runServiceCommand(service: Owner, args: readonly string[], moreEnv: MoreEnv = () => ({})): Promise<void> {
+export async function runServiceCommand(service: Owner, args: readonly string[], moreEnv?: MoreEnv): Promise<void> {
   try {
-    process.exitCode = await run(service, args, moreEnv);
+    const command = serviceCommand(service, args, moreEnv);
+    const child = spawn(command.program, command.args, { ...command.options, stdio: "inherit" });
+    const [code] = (await once(child, "exit")) as [number | null];
+    process.exitCode = code ?? 1;
   } catch (error) {
     console.error(sentenceOf(error));
     process.exitCode = 1;
   }
 }
 
-async function run(service: Owner, args: readonly string[], moreEnv: MoreEnv): Promise<number> {
+/** How a command of a service is started against the stack that runs here. @throws StartError when none runs */
+export function serviceCommand(service: Owner, args: readonly string[], moreEnv: MoreEnv = () => ({})): ServiceCommand {
   const settings = readSettings(process.env);
   const { dataDir, limits } = settings;
-  const info = readJson<RunInfo>(runFile(dataDir));
-  if (!info) throw new StartError(`Nothing runs with the data folder ${dataDir}: start it with \`npm start\` first.`);
+  const info = runningStack(dataDir);
   const secrets = keptSecrets(join(dataDir, "secrets.json"));
   const env = {
     ...plainEnv(),
@@ -44,7 +53,12 @@ async function run(service: Owner, args: readonly string[], moreEnv: MoreEnv): P
     ...moreEnv(info, settings),
   };
   const main = join(ROOT, "services", service, "dist", "main.js");
-  const child = spawn(process.execPath, [main, ...args], { cwd: ROOT, env, stdio: "inherit" });
-  const [code] = (await once(child, "exit")) as [number | null];
-  return code ?? 1;
+  return { program: process.execPath, args: [main, ...args], options: { cwd: ROOT, env } };
+}
+
+/** @throws StartError when nothing runs with this data folder */
+export function runningStack(dataDir: string): RunInfo {
+  const info = readJson<RunInfo>(runFile(dataDir));
+  if (!info) throw new StartError(`Nothing runs with the data folder ${dataDir}: start it with \`npm start\` first.`);
+  return info;
 }

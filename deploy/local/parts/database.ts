@@ -18,26 +18,36 @@ export function roleUrls(superuserUrl: string, secrets: Secrets): Record<Owner, 
   return Object.fromEntries(urls) as Record<Owner, string>;
 }
 
-/** Makes roles and schemas, then brings each service's tables up to date. Safe to run on every start. */
-export async function prepareDatabase(run: Run, superuserUrl: string, urls: Record<Owner, string>): Promise<void> {
+/**
+ * Makes roles and schemas, then brings each service's tables up to date. Safe to run on every start.
+ * @param upTo the last migration of each schema to apply; all of them unless told
+ */
+export async function prepareDatabase(
+  run: Run,
+  superuserUrl: string,
+  urls: Record<Owner, string>,
+  upTo: Record<string, string> = {},
+): Promise<void> {
   const setup = join(ROOT, "services", "shared", "platform", "dist", "database", "setup-main.js");
   const roles = Object.fromEntries(OWNERS.map((owner) => [`${owner.toUpperCase()}_DATABASE_URL`, urls[owner]]));
   await runCommand(
     run,
-    { command: process.execPath, args: [setup], env: { ...plainEnv(), ...roles, SETUP_DATABASE_URL: superuserUrl } },
+    { command: process.execPath, args: [setup], env: { ...plainEnv(), ...roles, SETUP_DATABASE_URL: superuserUrl, ...until(upTo.events) } },
     { title: "Preparing the database", logName: "database" },
   );
   await together(
     run,
-    OWNERS.map((owner) => migrate(run, owner, superuserUrl)),
+    OWNERS.map((owner) => migrate(run, owner, superuserUrl, upTo[owner])),
   );
 }
 
-function migrate(run: Run, owner: Owner, superuserUrl: string): Promise<string> {
+const until = (migration: string | undefined): Record<string, string> => (migration === undefined ? {} : { MIGRATE_UP_TO: migration });
+
+function migrate(run: Run, owner: Owner, superuserUrl: string, upTo: string | undefined): Promise<string> {
   const main = join(ROOT, "services", owner, "dist", "main.js");
   return runCommand(
     run,
-    { command: process.execPath, args: [main, "migrate"], env: { ...plainEnv(), MIGRATE_DATABASE_URL: superuserUrl } },
+    { command: process.execPath, args: [main, "migrate"], env: { ...plainEnv(), MIGRATE_DATABASE_URL: superuserUrl, ...until(upTo) } },
     { title: `Updating the tables of ${owner}`, logName: "database" },
   );
 }

@@ -1,8 +1,10 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { installPackages, succeeds } from "../apt.ts";
 import { onPath, runCommand, type Run } from "../commands.ts";
 import { cacheDir } from "../places.ts";
+import { takeFile } from "../process/claim.ts";
 import { plainEnv } from "../process/launch.ts";
 import { StartError } from "../start-error.ts";
 import { step } from "../steps.ts";
@@ -31,6 +33,12 @@ export async function findMinio(): Promise<string | null> {
 export async function buildMinio(run: Run): Promise<string> {
   const target = cachedMinio();
   mkdirSync(join(target, ".."), { recursive: true });
+  const lock = join(cacheDir(), "minio-build.lock");
+  await waitForTurn(run, lock);
+  if (existsSync(target)) {
+    rmSync(lock, { force: true });
+    return target;
+  }
   // Beside the target, so that the finished program appears there at once or not at all.
   const folder = mkdtempSync(join(cacheDir(), "minio-build-"));
   try {
@@ -42,7 +50,15 @@ export async function buildMinio(run: Run): Promise<string> {
     return target;
   } finally {
     rmSync(folder, { recursive: true, force: true });
+    rmSync(lock, { force: true });
   }
+}
+
+/** Two builds at once would each take twice as long, for the same program. */
+async function waitForTurn(run: Run, lock: string): Promise<void> {
+  if (takeFile(lock) === null) return;
+  run.report.line("Another start is building MinIO: waiting for it ...");
+  while (takeFile(lock) !== null) await sleep(1_000, undefined, { signal: run.signal });
 }
 
 function compile(run: Run, go: string, folder: string): Promise<string> {

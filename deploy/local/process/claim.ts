@@ -19,7 +19,12 @@ export async function claimDataDir(dataDir: string): Promise<() => void> {
   // Secrets in it are files of mode 0600; the folder itself must let PostgreSQL's own user pass when root starts it.
   chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
   const file = join(dataDir, "launcher.json");
-  takeFile(file, dataDir);
+  const holder = takeFile(file);
+  if (holder !== null) {
+    throw new StartError(
+      `Takeoff is already running on ${dataDir} (process ${holder}): stop that one first, or set another TAKEOFF_DATA_DIR and PORT.`,
+    );
+  }
   try {
     await stopLeftovers(dataDir);
   } catch (error) {
@@ -29,21 +34,21 @@ export async function claimDataDir(dataDir: string): Promise<() => void> {
   return () => rmSync(file, { force: true });
 }
 
-function takeFile(file: string, dataDir: string): void {
+/**
+ * Takes something for this process by a file that names it; the file of a process that is gone counts for nothing.
+ * @returns null, or the pid of the process that holds it
+ */
+export function takeFile(file: string): number | null {
   const own = JSON.stringify(identityOf(process.pid));
   for (;;) {
     try {
       writeFileSync(file, own, { flag: "wx", mode: 0o600 });
-      return;
+      return null;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
     const holder = readHolder(file);
-    if (holder && isRunning(holder)) {
-      throw new StartError(
-        `Takeoff is already running on ${dataDir} (process ${holder.pid}): stop that one first, or set another TAKEOFF_DATA_DIR and PORT.`,
-      );
-    }
+    if (holder && isRunning(holder)) return holder.pid;
     rmSync(file, { force: true });
   }
 }

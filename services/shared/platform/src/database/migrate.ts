@@ -1,13 +1,17 @@
 import { DataSource, type MigrationInterface } from "typeorm";
 import * as z from "zod";
-import { readConfig } from "../config/config.ts";
+import { ConfigError, readConfig } from "../config/config.ts";
 
 export type Migration = new () => MigrationInterface;
 
 /** Any number of runs at once wait for each other on this key, whatever they migrate. */
 const LOCK_KEY = 8_253_471;
 
-const migrateConfig = z.object({ MIGRATE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }) });
+const migrateConfig = z.object({
+  MIGRATE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** The last migration to apply, for a restore of rows that an earlier version saved; all of them unless set. */
+  MIGRATE_UP_TO: z.string().optional(),
+});
 
 /**
  * Applies what is missing of a schema's migrations, each in its own transaction, under a lock that serialises all
@@ -15,12 +19,12 @@ const migrateConfig = z.object({ MIGRATE_DATABASE_URL: z.url({ protocol: /^postg
  * @returns the names of the migrations that were applied.
  */
 export async function migrate(schema: string, migrations: Migration[], env: NodeJS.ProcessEnv = process.env): Promise<string[]> {
-  const { MIGRATE_DATABASE_URL: url } = readConfig(migrateConfig, env);
+  const { MIGRATE_DATABASE_URL: url, MIGRATE_UP_TO: last } = readConfig(migrateConfig, env);
   const source = new DataSource({
     type: "postgres",
     url,
     schema,
-    migrations,
+    migrations: last === undefined ? migrations : upTo(schema, migrations, last),
     migrationsTableName: "migrations",
     migrationsTransactionMode: "each",
     applicationName: `${schema}-migrate`,
@@ -39,4 +43,11 @@ export async function migrate(schema: string, migrations: Migration[], env: Node
     await holder.release();
     await source.destroy();
   }
+}
+
+/** @throws ConfigError when this version does not know the last one */
+function upTo(schema: string, migrations: Migration[], last: string): Migration[] {
+  const index = migrations.findIndex((migration) => new migration().name === last);
+  if (index < 0) throw new ConfigError(`${schema} has no migration ${last}: it is of a later version.`);
+  return migrations.slice(0, index + 1);
 }

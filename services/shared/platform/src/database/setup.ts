@@ -39,7 +39,8 @@ export async function setUpDatabase(env: NodeJS.ProcessEnv = process.env): Promi
   } finally {
     await client.end();
   }
-  await migrate("events", EVENT_MIGRATIONS, { MIGRATE_DATABASE_URL: config.SETUP_DATABASE_URL });
+  const { MIGRATE_UP_TO } = env;
+  await migrate("events", EVENT_MIGRATIONS, { MIGRATE_DATABASE_URL: config.SETUP_DATABASE_URL, ...(MIGRATE_UP_TO && { MIGRATE_UP_TO }) });
 }
 
 async function grantSchema(client: pg.Client, schema: string, role: string, password: string): Promise<void> {

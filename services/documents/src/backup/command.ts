@@ -1,0 +1,99 @@
+import { createWriteStream } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { Module } from "@nestjs/common";
+import { AppError } from "@takeoff/contracts";
+import { ConfigError, createContext, readConfig } from "@takeoff/platform";
+import { reconcileConfig } from "../config.ts";
+import { ObjectRepository } from "../objects/object.repository.ts";
+import { StorageModule } from "../storage.module.ts";
+import { BlobStore } from "../store/blob-store.ts";
+import { storeConfig } from "../store/config.ts";
+import { DiskStore } from "../store/disk-store.ts";
+import { makeStore } from "../store/make-store.ts";
+import { copyObjects, type CopyReport } from "./copy-objects.ts";
+import { lineOf, readObjectList, type ListedCopy } from "./object-list.ts";
+
+const USAGE = `save-objects --folder DIR --list FILE   copies every kept file of the store into a folder and lists them
+load-objects --folder DIR --list FILE   copies the listed files of the folder into the store
+
+What is there already is not copied again. Exit 1 when a file is missing or damaged; all others are copied.
+`;
+const BATCH = 1_000;
+
+@Module({ imports: [StorageModule] })
+class BackupModule {}
+
+/** Copies the store's objects into a folder and writes their list. */
+export async function saveObjects(argv: readonly string[] = process.argv.slice(3)): Promise<void> {
+  const { folder, list } = parse(argv);
+  const config = { ...readConfig(reconcileConfig), LOG_LEVEL: "warn" as const };
+  const parts = { database: config, publishes: { leaseSeconds: config.EVENT_LEASE_SECONDS } };
+  const { app } = await createContext({ service: "documents", name: "documents-backup", config, module: BackupModule, parts });
+  try {
+    const objects = app.get(ObjectRepository);
+    const report = await tellingWhatFails(async () => {
+      await writeList(list, keptObjects(objects));
+      return copyObjects(readObjectList(list), app.get(BlobStore), new DiskStore(folder));
+    });
+    // Deleted with its document since the list was written: what is missing for good is noted as kept.
+    report.missing = await stillKept(objects, report.missing);
+    tell(report);
+  } finally {
+    await app.close();
+  }
+}
+
+/** Copies listed objects of a folder into the store. */
+export async function loadObjects(argv: readonly string[] = process.argv.slice(3)): Promise<void> {
+  const { folder, list } = parse(argv);
+  const store = makeStore(readConfig(storeConfig));
+  tell(await tellingWhatFails(() => copyObjects(readObjectList(list), new DiskStore(folder), store)));
+}
+
+async function* keptObjects(objects: ObjectRepository): AsyncGenerator<ListedCopy> {
+  for await (const { key, state, size, sha256 } of objects.walk(BATCH)) {
+    if (state === "stored" && size !== null && sha256) yield { key, size, sha256: sha256.toString("hex") };
+  }
+}
+
+async function writeList(file: string, entries: AsyncIterable<ListedCopy>): Promise<void> {
+  await pipeline(Readable.from(linesOf(entries)), createWriteStream(file, { mode: 0o600, flush: true }));
+}
+
+async function* linesOf(entries: AsyncIterable<ListedCopy>): AsyncGenerator<string> {
+  for await (const entry of entries) yield lineOf(entry);
+}
+
+async function stillKept(objects: ObjectRepository, keys: readonly string[]): Promise<string[]> {
+  const kept: string[] = [];
+  for (const key of keys) if (await objects.find(key)) kept.push(key);
+  return kept;
+}
+
+function tell({ copied, bytes, there, missing, damaged }: CopyReport): void {
+  for (const key of missing) process.stderr.write(`missing  ${key}\n`);
+  for (const key of damaged) process.stderr.write(`damaged  ${key}\n`);
+  process.stdout.write(`${JSON.stringify({ copied, bytes, there, missing: missing.length, damaged: damaged.length })}\n`);
+  if (missing.length + damaged.length > 0) process.exitCode = 1;
+}
+
+async function tellingWhatFails<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof AppError ? new ConfigError(`The store or the folder could not be used: ${error.message}`) : error;
+  }
+}
+
+function parse(argv: readonly string[]): { folder: string; list: string } {
+  try {
+    const { values } = parseArgs({ args: [...argv], options: { folder: { type: "string" }, list: { type: "string" } }, strict: true });
+    const { folder, list } = values;
+    if (!folder || !list) throw new Error("--folder and --list are needed.");
+    return { folder, list };
+  } catch (error) {
+    throw new ConfigError(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
