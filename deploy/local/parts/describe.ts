@@ -63,6 +63,7 @@ export function describeRun({ settings, servers, addresses }: Surroundings): Omi
       identity: local(addresses.identity.http),
       organizations: local(addresses.organizations.http),
       documents: local(addresses.documents.http),
+      notifications: local(addresses.notifications.http),
       metrics,
     },
   };

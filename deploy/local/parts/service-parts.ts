@@ -9,7 +9,7 @@ import { answers } from "../wait.ts";
 export const SERVICES = ["identity", "organizations", "documents", "documents-worker", "notifications", "gateway"] as const;
 export type ServiceName = (typeof SERVICES)[number];
 /** Those that answer HTTP calls. */
-export type HttpService = Exclude<ServiceName, "documents-worker" | "notifications">;
+export type HttpService = Exclude<ServiceName, "documents-worker">;
 
 /** Services that own a schema of the database. */
 export const OWNERS = ["identity", "organizations", "documents", "notifications"] as const;
@@ -31,7 +31,7 @@ export async function giveAddresses(ports: Ports, gatewayPort: number): Promise<
     organizations: { internal: await internal(), http: await http(), rpc: await rpc() },
     documents: { internal: await internal(), http: await http() },
     "documents-worker": { internal: await internal() },
-    notifications: { internal: await internal() },
+    notifications: { internal: await internal(), http: await http() },
     gateway: { internal: await internal(), http: gatewayPort },
   };
 }
@@ -86,6 +86,7 @@ function neighbours(
         IDENTITY_URL: `http://127.0.0.1:${addresses.identity.http}`,
         ORGANIZATIONS_URL: `http://127.0.0.1:${addresses.organizations.http}`,
         DOCUMENTS_URL: `http://127.0.0.1:${addresses.documents.http}`,
+        NOTIFICATIONS_URL: `http://127.0.0.1:${addresses.notifications.http}`,
         WEB_DIR: join(ROOT, "web", "dist"),
       };
   }

@@ -7,6 +7,7 @@ export const gatewayConfig = processConfig.extend(httpConfig.shape).extend({
   IDENTITY_URL: serviceUrl,
   ORGANIZATIONS_URL: serviceUrl,
   DOCUMENTS_URL: serviceUrl,
+  NOTIFICATIONS_URL: serviceUrl,
   IDENTITY_RPC: endpoint,
   /** The built web app. */
   WEB_DIR: z.string(),

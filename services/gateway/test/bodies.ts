@@ -8,7 +8,7 @@ export type JsonRouteName = {
 
 export interface Field {
   name: string;
-  kind: "text" | "note" | "email" | "password" | "choice" | "boolean" | "organization";
+  kind: "text" | "note" | "email" | "password" | "choice" | "boolean" | "organization" | "several";
   /** The sentence for a missing one; absent where null and nothing are fine too. */
   required?: string;
   /** May be left out all the same: what is there stays. */
@@ -63,6 +63,12 @@ const sponsor: Field[] = [
   },
 ];
 const locationName: Field = { name: "name", kind: "text", required: MESSAGES.locations.nameRequired, max: NAME };
+
+const jobs: Field = { name: "jobs", kind: "several", required: MESSAGES.operations.nameSome };
+const emailIds: Field = { name: "ids", kind: "several", required: MESSAGES.operations.nameSome };
+const actReason: Field = { name: "reason", kind: "text", required: MESSAGES.operations.reasonRequired, max: TEXT };
+// A body in order names what is not there: what happens to a job that is, and to an e-mail, notifications tries.
+const NO_SUCH_JOB = { queue: "documents", event_id: "00000000-0000-4000-8000-000000000000" } as const;
 
 const staffCall =
   (name: JsonRouteName) =>
@@ -191,5 +197,29 @@ export const BODIES: Record<JsonRouteName, BodyRow> = {
     ],
     accepted: "200",
     shownAt: ({ documentId }) => `/pdfs/${documentId}`,
+  },
+  retryJobs: {
+    prepare: staffCall("retryJobs"),
+    body: () => ({ jobs: [NO_SUCH_JOB] }),
+    fields: [jobs],
+    accepted: "409 conflict",
+  },
+  dropJobs: {
+    prepare: staffCall("dropJobs"),
+    body: () => ({ jobs: [NO_SUCH_JOB], reason: "Tried" }),
+    fields: [jobs, actReason],
+    accepted: "409 conflict",
+  },
+  retryEmails: {
+    prepare: staffCall("retryEmails"),
+    body: () => ({ ids: [2_000_000_000] }),
+    fields: [emailIds],
+    accepted: "409 conflict",
+  },
+  dropEmails: {
+    prepare: staffCall("dropEmails"),
+    body: () => ({ ids: [2_000_000_000], reason: "Tried" }),
+    fields: [emailIds, actReason],
+    accepted: "409 conflict",
   },
 };

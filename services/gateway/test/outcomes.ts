@@ -38,6 +38,9 @@ const DOOR = { visitor: UNAUTHENTICATED, pending: PENDING } as const;
 const SIGNED_IN = { ...DOOR, user: "200", admin: "200", parent_admin: "200" } as const;
 const ADMINS_ONLY = { ...DOOR, user: FORBIDDEN, admin: "200", parent_admin: "200" } as const;
 const STAFF_ONLY = { ...DOOR, user: FORBIDDEN, admin: FORBIDDEN, parent_admin: "200" } as const;
+/** Staff get as far as what the body names, which is not there to be acted on. */
+const STAFF_ACTS = { ...STAFF_ONLY, parent_admin: "409 conflict" } as const;
+const NO_SUCH_JOB = { queue: "documents", event_id: "00000000-0000-4000-8000-000000000000" } as const;
 /** The users of an administrator's organization, and everyone for staff. */
 const OWN_USERS = { ...ADMINS_ONLY, admin: { own: "200", colleagues: "200", foreign: MISSING } } as const;
 const VISIBLE_DOCUMENTS = {
@@ -169,6 +172,15 @@ export const OUTCOMES: Record<RouteName, Row> = {
   exportDocument: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/export?format=csv`) },
   getDocumentData: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/data`) },
   testNotification: { ...STAFF_ONLY, parent_admin: "202", send: (client, id) => client.post(`/pdfs/${id}/test-notification`) },
+
+  getOperations: { ...STAFF_ONLY, send: (client) => client.get("/operations") },
+  listParkedJobs: { ...STAFF_ONLY, send: (client) => client.get("/operations/jobs?queue=documents") },
+  retryJobs: { ...STAFF_ACTS, send: (client) => client.post("/operations/jobs/retry", { jobs: [NO_SUCH_JOB] }) },
+  dropJobs: { ...STAFF_ACTS, send: (client) => client.post("/operations/jobs/drop", { jobs: [NO_SUCH_JOB], reason: "Matrix" }) },
+  listEmails: { ...STAFF_ONLY, send: (client) => client.get("/operations/emails?state=sent&limit=1") },
+  retryEmails: { ...STAFF_ACTS, send: (client) => client.post("/operations/emails/retry", { ids: [2_000_000_000] }) },
+  dropEmails: { ...STAFF_ACTS, send: (client) => client.post("/operations/emails/drop", { ids: [2_000_000_000], reason: "Matrix" }) },
+  listActs: { ...STAFF_ONLY, send: (client) => client.get("/operations/acts") },
 
   events: { ...SIGNED_IN, send: headOfStream },
   openApi: { ...everyone("200"), send: (client) => client.get("/openapi.json") },

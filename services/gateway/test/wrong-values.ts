@@ -1,4 +1,4 @@
-import { ERRORS, TEXT_MESSAGES } from "@takeoff/contracts";
+import { ERRORS, LIMITS, TEXT_MESSAGES } from "@takeoff/contracts";
 import { uniqueSuffix } from "@takeoff/testing";
 import type { Field } from "./bodies.ts";
 
@@ -61,6 +61,12 @@ export function wrongValues(field: Field): WrongValue[] {
       return [...missing, ...told([...BLANK, ...NOT_TEXT, "owner", "new", "__proto__", "a\u0000b", "x".repeat(100_000)], required)];
     case "boolean":
       return told(["yes", "true", "", 1, 0, {}, [true]], TEXT_MESSAGES.yesNo);
+    case "several":
+      return [
+        ...missing,
+        ...told([[], 7, "1", true, {}, { length: 1 }], required),
+        ...told([Array.from({ length: LIMITS.operationsBatch + 1 }, () => 1)], undefined),
+      ];
     case "organization":
       return [
         ...[undefined, null, 0, -1, 1.5, "1", "a", true, {}, [1], 1e300].map((value) => ({

@@ -1,22 +1,25 @@
-import { databaseConfig, endpoint, processConfig } from "@takeoff/platform";
+import { databaseConfig, endpoint, httpConfig, processConfig } from "@takeoff/platform";
 import * as z from "zod";
 import { isMailbox, parseSender } from "./sending/mailbox.ts";
 
-export const notificationsConfig = processConfig.extend(databaseConfig.shape).extend({
-  /** The mail server; may hold a user and a password, and nodemailer's settings as a query. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be smtp://host:port or smtps://host:port" }),
-  MAIL_FROM: z
-    .string()
-    .default("Takeoff <no-reply@takeoff.example>")
-    .transform((text, context) => {
-      const sender = parseSender(text);
-      if (sender) return sender;
-      context.addIssue("must be one address, or a name and <address>");
-      return z.NEVER;
-    }),
-  /** Where new projects are reported; the first administrator when absent. */
-  STAFF_EMAIL: z.string().refine(isMailbox, { error: "must be one e-mail address" }).optional(),
-  IDENTITY_RPC: endpoint,
-  ORGANIZATIONS_RPC: endpoint,
-});
+export const notificationsConfig = processConfig
+  .extend(httpConfig.shape)
+  .extend(databaseConfig.shape)
+  .extend({
+    /** The mail server; may hold a user and a password, and nodemailer's settings as a query. */
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be smtp://host:port or smtps://host:port" }),
+    MAIL_FROM: z
+      .string()
+      .default("Takeoff <no-reply@takeoff.example>")
+      .transform((text, context) => {
+        const sender = parseSender(text);
+        if (sender) return sender;
+        context.addIssue("must be one address, or a name and <address>");
+        return z.NEVER;
+      }),
+    /** Where new projects are reported; the first administrator when absent. */
+    STAFF_EMAIL: z.string().refine(isMailbox, { error: "must be one e-mail address" }).optional(),
+    IDENTITY_RPC: endpoint,
+    ORGANIZATIONS_RPC: endpoint,
+  });
 export type NotificationsConfig = z.infer<typeof notificationsConfig>;

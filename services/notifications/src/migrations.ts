@@ -1,5 +1,6 @@
 import { migrate, type Migration } from "@takeoff/platform/migrate";
 import type { MigrationInterface, QueryRunner } from "typeorm";
+import { OPERATIONS_MIGRATIONS } from "./operations/migrations.ts";
 
 class Emails1700000000000 implements MigrationInterface {
   readonly name = "Emails1700000000000";
@@ -54,7 +55,7 @@ class DroppedEmails1700000100000 implements MigrationInterface {
   }
 }
 
-export const MIGRATIONS: Migration[] = [Emails1700000000000, DroppedEmails1700000100000];
+export const MIGRATIONS: Migration[] = [Emails1700000000000, DroppedEmails1700000100000, ...OPERATIONS_MIGRATIONS];
 
 export async function migrateNotifications(): Promise<void> {
   const applied = await migrate("notifications", MIGRATIONS);

@@ -4,9 +4,15 @@ import { DocumentEvents } from "./documents/document-events.ts";
 import { EventHandlers } from "./event-handlers.ts";
 import { Incoming } from "./incoming.ts";
 import { EmailLedger } from "./ledger/email-ledger.ts";
+import { OPERATIONS } from "./operations/operations.ts";
 import { OrganizationEvents } from "./organizations/organization-events.ts";
 import { Outgoing } from "./sending/outgoing.ts";
 
-/** The two halves of the process: events become mails in the ledger, and the ledger's mails are sent. */
-@Module({ providers: [EmailLedger, DocumentEvents, AccountEvents, OrganizationEvents, EventHandlers, Incoming, Outgoing] })
+/**
+ * The two halves of the process, and what staff see of it: events become mails in the ledger, the ledger's mails are sent.
+ */
+@Module({
+  controllers: OPERATIONS.controllers,
+  providers: [EmailLedger, DocumentEvents, AccountEvents, OrganizationEvents, EventHandlers, Incoming, Outgoing, ...OPERATIONS.providers],
+})
 export class NotificationsModule {}

@@ -1,12 +1,11 @@
-import { readConfig, work } from "@takeoff/platform";
+import { readConfig, serve } from "@takeoff/platform";
 import { notificationsConfig } from "./config.ts";
 import { NotificationsModule } from "./notifications.module.ts";
 
 export async function serveNotifications(): Promise<void> {
   const config = readConfig(notificationsConfig);
-  await work({
+  await serve({
     service: "notifications",
-    name: "notifications",
     config,
     module: NotificationsModule,
     parts: { database: config, asks: { identity: config.IDENTITY_RPC, organizations: config.ORGANIZATIONS_RPC } },

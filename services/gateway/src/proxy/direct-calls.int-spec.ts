@@ -3,7 +3,7 @@ import { errorBodySchema } from "@takeoff/contracts";
 import { ApiClient, person, readRunFile, tenant, type ApiAnswer } from "@takeoff/testing";
 import { forgedToken, type Forgery } from "../../test/forged-token.ts";
 
-const SERVICES = { identity: "/check_session", organizations: "/organizations", documents: "/pdfs" } as const;
+const SERVICES = { identity: "/check_session", organizations: "/organizations", documents: "/pdfs", notifications: "/operations" } as const;
 type Service = keyof typeof SERVICES;
 const NAMES = Object.keys(SERVICES) as Service[];
 

@@ -25,7 +25,12 @@ export class ProxyService {
     private readonly tokens: CallerTokens,
     @InjectConfig() private readonly config: GatewayConfig,
   ) {
-    this.bases = { identity: config.IDENTITY_URL, organizations: config.ORGANIZATIONS_URL, documents: config.DOCUMENTS_URL };
+    this.bases = {
+      identity: config.IDENTITY_URL,
+      organizations: config.ORGANIZATIONS_URL,
+      documents: config.DOCUMENTS_URL,
+      notifications: config.NOTIFICATIONS_URL,
+    };
   }
 
   /** @throws AppError `unavailable`, `bad_gateway` or `timeout` when the service failed before it began to answer. */

@@ -1,8 +1,10 @@
 import { Injectable } from "@nestjs/common";
+import type { EmailState } from "@takeoff/contracts";
 import { Database, holdOrganization, InjectConfig, organizationRemains, type Queryable, type Transaction } from "@takeoff/platform";
 import type { NotificationsConfig } from "../config.ts";
 import type { Outcome } from "../sending/outcome.ts";
 import type { Mail } from "../templates/templates.ts";
+import { ABOUT_ONLY } from "./email-data.ts";
 import { messageId } from "./message-id.ts";
 
 /** A mail to be written: to whom, with which template, of what. */
@@ -17,13 +19,12 @@ export interface ClaimedEmail {
   data: unknown;
   message_id: string;
   attempts: number;
+  /** Those since it was written, or was last run again by a person, this one included. */
+  tries: number;
   created_at: Date;
   /** False when its organization was deleted. */
   wanted: boolean;
 }
-
-/** `dropped`: nobody wants it any more, so it was not sent, and nobody need look at it. */
-export type EmailState = "pending" | "sending" | "sent" | "parked" | "dropped";
 
 export interface Backlog {
   emails: number;
@@ -76,7 +77,8 @@ export class EmailLedger {
        update notifications.emails e
        set state = 'sending', attempts = attempts + 1, leased_until = now() + make_interval(secs => $2)
        from due where e.id = due.id
-       returning e.id, e.organization_id, e.recipient, e.template, e.data, e.message_id, e.attempts, e.created_at,
+       returning e.id, e.organization_id, e.recipient, e.template, e.data, e.message_id, e.attempts, e.attempts - e.attempts_before as tries,
+         e.created_at,
          ${organizationRemains("e.organization_id")} as wanted`,
       [limit, leaseSeconds, inHand],
     );
@@ -121,28 +123,30 @@ type Recorder = (
 const recordAs: { [K in Outcome["kind"]]: Recorder } = {
   accepted: (db, { id }, reply) =>
     db.query(
-      `update notifications.emails set state = 'sent', sent_at = now(), leased_until = null, last_reply = $2
+      `update notifications.emails set state = 'sent', sent_at = now(), settled_at = now(), leased_until = null, last_reply = $2, data = ${ABOUT_ONLY}
        where id = $1 and state <> 'sent' returning state`,
       [id, reply],
     ),
   refused: (db, { id, attempts }, reply) =>
     db.query(
-      `update notifications.emails set state = 'parked', leased_until = null, last_reply = $3
+      `update notifications.emails set state = 'parked', settled_at = now(), leased_until = null, last_reply = $3
        where id = $1 and attempts = $2 and state = 'sending' returning state`,
       [id, attempts, reply],
     ),
   dropped: (db, { id, attempts }, reply) =>
     db.query(
-      `update notifications.emails set state = 'dropped', leased_until = null, last_reply = $3
+      `update notifications.emails set state = 'dropped', settled_at = now(), leased_until = null, last_reply = $3
        where id = $1 and attempts = $2 and state = 'sending' returning state`,
       [id, attempts, reply],
     ),
   deferred: (db, { id, attempts }, reply, retrySeconds) =>
     db.query(
       `update notifications.emails e
-       set state = case when not ${organizationRemains("e.organization_id")} then 'dropped'
-                        when now() + make_interval(secs => $4) < give_up_at then 'pending'
-                        else 'parked' end,
+       set (state, settled_at) = (
+             select next.state, case when next.state <> 'pending' then now() end
+             from (select case when not ${organizationRemains("e.organization_id")} then 'dropped'
+                               when now() + make_interval(secs => $4) < e.give_up_at then 'pending'
+                               else 'parked' end as state) next),
            next_attempt_at = now() + make_interval(secs => $4), leased_until = null, last_reply = $3
        where id = $1 and attempts = $2 and state = 'sending' returning state`,
       [id, attempts, reply, retrySeconds],

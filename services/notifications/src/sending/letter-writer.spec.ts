@@ -13,6 +13,7 @@ const claimed: ClaimedEmail = {
   data: { username: "kim", reset_id: 17 },
   message_id: "<1@takeoff.example>",
   attempts: 1,
+  tries: 1,
   created_at: new Date("2026-11-21T09:30:00.000Z"),
   wanted: true,
 };

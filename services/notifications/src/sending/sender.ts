@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { EmailState } from "@takeoff/contracts";
 import type { Logger } from "@takeoff/platform";
-import type { ClaimedEmail, EmailLedger, EmailState } from "../ledger/email-ledger.ts";
+import type { ClaimedEmail, EmailLedger } from "../ledger/email-ledger.ts";
 import { backoffSeconds } from "./backoff.ts";
 import type { LetterWriter } from "./letter-writer.ts";
 import type { MailServer } from "./mail-server.ts";
@@ -99,7 +100,7 @@ export class Sender {
     const started = performance.now();
     const outcome = await this.attempt(email);
     const brokenOff = this.giveUp.signal.aborted;
-    const retrySeconds = brokenOff ? 0 : backoffSeconds(email.attempts, this.options.random(), outcome.waitAtMostSeconds);
+    const retrySeconds = brokenOff ? 0 : backoffSeconds(email.tries, this.options.random(), outcome.waitAtMostSeconds);
     const state = await this.record(email, outcome, retrySeconds);
     if (state) attempts.inc({ template: email.template, state });
     // The server's words may repeat the address, so the log gets the code only.

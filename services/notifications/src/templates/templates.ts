@@ -1,3 +1,4 @@
+import type { EmailKind } from "@takeoff/contracts";
 import type * as z from "zod";
 import {
   accountData,
@@ -22,7 +23,7 @@ export const TEMPLATES = {
   welcome: template(accountData, welcome),
   password_reset: confidential(resetData, resetMailData, withToken, passwordReset),
   password_changed: template(passwordChangedData, passwordChanged),
-};
+} satisfies Record<EmailKind, unknown>;
 
 export type TemplateName = keyof typeof TEMPLATES;
 

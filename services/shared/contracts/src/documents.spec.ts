@@ -4,12 +4,12 @@ import {
   extractedDataSchema,
   FAILURE_REASONS,
   hasExtension,
-  PAGE_LIMIT,
   previewQuerySchema,
   staffUploadFieldsSchema,
   statusChangeSchema,
   uploadFieldsSchema,
 } from "./documents.ts";
+import { PAGE_LIMIT } from "./paging.ts";
 import { validationError } from "./errors.ts";
 import { MESSAGES } from "./messages.ts";
 import { TEXT_MESSAGES } from "./text.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { MESSAGES } from "./messages.ts";
+import { cursorText, pageLimit, positiveInteger } from "./paging.ts";
 import { dateText, idSchema, optionalText, requiredText, TEXT_LIMITS, TEXT_MESSAGES, timeSchema } from "./text.ts";
 
 /** `new` until the stored file was checked; staff move a document between the others. */
@@ -161,19 +162,8 @@ export const DEFAULT_SORTS = {
   dashboard: { sort: "upload_date", order: "desc" },
 } as const satisfies Record<string, { sort: DocumentSort; order: SortOrder }>;
 
-export const PAGE_LIMIT = { default: 100, max: 500 } as const;
-
 const choice = <const C extends readonly [string, ...string[]]>(choices: C) =>
   z.enum(choices, { error: `Please choose one of ${choices.join(", ")}` });
-
-const positiveInteger = (max: number, error: string) =>
-  z
-    .string({ error })
-    .regex(/^[1-9]\d{0,15}$/, { error })
-    .transform(Number)
-    .pipe(z.int({ error }).positive({ error }).max(max, { error }));
-
-const CURSOR_MAX = 2_000;
 
 export const documentQuerySchema = z.object({
   q: optionalText(TEXT_LIMITS.text),
@@ -181,11 +171,8 @@ export const documentQuerySchema = z.object({
   organization_id: positiveInteger(Number.MAX_SAFE_INTEGER, MESSAGES.organizations.unknown).optional(),
   sort: choice(DOCUMENT_SORTS).optional(),
   order: choice(SORT_ORDERS).optional(),
-  limit: positiveInteger(PAGE_LIMIT.max, `Please give a whole number from 1 to ${PAGE_LIMIT.max}`).default(PAGE_LIMIT.default),
-  cursor: z
-    .string({ error: TEXT_MESSAGES.notText })
-    .max(CURSOR_MAX, { error: TEXT_MESSAGES.tooLong(CURSOR_MAX) })
-    .optional(),
+  limit: pageLimit(),
+  cursor: cursorText(),
 });
 export type DocumentQuery = z.infer<typeof documentQuerySchema>;
 

@@ -68,4 +68,8 @@ export const LIMITS = {
   /** Elements, and UTF-16 code units of names, values and text, that are taken from an XML: they are answered whole. */
   metadataElements: 100_000,
   metadataText: 8_388_608,
+  /** Parked jobs or e-mails that staff act on in one call. */
+  operationsBatch: 500,
+  /** Sent and dropped e-mails stay in the ledger so long, and so does what staff did to jobs and e-mails: 90 days, seconds. */
+  operationsRecordSeconds: 7_776_000,
 } as const;

@@ -116,6 +116,10 @@ export const MESSAGES = {
     processed: (id: number) => `PDF #${id} processed successfully!`,
     processFailedBecause: (message: string) => `Failed to process PDF: ${message}`,
     processFilesFailed: "Failed to process files",
+    comparing: "The results are stored. They are being compared.",
+    resultsDiffer: "The results are stored, but not everything about them is as it should be. Complete the document in spite of this?",
+    comparisonLate:
+      "The results are stored. Comparing them takes longer than usual: close this and come back later, or complete the document without it.",
     testNotificationSent: "A test failure notification is on its way to you.",
   },
   upload: {
@@ -125,10 +129,25 @@ export const MESSAGES = {
     brokenOff: "The upload was broken off before it was complete.",
     tooLarge: (bytes: number) => `This file is larger than the limit of ${Math.floor(bytes / 1048576)} MB.`,
   },
+  operations: {
+    nameSome: "Please name what to act on",
+    tooMany: (max: number) => `Please name at most ${max} at once`,
+    reasonRequired: "Please say why",
+    goneOn: "This is not parked any more: it went on by itself, or somebody else acted on it.",
+    emailGoneOn: "This e-mail went on meanwhile: it is being sent or was sent, or somebody else acted on it.",
+    queuesAway: "The queues cannot be looked into right now. What waits is not lost.",
+    fetchFailed: "Failed to fetch operations",
+    fetchJobsFailed: "Failed to fetch parked jobs",
+    fetchEmailsFailed: "Failed to fetch e-mails",
+    fetchActsFailed: "Failed to fetch what was done",
+    retryFailed: "Failed to run again",
+    dropFailed: "Failed to drop",
+  },
   files: {
     atLeastOne: "At least one file is required",
     pdf: "Invalid PDF file format",
     csv: "Invalid CSV file format",
     xml: "Invalid XML file format",
+    noResult: (name: string) => `${name} is neither a .pdf, nor a .csv, nor an .xml file`,
   },
 } as const;

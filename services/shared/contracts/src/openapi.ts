@@ -28,7 +28,7 @@ function refusals(route: Route): number[] {
   if (route.query) names.push("validation_failed");
   if (route.body && route.body.type !== "empty") names.push("validation_failed", "too_large", "unsupported_media_type");
   if (route.body?.type === "multipart") names.push("conflict", "invalid_file");
-  if (route.method !== "GET" && route.target) names.push("conflict");
+  if (route.mayConflict || (route.method !== "GET" && route.target)) names.push("conflict");
   if (isRangeable(route)) names.push("range_not_satisfiable", "validation_failed");
   return [...new Set(names.map((name) => ERRORS[name].status))].sort((a, b) => a - b);
 }

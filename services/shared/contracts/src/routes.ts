@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { ACCOUNT_ROUTES } from "./routes/account-routes.ts";
 import { DOCUMENT_ROUTES } from "./routes/document-routes.ts";
 import { GATEWAY_ROUTES } from "./routes/gateway-routes.ts";
+import { OPERATIONS_ROUTES } from "./routes/operations-routes.ts";
 import { ORGANIZATION_ROUTES } from "./routes/organization-routes.ts";
 import type { Method, Route } from "./routes/route.ts";
 
@@ -9,10 +10,13 @@ export { API_BASE, APP_BASE } from "./routes/route.ts";
 export type { Answer, Body, JsonBody, Method, MultipartBody, Route, ServiceName } from "./routes/route.ts";
 
 /** Every call of the specification's section 7 and the contract: the map of the product's door. */
-export const ROUTES = { ...ACCOUNT_ROUTES, ...ORGANIZATION_ROUTES, ...DOCUMENT_ROUTES, ...GATEWAY_ROUTES } as const satisfies Record<
-  string,
-  Route
->;
+export const ROUTES = {
+  ...ACCOUNT_ROUTES,
+  ...ORGANIZATION_ROUTES,
+  ...DOCUMENT_ROUTES,
+  ...OPERATIONS_ROUTES,
+  ...GATEWAY_ROUTES,
+} as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof ROUTES;
 

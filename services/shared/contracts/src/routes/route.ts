@@ -5,7 +5,7 @@ export const API_BASE = "/client/api";
 export const APP_BASE = "/client";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-export type ServiceName = "gateway" | "identity" | "organizations" | "documents";
+export type ServiceName = "gateway" | "identity" | "organizations" | "documents" | "notifications";
 
 export interface JsonBody {
   type: "json";
@@ -38,6 +38,8 @@ export interface Route {
   answer: Answer;
   /** What the path's id names: someone else's is 404 as if it did not exist. */
   target?: "document" | "user" | "organization" | "location";
+  /** What the body names may have changed meanwhile: 409. */
+  mayConflict?: true;
 }
 
 // Generic, so that a client's call knows the type of its answer and of its body.

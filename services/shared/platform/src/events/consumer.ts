@@ -4,6 +4,7 @@ import type { Logger } from "../logging/logger.ts";
 import { crashPoint } from "../faults/crash-point.ts";
 import { runInContext } from "../logging/context.ts";
 import type { EventJob } from "../queues/queues.ts";
+import { writeReceipts } from "./receipts.ts";
 
 /** What an event does to the database; it runs in one transaction with the receipt. */
 export type Effect = (tx: Transaction) => Promise<void>;
@@ -50,7 +51,7 @@ export class EventConsumer<C extends Consumer> {
     const effect = await handler({ ...event, payload, created_at: event.created_at.toISOString() });
     crashPoint(`${this.consumer}.before-effect`);
     const applied = await this.database.transaction(async (tx) => {
-      if (!(await this.receive(tx, event.id))) return false;
+      if ((await writeReceipts(tx, this.consumer, [event.id])).length === 0) return false;
       await effect(tx);
       return true;
     });
@@ -66,24 +67,5 @@ export class EventConsumer<C extends Consumer> {
       [id, this.consumer],
     );
     return event ?? null;
-  }
-
-  /**
-   * Writes the receipt; false when it was there. Closes the event with its last receipt: the event is held first, so
-   * that of two consumers that finish at once the later one sees the other's receipt.
-   */
-  private async receive(tx: Transaction, id: string): Promise<boolean> {
-    await tx.query("select id from events.outbox where id = $1 for update", [id]);
-    const inserted = await tx.query(
-      "insert into events.receipts (event_id, consumer) values ($1, $2) on conflict do nothing returning event_id",
-      [id, this.consumer],
-    );
-    if (inserted.length === 0) return false;
-    await tx.query(
-      `update events.outbox set closed_at = now()
-       where id = $1 and consumers <@ array(select consumer from events.receipts where event_id = $1)`,
-      [id],
-    );
-    return true;
   }
 }

@@ -61,6 +61,8 @@ export class Queues implements OnApplicationShutdown {
             backoff: { type: "exponential", delay: BACKOFF_MS, jitter: 0.5 },
             removeOnComplete: { count: 1_000 },
             removeOnFail: { age: KEEP_FAILED_SECONDS },
+            // The log has every stack; Redis keeps what fits its memory.
+            stackTraceLimit: 1,
           },
         });
         // Its connection tells the log already; unhandled, the event would end the process.

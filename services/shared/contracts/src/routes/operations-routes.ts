@@ -1,0 +1,82 @@
+import * as o from "../operations.ts";
+import { STAFF } from "../roles.ts";
+import { json, jsonBody, type Route } from "./route.ts";
+
+/** What staff see of queues and e-mails, and how they mend them. */
+export const OPERATIONS_ROUTES = {
+  getOperations: {
+    method: "GET",
+    path: "/operations",
+    service: "notifications",
+    access: STAFF,
+    summary: "Read the figures of queues, outbox and e-mails",
+    answer: json(o.operationsSchema),
+  },
+  listParkedJobs: {
+    method: "GET",
+    path: "/operations/jobs",
+    service: "notifications",
+    access: STAFF,
+    summary: "List parked jobs",
+    query: o.jobQuerySchema,
+    answer: json(o.parkedJobListSchema),
+  },
+  retryJobs: {
+    method: "POST",
+    path: "/operations/jobs/retry",
+    service: "notifications",
+    access: STAFF,
+    summary: "Run parked jobs again",
+    body: jsonBody(o.retryJobsRequestSchema),
+    answer: json(o.actAnswerSchema),
+    mayConflict: true,
+  },
+  dropJobs: {
+    method: "POST",
+    path: "/operations/jobs/drop",
+    service: "notifications",
+    access: STAFF,
+    summary: "Give up parked jobs, with a reason",
+    body: jsonBody(o.dropJobsRequestSchema),
+    answer: json(o.actAnswerSchema),
+    mayConflict: true,
+  },
+  listEmails: {
+    method: "GET",
+    path: "/operations/emails",
+    service: "notifications",
+    access: STAFF,
+    summary: "List e-mails",
+    query: o.emailQuerySchema,
+    answer: json(o.emailListSchema),
+  },
+  retryEmails: {
+    method: "POST",
+    path: "/operations/emails/retry",
+    service: "notifications",
+    access: STAFF,
+    summary: "Send parked or dropped e-mails again",
+    body: jsonBody(o.retryEmailsRequestSchema),
+    answer: json(o.actAnswerSchema),
+    mayConflict: true,
+  },
+  dropEmails: {
+    method: "POST",
+    path: "/operations/emails/drop",
+    service: "notifications",
+    access: STAFF,
+    summary: "Give up waiting or parked e-mails, with a reason",
+    body: jsonBody(o.dropEmailsRequestSchema),
+    answer: json(o.actAnswerSchema),
+    mayConflict: true,
+  },
+  listActs: {
+    method: "GET",
+    path: "/operations/acts",
+    service: "notifications",
+    access: STAFF,
+    summary: "List what staff did to jobs and e-mails",
+    query: o.actQuerySchema,
+    answer: json(o.recordedActListSchema),
+  },
+} as const satisfies Record<string, Route>;
