@@ -10,10 +10,12 @@ export function exportOf([columns = [], ...rows]: readonly string[][], metadata:
   const batchCount = Math.ceil(rows.length / 2);
   return {
     document: DOCUMENT,
-    head: { generation: 1, columns, rowCount: rows.length, batchCount, metadata, extracted_at: EXTRACTED_AT },
+    head: { generation: 1, columns, rowCount: rows.length, batchCount, extracted_at: EXTRACTED_AT },
     async *rows() {
       for (let start = 0; start < rows.length; start += 2) yield rows.slice(start, start + 2);
     },
+    metadata: () => Promise.resolve(metadata),
+    metadataJson: () => Promise.resolve(metadata && JSON.stringify(metadata)),
   };
 }
 

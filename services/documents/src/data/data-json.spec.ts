@@ -1,16 +1,21 @@
 import { describe, expect, it } from "@jest/globals";
-import { extractedDataSchema } from "@takeoff/contracts";
+import { extractedDataSchema, type MetadataElement } from "@takeoff/contracts";
 import * as fc from "fast-check";
 import { dataJson } from "./data-json.ts";
-import { NOTHING_EXTRACTED, type ExtractedHead } from "./extracted-data.repository.ts";
+import type { ReadableData } from "./data.service.ts";
+import { NOTHING_EXTRACTED } from "./extracted-data.repository.ts";
 
-async function written(columns: string[], batches: string[][][], metadata: ExtractedHead["metadata"] = null): Promise<string> {
-  async function* rows(): AsyncGenerator<string[][]> {
-    yield* batches;
-  }
-  const head = { ...NOTHING_EXTRACTED, columns, metadata, extracted_at: new Date(Date.UTC(2026, 10, 21, 9, 30)) };
+async function written(columns: string[], batches: string[][][], metadata: MetadataElement | null = null): Promise<string> {
+  const source: ReadableData = {
+    head: { ...NOTHING_EXTRACTED, columns, extracted_at: new Date(Date.UTC(2026, 10, 21, 9, 30)) },
+    async *rows() {
+      yield* batches;
+    },
+    metadata: () => Promise.resolve(metadata),
+    metadataJson: () => Promise.resolve(metadata && JSON.stringify(metadata)),
+  };
   let text = "";
-  for await (const piece of dataJson(7, { head, rows })) text += piece;
+  for await (const piece of dataJson(7, source)) text += piece;
   return text;
 }
 
@@ -36,6 +41,19 @@ describe("a document's data as JSON", () => {
     expect(text).toContain('"rows":[{"b":"v","2":"w","1":"x","__proto__":"y","constructor":"z"}]');
     const [row] = (JSON.parse(text) as { rows: object[] }).rows;
     expect(Object.hasOwn(row ?? {}, "__proto__")).toBe(true);
+  });
+
+  it("are written in short pieces, however long the names of their columns are", async () => {
+    const long: ReadableData = {
+      head: { ...NOTHING_EXTRACTED, columns: Array.from({ length: 20 }, (_, index) => `${index}`.padEnd(32_767, "n")) },
+      async *rows() {
+        yield Array.from({ length: 10 }, () => Array.from({ length: 20 }, () => ""));
+      },
+      metadata: () => Promise.resolve(null),
+      metadataJson: () => Promise.resolve(null),
+    };
+    const aRow = 20 * 32_800;
+    for await (const piece of dataJson(7, long)) expect(piece.length).toBeLessThan(aRow + 65_536);
   });
 
   it("are JSON whatever is in the cells and however they are cut into batches", async () => {

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { Controller, Req, Res } from "@nestjs/common";
 import type { Caller } from "@takeoff/contracts";
 import { From, Handles, Id } from "@takeoff/platform";
 import type { Request, Response } from "express";
+import { streamTo } from "../files/stream-to.ts";
 import { dataJson } from "./data-json.ts";
 import { DataService } from "./data.service.ts";
 
@@ -16,7 +16,6 @@ export class DataController {
     const data = await this.data.get(caller, id);
     response.set("content-type", "application/json; charset=utf-8");
     if (request.method === "HEAD") response.end();
-    // An error after the first byte breaks the connection off, so that the client notices.
-    else await pipeline(Readable.from(dataJson(id, data), { objectMode: false }), response);
+    else await streamTo(response, Readable.from(dataJson(id, data), { objectMode: false }));
   }
 }

@@ -1,12 +1,15 @@
 import { Injectable } from "@nestjs/common";
-import { canSeeResults, type Caller } from "@takeoff/contracts";
+import { canSeeResults, type Caller, type MetadataElement } from "@takeoff/contracts";
+import type { DocumentRow } from "../documents/document-row.ts";
 import { DocumentsService } from "../documents/documents.service.ts";
 import { ExtractedDataRepository, NOTHING_EXTRACTED, type ExtractedHead } from "./extracted-data.repository.ts";
 
-/** Extracted data as a caller may see it: rows come as they are asked for. */
+/** Extracted data as a caller may see it: rows and metadata come when they are asked for. */
 export interface ReadableData {
   head: ExtractedHead;
   rows(): AsyncIterable<string[][]>;
+  metadata(): Promise<MetadataElement | null>;
+  metadataJson(): Promise<string | null>;
 }
 
 @Injectable()
@@ -21,8 +24,17 @@ export class DataService {
    * @throws AppError `not_found` for a document that is not the caller's to see.
    */
   async get(caller: Caller, id: number): Promise<ReadableData> {
-    const row = await this.access.getVisible(caller, id);
-    const head = canSeeResults(caller, row.status) ? await this.data.head(id) : NOTHING_EXTRACTED;
-    return { head, rows: () => this.data.rows(head) };
+    return this.of(caller, await this.access.getVisible(caller, id));
+  }
+
+  /** The same of a document that was found to be the caller's to see. */
+  async of(caller: Caller, { id, status }: Pick<DocumentRow, "id" | "status">): Promise<ReadableData> {
+    const head = canSeeResults(caller, status) ? await this.data.head(id) : NOTHING_EXTRACTED;
+    return {
+      head,
+      rows: () => this.data.rows(head),
+      metadata: () => this.data.metadata(head),
+      metadataJson: () => this.data.metadataJson(head),
+    };
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from "@nestjs/common";
 import { AppError, type MetadataElement } from "@takeoff/contracts";
 import { Database } from "@takeoff/platform";
 
-/** What was read from a document's results, without its rows. */
+/** What was read from a document's results, without its rows and metadata. */
 export interface ExtractedHead {
   /** The extraction that `rows` reads; null before the first. */
   generation: number | null;
@@ -10,7 +10,6 @@ export interface ExtractedHead {
   columns: string[];
   rowCount: number;
   batchCount: number;
-  metadata: MetadataElement | null;
   extracted_at: Date | null;
 }
 
@@ -20,7 +19,6 @@ export const NOTHING_EXTRACTED: ExtractedHead = {
   columns: [],
   rowCount: 0,
   batchCount: 0,
-  metadata: null,
   extracted_at: null,
 };
 
@@ -32,7 +30,7 @@ export class ExtractedDataRepository {
   /** The newest finished extraction; `NOTHING_EXTRACTED` when there is none. */
   async head(documentId: number): Promise<ExtractedHead> {
     const [head] = await this.database.query<ExtractedHead>(
-      `select generation, columns, row_count as "rowCount", batch_count as "batchCount", metadata, extracted_at
+      `select generation, columns, row_count as "rowCount", batch_count as "batchCount", extracted_at
        from extractions where document_id = $1 and state = 'current'`,
       [documentId],
     );
@@ -52,6 +50,28 @@ export class ExtractedDataRepository {
       if (!batch) throw new AppError("unavailable", { cause: new Error(`batch ${number} of extraction ${generation} is gone`) });
       yield batch.rows.map((row) => padded(row, columns.length));
     }
+  }
+
+  /**
+   * What a head's XML said; null without one.
+   * @throws AppError `unavailable` as `rows` does.
+   */
+  async metadata(head: ExtractedHead): Promise<MetadataElement | null> {
+    return this.readMetadata<MetadataElement>(head, "metadata");
+  }
+
+  /** The same as JSON, which is megabytes less to hold for those who only pass it on. */
+  async metadataJson(head: ExtractedHead): Promise<string | null> {
+    return this.readMetadata<string>(head, "metadata::text as metadata");
+  }
+
+  private async readMetadata<T>({ generation }: ExtractedHead, column: string): Promise<T | null> {
+    if (generation === null) return null;
+    const [found] = await this.database.query<{ metadata: T | null }>(`select ${column} from extractions where generation = $1`, [
+      generation,
+    ]);
+    if (!found) throw new AppError("unavailable", { cause: new Error(`extraction ${generation} is gone`) });
+    return found.metadata;
   }
 }
 

@@ -1,4 +1,5 @@
 import { TAKEOFF_HEADERS } from "@takeoff/contracts";
+import { inPieces } from "../data/pieces.ts";
 import type { Batches, ExportSource } from "./export-source.ts";
 
 /** Without it Excel reads UTF-8 as the machine's old code page. */
@@ -31,7 +32,7 @@ export async function* csvOf(
   lines: (row: readonly string[]) => readonly (readonly string[])[],
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(header);
-  for await (const batch of rows) yield batch.map((row) => lines(row).map(csvLine).join("")).join("");
+  for await (const batch of rows) yield* inPieces(batch, (row) => lines(row).map(csvLine).join(""));
 }
 
 /** Every column under its own header. */

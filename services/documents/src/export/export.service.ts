@@ -1,9 +1,8 @@
 import { Injectable } from "@nestjs/common";
-import { canSeeResults, type Caller, type ExportFormat } from "@takeoff/contracts";
+import type { Caller, ExportFormat } from "@takeoff/contracts";
 import type { Lazy } from "@takeoff/platform";
-import { ExtractedDataRepository, NOTHING_EXTRACTED } from "../data/extracted-data.repository.ts";
+import { DataService } from "../data/data.service.ts";
 import { DocumentsService } from "../documents/documents.service.ts";
-import type { ExportSource } from "./export-source.ts";
 import { EXPORT_WRITERS } from "./formats.ts";
 
 export interface Export {
@@ -16,7 +15,7 @@ export interface Export {
 export class ExportService {
   constructor(
     private readonly access: DocumentsService,
-    private readonly data: ExtractedDataRepository,
+    private readonly data: DataService,
   ) {}
 
   /**
@@ -27,8 +26,6 @@ export class ExportService {
   async get(caller: Caller, id: number, which: Lazy<ExportFormat>): Promise<Export> {
     const document = await this.access.getVisible(caller, id);
     const format = await which();
-    const head = canSeeResults(caller, document.status) ? await this.data.head(id) : NOTHING_EXTRACTED;
-    const source: ExportSource = { document, head, rows: () => this.data.rows(head) };
-    return { format, pieces: EXPORT_WRITERS[format](source) };
+    return { format, pieces: EXPORT_WRITERS[format]({ document, ...(await this.data.of(caller, document)) }) };
   }
 }

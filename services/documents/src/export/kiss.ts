@@ -1,3 +1,4 @@
+import { inPieces } from "../data/pieces.ts";
 import { splitDesignation } from "../takeoff/designation.ts";
 import { inchesToMillimetres } from "../takeoff/lengths.ts";
 import { plainMarks } from "../takeoff/plain-marks.ts";
@@ -20,7 +21,7 @@ export async function* writeKiss({ document, head, rows }: ExportSource): AsyncG
   yield kissLine(["KISS", "1.1", "Takeoff"]);
   yield kissLine(["H", String(document.id), project_name, contractor_location, ...dateAndTime(head.extracted_at), metricSizes, ""]);
   const read = lineReader(head.columns);
-  for await (const batch of rows()) yield batch.map((row) => kissLine(detail(read(row)))).join("");
+  for await (const batch of rows()) yield* inPieces(batch, (row) => kissLine(detail(read(row))));
 }
 
 /** Values joined by commas in ASCII, the longest shortened until the line is short enough. */

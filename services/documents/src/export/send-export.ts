@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { exportFilename, EXPORTS } from "@takeoff/contracts";
 import type { Request, Response } from "express";
 import { contentDisposition } from "../files/disposition.ts";
 import { HARMLESS_HEADERS } from "../files/harmless.ts";
+import { streamTo } from "../files/stream-to.ts";
 import type { Export } from "./export.service.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function sendExport(request: Request, response: Response, { format,
     response.end();
     return;
   }
-  await pipeline(Readable.from(beginningWith(first, iterator), { objectMode: false }), response);
+  await streamTo(response, Readable.from(beginningWith(first, iterator), { objectMode: false }));
 }
 
 async function* beginningWith<T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncGenerator<T> {

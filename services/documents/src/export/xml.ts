@@ -1,3 +1,4 @@
+import { inPieces } from "../data/pieces.ts";
 import type { ExportSource } from "./export-source.ts";
 
 /** What no XML 1.0 can hold, however it is written (https://www.w3.org/TR/xml/#charsets): control characters and halves of pairs. */
@@ -29,7 +30,8 @@ export function xmlAttribute(text: string): string {
 export async function* writeXml({ head: { columns }, rows }: ExportSource): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<data>\n';
   const opening = columns.map((column) => `<cell name="${xmlAttribute(column)}">`);
-  for await (const batch of rows())
-    yield batch.map((row) => `<row>${row.map((cell, index) => `${opening[index]}${xmlText(cell)}</cell>`).join("")}</row>\n`).join("");
+  const write = (row: readonly string[]): string =>
+    `<row>${row.map((cell, index) => `${opening[index]}${xmlText(cell)}</cell>`).join("")}</row>\n`;
+  for await (const batch of rows()) yield* inPieces(batch, write);
   yield "</data>\n";
 }

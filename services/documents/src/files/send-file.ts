@@ -1,9 +1,9 @@
-import { pipeline } from "node:stream/promises";
 import type { Request, Response } from "express";
 import { parseRange } from "./range.ts";
 import { contentDisposition } from "./disposition.ts";
 import type { ReadableFile } from "./files.service.ts";
 import { HARMLESS_HEADERS } from "./harmless.ts";
+import { streamTo } from "./stream-to.ts";
 
 /**
  * Streams a file with ranges and validators. Whatever the bytes are, a browser neither runs nor frames them.
@@ -33,7 +33,7 @@ export async function sendFile(
   const body = request.method === "HEAD" || length === 0 ? null : await file.open(range);
   response.status(range ? 206 : 200).set({ "content-type": file.mediaType, "content-length": String(length) });
   if (range) response.set("content-range", `bytes ${range.start}-${range.end}/${file.size}`);
-  if (body) await pipeline(body, response);
+  if (body) await streamTo(response, body);
   else response.end();
 }
 

@@ -1,4 +1,5 @@
 import { cellXml, columnLetters, STYLES, textCell } from "./cell.ts";
+import { inPieces } from "../../data/pieces.ts";
 import type { Batches } from "../export-source.ts";
 
 /** Excel's limits of a sheet. */
@@ -17,10 +18,8 @@ export async function* sheetXml(header: Row, rows: Batches): AsyncGenerator<stri
   try {
     let next = await iterator.next();
     yield sheetHead(header, next.done ? [] : next.value, letters);
-    for (let number = 2; !next.done; next = await iterator.next()) {
-      yield next.value.map((row, index) => rowXml(number + index, row, letters)).join("");
-      number += next.value.length;
-    }
+    let number = 2;
+    for (; !next.done; next = await iterator.next()) yield* inPieces(next.value, (row) => rowXml(number++, row, letters));
     yield "</sheetData></worksheet>";
   } finally {
     await iterator.return?.();

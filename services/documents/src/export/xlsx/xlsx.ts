@@ -30,7 +30,7 @@ export async function* writeXlsx(source: ExportSource, dataRows = DATA_ROWS): As
 const TOO_WIDE = "This data has more columns than a workbook can hold. Please export it as CSV.";
 
 async function writeWorkbook(writer: PackageWriter, source: ExportSource, dataRows: number): Promise<void> {
-  const { columns, metadata } = source.head;
+  const { columns } = source.head;
   const header = columns.length ? columns : TAKEOFF_HEADERS;
   const names: string[] = [];
   const add = async (name: string, sheet: AsyncIterable<string>): Promise<void> => {
@@ -44,6 +44,7 @@ async function writeWorkbook(writer: PackageWriter, source: ExportSource, dataRo
   } finally {
     await pages.end();
   }
+  const metadata = await source.metadata();
   if (metadata) await add("Metadata", sheetXml(METADATA_HEADER, metadataRows(metadata)));
   writer.finish(workbookParts(names));
 }
