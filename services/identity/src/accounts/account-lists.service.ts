@@ -22,8 +22,7 @@ export class AccountListsService {
     if (visibility.of === "organization" && visibility.organizationId !== organizationId) throw new AppError("not_found");
     const rows = await this.repository.list({ of: "organization", organizationId });
     // An organization without users is told from none at all by its service alone.
-    if (rows.length === 0 && !(await this.organizationNames.findFresh([organizationId])).has(organizationId))
-      throw new AppError("not_found");
+    if (rows.length === 0 && !(await this.organizationNames.exists(organizationId))) throw new AppError("not_found");
     return this.users.describeAll(rows);
   }
 }

@@ -62,7 +62,7 @@ export class AccountsService {
   /** Asked before the transaction: another service's answer is not waited for while users are held. */
   private async checkOrganization(row: UserRow, { role = row.role, organization_id }: UpdateUserRequest): Promise<void> {
     if (row.organization_id !== null || role === "parent_admin" || organization_id == null) return;
-    if ((await this.organizationNames.findFresh([organization_id])).size === 0) throw unknownOrganization();
+    if (!(await this.organizationNames.exists(organization_id))) throw unknownOrganization();
   }
 
   private async change(tx: Transaction, row: UserRow, change: UserChange): Promise<UserRow> {

@@ -28,7 +28,7 @@ export class NewAccountsService {
     if (!assignableRoles(caller.role).includes(request.role)) throw new AppError("forbidden");
     const organization_id = organizationFor(caller, request);
     await checkNewPassword(request.password);
-    if (organization_id !== null && (await this.organizationNames.findFresh([organization_id])).size === 0) throw unknownOrganization();
+    if (organization_id !== null && !(await this.organizationNames.exists(organization_id))) throw unknownOrganization();
     const { username, email, phone_number, role, password } = request;
     const password_hash = await this.hasher.hash(password);
     return this.users.describe(await this.insert({ username, email, password_hash, phone_number, role, organization_id }));

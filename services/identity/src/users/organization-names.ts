@@ -33,6 +33,11 @@ export class OrganizationNames {
     return new Map(unique.flatMap((id) => this.nameOf(id)));
   }
 
+  /** Whether the organization is there now. */
+  async exists(id: number): Promise<boolean> {
+    return (await this.findFresh([id])).has(id);
+  }
+
   private nameOf(id: number): [number, string][] {
     const known = this.kept.get(id);
     return known ? [[id, known.name]] : [];

@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, type Location, type LocationRequest } from "@takeoff/contracts";
-import { isUniqueViolation, type Lazy } from "@takeoff/platform";
-import { nameTaken } from "../name-taken.ts";
+import type { Lazy } from "@takeoff/platform";
+import { refusingTakenName } from "../name-taken.ts";
 import { LocationRepository, NAME_CONSTRAINT } from "./location.repository.ts";
 
 /** Where sponsors are. Organizations keep a location's name as text, so a rename or deletion here changes none of them. */
@@ -34,7 +34,5 @@ export class LocationsService {
 }
 
 function named<T>(work: Promise<T>): Promise<T> {
-  return work.catch((error: unknown) => {
-    throw isUniqueViolation(error, NAME_CONSTRAINT) ? nameTaken() : error;
-  });
+  return refusingTakenName(NAME_CONSTRAINT, work);
 }

@@ -2,15 +2,16 @@ import { Injectable } from "@nestjs/common";
 import {
   AppError,
   MESSAGES,
+  refusedField,
   type Caller,
   type CreateOrganizationRequest,
   type Organization,
   type RpcAnswer,
   type UpdateOrganizationRequest,
 } from "@takeoff/contracts";
-import { Database, isUniqueViolation, noteOrganizationGone, type Lazy, type Transaction } from "@takeoff/platform";
+import { Database, noteOrganizationGone, type Lazy, type Transaction } from "@takeoff/platform";
 import { LocationRepository } from "../locations/location.repository.ts";
-import { nameTaken } from "../name-taken.ts";
+import { refusingTakenName } from "../name-taken.ts";
 import { OrganizationEvents } from "./organization-events.ts";
 import {
   describeOrganization,
@@ -108,13 +109,10 @@ export class OrganizationsService {
     if (name === null || name === present) return name;
     const location = await this.locations.findByName(tx, name);
     if (location) return location.name;
-    const message = MESSAGES.organizations.unknownLocation;
-    throw new AppError("validation_failed", { message, fields: { infra_sponsor_location: message } });
+    throw refusedField("infra_sponsor_location", MESSAGES.organizations.unknownLocation);
   }
 
   private named<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.database.transaction(work).catch((error: unknown) => {
-      throw isUniqueViolation(error, NAME_CONSTRAINT) ? nameTaken() : error;
-    });
+    return refusingTakenName(NAME_CONSTRAINT, this.database.transaction(work));
   }
 }
