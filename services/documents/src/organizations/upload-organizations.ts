@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, MESSAGES } from "@takeoff/contracts";
+import { unknownOrganization } from "@takeoff/contracts";
 import { holdOrganization, RpcClient, type Transaction } from "@takeoff/platform";
 import { OrganizationNameRepository } from "./organization-name.repository.ts";
 
@@ -20,7 +20,7 @@ export class UploadOrganizations {
   async get(id: number): Promise<UploadOrganization> {
     const { organizations } = await this.rpc.ask("organizations.find", { ids: [id] });
     const [organization] = organizations;
-    if (!organization) throw unknown();
+    if (!organization) throw unknownOrganization();
     return organization;
   }
 
@@ -29,13 +29,8 @@ export class UploadOrganizations {
    * @throws AppError `validation_failed` when it was deleted meanwhile.
    */
   async hold(tx: Transaction, { id, name }: UploadOrganization): Promise<UploadOrganization> {
-    if (!(await holdOrganization(tx, id))) throw unknown();
+    if (!(await holdOrganization(tx, id))) throw unknownOrganization();
     const held = await this.names.find(tx, id);
     return { id, name: held?.name ?? name };
   }
-}
-
-function unknown(): AppError {
-  const message = MESSAGES.organizations.unknown;
-  return new AppError("validation_failed", { message, fields: { organization_id: message } });
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Injectable } from "@nestjs/common";
-import { AppError, hasExtension, MESSAGES, type Caller, type UploadFields } from "@takeoff/contracts";
+import { AppError, hasExtension, MESSAGES, refusedField, type Caller, type UploadFields } from "@takeoff/contracts";
 import { InjectConfig } from "@takeoff/platform";
 import type { DocumentsConfig } from "../config.ts";
 import { checked, pdfCheck, sizeCheck } from "../forms/file-checks.ts";
@@ -41,8 +41,7 @@ export class UploadForm {
     try {
       const fields = await read(async (part, fieldsBefore) => {
         if (!isTheFile(part)) return part.drop();
-        if (files.length)
-          throw new AppError("validation_failed", { message: MESSAGES.upload.oneFile, fields: { file: MESSAGES.upload.oneFile } });
+        if (files.length) throw refusedField("file", MESSAGES.upload.oneFile);
         const file: SentFile = { filename: cleanFilename(part.filename), object: null };
         files.push(file);
         file.object = await this.store(caller, part, file.filename, fieldsBefore);

@@ -2,14 +2,11 @@ import { AppError, ERRORS, MESSAGES } from "@takeoff/contracts";
 import { isUniqueViolation } from "@takeoff/platform";
 import { EMAIL_CONSTRAINT, USERNAME_CONSTRAINT } from "../users/user.repository.ts";
 
+export { unknownOrganization } from "@takeoff/contracts";
+
 export function organizationRequired(): AppError {
   const message = MESSAGES.users.organizationRequired;
   return new AppError("organization_required", { message, fields: { organization_id: message } });
-}
-
-export function unknownOrganization(): AppError {
-  const message = MESSAGES.organizations.unknown;
-  return new AppError("validation_failed", { message, fields: { organization_id: message } });
 }
 
 /** A name or address that another account has, told under its field. */

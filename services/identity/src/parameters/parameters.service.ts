@@ -5,6 +5,7 @@ import {
   LIMITS,
   nameKey,
   PARAMETER_MESSAGES,
+  refusedField,
   STANDARD_PARAMETERS,
   type Caller,
   type NewCustomParameter,
@@ -37,8 +38,8 @@ export class ParametersService {
       const custom = new Map((await this.hold(tx, caller)).filter((row) => row.is_custom).map((row) => [row.name_key, row]));
       for (const [index, entry] of entries.entries()) {
         const known = STANDARD.get(nameKey(entry.name)) ?? custom.get(nameKey(entry.name));
-        if (!known) throw refused(`${index}.name`, PARAMETER_MESSAGES.unknown);
-        if (custom.has(nameKey(entry.name)) && !entry.value) throw refused(`${index}.value`, PARAMETER_MESSAGES.valueRequired);
+        if (!known) throw refusedField(`${index}.name`, PARAMETER_MESSAGES.unknown);
+        if (custom.has(nameKey(entry.name)) && !entry.value) throw refusedField(`${index}.value`, PARAMETER_MESSAGES.valueRequired);
         await this.parameters.save(tx, caller.id, { ...entry, name: known.name });
       }
     });
@@ -54,7 +55,7 @@ export class ParametersService {
       if (STANDARD.has(key) || present.some((row) => row.name_key === key))
         throw new AppError("name_taken", { fields: { parameter_name: ERRORS.name_taken.sentence } });
       if (present.filter((row) => row.is_custom).length >= LIMITS.customParameters)
-        throw refused("parameter_name", PARAMETER_MESSAGES.tooMany);
+        throw refusedField("parameter_name", PARAMETER_MESSAGES.tooMany);
       await this.parameters.insertCustom(tx, caller.id, { name, value, category, description, units });
     });
     return { name, value, category, description, units, is_custom: true, is_default: false };
@@ -82,8 +83,4 @@ function describeAll(rows: ParameterRow[]): Parameter[] {
   });
   const custom = rows.filter((row) => row.is_custom).map(({ name_key: _, ...parameter }) => parameter);
   return [...standard, ...custom];
-}
-
-function refused(field: string, message: string): AppError {
-  return new AppError("validation_failed", { message, fields: { [field]: message } });
 }

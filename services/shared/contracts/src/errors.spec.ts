@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import * as z from "zod";
-import { AppError, errorBody, errorBodySchema, ERRORS, validationError, wireCode, type ErrorName } from "./errors.ts";
+import { AppError, errorBody, errorBodySchema, ERRORS, refusedField, validationError, wireCode, type ErrorName } from "./errors.ts";
 
 const NAMES = Object.keys(ERRORS) as ErrorName[];
 
@@ -68,6 +68,13 @@ describe("an error's body", () => {
     });
     expect(errorBody(error, "r")).toEqual({ error: "Look here", code: "validation_failed", request_id: "r", fields: { a: "Wrong" } });
     expect((error.cause as Error).message).toBe("select secret");
+  });
+});
+
+describe("a refused field", () => {
+  it("is told with its sentence, as the error's own too", () => {
+    const error = refusedField("name", "Name is required");
+    expect([error.code, error.message, error.fields]).toEqual(["validation_failed", "Name is required", { name: "Name is required" }]);
   });
 });
 

@@ -98,6 +98,11 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   return { error: error.message, code: wireCode(error.code), request_id: requestId, ...(error.fields ? { fields: error.fields } : {}) };
 }
 
+/** `validation_failed` for one field, with the sentence that stands under it. */
+export function refusedField(field: string, message: string): AppError {
+  return new AppError("validation_failed", { message, fields: { [field]: message } });
+}
+
 /**
  * Turns a failed zod parse into `validation_failed`: the first sentence of each field, and as the error's own
  * sentence `message`, else the first field's.

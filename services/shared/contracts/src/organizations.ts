@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { refusedField, type AppError } from "./errors.ts";
 import { MESSAGES } from "./messages.ts";
 import { idSchema, optionalEmail, optionalText, requiredText, TEXT_LIMITS, timeSchema } from "./text.ts";
 
@@ -27,3 +28,8 @@ export type Location = z.infer<typeof locationSchema>;
 export const locationListSchema = z.array(locationSchema);
 export const locationRequestSchema = z.object({ name: requiredText(TEXT_LIMITS.name, MESSAGES.locations.nameRequired) });
 export type LocationRequest = z.output<typeof locationRequestSchema>;
+
+/** The refusal of an organization that is named and does not exist (any more). */
+export function unknownOrganization(): AppError {
+  return refusedField("organization_id", MESSAGES.organizations.unknown);
+}
