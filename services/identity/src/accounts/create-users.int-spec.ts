@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { MESSAGES, userSchema, type User } from "@takeoff/contracts";
+import { HISTORY_BY_SYSTEM, MESSAGES, userSchema, type User } from "@takeoff/contracts";
 import {
   ndaPending,
   outcomeOf,
@@ -98,6 +98,19 @@ describe("a new user of staff", () => {
       expect(refusalOf(await operator.client.post("/users", account({ organization_id })))).toMatchObject({
         ...{ status: 400, code: "validation_failed" },
         fields: { organization_id: MESSAGES.organizations.unknown },
+      });
+  });
+});
+
+describe("the name under which histories tell what the product did of itself", () => {
+  it.each([HISTORY_BY_SYSTEM, "SYSTEM", " System ", "\uff33ystem"])("is nobody's, however it is written: %j", async (username) => {
+    for (const [person, organization_id] of [
+      [ours.admin, undefined],
+      [operator, ours.organization.id],
+    ] as const)
+      expect(refusalOf(await person.client.post("/users", account({ username, organization_id })))).toEqual({
+        ...{ status: 400, code: "validation_failed", error: MESSAGES.users.usernameReserved },
+        fields: { username: MESSAGES.users.usernameReserved },
       });
   });
 });

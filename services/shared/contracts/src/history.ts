@@ -25,7 +25,7 @@ export const HISTORY_KINDS = {
 export type HistoryKind = keyof typeof HISTORY_KINDS;
 export const historyKindSchema = z.enum(Object.keys(HISTORY_KINDS) as [HistoryKind, ...HistoryKind[]]);
 
-/** Who did what nobody asked for: the checks that follow an upload. */
+/** Who did what nobody asked for: the checks that follow an upload. No account can have this name. */
 export const HISTORY_BY_SYSTEM = "system";
 
 export const historyEntrySchema = z.object({

@@ -45,6 +45,7 @@ export const MESSAGES = {
     role: "Please choose a role",
     updated: "User updated successfully",
     updateFailed: "Failed to update user",
+    usernameReserved: "This username is reserved. Please choose another.",
     ownRole: "You cannot change your own role.",
   },
   organizations: {

@@ -80,6 +80,23 @@ describe("a new user", () => {
   });
 });
 
+describe("a new user's name", () => {
+  const complaint = (username: string): string | undefined =>
+    complaints(createUserRequestSchema, { username, email: "kim@mail.example", password: "x" })["username"];
+
+  it.each(["system", "SYSTEM", " System\u00a0", "\uff53ystem"])("is not %j, which stands for the product itself", (username) => {
+    expect(complaint(username)).toBe(MESSAGES.users.usernameReserved);
+  });
+
+  it.each(["systems", "system 1", "the system"])("may be %j", (username) => {
+    expect(complaint(username)).toBeUndefined();
+  });
+
+  it("is missing rather than reserved when there is none", () => {
+    expect(complaint(" ")).toBe(MESSAGES.login.usernameRequired);
+  });
+});
+
 describe("a change of a user", () => {
   it("touches what it names only", () => {
     expect(updateUserRequestSchema.parse({ username: "other", password: "x" })).toEqual({});

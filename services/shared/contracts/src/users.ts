@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { HISTORY_BY_SYSTEM } from "./history.ts";
 import { MESSAGES } from "./messages.ts";
 import { roleSchema } from "./role-schema.ts";
 import { ROLES } from "./roles.ts";
-import { emailText, idSchema, isCleanText, optionalText, requiredText, TEXT_LIMITS, TEXT_MESSAGES, timeSchema } from "./text.ts";
+import { emailText, idSchema, isCleanText, nameKey, optionalText, requiredText, TEXT_LIMITS, TEXT_MESSAGES, timeSchema } from "./text.ts";
 
 export const userSchema = z.object({
   id: idSchema,
@@ -61,8 +62,14 @@ const role = z.enum(ROLES, { error: MESSAGES.users.role });
 /** Whatever is no id counts as none: an administrator's own is used whatever the body says, and staff are told to give one. */
 const organizationId = idSchema.nullish().catch(null);
 
+/** A name to give an account: none that could be taken for what the product does of itself. */
+export const newUsernameSchema = requiredText(TEXT_LIMITS.name, MESSAGES.login.usernameRequired).refine(
+  (username) => nameKey(username) !== nameKey(HISTORY_BY_SYSTEM),
+  { error: MESSAGES.users.usernameReserved },
+);
+
 export const createUserRequestSchema = z.object({
-  username: requiredText(TEXT_LIMITS.name, MESSAGES.login.usernameRequired),
+  username: newUsernameSchema,
   email: emailText(MESSAGES.users.emailRequired),
   password: presentedPassword,
   phone_number: optionalText(),
