@@ -5,7 +5,8 @@ describe("the columns of a takeoff", () => {
   it.each<[string, TakeoffColumnName]>([
     ["Quantity", "qty"],
     ["PCS", "qty"],
-    ["No.", "qty"],
+    ["No. of pieces", "qty"],
+    ["NO. REQ'D", "qty"],
     ["Piece Mark", "mark"],
     ["piece_mark", "mark"],
     ["profile", "size"],
@@ -27,6 +28,8 @@ describe("the columns of a takeoff", () => {
     expect(findColumn(["Quantities", "Marks", "Page Index"], "qty")).toBeNull();
     expect(findColumn(["Quantities", "Marks", "Page Index"], "page")).toBeNull();
     expect(findColumn([], "mark")).toBeNull();
+    // An item's number to one, a mark's to another, the number of pieces to a third.
+    for (const column of ["qty", "line_no", "mark"] as const) expect(findColumn(["No.", "No", "Number"], column)).toBeNull();
   });
 
   it("have no name twice but the designation, which is a size where there is no other", () => {

@@ -6,7 +6,8 @@ export const TAKEOFF_COLUMN_NAMES = {
   line_no: ["Item", "Line No", "Line", "Item No", "#"],
   mark: ["Mark", "Piece Mark", "Member", "Label"],
   assembly_mark: ["Assembly Mark", "Ship Mark", "Assembly"],
-  qty: ["Qty", "Quantity", "Count", "Pcs", "No."],
+  // Not "No.": it heads numbers of items and marks as often as numbers of pieces, and which it is stands nowhere.
+  qty: ["Qty", "Quantity", "Count", "Pcs", "No. of Pieces", "No. Req'd", "No. Required"],
   shape: ["Shape", "Family", "Type"],
   size: ["Size", "Section", "Profile", "Designation"],
   designation: ["Designation"],
