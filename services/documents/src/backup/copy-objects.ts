@@ -51,7 +51,8 @@ async function copyOne(object: ListedCopy, from: BlobStore, to: BlobStore, repor
     return;
   }
   try {
-    report.bytes += await to.put(key, checked(source, object));
+    const bytes = await to.put(key, checked(source, object));
+    report.bytes += bytes;
     report.copied++;
   } catch (error) {
     source.destroy();
