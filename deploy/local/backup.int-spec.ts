@@ -116,7 +116,7 @@ describe("a backup", () => {
     expect(second).toMatchObject({ code: 0, err: "" });
     expect(second.out).toMatch(/stored files +4 copied .*, 5 there already/);
     expect(second.out).toContain("Removed 1 older sets and 4 stored files.");
-  }, 60_000);
+  }, TIMEOUT_MS);
 
   it.each([
     [[], "Name one folder."],
@@ -163,8 +163,9 @@ describe("a restore, after everything was destroyed", () => {
   });
 
   it("lets the numbers of new rows go on", async () => {
-    const added = await tenant();
-    const id = await uploaded(added.user, "New", 5);
+    const client = new ApiClient();
+    await client.login(kept.user.username, kept.user.password, { expectOk: true });
+    const id = await uploaded({ ...kept.user, client }, "New", 5);
     expect(Object.keys(before.staff)).not.toContain(String(id));
   });
 
