@@ -102,21 +102,25 @@ afterAll(async () => {
 }, TIMEOUT_MS);
 
 describe("a backup", () => {
-  it("is made while the product runs, and copies each stored file once", async () => {
-    const dataDir = dirname(stack!.runFile);
-    const first = await command("backup", dataDir, backups);
-    expect(first).toMatchObject({ code: 0, err: "" });
-    expect(first.out).toMatch(/stored files +9 copied/);
-    await parent.client.delete(`/organizations/${doomed.organization.id}`, undefined, { expectOk: true });
-    await completed(kept.user, "Bridge", 4);
-    await quiet(parent.client);
-    await waitFor(async () => Object.keys(await sight(parent.client, "/pdfs/all")).length === 3 * 7, { timeoutMs: 30_000 });
-    before = { staff: await sight(parent.client, "/pdfs/all"), user: await sight(kept.user.client, "/pdfs") };
-    const second = await command("backup", dataDir, backups, "--keep", "1");
-    expect(second).toMatchObject({ code: 0, err: "" });
-    expect(second.out).toMatch(/stored files +4 copied .*, 5 there already/);
-    expect(second.out).toContain("Removed 1 older sets and 4 stored files.");
-  }, TIMEOUT_MS);
+  it(
+    "is made while the product runs, and copies each stored file once",
+    async () => {
+      const dataDir = dirname(stack!.runFile);
+      const first = await command("backup", dataDir, backups);
+      expect(first).toMatchObject({ code: 0, err: "" });
+      expect(first.out).toMatch(/stored files +9 copied/);
+      await parent.client.delete(`/organizations/${doomed.organization.id}`, undefined, { expectOk: true });
+      await completed(kept.user, "Bridge", 4);
+      await quiet(parent.client);
+      await waitFor(async () => Object.keys(await sight(parent.client, "/pdfs/all")).length === 3 * 7, { timeoutMs: 30_000 });
+      before = { staff: await sight(parent.client, "/pdfs/all"), user: await sight(kept.user.client, "/pdfs") };
+      const second = await command("backup", dataDir, backups, "--keep", "1");
+      expect(second).toMatchObject({ code: 0, err: "" });
+      expect(second.out).toMatch(/stored files +4 copied .*, 5 there already/);
+      expect(second.out).toContain("Removed 1 older sets and 4 stored files.");
+    },
+    TIMEOUT_MS,
+  );
 
   it.each([
     [[], "Name one folder."],
