@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { isPutOff, putOff } from "../lib/later.ts";
 import { useParameters } from "../lib/parameters.ts";
+import { OVER_VIEW } from "../lib/ui/over-view.ts";
 
 const PARAMETERS = "/parameters";
 
@@ -19,7 +20,7 @@ export default function FirstTimePrompt({ user }: { user: User }) {
     setDismissed(true);
   };
   return (
-    <Modal opened={isDue && !isDismissed && !isPutOff(user.id)} onClose={later} title="Welcome! Set Your Parameters">
+    <Modal zIndex={OVER_VIEW} opened={isDue && !isDismissed && !isPutOff(user.id)} onClose={later} title="Welcome! Set Your Parameters">
       <Stack>
         <Text>
           Your parameters are the steel grades, finishes and other defaults that your takeoffs are made with. Set them once, and change them

@@ -30,8 +30,18 @@ describe("refusal", () => {
   });
 
   it("names an error that cannot be read as an invalid response", () => {
-    for (const text of ["", "{", "null", '"oops"', "{}", '{"error":7}']) {
+    for (const text of ["", "{", "null", '"oops"']) {
       expect(refusal(answer(500, text))?.message).toBe("Invalid response format from server");
+    }
+  });
+});
+
+describe("an error without a sentence", () => {
+  it("is left to the screen's words", () => {
+    for (const text of ["{}", '{"error":7}', '{"error":""}']) {
+      const error = refusal(answer(500, text));
+      expect(error).toMatchObject({ message: "", code: "unknown", status: 500 });
+      expect(messageOf(error, "Failed to upload PDF", "Unknown error")).toBe("Failed to upload PDF");
     }
   });
 });
@@ -54,5 +64,6 @@ describe("messageOf", () => {
   it("prefers the server's sentence and falls back for everything else", () => {
     expect(messageOf(new ApiError("Name taken", { status: 409, code: "name_taken" }), "Failed")).toBe("Name taken");
     expect(messageOf(new TypeError("x is not a function"), "Failed")).toBe("Failed");
+    expect(messageOf(new TypeError("x is not a function"), "Failed", "Unknown error")).toBe("Unknown error");
   });
 });

@@ -72,7 +72,7 @@ function looksLikeHtml(answer: RawAnswer): boolean {
   return (answer.headers.get("content-type") ?? "").startsWith("text/html") || /^\s*<(!doctype html|html)/i.test(answer.text);
 }
 
-/** The error that an answer holds, or null for a good one. An HTML page in place of an answer is an error as well. */
+/** The error that an answer holds, or null for a good one; without a sentence the screen has its own. An HTML page in place of an answer is an error as well. */
 export function refusal(answer: RawAnswer): ApiError | null {
   const requestId = requestIdOf(answer);
   if (looksLikeHtml(answer)) return new ApiError(MESSAGES.sessionExpired, { status: answer.status, code: "html_answer", requestId });
@@ -85,12 +85,15 @@ export function refusal(answer: RawAnswer): ApiError | null {
   }
   if (!isRecord(body)) return unreadable(answer);
   const message = [body.error, body.message].find((text): text is string => typeof text === "string" && text !== "");
-  if (message === undefined) return unreadable(answer);
   const code = typeof body.code === "string" ? body.code : "unknown";
-  return new ApiError(message, { status: answer.status, code, fields: sentences(body.fields), requestId });
+  return new ApiError(message ?? "", { status: answer.status, code, fields: sentences(body.fields), requestId });
 }
 
-/** What to tell a person: the server's sentence where there is one, else the screen's fallback. */
-export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.message ? error.message : fallback;
+/**
+ * What to tell a person: the server's sentence where there is one, else the screen's fallback; `unknown` where the
+ * screen has another for what is no answer's error at all.
+ */
+export function messageOf(error: unknown, fallback: string, unknown = fallback): string {
+  if (!(error instanceof ApiError)) return unknown;
+  return error.message || fallback;
 }

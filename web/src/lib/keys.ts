@@ -10,6 +10,8 @@ export const keys = {
   defaultParameters: "default-parameters",
   documents: (list: string, query: Record<string, string | undefined>, cursor: string | null) =>
     ["documents", list, query, cursor] as const,
+  operations: (part: string, query: Record<string, string | number | undefined> = {}, cursor: string | null = null) =>
+    ["operations", part, query, cursor] as const,
   document: (id: number) => ["document", id] as const,
-  documentPart: (id: number, part: string) => ["document", id, part] as const,
+  documentHistory: (id: number) => ["document", id, "history"] as const,
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { COMPARISON_FINDINGS } from "@takeoff/contracts";
+import { COMPARISON_FINDINGS, RESULTS_PENDING } from "@takeoff/contracts";
 import type { DocumentRow } from "../documents/document-row.ts";
 import type { DocumentChange } from "../documents/document-writes.ts";
 import { transition } from "../status/transition.ts";
@@ -51,6 +51,21 @@ describe("the history of a change", () => {
       ],
     ],
     ["results of a document that is processing already are told alone", {}, { xml_object: "docs/c" }, [["results", null, "xml"]]],
+    [
+      "what was found of earlier results is gone with them, and that they are being compared is no finding",
+      { status: "processing", result_findings: [differ("rows", "a")] },
+      { csv_object: "docs/c", result_findings: [RESULTS_PENDING] },
+      [
+        ["results", null, "csv"],
+        ["findings", "rows_differ", null],
+      ],
+    ],
+    [
+      "what the comparison finds then is told from nothing",
+      { status: "processing", result_findings: [RESULTS_PENDING] },
+      { result_findings: [equal("rows")] },
+      [["findings", null, "rows_equal"]],
+    ],
     ["nothing is told of nothing", {}, {}, []],
     [
       "completing in spite of differences says which there were, each once, and nothing of what agrees",

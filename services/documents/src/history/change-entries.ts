@@ -1,4 +1,4 @@
-import { differencesIn, RESULT_KINDS, type Finding, type HistoryKind, type ResultKind } from "@takeoff/contracts";
+import { differencesIn, RESULT_KINDS, RESULTS_PENDING, type Finding, type HistoryKind, type ResultKind } from "@takeoff/contracts";
 import { OBJECT_COLUMNS, type DocumentRow } from "../documents/document-row.ts";
 import type { DocumentChange } from "../documents/document-writes.ts";
 
@@ -52,9 +52,15 @@ export function storedKinds(change: DocumentChange): ResultKind[] {
   return RESULT_KINDS.filter((kind) => change[OBJECT_COLUMNS[kind]] !== undefined);
 }
 
-/** Findings by their codes, which is what stays the same when a sentence is put better. */
+/** Findings by their codes, which is what stays the same when a sentence is put better. That some are awaited is none. */
 function textOf(value: DocumentRow[keyof DocumentChange] | undefined): string | null {
   if (value === null || value === undefined) return null;
-  if (Array.isArray(value)) return [...new Set(value.map(({ code }: Finding) => code))].join(", ") || null;
+  if (Array.isArray(value)) return codesOf(value).join(", ") || null;
   return value instanceof Date ? value.toISOString() : String(value);
+}
+
+function codesOf(findings: readonly Finding[]): string[] {
+  const codes = new Set(findings.map(({ code }) => code));
+  codes.delete(RESULTS_PENDING.code);
+  return [...codes];
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Injectable } from "@nestjs/common";
-import { AppError, type Caller, type Document } from "@takeoff/contracts";
+import { AppError, RESULTS_PENDING, type Caller, type Document } from "@takeoff/contracts";
 import { Database, InjectLogger, type Logger, type Transaction } from "@takeoff/platform";
 import { DocumentChanges } from "../documents/document-changes.ts";
 import { describeDocument, OBJECT_COLUMNS } from "../documents/document-row.ts";
@@ -67,7 +67,8 @@ export class ResultsService {
   }
 
   private async keep(tx: Transaction, received: ReceivedResults): Promise<DocumentChange> {
-    const change: DocumentChange = {};
+    // What was found of the earlier ones is no longer true.
+    const change: DocumentChange = { result_findings: [RESULTS_PENDING] };
     for (const [kind, object] of received) {
       if (!(await this.objects.keep(tx, object))) throw new AppError("unavailable");
       change[OBJECT_COLUMNS[kind]] = object.key;

@@ -49,9 +49,22 @@ export const COMPARISON_FINDINGS = {
   notCompared: (what: Compared, why: string) => info(codeOf(what, "not_compared"), `${COMPARED[what]} cannot be compared: ${why}`),
 } as const satisfies Record<string, Sentence>;
 
+/** Stands in the place of what was found of earlier results, while those that were stored are read and compared. */
+export const RESULTS_PENDING: Finding = info("results_pending", "The results are being read and compared.");
+
+/** Whether results are still to be read and compared. */
+export function areResultsPending(findings: readonly Finding[]): boolean {
+  return findings.some(({ code }) => code === RESULTS_PENDING.code);
+}
+
 const DIFFERENCES: ReadonlySet<string> = new Set((Object.keys(COMPARED) as Compared[]).map((what) => codeOf(what, "differ")));
 
 /** Those of the findings that say that results do not agree: a document may be completed in spite of them. */
 export function differencesIn(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ code }) => DIFFERENCES.has(code));
+}
+
+/** What staff are asked about before a document is completed: differences between its results, and all that is an error. */
+export function concernsIn(findings: readonly Finding[]): Finding[] {
+  return findings.filter(({ code, level }) => level === "error" || DIFFERENCES.has(code));
 }

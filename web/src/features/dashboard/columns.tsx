@@ -1,10 +1,20 @@
-import { Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import type { Document, DocumentSort } from "@takeoff/contracts";
 import { DocumentLink } from "../../lib/documents-view/document-link.tsx";
 import type { Column } from "../../lib/ui/data-table/types.ts";
 import { StatusBadge } from "../../lib/ui/status-badge.tsx";
 import { Time } from "../../lib/ui/time.tsx";
+import { FindingsMark } from "./findings-mark.tsx";
 import { RowActions, type RowHandlers } from "./row-actions.tsx";
+
+function Status({ document }: { document: Document }) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <StatusBadge status={document.status} />
+      <FindingsMark document={document} />
+    </Group>
+  );
+}
 
 /** The specification's columns. */
 export function dashboardColumns(handlers: RowHandlers): readonly Column<Document, DocumentSort>[] {
@@ -22,7 +32,7 @@ export function dashboardColumns(handlers: RowHandlers): readonly Column<Documen
     { key: "organization", label: "Organization", sort: "organization_name", render: (document) => document.organization_name },
     { key: "uploader", label: "Uploaded By", sort: "uploaded_by", render: (document) => document.uploaded_by },
     { key: "date", label: "Upload Date", sort: "upload_date", nowrap: true, render: (document) => <Time at={document.upload_date} /> },
-    { key: "status", label: "Status", sort: "status", nowrap: true, render: (document) => <StatusBadge status={document.status} /> },
+    { key: "status", label: "Status", sort: "status", nowrap: true, render: (document) => <Status document={document} /> },
     { key: "actions", label: "Actions", render: (document) => <RowActions document={document} handlers={handlers} /> },
   ];
 }

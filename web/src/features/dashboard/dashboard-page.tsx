@@ -2,14 +2,13 @@ import { Alert, EmptyState, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { DEFAULT_SORTS, MESSAGES, type Document, type DocumentSort } from "@takeoff/contracts";
 import { IconFileSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useMemo, useState } from "react";
-import { announce } from "../../lib/documents/events.ts";
+import { useMemo } from "react";
 import { useDocumentList } from "../../lib/documents/use-document-list.ts";
 import { useDocumentView } from "../../lib/documents/use-view.ts";
 import { nextSort, type DocumentView } from "../../lib/documents/view.ts";
 import { OpenDocument } from "../../lib/documents-view/open-document.tsx";
-import { useUser } from "../../lib/session.tsx";
-import { toast } from "../../lib/toast.ts";
+import { ProcessingDialogs } from "../../lib/process/processing-dialogs.tsx";
+import { useProcessing } from "../../lib/process/use-processing.ts";
 import { BusyOverlay } from "../../lib/ui/busy-overlay.tsx";
 import { DataTable } from "../../lib/ui/data-table/data-table.tsx";
 import { ErrorBanner } from "../../lib/ui/error-banner.tsx";
@@ -17,15 +16,9 @@ import { SearchBox } from "../../lib/ui/search-box.tsx";
 import { Screen } from "../../lib/ui/screen.tsx";
 import { dashboardColumns } from "./columns.tsx";
 import { Filters } from "./filters.tsx";
-import { processDraft } from "./process/draft.ts";
-import { EMPTY_PROCESS } from "./process/fields.ts";
 import { ShortcutsButton, ShortcutsDialog } from "./shortcuts-dialog.tsx";
-import { SuccessModal } from "./success-modal.tsx";
 import { useRowActions } from "./use-row-actions.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
-
-// The dialog comes after the queue: it is not needed to see it.
-const ProcessDialog = lazy(() => import("./process/process-dialog.tsx"));
 
 const documentId = (document: Document) => document.id;
 
@@ -36,36 +29,20 @@ function sortingOf(view: DocumentView) {
 
 /** PDF Management Dashboard: staff's queue across all organizations. */
 export default function DashboardPage() {
-  const user = useUser();
   const [view, change] = useDocumentView();
   const list = useDocumentList("listAllDocuments", view);
   const { actions, busy, notice, dismissNotice } = useRowActions();
-  const [inProcess, setInProcess] = useState<Document | null>(() => processDraft.read(user.id)?.document ?? null);
-  const [isProcessing, setProcessing] = useState(false);
-  const [processedId, setProcessedId] = useState<number | null>(null);
-  const columns = useMemo(() => dashboardColumns({ ...actions, process: setInProcess }), [actions]);
+  const processing = useProcessing();
+  const { open: process } = processing;
+  const columns = useMemo(() => dashboardColumns({ ...actions, process }), [actions, process]);
 
   const [isHelpOpen, help] = useDisclosure(false);
   useShortcuts((shortcut, id) => {
     const document = list.documents.find((one) => one.id === id);
     if (!document) return;
-    if (shortcut === "preview") {
-      actions.preview(document, "original");
-      return;
-    }
-    // The dialog begins with what its draft holds.
-    if (shortcut === "fail") processDraft.keep(user.id, { document, form: { ...EMPTY_PROCESS, isFailure: true } });
-    setInProcess(document);
+    if (shortcut === "preview") actions.preview(document, "original");
+    else process(document, shortcut === "fail" ? "failure" : "results");
   }, help.open);
-
-  const finish = (document: Document, how: "processed" | "failed") => {
-    announce({ type: "document", document });
-    announce({ type: "resync" });
-    setInProcess(null);
-    if (how === "processed") setProcessedId(document.id);
-    else toast(`PDF #${document.id} was marked as failed.`);
-  };
-  const overlay = isProcessing ? MESSAGES.documents.processingPdf : busy;
 
   return (
     <Screen
@@ -109,19 +86,10 @@ export default function DashboardPage() {
           }
         />
       )}
-      {overlay && <BusyOverlay label={overlay} />}
-      <OpenDocument known={list.documents} />
-      <Suspense>
-        <ProcessDialog
-          document={inProcess}
-          isBusy={isProcessing}
-          onBusy={setProcessing}
-          onClose={() => setInProcess(null)}
-          onDone={finish}
-        />
-      </Suspense>
+      {busy && <BusyOverlay label={busy} />}
+      <OpenDocument known={list.documents} onProcess={process} isCovered={processing.document !== null} />
+      <ProcessingDialogs processing={processing} />
       <ShortcutsDialog opened={isHelpOpen} onClose={help.close} />
-      <SuccessModal id={processedId} onClose={() => setProcessedId(null)} />
     </Screen>
   );
 }

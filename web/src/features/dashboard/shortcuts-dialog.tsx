@@ -5,7 +5,7 @@ import { SHORTCUTS } from "./shortcuts.ts";
 
 const NAMES: Record<string, string> = { ArrowDown: "↓", ArrowUp: "↑" };
 
-/** Shows that there are keys, to those who do not know of them. */
+/** Shows that there are keys, to those who do not know of them. Not on small screens, whose devices have none; `?` opens the list on any. */
 export function ShortcutsButton({ onClick }: { onClick: () => void }) {
   return (
     <Tooltip label="Keyboard shortcuts" openDelay={300}>

@@ -24,6 +24,7 @@ export function DeleteProject({ document }: { document: Document }) {
         onClose={question.close}
         title="Delete document"
         question={MESSAGES.documents.confirmDelete}
+        subject={document.filename}
         confirm="Delete"
         onConfirm={remove}
         failure={MESSAGES.documents.deleteFailed}

@@ -7,6 +7,8 @@ import { useDocumentList } from "../../lib/documents/use-document-list.ts";
 import { useDocumentView } from "../../lib/documents/use-view.ts";
 import { nextSort } from "../../lib/documents/view.ts";
 import { OpenDocument } from "../../lib/documents-view/open-document.tsx";
+import { ProcessingDialogs } from "../../lib/process/processing-dialogs.tsx";
+import { useProcessing } from "../../lib/process/use-processing.ts";
 import { useUser } from "../../lib/session.tsx";
 import { DataTable } from "../../lib/ui/data-table/data-table.tsx";
 import { ErrorBanner } from "../../lib/ui/error-banner.tsx";
@@ -35,6 +37,17 @@ function Empty({ filtered, onNew }: { filtered: boolean; onNew: () => void }) {
         <Button onClick={onNew}>New Project</Button>
       </EmptyState.Actions>
     </EmptyState>
+  );
+}
+
+/** A document's view for staff, who may process it from there. */
+function StaffDocument({ known }: { known: readonly Document[] }) {
+  const processing = useProcessing();
+  return (
+    <>
+      <OpenDocument known={known} onProcess={processing.open} isCovered={processing.document !== null} />
+      <ProcessingDialogs processing={processing} />
+    </>
   );
 }
 
@@ -86,7 +99,7 @@ export default function ProjectsPage() {
           empty={<Empty filtered={view.q !== ""} onNew={newProject.open} />}
         />
       )}
-      <OpenDocument known={list.documents} />
+      {user.role === "parent_admin" ? <StaffDocument known={list.documents} /> : <OpenDocument known={list.documents} />}
       <Suspense>
         <NewProjectModal opened={isNewOpen} onClose={newProject.close} onUploaded={list.reload} />
       </Suspense>

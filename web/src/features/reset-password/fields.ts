@@ -31,7 +31,7 @@ export function resetFailure(error: unknown): ResetFailure {
   const { resetPassword: messages } = MESSAGES;
   if (!(error instanceof ApiError)) return { page: messages.failed, field: messages.weak };
   if (error.code === "offline") return { page: messages.network, field: null };
-  const isServersOwn = error.code !== "invalid_response" && error.code !== "html_answer";
+  const isServersOwn = error.message !== "" && error.code !== "invalid_response" && error.code !== "html_answer";
   if (!isServersOwn) return { page: messages.failed, field: messages.weak };
   return { page: error.message, field: error.fields.password ?? error.message };
 }

@@ -1,4 +1,4 @@
-import { Drawer, EmptyState, Skeleton, Stack, Tabs, Text } from "@mantine/core";
+import { Button, Drawer, EmptyState, Group, Skeleton, Stack, Tabs, Text } from "@mantine/core";
 import { MESSAGES, type Document } from "@takeoff/contracts";
 import { IconFileOff } from "@tabler/icons-react";
 import { useEffect, useState, type ReactNode } from "react";
@@ -7,7 +7,7 @@ import { toast } from "../toast.ts";
 import { ErrorBanner } from "../ui/error-banner.tsx";
 import { keepPlace } from "../ui/keep-place.ts";
 import { LAYOUT } from "../ui/sizes.ts";
-import { DataPanel } from "./data-panel.tsx";
+import { DataPanel } from "./data/data-panel.tsx";
 import classes from "./documents-view.module.css";
 import { History } from "./history.tsx";
 import { Overview } from "./overview.tsx";
@@ -80,8 +80,17 @@ function titleOf(id: number, { data, error }: Loaded<Document>): string {
   return data ? data.questionnaire.project_name || data.filename : "Loading…";
 }
 
-/** The view of the document that the address names, over the list. `known` are those whose facts need no waiting. */
-export default function DocumentDrawer({ known }: { known: readonly Document[] }) {
+export interface DrawerProps {
+  /** Documents whose facts need no waiting. */
+  known: readonly Document[];
+  /** Opens the dialog by which staff process a document; absent for others. */
+  onProcess?: ((document: Document) => void) | undefined;
+  /** Something of the page stands over the view: Escape is for that. */
+  isCovered?: boolean;
+}
+
+/** The view of the document that the address names, over the list. */
+export default function DocumentDrawer({ known, onProcess, isCovered = false }: DrawerProps) {
   const { id, close } = useOpenDocument();
   // What is shown while it slides away.
   const [shown, setShown] = useState(id ?? 0);
@@ -105,7 +114,7 @@ export default function DocumentDrawer({ known }: { known: readonly Document[] }
       onClose={close}
       position="right"
       size={LAYOUT.view}
-      closeOnEscape={!isHeld}
+      closeOnEscape={!isHeld && !isCovered}
       // Not as the content's `className`, which its frame would get as well.
       classNames={{ content: classes.content }}
     >
@@ -122,7 +131,14 @@ export default function DocumentDrawer({ known }: { known: readonly Document[] }
               </Text>
             )}
           </Drawer.Title>
-          <Drawer.CloseButton aria-label="Close" />
+          <Group gap="xs" wrap="nowrap">
+            {onProcess && data && !isMissing(last.error) && (
+              <Button size="xs" variant="light" onClick={() => onProcess(data)}>
+                Process
+              </Button>
+            )}
+            <Drawer.CloseButton aria-label="Close" />
+          </Group>
         </Drawer.Header>
         <Drawer.Body className={classes.body}>
           <Body id={shown} loaded={last} onHold={setHeld} />

@@ -4,7 +4,7 @@ import { ErrorBanner } from "../ui/error-banner.tsx";
 import { Time } from "../ui/time.tsx";
 import classes from "./documents-view.module.css";
 import { entryText } from "./history-text.ts";
-import { useDocumentPart } from "./use-document.ts";
+import { useHistory } from "./use-document.ts";
 
 const SKELETONS = [0, 1, 2, 3];
 
@@ -34,7 +34,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
 
 /** Who did what with the document and when, the latest first. */
 export function History({ document }: { document: Document }) {
-  const { data, error, reload } = useDocumentPart("getDocumentHistory", document);
+  const { data, error, reload } = useHistory(document);
   if (error !== undefined && !data) return <ErrorBanner message={MESSAGES.documents.fetchHistoryFailed} error={error} onRetry={reload} />;
   if (!data)
     return (

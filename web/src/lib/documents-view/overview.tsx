@@ -1,8 +1,8 @@
-import { Alert, Group, Stack, Text } from "@mantine/core";
-import { ADMINS, FAILURE_REASONS, type Document, type Finding, type User } from "@takeoff/contracts";
-import { IconAlertTriangle, IconCircleX, IconInfoCircle, type Icon } from "@tabler/icons-react";
+import { Alert, Group, Stack } from "@mantine/core";
+import { ADMINS, FAILURE_REASONS, type Document, type User } from "@takeoff/contracts";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { formatBytes, formatCount, formatDate } from "../format.ts";
-import { LAYOUT } from "../ui/sizes.ts";
+import { Findings } from "../ui/findings.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { Time } from "../ui/time.tsx";
 import { DeleteDocument } from "./delete-document.tsx";
@@ -10,36 +10,12 @@ import classes from "./documents-view.module.css";
 import { Facts, Part } from "./facts.tsx";
 import { Files } from "./files-list.tsx";
 
-const LEVELS: Record<Finding["level"], { icon: Icon; color: string; label: string }> = {
-  info: { icon: IconInfoCircle, color: "dimmed", label: "Note" },
-  warning: { icon: IconAlertTriangle, color: "yellow", label: "Warning" },
-  error: { icon: IconCircleX, color: "red", label: "Error" },
-};
-
 function Failure({ document }: { document: Document }) {
   if (document.failure_reason === null) return null;
   return (
     <Alert color="red" variant="light" mt="sm" title={FAILURE_REASONS[document.failure_reason]} icon={<IconAlertTriangle aria-hidden />}>
       {document.notes && <span className={classes.written}>{document.notes}</span>}
     </Alert>
-  );
-}
-
-function Findings({ findings }: { findings: readonly Finding[] }) {
-  return (
-    <ul className={classes.findings}>
-      {findings.map(({ code, level, message }, index) => {
-        const { icon: LevelIcon, color, label } = LEVELS[level];
-        return (
-          <li key={`${index} ${code}`} className={classes.finding}>
-            <Text span c={color} lh={0}>
-              <LevelIcon size={LAYOUT.icon.sm} role="img" aria-label={label} />
-            </Text>
-            <span>{message}</span>
-          </li>
-        );
-      })}
-    </ul>
   );
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { totalsOf, type DataRow } from "./takeoff-totals.ts";
+import { totalsOf } from "./takeoff-totals.ts";
 
 const COLUMNS = ["Mark", "Qty", "Piece Wt", "Total Wt"];
-const row = (...cells: string[]): DataRow => Object.fromEntries(COLUMNS.map((column, index) => [column, cells[index] ?? ""]));
+const row = (...cells: string[]) => cells;
 
 describe("totalsOf", () => {
   it("adds quantities and weights, and tells how many rows say none", () => {
@@ -12,11 +12,11 @@ describe("totalsOf", () => {
 
   it("weighs a row without a total by its pieces", () => {
     expect(totalsOf(COLUMNS, [row("B1", "3", "10.5"), row("B2", "", "10.5")]).weight).toEqual({ sum: 31.5, uncounted: 1 });
-    expect(totalsOf(["Quantity", "Unit Weight"], [{ Quantity: "4", "Unit Weight": "2.5" }]).weight).toEqual({ sum: 10, uncounted: 0 });
+    expect(totalsOf(["Quantity", "Unit Weight"], [row("4", "2.5")]).weight).toEqual({ sum: 10, uncounted: 0 });
   });
 
   it("has none where no header says so", () => {
-    expect(totalsOf(["Mark", "Pieces or so", "Piece Wt"], [{ Mark: "B1", "Piece Wt": "2" }])).toEqual({ quantity: null, weight: null });
+    expect(totalsOf(["Mark", "Pieces or so", "Piece Wt"], [row("B1", "", "2")])).toEqual({ quantity: null, weight: null });
     expect(totalsOf([], [])).toEqual({ quantity: null, weight: null });
   });
 });

@@ -1,6 +1,7 @@
 import { findColumn, readNumber, type TakeoffColumnName } from "@takeoff/contracts";
 
-export type DataRow = Readonly<Record<string, string>>;
+/** A row's cells, in the order of its columns. */
+export type Cells = readonly string[];
 
 export interface Total {
   sum: number;
@@ -15,31 +16,28 @@ export interface Totals {
   weight: Total | null;
 }
 
-function sumOf(rows: readonly DataRow[], read: (row: DataRow) => number | null): Total {
-  const total = { sum: 0, uncounted: 0 };
-  for (const row of rows) {
-    const value = read(row);
-    if (value === null) total.uncounted += 1;
-    else total.sum += value;
-  }
-  return total;
+function add(total: Total | null, value: number | null): void {
+  if (!total) return;
+  if (value === null) total.uncounted += 1;
+  else total.sum += value;
 }
 
+const none = (): Total => ({ sum: 0, uncounted: 0 });
+
 /** Pieces and pounds of the rows. A row without a total weight weighs its quantity times its piece's weight. */
-export function totalsOf(columns: readonly string[], rows: readonly DataRow[]): Totals {
+export function totalsOf(columns: readonly string[], rows: Iterable<Cells>): Totals {
   const reader = (name: TakeoffColumnName) => {
     const index = findColumn(columns, name);
-    const column = index === null ? undefined : columns[index];
-    return column === undefined ? null : (row: DataRow) => readNumber(row[column] ?? "");
+    return index === null ? null : (cells: Cells) => readNumber(cells[index] ?? "");
   };
   const [quantity, total, piece] = [reader("qty"), reader("total_weight_lb"), reader("unit_weight_lb")];
-  const byPiece = (row: DataRow) => {
-    const [weight, count] = [piece?.(row) ?? null, quantity?.(row) ?? null];
-    return weight === null || count === null ? null : weight * count;
-  };
   const canWeigh = total !== null || (piece !== null && quantity !== null);
-  return {
-    quantity: quantity && sumOf(rows, quantity),
-    weight: canWeigh ? sumOf(rows, (row) => total?.(row) ?? byPiece(row)) : null,
-  };
+  const totals: Totals = { quantity: quantity && none(), weight: canWeigh ? none() : null };
+  for (const cells of rows) {
+    const count = quantity?.(cells) ?? null;
+    const weight = piece?.(cells) ?? null;
+    add(totals.quantity, count);
+    add(totals.weight, total?.(cells) ?? (weight === null || count === null ? null : weight * count));
+  }
+  return totals;
 }

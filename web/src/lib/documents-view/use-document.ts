@@ -37,13 +37,11 @@ export function useDocument(id: number | null, known: Document | undefined): Loa
   return { data, error, reload: () => void mutate() };
 }
 
-type Part = "getDocumentData" | "getDocumentHistory";
-
-/** What a document has besides its facts: asked for when it is looked at, and again when the document changed. */
-export function useDocumentPart<N extends Part>(name: N, document: Document): Loaded<RouteAnswer<N>> {
-  const { data, error, mutate } = useSWR<RouteAnswer<N>, unknown>(
-    keys.documentPart(document.id, name),
-    () => call(name, { params: { id: document.id } }),
+/** What happened to a document: asked for when it is looked at, and again when the document changed. */
+export function useHistory(document: Document): Loaded<RouteAnswer<"getDocumentHistory">> {
+  const { data, error, mutate } = useSWR<RouteAnswer<"getDocumentHistory">, unknown>(
+    keys.documentHistory(document.id),
+    () => call("getDocumentHistory", { params: { id: document.id } }),
     { shouldRetryOnError, keepPreviousData: true, revalidateOnFocus: false },
   );
   const reload = useCoalesced(() => void mutate(), RELOAD_MS);

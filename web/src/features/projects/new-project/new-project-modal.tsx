@@ -1,14 +1,14 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
 import { IconCircleCheck } from "@tabler/icons-react";
-import { useState, type DragEvent } from "react";
 import { useUser } from "../../../lib/session.tsx";
+import { DropHint } from "../../../lib/ui/drop-hint.tsx";
 import { FormButtons } from "../../../lib/ui/form-buttons.tsx";
 import { FormModal } from "../../../lib/ui/form-modal.tsx";
 import { LAYOUT } from "../../../lib/ui/sizes.ts";
+import { useFileDrop } from "../../../lib/ui/use-file-drop.ts";
 import { maxUploadBytes } from "../../../lib/upload-limit.ts";
 import { fileProblem } from "./fields.ts";
-import classes from "./new-project.module.css";
 import { ProjectFields } from "./project-fields.tsx";
 import { UploadOverlay } from "./upload-overlay.tsx";
 import { useNewProject } from "./use-new-project.ts";
@@ -17,34 +17,6 @@ interface Props {
   opened: boolean;
   onClose: () => void;
   onUploaded: () => Promise<unknown>;
-}
-
-const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
-
-/** Takes a file that is dropped anywhere on the dialog. */
-function useFileDrop(onFile: (file: File) => void, disabled: boolean) {
-  const [isOver, setOver] = useState(false);
-  return {
-    isOver: isOver && !disabled,
-    handlers: {
-      onDragOver: (event: DragEvent) => {
-        if (!carriesFiles(event)) return;
-        // Without this the browser would leave the page and show the file.
-        event.preventDefault();
-        setOver(true);
-      },
-      onDragLeave: (event: DragEvent) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      },
-      onDrop: (event: DragEvent) => {
-        if (!carriesFiles(event)) return;
-        event.preventDefault();
-        setOver(false);
-        const file = event.dataTransfer.files.item(0);
-        if (file && !disabled) onFile(file);
-      },
-    },
-  };
 }
 
 function Success({ onClose }: { onClose: () => void }) {
@@ -89,7 +61,7 @@ export default function NewProjectModal({ opened, onClose, onUploaded }: Props) 
     // Not `setFieldError`: it looks at the errors of the last render and would drop the same sentence for a second file.
     form.setErrors(({ file: _previous, ...others }) => (problem ? { ...others, file: problem } : others));
   };
-  const drop = useFileDrop((file) => void choose(file), isUploading || state.is === "success");
+  const drop = useFileDrop(([file = null]) => void choose(file), isUploading || state.is === "success");
   const close = () => {
     if (isUploading) return;
     reset();
@@ -98,7 +70,7 @@ export default function NewProjectModal({ opened, onClose, onUploaded }: Props) 
 
   return (
     <FormModal opened={opened} onClose={close} title="New Project" size={LAYOUT.dialog.lg} isBusy={isUploading} {...drop.handlers}>
-      {drop.isOver && <div className={classes.drop}>Drop the PDF here</div>}
+      {drop.isOver && <DropHint text="Drop the PDF here" />}
       {state.is === "success" ? (
         <Success onClose={close} />
       ) : (

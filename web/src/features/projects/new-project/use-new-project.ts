@@ -36,7 +36,7 @@ export function useNewProject(user: User, onUploaded: () => Promise<unknown>) {
   const fail = (error: unknown, attempt: Attempt) => {
     unanswered.current = error instanceof ApiError && error.isUnanswered ? attempt : null;
     if (error instanceof ApiError) form.setErrors(error.fields);
-    setState({ is: "error", alerts: [messageOf(error, MESSAGES.documents.unknownUpload)] });
+    setState({ is: "error", alerts: [messageOf(error, MESSAGES.documents.uploadFailed, MESSAGES.documents.unknownUpload)] });
   };
 
   const send = async (values: ProjectForm, file: File) => {

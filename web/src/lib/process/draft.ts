@@ -1,5 +1,5 @@
 import type { Document } from "@takeoff/contracts";
-import { dropDraft, keepDraft, readDraft } from "../../../lib/draft.ts";
+import { dropDraft, keepDraft, readDraft } from "../draft.ts";
 import type { ProcessForm } from "./fields.ts";
 
 const NAME = "process";

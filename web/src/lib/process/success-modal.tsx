@@ -1,10 +1,11 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
+import { OVER_VIEW } from "../ui/over-view.ts";
 
 /** Says that a document was processed. */
 export function SuccessModal({ id, onClose }: { id: number | null; onClose: () => void }) {
   return (
-    <Modal opened={id !== null} onClose={onClose} title="Success!" size="sm" withCloseButton={false}>
+    <Modal opened={id !== null} onClose={onClose} title="Success!" size="sm" withCloseButton={false} zIndex={OVER_VIEW}>
       <Stack>
         <Text>{id === null ? null : MESSAGES.documents.processed(id)}</Text>
         <Group justify="flex-end">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { EMPTY_PROCESS, processError, processForm, type ProcessForm } from "./fields.ts";
+import { EMPTY_PROCESS, filesByKind, processError, processForm, type ProcessForm } from "./fields.ts";
 
 const withFiles = (files: Partial<ProcessForm["files"]>): ProcessForm => ({
   ...EMPTY_PROCESS,
@@ -24,6 +24,14 @@ describe("processError", () => {
     expect(processError(withFiles({ processed: named("a.csv") }))).toBe("Invalid PDF file format");
     expect(processError(withFiles({ csv: named("a.xlsx") }))).toBe("Invalid CSV file format");
     expect(processError(withFiles({ xml: named("xml") }))).toBe("Invalid XML file format");
+  });
+});
+
+describe("filesByKind", () => {
+  it("puts each dropped file to its kind, whatever its letter case, and tells of others", () => {
+    const [pdf, csv, xml, other] = [named("a.PDF"), named("b.csv"), named("c.Xml"), named("d.dwg")];
+    expect(filesByKind([other, xml, csv, pdf])).toEqual({ found: { processed: pdf, csv, xml }, others: [other] });
+    expect(filesByKind([csv, named("later.csv")]).found.csv?.name).toBe("later.csv");
   });
 });
 

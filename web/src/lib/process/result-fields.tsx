@@ -1,8 +1,8 @@
 import { FileInput } from "@mantine/core";
-import { RESULT_FILES, type ResultKind } from "@takeoff/contracts";
+import { RESULT_FILES, RESULT_KINDS, type ResultKind } from "@takeoff/contracts";
 import { IconCircleCheckFilled, IconFile } from "@tabler/icons-react";
-import { LAYOUT } from "../../../lib/ui/sizes.ts";
-import { fileError, RESULT_KINDS, type ProcessForm } from "./fields.ts";
+import { LAYOUT } from "../ui/sizes.ts";
+import { fileError, type ProcessForm } from "./fields.ts";
 
 interface Props {
   form: ProcessForm;

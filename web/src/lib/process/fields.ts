@@ -1,6 +1,12 @@
-import { DEFAULT_FAILURE_REASON, hasExtension, MESSAGES, RESULT_FILES, type FailureReason, type ResultKind } from "@takeoff/contracts";
-
-export const RESULT_KINDS = ["processed", "csv", "xml"] as const satisfies readonly ResultKind[];
+import {
+  DEFAULT_FAILURE_REASON,
+  hasExtension,
+  MESSAGES,
+  RESULT_FILES,
+  RESULT_KINDS,
+  type FailureReason,
+  type ResultKind,
+} from "@takeoff/contracts";
 
 export interface ProcessForm {
   isFailure: boolean;
@@ -32,6 +38,18 @@ export function processError(form: ProcessForm): string | null {
   if (form.isFailure) return null;
   if (!hasFiles(form)) return MESSAGES.files.atLeastOne;
   return RESULT_KINDS.map((kind) => fileError(kind, form.files[kind])).find((error) => error !== null) ?? null;
+}
+
+/** Dropped files, each at its kind; of two of one kind the last. */
+export function filesByKind(files: readonly File[]): { found: Partial<ProcessForm["files"]>; others: File[] } {
+  const found: Partial<ProcessForm["files"]> = {};
+  const others: File[] = [];
+  for (const file of files) {
+    const kind = RESULT_KINDS.find((one) => hasExtension(file.name, RESULT_FILES[one].extension));
+    if (kind) found[kind] = file;
+    else others.push(file);
+  }
+  return { found, others };
 }
 
 export function processForm(files: ProcessForm["files"]): FormData {

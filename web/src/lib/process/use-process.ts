@@ -1,0 +1,108 @@
+import { areResultsPending, concernsIn, MESSAGES, type Document, type Finding } from "@takeoff/contracts";
+import { useState } from "react";
+import { announce } from "../documents/events.ts";
+import { useDocument } from "../documents-view/use-document.ts";
+import { completeDocument, markFailed, ProcessFailure, storeResults } from "./calls.ts";
+import { processDraft } from "./draft.ts";
+import { EMPTY_PROCESS, filesByKind, processError, type ProcessForm } from "./fields.ts";
+
+/** What is to be decided before the document is completed. */
+export interface Review {
+  concerns: readonly Finding[];
+  /** Not everything is known yet: comparing takes longer than anyone waits for. */
+  isPending: boolean;
+}
+
+export type Outcome = "processed" | "failed";
+
+interface Options {
+  document: Document;
+  userId: number;
+  onBusy: (isBusy: boolean) => void;
+  onDone: (document: Document, how: Outcome) => void;
+}
+
+/** Null when nothing stands against completing the document. */
+function reviewOf({ findings }: Document): Review | null {
+  const review: Review = { concerns: concernsIn(findings), isPending: areResultsPending(findings) };
+  return review.concerns.length || review.isPending ? review : null;
+}
+
+/** The Process PDF dialog's values, checks and calls. */
+export function useProcess({ document, userId, onBusy, onDone }: Options) {
+  const { data: current = document } = useDocument(document.id, document);
+  const [form, setForm] = useState<ProcessForm>(() => {
+    const draft = processDraft.read(userId);
+    return draft?.document.id === document.id ? draft.form : EMPTY_PROCESS;
+  });
+  const [error, setError] = useState<string | null>(null);
+  const [isComparing, setComparing] = useState(false);
+  const [isReviewing, setReviewing] = useState(false);
+
+  const change = (part: Partial<ProcessForm>) => {
+    const next = { ...form, ...part };
+    setForm(next);
+    processDraft.keep(userId, { document, form: next });
+    setError(null);
+  };
+  const drop = (files: readonly File[]) => {
+    const { found, others } = filesByKind(files);
+    change({ files: { ...form.files, ...found } });
+    if (others[0]) setError(MESSAGES.files.noResult(others[0].name));
+  };
+
+  const attempt = async (work: () => Promise<void>) => {
+    setError(null);
+    onBusy(true);
+    try {
+      await work();
+    } catch (caught) {
+      setError(caught instanceof ProcessFailure ? caught.message : MESSAGES.documents.processFilesFailed);
+    } finally {
+      setComparing(false);
+      onBusy(false);
+    }
+  };
+  const finish = (changed: Document, how: Outcome) => {
+    processDraft.drop(userId);
+    onDone(changed, how);
+  };
+  const complete = async (known: Document) => finish(await completeDocument(known), "processed");
+
+  const send = async () => {
+    if (form.isFailure) {
+      finish(await markFailed(document, form), "failed");
+      return;
+    }
+    const compared = await storeResults(document, form, (stored) => {
+      announce({ type: "document", document: stored });
+      setComparing(true);
+    });
+    announce({ type: "document", document: compared });
+    if (reviewOf(compared)) setReviewing(true);
+    else await complete(compared);
+  };
+  const submit = async () => {
+    const problem = processError(form);
+    setError(problem);
+    if (!problem) await attempt(send);
+  };
+  /** For results that were stored before. */
+  const completeStored = async () => {
+    if (reviewOf(current)) setReviewing(true);
+    else await attempt(() => complete(current));
+  };
+  return {
+    document: current,
+    form,
+    error,
+    isComparing,
+    review: isReviewing ? (reviewOf(current) ?? { concerns: [], isPending: false }) : null,
+    change,
+    drop,
+    submit,
+    completeStored,
+    confirm: () => attempt(() => complete(current)),
+    back: () => setReviewing(false),
+  };
+}

@@ -1,0 +1,30 @@
+import { useState, type DragEvent } from "react";
+
+const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
+
+/** Takes files that are dropped anywhere on an element, which gets the handlers. */
+export function useFileDrop(onFiles: (files: File[]) => void, disabled: boolean) {
+  const [isOver, setOver] = useState(false);
+  return {
+    isOver: isOver && !disabled,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        if (!carriesFiles(event)) return;
+        // Without this the browser would leave the page and show the file.
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: (event: DragEvent) => {
+        const { relatedTarget } = event;
+        if (!(relatedTarget instanceof Node && event.currentTarget.contains(relatedTarget))) setOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        const files = [...event.dataTransfer.files];
+        if (files.length && !disabled) onFiles(files);
+      },
+    },
+  };
+}
