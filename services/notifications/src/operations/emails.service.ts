@@ -12,7 +12,7 @@ export class EmailsService {
   constructor(
     private readonly emails: EmailListRepository,
     private readonly acts: EmailActs,
-    private readonly outgoing: Pick<Outgoing, "wake">,
+    private readonly outgoing: Outgoing,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
