@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { MESSAGES, type Document } from "@takeoff/contracts";
+import type { DragEvent } from "react";
 import { useUser } from "../session.tsx";
 import { DropHint } from "../ui/drop-hint.tsx";
 import { FormModal } from "../ui/form-modal.tsx";
@@ -88,6 +89,8 @@ function ProcessForm({ document: opened, isBusy, onBusy, onCancel, onDone }: For
   );
 }
 
+const holdFile = (event: DragEvent) => event.preventDefault();
+
 interface Props extends Omit<FormProps, "document" | "onCancel"> {
   /** Null while it is closed. */
   document: Document | null;
@@ -104,7 +107,17 @@ export default function ProcessDialog({ document, onClose, isBusy, ...others }: 
     onClose();
   };
   return (
-    <FormModal opened={document !== null} onClose={close} title="Process PDF" size={LAYOUT.dialog.md} isBusy={isBusy} zIndex={OVER_VIEW}>
+    <FormModal
+      opened={document !== null}
+      onClose={close}
+      title="Process PDF"
+      size={LAYOUT.dialog.md}
+      isBusy={isBusy}
+      zIndex={OVER_VIEW}
+      // A file that misses the form must not take the page's place.
+      onDragOver={holdFile}
+      onDrop={holdFile}
+    >
       {shown && <ProcessForm key={shown.id} document={shown} isBusy={isBusy} onCancel={close} {...others} />}
     </FormModal>
   );
