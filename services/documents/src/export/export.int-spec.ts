@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { EXPORT_FORMATS, exportFilename, EXPORTS, TAKEOFF_HEADERS, type Document, type ExportFormat } from "@takeoff/contracts";
 import {
@@ -55,6 +57,20 @@ const get = (format: string, id = completed.id, client: ApiClient = ours.user.cl
   client.get(`/pdfs/${id}/export?format=${format}`);
 const table = ({ body }: ApiAnswer): string[][] => parse(body, { bom: true });
 const sheets = ({ body }: ApiAnswer): Promise<{ sheet: string; data: unknown[][] }[]> => readWorkbook(body);
+
+/** How often the service has told of a client that left as of an error. */
+function failuresByLeaving(): number {
+  const log = join(dirname(process.env["TAKEOFF_RUN_FILE"] ?? ""), "logs", "documents.log");
+  return readFileSync(log, "utf8").split("ERR_STREAM_PREMATURE_CLOSE").length - 1;
+}
+
+/** Whether nobody has asked for a batch of rows for a second. */
+async function noBatchesAreRead(): Promise<boolean> {
+  const { rows } = await database().query(
+    "select 1 from pg_stat_activity where query like 'select rows from extracted_batches%' and query_start > now() - interval '1 second'",
+  );
+  return rows.length === 0;
+}
 
 /** How many rows of data an export holds, as a program that reads its format counts them. */
 const ROWS_OF: Record<ExportFormat, (answer: ApiAnswer) => number | Promise<number>> = {
@@ -162,15 +178,33 @@ describe(`an export of ${ROWS} rows`, () => {
     }
   });
 
-  it("stops when its client goes away", async () => {
-    const before = openSockets("documents");
-    for (const format of EXPORT_FORMATS) {
+  it("stops when its client goes away, which is no failure, and leaves the service whole", async () => {
+    const [before, failures] = [openSockets("documents"), failuresByLeaving()];
+    for (const format of [...EXPORT_FORMATS, ...EXPORT_FORMATS]) {
       const { stream } = await ours.user.client.open("GET", `/pdfs/${long.id}/export?format=${format}`);
       await new Promise((resolve) => stream.once("data", resolve));
       stream.destroy();
     }
     await waitFor(() => openSockets("documents") <= before + 1, { what: "the connections of clients that are gone to end" });
-    expect((await get("csv")).status).toBe(200);
+    // More at once than a pool has connections, were any of them not given back.
+    const answers = await Promise.all(Array.from({ length: 30 }, () => get("csv")));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(failuresByLeaving()).toBe(failures);
+  });
+
+  it("is read from the database no further than its client takes it", async () => {
+    const header = ["a", "b"].map((name) => name.padEnd(5_000, "."));
+    const rows = Array.from({ length: 10_000 }, (_, index) => `B${index},1\r\n`);
+    const { id } = await prepared({ csv: Buffer.from(`${header.join(",")}\r\n${rows.join("")}`) }, true);
+    // A hundred megabytes, of which the connections' buffers hold a few.
+    const { stream } = await ours.user.client.open("GET", `/pdfs/${id}/export?format=xml`);
+    await waitFor(noBatchesAreRead, { what: "the export to wait for its client", timeoutMs: 60_000, intervalMs: 200 });
+    await database().query(
+      `delete from documents.extracted_batches b using documents.extractions e
+       where e.generation = b.generation and e.document_id = $1 and b.number = e.batch_count - 1`,
+      [id],
+    );
+    await expect(stream.toArray()).rejects.toThrow("aborted");
   });
 
   it.each(EXPORT_FORMATS)("as %s breaks the connection when its data end in the middle", async (format) => {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { DOCUMENT_STATUSES, FAILURE_REASONS, SETTABLE_STATUSES, type Document } from "@takeoff/contracts";
+import { DOCUMENT_STATUSES, FAILURE_REASONS, SETTABLE_STATUSES, type Document, type DocumentStatus } from "@takeoff/contracts";
 import { database, mailTo, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
 import { eventsOf, everyoneActed, refusalOf, settled } from "../../test/running.ts";
 
@@ -72,6 +72,51 @@ describe("staff set a status", () => {
     const completed = await changed({ status: "completed" });
     expect((await complete()).json).toEqual(completed);
     expect(await eventsOf(document.id)).toHaveLength(told.length + 1);
+  });
+});
+
+describe("whoever moves a document", () => {
+  const TARGETS = ["new", ...SETTABLE_STATUSES] as const;
+
+  /** Puts it into a status past the product: nobody is told. */
+  async function placed(status: DocumentStatus): Promise<void> {
+    await database().query(
+      `update documents.documents set status = $2, version = version + 1, notes = null,
+         failure_reason = case when $2 = 'failed' then 'corrupt' end, completed_at = case when $2 = 'completed' then now() end
+       where id = $1`,
+      [document.id, status],
+    );
+  }
+
+  async function historyLines(): Promise<string[]> {
+    const { rows } = await database().query<{ line: string }>(
+      `select concat_ws(' ', by, what, coalesce("from", '-'), coalesce("to", '-')) as line from documents.history where document_id = $1 order by id`,
+      [document.id],
+    );
+    return rows.map(({ line }) => line);
+  }
+
+  /** The lines of staff's move from one status to another. */
+  function expectedLines(from: DocumentStatus, to: DocumentStatus): string[] {
+    const reasons = { from: from === "failed" ? "corrupt" : "-", to: to === "failed" ? "non_vector" : "-" };
+    const reason = reasons.from === reasons.to ? [] : [`${parent.username} failure_reason ${reasons.from} ${reasons.to}`];
+    return [`${parent.username} status ${from} ${to}`, ...reason];
+  }
+
+  it.each(DOCUMENT_STATUSES)("from %s does so once and is told once, when they are staff and it is somewhere else", async (from) => {
+    for (const to of TARGETS) {
+      await placed(from);
+      const [told, lines] = [await eventsOf(document.id), await historyLines()];
+      for (const { client } of [user, ours.admin])
+        expect((await client.patch(`/pdfs/${document.id}/status`, { status: to })).status).toBe(403);
+      const answer = await set({ status: to, notifyClient: false });
+      expect([to, answer.status]).toEqual([to, to === "new" ? 400 : 200]);
+      const moved = to !== "new" && to !== from;
+      expect((await user.client.get(`/pdfs/${document.id}`)).json.status).toBe(moved ? to : from);
+      const events = (await eventsOf(document.id)).slice(told.length).map(({ type, payload }) => [type, payload["from"], payload["to"]]);
+      expect(events).toEqual(moved ? [["document.status_changed", from, to]] : []);
+      expect((await historyLines()).slice(lines.length)).toEqual(moved ? expectedLines(from, to) : []);
+    }
   });
 });
 
