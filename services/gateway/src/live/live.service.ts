@@ -125,6 +125,8 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Keeps streams open through proxies, and ends those whose session has ended. */
   private async tick(): Promise<void> {
+    // Who only listens would never notice that nobody is there any more: the answer that does not come tells it.
+    if (this.redis.status === "ready") this.redis.ping().catch(() => undefined);
     await Promise.all(
       [...this.subscribers].map(async (subscriber) => {
         subscriber.comment();

@@ -1,3 +1,4 @@
+import { connect, createServer, type AddressInfo, type Server } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { waitFor } from "@takeoff/testing";
 import { OwnDatabase } from "../../test/own-database.ts";
@@ -45,6 +46,34 @@ describe("a database", () => {
     expect(await database.query("select 1 as one")).toEqual([{ one: 1 }]);
   });
 });
+
+describe("a database that is away when a process starts", () => {
+  it("is waited for", async () => {
+    const real = new URL(own.urlOf("identity"));
+    const door = createServer((near) => near.pipe(connect(Number(real.port), real.hostname)).pipe(near));
+    const port = await listening(door, 0);
+    await closed(door);
+    const url = Object.assign(new URL(real), { port: String(port) });
+    const database = new Database({ DATABASE_URL: url.href, DATABASE_POOL_SIZE: 1 }, "identity");
+    const connecting = database.connect(20_000);
+    // Refused at first, for certain.
+    await expect(new Database({ DATABASE_URL: url.href, DATABASE_POOL_SIZE: 1 }, "identity").connect()).rejects.toMatchObject(UNAVAILABLE);
+    await listening(door, port);
+    await connecting;
+    expect(await database.query("select 1 as one")).toEqual([{ one: 1 }]);
+    await database.onApplicationShutdown();
+    await closed(door);
+  });
+});
+
+async function listening(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()));
+}
 
 /** A transaction that has begun and keeps its connection until it is told to let it go. */
 async function hold(database: Database): Promise<{ free: () => void; ended: Promise<void> }> {

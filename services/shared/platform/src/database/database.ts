@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { OnApplicationShutdown } from "@nestjs/common";
 import { AppError } from "@takeoff/contracts";
 import pg from "pg";
@@ -10,6 +11,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /** Milliseconds; see the waits of each in `Database`. */
 const TIMEOUTS = { connect: 2_000, statement: 10_000, answer: 12_000, idleInTransaction: 15_000 } as const;
+
+const CONNECT_RETRY_MS = 250;
 
 /** Something SQL can be sent to: the database itself, or a transaction. */
 export interface Queryable {
@@ -53,10 +56,22 @@ export class Database implements Queryable, OnApplicationShutdown {
     });
   }
 
-  /** @throws AppError `unavailable` when the database cannot be reached. */
-  async connect(): Promise<this> {
-    await translated(() => this.source.initialize());
-    return this;
+  /**
+   * Opens the first connection, for `patienceMs` again and again while the database is away.
+   * @throws AppError `unavailable` when it cannot be reached in time
+   */
+  async connect(patienceMs = 0): Promise<this> {
+    const end = performance.now() + patienceMs;
+    for (;;) {
+      try {
+        await translated(() => this.source.initialize());
+        return this;
+      } catch (error) {
+        const away = error instanceof AppError && error.code === "unavailable";
+        if (!away || performance.now() >= end) throw error;
+        await sleep(CONNECT_RETRY_MS);
+      }
+    }
   }
 
   /** @throws AppError `unavailable` when there is no connection to be had in time; driver errors otherwise. */

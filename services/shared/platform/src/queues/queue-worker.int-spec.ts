@@ -4,6 +4,8 @@ import { AppError } from "@takeoff/contracts";
 import { readRunFile, waitFor } from "@takeoff/testing";
 import { Queue } from "bullmq";
 import type { Redis } from "ioredis";
+import { OwnRedis } from "../../test/own-redis.ts";
+import { SilentLink } from "../../test/silent-link.ts";
 import { createLogger } from "../logging/logger.ts";
 import { QueueWorker } from "./queue-worker.ts";
 import { producerConnection, Queues, REDIS_PREFIX, waitingConnection } from "./queues.ts";
@@ -104,6 +106,39 @@ describe("a queue's worker", () => {
     expect(ended).toBe(true);
     worker = undefined;
   });
+
+  it("beats again when Redis has come back without anything", async () => {
+    const redis = await OwnRedis.start();
+    worker = new QueueWorker("documents", redis.url, logger, () => Promise.resolve(), 1);
+    worker.start();
+    const scheduled = async (): Promise<boolean> => (await redis.command("zcard", `${REDIS_PREFIX}:documents:repeat`)) === 1;
+    await waitFor(scheduled, { what: "the first heartbeat" });
+    await redis.kill();
+    await redis.start();
+    await waitFor(scheduled, { what: "the heartbeat after the loss" });
+    await worker.onModuleDestroy();
+    worker = undefined;
+    await redis.kill();
+  });
+
+  it("takes jobs again after its connections were lost without a word, and so does who adds them", async () => {
+    const link = await SilentLink.to(readRunFile().redis_url);
+    const url = Object.assign(new URL(redisUrl()), { port: new URL(link.url).port }).href;
+    const adding = new Queues(producerConnection(url, logger));
+    let taken = 0;
+    worker = new QueueWorker("documents", url, logger, () => Promise.resolve(void taken++), 1);
+    worker.start();
+    const add = (): Promise<boolean> => adding.add("documents", randomUUID(), "document.uploaded").then(() => true);
+    await waitFor(add, { what: "a first job" });
+    await waitFor(() => taken === 1);
+    link.lose();
+    await waitFor(add, { what: "a job after the loss", timeoutMs: 25_000 });
+    await waitFor(() => taken >= 2, { what: "the job after the loss to be taken", timeoutMs: 50_000 });
+    await worker.onModuleDestroy();
+    worker = undefined;
+    await adding.onApplicationShutdown();
+    await link.close();
+  }, 120_000);
 
   it("stops although Redis is away", async () => {
     const lost = new QueueWorker("documents", "redis://127.0.0.1:1", logger, () => Promise.resolve(), 1);

@@ -51,16 +51,21 @@ export class QueueWorker implements OnModuleDestroy {
     this.worker.on("completed", () => jobs.inc({ queue: consumer, outcome: "completed" }));
   }
 
-  /** Begins the heartbeat; Redis being away only delays it. */
+  /** Begins the heartbeat, and begins it again whenever Redis comes back: it may have lost everything. */
   start(): void {
-    void this.scheduler
+    this.lastJob = Date.now();
+    this.connection.on("ready", () => this.beat());
+    if (this.connection.status === "ready") this.beat();
+  }
+
+  private beat(): void {
+    this.scheduler
       .upsertJobScheduler(
         HEARTBEAT_JOB,
         { every: HEARTBEAT_EVERY_MS },
         { name: HEARTBEAT_JOB, opts: { removeOnComplete: true, removeOnFail: true } },
       )
       .catch((error: unknown) => this.logger.warn({ err: error }, "the heartbeat could not be scheduled"));
-    this.lastJob = Date.now();
   }
 
   /**

@@ -26,15 +26,23 @@ export function producerConnection(url: string, logger: Logger): Redis {
     maxRetriesPerRequest: 1,
     commandTimeout: 3_000,
     connectTimeout: 3_000,
+    // A connection that was lost without a word would fail every command from then on.
+    socketTimeout: 5_000,
     retryStrategy,
   });
   redis.on("error", (error) => logger.debug({ err: error }, "redis"));
   return redis;
 }
 
-/** A connection for those who wait for work or news: it keeps trying for as long as it takes. */
+/** Longer than the longest wait for a job that BullMQ asks Redis for, which is 10 s. */
+const SILENCE_MS = 20_000;
+
+/**
+ * A connection for those who wait for work or news: it keeps trying for as long as it takes. One on which a command
+ * stays unanswered is given up and opened anew, since a connection can be lost without a word.
+ */
 export function waitingConnection(url: string, logger: Logger): Redis {
-  const redis = new Redis(url, { maxRetriesPerRequest: null, connectTimeout: 3_000, retryStrategy });
+  const redis = new Redis(url, { maxRetriesPerRequest: null, connectTimeout: 3_000, socketTimeout: SILENCE_MS, retryStrategy });
   redis.on("error", (error) => logger.debug({ err: error }, "redis"));
   return redis;
 }

@@ -9,6 +9,9 @@ import type { Logger } from "../logging/logger.ts";
 import { producerConnection, Queues } from "../queues/queues.ts";
 import { RpcClient } from "../rpc/rpc-client.ts";
 
+/** A process that starts while its database restarts waits for it: ending would only add the wait for its own restart. */
+const START_PATIENCE_MS = 60_000;
+
 const LOGGER = Symbol("logger");
 const CONFIG = Symbol("config");
 
@@ -65,7 +68,7 @@ function databaseProvider(config: DatabaseConfig, service: string, health: Healt
   return {
     provide: Database,
     useFactory: async () => {
-      const database = await new Database(config, service).connect();
+      const database = await new Database(config, service).connect(START_PATIENCE_MS);
       health.whenReady("database", () => database.query("select 1"));
       return database;
     },
