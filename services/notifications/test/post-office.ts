@@ -41,7 +41,9 @@ export class PostOffice {
 
   /** Before each test: nothing is owed, and everybody answers yes. */
   async open(): Promise<void> {
-    await this.database.query("truncate notifications.emails, events.outbox, events.receipts, events.gone_organizations");
+    await this.database.query(
+      "truncate notifications.emails, notifications.acts, events.outbox, events.receipts, events.gone_organizations",
+    );
     this.mailServer = await new ScriptedMailServer().start();
     this.rpc = new FakeRpc();
     this.log = new CapturedLog();

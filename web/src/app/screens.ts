@@ -1,5 +1,5 @@
 import { ADMINS, EVERY_ROLE, STAFF, type Role } from "@takeoff/contracts";
-import { IconAdjustments, IconBuilding, IconFiles, IconMapPin, IconStack2, IconUsers, type Icon } from "@tabler/icons-react";
+import { IconActivity, IconAdjustments, IconBuilding, IconFiles, IconMapPin, IconStack2, IconUsers, type Icon } from "@tabler/icons-react";
 import { lazy, type ComponentType } from "react";
 
 export interface Screen {
@@ -57,6 +57,13 @@ export const SCREENS: readonly Screen[] = [
     icon: IconMapPin,
     roles: STAFF,
     load: () => import("../features/locations/locations-page.tsx"),
+  }),
+  screen({
+    path: "/operations",
+    label: "Operations",
+    icon: IconActivity,
+    roles: STAFF,
+    load: () => import("../features/operations/operations-page.tsx"),
   }),
 ];
 

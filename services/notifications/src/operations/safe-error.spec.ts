@@ -36,6 +36,12 @@ describe("why a job failed, as staff read it", () => {
     expect(safeError(message)).not.toContain(hidden);
   });
 
+  it("says in words what is wrong with an event's facts", () => {
+    const thrown = JSON.stringify([{ code: "invalid_type", path: ["user_id"], message: "Invalid input: expected number" }], null, 2);
+    expect(safeError(thrown)).toBe("The event's facts are wrong: user_id: Invalid input: expected number");
+    expect(safeError("[1, 2] is no list of ours")).toBe("[1, 2] is no list of ours");
+  });
+
   it("has an end, however long the message is, and is quick about it", () => {
     for (const long of [
       "x".repeat(1_000_000),

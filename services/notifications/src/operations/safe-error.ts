@@ -1,3 +1,5 @@
+import * as z from "zod";
+
 const LONGEST = 300;
 const LOOKED_AT = 1_000;
 
@@ -17,11 +19,25 @@ const SECRETS: readonly [RegExp, string][] = [
   [/(?<![\w-])(?!(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?![\w-]))(?=[\w+/=-]*\d)(?=[\w+/=-]*[a-z])[\w+/=-]{24,}/gi, "[hidden]"],
 ];
 
+const issuesSchema = z.array(z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })).min(1);
+
+/** What zod finds wrong with an event's facts, which it tells as JSON. */
+function issuesOf(message: string): string | null {
+  if (!message.startsWith("[") || message.length > 10 * LOOKED_AT) return null;
+  try {
+    const issues = issuesSchema.parse(JSON.parse(message));
+    return `The event's facts are wrong: ${issues.map((issue) => `${issue.path.join(".") || "all"}: ${issue.message}`).join("; ")}`;
+  } catch {
+    return null; // it only looked like them
+  }
+}
+
 /**
  * Why a job failed, as one line that staff may read: no stack, no statement, no host, path, key or address. The log has
  * the rest under the event's id.
  */
-export function safeError(message: string): string {
+export function safeError(thrown: string): string {
+  const message = issuesOf(thrown) ?? thrown;
   // Cut first: the expressions below look again and again at what they are given.
   const begin = message.slice(0, LOOKED_AT).toWellFormed();
   // A stack that came along begins with its first frame, a statement with its verb.

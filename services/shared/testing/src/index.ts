@@ -9,6 +9,7 @@ export { scannedPdf } from "./drawing/scanned-pdf.ts";
 export * from "./drawing/steel.ts";
 export { TAKEOFF_COLUMNS, takeoffCsv, takeoffRow, type TakeoffColumn } from "./drawing/takeoff-csv.ts";
 export { takeoffXml } from "./drawing/takeoff-xml.ts";
+export * from "./jobs.ts";
 export * from "./mail.ts";
 export * from "./multipart.ts";
 export * from "./random.ts";

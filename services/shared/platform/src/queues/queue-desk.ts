@@ -9,6 +9,8 @@ import { HEARTBEAT_JOB, REDIS_PREFIX, type EventJob } from "./queues.ts";
 const AT_ONCE = 25;
 /** The first of those that wait: among so many is one that is no heartbeat. */
 const FIRST_WAITING = 5;
+/** More than all workers of a queue have in hand. */
+const MOST_ACTIVE = 100;
 /** A queue that was made while Redis was away waits for it without end. */
 const PATIENCE_MS = 4_000;
 
@@ -91,13 +93,17 @@ export class QueueDesk implements OnApplicationShutdown {
 
   private async figuresOf(name: Consumer): Promise<QueueFigures> {
     const queue = this.queues[name];
-    const [counts, first, beat] = await Promise.all([
+    const [counts, active, first, beat] = await Promise.all([
       queue.getJobCounts("waiting", "active", "delayed", "failed"),
+      queue.getActive(0, MOST_ACTIVE - 1),
       queue.getWaiting(0, FIRST_WAITING - 1),
       queue.getJobScheduler(HEARTBEAT_JOB),
     ]);
-    const beating = beat?.next === undefined ? null : await queue.getJobState(`repeat:${HEARTBEAT_JOB}:${beat.next}`);
-    const ofEvents = (state: "waiting" | "active" | "delayed"): number => Math.max((counts[state] ?? 0) - (beating === state ? 1 : 0), 0);
+    // The next heartbeat waits from when the last one was taken.
+    const next = beat?.next === undefined ? null : await queue.getJobState(`repeat:${HEARTBEAT_JOB}:${beat.next}`);
+    const beats = { active: active.filter((job) => job?.name === HEARTBEAT_JOB).length, waiting: 0, delayed: 0 };
+    if (next === "waiting" || next === "delayed") beats[next] = 1;
+    const ofEvents = (state: keyof typeof beats): number => Math.max((counts[state] ?? 0) - beats[state], 0);
     const since = first.filter((job) => job && job.name !== HEARTBEAT_JOB).map(({ timestamp }) => timestamp);
     return {
       name,

@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { insertEmail, mailTo, mendEvent, parkJob, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
+import { inspect, inspectSmall } from "./support/look.ts";
+import { row } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Operations" });
+
+test("staff see a parked e-mail with its server's answer, run it again, and it arrives", async ({ open }) => {
+  const recipient = `parked.${uniqueSuffix()}@mail.example`;
+  await insertEmail(recipient, "parked", "550 5.1.1 The mailbox is unknown here. ".repeat(6).trim());
+  const page = await open(await newStaff());
+  await page.goto("operations");
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByRole("region", { name: "E-mails" })).toContainText(/\d+ parked/);
+  await expect(page.getByRole("region", { name: "Documents queue" })).toContainText("Waiting");
+  await page.getByRole("tab", { name: "E-mails" }).click();
+  await page.getByRole("searchbox", { name: "Search e-mails" }).fill(recipient);
+  await expect(page).toHaveURL(/tab=emails&q=parked/);
+  const mail = row(page, recipient);
+  await expect(mail).toContainText("Parked");
+  await expect(mail).toContainText(/unknown here\.$|unknown here\. ?/);
+  await expect(page.getByText("1 e-mail", { exact: true })).toBeVisible();
+  await inspect(page, "operations-emails");
+  await inspectSmall(page, "operations-emails");
+  await mail.getByRole("button", { name: "Run again" }).click();
+  await expect(page.getByText("1 e-mail is run again.")).toBeVisible();
+  await mailTo(recipient);
+  // By itself: nobody reloads the page.
+  await expect(mail).toContainText("Sent", { timeout: 15_000 });
+  await expect(mail.getByRole("button", { name: "Run again" })).toHaveCount(0);
+});
+
+test("staff act on many e-mails at once, also on those that the list has not read yet", async ({ open }) => {
+  const suffix = uniqueSuffix();
+  await Promise.all(Array.from({ length: 130 }, (_, index) => insertEmail(`${index}.${suffix}@mail.example`, "parked", "421 down")));
+  const page = await open(await newStaff());
+  await page.goto(`operations?tab=emails&state=parked&kind=welcome&q=${suffix}`);
+  await expect(page.getByText("100 of 130 e-mails")).toBeVisible();
+  await page.getByRole("checkbox", { name: "Select all" }).check();
+  await page.getByRole("button", { name: "Drop selected… (130)" }).click();
+  const dialog = page.getByRole("dialog", { name: "Drop 130 e-mails?" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Run selected again (130)" }).click();
+  await expect(page.getByText("130 e-mails are run again.")).toBeVisible();
+  await expect(page.getByText("No e-mails found")).toBeVisible();
+  await mailTo(`0.${suffix}@mail.example`, { timeoutMs: 30_000 });
+});
+
+test("staff run a parked job again, and drop another with a reason that others read", async ({ open }) => {
+  const { user } = await tenant();
+  const [again, given] = await Promise.all([parkJob({ aggregate: `user:${user.id}` }), parkJob({ aggregate: "document:7" })]);
+  await mendEvent(again, { user_id: user.id, organization_id: user.organizationId });
+  const me = await newStaff();
+  const page = await open(me);
+  await page.goto("operations");
+  await expect(row(page, again)).toContainText("The event's facts are wrong");
+  await inspect(page, "operations-jobs");
+  await inspectSmall(page, "operations-jobs");
+  await page.setViewportSize({ width: 2560, height: 1200 });
+  await inspect(page, "operations-jobs");
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await row(page, again).getByRole("button", { name: "Run again" }).click();
+  await expect(page.getByText("1 job is run again.")).toBeVisible();
+  await expect(row(page, again)).toHaveCount(0);
+
+  await row(page, given).getByRole("button", { name: "Drop…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Drop this job?" });
+  await expect(dialog).toContainText("Write the welcome e-mail");
+  await expect(dialog.getByLabel("Reason")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Please say why")).toBeVisible();
+  await inspect(page, "operations-drop");
+  await inspectSmall(page, "operations-drop");
+  await dialog.getByLabel("Reason").fill("Told by telephone");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 job was dropped.")).toBeVisible();
+  await expect(row(page, given)).toHaveCount(0);
+
+  await page.getByRole("tab", { name: "What was done" }).click();
+  await expect(row(page, given)).toContainText(`${me.username}Told by telephone`);
+  await expect(row(page, again)).toContainText("Run again");
+  await inspect(page, "operations-acts");
+  await inspectSmall(page, "operations-acts");
+});
+
+test("what went on meanwhile is told, and the list shows how it is now", async ({ open }) => {
+  const recipient = `gone.${uniqueSuffix()}@mail.example`;
+  const id = await insertEmail(recipient, "parked", "550 no");
+  const me = await newStaff();
+  const page = await open(me);
+  await page.goto(`operations?tab=emails&q=${recipient}`);
+  await row(page, recipient).getByRole("button", { name: "Drop…" }).click();
+  await me.client.post("/operations/emails/drop", { ids: [id], reason: "Quicker" }, { expectOk: true });
+  const dialog = page.getByRole("dialog", { name: "Drop this e-mail?" });
+  await dialog.getByLabel("Reason").fill("Slower");
+  await dialog.getByRole("button", { name: "Drop" }).click();
+  await expect(dialog.getByText("This e-mail went on meanwhile")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(row(page, recipient)).toContainText("Quicker");
+});
+
+test("figures, lists and their failures are told apart", async ({ open }) => {
+  const page = await open(await newStaff());
+  const outbox = { open: 3, oldest_seconds: 400 };
+  const emails = { pending: 2, sending: 0, sent: 1, parked: 0, dropped: 0, oldest_waiting_seconds: 5 };
+  await page.route("**/client/api/operations", (route) =>
+    route.fulfill({ json: { queues: null, queues_error: "The queues cannot be looked into right now.", outbox, emails } }),
+  );
+  await page.route("**/client/api/operations/jobs", (route) =>
+    route.fulfill({ status: 503, json: { error: "The service is not available right now.", code: "unavailable", request_id: "1" } }),
+  );
+  await page.goto("operations");
+  await expect(page.getByText("The queues cannot be looked into right now.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Outbox" })).toContainText("Late");
+  await expect(page.getByRole("region", { name: "E-mails" })).toContainText("Fine");
+  await expect(page.getByRole("alert").filter({ hasText: "Failed to fetch parked jobs" })).toBeVisible();
+  await inspect(page, "operations-away");
+  await inspectSmall(page, "operations-away");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0, { timeout: 15_000 });
+});
+
+test("a user and an administrator are refused, on the screen and by the server", async ({ open }) => {
+  const { user, admin } = await tenant();
+  for (const person of [user, admin]) {
+    const page = await open(person);
+    await page.goto("operations");
+    await expect(page).toHaveURL(/\/client\/pdfs$/);
+    await expect(page.getByRole("link", { name: "Operations" })).toHaveCount(0);
+    expect((await person.client.get("/operations")).status).toBe(403);
+  }
+});

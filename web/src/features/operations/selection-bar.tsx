@@ -1,0 +1,42 @@
+import { Button, Checkbox, Group } from "@mantine/core";
+import type { ReactNode } from "react";
+import { formatCount } from "../../lib/format.ts";
+
+interface Props {
+  /** Rows that are chosen. */
+  count: number;
+  /** Rows that could be chosen. */
+  of: number;
+  onAll: () => void;
+  onNone: () => void;
+  retryable: number;
+  droppable: number;
+  onRetry: () => void;
+  onDrop: () => void;
+  isBusy: boolean;
+  children?: ReactNode;
+}
+
+/** Chooses all rows or none, and acts on those that are chosen. */
+export function SelectionBar({ count, of, onAll, onNone, retryable, droppable, onRetry, onDrop, isBusy, children }: Props) {
+  return (
+    <Group gap="sm" justify="space-between">
+      <Group gap="sm">
+        <Checkbox
+          label={count === 0 ? "Select all" : `${formatCount(count)} selected`}
+          checked={count > 0 && count >= of}
+          indeterminate={count > 0 && count < of}
+          disabled={of === 0 && count === 0}
+          onChange={() => (count > 0 ? onNone() : onAll())}
+        />
+        <Button variant="light" size="xs" disabled={retryable === 0} loading={isBusy} onClick={onRetry}>
+          Run selected again{retryable > 0 && ` (${formatCount(retryable)})`}
+        </Button>
+        <Button variant="light" color="red" size="xs" disabled={droppable === 0 || isBusy} onClick={onDrop}>
+          Drop selected…{droppable > 0 && ` (${formatCount(droppable)})`}
+        </Button>
+      </Group>
+      {children}
+    </Group>
+  );
+}
