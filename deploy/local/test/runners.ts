@@ -8,7 +8,16 @@ import { readJson } from "../files.ts";
 import { ROOT } from "../places.ts";
 import { findChromium } from "./chromium.ts";
 import type { Selection, Stage } from "./selection.ts";
-import { single, tallyOfJest, tallyOfPlaywright, type JestReport, type PlaywrightReport, type Tally } from "./tally.ts";
+import {
+  single,
+  tallyOfFaults,
+  tallyOfJest,
+  tallyOfPlaywright,
+  type FaultsReport,
+  type JestReport,
+  type PlaywrightReport,
+  type Tally,
+} from "./tally.ts";
 import { startTestStack } from "./test-stack.ts";
 
 type Runner = (run: Run, patterns: Selection["patterns"]) => Promise<Tally>;
@@ -35,6 +44,7 @@ export const RUNNERS: Record<Stage, Runner> = {
     return single(true);
   },
   integration: (run, patterns) => jest(run, "int", patterns),
+  faults,
   browser: playwright,
 };
 
@@ -51,6 +61,15 @@ async function jest(run: Run, kind: "unit" | "int", patterns: readonly string[])
   await node(run, [...flags, join(MODULES, "jest", "bin", "jest.js"), ...config, ...patterns]);
   const report = readJson<JestReport>(result);
   return report ? tallyOfJest(report) : single(false);
+}
+
+/** The cases that show most in little time. Their times are told and not judged: tests share their machine. */
+async function faults(run: Run): Promise<Tally> {
+  const result = freshResult("faults.json");
+  const program = join(ROOT, "deploy", "faults", "faults.ts");
+  await node(run, ["--conditions=source", program, "--quick", "--no-times", "--output", result]);
+  const report = readJson<FaultsReport>(result);
+  return report ? tallyOfFaults(report) : single(false);
 }
 
 async function playwright(run: Run, patterns: readonly string[]): Promise<Tally> {

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import type { CrashPoint } from "@takeoff/platform/crash-points";
+import { bigPdf, database, waitFor } from "@takeoff/testing";
+import { provePromises } from "../lab/invariants.ts";
+import { PATIENCE_MS } from "../lab/patience.ts";
+import { cast, expect, type FaultCase, type Figures, type Lab } from "../lab/lab.ts";
+import { Uploads } from "../lab/uploads.ts";
+
+const MIB = 1_048_576;
+const POINTS: readonly CrashPoint[] = [
+  "documents.before-object",
+  "documents.half-object",
+  "documents.after-object",
+  "documents.after-commit",
+];
+
+/** An upload whose process ends at each point, without a second try; then the same with tries until it is accepted. */
+async function crashDuringUploads({ product, random }: Lab): Promise<Figures> {
+  const { ours, all, sponsorEmail } = await cast();
+  const kept: Record<string, number> = {};
+  for (const point of POINTS) {
+    const before = await count("documents.documents");
+    const pid = product.pid("documents") ?? 0;
+    product.orderCrash(point);
+    // Large enough to be in the middle of its parts at the second point.
+    const answer = await ours.user.client.upload({ file: bigPdf(20 * MIB), filename: `${randomUUID()}.pdf` });
+    expect(answer.status >= 500, `an upload whose process ended at ${point} was answered ${answer.status}`);
+    await product.replaced("documents", pid);
+    await product.readyAfter("documents");
+    kept[point] = (await count("documents.documents")) - before;
+    expect(kept[point] === (point === "documents.after-commit" ? 1 : 0), `a crash at ${point} left ${kept[point]} documents`);
+  }
+  const uploads = new Uploads({ people: [ours.user], count: POINTS.length, atOnce: 1, random, large: 1, pace: crashAtEach(product) });
+  await uploads.done;
+  const rest = await provePromises(product, { uploads: [uploads], sponsorEmail, people: all });
+  return { points: POINTS.length, "kept only": "after-commit", "repeated and accepted": uploads.sent.length, ...rest };
+}
+
+/** Orders each point once, before another attempt. */
+function crashAtEach(product: Lab["product"]): () => Promise<void> {
+  const left = [...POINTS];
+  return async () => {
+    await product.readyAfter("documents");
+    if (product.crashIsDue) return;
+    const point = left.shift();
+    if (point !== undefined) product.orderCrash(point);
+  };
+}
+
+async function count(table: string): Promise<number> {
+  const { rows } = await database().query<{ count: string }>(`select count(*) from ${table}`);
+  return Number(rows[0]?.count);
+}
+
+const WORKER_KILLS = 6;
+const RECOVERY_SECONDS = 15;
+
+/** One document's check, whose worker ends again and again before its effect is in the database. */
+async function killOneJobsWorker({ product, random, within }: Lab): Promise<Figures> {
+  const { ours, all, sponsorEmail } = await cast();
+  let slowest = 0;
+  product.orderCrash("documents.before-effect");
+  const uploads = new Uploads({ people: [ours.user], count: 1, atOnce: 1, random, large: 0 });
+  await uploads.done;
+  for (let kills = 1; kills <= WORKER_KILLS; kills++) {
+    await waitFor(() => !product.crashIsDue, { what: `the worker to take the job, kill ${kills}`, timeoutMs: PATIENCE_MS, intervalMs: 10 });
+    const killed = performance.now();
+    if (kills < WORKER_KILLS) product.orderCrash("documents.before-effect");
+    await waitFor(() => (kills < WORKER_KILLS ? !product.crashIsDue : isChecked(uploads)), {
+      what: `the job to be taken again after kill ${kills}`,
+      timeoutMs: PATIENCE_MS,
+      intervalMs: 20,
+    });
+    slowest = Math.max(slowest, (performance.now() - killed) / 1000);
+  }
+  const rest = await provePromises(product, { uploads: [uploads], sponsorEmail, people: all });
+  return { kills: WORKER_KILLS, "slowest recovery": within("a killed job's recovery", slowest, RECOVERY_SECONDS), ...rest };
+}
+
+async function isChecked(uploads: Uploads): Promise<boolean> {
+  return (await count(`documents.documents where status <> 'new' and filename like '${uploads.prefix}%'`)) === uploads.sent.length;
+}
+
+/** Both sides of each consumer's transaction. */
+async function crashAroundEffects({ product, random }: Lab): Promise<Figures> {
+  const { ours, all, sponsorEmail } = await cast();
+  const points: CrashPoint[] = [
+    "documents.before-effect",
+    "documents.after-effect",
+    "notifications.before-effect",
+    "notifications.after-effect",
+  ];
+  const runs: Uploads[] = [];
+  for (const point of points) {
+    product.orderCrash(point);
+    const uploads = new Uploads({ people: [ours.user], count: 3, atOnce: 3, random, large: 0 });
+    runs.push(uploads);
+    await uploads.done;
+    await waitFor(() => !product.crashIsDue, { what: `the crash at ${point}`, timeoutMs: PATIENCE_MS });
+  }
+  const rest = await provePromises(product, { uploads: runs, sponsorEmail, people: all });
+  return { points: points.length, uploads: runs.length * 3, ...rest };
+}
+
+export const CRASH_CASES: readonly FaultCase[] = [
+  {
+    name: "crash-documents",
+    about: "documents ends before an upload's object is written, half-way, after it, after the commit",
+    quick: true,
+    run: crashDuringUploads,
+  },
+  { name: "crash-consumers", about: "consumers end before and after an event's effect is committed", quick: true, run: crashAroundEffects },
+  { name: "job-killed-six-times", about: "one job's worker is killed six times", run: killOneJobsWorker },
+];

@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { CrashPoint } from "@takeoff/platform/crash-points";
+import { Client } from "minio";
+import { database, waitFor, type Tenant } from "@takeoff/testing";
+import { provePromises } from "../lab/invariants.ts";
+import { PATIENCE_MS } from "../lab/patience.ts";
+import { cast, expect, type FaultCase, type Figures, type Lab } from "../lab/lab.ts";
+import type { Product } from "../lab/product.ts";
+import { Uploads } from "../lab/uploads.ts";
+
+const PUTS_AT_ONCE = 32;
+/** In the order in which they are ordered; each ends a process between two steps. */
+const STEPS: readonly CrashPoint[] = [
+  "identity.before-effect",
+  "notifications.before-effect",
+  "documents.removal-step",
+  "documents.sweep-step",
+  "documents.removal-step",
+  "documents.before-effect",
+  "documents.after-effect",
+  "documents.sweep-step",
+];
+
+/** An organization is deleted whose removal is broken off between its steps; another must not notice. */
+async function removeOrganization({ product, random }: Lab, documents: number): Promise<Figures> {
+  const [ours, other] = [await cast(), await cast()];
+  const kept = new Uploads({ people: [other.ours.user], count: 5, atOnce: 5, random, large: 0 });
+  await kept.done;
+  await fill(product, ours.ours, documents);
+  const { id } = ours.ours.organization;
+  const unsent = await oweMail(product, ours);
+  const crashes = crashAtSteps(product);
+  const { status } = await ours.staff.client.delete(`/organizations/${id}`);
+  expect(status === 204 || status === 200, `the deletion was answered ${status}`);
+  const seen = await ours.ours.user.client.get("/pdfs");
+  expect(seen.status === 401, `a user of a deleted organization was answered ${seen.status}`);
+  await waitFor(async () => (await leftOf(id)) === "", {
+    what: "nothing to be left of the organization",
+    timeoutMs: PATIENCE_MS,
+    intervalMs: 100,
+  }).catch(async () => {
+    throw new Error(`of the organization are left: ${await leftOf(id)}`);
+  });
+  const made = await crashes.end();
+  product.mail.manner = () => "accept";
+  const rest = await provePromises(product, { uploads: [kept], sponsorEmail: other.sponsorEmail, people: [...other.all, ours.staff] });
+  expect(
+    product.mail.taken.every(({ recipient }) => recipient !== unsent),
+    "a mail of a deleted organization was sent",
+  );
+  return { documents, crashes: made, "left of it": 0, "other documents": kept.sent.length, ...rest };
+}
+
+/** An upload whose sponsor's mail cannot be sent now: it is owed when the organization goes. */
+async function oweMail(product: Product, { ours, sponsorEmail }: Awaited<ReturnType<typeof cast>>): Promise<string> {
+  product.mail.manner = (recipient) => (recipient === sponsorEmail ? "defer" : "accept");
+  await ours.user.client.upload({ expectOk: true });
+  await waitFor(() => (product.mail.attempts.get(sponsorEmail)?.length ?? 0) > 0, { what: "a first attempt", timeoutMs: PATIENCE_MS });
+  return sponsorEmail;
+}
+
+/** Orders one crash after the other, as each is carried out. */
+function crashAtSteps(product: Product): { end(): Promise<number> } {
+  const waiting = [...STEPS];
+  let made = 0;
+  let going = true;
+  const running = (async (): Promise<void> => {
+    let point = waiting.shift();
+    if (point !== undefined) product.orderCrash(point);
+    while (going && point !== undefined) {
+      await sleep(5);
+      if (product.crashIsDue) continue;
+      made++;
+      point = waiting.shift();
+      if (point !== undefined) product.orderCrash(point);
+    }
+  })();
+  return {
+    async end() {
+      going = false;
+      await running;
+      product.cancelCrash();
+      return made;
+    },
+  };
+}
+
+/** Puts documents with an object each past the product. */
+async function fill(product: Product, { organization, user }: Tenant, count: number): Promise<void> {
+  const keys = Array.from({ length: count }, () => {
+    const id = randomUUID();
+    return `docs/${id.slice(0, 2)}/${id}`;
+  });
+  await database().query("insert into documents.objects (key, state, size_bytes, sha256) select unnest($1::text[]), 'stored', 4, ''", [
+    keys,
+  ]);
+  await database().query(
+    `insert into documents.documents (organization_id, organization_name, organization_key, uploaded_by_id, uploaded_by, uploader_key,
+       filename, filename_key, status, upload_date, project_name, project_key, project_location, location_key, contractor_location,
+       contractor_key, size_bytes, expected_order_date, quote_needed_by, is_domestic_steel, original_object)
+     select $1, $2, lower($2), $3, $4, lower($4), key, key, 'pending', now(), 'Frame', 'frame', 'Joliet', 'joliet', 'Builders', 'builders',
+       4, '2027-03-15', '2027-02-01', true, key from unnest($5::text[]) as key`,
+    [organization.id, organization.name, user.id, user.username, keys],
+  );
+  const { s3 } = product.info;
+  if (!s3) throw new Error("no S3 store");
+  const { hostname, port } = new URL(s3.endpoint);
+  const client = new Client({
+    endPoint: hostname,
+    port: Number(port),
+    useSSL: false,
+    accessKey: s3.access_key,
+    secretKey: s3.secret_key,
+    region: "us-east-1",
+  });
+  const waiting = [...keys];
+  const put = async (): Promise<void> => {
+    for (let key = waiting.pop(); key; key = waiting.pop()) await client.putObject(s3.bucket, key, Buffer.from("file"), 4);
+  };
+  await Promise.all(Array.from({ length: PUTS_AT_ONCE }, put));
+}
+
+/** What is still there of an organization, in words; empty when nothing is. */
+async function leftOf(id: number): Promise<string> {
+  const { rows } = await database().query<{ what: string; count: string }>(
+    `select what, count from (
+       select 'documents' as what, count(*) from documents.documents where organization_id = $1
+       union all select 'users', count(*) from identity.users where organization_id = $1
+       union all select 'owed mails', count(*) from notifications.emails where organization_id = $1 and state in ('pending', 'sending', 'parked')
+       union all select 'organizations', count(*) from organizations.organizations where id = $1
+       union all select 'objects', count(*) from documents.objects o where state <> 'stored'
+     ) counted where count > 0`,
+    [id],
+  );
+  return rows.map(({ what, count }) => `${count} ${what}`).join(", ");
+}
+
+export const REMOVAL_CASES: readonly FaultCase[] = [
+  {
+    name: "organization-removed",
+    about: "an organization of 2,000 documents is deleted, killed between its steps",
+    run: (lab) => removeOrganization(lab, 2_000),
+  },
+];

@@ -1,0 +1,235 @@
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { database, listStored, readStored, type Person } from "@takeoff/testing";
+import { PATIENCE_MS } from "./patience.ts";
+import { openJobs } from "./queues.ts";
+import { SERVICES, STAFF_MAILBOX, type Product } from "./product.ts";
+import type { Figures } from "./lab.ts";
+import type { Uploads } from "./uploads.ts";
+
+export interface Expected {
+  uploads?: readonly Uploads[];
+  /** Who gets a mail for each upload, beside staff. */
+  sponsorEmail?: string;
+  /** All of them must still be signed in. */
+  people?: readonly Person[];
+  /** Copies of mails beyond the first that may have been sent; any number unless told. */
+  extraCopies?: number;
+}
+
+const READS_AT_ONCE = 8;
+
+/**
+ * Waits until the product is at rest and proves the promises on all that it holds.
+ * @throws with every broken promise in a sentence
+ */
+export async function provePromises(product: Product, expected: Expected): Promise<Figures> {
+  const begun = performance.now();
+  const end = begun + PATIENCE_MS;
+  let unrest = await unrestOf(product);
+  while (unrest.length > 0 && performance.now() < end) {
+    await sleep(250);
+    unrest = await unrestOf(product);
+  }
+  const rest = (performance.now() - begun) / 1000;
+  const broken = [...unrest];
+  for (const uploads of expected.uploads ?? []) {
+    broken.push(
+      ...(await brokenUploads(uploads)),
+      ...(await brokenEffects(uploads)),
+      ...(await brokenMails(uploads, expected.sponsorEmail)),
+    );
+  }
+  const copies = await copiesSent(product);
+  broken.push(...copies.unknown);
+  if (expected.extraCopies !== undefined && copies.extra > expected.extraCopies) {
+    broken.push(`${copies.extra} extra copies of mails instead of at most ${expected.extraCopies}`);
+  }
+  for (const person of expected.people ?? []) broken.push(...(await brokenSession(person)));
+  if (broken.length) throw new Error(broken.join("; "));
+  return { rest: `${rest.toFixed(1)} s`, ...(copies.extra && { "extra mails": copies.extra }) };
+}
+
+async function rows<Row extends object>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+  return (await database().query<Row>(sql, parameters)).rows;
+}
+
+/** What is still under way, or was left behind. */
+async function unrestOf(product: Product): Promise<string[]> {
+  try {
+    const found = await Promise.all([
+      openEvents(),
+      owedMails(),
+      differencesOfObjects(),
+      openJobs(product),
+      Promise.resolve(unfinishedInStore(product)),
+      unwell(product),
+    ]);
+    return found.flat();
+  } catch (error) {
+    return [`could not look: ${(error as Error).message}`];
+  }
+}
+
+async function openEvents(): Promise<string[]> {
+  const open = await rows<{ type: string; count: string }>(
+    "select type, count(*) from events.outbox where closed_at is null group by type",
+  );
+  return open.map(({ type, count }) => `${count} ${type} are not acted on`);
+}
+
+async function owedMails(): Promise<string[]> {
+  const owed = await rows<{ state: string; count: string }>(
+    "select state, count(*) from notifications.emails where state in ('pending', 'sending') group by state",
+  );
+  return owed.map(({ state, count }) => `${count} mails are ${state}`);
+}
+
+/** Rows without object, objects without row, and what is neither kept nor removed. */
+async function differencesOfObjects(): Promise<string[]> {
+  const [referred, noted, stored] = await Promise.all([
+    rows<{ key: string }>(
+      `select unnest(array_remove(array[original_object, processed_object, csv_object, xml_object], null)) as key from documents.documents`,
+    ),
+    rows<{ key: string; state: string }>("select key, state from documents.objects"),
+    listStored("docs/"),
+  ]);
+  const [refers, keeps, holds] = [
+    new Set(referred.map(({ key }) => key)),
+    new Set(noted.filter(({ state }) => state === "stored").map(({ key }) => key)),
+    new Set(stored.map(({ key }) => key)),
+  ];
+  return [
+    told(
+      "documents whose object is not noted",
+      [...refers].filter((key) => !keeps.has(key)),
+    ),
+    told(
+      "documents whose object is not stored",
+      [...refers].filter((key) => !holds.has(key)),
+    ),
+    told(
+      "kept objects without document",
+      [...keeps].filter((key) => !refers.has(key)),
+    ),
+    told(
+      "stored objects without document",
+      [...holds].filter((key) => !refers.has(key)),
+    ),
+    told(
+      "objects that are neither kept nor removed",
+      noted.filter(({ state }) => state !== "stored").map(({ key }) => key),
+    ),
+  ].flat();
+}
+
+function told(what: string, keys: readonly string[]): string[] {
+  return keys.length ? [`${keys.length} ${what} (${keys[0]})`] : [];
+}
+
+/** MinIO lists unfinished uploads only for a known key, and keys of broken-off ones are forgotten: its folder shows all. */
+function unfinishedInStore(product: Product): string[] {
+  const folder = join(product.dataFolder, "minio", ".minio.sys", "multipart");
+  const uploads = readdirSync(folder).flatMap((key) => readdirSync(join(folder, key)));
+  return uploads.length ? [`${uploads.length} unfinished uploads are in the store`] : [];
+}
+
+async function unwell(product: Product): Promise<string[]> {
+  const states = await Promise.all(SERVICES.map(async (name) => ((await product.well(name)) ? [] : [`${name} is not ready`])));
+  return states.flat();
+}
+
+/** Every acknowledged upload has one row and one object with its bytes. */
+async function brokenUploads(uploads: Uploads): Promise<string[]> {
+  const found = await rows<{ id: string; filename: string; key: string; sha256: string }>(
+    `select d.id, d.filename, o.key, encode(o.sha256, 'hex') as sha256
+     from documents.documents d left join documents.objects o on o.key = d.original_object where d.filename like $1`,
+    [`${uploads.prefix}%`],
+  );
+  const broken: string[] = [];
+  if (found.length !== uploads.sent.length)
+    broken.push(`${uploads.sent.length} uploads were accepted and ${found.length} documents are there`);
+  const byId = new Map(found.map((row) => [Number(row.id), row]));
+  const waiting = [...uploads.sent];
+  const check = async (): Promise<void> => {
+    for (let sent = waiting.pop(); sent; sent = waiting.pop()) {
+      const row = byId.get(sent.documentId);
+      if (row?.filename !== sent.filename) broken.push(`${sent.filename} has no document`);
+      else if (row.sha256 !== sent.sha256) broken.push(`${sent.filename} is noted with another SHA-256`);
+      else if (
+        createHash("sha256")
+          .update(await readStored(row.key))
+          .digest("hex") !== sent.sha256
+      )
+        broken.push(`${sent.filename} is stored with other bytes`);
+    }
+  };
+  await Promise.all(Array.from({ length: READS_AT_ONCE }, check));
+  return broken;
+}
+
+/** Each upload's event was written once, received once by each consumer, and moved its document on once. */
+async function brokenEffects(uploads: Uploads): Promise<string[]> {
+  const ids = uploads.sent.map(({ documentId }) => documentId);
+  const wrong = await rows<{ id: string; events: string; receipts: string; moves: string }>(
+    `select id, events, receipts, moves from (
+       select d.id,
+         (select count(*) from events.outbox where aggregate = 'document:' || d.id and type = 'document.uploaded') as events,
+         (select count(*) from events.outbox e join events.receipts r on r.event_id = e.id
+          where e.aggregate = 'document:' || d.id and e.type = 'document.uploaded') as receipts,
+         (select count(*) from documents.history where document_id = d.id and what = 'status' and "from" = 'new') as moves
+       from documents.documents d where d.id = any($1)) counted
+     where events <> 1 or receipts <> 2 or moves <> 1`,
+    [ids],
+  );
+  const [first] = wrong;
+  return first
+    ? [
+        `${wrong.length} documents were not acted on once (${first.id}: ${first.events} events, ${first.receipts} receipts, ${first.moves} moves)`,
+      ]
+    : [];
+}
+
+/** Each upload is told once to staff, and once to the sponsor. */
+async function brokenMails(uploads: Uploads, sponsorEmail: string | undefined): Promise<string[]> {
+  const recipients = [STAFF_MAILBOX, ...(sponsorEmail === undefined ? [] : [sponsorEmail])].sort();
+  const wrong = await rows<{ id: string; recipients: string[] | null }>(
+    `select d.id, array_agg(m.recipient order by m.recipient) filter (where m.recipient is not null) as recipients
+     from documents.documents d
+     left join events.outbox e on e.aggregate = 'document:' || d.id and e.type = 'document.uploaded'
+     left join notifications.emails m on m.event_id = e.id and m.state = 'sent'
+     where d.id = any($1) group by d.id having array_agg(m.recipient order by m.recipient) is distinct from $2::text[]`,
+    [uploads.sent.map(({ documentId }) => documentId), recipients],
+  );
+  const [first] = wrong;
+  return first
+    ? [`${wrong.length} uploads were not told to ${recipients.join(" and ")} (${first.id}: ${first.recipients?.join() ?? "nobody"})`]
+    : [];
+}
+
+/** Every mail of the ledger that was sent has come, under its own Message-ID, and nothing else has. */
+async function copiesSent(product: Product): Promise<{ extra: number; unknown: string[] }> {
+  const owed = await rows<{ message_id: string; recipient: string; state: string }>(
+    "select message_id, recipient, state from notifications.emails",
+  );
+  const byId = new Map(owed.map((row) => [row.message_id, row]));
+  const came = new Map<string, number>();
+  const unknown: string[] = [];
+  if (byId.size !== owed.length) unknown.push("two mails of the ledger share a Message-ID");
+  for (const { messageId, recipient } of product.mail.taken) {
+    came.set(messageId, (came.get(messageId) ?? 0) + 1);
+    const row = byId.get(messageId);
+    if (row && row.recipient !== recipient) unknown.push(`${messageId} went to ${recipient} and not to ${row.recipient}`);
+  }
+  const missing = owed.filter(({ message_id, state }) => state === "sent" && !came.has(message_id));
+  if (missing.length) unknown.push(`${missing.length} mails are noted as sent and never came`);
+  const extra = [...came.values()].reduce((sum, count) => sum + count - 1, 0);
+  return { extra, unknown };
+}
+
+async function brokenSession({ client, username }: Person): Promise<string[]> {
+  const { status } = await client.get("/pdfs?limit=1");
+  return status === 401 ? [`${username} was logged out`] : [];
+}

@@ -1,0 +1,62 @@
+import { staff, tenant, type Person, type Random, type Tenant } from "@takeoff/testing";
+import type { Product } from "./product.ts";
+
+/** Figures that a case tells of itself, in the order in which they are printed. */
+export type Figures = Record<string, string | number>;
+
+/** What a case works with. */
+export interface Lab {
+  product: Product;
+  random: Random;
+  /**
+   * Judges a time against its bar, seconds, and returns it for a reader. Where times are told and not judged, since
+   * other work shares the machine, it only marks one that is over.
+   * @throws when it is over its bar
+   */
+  within(what: string, value: number, bar: number): string;
+}
+
+export interface FaultCase {
+  name: string;
+  /** What is disturbed, in a few words. */
+  about: string;
+  /** Runs within `npm test` too. */
+  quick?: boolean;
+  /** @throws when the product did not keep a promise */
+  run(lab: Lab): Promise<Figures>;
+}
+
+/** People of an organization with a sponsor, and staff: all must still be signed in when a case ends. */
+export interface Cast {
+  ours: Tenant;
+  staff: Person;
+  sponsorEmail: string;
+  all: Person[];
+}
+
+let casts = 0;
+
+export async function cast(): Promise<Cast> {
+  const sponsorEmail = `sponsor.${process.pid}.${++casts}@mail.example`;
+  const [ours, parent] = await Promise.all([tenant({ sponsorEmail }), staff()]);
+  return { ours, staff: parent, sponsorEmail, all: [ours.admin, ours.user, parent] };
+}
+
+/** @throws with the sentence when it is not so */
+export function expect(truth: boolean, otherwise: string): asserts truth {
+  if (!truth) throw new Error(otherwise);
+}
+
+/** A figure of seconds for a reader. */
+export function seconds(value: number): string {
+  return `${value.toFixed(1)} s`;
+}
+
+/** `Lab.within` for runs whose times are judged, or only told. */
+export function judge(judged: boolean): Lab["within"] {
+  return (what, value, bar) => {
+    const over = value > bar;
+    if (judged) expect(!over, `${what} took ${seconds(value)} instead of at most ${bar} s`);
+    return over ? `${seconds(value)} (over ${bar} s)` : seconds(value);
+  };
+}

@@ -1,0 +1,224 @@
+import { chmodSync, existsSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { CrashPoint } from "@takeoff/platform/crash-points";
+import { closeDatabase, waitFor } from "@takeoff/testing";
+import { writePrivateJson } from "../../local/files.ts";
+import { ROOT } from "../../local/places.ts";
+import { Ports } from "../../local/ports.ts";
+import type { ServiceName } from "../../local/parts/service-parts.ts";
+import { runFile, type RunInfo } from "../../local/run-file.ts";
+import { readSettings } from "../../local/settings.ts";
+import { startStack, type RunningStack } from "../../local/stack.ts";
+import { terminal } from "../../local/steps.ts";
+import { PATIENCE_MS } from "./patience.ts";
+import { Link } from "./link.ts";
+import { ScriptedMailServer } from "./mail-server.ts";
+
+export const STAFF_MAILBOX = "staff@mail.example";
+const MIB = 1_048_576;
+
+/** Ordinary settings, short enough for a run to see what they do. */
+const SETTINGS = {
+  UPLOAD_GRACE_SECONDS: "5",
+  MAX_UPLOAD_BYTES: String(64 * MIB),
+  STAFF_EMAIL: STAFF_MAILBOX,
+  TAKEOFF_DEMO: "0",
+  NODE_ENV: "test",
+};
+
+export const SERVICES = ["gateway", "identity", "organizations", "documents", "documents-worker", "notifications"] as const;
+export type Server = "postgres" | "redis" | "minio";
+
+/**
+ * A copy of the product in a folder of its own: its servers, its services, and between them links that can be
+ * disturbed. The database waits for its disk as it does for customers: it will be killed.
+ */
+export class Product {
+  /** Mail the product sends. */
+  readonly mail: ScriptedMailServer;
+  readonly links: { postgres: Link; redis: Link; minio: Link };
+  readonly folder: string;
+  /** What the launcher told of processes that ended, in the order of their ends. */
+  readonly deaths: readonly string[];
+  private readonly stacks: { servers: RunningStack; services: RunningStack };
+
+  static async start(options: { signal: AbortSignal; build: boolean }): Promise<Product> {
+    const folder = mkdtempSync(join(tmpdir(), "takeoff-faults-"));
+    // PostgreSQL runs as a user of its own when root starts it, and must get to its data.
+    chmodSync(folder, 0o711);
+    const ports = new Ports(join(folder, "ports.json"));
+    const mail = new ScriptedMailServer();
+    const deaths: string[] = [];
+    const undo: (() => Promise<unknown>)[] = [() => mail.down()];
+    try {
+      await mail.up();
+      const common = { ...SETTINGS, SMTP_URL: mail.url };
+      const servers = await startStack({
+        settings: readSettings({ ...common, PORT: String(await ports.free()), TAKEOFF_DATA_DIR: join(folder, "servers") }, [
+          "--store",
+          "minio",
+        ]),
+        services: [],
+        // Says so when MinIO has to be built first, which takes minutes.
+        report: terminal,
+        signal: options.signal,
+      });
+      undo.push(() => servers.stop());
+      const { info } = servers;
+      if (!info.s3) throw new Error("the faults are tried with an S3 store");
+      const [postgres, redis, minio] = await Promise.all([
+        Link.to(info.postgres_url, 5432),
+        Link.to(info.redis_url, 6379),
+        Link.to(info.s3.endpoint, 80),
+      ]);
+      undo.push(() => Promise.all([postgres.close(), redis.close(), minio.close()]));
+      const services = await startStack({
+        settings: readSettings({
+          ...common,
+          PORT: String(await ports.free()),
+          TAKEOFF_DATA_DIR: join(folder, "services"),
+          DATABASE_URL: postgres.url(info.postgres_url),
+          REDIS_URL: redis.url(info.redis_url),
+          S3_ENDPOINT: minio.url(info.s3.endpoint),
+          S3_BUCKET: info.s3.bucket,
+          S3_ACCESS_KEY: info.s3.access_key,
+          S3_SECRET_KEY: info.s3.secret_key,
+        }),
+        build: options.build,
+        crashFile: join(folder, "crash"),
+        report: { line: (text) => void deaths.push(text) },
+        signal: options.signal,
+      });
+      const product = new Product({ folder, mail, deaths, links: { postgres, redis, minio } }, { servers, services });
+      product.showTools();
+      return product;
+    } catch (error) {
+      // What a failed build or start said.
+      for (const line of deaths) terminal.line(line);
+      for (const step of undo.reverse()) await step();
+      rmSync(folder, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  private constructor({ folder, mail, deaths, links }: Pick<Product, "folder" | "mail" | "deaths" | "links">, stacks: Product["stacks"]) {
+    this.folder = folder;
+    this.mail = mail;
+    this.deaths = deaths;
+    this.links = links;
+    this.stacks = stacks;
+  }
+
+  get info(): RunInfo {
+    const { servers, services } = this.stacks;
+    const { postgres_url, redis_url, s3 } = servers.info;
+    // Past the links: what looks at the product must not be disturbed with it.
+    return {
+      ...services.info,
+      postgres_url,
+      redis_url,
+      s3,
+      store: "minio",
+      processes: { ...servers.info.processes, ...services.info.processes },
+    };
+  }
+
+  /** Where the servers keep their data. */
+  get dataFolder(): string {
+    return join(this.folder, "servers");
+  }
+
+  /** The pid of this moment, as run.json tells it; undefined while the part is being started again. */
+  pid(name: ServiceName | Server): number | undefined {
+    const stack = name === "postgres" || name === "redis" || name === "minio" ? "servers" : "services";
+    return (JSON.parse(readFileSync(runFile(join(this.folder, stack)), "utf8")) as RunInfo).processes[name];
+  }
+
+  /** @returns the pid that the signal went to */
+  signal(name: ServiceName | Server, signal: NodeJS.Signals): number {
+    const pid = this.pid(name);
+    if (pid === undefined) throw new Error(`${name} does not run`);
+    process.kill(pid, signal);
+    return pid;
+  }
+
+  /** Waits until another process than `pid` runs under this name. @returns its pid */
+  replaced(name: ServiceName | Server, pid: number): Promise<number> {
+    const look = (): number | null => {
+      const now = this.pid(name);
+      return now === undefined || now === pid ? null : now;
+    };
+    return waitFor(look, { what: `${name} to be started again`, timeoutMs: PATIENCE_MS, intervalMs: 10 });
+  }
+
+  /** Whether a service says that it is ready (or live). */
+  async well(name: ServiceName, what: "ready" | "live" = "ready"): Promise<boolean> {
+    const answer = await fetch(`${this.info.services.metrics[name]}/health/${what}`, { signal: AbortSignal.timeout(5_000) }).catch(
+      () => null,
+    );
+    await answer?.arrayBuffer();
+    return answer?.ok ?? false;
+  }
+
+  /** Kills a service and waits for its return. @returns seconds from the new process's start until it is ready */
+  async killAndReturn(name: ServiceName): Promise<number> {
+    await this.replaced(name, this.signal(name, "SIGKILL"));
+    return this.readyAfter(name);
+  }
+
+  /** @returns seconds until the service is ready, from now on */
+  async readyAfter(name: ServiceName): Promise<number> {
+    const begun = performance.now();
+    await waitFor(() => this.well(name), { what: `${name} to be ready`, timeoutMs: PATIENCE_MS, intervalMs: 20 });
+    return (performance.now() - begun) / 1000;
+  }
+
+  /** Orders the next process that comes to that point to end there. */
+  orderCrash(point: CrashPoint): void {
+    writeFileSync(this.crashFile, point);
+  }
+
+  /** Whether an ordered crash is still to come. */
+  get crashIsDue(): boolean {
+    return existsSync(this.crashFile);
+  }
+
+  /** Takes an order back that was not carried out. */
+  cancelCrash(): void {
+    rmSync(this.crashFile, { force: true });
+  }
+
+  /** Log of a service from the beginning of this product. */
+  log(name: ServiceName): string {
+    const file = join(this.folder, "services", "logs", `${name}.log`);
+    return existsSync(file) ? readFileSync(file, "utf8") : "";
+  }
+
+  /** Stops everything; with `keepLogs` the logs stay in test-results. */
+  async stop(keepLogs: boolean): Promise<void> {
+    const { servers, services } = this.stacks;
+    await closeDatabase().catch(() => undefined);
+    await Promise.all(Object.values(this.links).map((link) => link.open().catch(() => undefined)));
+    await services.stop();
+    await servers.stop();
+    await Promise.all(Object.values(this.links).map((link) => link.close()));
+    await this.mail.down();
+    if (keepLogs) {
+      for (const part of ["servers", "services"])
+        cpSync(join(this.folder, part, "logs"), join(ROOT, "test-results", `faults-${part}-logs`), { recursive: true, force: true });
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private get crashFile(): string {
+    return join(this.folder, "crash");
+  }
+
+  /** What the helpers of the tests read their addresses from. */
+  private showTools(): void {
+    const file = runFile(this.folder);
+    writePrivateJson(file, { ...this.info, mail_url: null });
+    process.env["TAKEOFF_RUN_FILE"] = file;
+  }
+}

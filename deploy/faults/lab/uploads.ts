@@ -1,0 +1,109 @@
+import { createHash, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Document } from "@takeoff/contracts";
+import { PATIENCE_MS } from "./patience.ts";
+import { bigPdf, type ApiAnswer, type Person, type Random } from "@takeoff/testing";
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+/** Answers after which a careful client sends the same again. */
+const TRY_AGAIN = new Set([409, 429, 502, 503, 504]);
+const ATTEMPT_MS = 40_000;
+
+/** An upload that was answered 200. */
+export interface Sent {
+  filename: string;
+  sha256: string;
+  documentId: number;
+}
+
+export interface UploadOptions {
+  people: readonly Person[];
+  count: number;
+  atOnce: number;
+  random: Random;
+  /** Share of files that go to the store in several parts; a tenth unless told. */
+  large?: number;
+  /** Called before each attempt; may wait. */
+  pace?: () => Promise<unknown>;
+}
+
+/** Uploads under way: each with a key, repeated until it is answered 200. */
+export class Uploads {
+  readonly sent: Sent[] = [];
+  /** How often each status, or failure of the connection, was met. */
+  readonly met: Record<string, number> = {};
+  /** Longest wait for each status, seconds. */
+  readonly slowest: Record<string, number> = {};
+  /** Resolves when all were accepted. */
+  readonly done: Promise<void>;
+  private readonly options: UploadOptions;
+  private readonly name = randomUUID().slice(0, 8);
+  private next = 0;
+
+  constructor(options: UploadOptions) {
+    this.options = options;
+    this.done = this.run();
+    // Whoever waits hears of it; until then it must not end the process.
+    this.done.catch(() => undefined);
+  }
+
+  /** Waits until so many were accepted. */
+  async reached(count: number): Promise<void> {
+    while (this.sent.length < count) await Promise.race([this.done, sleep(10)]);
+  }
+
+  /** Names of the files of this run begin so. */
+  get prefix(): string {
+    return `${this.name}-`;
+  }
+
+  private async run(): Promise<void> {
+    const client = async (): Promise<void> => {
+      while (this.next < this.options.count) await this.upload(this.next++);
+    };
+    await Promise.all(Array.from({ length: this.options.atOnce }, client));
+  }
+
+  private async upload(index: number): Promise<void> {
+    const { people, random, large = 0.1 } = this.options;
+    const size = random.next() < large ? random.integer(6 * MIB, 14 * MIB) : random.integer(2 * KIB, 200 * KIB);
+    const person = people[index % people.length];
+    if (!person) throw new Error("nobody to upload");
+    const file = bigPdf(size);
+    const filename = `${this.prefix}${index}.pdf`;
+    const key = randomUUID();
+    const end = performance.now() + PATIENCE_MS;
+    for (;;) {
+      await this.options.pace?.();
+      const answer = await this.attempt(() =>
+        person.client.upload({ file, filename, idempotencyKey: key, signal: AbortSignal.timeout(ATTEMPT_MS) }),
+      );
+      if (answer?.status === 200) {
+        const sha256 = createHash("sha256").update(file).digest("hex");
+        this.sent.push({ filename, sha256, documentId: (answer.json as Document).id });
+        return;
+      }
+      if (answer && !TRY_AGAIN.has(answer.status))
+        throw new Error(`${filename} was answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`);
+      if (performance.now() > end) throw new Error(`${filename} was not accepted in ${PATIENCE_MS / 1000} s`);
+      await sleep(random.integer(50, 300));
+    }
+  }
+
+  /** null when there was no answer. */
+  private async attempt(work: () => Promise<ApiAnswer>): Promise<ApiAnswer | null> {
+    const begun = performance.now();
+    let answer: ApiAnswer | null = null;
+    let what: string;
+    try {
+      answer = await work();
+      what = String(answer.status);
+    } catch (error) {
+      what = (error as NodeJS.ErrnoException).code ?? (error as Error).name;
+    }
+    this.met[what] = (this.met[what] ?? 0) + 1;
+    this.slowest[what] = Math.max(this.slowest[what] ?? 0, (performance.now() - begun) / 1000);
+    return answer;
+  }
+}

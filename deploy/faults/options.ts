@@ -1,0 +1,58 @@
+import { parseArgs } from "node:util";
+import { StartError } from "../local/start-error.ts";
+import type { FaultCase } from "./lab/lab.ts";
+
+export interface Options {
+  cases: readonly FaultCase[];
+  seed: number;
+  /** Print the cases and do nothing. */
+  list: boolean;
+  /** Build first. */
+  build: boolean;
+  /** Fail a case whose times are over their bars; else they are only told. */
+  judged: boolean;
+  /** Where the lines are written as JSON, for the runner of tests. */
+  output: string | null;
+}
+
+/**
+ * Reads `[--seed N] [--quick] [--list] [--no-build] [--no-times] [case…]`; a word chooses every case with it in its name.
+ * @throws StartError for a word that no case has in its name
+ */
+export function readOptions(words: readonly string[], known: readonly FaultCase[]): Options {
+  const { values, positionals } = parse(words);
+  const seed = values.seed === undefined ? Math.floor(Math.random() * 1_000_000) : Number(values.seed);
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new StartError(`--seed is a whole number, not ${values.seed}.`);
+  const unknown = positionals.find((word) => !known.some(({ name }) => name.includes(word)));
+  if (unknown !== undefined) throw new StartError(`No case is named ${unknown}: \`npm run faults -- --list\` prints them.`);
+  const named = positionals.length ? known.filter(({ name }) => positionals.some((word) => name.includes(word))) : known;
+  const cases = values.quick ? named.filter(({ quick }) => quick) : named;
+  return {
+    cases,
+    seed,
+    list: values.list ?? false,
+    build: values.build ?? true,
+    judged: values.times ?? true,
+    output: values.output ?? null,
+  };
+}
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      allowNegative: true,
+      options: {
+        seed: { type: "string" },
+        quick: { type: "boolean" },
+        list: { type: "boolean" },
+        build: { type: "boolean" },
+        times: { type: "boolean" },
+        output: { type: "string" },
+      },
+    });
+  } catch (error) {
+    throw new StartError(`${(error as Error).message.split(". ")[0]}.`);
+  }
+}
