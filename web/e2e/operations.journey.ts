@@ -42,8 +42,7 @@ test("staff act on many e-mails at once, also on those that the list has not rea
   const dialog = page.getByRole("dialog", { name: "Drop 130 e-mails?" });
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Run selected again (130)" }).click();
-  await expect(page.getByText("130 e-mails are run again.")).toBeVisible();
-  await expect(page.getByText("No e-mails found")).toBeVisible();
+  await expect(page.getByText("No e-mails found")).toBeVisible({ timeout: 20_000 });
   await mailTo(`0.${suffix}@mail.example`, { timeoutMs: 30_000 });
 });
 
