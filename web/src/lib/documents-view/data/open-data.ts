@@ -57,7 +57,7 @@ export class OpenData {
     this.asked += 1;
     const id = this.asked;
     this.send({ type: "ask", id, question });
-    return new Promise((resolve) => this.waiting.set(id, resolve as (answer: Answer) => void));
+    return new Promise((resolve) => this.waiting.set(id, resolve));
   }
 
   /** Ends the thread and lets go of all that it held. */
