@@ -12,6 +12,10 @@ export const gatewayConfig = processConfig.extend(httpConfig.shape).extend({
   /** The built web app. */
   WEB_DIR: z.string(),
   MAX_UPLOAD_BYTES: setting("MAX_UPLOAD_BYTES"),
+  CALLS_PER_ORGANIZATION: setting("CALLS_PER_ORGANIZATION"),
+  UPLOADS_PER_ORGANIZATION: setting("UPLOADS_PER_ORGANIZATION"),
+  FILES_PER_ORGANIZATION: setting("FILES_PER_ORGANIZATION"),
+  UPLOADS_AT_ONCE: setting("UPLOADS_AT_ONCE"),
   TRUST_PROXY_HOPS: setting("TRUST_PROXY_HOPS"),
   CALL_TIMEOUT_SECONDS: setting("CALL_TIMEOUT_SECONDS"),
 });

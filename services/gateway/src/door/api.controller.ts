@@ -6,12 +6,14 @@ import { LiveService } from "../live/live.service.ts";
 import { ProxyService } from "../proxy/proxy.service.ts";
 import { contextOf } from "./door.middleware.ts";
 import { DoorService, type Admitted } from "./door.service.ts";
+import { FairShares } from "./fair-shares.ts";
 
 /** Every call of the API comes in here; most go on to the service that owns their route. */
 @Controller()
 export class ApiController {
   constructor(
     private readonly door: DoorService,
+    private readonly shares: FairShares,
     private readonly proxy: ProxyService,
     private readonly live: LiveService,
     private readonly description: DescriptionService,
@@ -23,8 +25,10 @@ export class ApiController {
     response.setHeader("cache-control", "no-store");
     const admitted = await this.door.admit(request, (caller) => (context.caller = caller));
     response.locals["route"] = admitted.route.path;
-    if (admitted.route.service === "gateway") this.own(admitted, request, response);
-    else await this.proxy.forward(request, response, { route: admitted.route, service: admitted.route.service, ...context });
+    const { route } = admitted;
+    if (route.service === "gateway") return this.own(admitted, request, response);
+    await this.shares.take(route, admitted.caller, request, response);
+    await this.proxy.forward(request, response, { route, service: route.service, ...context });
   }
 
   /** The few routes that are the gateway's own. */

@@ -17,6 +17,10 @@ export const SETTINGS = {
   LOGIN_FAILURES_PER_NAME: { default: 10, unit: "count", min: 1, about: "failed log-ins for one name before 429" },
   LOGIN_FAILURES_PER_ADDRESS: { default: 100, unit: "count", min: 1, about: "failed log-ins from one address before 429" },
   LOGIN_FAILURE_WINDOW_SECONDS: { default: 900, unit: "seconds", min: 1, about: "how long a failed log-in counts" },
+  CALLS_PER_ORGANIZATION: { default: 6, unit: "count", min: 1, about: "calls of one organization at once in each gateway; more wait" },
+  UPLOADS_PER_ORGANIZATION: { default: 8, unit: "count", min: 1, about: "uploads of one organization at once in each gateway; more wait" },
+  FILES_PER_ORGANIZATION: { default: 16, unit: "count", min: 1, about: "downloads of one organization at once in each gateway; more wait" },
+  UPLOADS_AT_ONCE: { default: 64, unit: "count", min: 1, about: "uploads at once in each gateway, of all together; more get 503" },
   TRUST_PROXY_HOPS: {
     default: 0,
     unit: "count",
@@ -47,6 +51,10 @@ export const LIMITS = {
   /** Slowest accepted body after the first ten seconds, bytes per second. */
   minimumBodyRate: 131_072,
   bodyRateGraceSeconds: 10,
+  /** Calls of one organization that wait for its share in a gateway, and for how long, before 429; files last longer. */
+  callsWaiting: 256,
+  callsWaitMs: 10_000,
+  filesWaitMs: 60_000,
   headersTimeoutMs: 10_000,
   gatewayKeepAliveMs: 30_000,
   serviceKeepAliveMs: 65_000,

@@ -111,8 +111,9 @@ export class Database implements Queryable, OnApplicationShutdown {
   }
 }
 
-// https://www.postgresql.org/docs/18/errcodes-appendix.html: connection and operator classes, too many connections, shutting down
-const UNAVAILABLE_STATES = /^(08|57P0|53300|58)/;
+// https://www.postgresql.org/docs/18/errcodes-appendix.html: connection and system classes, shutting down, and what has run
+// out: connections, memory, the disk's room
+const UNAVAILABLE_STATES = /^(08|53|57P0|58)/;
 const UNAVAILABLE_ERRNO = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
 // "already released": TypeORM lets go of a connection that broke, and a transaction hears of it with its next statement.
 const UNAVAILABLE_TEXT =
