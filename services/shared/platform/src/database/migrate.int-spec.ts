@@ -32,6 +32,15 @@ class Second1700000000002 implements MigrationInterface {
   async down(): Promise<void> {}
 }
 
+class Third1700000000003 implements MigrationInterface {
+  readonly name = "Third1700000000003";
+  readonly transaction = false;
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query("create index concurrently second_id on second (id)");
+  }
+  async down(): Promise<void> {}
+}
+
 const tables = async (schema: string): Promise<string[]> =>
   (await own.sql<{ name: string }>("select tablename as name from pg_tables where schemaname = $1 order by 1", [schema])).map(
     ({ name }) => name,
@@ -51,6 +60,12 @@ describe("migrations", () => {
     secondFails = false;
     expect(await run("organizations", both)).toEqual(["Second1700000000002"]);
     expect(await run("organizations", both)).toEqual([]);
+  });
+
+  it("that make an index concurrently are not waited for by what waits for them", async () => {
+    const all = [First1700000000001, Second1700000000002, Third1700000000003];
+    const applied = await Promise.all(Array.from({ length: 5 }, () => run("organizations", all)));
+    expect(applied.flat()).toEqual(["Third1700000000003"]);
   });
 
   it("say what they need when it is not told", async () => {

@@ -1,4 +1,5 @@
-import { DataSource, type MigrationInterface } from "typeorm";
+import { setTimeout as sleep } from "node:timers/promises";
+import { DataSource, type MigrationInterface, type QueryRunner } from "typeorm";
 import * as z from "zod";
 import { ConfigError, readConfig } from "../config/config.ts";
 
@@ -6,6 +7,7 @@ export type Migration = new () => MigrationInterface;
 
 /** Any number of runs at once wait for each other on this key, whatever they migrate. */
 const LOCK_KEY = 8_253_471;
+const LOCK_LOOK_MS = 100;
 
 const migrateConfig = z.object({
   MIGRATE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
@@ -14,8 +16,8 @@ const migrateConfig = z.object({
 });
 
 /**
- * Applies what is missing of a schema's migrations, each in its own transaction, under a lock that serialises all
- * runs. A step of its own, never part of a service's start: replicas must not race to change a schema.
+ * Applies what is missing of a schema's migrations, each in its own transaction unless it says `transaction = false`, under
+ * a lock that serialises all runs. A step of its own, never part of a service's start: replicas must not race to change a schema.
  * @returns the names of the migrations that were applied.
  */
 export async function migrate(schema: string, migrations: Migration[], env: NodeJS.ProcessEnv = process.env): Promise<string[]> {
@@ -33,9 +35,7 @@ export async function migrate(schema: string, migrations: Migration[], env: Node
   await source.initialize();
   const holder = source.createQueryRunner();
   try {
-    // Waiting for another run is what the lock is for: the short lock time-out is for tables in use only.
-    await holder.query("set lock_timeout = 0");
-    await holder.query("select pg_advisory_lock($1)", [LOCK_KEY]);
+    await hold(holder);
     const applied = await source.runMigrations();
     return applied.map((migration) => migration.name);
   } finally {
@@ -43,6 +43,18 @@ export async function migrate(schema: string, migrations: Migration[], env: Node
     await holder.release();
     await source.destroy();
   }
+}
+
+/**
+ * Asks again and again: a statement that waits for the lock has a snapshot, an index that another run makes concurrently
+ * waits for all older snapshots to end, and neither would ever be done.
+ */
+async function hold(holder: QueryRunner): Promise<void> {
+  const look = async (): Promise<boolean> => {
+    const [row] = (await holder.query("select pg_try_advisory_lock($1) as held", [LOCK_KEY])) as { held: boolean }[];
+    return row?.held ?? false;
+  };
+  while (!(await look())) await sleep(LOCK_LOOK_MS);
 }
 
 /** @throws ConfigError when this version does not know the last one */
