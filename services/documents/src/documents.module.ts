@@ -4,6 +4,7 @@ import { DataService } from "./data/data.service.ts";
 import { ExtractedDataRepository } from "./data/extracted-data.repository.ts";
 import { DeletionController } from "./deletion/deletion.controller.ts";
 import { DeletionService } from "./deletion/deletion.service.ts";
+import { DocumentCountRepository } from "./documents/document-count.repository.ts";
 import { DocumentListRepository } from "./documents/document-list.repository.ts";
 import { DocumentListService } from "./documents/document-list.service.ts";
 import { DocumentsController } from "./documents/documents.controller.ts";
@@ -46,6 +47,7 @@ import { UploadService } from "./upload/upload.service.ts";
     TestNotificationController,
   ],
   providers: [
+    DocumentCountRepository,
     DocumentListRepository,
     DocumentListService,
     DocumentsService,

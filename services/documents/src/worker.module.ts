@@ -6,6 +6,8 @@ import { ResultsComparison } from "./comparing/results-comparison.ts";
 import type { DocumentsConfig } from "./config.ts";
 import { ExtractionCleaner } from "./data/extraction-cleaner.ts";
 import { ExtractionRepository } from "./data/extraction.repository.ts";
+import { CountFolder } from "./documents/count-folder.ts";
+import { DocumentCountRepository } from "./documents/document-count.repository.ts";
 import { EventHandlers } from "./event-handlers.ts";
 import { ExtractionService } from "./extraction/extraction.service.ts";
 import { ResultsReader } from "./extraction/results-reader.ts";
@@ -33,6 +35,8 @@ const CONCURRENCY = 2;
     ExtractionRepository,
     ExtractionCleaner,
     Sweeper,
+    CountFolder,
+    DocumentCountRepository,
     OrganizationDocumentRepository,
     RenameService,
     RemovalService,
@@ -53,10 +57,12 @@ export class WorkerModule implements OnApplicationBootstrap {
   constructor(
     private readonly worker: QueueWorker,
     private readonly sweeper: Sweeper,
+    private readonly folder: CountFolder,
   ) {}
 
   onApplicationBootstrap(): void {
     this.worker.start();
     this.sweeper.start();
+    this.folder.start();
   }
 }

@@ -1,9 +1,11 @@
 import { Injectable } from "@nestjs/common";
-import { nameKey, type DocumentSort } from "@takeoff/contracts";
+import type { DocumentSort } from "@takeoff/contracts";
 import { Database } from "@takeoff/platform";
 import type { ListScope, Position } from "./cursor.ts";
+import { DocumentCountRepository } from "./document-count.repository.ts";
 import { DOCUMENT_COLUMNS, type DocumentRow } from "./document-row.ts";
-import { escapeLike, Where } from "./where.ts";
+import { isOfEveryone, listWhere, patternOf, scopeWhere, searchedLike } from "./list-where.ts";
+import type { Where } from "./where.ts";
 
 /** The column that each sort orders by; names compare without regard to case. */
 const SORT_COLUMNS: Record<DocumentSort, { column: string; type: "text" | "timestamptz" }> = {
@@ -17,47 +19,80 @@ const SORT_COLUMNS: Record<DocumentSort, { column: string; type: "text" | "times
   contractor_location: { column: "contractor_key", type: "text" },
 };
 
-/** What a search looks at; one index holds all of them. */
-const SEARCHED = ["filename_key", "organization_key", "project_key"] as const;
+/** Orders in which an uploader's documents have an index. */
+const UPLOADER_SORTS: readonly DocumentSort[] = ["filename", "upload_date"];
+/** So many matches are read and sorted sooner than found by walking through a list. */
+const FEW = 5_000;
+/** So many rows of a list are walked through for a page of a search. */
+const WALKED = 50_000;
 
 export type ListedRow = DocumentRow & { sort_value: string };
 
 @Injectable()
 export class DocumentListRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly counts: DocumentCountRepository,
+  ) {}
 
   /** At most `limit` rows after a position, in the scope's order; ids settle what is equal, so that the order is total. */
-  page(scope: ListScope, after: Position | null, limit: number): Promise<ListedRow[]> {
-    const { column, type } = SORT_COLUMNS[scope.sort];
-    const where = this.where(scope);
-    if (after) {
-      const id = where.add(after.id);
-      where.and(after.value, (value) => `(${column}, id) ${scope.order === "asc" ? ">" : "<"} (${value}::${type}, ${id}::bigint)`);
-    }
-    // Milliseconds are all that an upload date has; as ISO text it is compared exactly.
-    const value = type === "timestamptz" ? `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : column;
-    return this.database.query<ListedRow>(
-      `select ${DOCUMENT_COLUMNS}, ${value} as sort_value from documents ${where.sql}
-       order by ${column} ${scope.order}, id ${scope.order} limit ${where.add(limit)}`,
+  async page(scope: ListScope, after: Position | null, limit: number): Promise<ListedRow[]> {
+    // Left to itself the planner walks through everybody's documents for those that are few or stand at the list's end.
+    if (scope.visibility.of === "uploader" && !UPLOADER_SORTS.includes(scope.sort)) return this.found(scope, after, limit);
+    if (scope.q === null || !isOfEveryone(scope)) return this.rows(scope, after, limit);
+    const most = await this.counts.atMost(scope.q);
+    if (most !== null && most <= FEW) return this.found(scope, after, limit);
+    const walked = await this.walked(scope, scope.q, after, limit);
+    return walked.length === limit ? walked : this.found(scope, after, limit);
+  }
+
+  /** In whatever way the database thinks best. */
+  private rows(scope: ListScope, after: Position | null, limit: number): Promise<ListedRow[]> {
+    const where = afterPosition(listWhere(scope), scope, after);
+    return this.database.query(
+      `select ${DOCUMENT_COLUMNS}, ${sortValue(scope)} as sort_value from documents ${where.sql} order by ${orderOf(scope)} limit ${where.add(limit)}`,
       where.parameters,
     );
   }
 
-  async count(scope: ListScope): Promise<number> {
-    const where = this.where(scope);
-    const [row] = await this.database.query<{ total: number }>(
-      `select count(*)::int as total from documents ${where.sql}`,
-      where.parameters,
-    );
-    return row?.total ?? 0;
+  /** Matches among the next rows of the list: all of a page when matches are frequent and anywhere. */
+  private walked(scope: ListScope, q: string, after: Position | null, limit: number): Promise<ListedRow[]> {
+    const where = afterPosition(scopeWhere(scope), scope, after);
+    const sql = `with walked as (
+        select * from documents ${where.sql} order by ${orderOf(scope)} limit ${where.add(WALKED)}
+      )
+      select ${DOCUMENT_COLUMNS}, ${sortValue(scope)} as sort_value from walked where ${searchedLike(where.add(patternOf(q)))}
+      order by ${orderOf(scope)} limit ${where.add(limit)}`;
+    return this.database.query(sql, where.parameters);
   }
 
-  private where(scope: ListScope): Where {
-    const where = new Where(scope.visibility);
-    if (scope.organizationId !== undefined) where.and(scope.organizationId, (value) => `organization_id = ${value}`);
-    if (scope.status !== undefined) where.and(scope.status, (value) => `status = ${value}`);
-    if (scope.q !== null)
-      where.and(`%${escapeLike(nameKey(scope.q))}%`, (value) => `(${SEARCHED.map((key) => `${key} like ${value}`).join(" or ")})`);
-    return where;
+  /** Finds everything first, then sorts what was found. */
+  private found(scope: ListScope, after: Position | null, limit: number): Promise<ListedRow[]> {
+    const { column } = SORT_COLUMNS[scope.sort];
+    const where = afterPosition(listWhere(scope), scope, after);
+    const sql = `with found as materialized (
+        select id, ${column} from documents ${where.sql}
+      ), page as (
+        select id from found order by ${orderOf(scope)} limit ${where.add(limit)}
+      )
+      select ${DOCUMENT_COLUMNS}, ${sortValue(scope)} as sort_value from documents join page using (id) order by ${orderOf(scope)}`;
+    return this.database.query(sql, where.parameters);
   }
+}
+
+function orderOf({ sort, order }: ListScope): string {
+  return `${SORT_COLUMNS[sort].column} ${order}, id ${order}`;
+}
+
+/** What a cursor says of a row. Milliseconds are all that an upload date has; as ISO text it is compared exactly. */
+function sortValue({ sort }: ListScope): string {
+  const { column, type } = SORT_COLUMNS[sort];
+  return type === "timestamptz" ? `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : column;
+}
+
+function afterPosition(where: Where, { sort, order }: ListScope, after: Position | null): Where {
+  if (!after) return where;
+  const { column, type } = SORT_COLUMNS[sort];
+  const id = where.add(after.id);
+  return where.and(after.value, (value) => `(${column}, id) ${order === "asc" ? ">" : "<"} (${value}::${type}, ${id}::bigint)`);
 }

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { DEFAULT_SORTS, visibleDocuments, type Caller, type Document, type DocumentQuery } from "@takeoff/contracts";
 import { decodeCursor, encodeCursor, type ListScope } from "./cursor.ts";
+import { DocumentCountRepository } from "./document-count.repository.ts";
 import { DocumentListRepository } from "./document-list.repository.ts";
 import { describeDocument } from "./document-row.ts";
 
@@ -14,7 +15,10 @@ export interface DocumentPage {
 
 @Injectable()
 export class DocumentListService {
-  constructor(private readonly lists: DocumentListRepository) {}
+  constructor(
+    private readonly lists: DocumentListRepository,
+    private readonly counts: DocumentCountRepository,
+  ) {}
 
   /** A page of what the caller sees. */
   async page(caller: Caller, query: DocumentQuery, list: keyof typeof DEFAULT_SORTS): Promise<DocumentPage> {
@@ -28,7 +32,7 @@ export class DocumentListService {
     };
     const after = query.cursor === undefined ? null : decodeCursor(query.cursor, scope);
     // One row more than asked tells whether there is a next page.
-    const [rows, total] = await Promise.all([this.lists.page(scope, after, query.limit + 1), this.lists.count(scope)]);
+    const [rows, total] = await Promise.all([this.lists.page(scope, after, query.limit + 1), this.counts.count(scope)]);
     const shown = rows.slice(0, query.limit);
     const last = shown.at(-1);
     const cursor = rows.length > query.limit && last ? encodeCursor({ value: last.sort_value, id: last.id }, scope) : null;

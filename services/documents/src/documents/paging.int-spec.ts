@@ -7,13 +7,14 @@ import { refusalOf } from "../../test/running.ts";
 let ours: Tenant;
 let colleague: Person;
 let parent: Person;
+let found: Tenant;
 
 /** Names that sort differently as bytes, by letter case and by language; each several times, so that ids must decide. */
 const NAMES = ["a.pdf", "B.pdf", "b.pdf", "Ä.pdf", "z.pdf", "_.pdf", "10.pdf", "9.pdf", "größe.pdf", "梁.pdf"];
 const COPIES = 3;
 
 beforeAll(async () => {
-  [ours, parent] = await Promise.all([tenant(), staff()]);
+  [ours, found, parent] = await Promise.all([tenant(), tenant(), staff()]);
   colleague = await ours.member();
   const statuses = ["new", "pending", "in_progress", "processing", "completed", "failed"] as const;
   const rows = NAMES.flatMap((filename, name) =>
@@ -31,6 +32,11 @@ beforeAll(async () => {
     }),
   );
   await insertDocuments(ours, rows);
+  for (const q of ["qzj", "~¬"])
+    await insertDocuments(
+      found,
+      NAMES.map((name, index) => ({ ...rows[index], by: undefined, filename: `${name} ${q}`, project_name: `Frame ${index % 3}` })),
+    );
 });
 
 /** What a list is ordered by; names as they are compared. */
@@ -68,12 +74,28 @@ describe("a list in pages", () => {
       if (same) expect(order === "asc" ? document.id - before.id : before.id - document.id).toBeGreaterThan(0);
       else expect(whole.slice(index + 2).some((later) => valueOf(later, sort) === valueOf(before, sort))).toBe(false);
     }
+    const own = await allPages(ours.user.client, withQuery("/pdfs", { sort, order, limit: 4 }));
+    expect(own.map(({ id }) => id)).toEqual(whole.filter(({ uploaded_by_id }) => uploaded_by_id === ours.user.id).map(({ id }) => id));
     const backwards = await allPages(
       parent.client,
       withQuery("/pdfs/all", { ...query, order: order === "asc" ? "desc" : "asc", limit: 500 }),
     );
     expect(backwards.reverse().map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
   });
+
+  // The rarest part of one is known, of the other nothing is: two ways to a page.
+  it.each(orders.flatMap(([sort, order]) => ["qzj", "~¬"].map((q) => [sort, order, q] as const)))(
+    "by %s %s of what staff search for is the list's order, whatever the pages' size: %s",
+    async (sort, order, q) => {
+      const scope = { sort, order, organization_id: found.organization.id, limit: 500 };
+      const expected = (await allPages(parent.client, withQuery("/pdfs/all", scope))).filter(({ filename }) => filename.includes(q));
+      expect(expected).toHaveLength(NAMES.length);
+      for (const limit of [1, 3, 500]) {
+        const paged = await allPages(parent.client, withQuery("/pdfs/all", { sort, order, q, limit }));
+        expect(paged.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+      }
+    },
+  );
 
   it("is by file name when nobody says otherwise, and staff's dashboard by date, the newest first", async () => {
     const organization_id = ours.organization.id;

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { DOCUMENT_STATUSES, nameKey } from "@takeoff/contracts";
+import type { Database, Transaction } from "@takeoff/platform";
+import { database, randomFrom, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
+import { insertDocuments, page, withQuery } from "../../test/listed.ts";
+import { markGone, openSchema } from "../../test/organizations.ts";
+
+const NAMES = ["qvx-1.pdf", "Plan QVX.pdf", "größe qv x.pdf", "梁 qvxqvx.pdf", "Ärmel.pdf", "100%_qvw.pdf"];
+const CHANGES = 120;
+
+let schema: Database;
+let parent: Person;
+beforeAll(async () => {
+  [schema, parent] = await Promise.all([openSchema(), staff()]);
+});
+afterAll(() => schema.onApplicationShutdown());
+
+const real = `
+  select coalesce(organization_id, 0) as organization_id, coalesce(uploaded_by_id, 0) as uploaded_by_id, status, count(*) as n
+  from documents.documents group by grouping sets ((status), (status, organization_id), (status, organization_id, uploaded_by_id))`;
+const noted = `
+  select coalesce(organization_id, 0) as organization_id, coalesce(uploaded_by_id, 0) as uploaded_by_id, status, sum(n) as n
+  from documents.count_changes group by grouping sets ((status), (status, organization_id), (status, organization_id, uploaded_by_id))`;
+const texts = "filename_key || E'\\n' || organization_key || E'\\n' || project_key";
+const PART = "'[a-z0-9]{3}'";
+/** Every place at which a part may begin, without the help of the extension that the counts are made with. */
+const parts = (searched: string, rows: string, n: string): string => `
+  select part, status, sum(n) as n from (
+    select distinct row, status, n, substr(text, at, 3) as part from (
+      select row_number() over () as row, status, ${searched} as text, ${n} as n from ${rows}
+    ) texts, generate_series(1, length(text) - 2) at
+  ) parts where part ~ ${PART} group by 1, 2`;
+
+/** Counts that are not what a look at all documents says, by one snapshot. */
+async function wrong(): Promise<unknown[]> {
+  const { rows: counts } = await database().query(
+    `select organization_id, uploaded_by_id, status, sum(n) from (
+       select * from documents.document_counts union all ${noted}
+       union all select organization_id, uploaded_by_id, status, -n from (${real}) real
+     ) sums group by 1, 2, 3 having sum(n) <> 0`,
+  );
+  const { rows: held } = await database().query(
+    `select part, status, sum(n) from (
+       select * from documents.search_counts
+       union all ${parts("searched", "documents.count_changes", "n")}
+       union all select part, status, -n from (${parts(texts, "documents.documents", "1")}) real
+     ) sums group by 1, 2 having sum(n) <> 0`,
+  );
+  return [...counts, ...held];
+}
+
+const fold = (most: number): Promise<unknown> => database().query("select documents.fold_counts($1)", [most]);
+
+const setStatus = (id: number, status: string): Promise<unknown> =>
+  database().query("update documents.documents set status = $1 where id = $2", [status, id]);
+
+const remove = (ids: number[]): Promise<unknown> => database().query("delete from documents.documents where id = any($1)", [ids]);
+
+const rename = ({ organization }: Tenant, name: string): Promise<unknown> =>
+  database().query("update documents.documents set organization_name = $1, organization_key = $2 where organization_id = $3", [
+    name,
+    nameKey(name),
+    organization.id,
+  ]);
+
+async function recount(): Promise<void> {
+  await schema.transaction(async (tx) => {
+    await tx.query("set transaction isolation level repeatable read");
+    await tx.query("lock table documents.document_counts in exclusive mode");
+    await tx.query("select documents.recount()");
+  });
+}
+
+describe("counts of documents", () => {
+  it("are what a look at all documents says, whatever changes and however much of it is folded", async () => {
+    const random = randomFrom(2026);
+    const tenants = await Promise.all([tenant(), tenant({ name: "QVX Stahl" })]);
+    const ids: number[] = [];
+    for (let change = 0; change < CHANGES; change++) {
+      const kind = ids.length ? random.integer(0, 6) : 0;
+      if (kind < 2) {
+        const row = { filename: random.pick(NAMES), project_name: random.pick(NAMES), status: random.pick(DOCUMENT_STATUSES) };
+        ids.push(...(await insertDocuments(random.pick(tenants), [row])));
+      } else if (kind < 4) await setStatus(random.pick(ids), random.pick(DOCUMENT_STATUSES));
+      else if (kind === 4) await remove([random.pick(ids), random.pick(ids)]);
+      else if (kind === 5) await rename(random.pick(tenants), random.pick(NAMES));
+      else await fold(random.integer(1, 40));
+      if (change % 30 === 0) expect(await wrong()).toEqual([]);
+    }
+    expect(await wrong()).toEqual([]);
+    await fold(1_000_000);
+    expect(await wrong()).toEqual([]);
+  });
+
+  it("do not know of what was taken back", async () => {
+    const one = await tenant();
+    await insertDocuments(one, [{}, {}]);
+    const taken = schema.transaction(async (tx) => {
+      await tx.query("delete from documents where organization_id = $1", [one.organization.id]);
+      throw new Error("second thoughts");
+    });
+    await expect(taken).rejects.toThrow("second thoughts");
+    expect((await page(one.admin.client, "/pdfs")).total).toBe(2);
+    expect(await wrong()).toEqual([]);
+  });
+
+  it("keep no two changes of one organization waiting for each other", async () => {
+    const one = await tenant();
+    const [first, second] = await insertDocuments(one, [{}, {}]);
+    const set = (tx: Transaction, id: number | undefined): Promise<unknown> =>
+      tx.query("update documents set status = 'completed' where id = $1 returning id", [id]);
+    await schema.transaction(async (tx) => {
+      await set(tx, first);
+      await schema.transaction((other) => set(other, second));
+      expect((await page(one.admin.client, "/pdfs?status=completed")).total).toBe(1);
+    });
+    expect((await page(one.admin.client, "/pdfs?status=completed")).total).toBe(2);
+  });
+
+  it("are made anew while others work, and miss nothing of what they do", async () => {
+    const one = await tenant();
+    await insertDocuments(one, [{ filename: "qvx.pdf" }, {}]);
+    await schema.transaction(async (tx) => {
+      await tx.query("set transaction isolation level repeatable read");
+      await tx.query("lock table documents.document_counts in exclusive mode");
+      await tx.query("select 1 from documents limit 1");
+      await insertDocuments(one, [{ filename: "later qvx.pdf" }]);
+      // Whoever folds now leaves it to the next.
+      expect(await schema.query("select documents.fold_counts(1000) as folded")).toEqual([{ folded: 0 }]);
+      await tx.query("select documents.recount()");
+    });
+    expect(await wrong()).toEqual([]);
+    expect((await page(one.admin.client, "/pdfs")).total).toBe(3);
+    await recount();
+    expect(await wrong()).toEqual([]);
+  });
+
+  it("are not made anew without one view of everything", async () => {
+    await expect(schema.query("select documents.recount()")).rejects.toThrow("repeatable read");
+  });
+});
+
+describe("the number of matches", () => {
+  let ours: Tenant;
+  const path = (query: Record<string, string>): string => withQuery("/pdfs/all", { limit: 1, ...query });
+  const total = async (query: Record<string, string>): Promise<number> => (await page(parent.client, path(query))).total;
+
+  beforeAll(async () => {
+    ours = await tenant();
+    await insertDocuments(ours, [
+      { filename: "a zqk b.pdf", status: "completed" },
+      { filename: "ZQK.pdf", project_name: "zqkzqk" },
+      { project_name: "before zqk" },
+      { filename: "z-q-k.pdf" },
+    ]);
+  });
+
+  it("of three letters among all documents is right before and after they are folded", async () => {
+    for (let times = 0; times < 2; times++) {
+      expect(await total({ q: "zqk" })).toBe(3);
+      expect(await total({ q: "ZqK", status: "completed" })).toBe(1);
+      expect(await total({ q: "zqk", status: "failed" })).toBe(0);
+      expect(await total({ q: "z-q" })).toBe(1);
+      expect(await total({ q: "zqkz" })).toBe(1);
+      await fold(1_000_000);
+    }
+  });
+
+  it("leaves out documents of a deleted organization, folded or not", async () => {
+    const gone = await tenant();
+    await insertDocuments(gone, [{ filename: "zqk gone.pdf" }]);
+    expect(await total({ q: "zqk" })).toBe(4);
+    await markGone(schema, gone.organization.id);
+    for (let times = 0; times < 2; times++) {
+      expect(await total({ q: "zqk" })).toBe(3);
+      expect(await total({ q: "zqk", status: "pending" })).toBe(2);
+      await fold(1_000_000);
+    }
+  });
+});
