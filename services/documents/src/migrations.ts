@@ -1,4 +1,4 @@
-import { migrate, type Migration } from "@takeoff/platform/migrate";
+import { migrateCommand, type Migration } from "@takeoff/platform/migrate";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { CountedDocuments1700000520000, DocumentCounts1700000510000 } from "./documents/count-migrations.ts";
 import { ListIndexes1700000530000 } from "./documents/list-index-migrations.ts";
@@ -136,6 +136,5 @@ const MIGRATIONS: Migration[] = [
 ];
 
 export async function migrateDocuments(): Promise<void> {
-  const applied = await migrate("documents", MIGRATIONS);
-  process.stderr.write(`documents: ${applied.length} migrations applied\n`);
+  await migrateCommand("documents", MIGRATIONS);
 }

@@ -1,4 +1,4 @@
-import { migrate, type Migration } from "@takeoff/platform/migrate";
+import { migrateCommand, type Migration } from "@takeoff/platform/migrate";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 class Accounts1700000000000 implements MigrationInterface {
@@ -93,6 +93,5 @@ class ResetsAndParameters1700000100000 implements MigrationInterface {
 const MIGRATIONS: Migration[] = [Accounts1700000000000, ResetsAndParameters1700000100000];
 
 export async function migrateIdentity(): Promise<void> {
-  const applied = await migrate("identity", MIGRATIONS);
-  process.stderr.write(`identity: ${applied.length} migrations applied\n`);
+  await migrateCommand("identity", MIGRATIONS);
 }

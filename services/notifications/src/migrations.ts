@@ -1,4 +1,4 @@
-import { migrate, type Migration } from "@takeoff/platform/migrate";
+import { migrateCommand, type Migration } from "@takeoff/platform/migrate";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { OPERATIONS_MIGRATIONS } from "./operations/migrations.ts";
 
@@ -58,6 +58,5 @@ class DroppedEmails1700000100000 implements MigrationInterface {
 export const MIGRATIONS: Migration[] = [Emails1700000000000, DroppedEmails1700000100000, ...OPERATIONS_MIGRATIONS];
 
 export async function migrateNotifications(): Promise<void> {
-  const applied = await migrate("notifications", MIGRATIONS);
-  process.stderr.write(`notifications: ${applied.length} migrations applied\n`);
+  await migrateCommand("notifications", MIGRATIONS);
 }

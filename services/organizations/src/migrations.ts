@@ -1,4 +1,4 @@
-import { migrate, type Migration } from "@takeoff/platform/migrate";
+import { migrateCommand, type Migration } from "@takeoff/platform/migrate";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 class Organizations1700000000000 implements MigrationInterface {
@@ -43,6 +43,5 @@ class Versions1700000100000 implements MigrationInterface {
 const MIGRATIONS: Migration[] = [Organizations1700000000000, Versions1700000100000];
 
 export async function migrateOrganizations(): Promise<void> {
-  const applied = await migrate("organizations", MIGRATIONS);
-  process.stderr.write(`organizations: ${applied.length} migrations applied\n`);
+  await migrateCommand("organizations", MIGRATIONS);
 }

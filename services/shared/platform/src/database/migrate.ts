@@ -2,6 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { DataSource, type MigrationInterface, type QueryRunner } from "typeorm";
 import * as z from "zod";
 import { ConfigError, readConfig } from "../config/config.ts";
+import { EVENT_MIGRATIONS } from "../events/migrations.ts";
+import { waitForSchema } from "./wait-for-schema.ts";
 
 export type Migration = new () => MigrationInterface;
 
@@ -55,6 +57,28 @@ async function hold(holder: QueryRunner): Promise<void> {
     return row?.held ?? false;
   };
   while (!(await look())) await sleep(LOCK_LOOK_MS);
+}
+
+/**
+ * A service's command `migrate`: applies what its schema lacks; `migrate --wait` only waits until somebody else has.
+ */
+export async function migrateCommand(
+  schema: string,
+  migrations: Migration[],
+  words: readonly string[] = process.argv.slice(3),
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<void> {
+  if (words.includes("--wait")) {
+    await waitForSchema({ events: EVENT_MIGRATIONS.map(nameOf), [schema]: migrations.map(nameOf) }, env);
+    return;
+  }
+  const applied = await migrate(schema, migrations, env);
+  process.stderr.write(`${schema}: ${applied.length} migrations applied\n`);
+}
+
+/** As TypeORM records it. */
+function nameOf(migration: Migration): string {
+  return new migration().name ?? migration.name;
 }
 
 /** @throws ConfigError when this version does not know the last one */
