@@ -1,0 +1,37 @@
+// The software bill of materials of an image, as CycloneDX 1.6.
+
+/**
+ * @param {import("./closure.mjs").Package[]} packages the service itself first
+ * @param {Record<string, { integrity?: string }>} locked `packages` of the lock file
+ */
+export function billOfMaterials([service, ...packages], locked) {
+  return {
+    bomFormat: "CycloneDX",
+    specVersion: "1.6",
+    version: 1,
+    metadata: {
+      component: component(service, locked),
+      // The image's one program beside its libraries of the system, which the base image's own bill lists.
+      tools: { components: [{ type: "application", name: "takeoff-pack" }] },
+    },
+    components: [
+      ...packages.map((one) => component(one, locked)).sort((a, b) => (a["bom-ref"] < b["bom-ref"] ? -1 : 1)),
+      { type: "application", "bom-ref": "node", name: "node", version: process.versions.node, licenses: [{ license: { id: "MIT" } }] },
+    ],
+  };
+}
+
+function component({ name, version, license, folder, own }, locked) {
+  const integrity = locked[folder]?.integrity;
+  return {
+    type: own ? "application" : "library",
+    "bom-ref": folder,
+    name,
+    version,
+    purl: `pkg:npm/${name.replace("@", "%40")}@${version}`,
+    ...(license === "" ? {} : { licenses: [{ expression: license }] }),
+    ...(integrity?.startsWith("sha512-")
+      ? { hashes: [{ alg: "SHA-512", content: Buffer.from(integrity.slice(7), "base64").toString("hex") }] }
+      : {}),
+  };
+}

@@ -1,0 +1,37 @@
+// Lays out what one service's image holds: node docker/pack.mjs <service> <folder>, after the build.
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { billOfMaterials } from "./bill.mjs";
+import { closure } from "./closure.mjs";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
+const [service, out] = process.argv.slice(2);
+if (!service || !out) throw new Error("Usage: node docker/pack.mjs <service> <folder>");
+
+const packages = closure(ROOT, join("services", service));
+for (const { name, folder, own } of packages) {
+  const target = join(out, folder);
+  if (own) copyOwn(name, folder, target);
+  // What lies nested in a package and is needed has its own place in the list.
+  else copy(join(ROOT, folder), target, (path) => !relative(join(ROOT, folder), path).split("/").includes("node_modules"));
+}
+if (service === "gateway") copy(join(ROOT, "web", "dist"), join(out, "web"));
+const { packages: locked } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"));
+writeFileSync(join(out, "sbom.cdx.json"), `${JSON.stringify(billOfMaterials(packages, locked), null, 2)}\n`);
+
+function copyOwn(name, folder, target) {
+  copy(join(ROOT, folder, "dist"), join(target, "dist"), (path) => !path.endsWith(".tsbuildinfo"));
+  copy(join(ROOT, folder, "package.json"), join(target, "package.json"));
+  if (folder === join("services", service)) return;
+  const link = join(out, "node_modules", name);
+  mkdirSync(dirname(link), { recursive: true });
+  symlinkSync(relative(dirname(link), target), link);
+}
+
+/** Types are for compilers; maps of our own stay, so that a stack trace names a line of the source. */
+function copy(from, to, wanted = () => true) {
+  const own = !from.includes("node_modules");
+  const unused = own ? /\.d\.ts(\.map)?$/ : /\.(d\.[cm]?ts|map|md)$/;
+  cpSync(from, to, { recursive: true, filter: (path) => !unused.test(path) && wanted(path) });
+}
