@@ -7,7 +7,15 @@ import { readdirSync } from "node:fs";
 import tseslint from "typescript-eslint";
 
 const SERVICES = ["gateway", "identity", "organizations", "documents", "notifications"];
-const TESTS = ["**/*.spec.ts", "services/**/test/**", "**/*.spec.tsx", "**/*.int-spec.ts", "web/e2e/**", "services/shared/testing/**"];
+const TESTS = [
+  "**/*.spec.ts",
+  "services/**/test/**",
+  "**/*.spec.tsx",
+  "**/*.int-spec.ts",
+  "**/*.chart-spec.ts",
+  "web/e2e/**",
+  "services/shared/testing/**",
+];
 const FEATURES = readdirSync("web/src/features", { withFileTypes: true, encoding: "utf8" })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name);

@@ -6,6 +6,7 @@ import { build } from "../build.ts";
 import type { Run } from "../commands.ts";
 import { readJson } from "../files.ts";
 import { ROOT } from "../places.ts";
+import { findChartTools } from "./chart-tools.ts";
 import { findChromium } from "./chromium.ts";
 import type { Selection, Stage } from "./selection.ts";
 import {
@@ -39,6 +40,7 @@ export const RUNNERS: Record<Stage, Runner> = {
       [TSC, "-p", "deploy/tsconfig.json"],
     ]),
   unit: (run, patterns) => jest(run, "unit", patterns),
+  chart: async (run, patterns) => jest(run, "chart", patterns, { TAKEOFF_CHART_TOOLS: await findChartTools(run) }),
   build: async (run) => {
     await build(run);
     return single(true);
@@ -54,11 +56,16 @@ async function checks(run: Run, commands: readonly string[][]): Promise<Tally> {
   return single(codes.every((code) => code === 0));
 }
 
-async function jest(run: Run, kind: "unit" | "int", patterns: readonly string[]): Promise<Tally> {
+async function jest(
+  run: Run,
+  kind: "unit" | "chart" | "int",
+  patterns: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Tally> {
   const result = freshResult(`jest-${kind}.json`);
   const flags = ["--experimental-vm-modules", "--conditions=source", "--disable-warning=ExperimentalWarning"];
   const config = ["--config", `jest.${kind}.config.mjs`, "--json", "--outputFile", result];
-  await node(run, [...flags, join(MODULES, "jest", "bin", "jest.js"), ...config, ...patterns]);
+  await node(run, [...flags, join(MODULES, "jest", "bin", "jest.js"), ...config, ...patterns], env);
   const report = readJson<JestReport>(result);
   return report ? tallyOfJest(report) : single(false);
 }

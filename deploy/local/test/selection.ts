@@ -3,7 +3,7 @@ import { ROOT } from "../places.ts";
 import { StartError } from "../start-error.ts";
 
 /** In the order in which they run. */
-export const STAGES = ["format", "lint", "types", "unit", "build", "integration", "faults", "browser"] as const;
+export const STAGES = ["format", "lint", "types", "unit", "chart", "build", "integration", "faults", "browser"] as const;
 export type Stage = (typeof STAGES)[number];
 
 export interface Selection {
@@ -14,6 +14,7 @@ export interface Selection {
 
 const FILES: Partial<Record<Stage, string[]>> = {
   unit: ["services/**/src/**/*.spec.ts", "deploy/**/*.spec.ts", "web/{src,build,manual,media}/**/*.spec.ts"],
+  chart: ["deploy/chart/**/*.chart-spec.ts"],
   integration: ["services/**/src/**/*.int-spec.ts", "deploy/**/*.int-spec.ts"],
   browser: ["web/e2e/**/*.journey.ts"],
 };

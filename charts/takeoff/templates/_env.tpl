@@ -1,0 +1,68 @@
+{{/* The environment of a process, as `npm start` gives it: (dict "root" $ "part" name "plan" its topology) */}}
+{{- define "takeoff.env" -}}
+{{- $root := .root -}}
+{{- $plan := .plan -}}
+{{- $secret := include "takeoff.secret" $root -}}
+{{- $ports := fromYaml (include "takeoff.ports" $root) -}}
+{{- $at := include "takeoff.fullname" $root -}}
+- { name: NODE_ENV, value: production }
+- { name: NODE_OPTIONS, value: "--enable-source-maps{{ if $plan.streams }} --max-semi-space-size=1{{ end }}{{ with $plan.heap }} --max-old-space-size={{ . }}{{ end }}" }
+- { name: LOG_LEVEL, value: {{ $root.Values.logLevel | quote }} }
+- { name: PUBLIC_URL, value: {{ $root.Values.publicUrl | quote }} }
+- { name: INTERNAL_PORT, value: {{ $ports.internal | quote }} }
+{{- if has "http" $plan.ports }}
+- { name: HTTP_PORT, value: {{ $ports.http | quote }} }
+{{- end }}
+{{- if has "rpc" $plan.ports }}
+- { name: RPC_PORT, value: {{ $ports.rpc | quote }} }
+{{- end }}
+{{- range $service, $called := $plan.calls }}
+{{- if has "http" $called }}
+- { name: {{ upper $service }}_URL, value: "http://{{ $at }}-{{ $service }}:{{ $ports.http }}" }
+{{- end }}
+{{- if has "rpc" $called }}
+- { name: {{ upper $service }}_RPC, value: "{{ $at }}-{{ $service }}:{{ $ports.rpc }}" }
+{{- end }}
+{{- end }}
+{{ include "takeoff.fromSecret" (dict "name" "CALLER_KEYS" "secret" $secret "key" "caller-keys") }}
+{{ include "takeoff.fromSecret" (dict "name" "REDIS_PASSWORD" "secret" $secret "key" "redis-password") }}
+- { name: REDIS_URL, value: "redis{{ if and (not $root.Values.redis.inChart) $root.Values.redis.tls }}s{{ end }}://:$(REDIS_PASSWORD)@{{ include "takeoff.redisHost" $root }}:{{ include "takeoff.redisPort" $root }}" }
+{{- with $plan.schema }}
+{{ include "takeoff.databaseEnv" (dict "root" $root "schema" .) }}
+{{- end }}
+{{- if has "s3" $plan.stores }}
+- { name: STORE, value: s3 }
+- { name: S3_ENDPOINT, value: {{ include "takeoff.s3Endpoint" $root | quote }} }
+- { name: S3_BUCKET, value: {{ $root.Values.s3.bucket | quote }} }
+- { name: S3_REGION, value: {{ $root.Values.s3.region | quote }} }
+{{ include "takeoff.fromSecret" (dict "name" "S3_ACCESS_KEY" "secret" $secret "key" "s3-access-key") }}
+{{ include "takeoff.fromSecret" (dict "name" "S3_SECRET_KEY" "secret" $secret "key" "s3-secret-key") }}
+{{- end }}
+{{- if has "smtp" $plan.stores }}
+{{ include "takeoff.fromSecret" (dict "name" "SMTP_URL" "secret" $secret "key" "smtp-url") }}
+- { name: MAIL_FROM, value: {{ $root.Values.mail.from | quote }} }
+{{- with $root.Values.mail.staff }}
+- { name: STAFF_EMAIL, value: {{ . | quote }} }
+{{- end }}
+{{- end }}
+{{- if eq .part "identity" }}
+{{ include "takeoff.fromSecret" (dict "name" "PASSWORD_RESET_KEY" "secret" $secret "key" "password-reset-key") }}
+{{- end }}
+{{- if eq .part "gateway" }}
+- { name: WEB_DIR, value: /app/web }
+{{- end }}
+{{- $settings := $root.Values.settings -}}
+{{- if and (eq .part "gateway") $root.Values.ingress.enabled }}
+{{- $settings = merge (dict) $settings (dict "TRUST_PROXY_HOPS" 1) }}
+{{- end }}
+{{- range $name, $value := $settings }}
+- { name: {{ $name }}, value: {{ $value | toString | quote }} }
+{{- end }}
+{{- end }}
+
+{{/* How a process reaches its schema: (dict "root" $ "schema" name) */}}
+{{- define "takeoff.databaseEnv" -}}
+{{- $role := printf "%s_%s" .root.Values.postgresql.database .schema -}}
+{{ include "takeoff.fromSecret" (dict "name" "DATABASE_PASSWORD" "secret" (include "takeoff.secret" .root) "key" (printf "%s-database-password" .schema)) }}
+- { name: DATABASE_URL, value: {{ include "takeoff.databaseUrl" (dict "root" .root "role" $role) | quote }} }
+{{- end }}

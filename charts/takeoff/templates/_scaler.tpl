@@ -1,0 +1,7 @@
+{{/* What sets the number of replicas of a process: hpa, keda, or nothing but the fixed number: (dict "root" $ "part" "plan") */}}
+{{- define "takeoff.scaler" -}}
+{{- $by := .plan.scalesBy -}}
+{{- if and (eq (toString $by) "cpu") .root.Values.autoscaling.enabled }}hpa
+{{- else if and $by (ne (toString $by) "cpu") .root.Values.keda.enabled }}keda
+{{- end }}
+{{- end }}

