@@ -46,17 +46,19 @@ async function runCase(one: FaultCase, lab: Lab, seed: number, signal: AbortSign
   }
 }
 
-/** A case that hangs, or is called off, must not keep the product from being stopped. */
+/** A case that hangs, throws past its promises or is called off must not keep the product from being stopped. */
 async function orEnded<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const ended = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`did not end within ${CASE_MS / 1000} s`)), CASE_MS);
-    signal.addEventListener("abort", () => reject(new StartError("called off")), { once: true });
-  });
+  const ended = Promise.withResolvers<never>();
+  const timer = setTimeout(() => ended.reject(new Error(`did not end within ${CASE_MS / 1000} s`)), CASE_MS);
+  const calledOff = (): void => ended.reject(new StartError("called off"));
+  signal.addEventListener("abort", calledOff);
+  process.on("uncaughtException", ended.reject);
   try {
-    return await Promise.race([work, ended]);
+    return await Promise.race([work, ended.promise]);
   } finally {
     clearTimeout(timer);
+    signal.removeEventListener("abort", calledOff);
+    process.off("uncaughtException", ended.reject);
   }
 }
 

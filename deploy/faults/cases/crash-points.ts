@@ -1,10 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import type { Document } from "@takeoff/contracts";
 import type { CrashPoint } from "@takeoff/platform/crash-points";
-import { bigPdf, database, waitFor } from "@takeoff/testing";
+import { bigPdf, database, waitFor, type ApiClient } from "@takeoff/testing";
 import { provePromises } from "../lab/invariants.ts";
 import { PATIENCE_MS } from "../lab/patience.ts";
 import { cast, expect, type FaultCase, type Figures, type Lab } from "../lab/lab.ts";
-import { Uploads } from "../lab/uploads.ts";
+import { Uploads, type Sent } from "../lab/uploads.ts";
 
 const MIB = 1_048_576;
 const POINTS: readonly CrashPoint[] = [
@@ -14,37 +15,47 @@ const POINTS: readonly CrashPoint[] = [
   "documents.after-commit",
 ];
 
-/** An upload whose process ends at each point, without a second try; then the same with tries until it is accepted. */
-async function crashDuringUploads({ product, random }: Lab): Promise<Figures> {
+interface Attempt {
+  point: CrashPoint;
+  filename: string;
+  key: string;
+  file: Buffer;
+}
+
+/** At each point one upload's process ends; then each is repeated under its key until it is accepted. */
+async function crashDuringUploads({ product }: Lab): Promise<Figures> {
   const { ours, all, sponsorEmail } = await cast();
-  const kept: Record<string, number> = {};
+  const { client } = ours.user;
+  const prefix = `${randomUUID().slice(0, 8)}-`;
+  const attempts: Attempt[] = [];
   for (const point of POINTS) {
     const before = await count("documents.documents");
     const pid = product.pid("documents") ?? 0;
-    product.orderCrash(point);
     // Large enough to be in the middle of its parts at the second point.
-    const answer = await ours.user.client.upload({ file: bigPdf(20 * MIB), filename: `${randomUUID()}.pdf` });
-    expect(answer.status >= 500, `an upload whose process ended at ${point} was answered ${answer.status}`);
+    const attempt = { point, filename: `${prefix}${point}.pdf`, key: randomUUID(), file: bigPdf(20 * MIB) };
+    attempts.push(attempt);
+    product.orderCrash(point);
+    const { status } = await client.upload({ file: attempt.file, filename: attempt.filename, idempotencyKey: attempt.key });
+    expect(status >= 500, `an upload whose process ended at ${point} was answered ${status}`);
     await product.replaced("documents", pid);
     await product.readyAfter("documents");
-    kept[point] = (await count("documents.documents")) - before;
-    expect(kept[point] === (point === "documents.after-commit" ? 1 : 0), `a crash at ${point} left ${kept[point]} documents`);
+    const kept = (await count("documents.documents")) - before;
+    expect(kept === (point === "documents.after-commit" ? 1 : 0), `a crash at ${point} left ${kept} documents`);
   }
-  const uploads = new Uploads({ people: [ours.user], count: POINTS.length, atOnce: 1, random, large: 1, pace: crashAtEach(product) });
-  await uploads.done;
-  const rest = await provePromises(product, { uploads: [uploads], sponsorEmail, people: all });
-  return { points: POINTS.length, "kept only": "after-commit", "repeated and accepted": uploads.sent.length, ...rest };
+  const sent = await Promise.all(attempts.map((attempt) => repeat(client, attempt)));
+  const rest = await provePromises(product, { uploads: [{ prefix, sent }], sponsorEmail, people: all });
+  return { points: POINTS.length, "kept by the crash": "after-commit only", "repeated and accepted": sent.length, ...rest };
 }
 
-/** Orders each point once, before another attempt. */
-function crashAtEach(product: Lab["product"]): () => Promise<void> {
-  const left = [...POINTS];
-  return async () => {
-    await product.readyAfter("documents");
-    if (product.crashIsDue) return;
-    const point = left.shift();
-    if (point !== undefined) product.orderCrash(point);
+/** A dead process's key is free when its lease of some seconds ends. */
+function repeat(client: ApiClient, { filename, key, file }: Attempt): Promise<Sent> {
+  const attempt = async (): Promise<Sent | null> => {
+    const answer = await client.upload({ file, filename, idempotencyKey: key });
+    expect([200, 409, 503].includes(answer.status), `a repeated upload was answered ${answer.status}`);
+    if (answer.status !== 200) return null;
+    return { filename, sha256: createHash("sha256").update(file).digest("hex"), documentId: (answer.json as Document).id };
   };
+  return waitFor(attempt, { what: `${filename} to be accepted`, timeoutMs: PATIENCE_MS, intervalMs: 500 });
 }
 
 async function count(table: string): Promise<number> {

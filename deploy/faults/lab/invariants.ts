@@ -7,10 +7,10 @@ import { PATIENCE_MS } from "./patience.ts";
 import { openJobs } from "./queues.ts";
 import { SERVICES, STAFF_MAILBOX, type Product } from "./product.ts";
 import type { Figures } from "./lab.ts";
-import type { Uploads } from "./uploads.ts";
+import type { Accepted } from "./uploads.ts";
 
 export interface Expected {
-  uploads?: readonly Uploads[];
+  uploads?: readonly Accepted[];
   /** Who gets a mail for each upload, beside staff. */
   sponsorEmail?: string;
   /** All of them must still be signed in. */
@@ -142,7 +142,7 @@ async function unwell(product: Product): Promise<string[]> {
 }
 
 /** Every acknowledged upload has one row and one object with its bytes. */
-async function brokenUploads(uploads: Uploads): Promise<string[]> {
+async function brokenUploads(uploads: Accepted): Promise<string[]> {
   const found = await rows<{ id: string; filename: string; key: string; sha256: string }>(
     `select d.id, d.filename, o.key, encode(o.sha256, 'hex') as sha256
      from documents.documents d left join documents.objects o on o.key = d.original_object where d.filename like $1`,
@@ -171,7 +171,7 @@ async function brokenUploads(uploads: Uploads): Promise<string[]> {
 }
 
 /** Each upload's event was written once, received once by each consumer, and moved its document on once. */
-async function brokenEffects(uploads: Uploads): Promise<string[]> {
+async function brokenEffects(uploads: Accepted): Promise<string[]> {
   const ids = uploads.sent.map(({ documentId }) => documentId);
   const wrong = await rows<{ id: string; events: string; receipts: string; moves: string }>(
     `select id, events, receipts, moves from (
@@ -193,7 +193,7 @@ async function brokenEffects(uploads: Uploads): Promise<string[]> {
 }
 
 /** Each upload is told once to staff, and once to the sponsor. */
-async function brokenMails(uploads: Uploads, sponsorEmail: string | undefined): Promise<string[]> {
+async function brokenMails(uploads: Accepted, sponsorEmail: string | undefined): Promise<string[]> {
   const recipients = [STAFF_MAILBOX, ...(sponsorEmail === undefined ? [] : [sponsorEmail])].sort();
   const wrong = await rows<{ id: string; recipients: string[] | null }>(
     `select d.id, array_agg(m.recipient order by m.recipient) filter (where m.recipient is not null) as recipients

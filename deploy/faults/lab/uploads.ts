@@ -17,6 +17,12 @@ export interface Sent {
   documentId: number;
 }
 
+/** The accepted uploads of one run; all their files' names, and no others', begin with `prefix`. */
+export interface Accepted {
+  readonly prefix: string;
+  readonly sent: readonly Sent[];
+}
+
 export interface UploadOptions {
   people: readonly Person[];
   count: number;
@@ -29,7 +35,7 @@ export interface UploadOptions {
 }
 
 /** Uploads under way: each with a key, repeated until it is answered 200. */
-export class Uploads {
+export class Uploads implements Accepted {
   readonly sent: Sent[] = [];
   /** How often each status, or failure of the connection, was met. */
   readonly met: Record<string, number> = {};
