@@ -39,7 +39,8 @@ export class QueueWorker implements OnModuleDestroy {
       prefix: REDIS_PREFIX,
       concurrency,
       lockDuration: 10_000,
-      stalledInterval: 5_000,
+      // A dead worker's lock ends within 10 s; the look that finds it ended comes so much later at most.
+      stalledInterval: 3_000,
       maxStalledCount: 10,
     });
     this.worker.on("error", (error) => logger.debug({ err: error }, "worker"));
