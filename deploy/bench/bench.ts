@@ -1,13 +1,14 @@
 import { download } from "./download.ts";
 import { exportData } from "./export.ts";
 import { json } from "./json.ts";
+import { list } from "./list.ts";
 import { login } from "./login.ts";
 import { memory } from "./memory.ts";
 import { start } from "./start.ts";
 import { upload } from "./upload.ts";
 import type { Verdict } from "./compare.ts";
 
-const BENCHES: Record<string, () => Promise<Verdict>> = { upload, download, json, login, memory, start, export: exportData };
+const BENCHES: Record<string, () => Promise<Verdict>> = { upload, download, json, list, login, memory, start, export: exportData };
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !(name in BENCHES));

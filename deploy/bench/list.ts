@@ -1,0 +1,163 @@
+import { Agent, request } from "node:http";
+import { API_BASE, DOCUMENT_SORTS, SORT_ORDERS } from "@takeoff/contracts";
+import { closeDatabase, database, staff, tenant, type Person } from "@takeoff/testing";
+import { withBenchStack } from "./bench-stack.ts";
+import { judge, median, seconds, type Verdict } from "./compare.ts";
+import { seedDocuments } from "./list-seed.ts";
+
+const SMALL = 1_000;
+const LARGE = 1_000_000;
+const DEEP = 900_000;
+const ROUNDS = 7;
+/** Calls of a round, for the slowest hundredth to be more than one. */
+const CALLS = 320;
+const LIMIT = 50;
+const RATIO_BAR = 1.2;
+const SEARCH_BAR_MS = 30;
+/** Searched texts of each kind: how many documents hold them. */
+const SEARCHES = {
+  frequent: "> 50000",
+  middling: "between 5000 and 50000",
+  uncommon: "between 200 and 5000",
+  rare: "between 1 and 200",
+} as const;
+const TEXTS = 40;
+
+type Call = () => Promise<void>;
+
+/** The slowest hundredth of list pages and searches among a million documents, beside the same among a thousand. */
+export function list(): Promise<Verdict> {
+  // Both products at once: whatever else the machine does meets both alike.
+  return withBenchStack(async (small) => {
+    const few = await Lists.of(small.info.public_url, SMALL);
+    await closeDatabase();
+    return withBenchStack(async (large) => {
+      const many = await Lists.of(large.info.public_url, LARGE);
+      const verdicts = [await pages(few, many), await deepPages(many), await searches(many)];
+      await closeDatabase();
+      return verdicts.every(Boolean);
+    });
+  });
+}
+
+async function pages(few: Lists, many: Lists): Promise<Verdict> {
+  const verdicts: Verdict[] = [];
+  for (const who of ["staff", "admin", "user"] as const) {
+    const [a, b] = await inTurn([many.pages(who), few.pages(who)]);
+    verdicts.push(judgeRatio(`a page of ${who}'s lists, all sorts: ${LARGE} / ${SMALL} documents`, a, b));
+  }
+  return verdicts.every(Boolean);
+}
+
+async function deepPages(many: Lists): Promise<Verdict> {
+  const verdicts: Verdict[] = [];
+  for (const [sort, column] of [
+    ["upload_date", "upload_date"],
+    ["filename", "filename_key"],
+  ] as const) {
+    const { first, deep } = await many.deepPage(sort, column);
+    const [a, b] = await inTurn([[deep], [first]]);
+    verdicts.push(judgeRatio(`a page by ${sort}: at row ${DEEP} / the first`, a, b));
+  }
+  return verdicts.every(Boolean);
+}
+
+async function searches(many: Lists): Promise<Verdict> {
+  const verdicts: Verdict[] = [];
+  for (const [kind, held] of Object.entries(SEARCHES)) {
+    const texts = await someTexts(held);
+    for (const list of ["/pdfs", "/pdfs/all"]) {
+      const calls = texts.map((q) => many.call("staff", `${list}?limit=${LIMIT}&q=${q}`));
+      const [p99] = await inTurn([calls]);
+      verdicts.push(judge(`${kind} three letters in ${list}: p99, ms`, p99 ?? NaN, SEARCH_BAR_MS, "at most", 1));
+    }
+  }
+  return verdicts.every(Boolean);
+}
+
+async function someTexts(held: string): Promise<string[]> {
+  const { rows } = await database().query<{ part: string }>(
+    `select part from documents.search_counts group by part having sum(n) ${held} order by hashtext(part) limit ${TEXTS}`,
+  );
+  return rows.map(({ part }) => part);
+}
+
+/** The median over the rounds of each side's slowest hundredth, ms; the sides take turns. */
+async function inTurn(sides: readonly Call[][]): Promise<number[]> {
+  const figures = sides.map((): number[] => []);
+  for (let round = -1; round < ROUNDS; round++) {
+    for (const [index, calls] of sides.entries()) {
+      const times: number[] = [];
+      for (let call = 0; call < CALLS; call++) times.push(1000 * (await seconds(calls[call % calls.length] ?? never)));
+      // The first round is for compiled code, plans and caches.
+      if (round >= 0) figures[index]?.push(p99Of(times));
+    }
+  }
+  console.log(`\n  p99, ms: ${figures.map((side) => side.map((one) => one.toFixed(1)).join(" ")).join("   against   ")}`);
+  return figures.map(median);
+}
+
+const never: Call = () => Promise.reject(new Error("nothing to call"));
+
+const p99Of = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? NaN;
+
+function judgeRatio(what: string, a = NaN, b = NaN): Verdict {
+  return judge(`${what}: p99 ${a.toFixed(1)} / ${b.toFixed(1)} ms`, a / b, RATIO_BAR, "at most");
+}
+
+type Who = "staff" | "admin" | "user";
+
+/** A product with so many documents, and who looks at them. */
+class Lists {
+  private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+  private readonly origin: string;
+  private readonly people: Record<Who, Person>;
+
+  private constructor(origin: string, people: Record<Who, Person>) {
+    this.origin = origin;
+    this.people = people;
+  }
+
+  static async of(origin: string, documents: number): Promise<Lists> {
+    const ours = await tenant();
+    const people = { staff: await staff(), admin: ours.admin, user: ours.user };
+    console.log(`${documents} documents: made in ${(await seconds(() => seedDocuments(documents, ours))).toFixed(0)} s`);
+    return new Lists(origin, people);
+  }
+
+  pages(who: Who): Call[] {
+    return DOCUMENT_SORTS.flatMap((sort) => SORT_ORDERS.map((order) => this.call(who, `/pdfs?limit=${LIMIT}&sort=${sort}&order=${order}`)));
+  }
+
+  /** The first page of staff's list, and the page that begins so deep in it: a cursor says where it goes on. */
+  async deepPage(sort: string, column: string): Promise<{ first: Call; deep: Call }> {
+    const path = `/pdfs/all?limit=${LIMIT}&sort=${sort}&order=asc`;
+    const { headers } = await this.people.staff.client.get(path, { expectOk: true });
+    const cursor = /cursor=([^&>]+)/.exec(headers.get("link") ?? "")?.[1] ?? "";
+    const { rows } = await database().query<{ id: string; value: string | Date }>(
+      `select id, ${column} as value from documents.documents order by ${column}, id offset ${DEEP - 1} limit 1`,
+    );
+    const [row] = rows;
+    if (!row) throw new Error(`there are no ${DEEP} documents`);
+    const made = JSON.parse(Buffer.from(cursor, "base64url").toString()) as Record<string, unknown>;
+    const at = { ...made, v: row.value instanceof Date ? row.value.toISOString() : row.value, i: Number(row.id) };
+    const there = Buffer.from(JSON.stringify(at)).toString("base64url");
+    return { first: this.call("staff", path), deep: this.call("staff", `${path}&cursor=${there}`) };
+  }
+
+  call(who: Who, path: string): Call {
+    const headers = { cookie: this.people[who].client.cookies.header() ?? "" };
+    return () =>
+      new Promise((resolve, reject) => {
+        const sent = request(`${this.origin}${API_BASE}${path}`, { agent: this.agent, headers }, (answer) => {
+          answer.resume();
+          answer.once("end", () =>
+            answer.statusCode === 200 ? resolve() : reject(new Error(`${path} was answered ${answer.statusCode}`)),
+          );
+        });
+        sent.once("error", reject);
+        sent.end();
+      });
+  }
+}
