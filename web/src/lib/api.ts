@@ -109,17 +109,31 @@ export async function call<N extends RouteName>(name: N, options: CallOptions<N>
   return (await callWithHeaders(name, options)).data;
 }
 
+/** Sends a call whose answer is not read here; throws what refuses it. */
+async function sendUnread<N extends RouteName>(name: N, options: CallOptions<N>): Promise<Response> {
+  const response = await send(name, options);
+  const isPage = (response.headers.get("content-type") ?? "").startsWith("text/html");
+  if (response.ok && !isPage) return response;
+  const error = refusal({ status: response.status, headers: response.headers, text: await response.text() });
+  throw reported(error ?? new ApiError(MESSAGES.invalidResponse, { status: response.status, code: "invalid_response" }));
+}
+
+/** An answer as it arrives, piece by piece, for whoever reads it. Throws `ApiError`; a broken connection is the reader's to see. */
+export async function fetchStream<N extends RouteName>(
+  name: N,
+  options: CallOptions<N> = {},
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const { body, status, headers } = await sendUnread(name, options);
+  if (!body) throw unreadable({ status, headers, text: "" });
+  return body;
+}
+
 /** Fetches a file. Throws `ApiError`. */
 export async function fetchFile<N extends RouteName>(
   name: N,
   options: CallOptions<N> = {},
 ): Promise<{ blob: Blob; disposition: string | null }> {
-  const response = await send(name, options);
-  const isPage = (response.headers.get("content-type") ?? "").startsWith("text/html");
-  if (!response.ok || isPage) {
-    const error = refusal({ status: response.status, headers: response.headers, text: await response.text() });
-    throw reported(error ?? new ApiError(MESSAGES.invalidResponse, { status: response.status, code: "invalid_response" }));
-  }
+  const response = await sendUnread(name, options);
   try {
     return { blob: await response.blob(), disposition: response.headers.get("content-disposition") };
   } catch (error) {

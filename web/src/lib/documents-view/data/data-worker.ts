@@ -1,47 +1,30 @@
 // Runs in a thread of its own: data of a hundred thousand rows take seconds to read, and the page goes on meanwhile.
+// What it reads the page sends it: the policy of the app's files lets no thread make calls.
 import { HeldData } from "./held-data.ts";
 import type { FromReader, ToReader } from "./messages.ts";
 
-const tell = (message: FromReader): void => self.postMessage(message);
-let held: HeldData | null = null;
+const held = new HeldData();
+const decoder = new TextDecoder("utf-8", { fatal: true });
 
-async function load(url: string): Promise<FromReader> {
-  let response: Response;
-  try {
-    response = await fetch(url, { credentials: "same-origin", headers: { accept: "application/json" } });
-  } catch (error) {
-    return { type: "failed", reason: "offline", message: String(error) };
-  }
-  const isPage = (response.headers.get("content-type") ?? "").startsWith("text/html");
-  if (!response.ok || isPage || !response.body)
-    return { type: "refused", status: response.status, headers: [...response.headers], text: await response.text() };
-  return read(response.body);
-}
-
-async function read(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<FromReader> {
-  const pieces = body.pipeThrough(new TextDecoderStream()).getReader();
-  const data = new HeldData();
-  for (;;) {
-    let piece: ReadableStreamReadResult<string>;
-    try {
-      piece = await pieces.read();
-    } catch (error) {
-      return { type: "failed", reason: "offline", message: String(error) };
-    }
-    try {
-      if (piece.value !== undefined) data.write(piece.value);
-      if (!piece.done) continue;
-      const summary = data.end();
-      held = data;
-      return { type: "loaded", summary };
-    } catch (error) {
-      await pieces.cancel().catch(() => undefined);
-      return { type: "failed", reason: "unreadable", message: String(error) };
-    }
+function follow(message: ToReader): FromReader {
+  switch (message.type) {
+    case "piece":
+      held.write(decoder.decode(message.bytes, { stream: true }));
+      return { type: "taken" };
+    case "end":
+      held.write(decoder.decode());
+      return { type: "loaded", summary: held.end() };
+    case "ask":
+      return { type: "answer", id: message.id, answer: held.answer(message.question) };
   }
 }
 
 self.addEventListener("message", ({ data: message }: MessageEvent<ToReader>) => {
-  if (message.type === "load") void load(message.url).then(tell);
-  else if (held) tell({ type: "answer", id: message.id, answer: held.answer(message.question) });
+  let answer: FromReader;
+  try {
+    answer = follow(message);
+  } catch (error) {
+    answer = { type: "failed", message: String(error) };
+  }
+  self.postMessage(answer);
 });

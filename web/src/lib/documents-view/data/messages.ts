@@ -26,11 +26,12 @@ export interface Answers {
 }
 export type Question = { [What in keyof Answers]: { what: What } & Answers[What]["question"] }[keyof Answers];
 
-export type ToReader = { type: "load"; url: string } | { type: "ask"; id: number; question: Question };
+/** The answer in pieces, each of which is answered, then its end, which is answered as well; then questions. */
+export type ToReader =
+  { type: "piece"; bytes: Uint8Array<ArrayBuffer> } | { type: "end" } | { type: "ask"; id: number; question: Question };
 export type FromReader =
+  | { type: "taken" }
   | { type: "loaded"; summary: DataSummary }
-  /** The server's answer is no data. */
-  | { type: "refused"; status: number; headers: [string, string][]; text: string }
-  /** No answer came, or one that cannot be read. */
-  | { type: "failed"; reason: "offline" | "unreadable"; message: string }
+  /** What was sent is no data. */
+  | { type: "failed"; message: string }
   | { type: "answer"; id: number; answer: Answers[keyof Answers]["answer"] };

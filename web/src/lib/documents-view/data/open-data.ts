@@ -1,25 +1,9 @@
-import { readAnswer, urlOf } from "../../api.ts";
-import { ApiError, offlineError, unreadable } from "../../api-error.ts";
+import { fetchStream } from "../../api.ts";
+import { offlineError, unreadable } from "../../api-error.ts";
 import type { Answers, DataSummary, Found, FromReader, Question, ToReader } from "./messages.ts";
 import type { MetadataNode } from "./metadata.ts";
 
 type Answer = Answers[keyof Answers]["answer"];
-type Failure = Exclude<FromReader, { type: "loaded" | "answer" }>;
-
-/** The error that a call of the same answer throws; a lost session is told of in the same way. */
-async function errorOf(failure: Failure): Promise<unknown> {
-  if (failure.type === "failed") {
-    const cause = new Error(failure.message);
-    return failure.reason === "offline" ? offlineError(cause) : unreadable({ status: 200, headers: new Headers(), text: "" }, cause);
-  }
-  const headers = new Headers(failure.headers);
-  try {
-    await readAnswer("getDocumentData", { status: failure.status, headers, text: failure.text });
-    return unreadable({ ...failure, headers });
-  } catch (error) {
-    return error;
-  }
-}
 
 /** A document's extracted data, held by a thread of their own: the page asks for what it shows. */
 export class OpenData {
@@ -78,19 +62,52 @@ export interface Opening {
   cancel: () => void;
 }
 
+/** Sends the thread something and waits for its answer. Throws `ApiError` for what it cannot read. */
+function exchange(worker: Worker, message: ToReader, transfer: Transferable[] = []): Promise<FromReader> {
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data: told }: MessageEvent<FromReader>) => {
+      if (told.type !== "failed") resolve(told);
+      else reject(unreadable({ status: 200, headers: new Headers(), text: "" }, new Error(told.message)));
+    };
+    worker.onerror = (event) => reject(offlineError(new Error(event.message)));
+    worker.postMessage(message, transfer);
+  });
+}
+
+async function nextPiece(pieces: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    return (await pieces.read()).value ?? null;
+  } catch (error) {
+    throw offlineError(error);
+  }
+}
+
+/** Hands the server's answer to the thread as it arrives, no faster than it is read there. */
+async function read(worker: Worker, documentId: number, signal: AbortSignal): Promise<OpenData> {
+  const pieces = (await fetchStream("getDocumentData", { params: { id: documentId }, signal })).getReader();
+  for (let bytes = await nextPiece(pieces); bytes; bytes = await nextPiece(pieces)) {
+    await exchange(worker, { type: "piece", bytes }, [bytes.buffer]);
+  }
+  const end = await exchange(worker, { type: "end" });
+  if (end.type !== "loaded") throw unreadable({ status: 200, headers: new Headers(), text: "" });
+  return new OpenData(worker, end.summary);
+}
+
 /** Starts reading a document's data. */
 export function openData(documentId: number): Opening {
   const worker = new Worker(new URL("./data-worker.ts", import.meta.url), { type: "module" });
-  const data = (async () => {
-    const url = await urlOf("getDocumentData", { params: { id: documentId } });
-    const message = await new Promise<FromReader>((resolve, reject) => {
-      worker.onmessage = ({ data: told }: MessageEvent<FromReader>) => resolve(told);
-      worker.onerror = (event) => reject(offlineError(new Error(event.message)));
-      worker.postMessage({ type: "load", url } satisfies ToReader);
-    });
-    if (message.type === "loaded") return new OpenData(worker, message.summary);
+  const stop = new AbortController();
+  const cancel = () => {
+    stop.abort();
     worker.terminate();
-    throw message.type === "answer" ? new ApiError("", { status: 0, code: "unexpected" }) : await errorOf(message);
-  })();
-  return { data, cancel: () => worker.terminate() };
+  };
+  const start = async () => {
+    try {
+      return await read(worker, documentId, stop.signal);
+    } catch (error) {
+      cancel();
+      throw error;
+    }
+  };
+  return { data: start(), cancel };
 }
