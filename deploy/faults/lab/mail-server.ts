@@ -39,6 +39,14 @@ export class ScriptedMailServer {
     return `smtp://127.0.0.1:${this.port}`;
   }
 
+  /** How often each mail came beyond the first time, by its Message-ID; of those that came after the first `from`. */
+  extraCopies(from = 0): { total: number; most: number } {
+    const copies = new Map<string, number>();
+    for (const { messageId } of this.taken.slice(from)) copies.set(messageId, (copies.get(messageId) ?? -1) + 1);
+    const counts = [...copies.values()];
+    return { total: counts.reduce((sum, count) => sum + count, 0), most: Math.max(0, ...counts) };
+  }
+
   async up(): Promise<void> {
     if (this.listening) return;
     this.server.listen(this.port, "127.0.0.1");
