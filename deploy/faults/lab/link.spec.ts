@@ -32,6 +32,11 @@ async function join(): Promise<{ socket: Socket; heard: () => string }> {
   return { socket, heard: () => text };
 }
 
+/** Resolves with the end of a connection, also when it is an error. */
+function closing(socket: Socket): Promise<void> {
+  return new Promise((resolve) => socket.once("close", () => resolve()));
+}
+
 describe("a link", () => {
   test("passes both ways", async () => {
     const { socket, heard } = await join();
@@ -56,7 +61,7 @@ describe("a link", () => {
 
   test("that is cut breaks what is connected, refuses more, and opens on the same port", async () => {
     const { socket } = await join();
-    const closed = once(socket, "close");
+    const closed = closing(socket);
     await link.cut();
     await closed;
     await expect(join()).rejects.toMatchObject({ code: "ECONNREFUSED" });
@@ -69,7 +74,7 @@ describe("a link", () => {
   test("cuts itself after so many bytes", async () => {
     link.cutAfter(1_000);
     const { socket } = await join();
-    const closed = once(socket, "close");
+    const closed = closing(socket);
     socket.write(Buffer.alloc(1_500));
     await closed;
   });
