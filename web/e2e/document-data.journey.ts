@@ -73,7 +73,7 @@ test("the metadata show as a tree that opens by the keyboard, a part at a time",
   await page.goto(`pdfs?document=${id}`);
   const dialog = view(page, name);
   await tab(dialog, "Data").click();
-  await dialog.getByRole("radio", { name: "Metadata" }).check({ force: true });
+  await dialog.getByText("Metadata", { exact: true }).click();
   const tree = dialog.getByRole("region", { name: "Metadata" });
   const root = tree.getByRole("button", { name: /^takeoff version=1 made=2026-11-21/ });
   await expect(root).toHaveAttribute("aria-expanded", "true");
@@ -92,7 +92,7 @@ test("the metadata show as a tree that opens by the keyboard, a part at a time",
   await expect(tree.getByText(/^Träger <b> long/)).toBeVisible();
   await root.click();
   await expect(tree.getByRole("button")).toHaveCount(1);
-  await dialog.getByRole("radio", { name: "Rows" }).check({ force: true });
+  await dialog.getByText("Rows", { exact: true }).click();
   await expect(dialog.getByRole("region", { name: "Extracted data" })).toBeVisible();
 });
 

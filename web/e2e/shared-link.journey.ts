@@ -20,7 +20,7 @@ test("a document's link that is opened without a session leads to the document a
   const { id } = await uploadFor(own.user, name);
   const page = await open();
   await page.goto(`pdfs?document=${id}`);
-  await expect(page).toHaveURL(/\/client\/$/);
+  await expect(page).toHaveURL(/\/client\/?$/);
   // A reload on the way loses nothing.
   await page.reload();
   await logInFromLanding(page, own.user.username);

@@ -1,0 +1,140 @@
+import { smallPdf, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
+import type { Page } from "@playwright/test";
+import { inspect } from "./support/look.ts";
+import { answerProject, choose, pdf, row, uploadFor } from "./support/steps.ts";
+import { expect, test } from "./support/test.ts";
+
+/** An answer that names no reason: the screen's own words stand then. */
+const SILENT = { status: 500, json: {} };
+
+/** What the browser itself cannot do ends as an error that no answer brought. */
+async function breakForms(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.FormData = class {
+      constructor() {
+        throw new TypeError("broken");
+      }
+    } as unknown as typeof FormData;
+  });
+}
+
+test("a failed upload says what the server says, or that it failed, or that nobody knows why", async ({ open }) => {
+  const { user } = await tenant();
+  const page = await open(user);
+  await page.goto("pdfs");
+  const dialog = await answerProject(page, { name: "Fails" });
+  await choose(dialog, "PDF file", pdf(smallPdf()));
+  await page.route("**/client/api/upload-pdf", (route) => route.fulfill(SILENT), { times: 1 });
+  await dialog.getByRole("button", { name: "Create Project" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Failed to upload PDF");
+  await breakForms(page);
+  await dialog.getByRole("button", { name: "Create Project" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Unknown error during PDF upload");
+  await expect(dialog.getByLabel("Project name")).toHaveValue("Fails");
+});
+
+test("failed processing says what the server says, or that it failed, or that nobody knows why", async ({ open }) => {
+  const own = await tenant();
+  const name = `Fails ${uniqueSuffix()}`;
+  await uploadFor(own.user, name);
+  const page = await open(await newStaff());
+  await page.goto(`superadmin/pdfs?q=${encodeURIComponent(name)}`);
+  await row(page, name).getByRole("button", { name: "Process" }).click();
+  const dialog = page.getByRole("dialog", { name: "Process PDF" });
+  const alert = dialog.getByRole("alert");
+  // The button is not to be pressed without a file; a form can be sent without it.
+  await expect(dialog.getByRole("button", { name: "Process Files" })).toBeDisabled();
+  await dialog.locator("form").evaluate((form: HTMLFormElement) => form.requestSubmit());
+  await expect(alert).toHaveText("At least one file is required");
+  await choose(dialog, "Processed PDF File (optional)", { name: "marked.txt", mimeType: "text/plain", buffer: Buffer.from("x") });
+  await expect(dialog.getByText("Invalid PDF file format")).toBeVisible();
+  await choose(dialog, "XML Metadata File (optional)", { name: "meta.json", mimeType: "application/json", buffer: Buffer.from("{}") });
+  await expect(dialog.getByText("Invalid XML file format")).toBeVisible();
+  await expect(dialog.getByRole("img", { name: "Chosen" })).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Remove the file" }).last().click();
+  await choose(dialog, "Processed PDF File (optional)", pdf(smallPdf(), "marked.pdf"));
+  const send = dialog.getByRole("button", { name: "Process Files" });
+
+  await page.route("**/client/api/pdfs/*/process", (route) => route.fulfill(SILENT), { times: 1 });
+  await send.click();
+  await expect(alert).toHaveText("Failed to process PDF");
+  await page.route("**/client/api/pdfs/*/process", (route) => route.abort(), { times: 1 });
+  await send.click();
+  await expect(alert).toHaveText(/^Failed to process PDF: The server could not be reached/);
+  await breakForms(page);
+  await send.click();
+  await expect(alert).toHaveText("Failed to process PDF: Unknown error during PDF processing");
+
+  await dialog.getByRole("button", { name: "Mark as Failed Instead" }).click();
+  await expect(alert).toHaveCount(0);
+  await page.route("**/client/api/pdfs/*/status", (route) => route.fulfill(SILENT), { times: 1 });
+  await dialog.getByRole("button", { name: "Mark as Failed" }).click();
+  await expect(alert).toHaveText("Failed to mark PDF as failed");
+  const conflict = { error: "Somebody else is changing this right now.", code: "conflict", request_id: "test" };
+  await page.route("**/client/api/pdfs/*/status", (route) => route.fulfill({ status: 409, json: conflict }), { times: 1 });
+  await dialog.getByRole("button", { name: "Mark as Failed" }).click();
+  await expect(alert).toHaveText(conflict.error);
+  await page.evaluate(() => {
+    const { stringify } = JSON;
+    JSON.stringify = (value: unknown) => {
+      if (typeof value === "object" && value !== null && "failureReason" in value) throw new TypeError("broken");
+      return stringify(value);
+    };
+  });
+  await dialog.getByRole("button", { name: "Mark as Failed" }).click();
+  await expect(alert).toHaveText("Unknown error marking PDF as failed");
+});
+
+test("the queue says when it cannot be loaded, and when a download fails", async ({ open }) => {
+  const own = await tenant();
+  const name = `Queue ${uniqueSuffix()}`;
+  await uploadFor(own.user, name);
+  const page = await open(await newStaff());
+  await page.route("**/client/api/pdfs/all**", (route) => route.fulfill(SILENT));
+  await page.goto(`superadmin/pdfs?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole("alert")).toContainText("Failed to fetch all PDFs");
+  await inspect(page, "dashboard-load-failed");
+  await page.unroute("**/client/api/pdfs/all**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(row(page, name)).toBeVisible();
+  await page.route("**/client/api/pdfs/*/download**", (route) => route.abort());
+  await row(page, name).getByRole("button", { name: "Download" }).click();
+  await expect(page.getByRole("alert")).toContainText("Failed to download PDF. Please try again.");
+});
+
+test("a file without a name in its answer is saved as document.pdf", async ({ open }) => {
+  const own = await tenant();
+  const name = `Unnamed ${uniqueSuffix()}`;
+  await uploadFor(own.user, name);
+  const page = await open(own.user);
+  await page.goto("pdfs");
+  await page.route("**/client/api/pdfs/*/download**", (route) =>
+    route.fulfill({ status: 200, contentType: "application/pdf", body: smallPdf() }),
+  );
+  const saving = page.waitForEvent("download");
+  await row(page, name).getByRole("button", { name: "Original" }).click();
+  expect((await saving).suggestedFilename()).toBe("document.pdf");
+});
+
+test("an administrator deletes a project after a question", async ({ open }) => {
+  const own = await tenant();
+  const name = `Away ${uniqueSuffix()}`;
+  const { id, filename } = await uploadFor(own.user, name);
+  const page = await open(own.admin);
+  await page.goto("pdfs");
+  await row(page, name).getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("dialog", { name: "Delete document" });
+  await expect(question.getByText("Are you sure you want to delete this document?")).toBeVisible();
+  await expect(question.getByText(filename)).toBeVisible();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(row(page, name)).toBeVisible();
+  await row(page, name).getByRole("button", { name: "Delete" }).click();
+  await page.route(`**/client/api/pdfs/${id}`, (route) => route.fulfill(SILENT), { times: 1 });
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(question.getByRole("alert")).toContainText("Failed to delete PDF");
+  await inspect(page, "projects-delete-failed");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText(`${filename} was deleted.`)).toBeVisible();
+  await expect(row(page, name)).toHaveCount(0);
+  await expect(page.getByText("No documents found. Upload a PDF to get started.")).toBeVisible();
+});
