@@ -34,14 +34,18 @@ export class ExtractionRepository {
     );
   }
 
-  /** Lets a generation take the place of the document's current one, which readers may still be at. */
+  /**
+   * Lets a generation take the place of the document's current one, which readers may still be at.
+   * @throws when it was cleaned away as one that nobody builds any more: what it held must be read again
+   */
   async publish(tx: Transaction, documentId: number, extraction: FinishedExtraction): Promise<void> {
     await tx.query("update extractions set state = 'old', touched_at = now() where document_id = $1 and state = 'current'", [documentId]);
-    await tx.query(
+    const published = await tx.query(
       `update extractions set state = 'current', columns = $2, row_count = $3, batch_count = $4, metadata = $5,
-         extracted_at = date_trunc('milliseconds', now()) where generation = $1`,
+         extracted_at = date_trunc('milliseconds', now()) where generation = $1 returning generation`,
       [extraction.generation, extraction.columns, extraction.rowCount, extraction.batchCount, jsonOf(extraction.metadata)],
     );
+    if (published.length === 0) throw new Error(`generation ${extraction.generation} was cleaned away while it was read`);
   }
 
   /** Lets a generation go that nobody reads. */
