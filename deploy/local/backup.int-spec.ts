@@ -13,7 +13,7 @@ import type { RunningStack } from "./stack.ts";
 import { startTestStack } from "./test/test-stack.ts";
 
 /** A start of the whole product, and a copy of it. */
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 300_000;
 const CSV = "Item,Qty\nW12x26,4\nÜberzug,7\n";
 const XML = "<takeoff><member mark='B1'/></takeoff>";
 
@@ -72,7 +72,7 @@ async function quiet(client: ApiClient): Promise<void> {
     const isRead = (await Promise.all(read)).every(({ json }) => json.extracted_at !== null);
     return isRead && documents.every(({ status }) => status !== "new");
   };
-  await waitFor(look, { timeoutMs: 30_000, what: "all documents to be checked and read" });
+  await waitFor(look, { timeoutMs: 90_000, what: "all documents to be checked and read" });
 }
 
 /** Every document with the hash of each of its files. */
