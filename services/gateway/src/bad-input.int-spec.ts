@@ -154,7 +154,7 @@ describe("a body that is none", () => {
       ]);
     }
     const inside = row.list ? [deep, `[${deep}]`, "[7]", "[null]", '["a"]'] : [];
-    for (const body of [...inside, valid.replace(/:("[^"]*"|null|\d+)/, `:${deep}`)]) {
+    for (const body of [...inside, valid.replace(/([:[])("[^"]*"|null|\d+)/, `$1${deep}`)]) {
       const { status, error, fields } = refusalOf(await quickly(body));
       expect([shown(body), status, Object.values(fields ?? {}).every(isForPeople), isForPeople(error)]).toEqual([
         shown(body),

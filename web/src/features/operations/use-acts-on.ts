@@ -1,5 +1,4 @@
-import type { ActAnswer } from "@takeoff/contracts";
-import { MESSAGES } from "@takeoff/contracts";
+import { MESSAGES, type ActAnswer } from "@takeoff/contracts";
 import { useState } from "react";
 import { messageOf } from "../../lib/api-error.ts";
 import { toast, toastError } from "../../lib/toast.ts";

@@ -1,4 +1,4 @@
-import { ACTS, type Act, type ActAnswer, type EmailState, type Operations, type QueueFigures } from "@takeoff/contracts";
+import type { ACTS, Act, ActAnswer, EmailState, Operations, QueueFigures } from "@takeoff/contracts";
 import { formatCount, formatSeconds } from "../../lib/format.ts";
 
 /** How one part of the product stands, in words: a colour alone says nothing to many. */
