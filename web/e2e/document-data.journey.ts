@@ -1,7 +1,7 @@
 import { smallPdf, staff as newStaff, tenant, uniqueSuffix, type Person, type Tenant } from "@takeoff/testing";
 import type { Locator, Page } from "@playwright/test";
 import { inspect, inspectSmall } from "./support/look.ts";
-import { uploadFor } from "./support/steps.ts";
+import { tryAgain, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 const view = (page: Page, name: string): Locator => page.getByRole("dialog", { name });
@@ -113,7 +113,7 @@ test("data that cannot be read, and a session that ends, are told as with every 
   await page.unroute(address);
   await page.route("**/client/api/events", (route) => route.abort());
   await own.user.client.logout({ expectOk: true });
-  await dialog.getByRole("button", { name: "Try again" }).click();
+  await tryAgain(dialog);
   await expect(page).toHaveURL(/\/client\/login$/);
 });
 
@@ -167,7 +167,7 @@ test("failed data say so and come again; a document without any says that", asyn
   await expect(dialog.getByRole("alert")).toContainText("Failed to fetch PDF data");
   await inspect(page, "document-data-failed");
   await page.unroute(address);
-  await dialog.getByRole("button", { name: "Try again" }).click();
+  await tryAgain(dialog);
   await expect(dialog.getByText("No extracted data")).toBeVisible();
   await inspect(page, "document-data-none");
 });

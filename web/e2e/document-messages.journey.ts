@@ -1,7 +1,7 @@
 import { smallPdf, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
 import type { Page } from "@playwright/test";
 import { inspect } from "./support/look.ts";
-import { answerProject, choose, pdf, row, uploadFor } from "./support/steps.ts";
+import { answerProject, choose, pdf, row, tryAgain, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 /** An answer that names no reason: the screen's own words stand then. */
@@ -95,7 +95,7 @@ test("the queue says when it cannot be loaded, and when a download fails", async
   await expect(page.getByRole("alert")).toContainText("Failed to fetch all PDFs");
   await inspect(page, "dashboard-load-failed");
   await page.unroute("**/client/api/pdfs/all**");
-  await page.getByRole("button", { name: "Try again" }).click();
+  await tryAgain(page);
   await expect(row(page, name)).toBeVisible();
   await page.route("**/client/api/pdfs/*/download**", (route) => route.abort());
   await row(page, name).getByRole("button", { name: "Download" }).click();

@@ -1,7 +1,7 @@
 import { smallPdf, staff as newStaff, tenant, uniqueSuffix, type Person, type Tenant } from "@takeoff/testing";
 import type { Locator, Page } from "@playwright/test";
 import { inspect, inspectSmall, SMALL } from "./support/look.ts";
-import { row, uploadFor } from "./support/steps.ts";
+import { row, tryAgain, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 const view = (page: Page, name: string): Locator => page.getByRole("dialog", { name });
@@ -87,7 +87,7 @@ test("a document that is not there, or not one's own, is said in place, and a fa
   await expect(dialog.getByText("Failed to fetch the document", { exact: true })).toBeVisible();
   await inspect(page, "document-not-loaded");
   await page.unroute(address);
-  await dialog.getByRole("button", { name: "Try again" }).click();
+  await tryAgain(dialog);
   await expect(dialog.getByText("Gulf Coast General", { exact: true })).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { staff as newStaff, uniqueSuffix, type Person } from "@takeoff/testing";
 import { inspect, inspectSmall } from "./support/look.ts";
-import { row } from "./support/steps.ts";
+import { row, tryAgain } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 const LOCATIONS = "**/client/api/locations";
@@ -101,7 +101,7 @@ test("a list that cannot be loaded is asked for again, and an empty one says so"
   await inspect(page, "locations-not-loaded");
   await page.unroute(LOCATIONS);
   await page.route(LOCATIONS, (route) => route.fulfill({ json: [] }));
-  await banner.getByRole("button", { name: "Try again" }).click();
+  await tryAgain(banner);
   await expect(page.getByText("No locations yet. Add one to get started.")).toBeVisible();
   await inspect(page, "locations-none");
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { staff as newStaff, tenant, TEST_PASSWORD, uniqueSuffix, visitor, type Person } from "@takeoff/testing";
 import { inspect, inspectSmall } from "./support/look.ts";
-import { row } from "./support/steps.ts";
+import { row, tryAgain } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 const USERS = "**/client/api/users";
@@ -239,7 +239,7 @@ test("a list that cannot be loaded says so and can be asked for again; a failed 
   await expect(page.getByRole("alert")).toContainText("Failed to fetch users");
   await inspect(page, "manage-users-failed");
   await page.unroute(USERS);
-  await page.getByRole("button", { name: "Try again" }).click();
+  await tryAgain(page);
   await row(page, user.username).getByRole("button", { name: "Delete" }).click();
   await page.route("**/client/api/users/*", (route) => route.abort(), { times: 1 });
   const question = page.getByRole("dialog", { name: "Delete User" });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { insertEmail, mailTo, mendEvent, parkJob, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
 import { inspect, inspectSmall } from "./support/look.ts";
-import { row } from "./support/steps.ts";
+import { row, tryAgain } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Operations" });
@@ -118,7 +118,7 @@ test("figures, lists and their failures are told apart", async ({ open }) => {
   await inspect(page, "operations-away");
   await inspectSmall(page, "operations-away");
   await page.unrouteAll({ behavior: "ignoreErrors" });
-  await page.getByRole("button", { name: "Try again" }).click();
+  await tryAgain(page);
   await expect(page.getByRole("alert")).toHaveCount(0, { timeout: 15_000 });
 });
 

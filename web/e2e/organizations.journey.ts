@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { staff as newStaff, tenant, uniqueSuffix, visitor, type Person } from "@takeoff/testing";
 import { inspect, inspectSmall } from "./support/look.ts";
-import { uploadFor } from "./support/steps.ts";
+import { tryAgain, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 const ORGANIZATIONS = "**/client/api/organizations";
@@ -161,7 +161,7 @@ test("what the server refuses is told in the form, and lists that fail are asked
   await expect(banner).toContainText("Failed to fetch organizations");
   await inspect(page, "organizations-not-loaded");
   await page.unroute(ORGANIZATIONS);
-  await banner.getByRole("button", { name: "Try again" }).click();
+  await tryAgain(banner);
   await expect(rowOf(page, own.organization.name)).toBeVisible();
 
   await page.getByRole("button", { name: "Add Organization" }).click();

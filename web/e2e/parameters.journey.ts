@@ -13,6 +13,7 @@ import {
   stored,
   summary,
 } from "./support/parameters.ts";
+import { tryAgain } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the screen shows the ten standard parameters with their defaults, and what holds beside them", async ({ open }) => {
@@ -246,7 +247,7 @@ test("parameters that cannot be loaded are asked for again on request", async ({
   await expect(banner).toBeVisible();
   await inspect(page, "parameters-not-loaded");
   await page.unroute(PARAMETERS);
-  await banner.getByRole("button", { name: "Try again" }).click();
+  await tryAgain(banner);
   await expect(summary(page)).toBeVisible();
   await expect(banner).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { staff as newStaff, smallPdf, tenant, uniqueSuffix, type Person, type Tenant } from "@takeoff/testing";
 import { inspect, inspectSmall, SMALL } from "./support/look.ts";
-import { row, uploadFor } from "./support/steps.ts";
+import { row, tryAgain, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 const NAMES = ["Cedar Hall", "Ash Tower", "birch annex"] as const;
@@ -147,7 +147,7 @@ test("a list that does not load says why and can be asked for again", async ({ o
   await expect(page.getByRole("alert")).toContainText("The service is not available right now.");
   await inspect(page, "projects-load-failed");
   await page.unroute("**/client/api/pdfs");
-  await page.getByRole("button", { name: "Try again" }).click();
+  await tryAgain(page);
   await expect(row(page, "Ash Tower")).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
 });

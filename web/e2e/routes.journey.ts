@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { ndaPending, person, staff, tenant, TEST_PASSWORD, uniqueSuffix, type Person } from "@takeoff/testing";
 import { inspect, inspectSmall, SMALL } from "./support/look.ts";
-import { logIn, uploadFor } from "./support/steps.ts";
+import { logIn, tryAgain, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 const CHUNK = "**/assets/projects-page*.js";
@@ -116,7 +116,7 @@ test("a part of the app that cannot be loaded is told, and can be tried again", 
   await inspect(page, "failure");
   await inspectSmall(page, "failure");
   await page.unroute(CHUNK);
-  await page.getByRole("button", { name: "Try again" }).click();
+  await tryAgain(page);
   await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
   await page.context().close();
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { smallPdf, staff as newStaff, tenant, TEST_PASSWORD, uniqueSuffix } from "@takeoff/testing";
 import { inspect } from "./support/look.ts";
-import { answerProject, choose, logOut, pdf, row, settle, uploadFor } from "./support/steps.ts";
+import { answerProject, choose, logOut, pdf, row, settle, tryAgain, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 async function logInAgain(page: Page, username: string): Promise<void> {
@@ -113,7 +113,7 @@ test("a page in place of an answer, and an answer that is none, are named as the
   await expect(page.getByRole("alert")).toContainText("Session expired or authentication required");
   await page.unroute("**/client/api/pdfs");
   await page.route("**/client/api/pdfs", (route) => route.fulfill({ status: 200, contentType: "application/json", body: "[{" }));
-  await page.getByRole("button", { name: "Try again" }).click();
+  await tryAgain(page);
   await expect(page.getByRole("alert")).toContainText("Invalid response format from server");
 });
 

@@ -44,6 +44,11 @@ export function row(page: Page, text: string | RegExp): Locator {
   return page.getByRole("row").filter({ hasText: text });
 }
 
+/** Presses "Try again" in the same moment: what failed is also asked for again by itself, and then the button is gone. */
+export async function tryAgain(place: Page | Locator): Promise<void> {
+  await place.getByRole("button", { name: "Try again" }).dispatchEvent("click");
+}
+
 export interface ProjectAnswers {
   name: string;
   location?: string;
