@@ -13,7 +13,7 @@ test("a search that was just typed does not lead back to the screen that was lef
     await route.continue();
   });
   await page.getByRole("searchbox", { name: "Search users" }).fill("someone else");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Locations", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Locations" })).toBeVisible();
-  await expect(page).toHaveURL(/\/client\/locations$/);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Manage Locations" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Manage Locations" })).toBeVisible();
+  await expect(page).toHaveURL(/\/client\/manage-locations$/);
 });
