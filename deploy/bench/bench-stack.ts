@@ -1,7 +1,6 @@
 import { tmpdir } from "node:os";
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { Client } from "minio";
 import { Ports } from "../local/ports.ts";
 import { readSettings } from "../local/settings.ts";
 import { startStack, type RunningStack } from "../local/stack.ts";
@@ -28,21 +27,4 @@ export async function withBenchStack<T>(work: (stack: RunningStack) => Promise<T
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-/** The stack's store as the `minio` client reaches it without us. */
-export function plainClient(stack: RunningStack): { client: Client; bucket: string } {
-  const { s3 } = stack.info;
-  if (!s3) throw new Error("the benchmarks of files need an S3 store");
-  const { hostname, port } = new URL(s3.endpoint);
-  const client = new Client({
-    endPoint: hostname,
-    port: Number(port),
-    useSSL: false,
-    accessKey: s3.access_key,
-    secretKey: s3.secret_key,
-    region: "us-east-1",
-    pathStyle: true,
-  });
-  return { client, bucket: s3.bucket };
 }

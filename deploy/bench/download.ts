@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { Agent } from "node:http";
-import { ApiClient, bigPdf, tenant } from "@takeoff/testing";
-import { plainClient, withBenchStack } from "./bench-stack.ts";
+import { ApiClient, bigPdf, storeBucket, tenant } from "@takeoff/testing";
+import { withBenchStack } from "./bench-stack.ts";
 import { compare, seconds, type Verdict } from "./compare.ts";
 
 const MIB = 1024 * 1024;
@@ -17,9 +17,9 @@ async function readToEnd(stream: Readable): Promise<number> {
 
 /** Downloads through the gateway against the `minio` client getting the same object from the same MinIO. */
 export function download(): Promise<Verdict> {
-  return withBenchStack(async (stack) => {
+  return withBenchStack(async () => {
     const { user } = await tenant();
-    const { client, bucket } = plainClient(stack);
+    const { client, bucket } = storeBucket();
     const uploaded = await user.client.upload({ file: bigPdf(FILE_BYTES), expectOk: true });
     const id = (uploaded.json as { id: number; size_bytes: number }).id;
     const size = (uploaded.json as { id: number; size_bytes: number }).size_bytes;

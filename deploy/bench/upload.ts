@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { bigPdf, tenant } from "@takeoff/testing";
-import { plainClient, withBenchStack } from "./bench-stack.ts";
+import { bigPdf, storeBucket, tenant } from "@takeoff/testing";
+import { withBenchStack } from "./bench-stack.ts";
 import { compare, seconds, type Verdict } from "./compare.ts";
 
 const MIB = 1024 * 1024;
@@ -10,9 +10,9 @@ const BATCHES = 2;
 
 /** Uploads through the gateway against the `minio` client putting the same files straight into the same MinIO. */
 export function upload(): Promise<Verdict> {
-  return withBenchStack(async (stack) => {
+  return withBenchStack(async () => {
     const { user } = await tenant();
-    const { client, bucket } = plainClient(stack);
+    const { client, bucket } = storeBucket();
     const files = Array.from({ length: AT_ONCE }, () => bigPdf(FILE_BYTES));
     const rate = async (put: (file: Buffer) => Promise<unknown>): Promise<number> => {
       const took = await seconds(async () => {

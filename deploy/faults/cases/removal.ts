@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CrashPoint } from "@takeoff/platform/crash-points";
-import { Client } from "minio";
-import { database, waitFor, type Tenant } from "@takeoff/testing";
+import { database, storeBucket, waitFor, type Tenant } from "@takeoff/testing";
 import { provePromises } from "../lab/invariants.ts";
 import { PATIENCE_MS } from "../lab/patience.ts";
 import { cast, expect, type FaultCase, type Figures, type Lab } from "../lab/lab.ts";
@@ -27,7 +26,7 @@ async function removeOrganization({ product, random }: Lab, documents: number): 
   const [ours, other] = [await cast(), await cast()];
   const kept = new Uploads({ people: [other.ours.user], count: 5, atOnce: 5, random, large: 0 });
   await kept.done;
-  await fill(product, ours.ours, documents);
+  await fill(ours.ours, documents);
   const { id } = ours.ours.organization;
   const unsent = await oweMail(product, ours);
   const crashes = crashAtSteps(product);
@@ -87,7 +86,7 @@ function crashAtSteps(product: Product): { end(): Promise<number> } {
 }
 
 /** Puts documents with an object each past the product. */
-async function fill(product: Product, { organization, user }: Tenant, count: number): Promise<void> {
+async function fill({ organization, user }: Tenant, count: number): Promise<void> {
   const keys = Array.from({ length: count }, () => {
     const id = randomUUID();
     return `docs/${id.slice(0, 2)}/${id}`;
@@ -103,20 +102,10 @@ async function fill(product: Product, { organization, user }: Tenant, count: num
        4, '2027-03-15', '2027-02-01', true, key from unnest($5::text[]) as key`,
     [organization.id, organization.name, user.id, user.username, keys],
   );
-  const { s3 } = product.info;
-  if (!s3) throw new Error("no S3 store");
-  const { hostname, port } = new URL(s3.endpoint);
-  const client = new Client({
-    endPoint: hostname,
-    port: Number(port),
-    useSSL: false,
-    accessKey: s3.access_key,
-    secretKey: s3.secret_key,
-    region: "us-east-1",
-  });
+  const { client, bucket } = storeBucket();
   const waiting = [...keys];
   const put = async (): Promise<void> => {
-    for (let key = waiting.pop(); key; key = waiting.pop()) await client.putObject(s3.bucket, key, Buffer.from("file"), 4);
+    for (let key = waiting.pop(); key; key = waiting.pop()) await client.putObject(bucket, key, Buffer.from("file"), 4);
   };
   await Promise.all(Array.from({ length: PUTS_AT_ONCE }, put));
 }

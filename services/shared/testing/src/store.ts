@@ -9,8 +9,8 @@ export interface StoredObject {
   modified: Date;
 }
 
-/** The running product's bucket, read past the product. Throws when files are kept on the disk store, which has no door of its own. */
-function bucket(): { client: Client; name: string } {
+/** The running product's bucket, reached past the product. Throws when files are kept on the disk store, which has no door of its own. */
+export function storeBucket(): { client: Client; bucket: string } {
   const { s3, store } = readRunFile();
   if (!s3) throw new Error(`The running product keeps its files on the ${store} store; start it with an S3 store to look into it.`);
   const url = new URL(s3.endpoint);
@@ -23,14 +23,14 @@ function bucket(): { client: Client; name: string } {
     pathStyle: true,
     region: "us-east-1",
   });
-  return { client, name: s3.bucket };
+  return { client, bucket: s3.bucket };
 }
 
 /** Objects whose key begins with `prefix`, by key. */
 export async function listStored(prefix = ""): Promise<StoredObject[]> {
-  const { client, name } = bucket();
+  const { client, bucket } = storeBucket();
   const found: StoredObject[] = [];
-  for await (const item of client.listObjectsV2(name, prefix, true) as AsyncIterable<{
+  for await (const item of client.listObjectsV2(bucket, prefix, true) as AsyncIterable<{
     name?: string;
     size: number;
     lastModified?: Date;
@@ -42,6 +42,6 @@ export async function listStored(prefix = ""): Promise<StoredObject[]> {
 
 /** An object's bytes; rejects with the store's error when there is none. */
 export async function readStored(key: string): Promise<Buffer> {
-  const { client, name } = bucket();
-  return readAll(await client.getObject(name, key));
+  const { client, bucket } = storeBucket();
+  return readAll(await client.getObject(bucket, key));
 }
