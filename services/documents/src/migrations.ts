@@ -1,7 +1,7 @@
 import { migrateCommand, type Migration } from "@takeoff/platform/migrate";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { CountedDocuments1700000520000, DocumentCounts1700000510000 } from "./documents/count-migrations.ts";
-import { ListIndexes1700000530000 } from "./documents/list-index-migrations.ts";
+import { ListIndexes1700000530000, UploaderStatistics1700000540000 } from "./documents/list-index-migrations.ts";
 import { SearchedKeys1700000330000 } from "./documents/migrations.ts";
 import { History1700000310000 } from "./history/migrations.ts";
 import { ObjectOrder1700000320000 } from "./objects/migrations.ts";
@@ -133,6 +133,7 @@ const MIGRATIONS: Migration[] = [
   DocumentCounts1700000510000,
   CountedDocuments1700000520000,
   ListIndexes1700000530000,
+  UploaderStatistics1700000540000,
 ];
 
 export async function migrateDocuments(): Promise<void> {

@@ -42,6 +42,18 @@ export async function insertDocuments({ organization, user }: Tenant, rows: read
   return ids;
 }
 
+/** Each of these documents so many times more. */
+export async function copyDocuments(ids: readonly number[], times: number): Promise<void> {
+  const columns = `organization_id, organization_name, organization_key, uploaded_by_id, uploaded_by, uploader_key, filename, filename_key, status,
+    upload_date, project_name, project_key, project_location, location_key, contractor_location, contractor_key, size_bytes,
+    expected_order_date, quote_needed_by, is_domestic_steel, original_object`;
+  await database().query(
+    `insert into documents.documents (${columns})
+     select ${columns} from documents.documents cross join generate_series(1, $2::integer) where id = any($1::bigint[])`,
+    [ids, times],
+  );
+}
+
 export interface Page {
   documents: Document[];
   ids: number[];

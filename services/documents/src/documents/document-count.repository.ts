@@ -40,6 +40,17 @@ export class DocumentCountRepository {
     return row?.most ?? 0;
   }
 
+  /** The organizations that somebody's documents belong to, and how many do. */
+  organizationsOf(userId: number): Promise<{ id: number; documents: number }[]> {
+    return this.database.query(
+      `select organization_id as id, sum(n)::int as documents from (
+         select organization_id, n from document_counts where uploaded_by_id = $1 and organization_id <> 0
+         union all select organization_id, n from count_changes where uploaded_by_id = $1
+       ) counts group by organization_id having sum(n) > 0`,
+      [userId],
+    );
+  }
+
   /** Takes changes into the counts, at most so many; how many it were. None when somebody else is at it. */
   async fold(most: number): Promise<number> {
     const [row] = await this.database.query<{ folded: number }>("select documents.fold_counts($1) as folded", [most]);

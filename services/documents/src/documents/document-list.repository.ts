@@ -21,6 +21,8 @@ const SORT_COLUMNS: Record<DocumentSort, { column: string; type: "text" | "times
 
 /** Orders in which an uploader's documents have an index. */
 const UPLOADER_SORTS: readonly DocumentSort[] = ["filename", "upload_date"];
+/** So many documents of an uploader are read and sorted in no time. */
+const SORTED_AT_ONCE = 1_000;
 /** So many matches are read and sorted sooner than found by walking through a list. */
 const FEW = 5_000;
 /** So many rows of a list are walked through for a page of a search. */
@@ -37,13 +39,21 @@ export class DocumentListRepository {
 
   /** At most `limit` rows after a position, in the scope's order; ids settle what is equal, so that the order is total. */
   async page(scope: ListScope, after: Position | null, limit: number): Promise<ListedRow[]> {
-    // Left to itself the planner walks through everybody's documents for those that are few or stand at the list's end.
-    if (scope.visibility.of === "uploader" && !UPLOADER_SORTS.includes(scope.sort)) return this.found(scope, after, limit);
+    if (scope.visibility.of === "uploader" && !UPLOADER_SORTS.includes(scope.sort))
+      return this.ofUploader(scope, scope.visibility.userId, after, limit);
     if (scope.q === null || !isOfEveryone(scope)) return this.rows(scope, after, limit);
     const most = await this.counts.atMost(scope.q);
     if (most !== null && most <= FEW) return this.found(scope, after, limit);
     const walked = await this.walked(scope, scope.q, after, limit);
     return walked.length === limit ? walked : this.found(scope, after, limit);
+  }
+
+  /** An uploader's documents in an order that only their organization's have an index for. */
+  private async ofUploader(scope: ListScope, userId: number, after: Position | null, limit: number): Promise<ListedRow[]> {
+    const [organization, ...others] = await this.counts.organizationsOf(userId);
+    // Left to itself the planner walks through everybody's documents for those that are few or stand at the list's end.
+    if (!organization || others.length > 0 || organization.documents <= SORTED_AT_ONCE) return this.found(scope, after, limit);
+    return this.rows({ ...scope, organizationId: organization.id }, after, limit);
   }
 
   /** In whatever way the database thinks best. */

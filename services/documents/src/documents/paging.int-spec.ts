@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { DOCUMENT_SORTS, nameKey, SORT_ORDERS, type Document, type DocumentSort } from "@takeoff/contracts";
 import { database, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
-import { allPages, insertDocuments, page, withQuery, type Listed } from "../../test/listed.ts";
+import { allPages, copyDocuments, insertDocuments, page, withQuery, type Listed } from "../../test/listed.ts";
 import { refusalOf } from "../../test/running.ts";
 
 let ours: Tenant;
@@ -148,6 +148,44 @@ describe("a list in pages", () => {
     const first = await page(other.admin.client, "/pdfs?limit=3");
     await database().query("delete from documents.documents where id = $1", [first.ids[2]]);
     expect((await page(other.admin.client, first.next!)).ids).toEqual(known.slice(3));
+  });
+});
+
+describe("a list of somebody who uploaded very much", () => {
+  let many: Tenant;
+  let other: Person;
+
+  beforeAll(async () => {
+    many = await tenant();
+    other = await many.member();
+    const rows = ["new", "completed", "failed"] as const;
+    const seeds = await insertDocuments(
+      many,
+      rows.flatMap((status, index) => [many.user, other].map((by): Listed => ({ by, status, project_name: `Frame ${index % 2}` }))),
+    );
+    await copyDocuments(seeds, 400);
+  });
+
+  it.each([
+    ["status", "asc"],
+    ["project_name", "desc"],
+    ["uploaded_by", "asc"],
+  ] as const)("by %s %s is what their organization's list has of theirs, in its order", async (sort, order) => {
+    const theirs = await allPages(many.admin.client, withQuery("/pdfs", { sort, order, limit: 500 }));
+    for (const { id, client } of [many.user, other]) {
+      const own = await allPages(client, withQuery("/pdfs", { sort, order, limit: 250 }));
+      expect(own).toHaveLength(1203);
+      expect(own.map((document) => document.id)).toEqual(
+        theirs.filter(({ uploaded_by_id }) => uploaded_by_id === id).map((document) => document.id),
+      );
+    }
+  });
+
+  it("holds what they uploaded for another organization as well", async () => {
+    const [before] = await insertDocuments(await tenant(), [{ by: many.user }]);
+    const own = await allPages(many.user.client, withQuery("/pdfs", { sort: "status", limit: 500 }));
+    expect(own.map(({ id }) => id)).toContain(before);
+    expect(own).toHaveLength(1204);
   });
 });
 
