@@ -1,9 +1,15 @@
 import { parseArgs } from "node:util";
 import { StartError } from "../local/start-error.ts";
-import type { FaultCase } from "./lab/lab.ts";
 
-export interface Options {
-  cases: readonly FaultCase[];
+/** What is known of a case of any harness before it runs. */
+export interface Named {
+  name: string;
+  about: string;
+  quick?: boolean;
+}
+
+export interface Options<C extends Named> {
+  cases: readonly C[];
   seed: number;
   /** Print the cases and do nothing. */
   list: boolean;
@@ -17,14 +23,15 @@ export interface Options {
 
 /**
  * Reads `[--seed N] [--quick] [--list] [--no-build] [--no-times] [case…]`; a word chooses every case with it in its name.
+ * @param script the command that a refusal names
  * @throws StartError for a word that no case has in its name
  */
-export function readOptions(words: readonly string[], known: readonly FaultCase[]): Options {
+export function readOptions<C extends Named>(words: readonly string[], known: readonly C[], script: string): Options<C> {
   const { values, positionals } = parse(words);
   const seed = values.seed === undefined ? Math.floor(Math.random() * 1_000_000) : Number(values.seed);
   if (!Number.isSafeInteger(seed) || seed < 0) throw new StartError(`--seed is a whole number, not ${values.seed}.`);
   const unknown = positionals.find((word) => !known.some(({ name }) => name.includes(word)));
-  if (unknown !== undefined) throw new StartError(`No case is named ${unknown}: \`npm run faults -- --list\` prints them.`);
+  if (unknown !== undefined) throw new StartError(`No case is named ${unknown}: \`npm run ${script} -- --list\` prints them.`);
   const named = positionals.length ? known.filter(({ name }) => positionals.some((word) => name.includes(word))) : known;
   const cases = values.quick ? named.filter(({ quick }) => quick) : named;
   return {

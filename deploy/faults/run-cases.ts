@@ -1,24 +1,37 @@
 import { writeFileSync } from "node:fs";
 import { randomFrom } from "@takeoff/testing";
 import { StartError } from "../local/start-error.ts";
-import { judge, type FaultCase, type Lab } from "./lab/lab.ts";
-import { Product } from "./lab/product.ts";
-import type { Options } from "./options.ts";
+import { judge, type Common, type Figures } from "./lab/lab.ts";
+import type { Named, Options } from "./options.ts";
 import { format, type Line } from "./table.ts";
 
 /** Past this a case is taken to hang. */
 const CASE_MS = 15 * 60_000;
 
+/** A copy of the product that cases are tried on. */
+export interface Stoppable {
+  stop(keepLogs: boolean): Promise<void>;
+}
+
+export interface Runnable<P> extends Named {
+  /** @throws when the product did not keep a promise */
+  run(lab: Common & { product: P }): Promise<Figures>;
+}
+
 /** Runs the cases one after another on one product; one that failed leaves the next a new one. */
-export async function runCases({ cases, seed, build, output, judged }: Options, signal: AbortSignal): Promise<Line[]> {
+export async function runCases<P extends Stoppable>(
+  { cases, seed, build, output, judged }: Options<Runnable<P>>,
+  signal: AbortSignal,
+  start: (options: { signal: AbortSignal; build: boolean }) => Promise<P>,
+): Promise<Line[]> {
   const width = Math.max(...cases.map(({ name }) => name.length));
   const lines: Line[] = [];
-  let product: Product | null = null;
+  let product: P | null = null;
   let mustBuild = build;
   try {
     for (const one of cases) {
       if (signal.aborted) break;
-      product ??= await Product.start({ signal, build: mustBuild });
+      product ??= await start({ signal, build: mustBuild });
       mustBuild = false;
       const line = await runCase(one, { product, random: randomFrom(`${seed} ${one.name}`), within: judge(judged) }, seed, signal);
       if (signal.aborted) break;
@@ -35,7 +48,7 @@ export async function runCases({ cases, seed, build, output, judged }: Options, 
   return lines;
 }
 
-async function runCase(one: FaultCase, lab: Lab, seed: number, signal: AbortSignal): Promise<Line> {
+async function runCase<P>(one: Runnable<P>, lab: Common & { product: P }, seed: number, signal: AbortSignal): Promise<Line> {
   const begun = performance.now();
   const line = { name: one.name, seed };
   try {

@@ -4,9 +4,8 @@ import type { Product } from "./product.ts";
 /** Figures that a case tells of itself, in the order in which they are printed. */
 export type Figures = Record<string, string | number>;
 
-/** What a case works with. */
-export interface Lab {
-  product: Product;
+/** What a case of any harness works with. */
+export interface Common {
   random: Random;
   /**
    * Judges a time against its bar, seconds, and returns it for a reader. Where times are told and not judged, since
@@ -14,6 +13,10 @@ export interface Lab {
    * @throws when it is over its bar
    */
   within(what: string, value: number, bar: number): string;
+}
+
+export interface Lab extends Common {
+  product: Product;
 }
 
 export interface FaultCase {
@@ -53,7 +56,7 @@ export function seconds(value: number): string {
 }
 
 /** `Lab.within` for runs whose times are judged, or only told. */
-export function judge(judged: boolean): Lab["within"] {
+export function judge(judged: boolean): Common["within"] {
   return (what, value, bar) => {
     const over = value > bar;
     if (judged) expect(!over, `${what} took ${seconds(value)} instead of at most ${bar} s`);
