@@ -102,6 +102,16 @@ describe("a form is refused", () => {
     }
   });
 
+  it.each([
+    ["in part", () => new FormRequest()],
+    ["whole", () => FormRequest.of(upload)],
+  ])("when its client, who sent it %s, went away before it was read", async (_, sent) => {
+    const request = sent();
+    request.breakOff();
+    await turn();
+    await expect(receive(request)).rejects.toMatchObject({ code: "malformed_body" });
+  });
+
   it("when it has more parts than any form of ours", async () => {
     const parts = (count: number): FormRequest =>
       FormRequest.of(rawForm(...Array.from({ length: count }, (_, index) => rawField(`f${index}`, "x"))));

@@ -80,6 +80,8 @@ export function readForm(request: IncomingMessage): FormReader {
           () => undefined,
         );
       });
+      // Its client went away before anybody read: nothing more is heard of it, not even that.
+      if (request.destroyed) return brokenOff();
       request.once("error", brokenOff);
       request.once("close", () => {
         if (!request.complete) brokenOff();
