@@ -4,7 +4,7 @@ import { Database } from "@takeoff/platform";
 import type { ListScope, Position } from "./cursor.ts";
 import { DocumentCountRepository } from "./document-count.repository.ts";
 import { DOCUMENT_COLUMNS, type DocumentRow } from "./document-row.ts";
-import { isOfEveryone, listWhere, patternOf, scopeWhere, searchedLike } from "./list-where.ts";
+import { isOfEveryone, listWhere, patternOf, scopeWhere, SEARCHED, searchedLike } from "./list-where.ts";
 import type { Where } from "./where.ts";
 
 /** The column that each sort orders by; names compare without regard to case. */
@@ -24,7 +24,7 @@ const UPLOADER_SORTS: readonly DocumentSort[] = ["filename", "upload_date"];
 /** So many documents of an uploader are read and sorted in no time. */
 const SORTED_AT_ONCE = 1_000;
 /** So many matches are read and sorted sooner than found by walking through a list. */
-const FEW = 5_000;
+const FEW = 3_000;
 /** So many rows of a list are walked through for a page of a search. */
 const WALKED = 50_000;
 
@@ -65,14 +65,19 @@ export class DocumentListRepository {
     );
   }
 
-  /** Matches among the next rows of the list: all of a page when matches are frequent and anywhere. */
+  /**
+   * Matches among the next rows of the list: all of a page when matches are frequent and anywhere. The orders that staff's lists
+   * open with have an index that holds all that is looked at here; others read the rows.
+   */
   private walked(scope: ListScope, q: string, after: Position | null, limit: number): Promise<ListedRow[]> {
     const where = afterPosition(scopeWhere(scope), scope, after);
+    const columns = [...new Set(["id", SORT_COLUMNS[scope.sort].column, ...SEARCHED])];
     const sql = `with walked as (
-        select * from documents ${where.sql} order by ${orderOf(scope)} limit ${where.add(WALKED)}
+        select ${columns.join(", ")} from documents ${where.sql} order by ${orderOf(scope)} limit ${where.add(WALKED)}
+      ), page as (
+        select id from walked where ${searchedLike(where.add(patternOf(q)))} order by ${orderOf(scope)} limit ${where.add(limit)}
       )
-      select ${DOCUMENT_COLUMNS}, ${sortValue(scope)} as sort_value from walked where ${searchedLike(where.add(patternOf(q)))}
-      order by ${orderOf(scope)} limit ${where.add(limit)}`;
+      select ${DOCUMENT_COLUMNS}, ${sortValue(scope)} as sort_value from documents join page using (id) order by ${orderOf(scope)}`;
     return this.database.query(sql, where.parameters);
   }
 

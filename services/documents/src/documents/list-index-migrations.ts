@@ -19,9 +19,34 @@ export class ListIndexes1700000530000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     for (const column of COLUMNS)
-      for (const name of [`documents_${column}`, `documents_organization_${column}`])
-        await runner.query(`drop index concurrently if exists documents.${name}`);
+      for (const name of [`documents_${column}`, `documents_organization_${column}`]) await dropIndex(runner, name);
     await runner.query("alter table documents.documents reset (fillfactor)");
+  }
+}
+
+/** Orders that staff's lists open with, and what a search or a filter looks at beside them. */
+const COVERING = {
+  filename_key: "organization_key, project_key, organization_id, status",
+  upload_date: "filename_key, organization_key, project_key, organization_id, status",
+};
+
+/** Staff's search walks through a list without reading its rows: they are six times as many pages. */
+export class CoveringListIndexes1700000550000 implements MigrationInterface {
+  readonly name = "CoveringListIndexes1700000550000";
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const [column, others] of Object.entries(COVERING)) {
+      await createIndex(runner, `documents_covering_${column}`, `(${column}, id) include (${others})`);
+      await dropIndex(runner, `documents_${column}`);
+    }
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const column of Object.keys(COVERING)) {
+      await createIndex(runner, `documents_${column}`, `(${column}, id)`);
+      await dropIndex(runner, `documents_covering_${column}`);
+    }
   }
 }
 
@@ -47,9 +72,17 @@ export class UploaderStatistics1700000540000 implements MigrationInterface {
 
 /** Indexes documents while uploads go on. What a run that was cut off has left is no good and made again. */
 async function createIndex(runner: QueryRunner, name: string, columns: string): Promise<void> {
-  // It waits for transactions to end and keeps nobody waiting meanwhile.
+  await dropIndex(runner, name);
+  await patiently(runner, `create index concurrently ${name} on documents.documents ${columns}`);
+}
+
+async function dropIndex(runner: QueryRunner, name: string): Promise<void> {
+  await patiently(runner, `drop index concurrently if exists documents.${name}`);
+}
+
+/** Such a statement waits for transactions to end and keeps nobody waiting meanwhile. */
+async function patiently(runner: QueryRunner, statement: string): Promise<void> {
   await runner.query("set lock_timeout = 0");
-  await runner.query(`drop index concurrently if exists documents.${name}`);
-  await runner.query(`create index concurrently ${name} on documents.documents ${columns}`);
+  await runner.query(statement);
   await runner.query("reset lock_timeout");
 }

@@ -3,7 +3,7 @@ import type { ListScope } from "./cursor.ts";
 import { escapeLike, Where } from "./where.ts";
 
 /** What a search looks at; one index holds all of them. */
-const SEARCHED = ["filename_key", "organization_key", "project_key"] as const;
+export const SEARCHED = ["filename_key", "organization_key", "project_key"] as const;
 
 /** Whether a list is of everyone's documents. */
 export function isOfEveryone({ visibility, organizationId }: ListScope): boolean {
