@@ -8,6 +8,8 @@ import { BLOCK, useWindow } from "./use-window.ts";
 
 /** A column is as wide as its longest text, within these; longer texts break their lines. In digits of its font. */
 const WIDTH = { least: 4, most: 40 } as const;
+/** Longer ones, such as the ids of a hundred markups, would push the next rows out of sight: pointing at them tells the rest. */
+const TWO_LINES = 2 * WIDTH.most;
 const NUMBERS: readonly TakeoffColumnName[] = ["qty", "length_in", "length_mm", "wt_per_ft", "unit_weight_lb", "total_weight_lb"];
 
 interface BlockProps {
@@ -33,7 +35,13 @@ const Block = memo(function Block({ number, rows, numbers, onHeight }: BlockProp
         <Table.Tr key={index} aria-rowindex={number * BLOCK + index + 2}>
           {cells.map((text, column) => (
             <Table.Td key={column} data-number={numbers.has(column) || undefined}>
-              {text}
+              {text.length > TWO_LINES ? (
+                <div className={classes.long} title={text}>
+                  {text}
+                </div>
+              ) : (
+                text
+              )}
             </Table.Td>
           ))}
         </Table.Tr>
