@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import type { Handlers } from "@takeoff/platform";
+import type { EventHandling } from "@takeoff/platform";
 import { CheckService } from "./checking/check.service.ts";
 import { ExtractionService } from "./extraction/extraction.service.ts";
 import { FAREWELL_SECONDS } from "./objects/object.repository.ts";
@@ -12,11 +12,11 @@ const DUE_FOR_SURE_MS = 250;
 
 /** Who acts on which event. */
 @Injectable()
-export class EventHandlers {
-  readonly all: Handlers<"documents">;
+export class EventHandlers implements EventHandling<"documents"> {
+  readonly handlers: EventHandling<"documents">["handlers"];
 
   constructor(checks: CheckService, extractions: ExtractionService, renames: RenameService, removals: RemovalService, sweeper: Sweeper) {
-    this.all = {
+    this.handlers = {
       "document.uploaded": (event) => checks.check(event),
       "document.results_stored": (event) => extractions.extract(event),
       // Its objects were given up with the row; all that is left is to look as soon as they fall due.

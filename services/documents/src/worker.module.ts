@@ -1,9 +1,8 @@
 import { Module, type OnApplicationBootstrap } from "@nestjs/common";
-import { Database, EventConsumer, Health, PlatformModule, QueueWorker, type Logger } from "@takeoff/platform";
+import { eventWork } from "@takeoff/platform";
 import { CheckService } from "./checking/check.service.ts";
 import { PdfInspector } from "./checking/pdf-inspector.ts";
 import { ResultsComparison } from "./comparing/results-comparison.ts";
-import type { DocumentsConfig } from "./config.ts";
 import { ExtractionCleaner } from "./data/extraction-cleaner.ts";
 import { ExtractionRepository } from "./data/extraction.repository.ts";
 import { CountFolder } from "./documents/count-folder.ts";
@@ -41,27 +40,16 @@ const CONCURRENCY = 2;
     RenameService,
     RemovalService,
     EventHandlers,
-    {
-      provide: QueueWorker,
-      useFactory: (config: DocumentsConfig, database: Database, logger: Logger, health: Health, handlers: EventHandlers) => {
-        const consumer = new EventConsumer("documents", database, logger, handlers.all);
-        const worker = new QueueWorker("documents", config.REDIS_URL, logger, (job) => consumer.consume(job), CONCURRENCY);
-        health.whileLive("queue", () => worker.checkLive());
-        return worker;
-      },
-      inject: [PlatformModule.CONFIG, Database, PlatformModule.LOGGER, Health, EventHandlers],
-    },
+    eventWork("documents", EventHandlers, CONCURRENCY),
   ],
 })
 export class WorkerModule implements OnApplicationBootstrap {
   constructor(
-    private readonly worker: QueueWorker,
     private readonly sweeper: Sweeper,
     private readonly folder: CountFolder,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.worker.start();
     this.sweeper.start();
     this.folder.start();
   }

@@ -19,6 +19,7 @@ export * from "./queues/queue-worker.ts";
 export * from "./queues/queues.ts";
 export * from "./rpc/answers.ts";
 export * from "./rpc/rpc-client.ts";
+export * from "./run/event-work.ts";
 export * from "./run/platform.module.ts";
 export * from "./run/serve.ts";
 export * from "./run/work.ts";

@@ -1,4 +1,4 @@
-import type { OnModuleDestroy } from "@nestjs/common";
+import type { OnApplicationBootstrap, OnModuleDestroy } from "@nestjs/common";
 import { AppError, type Consumer } from "@takeoff/contracts";
 import { DelayedError, Queue, Worker, type Job } from "bullmq";
 import type { Redis } from "ioredis";
@@ -16,7 +16,7 @@ const jobs = new Counter({ name: "takeoff_jobs_total", help: "Jobs by queue and 
  * Works off one consumer's queue. A heartbeat job passes through it every ten seconds: a worker whose connection is
  * half open looks alive and takes nothing, and only a job that does not come shows it.
  */
-export class QueueWorker implements OnModuleDestroy {
+export class QueueWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly connection: Redis;
   private readonly scheduler: Queue;
   private readonly worker: Worker<EventJob>;
@@ -50,6 +50,10 @@ export class QueueWorker implements OnModuleDestroy {
       logger[parked ? "error" : "warn"]({ err: error, event_id: job?.data.event_id, attempt: job?.attemptsMade, parked }, "job failed");
     });
     this.worker.on("completed", () => jobs.inc({ queue: consumer, outcome: "completed" }));
+  }
+
+  onApplicationBootstrap(): void {
+    this.start();
   }
 
   /** Begins the heartbeat, and begins it again whenever Redis comes back: it may have lost everything. */
