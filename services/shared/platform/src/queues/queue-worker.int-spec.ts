@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { AppError } from "@takeoff/contracts";
 import { readRunFile, waitFor } from "@takeoff/testing";
-import { Queue } from "bullmq";
+import { Queue, Worker } from "bullmq";
 import type { Redis } from "ioredis";
 import { OwnRedis } from "../../test/own-redis.ts";
 import { SilentLink } from "../../test/silent-link.ts";
@@ -139,6 +139,28 @@ describe("a queue's worker", () => {
     await adding.onApplicationShutdown();
     await link.close();
   }, 120_000);
+
+  it("takes a dead worker's job again soon after its lock has ended", async () => {
+    const id = await addJob();
+    // Takes the job as a worker does that then dies: nobody renews its lock.
+    const dead = new Worker("documents", null, { connection, prefix: REDIS_PREFIX, lockDuration: 500, skipStalledCheck: true });
+    expect((await dead.getNextJob("dead", { block: false }))?.id).toBe(id);
+    let taken = 0;
+    worker = new QueueWorker("documents", redisUrl(), logger, () => Promise.resolve(void taken++), 1);
+    // Two looks: the first marks what has no lock, the second takes it.
+    await waitFor(() => taken === 1, { what: "the job to be taken again", timeoutMs: 9_000 });
+    await dead.close();
+  });
+
+  it("holds a job under a lock that ends ten seconds after its own death", async () => {
+    let end: () => void = () => undefined;
+    worker = new QueueWorker("documents", redisUrl(), logger, () => new Promise((resolve) => (end = resolve)), 1);
+    const id = await addJob();
+    const lock = (): Promise<number> => connection.pttl(`${REDIS_PREFIX}:documents:${id}:lock`);
+    await waitFor(async () => (await lock()) > 0, { what: "the lock" });
+    expect(await lock()).toBeLessThanOrEqual(10_000);
+    end();
+  });
 
   it("stops although Redis is away", async () => {
     const lost = new QueueWorker("documents", "redis://127.0.0.1:1", logger, () => Promise.resolve(), 1);
