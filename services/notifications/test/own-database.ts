@@ -28,6 +28,7 @@ export async function createDatabase(): Promise<OwnDatabase> {
     return database;
   };
   const owner = await open();
+  await owner.query("create extension if not exists pg_trgm schema public");
   for (const [schema, migrations] of Object.entries({ events: EVENT_MIGRATIONS, [SCHEMA]: MIGRATIONS })) {
     await owner.query(`create schema ${schema}`);
     await migrate(schema, migrations, { MIGRATE_DATABASE_URL: url.href });

@@ -1,6 +1,6 @@
-import { Injectable } from "@nestjs/common";
+import { Inject, Injectable } from "@nestjs/common";
 import { EMAIL_STATES, type Act, type Email, type EmailKind, type EmailQuery, type EmailState, type Operations } from "@takeoff/contracts";
-import { Database } from "@takeoff/platform";
+import { Database, type Queryable } from "@takeoff/platform";
 import { aboutOf } from "./about.ts";
 
 /** Which e-mails a list has. */
@@ -29,7 +29,7 @@ const WHERE = `where ($1::text is null or lower(recipient) like $1) and ($2::tex
 /** The ledger, seen from those who look after it. What an e-mail says is not read: only which document it is about. */
 @Injectable()
 export class EmailListRepository {
-  constructor(private readonly database: Database) {}
+  constructor(@Inject(Database) private readonly database: Queryable) {}
 
   async figures(): Promise<Operations["emails"]> {
     const rows = await this.database.query<{ state: EmailState; emails: number; oldest_seconds: number }>(

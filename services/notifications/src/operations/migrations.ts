@@ -47,4 +47,17 @@ class Operations1700000200000 implements MigrationInterface {
   }
 }
 
-export const OPERATIONS_MIGRATIONS: Migration[] = [Operations1700000200000];
+class SearchedRecipients1700000300000 implements MigrationInterface {
+  readonly name = "SearchedRecipients1700000300000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    // Staff look for a part of an address among all that was sent in 90 days.
+    await runner.query("create index emails_recipient on notifications.emails using gin (lower(recipient) public.gin_trgm_ops)");
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query("drop index notifications.emails_recipient");
+  }
+}
+
+export const OPERATIONS_MIGRATIONS: Migration[] = [Operations1700000200000, SearchedRecipients1700000300000];
