@@ -15,6 +15,8 @@ export interface TestStackOptions {
   /** MinIO by default, which is built where it is missing. */
   store?: StoreKind;
   services?: readonly ServiceName[];
+  /** Build first (the default), or take what is built. */
+  build?: boolean;
   report?: Report;
   signal?: AbortSignal;
   /** More settings, as environment variables. */
@@ -23,7 +25,7 @@ export interface TestStackOptions {
 
 /** A whole product with nothing in it, on free ports and in a folder of its own, which `stop` removes. */
 export async function startTestStack(options: TestStackOptions): Promise<RunningStack> {
-  const { name, demo, store = "minio", report = silent, services, signal, env } = options;
+  const { name, demo, store = "minio", report = silent, build = true, services, signal, env } = options;
   const dataDir = mkdtempSync(join(tmpdir(), `takeoff-${name}-`));
   const port = await new Ports(join(dataDir, "ports.json")).free();
   const remove = (): void => {
@@ -45,7 +47,7 @@ export async function startTestStack(options: TestStackOptions): Promise<Running
     ["--store", store],
   );
   try {
-    const stack = await startStack({ settings, report, careless: true, ...(services && { services }), ...(signal && { signal }) });
+    const stack = await startStack({ settings, report, build, careless: true, ...(services && { services }), ...(signal && { signal }) });
     const stop = async (): Promise<void> => {
       await stack.stop();
       remove();

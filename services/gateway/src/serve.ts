@@ -7,6 +7,7 @@ import { securityHeaders } from "./door/security-headers.ts";
 import { GatewayModule } from "./gateway.module.ts";
 import { LiveService } from "./live/live.service.ts";
 import { webApp } from "./web/web-app.ts";
+import { oneReading } from "./wire/one-reading.ts";
 
 /** Starts the only public door. */
 export async function serveGateway(): Promise<void> {
@@ -21,6 +22,7 @@ export async function serveGateway(): Promise<void> {
     partEarly,
     observe(logger, (_request, response) => (response.locals["route"] as string | undefined) ?? "other"),
     securityHeaders(config.PUBLIC_URL),
+    oneReading,
   );
   app.use(webApp(config.WEB_DIR, config.MAX_UPLOAD_BYTES));
   app.useGlobalFilters(new ErrorFilter(logger));

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { errorBodySchema } from "@takeoff/contracts";
-import { ApiClient, tenant, visitor } from "@takeoff/testing";
-import { RawConnection, type RawAnswer } from "../../test/raw-connection.ts";
+import { ApiClient, RawConnection, tenant, visitor, type RawAnswer } from "@takeoff/testing";
 
 const HOST = "Host: localhost";
 const LOGIN = "POST /client/api/login HTTP/1.1";
@@ -44,6 +43,8 @@ describe("a request that two readers could read as two", () => {
     ["has a folded header", [LOGIN, HOST, JSON_TYPE, "Transfer-Encoding:", " chunked", "Content-Length: 2", "", `{}${smuggled}`]],
     ["has a bare line feed in a header", [LOGIN, HOST, "X: a\nContent-Length: 2", "", `{}${smuggled}`]],
     ["has a NUL in a header", [LOGIN, HOST, "X: a\0b", "", ""]],
+    ["names two hosts", [CHECK, HOST, "Host: evil.example", "", ""]],
+    ["names no protocol", [CHECK.replace(" HTTP/1.1", ""), HOST, "", ""]],
     ["is no HTTP", ["\x16\x03\x01\x02\x00\x01", "", ""]],
   ])("is refused and the connection closed when it %s", async (_what, lines) => {
     const connection = open().send(...lines);

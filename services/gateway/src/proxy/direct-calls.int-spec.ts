@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { errorBodySchema } from "@takeoff/contracts";
-import { ApiClient, person, readRunFile, tenant, type ApiAnswer } from "@takeoff/testing";
-import { forgedToken, type Forgery } from "../../test/forged-token.ts";
+import { ApiClient, forgedToken, person, readRunFile, tenant, type ApiAnswer, type Forgery } from "@takeoff/testing";
 
 const SERVICES = { identity: "/check_session", organizations: "/organizations", documents: "/pdfs", notifications: "/operations" } as const;
 type Service = keyof typeof SERVICES;

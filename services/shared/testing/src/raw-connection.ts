@@ -1,5 +1,6 @@
 import { connect, type Socket } from "node:net";
-import { readRunFile, waitFor } from "@takeoff/testing";
+import { readRunFile } from "./run-file.ts";
+import { waitFor } from "./wait.ts";
 
 /** An answer as it lay on the wire, its body as far as it came. */
 export interface RawAnswer {
@@ -15,9 +16,10 @@ export class RawConnection {
   readonly #socket: Socket;
   readonly #opened = performance.now();
 
-  constructor(origin = readRunFile().services["gateway"] as string) {
+  /** @param localAddress the address of this machine that the other side sees */
+  constructor(origin = readRunFile().services["gateway"] as string, localAddress?: string) {
     const { hostname, port } = new URL(origin);
-    this.#socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    this.#socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true, localAddress });
     this.#socket.on("data", (chunk: Buffer) => (this.text += chunk.toString("latin1")));
     this.#socket.on("end", () => (this.ended = true));
     // A reset is an end too: what came before it is in `text`.

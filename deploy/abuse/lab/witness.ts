@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+
+/** A request as it came to a service, whole. */
+export interface Seen {
+  method: string;
+  path: string;
+  /** Names in lower case, in the order and number in which they came. */
+  headers: [string, string][];
+  trailers: string[];
+  body: string;
+}
+
+/** Stands where the services would, answers everything with 200, and counts what reached it. */
+export class Witness {
+  /** Every request that came to its end. */
+  readonly seen: Seen[] = [];
+  private readonly server: Server;
+
+  constructor() {
+    this.server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on("data", (chunk: Buffer) => chunks.push(chunk));
+      request.on("error", () => undefined);
+      request.on("end", () => {
+        this.seen.push({
+          method: request.method ?? "",
+          path: request.url ?? "",
+          headers: pairs(request.rawHeaders),
+          trailers: request.rawTrailers,
+          body: Buffer.concat(chunks).toString("latin1"),
+        });
+        response.setHeader("content-type", "application/json");
+        response.end('{"isAuthenticated":false,"user":null}');
+      });
+    });
+  }
+
+  async open(): Promise<void> {
+    this.server.listen(0, "127.0.0.1");
+    await once(this.server, "listening");
+  }
+
+  /** What a gateway is told to find every service here. */
+  get env(): Record<string, string> {
+    const address = this.server.address();
+    const url = `http://127.0.0.1:${address !== null && typeof address === "object" ? address.port : 0}`;
+    return { IDENTITY_URL: url, ORGANIZATIONS_URL: url, DOCUMENTS_URL: url, NOTIFICATIONS_URL: url };
+  }
+
+  close(): void {
+    this.server.close();
+    this.server.closeAllConnections();
+  }
+}
+
+function pairs(raw: readonly string[]): [string, string][] {
+  return raw.flatMap((name, index): [string, string][] => (index % 2 ? [] : [[name.toLowerCase(), raw[index + 1] ?? ""]]));
+}
