@@ -114,8 +114,15 @@ test("results that agree are completed at once, and the dialog begins anew for t
   await dialog.getByRole("button", { name: "Cancel Failure" }).click();
   await choose(dialog, "CSV Data File (optional)", GOOD);
   await dialog.getByRole("button", { name: "Process Files" }).click();
-  await page.getByRole("dialog", { name: "Success!" }).getByRole("button", { name: "Close" }).click();
+  // Escape closes what stands on top, and only that.
+  const success = page.getByRole("dialog", { name: "Success!" });
+  await expect(success).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(success).toHaveCount(0);
+  const view = page.getByRole("dialog", { name: `Good ${tag}` });
+  await expect(view).toBeVisible();
+  await view.press("Escape");
+  await expect(view).toHaveCount(0);
   await expect(row(page, "Good")).toContainText("Completed");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 

@@ -87,7 +87,7 @@ export default function DashboardPage() {
         />
       )}
       {busy && <BusyOverlay label={busy} />}
-      <OpenDocument known={list.documents} onProcess={process} isCovered={processing.document !== null} />
+      <OpenDocument known={list.documents} onProcess={process} isCovered={processing.isShown} />
       <ProcessingDialogs processing={processing} />
       <ShortcutsDialog opened={isHelpOpen} onClose={help.close} />
     </Screen>

@@ -45,7 +45,7 @@ function StaffDocument({ known }: { known: readonly Document[] }) {
   const processing = useProcessing();
   return (
     <>
-      <OpenDocument known={known} onProcess={processing.open} isCovered={processing.document !== null} />
+      <OpenDocument known={known} onProcess={processing.open} isCovered={processing.isShown} />
       <ProcessingDialogs processing={processing} />
     </>
   );

@@ -11,9 +11,9 @@ import type { Processing } from "./use-processing.ts";
 const ProcessDialog = lazy(() => import("./process-dialog.tsx"));
 
 /** The dialog by which staff process a document, what the page shows meanwhile, and what it says afterwards. */
-export function ProcessingDialogs({ processing: { document, close } }: { processing: Processing }) {
+export function ProcessingDialogs({ processing }: { processing: Processing }) {
+  const { document, close, processedId, setProcessedId } = processing;
   const [isBusy, setBusy] = useState(false);
-  const [processedId, setProcessedId] = useState<number | null>(null);
   const finish = (changed: Document, how: Outcome) => {
     announce({ type: "document", document: changed });
     announce({ type: "resync" });

@@ -9,6 +9,11 @@ export interface Processing {
   document: Document | null;
   open: (document: Document, how?: "results" | "failure") => void;
   close: () => void;
+  /** The document that was just processed, until the message that says so is closed. */
+  processedId: number | null;
+  setProcessedId: (id: number | null) => void;
+  /** Something of it stands over the page. */
+  isShown: boolean;
 }
 
 /** Which document staff are processing on a page. What a session's end interrupted is open again. */
@@ -24,5 +29,6 @@ export function useProcessing(): Processing {
     [userId],
   );
   const close = useCallback(() => setDocument(null), []);
-  return { document, open, close };
+  const [processedId, setProcessedId] = useState<number | null>(null);
+  return { document, open, close, processedId, setProcessedId, isShown: document !== null || processedId !== null };
 }
