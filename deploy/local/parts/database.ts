@@ -7,9 +7,9 @@ import { together } from "../together.ts";
 import { OWNERS, type Owner } from "./service-parts.ts";
 
 /** The URL of each service's own login role: the same server, its own name and password. */
-export function roleUrls(superuserUrl: string, secrets: Secrets): Record<Owner, string> {
+export function roleUrls(ownerUrl: string, secrets: Pick<Secrets, Owner>): Record<Owner, string> {
   const urls = OWNERS.map((owner) => {
-    const url = new URL(superuserUrl);
+    const url = new URL(ownerUrl);
     // Roles belong to the whole server, which may hold more than one database of ours.
     url.username = `${decodeURIComponent(url.pathname.slice(1))}_${owner}`;
     url.password = secrets[owner];
@@ -20,11 +20,12 @@ export function roleUrls(superuserUrl: string, secrets: Secrets): Record<Owner, 
 
 /**
  * Makes roles and schemas, then brings each service's tables up to date. Safe to run on every start.
+ * @param ownerUrl as a role that owns the database and may make roles
  * @param upTo the last migration of each schema to apply; all of them unless told
  */
 export async function prepareDatabase(
   run: Run,
-  superuserUrl: string,
+  ownerUrl: string,
   urls: Record<Owner, string>,
   upTo: Record<string, string> = {},
 ): Promise<void> {
@@ -32,22 +33,22 @@ export async function prepareDatabase(
   const roles = Object.fromEntries(OWNERS.map((owner) => [`${owner.toUpperCase()}_DATABASE_URL`, urls[owner]]));
   await runCommand(
     run,
-    { command: process.execPath, args: [setup], env: { ...plainEnv(), ...roles, SETUP_DATABASE_URL: superuserUrl, ...until(upTo.events) } },
+    { command: process.execPath, args: [setup], env: { ...plainEnv(), ...roles, SETUP_DATABASE_URL: ownerUrl, ...until(upTo.events) } },
     { title: "Preparing the database", logName: "database" },
   );
   await together(
     run,
-    OWNERS.map((owner) => migrate(run, owner, superuserUrl, upTo[owner])),
+    OWNERS.map((owner) => migrate(run, owner, ownerUrl, upTo[owner])),
   );
 }
 
 const until = (migration: string | undefined): Record<string, string> => (migration === undefined ? {} : { MIGRATE_UP_TO: migration });
 
-function migrate(run: Run, owner: Owner, superuserUrl: string, upTo: string | undefined): Promise<string> {
+function migrate(run: Run, owner: Owner, ownerUrl: string, upTo: string | undefined): Promise<string> {
   const main = join(ROOT, "services", owner, "dist", "main.js");
   return runCommand(
     run,
-    { command: process.execPath, args: [main, "migrate"], env: { ...plainEnv(), MIGRATE_DATABASE_URL: superuserUrl, ...until(upTo) } },
+    { command: process.execPath, args: [main, "migrate"], env: { ...plainEnv(), MIGRATE_DATABASE_URL: ownerUrl, ...until(upTo) } },
     { title: `Updating the tables of ${owner}`, logName: "database" },
   );
 }

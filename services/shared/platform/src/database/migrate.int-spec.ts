@@ -85,6 +85,14 @@ describe("setting a database up", () => {
     expect(await run("events", EVENT_MIGRATIONS)).toEqual([]);
   });
 
+  it("takes from a role of that name what it has beyond changing rows", async () => {
+    const rights = "rolcreaterole, rolcreatedb, rolsuper, rolreplication, rolbypassrls";
+    await own.sql(`alter role ${own.role("documents")} createrole createdb bypassrls`);
+    await own.setUp();
+    const [left] = await own.sql(`select ${rights} from pg_roles where rolname = $1`, [own.role("documents")]);
+    expect(Object.values(left ?? {})).toEqual([false, false, false, false, false]);
+  });
+
   it("gives each service its own rows and everyone's events, and nobody a say over tables", async () => {
     for (const schema of SCHEMAS) await own.sql(`create table ${schema}.notes (id bigint generated always as identity, text text)`);
     for (const schema of SCHEMAS) {

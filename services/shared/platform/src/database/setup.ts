@@ -4,6 +4,15 @@ import { readConfig } from "../config/config.ts";
 import { migrate } from "./migrate.ts";
 import { EVENT_MIGRATIONS } from "../events/migrations.ts";
 
+/** What a role that only changes rows has not, by the column of `pg_roles` that tells. */
+const RIGHTS = [
+  ["rolsuper", "superuser"],
+  ["rolcreaterole", "createrole"],
+  ["rolcreatedb", "createdb"],
+  ["rolreplication", "replication"],
+  ["rolbypassrls", "bypassrls"],
+] as const;
+
 /** Services with a schema and a login role of their own. */
 const OWNERS = ["identity", "organizations", "documents", "notifications"] as const;
 
@@ -19,6 +28,7 @@ const setupConfig = z.object({
 /**
  * Prepares a database: a schema and a login role for each service, the shared `events` schema, and the rights that
  * let a role change its own rows but no table. May be run any number of times; passwords follow the given URLs.
+ * Asks for no superuser: a role that owns the database and has CREATEROLE will do, as hosted servers give it.
  */
 export async function setUpDatabase(env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const config = readConfig(setupConfig, env);
@@ -45,13 +55,25 @@ export async function setUpDatabase(env: NodeJS.ProcessEnv = process.env): Promi
 
 async function grantSchema(client: pg.Client, schema: string, role: string, password: string): Promise<void> {
   const name = pg.escapeIdentifier(role);
-  const secret = pg.escapeLiteral(password);
-  const existing = await client.query("select 1 from pg_roles where rolname = $1", [role]);
-  await client.query(`${existing.rowCount ? "alter" : "create"} role ${name} login password ${secret} nosuperuser nocreatedb nocreaterole`);
+  await loginRole(client, role, password);
   await client.query(`create schema if not exists ${schema}`);
   await client.query(`grant usage on schema ${schema}, events to ${name}`);
   await client.query(`alter default privileges in schema ${schema} grant select, insert, update, delete on tables to ${name}`);
   await client.query(`alter default privileges in schema ${schema} grant usage on sequences to ${name}`);
   await client.query(`alter default privileges in schema events grant select, insert, update, delete on tables to ${name}`);
   await client.query(`alter default privileges in schema events grant usage on sequences to ${name}`);
+}
+
+async function loginRole(client: pg.Client, role: string, password: string): Promise<void> {
+  const name = pg.escapeIdentifier(role);
+  const secret = pg.escapeLiteral(password);
+  const { rows } = await client.query<Record<(typeof RIGHTS)[number][0], boolean>>("select * from pg_roles where rolname = $1", [role]);
+  const [existing] = rows;
+  if (existing === undefined) {
+    await client.query(`create role ${name} login password ${secret}`);
+    return;
+  }
+  // Only what it has: PostgreSQL refuses everybody but a superuser the very word "nosuperuser".
+  const excess = RIGHTS.flatMap(([column, right]) => (existing[column] ? [`no${right}`] : []));
+  await client.query(`alter role ${name} login password ${secret} ${excess.join(" ")}`);
 }
