@@ -1,5 +1,5 @@
 import type { Document } from "@takeoff/contracts";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useUser } from "../session.tsx";
 import { processDraft } from "./draft.ts";
 import { EMPTY_PROCESS } from "./fields.ts";
@@ -12,7 +12,7 @@ export interface Processing {
   /** The document that was just processed, until the message that says so is closed. */
   processedId: number | null;
   setProcessedId: (id: number | null) => void;
-  /** Something of it stands over the page. */
+  /** Something of it stands over the page, or did a moment ago. */
   isShown: boolean;
 }
 
@@ -30,5 +30,12 @@ export function useProcessing(): Processing {
   );
   const close = useCallback(() => setDocument(null), []);
   const [processedId, setProcessedId] = useState<number | null>(null);
-  return { document, open, close, processedId, setProcessedId, isShown: document !== null || processedId !== null };
+  const isOver = document !== null || processedId !== null;
+  // The key that closes it comes to what is beneath in the same moment, when it is gone already.
+  const [wasOver, setWasOver] = useState(isOver);
+  useEffect(() => {
+    const after = setTimeout(() => setWasOver(isOver));
+    return () => clearTimeout(after);
+  }, [isOver]);
+  return { document, open, close, processedId, setProcessedId, isShown: isOver || wasOver };
 }
