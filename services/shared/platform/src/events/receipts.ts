@@ -7,18 +7,15 @@ import type { Transaction } from "../database/database.ts";
  * @returns the ids of those that lacked it: the others were received before, or are not there any more.
  */
 export async function writeReceipts(tx: Transaction, consumer: Consumer, eventIds: readonly string[]): Promise<string[]> {
-  // In one order, so that two who hold several wait for each other and never both.
-  const held = await tx.query<{ id: string }>(
-    "select id from events.outbox where id = any($1::uuid[]) and $2 = any(consumers) order by id for update",
-    [eventIds, consumer],
-  );
   const received = await tx.query<{ event_id: string }>(
-    `insert into events.receipts (event_id, consumer) select id, $2 from unnest($1::uuid[]) as held (id)
-     on conflict do nothing returning event_id`,
-    [held.map(({ id }) => id), consumer],
+    // Held in one order, so that two who hold several wait for each other and never both.
+    `with held as (select id from events.outbox where id = any($1::uuid[]) and $2 = any(consumers) order by id for update)
+     insert into events.receipts (event_id, consumer) select id, $2 from held on conflict do nothing returning event_id`,
+    [eventIds, consumer],
   );
   const ids = received.map(({ event_id }) => event_id);
   if (ids.length === 0) return [];
+  // A statement of its own: what others received while this one waited for them is seen by the next only.
   await tx.query(
     `update events.outbox o set closed_at = now()
      where id = any($1::uuid[]) and consumers <@ array(select consumer from events.receipts where event_id = o.id)`,

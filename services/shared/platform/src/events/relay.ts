@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OnModuleDestroy } from "@nestjs/common";
-import { LIVE_CHANNEL, liveMessage, type Consumer, type EventType } from "@takeoff/contracts";
+import { CONSUMERS, LIVE_CHANNEL, liveMessage, type Consumer, type EventType } from "@takeoff/contracts";
 import pg from "pg";
 import { Gauge } from "prom-client";
 import type { Database } from "../database/database.ts";
@@ -13,6 +13,12 @@ const POLL_MS = 1_000;
 const RETRY_MS = 2_000;
 const PRUNE_EVERY_MS = 60_000;
 const PRUNE_AFTER = "7 days";
+/**
+ * Screens are told with the first handing out, and with the second in case its process died between taking and telling.
+ * A backlog is handed out again and again; telling every screen each time would cost more than the backlog itself.
+ * While Redis is away there is no telling either, and screens that connect again read their lists anew.
+ */
+const TOLD_UNTIL_ATTEMPT = 2;
 
 /** Lag by publisher, asked whenever metrics are read, so that the figure is never older than the reading. */
 const lags = new Map<string, () => Promise<number>>();
@@ -34,6 +40,8 @@ interface OpenEvent {
   type: EventType;
   payload: unknown;
   consumers: Consumer[];
+  /** How often it was handed out, this time included. */
+  attempts: number;
   received: string[];
 }
 
@@ -109,37 +117,53 @@ export class Relay implements OnModuleDestroy {
          update events.outbox o set leased_until = now() + make_interval(secs => $3), attempts = attempts + 1
          from due where o.id = due.id returning o.*
        )
-       select id, type, payload, consumers,
+       select id, type, payload, consumers, attempts,
               array(select consumer from events.receipts r where r.event_id = taken.id) as received
        from taken order by position`,
       [this.publisher, BATCH, this.options.leaseSeconds],
     );
-    const closed: string[] = [];
-    const unsent: string[] = [];
-    for (const event of events) {
-      const waiting = event.consumers.filter((consumer) => !event.received.includes(consumer));
-      try {
-        await this.tellScreens(event);
-        for (const consumer of waiting) await this.queues.add(consumer, event.id, event.type);
-        if (waiting.length === 0) closed.push(event.id);
-      } catch (error) {
-        this.logger.warn({ err: error, event_id: event.id }, "an event could not be queued");
-        unsent.push(event.id);
-      }
+    try {
+      await this.handOut(events);
+    } catch (error) {
+      this.logger.warn({ err: error, events: events.length }, "events could not be queued");
+      // All of them: adding those again that were queued changes nothing.
+      await this.handOutAgainIn(RETRY_MS / 1000, events);
+      return events.length;
     }
+    const closed = events.filter((event) => waitingFor(event).length === 0).map(({ id }) => id);
     if (closed.length) await this.database.query("update events.outbox set closed_at = now() where id = any($1)", [closed]);
-    if (unsent.length) {
-      await this.database.query("update events.outbox set leased_until = now() + make_interval(secs => $2) where id = any($1)", [
-        unsent,
-        RETRY_MS / 1000,
-      ]);
-    }
     return events.length;
   }
 
-  private async tellScreens(event: OpenEvent): Promise<void> {
-    const message = liveMessage(event.type, event.payload);
-    if (message) await this.queues.publish(LIVE_CHANNEL, JSON.stringify(message));
+  private async handOut(events: readonly OpenEvent[]): Promise<void> {
+    const messages = events.map((event) => this.messageOf(event)).filter((message) => message !== null);
+    await this.queues.publish(LIVE_CHANNEL, messages);
+    for (const consumer of CONSUMERS) {
+      const waiting = events.filter((event) => waitingFor(event).includes(consumer));
+      await this.queues.add(
+        consumer,
+        waiting.map(({ id, type }) => ({ event_id: id, type })),
+      );
+    }
+  }
+
+  /** What open screens are told. One event that cannot be read must not hold up those that it was taken with. */
+  private messageOf({ id, type, payload, attempts }: OpenEvent): string | null {
+    if (attempts > TOLD_UNTIL_ATTEMPT) return null;
+    try {
+      const message = liveMessage(type, payload);
+      return message && JSON.stringify(message);
+    } catch (error) {
+      this.logger.error({ err: error, event_id: id }, "screens could not be told of an event");
+      return null;
+    }
+  }
+
+  private async handOutAgainIn(seconds: number, events: readonly OpenEvent[]): Promise<void> {
+    await this.database.query("update events.outbox set leased_until = now() + make_interval(secs => $2) where id = any($1)", [
+      events.map(({ id }) => id),
+      seconds,
+    ]);
   }
 
   private async prune(): Promise<void> {
@@ -189,4 +213,9 @@ export class Relay implements OnModuleDestroy {
       await sleep(RETRY_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     }
   }
+}
+
+/** Who has not received it yet. */
+function waitingFor({ consumers, received }: OpenEvent): Consumer[] {
+  return consumers.filter((consumer) => !received.includes(consumer));
 }

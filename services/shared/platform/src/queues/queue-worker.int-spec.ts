@@ -43,7 +43,7 @@ afterAll(async () => {
 
 async function addJob(): Promise<string> {
   const id = randomUUID();
-  await waitFor(() => queues.add("documents", id, "document.uploaded").then(() => true));
+  await waitFor(() => queues.add("documents", [{ event_id: id, type: "document.uploaded" }]).then(() => true));
   return id;
 }
 
@@ -69,7 +69,7 @@ describe("a queue's worker", () => {
   it("takes what has a time to be done in before a backlog of others", async () => {
     await addJob();
     await addJob();
-    await queues.add("documents", randomUUID(), "organization.deleted");
+    await queues.add("documents", [{ event_id: randomUUID(), type: "organization.deleted" }]);
     const taken: string[] = [];
     worker = new QueueWorker("documents", redisUrl(), logger, ({ type }) => Promise.resolve(void taken.push(type)), 1);
     await waitFor(() => taken.length === 3);
@@ -128,7 +128,7 @@ describe("a queue's worker", () => {
     let taken = 0;
     worker = new QueueWorker("documents", url, logger, () => Promise.resolve(void taken++), 1);
     worker.start();
-    const add = (): Promise<boolean> => adding.add("documents", randomUUID(), "document.uploaded").then(() => true);
+    const add = (): Promise<boolean> => adding.add("documents", [{ event_id: randomUUID(), type: "document.uploaded" }]).then(() => true);
     await waitFor(add, { what: "a first job" });
     await waitFor(() => taken === 1);
     link.lose();

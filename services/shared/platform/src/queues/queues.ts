@@ -80,17 +80,32 @@ export class Queues implements OnApplicationShutdown {
     );
   }
 
-  /** Adds an event's job; adding it again while it is known changes nothing. */
-  async add(consumer: Consumer, eventId: string, type: EventType): Promise<void> {
+  /**
+   * Adds jobs of events, in their order and in one round trip; adding one again while it is known changes nothing.
+   * @throws when Redis did not take all of them
+   */
+  async add(consumer: Consumer, jobs: readonly EventJob[]): Promise<void> {
+    if (jobs.length === 0) return;
     const queue = this.queues.get(consumer);
     if (!queue) throw new Error(`no queue for ${consumer}`);
-    // To the front: BullMQ takes jobs with a priority only after all those that have none.
-    await queue.add(type, { event_id: eventId, type }, { jobId: eventId, lifo: URGENT.includes(type) });
+    await queue.addBulk(
+      jobs.map(({ event_id, type }) => ({
+        name: type,
+        data: { event_id, type },
+        // To the front: BullMQ takes jobs with a priority only after all those that have none.
+        opts: { jobId: event_id, lifo: URGENT.includes(type) },
+      })),
+    );
   }
 
-  /** Tells whoever listens right now; nobody may be. */
-  async publish(channel: string, message: string): Promise<void> {
-    await this.redis.publish(channel, message);
+  /** Tells whoever listens right now, in one round trip; nobody may be. */
+  async publish(channel: string, messages: readonly string[]): Promise<void> {
+    if (messages.length === 0) return;
+    const pipeline = this.redis.pipeline();
+    for (const message of messages) pipeline.publish(channel, message);
+    const results = await pipeline.exec();
+    const failed = results?.find(([error]) => error !== null)?.[0];
+    if (failed) throw failed;
   }
 
   /** @throws AppError `unavailable` when Redis does not answer. */
