@@ -1,4 +1,5 @@
 import { download } from "./download.ts";
+import { events } from "./events.ts";
 import { exportData } from "./export.ts";
 import { json } from "./json.ts";
 import { list } from "./list.ts";
@@ -8,7 +9,7 @@ import { start } from "./start.ts";
 import { upload } from "./upload.ts";
 import type { Verdict } from "./compare.ts";
 
-const BENCHES: Record<string, () => Promise<Verdict>> = { upload, download, json, list, login, memory, start, export: exportData };
+const BENCHES: Record<string, () => Promise<Verdict>> = { upload, download, json, list, login, memory, start, events, export: exportData };
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !(name in BENCHES));

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../local/places.ts";
@@ -9,6 +9,7 @@ import { readSettings } from "../local/settings.ts";
 import { startStack, type RunningStack } from "../local/stack.ts";
 import { waitFor } from "@takeoff/testing";
 import { judge, median, type Verdict } from "./compare.ts";
+import { twinOf } from "./twin.ts";
 
 const ROUNDS = 5;
 const SERVICE_BAR = 3;
@@ -72,14 +73,8 @@ async function startEmpty(ports: Ports): Promise<number> {
 }
 
 async function startTwin(stack: RunningStack, name: string, ports: Ports): Promise<number> {
-  const pid = stack.info.processes[name];
-  const [, ...args] = readList(`/proc/${pid}/cmdline`);
-  const env = Object.fromEntries(
-    readList(`/proc/${pid}/environ`).map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
-  );
-  const own: Record<string, string> = {};
-  for (const variable of ["HTTP_PORT", "RPC_PORT", "INTERNAL_PORT"]) if (variable in env) own[variable] = String(await ports.free());
-  return untilAnswer(args, { ...env, ...own }, `http://127.0.0.1:${own["INTERNAL_PORT"]}/health/ready`, 200);
+  const { args, env, ready } = await twinOf(stack, name, ports);
+  return untilAnswer(args, env, ready, 200);
 }
 
 /** Seconds from the start of a process to its first answer (of that status, when one is given); it is stopped then. */
@@ -101,8 +96,4 @@ async function untilAnswer(args: string[], env: NodeJS.ProcessEnv, url: string, 
     child.kill("SIGTERM");
     await exited;
   }
-}
-
-function readList(file: string): string[] {
-  return readFileSync(file, "utf8").split("\0").filter(Boolean);
 }

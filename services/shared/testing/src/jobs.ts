@@ -40,6 +40,29 @@ export async function parkJob(options: ParkedJobOptions = {}): Promise<string> {
   return id;
 }
 
+/** A queue whose jobs wait until it is let go. */
+export interface HeldQueue {
+  /** Resolves when so many jobs wait. */
+  whenWaiting(count: number): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** Keeps a consumer's workers from taking any job. */
+export async function holdQueue(consumer: string): Promise<HeldQueue> {
+  const jobs = new Queue(consumer, { connection: { url: readRunFile().redis_url }, prefix: PREFIX });
+  await jobs.pause();
+  return {
+    async whenWaiting(count) {
+      const waits = async (): Promise<boolean> => (await jobs.getWaitingCount()) >= count;
+      await waitFor(waits, { what: `${count} jobs of ${consumer} to wait`, timeoutMs: 300_000 });
+    },
+    async release() {
+      await jobs.resume();
+      await jobs.close();
+    },
+  };
+}
+
 /** Gives a parked event the facts that it should have had. */
 export async function mendEvent(id: string, payload: object): Promise<void> {
   await database().query("update events.outbox set payload = $2 where id = $1", [id, JSON.stringify(payload)]);

@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { database, staff, tenant, waitFor, type ApiAnswer, type Person } from "@takeoff/testing";
+import type { RunningStack } from "../local/stack.ts";
+import { judge, type Verdict } from "./compare.ts";
+import { upload } from "./event-rows.ts";
+
+const PER_SECOND = 20;
+const WARM_SECONDS = 10;
+const SECONDS = 60;
+/** An upload is told of, and so is the move to `pending` that follows: two events each. */
+const UPLOADS_PER_SECOND = 5;
+/** Documents that staff move on in turn. */
+const MOVED = 10;
+const BARS = { p50: 100, p99: 300 };
+
+interface Delay {
+  consumer: string;
+  ms: number;
+}
+
+/**
+ * From the transaction that wrote an event, counted from its beginning, to the commit of each consumer's effect, while
+ * people upload drawings and staff move documents on: the database's own times on both ends.
+ */
+export async function delays(stack: RunningStack): Promise<Verdict> {
+  await keepCommitTimes(stack);
+  const [{ user }, desk] = await Promise.all([tenant(), staff()]);
+  const ids: number[] = [];
+  // The services' first connections were to the server that was stopped.
+  while (ids.length < MOVED) ids.push(await waitFor(() => upload(user), { what: "an upload to be taken", timeoutMs: 60_000 }));
+  await work(user, desk, ids, WARM_SECONDS);
+  const begun = await databaseTime();
+  await work(user, desk, ids, SECONDS);
+  await waitFor(isQuiet, { what: "every event to be acted on", timeoutMs: 30_000 });
+  const found = await delaysSince(begun);
+  const { rows } = await database().query<{ events: string }>("select count(*) as events from events.outbox where created_at >= $1", [
+    begun,
+  ]);
+  console.log(`\nfrom commit to effect, ms, at ${(Number(rows[0]?.events) / SECONDS).toFixed(1)} events a second`);
+  for (const consumer of new Set(found.map((delay) => delay.consumer)))
+    console.log(`  ${consumer.padEnd(13)} ${told(found.filter((delay) => delay.consumer === consumer))}`);
+  const [p50, p99] = [0.5, 0.99].map((share) => at(found, share));
+  return [
+    judge("commit to effect, p50, ms", p50 ?? NaN, BARS.p50, "at most", 1),
+    judge("commit to effect, p99, ms", p99 ?? NaN, BARS.p99, "at most", 1),
+  ].every(Boolean);
+}
+
+async function keepCommitTimes(stack: RunningStack): Promise<void> {
+  await database().query("alter system set track_commit_timestamp = on");
+  await stack.restart("postgres");
+  const look = async (): Promise<boolean> => {
+    const answers = await Promise.all(Object.values(stack.info.services.metrics).map((origin) => fetch(`${origin}/health/ready`)));
+    return answers.every(({ ok }) => ok);
+  };
+  await waitFor(look, { what: "every service to be ready", timeoutMs: 60_000 });
+}
+
+/** Uploads and changes of status at a steady rate, each begun at its time whether those before it have ended or not. */
+async function work(user: Person, desk: Person, ids: readonly number[], seconds: number): Promise<void> {
+  const moves = PER_SECOND - 2 * UPLOADS_PER_SECOND;
+  await Promise.all([
+    steadily(UPLOADS_PER_SECOND, seconds, () => user.client.upload()),
+    steadily(moves, seconds, (index) => {
+      const status = Math.floor(index / MOVED) % 2 === 0 ? "in_progress" : "processing";
+      return desk.client.patch(`/pdfs/${ids[index % MOVED]}/status`, { status });
+    }),
+  ]);
+}
+
+async function steadily(perSecond: number, seconds: number, call: (index: number) => Promise<ApiAnswer>): Promise<void> {
+  const begun = performance.now();
+  const calls: Promise<ApiAnswer>[] = [];
+  for (let index = 0; index < perSecond * seconds; index++) {
+    await sleep(Math.max(0, begun + (1000 * index) / perSecond - performance.now()));
+    calls.push(call(index));
+  }
+  const refused = (await Promise.all(calls)).filter(({ status }) => status !== 200);
+  if (refused.length) console.log(`  ${refused.length} of ${calls.length} calls were refused, the first with ${refused[0]?.status}`);
+}
+
+async function databaseTime(): Promise<Date> {
+  const { rows } = await database().query<{ now: Date }>("select now() as now");
+  return rows[0]?.now ?? new Date();
+}
+
+async function isQuiet(): Promise<boolean> {
+  return (await database().query("select 1 from events.outbox where closed_at is null limit 1")).rows.length === 0;
+}
+
+async function delaysSince(begun: Date): Promise<Delay[]> {
+  const { rows } = await database().query<Delay>(
+    `select r.consumer, extract(epoch from pg_xact_commit_timestamp(r.xmin) - e.created_at)::float8 * 1000 as ms
+     from events.receipts r join events.outbox e on e.id = r.event_id where e.created_at >= $1 order by ms`,
+    [begun],
+  );
+  return rows;
+}
+
+function told(delays: readonly Delay[]): string {
+  const figures = [0.5, 0.99, 1].map((share) => at(delays, share).toFixed(1).padStart(7));
+  return `${String(delays.length).padStart(5)} effects   p50 ${figures[0]}   p99 ${figures[1]}   most ${figures[2]}`;
+}
+
+/** @param delays in their order */
+function at(delays: readonly Delay[], share: number): number {
+  return delays[Math.min(delays.length - 1, Math.floor(delays.length * share))]?.ms ?? NaN;
+}
