@@ -64,7 +64,7 @@ async function publish({ organization, user }: Tenant, { key, size }: StoredFile
        insert into documents.documents (organization_id, organization_name, organization_key, uploaded_by_id, uploaded_by, uploader_key,
          filename, filename_key, status, project_name, project_key, project_location, location_key, contractor_location, contractor_key,
          size_bytes, expected_order_date, quote_needed_by, is_domestic_steel, original_object)
-       select $1, $2, lower($2), $3, $4, lower($4), n || '.pdf', n || '.pdf', 'new', 'Frame', 'frame', 'Joliet', 'joliet', 'Builders',
+       select $1::bigint, $2::text, lower($2), $3::bigint, $4::text, lower($4), n || '.pdf', n || '.pdf', 'new', 'Frame', 'frame', 'Joliet', 'joliet', 'Builders',
          'builders', $5, '2027-03-15', '2027-02-01', true, $6 from generate_series(1, $7::int) n returning id
      ), told as (
        insert into events.outbox (id, publisher, type, aggregate, sequence, payload, consumers)

@@ -1,23 +1,23 @@
 import { sentenceOf } from "../local/start-error.ts";
 import { StopRequest } from "../local/stop-request.ts";
 import { readOptions } from "./options.ts";
-import { runCases, type Runnable, type Stoppable } from "./run-cases.ts";
+import { runCases, type Runnable, type StartOptions, type Stoppable } from "./run-cases.ts";
 
-export interface Harness<P> {
+export interface Harness<P, N = undefined> {
   /** The command of package.json, for what is told. */
   script: string;
-  cases: readonly Runnable<P>[];
-  start(options: { signal: AbortSignal; build: boolean }): Promise<P>;
+  cases: readonly Runnable<P, N>[];
+  start(options: StartOptions<N>): Promise<P>;
 }
 
 /** Runs what a command's words ask of a harness, and ends this process with its exit code. */
-export async function runHarness<P extends Stoppable>(harness: Harness<P>): Promise<never> {
+export async function runHarness<P extends Stoppable, N = undefined>(harness: Harness<P, N>): Promise<never> {
   // Clients of a product that was stopped may still hold their sockets: nothing is left to be waited for.
   process.exit(await main(harness, process.argv.slice(2)));
 }
 
 /** @returns the exit code */
-async function main<P extends Stoppable>({ script, cases, start }: Harness<P>, words: readonly string[]): Promise<number> {
+async function main<P extends Stoppable, N>({ script, cases, start }: Harness<P, N>, words: readonly string[]): Promise<number> {
   const stop = new StopRequest();
   try {
     const options = readOptions(words, cases, script);

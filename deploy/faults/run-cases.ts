@@ -13,30 +13,55 @@ export interface Stoppable {
   stop(keepLogs: boolean): Promise<void>;
 }
 
-export interface Runnable<P> extends Named {
+/** @typeParam N what a case may need a product to be like */
+export interface Runnable<P, N = undefined> extends Named {
+  /** Such a product is started for it; the ordinary one unless told. */
+  needs?: N;
+  /** Why it cannot be tried on this machine; null when it can. */
+  unless?(): string | null;
   /** @throws when the product did not keep a promise */
   run(lab: Common & { product: P }): Promise<Figures>;
 }
 
-/** Runs the cases one after another on one product; one that failed leaves the next a new one. */
-export async function runCases<P extends Stoppable>(
-  { cases, seed, build, output, judged }: Options<Runnable<P>>,
+export interface StartOptions<N = undefined> {
+  signal: AbortSignal;
+  build: boolean;
+  needs?: N;
+}
+
+/** Runs the cases one after another on one product; one that failed, or needs another kind of product, gets a new one. */
+export async function runCases<P extends Stoppable, N = undefined>(
+  { cases, seed, build, output, judged }: Options<Runnable<P, N>>,
   signal: AbortSignal,
-  start: (options: { signal: AbortSignal; build: boolean }) => Promise<P>,
+  start: (options: StartOptions<N>) => Promise<P>,
 ): Promise<Line[]> {
   const width = Math.max(...cases.map(({ name }) => name.length));
   const lines: Line[] = [];
   let product: P | null = null;
+  let kind: string | undefined;
   let mustBuild = build;
+  const tell = (line: Line): void => {
+    lines.push(line);
+    console.log(format(line, width));
+  };
   try {
     for (const one of cases) {
       if (signal.aborted) break;
-      product ??= await start({ signal, build: mustBuild });
+      const why = one.unless?.() ?? null;
+      if (why !== null) {
+        tell({ name: one.name, seed, passed: true, seconds: 0, figures: { "not tried": why } });
+        continue;
+      }
+      if (product && kind !== JSON.stringify(one.needs)) {
+        await product.stop(false);
+        product = null;
+      }
+      kind = JSON.stringify(one.needs);
+      product ??= await start({ signal, build: mustBuild, ...(one.needs !== undefined && { needs: one.needs }) });
       mustBuild = false;
       const line = await runCase(one, { product, random: randomFrom(`${seed} ${one.name}`), within: judge(judged) }, seed, signal);
       if (signal.aborted) break;
-      lines.push(line);
-      console.log(format(line, width));
+      tell(line);
       if (line.passed) continue;
       await product.stop(true);
       product = null;
@@ -48,7 +73,7 @@ export async function runCases<P extends Stoppable>(
   return lines;
 }
 
-async function runCase<P>(one: Runnable<P>, lab: Common & { product: P }, seed: number, signal: AbortSignal): Promise<Line> {
+async function runCase<P, N>(one: Runnable<P, N>, lab: Common & { product: P }, seed: number, signal: AbortSignal): Promise<Line> {
   const begun = performance.now();
   const line = { name: one.name, seed };
   try {

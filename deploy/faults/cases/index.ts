@@ -1,6 +1,8 @@
 import type { FaultCase } from "../lab/lab.ts";
 import { CLIENT_CASES } from "./clients.ts";
 import { CRASH_CASES } from "./crash-points.ts";
+import { DISK_CASES } from "./disks.ts";
+import { FLOOD_CASES } from "./flood.ts";
 import { KILL_CASES } from "./kills.ts";
 import { MAIL_CASES } from "./mail.ts";
 import { MIGRATION_CASES } from "./migrations.ts";
@@ -16,6 +18,7 @@ export const CASES: readonly FaultCase[] = [
   ...KILL_CASES,
   ...CRASH_CASES,
   ...CLIENT_CASES,
+  ...FLOOD_CASES,
   ...REDIS_CASES,
   ...POSTGRES_CASES,
   ...STORE_CASES,
@@ -24,4 +27,6 @@ export const CASES: readonly FaultCase[] = [
   ...MAIL_CASES,
   ...MIGRATION_CASES,
   ...REMOVAL_CASES,
+  // Last: they need products of their own.
+  ...DISK_CASES,
 ];

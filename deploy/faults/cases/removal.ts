@@ -21,15 +21,18 @@ const STEPS: readonly CrashPoint[] = [
   "documents.sweep-step",
 ];
 
+/** What a short run tries: when some of the documents are gone, and some of the files. */
+const SHORT: readonly CrashPoint[] = ["documents.removal-step", "documents.sweep-step"];
+
 /** An organization is deleted whose removal is broken off between its steps; another must not notice. */
-async function removeOrganization({ product, random }: Lab, documents: number): Promise<Figures> {
+async function removeOrganization({ product, random }: Lab, documents: number, steps: readonly CrashPoint[]): Promise<Figures> {
   const [ours, other] = [await cast(), await cast()];
   const kept = new Uploads({ people: [other.ours.user], count: 5, atOnce: 5, random, large: 0 });
   await kept.done;
   await fill(ours.ours, documents);
   const { id } = ours.ours.organization;
   const unsent = await oweMail(product, ours);
-  const crashes = crashAtSteps(product);
+  const crashes = crashAtSteps(product, steps);
   const { status } = await ours.staff.client.delete(`/organizations/${id}`);
   expect(status === 204 || status === 200, `the deletion was answered ${status}`);
   const seen = await ours.ours.user.client.get("/pdfs");
@@ -60,8 +63,8 @@ async function oweMail(product: Product, { ours, sponsorEmail }: Awaited<ReturnT
 }
 
 /** Orders one crash after the other, as each is carried out. */
-function crashAtSteps(product: Product): { end(): Promise<number> } {
-  const waiting = [...STEPS];
+function crashAtSteps(product: Product, steps: readonly CrashPoint[]): { end(): Promise<number> } {
+  const waiting = [...steps];
   let made = 0;
   let going = true;
   const running = (async (): Promise<void> => {
@@ -129,6 +132,12 @@ export const REMOVAL_CASES: readonly FaultCase[] = [
   {
     name: "organization-removed",
     about: "an organization of 2,000 documents is deleted, killed between its steps",
-    run: (lab) => removeOrganization(lab, 2_000),
+    run: (lab) => removeOrganization(lab, 2_000, STEPS),
+  },
+  {
+    name: "organization-removed-short",
+    about: "an organization of 240 documents is deleted, killed between two steps and while its files go",
+    quick: true,
+    run: (lab) => removeOrganization(lab, 240, SHORT),
   },
 ];

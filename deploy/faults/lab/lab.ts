@@ -1,5 +1,5 @@
 import { staff, tenant, type Person, type Random, type Tenant } from "@takeoff/testing";
-import type { Product } from "./product.ts";
+import type { Needs, Product } from "./product.ts";
 
 /** Figures that a case tells of itself, in the order in which they are printed. */
 export type Figures = Record<string, string | number>;
@@ -8,11 +8,11 @@ export type Figures = Record<string, string | number>;
 export interface Common {
   random: Random;
   /**
-   * Judges a time against its bar, seconds, and returns it for a reader. Where times are told and not judged, since
-   * other work shares the machine, it only marks one that is over.
+   * Judges a time (or another figure that the machine's other work spoils) against its bar, in seconds unless told, and
+   * returns it for a reader. Where times are told and not judged, it only marks one that is over.
    * @throws when it is over its bar
    */
-  within(what: string, value: number, bar: number): string;
+  within(what: string, value: number, bar: number, unit?: string): string;
 }
 
 export interface Lab extends Common {
@@ -25,6 +25,10 @@ export interface FaultCase {
   about: string;
   /** Runs within `npm test` too. */
   quick?: boolean;
+  /** A product of another kind than the other cases run on. */
+  needs?: Needs;
+  /** Why it cannot be tried on this machine; null when it can. */
+  unless?(): string | null;
   /** @throws when the product did not keep a promise */
   run(lab: Lab): Promise<Figures>;
 }
@@ -57,9 +61,10 @@ export function seconds(value: number): string {
 
 /** `Lab.within` for runs whose times are judged, or only told. */
 export function judge(judged: boolean): Common["within"] {
-  return (what, value, bar) => {
+  return (what, value, bar, unit = "s") => {
     const over = value > bar;
-    if (judged) expect(!over, `${what} took ${seconds(value)} instead of at most ${bar} s`);
-    return over ? `${seconds(value)} (over ${bar} s)` : seconds(value);
+    const shown = `${value.toFixed(1)} ${unit}`;
+    if (judged) expect(!over, `${what}: ${shown} instead of at most ${bar} ${unit}`);
+    return over ? `${shown} (over ${bar} ${unit})` : shown;
   };
 }

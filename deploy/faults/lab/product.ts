@@ -14,6 +14,7 @@ import { terminal } from "../../local/steps.ts";
 import { PATIENCE_MS } from "./patience.ts";
 import { Link } from "./link.ts";
 import { ScriptedMailServer } from "./mail-server.ts";
+import { SmallDisk } from "./small-disk.ts";
 
 export const STAFF_MAILBOX = "staff@mail.example";
 const MIB = 1_048_576;
@@ -30,6 +31,11 @@ const SETTINGS = {
 export const SERVICES = ["gateway", "identity", "organizations", "documents", "documents-worker", "notifications"] as const;
 export type Server = "postgres" | "redis" | "minio";
 
+/** What a case needs the product to be like: servers whose data have a disk of their own, of so many MiB. */
+export interface Needs {
+  disks: Partial<Record<"postgres" | "minio", number>>;
+}
+
 /**
  * A copy of the product in a folder of its own: its servers, its services, and between them links that can be
  * disturbed. The database waits for its disk as it does for customers: it will be killed.
@@ -39,11 +45,12 @@ export class Product {
   readonly mail: ScriptedMailServer;
   readonly links: { postgres: Link; redis: Link; minio: Link };
   readonly folder: string;
+  readonly disks: Partial<Record<Server, SmallDisk>>;
   /** What the launcher told of processes that ended, in the order of their ends. */
   readonly deaths: readonly string[];
   private readonly stacks: { servers: RunningStack; services: RunningStack };
 
-  static async start(options: { signal: AbortSignal; build: boolean }): Promise<Product> {
+  static async start(options: { signal: AbortSignal; build: boolean; needs?: Needs }): Promise<Product> {
     const folder = mkdtempSync(join(tmpdir(), "takeoff-faults-"));
     // PostgreSQL runs as a user of its own when root starts it, and must get to its data.
     chmodSync(folder, 0o711);
@@ -51,7 +58,13 @@ export class Product {
     const mail = new ScriptedMailServer();
     const deaths: string[] = [];
     const undo: (() => Promise<unknown>)[] = [() => mail.down()];
+    const disks: Product["disks"] = {};
     try {
+      for (const [server, mib] of Object.entries(options.needs?.disks ?? {}) as [Server, number][]) {
+        const disk = new SmallDisk(join(folder, "servers", server), mib);
+        undo.unshift(() => Promise.resolve(disk.unmount()));
+        disks[server] = disk;
+      }
       await mail.up();
       const common = { ...SETTINGS, SMTP_URL: mail.url };
       const servers = await startStack({
@@ -90,7 +103,7 @@ export class Product {
         report: { line: (text) => void deaths.push(text) },
         signal: options.signal,
       });
-      const product = new Product({ folder, mail, deaths, links: { postgres, redis, minio } }, { servers, services });
+      const product = new Product({ folder, mail, deaths, disks, links: { postgres, redis, minio } }, { servers, services });
       product.showTools();
       return product;
     } catch (error) {
@@ -102,8 +115,12 @@ export class Product {
     }
   }
 
-  private constructor({ folder, mail, deaths, links }: Pick<Product, "folder" | "mail" | "deaths" | "links">, stacks: Product["stacks"]) {
+  private constructor(
+    { folder, mail, deaths, disks, links }: Pick<Product, "folder" | "mail" | "deaths" | "disks" | "links">,
+    stacks: Product["stacks"],
+  ) {
     this.folder = folder;
+    this.disks = disks;
     this.mail = mail;
     this.deaths = deaths;
     this.links = links;
@@ -131,8 +148,7 @@ export class Product {
 
   /** The pid of this moment, as run.json tells it; undefined while the part is being started again. */
   pid(name: ServiceName | Server): number | undefined {
-    const stack = name === "postgres" || name === "redis" || name === "minio" ? "servers" : "services";
-    return (JSON.parse(readFileSync(runFile(join(this.folder, stack)), "utf8")) as RunInfo).processes[name];
+    return (JSON.parse(readFileSync(runFile(join(this.folder, stackOf(name))), "utf8")) as RunInfo).processes[name];
   }
 
   /** @returns the pid that the signal went to */
@@ -189,9 +205,9 @@ export class Product {
     rmSync(this.crashFile, { force: true });
   }
 
-  /** Log of a service from the beginning of this product. */
-  log(name: ServiceName): string {
-    const file = join(this.folder, "services", "logs", `${name}.log`);
+  /** Log of a process from the beginning of this product. */
+  log(name: ServiceName | Server): string {
+    const file = join(this.folder, stackOf(name), "logs", `${name}.log`);
     return existsSync(file) ? readFileSync(file, "utf8") : "";
   }
 
@@ -208,6 +224,7 @@ export class Product {
       for (const part of ["servers", "services"])
         cpSync(join(this.folder, part, "logs"), join(ROOT, "test-results", `faults-${part}-logs`), { recursive: true, force: true });
     }
+    for (const disk of Object.values(this.disks)) disk.unmount();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
@@ -221,4 +238,8 @@ export class Product {
     writePrivateJson(file, { ...this.info, mail_url: null });
     process.env["TAKEOFF_RUN_FILE"] = file;
   }
+}
+
+function stackOf(name: ServiceName | Server): "servers" | "services" {
+  return name === "postgres" || name === "redis" || name === "minio" ? "servers" : "services";
 }

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { bigPdf, database, waitFor, type ApiAnswer } from "@takeoff/testing";
+import { provePromises } from "../lab/invariants.ts";
+import { cast, expect, type FaultCase, type Figures, type Lab } from "../lab/lab.ts";
+import { PATIENCE_MS } from "../lab/patience.ts";
+import { SERVICES, type Product } from "../lab/product.ts";
+import { SmallDisk } from "../lab/small-disk.ts";
+import { Uploads } from "../lab/uploads.ts";
+import { told } from "./told.ts";
+
+const MIB = 1_048_576;
+const FULL_MS = 6_000;
+const BACK_SECONDS = 5;
+const LOG_FILES = 12;
+
+/** The store's disk is full, and before that has too little room for a large file. */
+async function storeFull({ product, random, within }: Lab): Promise<Figures> {
+  const { ours, all, sponsorEmail } = await cast();
+  const { client } = ours.user;
+  const disk = diskOf(product, "minio");
+  const before = new Uploads({ people: [ours.user], count: 3, atOnce: 3, random, large: 0 });
+  await before.done;
+  const filename = `${randomUUID()}.pdf`;
+  disk.fill(12 * MIB);
+  const large = await client.upload({ filename, file: bigPdf(40 * MIB) });
+  refused(large, "an upload larger than the store's room");
+  disk.fill();
+  let rounds = 0;
+  for (const end = performance.now() + FULL_MS; performance.now() < end; rounds++) {
+    refused(await client.upload({ filename }), "an upload to a full store");
+    refused(await client.upload({ filename, file: bigPdf(8 * MIB) }), "a large upload to a full store");
+    const [list, download] = await Promise.all([client.get("/pdfs"), client.get(`/pdfs/${before.sent[0]?.documentId ?? 0}/download`)]);
+    expect(list.status === 200 && download.status === 200, `list and download were answered ${list.status} and ${download.status}`);
+    await sleep(200);
+  }
+  disk.free();
+  const back = await secondsUntil("an upload to be taken again", async () => (await client.upload({})).status === 200);
+  const after = new Uploads({ people: [ours.user], count: 5, atOnce: 2, random, large: 0.5 });
+  await after.done;
+  const { rows } = await database().query("select 1 from documents.documents where filename = $1", [filename]);
+  expect(rows.length === 0, `${rows.length} refused uploads became documents`);
+  const rest = await provePromises(product, { uploads: [before, after], sponsorEmail, people: all });
+  return {
+    "too large for the room": large.status,
+    "rounds of upload 503, list 200, download 200": rounds,
+    "taken again after": within("the return", back, BACK_SECONDS),
+    ...rest,
+  };
+}
+
+/** The database's disk is full: first no table grows, then its log cannot, which ends the server until there is room. */
+async function databaseFull({ product, random, within }: Lab): Promise<Figures> {
+  const { ours, all, sponsorEmail } = await cast();
+  const pids = SERVICES.map((name) => product.pid(name));
+  const before = new Uploads({ people: [ours.user], count: 5, atOnce: 2, random, large: 0 });
+  await before.done;
+  await provePromises(product, { uploads: [before], sponsorEmail, people: all });
+  const disk = diskOf(product, "postgres");
+  disk.fill();
+  const filename = `${randomUUID()}.pdf`;
+  const met: Record<string, number> = {};
+  const calls = async (): Promise<void> => {
+    for (const answer of await Promise.all([
+      ours.user.client.upload({ filename }),
+      ours.user.client.get("/pdfs"),
+      ours.admin.client.get("/users"),
+    ]))
+      count(met, answer);
+  };
+  await calls();
+  for (let file = 0; file < LOG_FILES; file++) {
+    // Each takes a new file of the log as soon as none of the old ones is left.
+    await database()
+      .query("select pg_logical_emit_message(false, 'faults', 'x'); select pg_switch_wal()")
+      .catch(() => undefined);
+    await calls();
+  }
+  disk.free();
+  await waitFor(() => database().query("select 1"), { what: "PostgreSQL to accept", timeoutMs: PATIENCE_MS, intervalMs: 50 });
+  const whole = await secondsUntil("every service to be ready", async () =>
+    (await Promise.all(SERVICES.map((name) => product.well(name)))).every(Boolean),
+  );
+  const after = new Uploads({ people: [ours.user], count: 5, atOnce: 2, random, large: 0.5 });
+  await after.done;
+  expect(
+    SERVICES.every((name, index) => product.pid(name) === pids[index]),
+    "a service exited",
+  );
+  expect((met["503"] ?? 0) > 0, "no call was refused: the disk was not full");
+  expect(product.log("postgres").includes("PANIC"), "the log's files had room");
+  const accepted = met["upload 200"] ?? 0;
+  const { rows } = await database().query("select 1 from documents.documents where filename = $1", [filename]);
+  expect(rows.length === accepted, `${accepted} uploads were accepted and ${rows.length} documents are there`);
+  const rest = await provePromises(product, { uploads: [before, after], sponsorEmail, people: all });
+  return { answers: told(met), "pools whole after": within("the pools' return", whole, BACK_SECONDS), ...rest };
+}
+
+function diskOf({ disks }: Product, server: "minio" | "postgres"): SmallDisk {
+  const disk = disks[server];
+  if (!disk) throw new Error(`${server} has no disk of its own`);
+  return disk;
+}
+
+function refused({ status, headers, json }: ApiAnswer, what: string): void {
+  expect(status === 503, `${what} was answered ${status}`);
+  expect(headers.has("retry-after"), `${what} was not told when to come back`);
+  expect(isRefusal(json), `${what} was not refused in the contract's form`);
+}
+
+function isRefusal(json: unknown): boolean {
+  return typeof json === "object" && json !== null && "code" in json && json.code === "unavailable";
+}
+
+function count(met: Record<string, number>, answer: ApiAnswer): void {
+  const isUpload = answer.status === 200 && typeof answer.json === "object" && !Array.isArray(answer.json);
+  if (answer.status !== 200) refused(answer, "a call while the database's disk is full");
+  const what = isUpload ? "upload 200" : String(answer.status);
+  met[what] = (met[what] ?? 0) + 1;
+}
+
+async function secondsUntil(what: string, look: () => Promise<boolean>): Promise<number> {
+  const begun = performance.now();
+  await waitFor(look, { what, timeoutMs: PATIENCE_MS, intervalMs: 50 });
+  return (performance.now() - begun) / 1000;
+}
+
+const onSmallDisk = { unless: () => SmallDisk.whyNot() };
+
+export const DISK_CASES: readonly FaultCase[] = [
+  { name: "store-full", about: "the disk of the object store is full", needs: { disks: { minio: 256 } }, ...onSmallDisk, run: storeFull },
+  {
+    name: "database-full",
+    about: "the disk of the database is full, first for its tables and then for its log",
+    needs: { disks: { postgres: 320 } },
+    ...onSmallDisk,
+    run: databaseFull,
+  },
+];

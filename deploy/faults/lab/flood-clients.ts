@@ -1,0 +1,56 @@
+// Runs in a worker thread.
+import { Agent } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parentPort, workerData } from "node:worker_threads";
+import { LIMITS } from "@takeoff/contracts";
+import { ApiClient, bigPdf } from "@takeoff/testing";
+import type { Met } from "./flood.ts";
+
+export interface FloodData {
+  origin: string;
+  cookie: string;
+  /** A document of the flooder's own, to be downloaded. */
+  documentId: number;
+}
+
+/** More than one organization may have at work and in line, of calls; of files more than it may have at once. */
+const AT_ONCE = { calls: LIMITS.callsWaiting + 40, uploads: 12, downloads: 24 };
+const UPLOAD_BYTES = 262_144;
+/** A careless client comes back much sooner than it is told to. */
+const IMPATIENCE_MS = 100;
+
+const { origin, cookie, documentId } = workerData as FloodData;
+const client = new ApiClient(origin, new Agent({ keepAlive: true }));
+client.cookies.keep(cookie.split("; "));
+const file = bigPdf(UPLOAD_BYTES);
+let going = false;
+let running: Promise<unknown> = Promise.resolve();
+let met: Met;
+
+parentPort?.on("message", (message: "start" | "stop") => {
+  if (message === "start") {
+    going = true;
+    met = { statuses: {}, unadvised: 0 };
+    running = Promise.all([
+      lanes(AT_ONCE.calls, () => client.get("/pdfs?limit=50")),
+      lanes(AT_ONCE.uploads, () => client.upload({ file })),
+      lanes(AT_ONCE.downloads, () => client.get(`/pdfs/${documentId}/download`)),
+    ]);
+  } else {
+    going = false;
+    void running.then(() => parentPort?.postMessage(met));
+  }
+});
+
+async function lanes(count: number, call: () => Promise<{ status: number; headers: Headers }>): Promise<void> {
+  const lane = async (): Promise<void> => {
+    while (going) {
+      const { status, headers } = await call();
+      met.statuses[status] = (met.statuses[status] ?? 0) + 1;
+      if (status === 200) continue;
+      if (!headers.has("retry-after")) met.unadvised++;
+      await sleep(IMPATIENCE_MS);
+    }
+  };
+  await Promise.all(Array.from({ length: count }, lane));
+}
