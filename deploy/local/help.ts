@@ -1,8 +1,9 @@
-import { SETTINGS } from "@takeoff/contracts";
+import { limitRows, SETTINGS } from "@takeoff/contracts";
 import { OWN_SETTINGS } from "./settings.ts";
 
 /** What `npm start -- --help` prints. */
 export function helpText(): string {
+  const [limitHead = [], ...limited] = limitRows();
   const own = OWN_SETTINGS.map(({ name, fallback, about }) => [name, fallback, about]);
   const limits = Object.entries(SETTINGS).map(([name, { default: value, unit, about }]) => [
     name,
@@ -20,6 +21,10 @@ Brings the whole product up on this machine, on 127.0.0.1, until Ctrl-C.
 Settings are environment variables.
 
 ${table(["Setting", "Default", "What it is"], [...own, ...limits])}
+
+Limits, and what is answered beyond them; those with a setting are shown with its default.
+
+${table(limitHead, limited)}
 `;
 }
 

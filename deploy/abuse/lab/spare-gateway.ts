@@ -12,7 +12,7 @@ export interface SpareGateway {
   stop(): Promise<void>;
 }
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 
 /** Starts a second gateway with the program and the environment of a running one, on ports of its own. */
 export async function startSpareGateway(pid: number, env: Record<string, string>): Promise<SpareGateway> {

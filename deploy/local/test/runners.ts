@@ -46,7 +46,8 @@ export const RUNNERS: Record<Stage, Runner> = {
     return single(true);
   },
   integration: (run, patterns) => jest(run, "int", patterns),
-  faults,
+  faults: (run) => harness(run, "faults"),
+  abuse: (run) => harness(run, "abuse"),
   browser: playwright,
 };
 
@@ -71,9 +72,9 @@ async function jest(
 }
 
 /** The cases that show most in little time. Their times are told and not judged: tests share their machine. */
-async function faults(run: Run): Promise<Tally> {
-  const result = freshResult("faults.json");
-  const program = join(ROOT, "deploy", "faults", "faults.ts");
+async function harness(run: Run, name: "faults" | "abuse"): Promise<Tally> {
+  const result = freshResult(`${name}.json`);
+  const program = join(ROOT, "deploy", name, `${name}.ts`);
   await node(run, ["--conditions=source", program, "--quick", "--no-times", "--output", result]);
   const report = readJson<FaultsReport>(result);
   return report ? tallyOfFaults(report) : single(false);

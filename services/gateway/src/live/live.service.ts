@@ -3,6 +3,7 @@ import {
   API_BASE,
   AppError,
   canSeeDocument,
+  LIMITS,
   LIVE_CHANNEL,
   LIVE_COMMENT_SECONDS,
   LIVE_RETRY_MS,
@@ -56,9 +57,14 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     this.redis.disconnect();
   }
 
-  /** Opens a stream for a session. @throws AppError `unavailable` while changes cannot be heard of. */
+  /**
+   * Opens a stream for a session.
+   * @throws AppError `unavailable` while changes cannot be heard of, `too_many_requests` for a person who has too many
+   */
   open(caller: Caller, tokenHash: string, request: Request, response: Response): void {
     if (this.redis.status !== "ready") throw new AppError("unavailable");
+    const own = [...this.subscribers].filter((subscriber) => subscriber.caller.id === caller.id).length;
+    if (own >= LIMITS.streamsPerPerson) throw new AppError("too_many_requests");
     request.socket.setNoDelay(true);
     response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" });
     if (request.method === "HEAD") {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
 import { readSessionToken } from "./session-cookie.ts";
 
 const TOKEN = "A".repeat(42) + "-";
@@ -29,5 +30,21 @@ describe("the session's token", () => {
     [`__Host-${NAME}=${TOKEN}`],
   ])("is not in %j", (header) => {
     expect(readSessionToken(header, NAME)).toBeNull();
+  });
+
+  it("is found among whatever other cookies there are, and nothing else is taken for one", () => {
+    const other = fc.string({ unit: "binary" }).filter((text) => !text.includes(NAME));
+    fc.assert(
+      fc.property(other, other, (before, after) => {
+        expect(readSessionToken(`${before};${NAME}=${TOKEN};${after}`, NAME)).toBe(TOKEN);
+        expect(readSessionToken(`${before};${after}`, NAME)).toBeNull();
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (value) => {
+        const found = readSessionToken(`${NAME}=${value}`, NAME);
+        if (found !== null) expect(found).toMatch(/^[A-Za-z0-9_-]{43}$/);
+      }),
+    );
   });
 });

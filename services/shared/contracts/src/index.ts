@@ -4,6 +4,7 @@ export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./exports.ts";
 export * from "./history.ts";
+export * from "./limit-table.ts";
 export * from "./limits.ts";
 export * from "./messages.ts";
 export * from "./nda.ts";

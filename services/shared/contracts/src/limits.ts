@@ -55,6 +55,8 @@ export const LIMITS = {
   callsWaiting: 256,
   callsWaitMs: 10_000,
   filesWaitMs: 60_000,
+  /** Streams of live updates that one person may have open in a gateway: each is told of every change. */
+  streamsPerPerson: 20,
   headersTimeoutMs: 10_000,
   gatewayKeepAliveMs: 30_000,
   serviceKeepAliveMs: 65_000,
