@@ -44,8 +44,10 @@ describe("stopping", () => {
     const grace = podOf(find(inside, "Deployment", name))!.terminationGracePeriodSeconds;
     const { lifecycle } = serving(inside, name) as { lifecycle?: { preStop: { sleep: { seconds: number } } } };
     const sleep = lifecycle!.preStop.sleep.seconds;
+    const delay = Number(variable(serving(inside, name), "SHUTDOWN_DELAY_MS")) / 1000;
     expect(sleep).toBeGreaterThanOrEqual(5);
-    expect(grace).toBeGreaterThanOrEqual(sleep + LIMITS.drainSeconds + 5);
+    expect(delay).toBeGreaterThan(0);
+    expect(grace).toBeGreaterThanOrEqual(sleep + delay + LIMITS.drainSeconds + 5);
   });
 });
 

@@ -10,6 +10,8 @@
 - { name: LOG_LEVEL, value: {{ $root.Values.logLevel | quote }} }
 - { name: PUBLIC_URL, value: {{ $root.Values.publicUrl | quote }} }
 - { name: INTERNAL_PORT, value: {{ $ports.internal | quote }} }
+{{- /* After the signal, before the doors close: so long answers tell whoever keeps a connection to open the next one elsewhere. */}}
+- { name: SHUTDOWN_DELAY_MS, value: "3000" }
 {{- if has "http" $plan.ports }}
 - { name: HTTP_PORT, value: {{ $ports.http | quote }} }
 {{- end }}

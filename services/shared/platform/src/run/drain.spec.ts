@@ -1,7 +1,7 @@
 import { Agent, createServer, get, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { drain } from "./drain.ts";
+import { drain, letGo } from "./drain.ts";
 
 let server: Server;
 const agents: Agent[] = [];
@@ -16,8 +16,10 @@ async function serve(listener: RequestListener): Promise<void> {
   await new Promise((resolve) => server.once("listening", resolve));
 }
 
-function call(port = (server.address() as AddressInfo).port): Promise<{ answer: IncomingMessage; text: Promise<string> }> {
-  const agent = new Agent({ keepAlive: true });
+function call(
+  port = (server.address() as AddressInfo).port,
+  agent = new Agent({ keepAlive: true }),
+): Promise<{ answer: IncomingMessage; text: Promise<string> }> {
   agents.push(agent);
   return new Promise((resolve, reject) => {
     get({ agent, host: "127.0.0.1", port }, (answer) => {
@@ -57,5 +59,22 @@ describe("draining a server", () => {
     const { text } = await call();
     expect(await drain(server, 0.2)).toBeGreaterThanOrEqual(0.2);
     await expect(text).rejects.toThrow();
+  });
+});
+
+describe("a server that is about to stop", () => {
+  it("ends each connection with the next answer on it", async () => {
+    await serve((_request, response) => void response.end("done"));
+    const { port } = server.address() as AddressInfo;
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const connection = async (): Promise<string | undefined> => {
+      const { answer, text } = await call(port, agent);
+      await text;
+      return answer.headers.connection;
+    };
+    expect(await connection()).toBe("keep-alive");
+    letGo(server);
+    expect(await connection()).toBe("close");
+    await drain(server, 1);
   });
 });

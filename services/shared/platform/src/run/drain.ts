@@ -1,7 +1,15 @@
-import type { Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const IDLE_SWEEP_MS = 50;
+
+/**
+ * From now on each answer ends its connection: whoever keeps it opens the next one, elsewhere, before this server closes
+ * any under a call that is just being sent.
+ */
+export function letGo(server: Server): void {
+  server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => response.setHeader("connection", "close"));
+}
 
 /**
  * Stops accepting and waits for the requests in hand, at most `seconds`; what is left then is broken off.

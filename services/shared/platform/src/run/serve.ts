@@ -15,7 +15,7 @@ import { ErrorFilter } from "../http/error.filter.ts";
 import { TunedExpressAdapter } from "../http/express-adapter.ts";
 import { observe } from "../http/observe.ts";
 import { createLogger, nestLogger, type Logger } from "../logging/logger.ts";
-import { drain } from "./drain.ts";
+import { drain, letGo } from "./drain.ts";
 import { PlatformModule, type PlatformOptions } from "./platform.module.ts";
 import { onStopSignal } from "./stop-signal.ts";
 
@@ -88,6 +88,7 @@ export async function listen(
   await app.listen(config.HTTP_PORT, config.BIND_HOST);
   onStopSignal(logger, config.SHUTDOWN_DELAY_MS, async () => {
     health.stop();
+    letGo(server);
     return async () => {
       beforeDrain();
       await drain(server, LIMITS.drainSeconds);
