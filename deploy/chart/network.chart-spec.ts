@@ -1,43 +1,13 @@
 import { describe, expect, it, test } from "@jest/globals";
 import { flows, oneSided } from "./network.ts";
+import { HTTP, PRODUCT, STORES, to, WITH_DATABASE, WITH_FILES, WITH_REDIS } from "./plan.ts";
 import { render, SCENARIOS } from "./render.ts";
 
-const HTTP = 8080;
-const RPC = 8081;
-
-/** The flows of the house: everything else is refused. */
-const PRODUCT = [
-  `gateway → identity:${HTTP}`,
-  `gateway → identity:${RPC}`,
-  `gateway → organizations:${HTTP}`,
-  `gateway → documents:${HTTP}`,
-  `gateway → notifications:${HTTP}`,
-  `identity → organizations:${RPC}`,
-  `documents → identity:${RPC}`,
-  `documents → organizations:${RPC}`,
-  `documents-worker → identity:${RPC}`,
-  `documents-worker → organizations:${RPC}`,
-  `notifications → identity:${RPC}`,
-  `notifications → organizations:${RPC}`,
-];
-const WITH_DATABASE = ["identity", "organizations", "documents", "documents-worker", "notifications", "migrate"];
-const WITH_REDIS = ["gateway", "identity", "organizations", "documents", "documents-worker", "notifications"];
-const WITH_FILES = ["documents", "documents-worker"];
-
 const dns = (parts: readonly string[]): string[] => parts.map((part) => `${part} → kube-dns:53`);
-const to = (parts: readonly string[], target: string): string[] => parts.map((part) => `${part} → ${target}`);
 
 test("with everything inside, each part reaches what the plan names and nothing else", () => {
   expect(flows(render("inside"))).toEqual(
-    [
-      ...PRODUCT,
-      ...to(WITH_DATABASE, "postgresql:5432"),
-      ...to(WITH_REDIS, "redis:6379"),
-      ...to([...WITH_FILES, "bucket"], "s3:9000"),
-      "notifications → mail:1025",
-      `namespace traefik → gateway:${HTTP}`,
-      ...dns([...WITH_REDIS, "migrate", "bucket"]),
-    ].sort(),
+    [...PRODUCT, ...STORES, `namespace traefik → gateway:${HTTP}`, ...dns([...WITH_REDIS, "migrate", "bucket"])].sort(),
   );
 });
 

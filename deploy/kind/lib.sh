@@ -43,3 +43,23 @@ cluster_exists() { kind get clusters 2>/dev/null | grep -qx "$CLUSTER"; }
 kube() { kubectl --namespace "$NAMESPACE" "$@"; }
 # A command of identity's, with its own environment.
 identity() { kube exec "deploy/$RELEASE-identity" --container identity -i -- node dist/main.js "$@"; }
+
+# What smoke and prove need to talk to the product.
+need_product() {
+  need_cluster
+  need_helm
+  [ -x "$ROOT/node_modules/.bin/node" ] || fail "The packages of this checkout are missing: run npm ci first."
+  kube get "deploy/$RELEASE-identity" >/dev/null 2>&1 || fail "The product is not in the namespace $NAMESPACE: run deploy/kind/load first."
+}
+public_url() { helm get values "$RELEASE" --namespace "$NAMESPACE" --all --output json | sed -n 's/.*"publicUrl": *"\([^"]*\)".*/\1/p'; }
+
+# with_account SCRIPT ARGUMENT...: runs it with a staff account that gets a new password each time and is signed out afterwards
+with_account() {
+  local said account=(--username takeoff.smoke)
+  said=$(identity operator reset-password "${account[@]}" 2>/dev/null) ||
+    said=$(identity operator create-admin "${account[@]}" --email takeoff.smoke@takeoff.example)
+  TAKEOFF_SMOKE_PASSWORD=$(sed -n 's/^Password: //p' <<<"$said")
+  export TAKEOFF_SMOKE_PASSWORD
+  "$ROOT/node_modules/.bin/node" --conditions=source "$@"
+  identity operator end-sessions "${account[@]}" >/dev/null
+}

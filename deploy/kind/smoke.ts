@@ -35,7 +35,7 @@ async function trial(origin: string): Promise<void> {
 }
 
 async function withOrganization(origin: string, staff: ApiClient, organizationId: number, suffix: string): Promise<void> {
-  const account = { username: `smoke.${suffix}`, password: randomBytes(15).toString("base64url") };
+  const account = { username: `smoke.${suffix}`, password: `Aa1-${randomBytes(15).toString("base64url")}` };
   const user = visitor(origin);
   await step("makes an account, which signs in", async () => {
     const body = { ...account, email: `${account.username}@takeoff.example`, role: "admin", organization_id: organizationId };
@@ -48,9 +48,10 @@ async function withOrganization(origin: string, staff: ApiClient, organizationId
   await step("sees it", () => expectStatus(user, id, "new"));
   const processed = smallPdf({ pages: 3, seed: 2 });
   await step("processes it", () => staff.process(id, { processed, csv: CSV, xml: XML }, { expectOk: true }));
+  await step("completes it", () => staff.put(`/pdfs/status/${id}`, undefined, { expectOk: true }));
   await step("sees it completed", () => expectStatus(user, id, "completed"));
   await step("downloads the result, byte by byte the same", async () => {
-    const { body } = await user.get(`/pdfs/${id}/download`, { expectOk: true });
+    const { body } = await user.get(`/pdfs/${id}/download?version=processed`, { expectOk: true });
     if (!body.equals(processed)) throw new Error(`The download has ${body.length} bytes, not the ${processed.length} that were uploaded.`);
   });
   await step("reads the rows that the worker took from the CSV", () =>
