@@ -137,4 +137,6 @@ async function withTwo(part: Part, work: () => Promise<void>): Promise<void> {
   }
 }
 
-const replicas = (): Promise<number> => numberOf("gateway", "{.status.readyReplicas}");
+function replicas(): Promise<number> {
+  return numberOf("gateway", "{.status.readyReplicas}");
+}
