@@ -33,12 +33,12 @@ test("staff work through the queue without the mouse", async ({ open }) => {
 
   const dialog = page.getByRole("dialog", { name: "Process PDF" });
   await keyboard.press("p");
-  await expect(dialog.getByLabel("CSV Data File (optional)")).toBeVisible();
+  await expect(dialog.getByLabel("Processed PDF File (optional)")).toBeFocused();
   await keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(link("Alpha")).toBeFocused();
   await keyboard.press("f");
-  await expect(dialog.getByLabel("Failure Reason")).toBeVisible();
+  await expect(dialog.getByLabel("Failure Reason")).toBeFocused();
   await keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(link("Alpha")).toBeFocused();

@@ -21,6 +21,7 @@ export function FailureFields({ form, onChange, disabled }: Props) {
         onChange={(value) => onChange({ reason: REASONS.find((reason) => reason.value === value)?.value ?? form.reason })}
         allowDeselect={false}
         disabled={disabled}
+        data-autofocus
       />
       <Textarea
         label="Notes"

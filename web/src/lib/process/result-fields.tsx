@@ -32,6 +32,7 @@ export function ResultFields({ form, onChange, disabled }: Props) {
         error={error}
         onChange={(chosen) => onChange({ files: { ...form.files, [kind]: chosen } })}
         disabled={disabled}
+        data-autofocus={kind === RESULT_KINDS[0] || undefined}
       />
     );
   };
