@@ -108,9 +108,9 @@ async function expectOnce(client: ApiClient, accepted: readonly string[]): Promi
 async function filenames(client: ApiClient): Promise<string[]> {
   const names: string[] = [];
   for (let page: string | undefined = "/pdfs?limit=500"; page !== undefined;) {
-    const { json, headers } = await client.get(page, { expectOk: true });
-    names.push(...(json as { filename: string }[]).map(({ filename }) => filename));
-    const cursor = /[?&]cursor=([^&>]+)[^>]*>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
+    const answer: ApiAnswer = await client.get(page, { expectOk: true });
+    names.push(...(answer.json as { filename: string }[]).map(({ filename }) => filename));
+    const cursor = /[?&]cursor=([^&>]+)[^>]*>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
     page = cursor && `/pdfs?limit=500&cursor=${cursor}`;
   }
   return names;

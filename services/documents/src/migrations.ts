@@ -1,7 +1,11 @@
 import { migrateCommand, type Migration } from "@takeoff/platform/migrate";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { CountedDocuments1700000520000, DocumentCounts1700000510000 } from "./documents/count-migrations.ts";
-import { CoveringListIndexes1700000550000, ListIndexes1700000530000, UploaderStatistics1700000540000 } from "./documents/list-index-migrations.ts";
+import {
+  CoveringListIndexes1700000550000,
+  ListIndexes1700000530000,
+  UploaderStatistics1700000540000,
+} from "./documents/list-index-migrations.ts";
 import { SearchedKeys1700000330000 } from "./documents/migrations.ts";
 import { History1700000310000 } from "./history/migrations.ts";
 import { ObjectOrder1700000320000 } from "./objects/migrations.ts";
