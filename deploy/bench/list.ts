@@ -18,8 +18,7 @@ const SEARCH_BAR_MS = 30;
 const SEARCHES = {
   frequent: "> 50000",
   middling: "between 5000 and 50000",
-  uncommon: "between 200 and 5000",
-  rare: "between 1 and 200",
+  uncommon: "between 1 and 5000",
 } as const;
 const TEXTS = 40;
 
