@@ -7,6 +7,8 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** What another colour scheme can break. */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 type ColorScheme = "light" | "dark";
+/** What is wrong for so long is wrong. */
+const LOOK_MS = 30_000;
 export const SMALL = { width: 360, height: 800 };
 
 async function settled(page: Page): Promise<void> {
@@ -21,17 +23,23 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
+async function violationsIn(page: Page, colorScheme: ColorScheme): Promise<string[]> {
+  await settled(page);
+  // Its other mode opens a window for each look, for frames of other sites, of which there are none.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (colorScheme === "light" ? axe.withTags(RULES) : axe.withRules(OF_COLOURS)).analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(" ")} ${node.failureSummary ?? ""}`).join("; ")}`,
+  );
+}
+
 async function look(page: Page, name: string, colorScheme: ColorScheme): Promise<void> {
   await settled(page);
   // For people to look at: where nobody does, they would be a third of the time.
   if (!process.env["CI"]) await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: "disabled" });
-  // Its other mode opens a window for each look, for frames of other sites, of which there are none.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (colorScheme === "light" ? axe.withTags(RULES) : axe.withRules(OF_COLOURS)).analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(" ")} ${node.failureSummary ?? ""}`).join("; ")}`,
-  );
-  expect(found, `accessibility of ${name}`).toEqual([]);
+  // A message that begins to fade in the middle of a look is not what stays.
+  const looked = () => violationsIn(page, colorScheme);
+  await expect.poll(looked, { message: `accessibility of ${name}`, timeout: LOOK_MS }).toEqual([]);
 }
 
 async function lookIn(colorSchemes: readonly ColorScheme[], page: Page, name: string): Promise<void> {
