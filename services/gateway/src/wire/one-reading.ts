@@ -3,6 +3,8 @@ import { AppError, errorBody } from "@takeoff/contracts";
 import type { NextFunction, Request, Response } from "express";
 import { contextOf } from "../door/door.middleware.ts";
 
+/** Connections that end: what was sent on them behind a refused request has no reading either. */
+const ending = new WeakSet<object>();
 const VERSIONS = new Set(["1.0", "1.1"]);
 
 /**
@@ -10,7 +12,10 @@ const VERSIONS = new Set(["1.0", "1.1"]);
  * more than one host, and a first line without a protocol. The connection ends with it: nobody can say where it stands.
  */
 export function oneReading(request: Request, response: Response, next: NextFunction): void {
+  // It may have come in the same packet and be here before the connection is closed.
+  if (ending.has(request.socket)) return;
   if (hasOneReading(request)) return next();
+  ending.add(request.socket);
   response.setHeader("connection", "close");
   response.status(400).json(errorBody(new AppError("malformed_body"), contextOf(response).requestId));
 }
