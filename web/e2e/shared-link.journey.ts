@@ -24,7 +24,7 @@ test("a document's link that is opened without a session leads to the document a
   // A reload on the way loses nothing.
   await page.reload();
   await logInFromLanding(page, own.user.username);
-  await expect(page.getByRole("dialog", { name })).toBeVisible();
+  await expect(page.getByRole("dialog", { name })).toBeVisible({ timeout: 30_000 });
   await expect(page).toHaveURL(new RegExp(`/client/pdfs\\?document=${id}$`));
   await page.keyboard.press("Escape");
   await expect(row(page, name)).toBeVisible();
@@ -38,7 +38,7 @@ test("staff come to their dashboard by the same link, and a shared search to the
   const page = await open();
   await page.goto(`pdfs?document=${id}`);
   await logInFromLanding(page, staff.username);
-  await expect(page.getByRole("dialog", { name })).toBeVisible();
+  await expect(page.getByRole("dialog", { name })).toBeVisible({ timeout: 30_000 });
   await expect(page).toHaveURL(new RegExp(`/client/superadmin/pdfs\\?document=${id}$`));
 
   const other = await open();
