@@ -45,6 +45,12 @@ export function median(values: readonly number[]): number {
   return ((low ?? NaN) + (high ?? NaN)) / 2;
 }
 
+/** The value below which a share of the values lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+}
+
 /** Seconds that `work` takes. */
 export async function seconds(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();

@@ -8,7 +8,7 @@ import { ROOT } from "../local/places.ts";
 import { Ports } from "../local/ports.ts";
 import type { RunningStack } from "../local/stack.ts";
 import { judge, median, seconds, type Verdict } from "./compare.ts";
-import { fileOf, upload, type StoredFile } from "./event-rows.ts";
+import { allClosed, fileOf, upload, type StoredFile } from "./event-rows.ts";
 import { twinOf } from "./twin.ts";
 
 const JOBS = 10_000;
@@ -53,7 +53,7 @@ async function drained(ours: Tenant, file: StoredFile): Promise<number> {
     await letGo.release();
     await waitFor(async () => (await receivedSince(since)) === JOBS, { what: "the jobs", timeoutMs: PATIENCE_MS, intervalMs: 200 });
   });
-  await waitFor(async () => (await openEvents()) === 0, { what: "what follows from them", timeoutMs: PATIENCE_MS });
+  await waitFor(allClosed, { what: "what follows from them", timeoutMs: PATIENCE_MS });
   return JOBS / took;
 }
 
@@ -85,13 +85,9 @@ async function receivedSince(first: number): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-async function openEvents(): Promise<number> {
-  return (await database().query("select 1 from events.outbox where closed_at is null limit 1")).rows.length;
-}
-
 /** Runs `work` beside a second worker. */
 async function withSecond<T>(stack: RunningStack, ports: Ports, work: () => Promise<T>): Promise<T> {
-  const { args, env, ready } = await twinOf(stack, WORKER, ports);
+  const { args, env, ready } = await twinOf(stack.info.processes[WORKER], ports);
   const child: ChildProcess = spawn(process.execPath, args, { env, cwd: ROOT, stdio: "ignore" });
   const exited = once(child, "exit");
   try {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { database, staff, tenant, waitFor, type ApiAnswer, type Person } from "@takeoff/testing";
 import type { RunningStack } from "../local/stack.ts";
-import { judge, type Verdict } from "./compare.ts";
-import { upload } from "./event-rows.ts";
+import { judge, quantile, type Verdict } from "./compare.ts";
+import { allClosed, upload } from "./event-rows.ts";
 
 const PER_SECOND = 20;
 const WARM_SECONDS = 10;
@@ -31,7 +31,7 @@ export async function delays(stack: RunningStack): Promise<Verdict> {
   await work(user, desk, ids, WARM_SECONDS);
   const begun = await databaseTime();
   await work(user, desk, ids, SECONDS);
-  await waitFor(isQuiet, { what: "every event to be acted on", timeoutMs: 30_000 });
+  await waitFor(allClosed, { what: "every event to be acted on", timeoutMs: 30_000 });
   const found = await delaysSince(begun);
   const { rows } = await database().query<{ events: string }>("select count(*) as events from events.outbox where created_at >= $1", [
     begun,
@@ -39,7 +39,12 @@ export async function delays(stack: RunningStack): Promise<Verdict> {
   console.log(`\nfrom commit to effect, ms, at ${(Number(rows[0]?.events) / SECONDS).toFixed(1)} events a second`);
   for (const consumer of new Set(found.map((delay) => delay.consumer)))
     console.log(`  ${consumer.padEnd(13)} ${told(found.filter((delay) => delay.consumer === consumer))}`);
-  const [p50, p99] = [0.5, 0.99].map((share) => at(found, share));
+  const [p50, p99] = [0.5, 0.99].map((share) =>
+    quantile(
+      found.map(({ ms }) => ms),
+      share,
+    ),
+  );
   return [
     judge("commit to effect, p50, ms", p50 ?? NaN, BARS.p50, "at most", 1),
     judge("commit to effect, p99, ms", p99 ?? NaN, BARS.p99, "at most", 1),
@@ -84,25 +89,17 @@ async function databaseTime(): Promise<Date> {
   return rows[0]?.now ?? new Date();
 }
 
-async function isQuiet(): Promise<boolean> {
-  return (await database().query("select 1 from events.outbox where closed_at is null limit 1")).rows.length === 0;
-}
-
 async function delaysSince(begun: Date): Promise<Delay[]> {
   const { rows } = await database().query<Delay>(
     `select r.consumer, extract(epoch from pg_xact_commit_timestamp(r.xmin) - e.created_at)::float8 * 1000 as ms
-     from events.receipts r join events.outbox e on e.id = r.event_id where e.created_at >= $1 order by ms`,
+     from events.receipts r join events.outbox e on e.id = r.event_id where e.created_at >= $1`,
     [begun],
   );
   return rows;
 }
 
 function told(delays: readonly Delay[]): string {
-  const figures = [0.5, 0.99, 1].map((share) => at(delays, share).toFixed(1).padStart(7));
+  const times = delays.map(({ ms }) => ms);
+  const figures = [0.5, 0.99, 1].map((share) => quantile(times, share).toFixed(1).padStart(7));
   return `${String(delays.length).padStart(5)} effects   p50 ${figures[0]}   p99 ${figures[1]}   most ${figures[2]}`;
-}
-
-/** @param delays in their order */
-function at(delays: readonly Delay[], share: number): number {
-  return delays[Math.min(delays.length - 1, Math.floor(delays.length * share))]?.ms ?? NaN;
 }

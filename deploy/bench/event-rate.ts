@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { database, readRunFile, tenant, waitFor, type Tenant } from "@takeoff/testing";
 import pg from "pg";
 import { compare, seconds, type Verdict } from "./compare.ts";
-import { fileOf, insertDocument, times, upload, type StoredFile } from "./event-rows.ts";
+import { allClosed, fileOf, insertDocument, times, upload, type StoredFile } from "./event-rows.ts";
 
 const EVENTS = 3_000;
 const CONNECTIONS = 8;
@@ -74,10 +74,4 @@ async function publish(client: pg.Client, ours: Tenant, file: StoredFile, publis
   );
   if (publisher !== "nobody") await client.query("select pg_notify('takeoff_outbox', $1)", [publisher]);
   await client.query("commit");
-}
-
-async function allClosed(): Promise<boolean> {
-  return (
-    (await database().query("select 1 from events.outbox where closed_at is null and publisher <> 'nobody' limit 1")).rows.length === 0
-  );
 }

@@ -40,6 +40,11 @@ export async function fileOf(documentId: number): Promise<StoredFile> {
   return { key: row.key, size: Number(row.size) };
 }
 
+/** Whether every event was acted on by all that must. */
+export async function allClosed(): Promise<boolean> {
+  return (await database().query("select 1 from events.outbox where closed_at is null limit 1")).rows.length === 0;
+}
+
 /** Runs `work` `count` times, so many at once. */
 export async function times(count: number, atOnce: number, work: (index: number, lane: number) => Promise<unknown>): Promise<void> {
   let next = 0;

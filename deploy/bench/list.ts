@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { API_BASE, DOCUMENT_SORTS, SORT_ORDERS } from "@takeoff/contracts";
 import { closeDatabase, database, staff, tenant, type Person } from "@takeoff/testing";
 import { withBenchStack } from "./bench-stack.ts";
-import { judge, median, seconds, type Verdict } from "./compare.ts";
+import { judge, median, quantile, seconds, type Verdict } from "./compare.ts";
 import { seedDocuments } from "./list-seed.ts";
 
 const SMALL = 1_000;
@@ -89,7 +89,7 @@ async function inTurn(sides: readonly Call[][]): Promise<number[]> {
       const times: number[] = [];
       for (let call = 0; call < CALLS; call++) times.push(1000 * (await seconds(calls[call % calls.length] ?? never)));
       // The first round is for compiled code, plans and caches.
-      if (round >= 0) figures[index]?.push(p99Of(times));
+      if (round >= 0) figures[index]?.push(quantile(times, 0.99));
     }
   }
   console.log(`\n  p99, ms: ${figures.map((side) => side.map((one) => one.toFixed(1)).join(" ")).join("   against   ")}`);
@@ -97,8 +97,6 @@ async function inTurn(sides: readonly Call[][]): Promise<number[]> {
 }
 
 const never: Call = () => Promise.reject(new Error("nothing to call"));
-
-const p99Of = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? NaN;
 
 function judgeRatio(what: string, a = NaN, b = NaN): Verdict {
   return judge(`${what}: p99 ${a.toFixed(1)} / ${b.toFixed(1)} ms`, a / b, RATIO_BAR, "at most");

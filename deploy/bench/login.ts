@@ -5,7 +5,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { API_BASE } from "@takeoff/contracts";
 import { tenant, type Person, type Tenant } from "@takeoff/testing";
 import { withBenchStack } from "./bench-stack.ts";
-import { compare, judge, median, seconds, type Verdict } from "./compare.ts";
+import { compare, judge, median, quantile, seconds, type Verdict } from "./compare.ts";
 import type { LoginLoad } from "./login-load.ts";
 
 const CLIENTS = 8;
@@ -87,7 +87,7 @@ function listCall(origin: string, person: Person): () => Promise<void> {
 async function p99(call: () => Promise<void>): Promise<number> {
   const times: number[] = [];
   for (let index = 0; index < LIST_CALLS; index++) times.push(1000 * (await seconds(call)));
-  return times.sort((a, b) => a - b)[Math.floor(LIST_CALLS * 0.99)] ?? NaN;
+  return quantile(times, 0.99);
 }
 
 /** Log-ins made from a thread of their own: what measures the others must not wait for them. */

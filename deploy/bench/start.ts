@@ -73,7 +73,7 @@ async function startEmpty(ports: Ports): Promise<number> {
 }
 
 async function startTwin(stack: RunningStack, name: string, ports: Ports): Promise<number> {
-  const { args, env, ready } = await twinOf(stack, name, ports);
+  const { args, env, ready } = await twinOf(stack.info.processes[name], ports);
   return untilAnswer(args, env, ready, 200);
 }
 

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import type { Ports } from "../local/ports.ts";
-import type { RunningStack } from "../local/stack.ts";
 
 /** How a second process of a part is started beside the running one. */
 export interface Twin {
@@ -11,9 +10,8 @@ export interface Twin {
   ready: string;
 }
 
-/** The same program with the same environment, on ports of its own. */
-export async function twinOf(stack: RunningStack, name: string, ports: Ports): Promise<Twin> {
-  const pid = stack.info.processes[name];
+/** The same program as of a running process with the same environment, on ports of its own. */
+export async function twinOf(pid: number | undefined, ports: Ports): Promise<Twin> {
   const [, ...args] = readList(`/proc/${pid}/cmdline`);
   const env = Object.fromEntries(
     readList(`/proc/${pid}/environ`).map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),

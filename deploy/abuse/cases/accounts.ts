@@ -13,8 +13,9 @@ import {
   type ApiAnswer,
   type Person,
 } from "@takeoff/testing";
+import { quantile } from "../../bench/compare.ts";
 import { told } from "../../faults/cases/told.ts";
-import { clientFrom, quantile, statuses, timed } from "../lab/calls.ts";
+import { clientFrom, statuses, timed } from "../lab/calls.ts";
 import { expect, type AbuseCase, type Figures, type Lab } from "../lab/lab.ts";
 
 const WRONG = "Wrong-Password-1";

@@ -1,7 +1,8 @@
 import { LIMITS, SETTINGS } from "@takeoff/contracts";
 import { database, readAll, smallPdf, staff, tenant, uniqueSuffix, waitFor, type ApiAnswer, type Person } from "@takeoff/testing";
+import { quantile } from "../../bench/compare.ts";
 import { told } from "../../faults/cases/told.ts";
-import { quantile, statuses, timed } from "../lab/calls.ts";
+import { statuses, timed } from "../lab/calls.ts";
 import { expect, seconds, type AbuseCase, type Figures, type Lab } from "../lab/lab.ts";
 
 const PATIENCE_MS = 60_000;

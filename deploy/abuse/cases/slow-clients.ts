@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LIMITS } from "@takeoff/contracts";
 import { RawConnection, tenant, type ApiClient, type Person } from "@takeoff/testing";
-import { quantile, timed } from "../lab/calls.ts";
+import { quantile } from "../../bench/compare.ts";
+import { timed } from "../lab/calls.ts";
 import { expect, seconds, type AbuseCase, type Figures, type Lab } from "../lab/lab.ts";
 
 const HOST = "Host: localhost";

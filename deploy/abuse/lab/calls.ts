@@ -26,12 +26,6 @@ export async function stored(): Promise<string> {
   return JSON.stringify(rows[0]);
 }
 
-/** The value below which a share of the values lies. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
-
 export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T }> {
   const begun = performance.now();
   const value = await work();

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { waitFor } from "@takeoff/testing";
+import { twinOf } from "../../bench/twin.ts";
 import { Ports } from "../../local/ports.ts";
 
 export interface SpareGateway {
@@ -17,13 +17,8 @@ const PATIENCE_MS = 180_000;
 /** Starts a second gateway with the program and the environment of a running one, on ports of its own. */
 export async function startSpareGateway(pid: number, env: Record<string, string>): Promise<SpareGateway> {
   const ports = new Ports(join(tmpdir(), "no-kept-ports.json"));
-  const [http, internal] = [await ports.free(), await ports.free()];
-  const [command = process.execPath, ...args] = strings(pid, "cmdline");
-  const inherited = Object.fromEntries(strings(pid, "environ").map((pair) => cut(pair)));
-  const child = spawn(command, args, {
-    env: { ...inherited, HTTP_PORT: String(http), INTERNAL_PORT: String(internal), ...env },
-    stdio: "ignore",
-  });
+  const twin = await twinOf(pid, ports);
+  const child = spawn(process.execPath, twin.args, { env: { ...twin.env, ...env }, stdio: "ignore" });
   const stop = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, "exit");
@@ -31,21 +26,12 @@ export async function startSpareGateway(pid: number, env: Record<string, string>
     child.kill("SIGKILL");
     await ended;
   };
-  const ready = async (): Promise<boolean> => (await fetch(`http://127.0.0.1:${internal}/health/ready`)).ok;
+  const ready = async (): Promise<boolean> => (await fetch(twin.ready)).ok;
   try {
     await waitFor(ready, { what: "the spare gateway to be ready", timeoutMs: PATIENCE_MS, intervalMs: 100 });
   } catch (error) {
     await stop();
     throw error;
   }
-  return { origin: `http://127.0.0.1:${http}`, stop };
-}
-
-function strings(pid: number, what: "cmdline" | "environ"): string[] {
-  return readFileSync(`/proc/${pid}/${what}`, "utf8").split("\0").filter(Boolean);
-}
-
-function cut(pair: string): [string, string] {
-  const at = pair.indexOf("=");
-  return [pair.slice(0, at), pair.slice(at + 1)];
+  return { origin: `http://127.0.0.1:${twin.env["HTTP_PORT"]}`, stop };
 }

@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import type { Document } from "@takeoff/contracts";
 import { ApiClient, bigPdf, type Person } from "@takeoff/testing";
-import { median } from "../../bench/compare.ts";
+import { median, quantile } from "../../bench/compare.ts";
 import { provePromises } from "../lab/invariants.ts";
 import { cast, expect, type FaultCase, type Figures, type Lab } from "../lab/lab.ts";
 import { Flood } from "../lab/flood.ts";
@@ -56,12 +56,12 @@ async function p99(client: ApiClient): Promise<number> {
     await client.get("/pdfs?limit=20", { expectOk: true });
     times.push(performance.now() - begun);
   }
-  return times.sort((a, b) => a - b)[Math.floor(CALLS * 0.99)] ?? NaN;
+  return quantile(times, 0.99);
 }
 
 function keptAlive({ client }: Person): ApiClient {
   const kept = new ApiClient(client.origin, new Agent({ keepAlive: true, maxSockets: 1 }));
-  for (const line of client.cookies.header()?.split("; ") ?? []) kept.cookies.keep([line]);
+  kept.cookies.keep(client.cookies.header()?.split("; ") ?? []);
   return kept;
 }
 
