@@ -1,4 +1,5 @@
 import { staff, tenant, type Person, type Random, type Tenant } from "@takeoff/testing";
+import type { Runnable } from "../run-cases.ts";
 import type { Needs, Product } from "./product.ts";
 
 /** Figures that a case tells of itself, in the order in which they are printed. */
@@ -19,19 +20,7 @@ export interface Lab extends Common {
   product: Product;
 }
 
-export interface FaultCase {
-  name: string;
-  /** What is disturbed, in a few words. */
-  about: string;
-  /** Runs within `npm test` too. */
-  quick?: boolean;
-  /** A product of another kind than the other cases run on. */
-  needs?: Needs;
-  /** Why it cannot be tried on this machine; null when it can. */
-  unless?(): string | null;
-  /** @throws when the product did not keep a promise */
-  run(lab: Lab): Promise<Figures>;
-}
+export type FaultCase = Runnable<Product, Needs>;
 
 /** People of an organization with a sponsor, and staff: all must still be signed in when a case ends. */
 export interface Cast {
