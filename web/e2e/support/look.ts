@@ -34,9 +34,11 @@ async function violationsIn(page: Page, colorScheme: ColorScheme): Promise<strin
 }
 
 async function look(page: Page, name: string, colorScheme: ColorScheme): Promise<void> {
-  await settled(page);
   // For people to look at: where nobody does, they would be a third of the time.
-  if (!process.env["CI"]) await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: "disabled" });
+  if (!process.env["CI"]) {
+    await settled(page);
+    await page.screenshot({ path: join(FOLDER, `${name}.png`), animations: "disabled" });
+  }
   // A message that begins to fade in the middle of a look is not what stays.
   const looked = () => violationsIn(page, colorScheme);
   await expect.poll(looked, { message: `accessibility of ${name}`, timeout: LOOK_MS }).toEqual([]);
