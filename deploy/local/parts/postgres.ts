@@ -56,7 +56,7 @@ function serverSettings({ port, careless }: PostgresOptions): string[] {
     "listen_addresses=127.0.0.1",
     "unix_socket_directories=",
     "max_connections=200",
-    // A quarter of the default makes a search among a million documents read its pages from the system again and again.
+    // With the default, a quarter of it, a search among a million documents reads its pages from the system again and again.
     "shared_buffers=512MB",
     "log_line_prefix=%m [%p] %u@%d ",
     ...(careless ? ["fsync=off", "synchronous_commit=off", "full_page_writes=off"] : []),
