@@ -43,7 +43,8 @@ describe("a request that two readers could read as two", () => {
     ["has a folded header", [LOGIN, HOST, JSON_TYPE, "Transfer-Encoding:", " chunked", "Content-Length: 2", "", `{}${smuggled}`]],
     ["has a bare line feed in a header", [LOGIN, HOST, "X: a\nContent-Length: 2", "", `{}${smuggled}`]],
     ["has a NUL in a header", [LOGIN, HOST, "X: a\0b", "", ""]],
-    ["names two hosts", [CHECK, HOST, "Host: evil.example", "", ""]],
+    ["names two hosts", [CHECK, HOST, "Host: evil.example", "", smuggled]],
+    ["names no host", [CHECK, "X: a", "", smuggled]],
     ["names no protocol", [CHECK.replace(" HTTP/1.1", ""), HOST, "", ""]],
     ["is no HTTP", ["\x16\x03\x01\x02\x00\x01", "", ""]],
   ])("is refused and the connection closed when it %s", async (_what, lines) => {

@@ -6,6 +6,8 @@ describe("a request that Node's parser let pass", () => {
     ["1.1", ["Host", "a", "X", "Host"], true],
     // Older clients name none, and there is one reading of that.
     ["1.0", ["X", "a"], true],
+    ["1.1", ["X", "a"], false],
+    ["1.0", ["Host", "a", "Host", "b"], false],
     ["1.1", ["Host", "a", "hOST", "b"], false],
     ["1.1", ["Host", "a", "Host", "a"], false],
     ["0.9", [], false],

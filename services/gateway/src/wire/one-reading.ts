@@ -5,11 +5,13 @@ import { contextOf } from "../door/door.middleware.ts";
 
 /** Connections that end: what was sent on them behind a refused request has no reading either. */
 const ending = new WeakSet<object>();
-const VERSIONS = new Set(["1.0", "1.1"]);
+/** How many hosts a request may name; older clients name none, and there is one reading of that. */
+const HOSTS: Readonly<Record<string, readonly number[]>> = { "1.0": [0, 1], "1.1": [1] };
 
 /**
  * Refuses what Node's parser lets pass though two readers could take it for different requests (RFC 9112, 3.2 and 2.3):
- * more than one host, and a first line without a protocol. The connection ends with it: nobody can say where it stands.
+ * more than one host or none, and a first line without a protocol. The connection ends with it: nobody can say where
+ * it stands.
  */
 export function oneReading(request: Request, response: Response, next: NextFunction): void {
   // It may have come in the same packet and be here before the connection is closed.
@@ -23,5 +25,5 @@ export function oneReading(request: Request, response: Response, next: NextFunct
 /** Node keeps the first of several hosts only; the lines as they came show them all. */
 export function hasOneReading({ httpVersion, rawHeaders }: Pick<IncomingMessage, "httpVersion" | "rawHeaders">): boolean {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
-  return VERSIONS.has(httpVersion) && hosts.length <= 1;
+  return HOSTS[httpVersion]?.includes(hosts.length) ?? false;
 }

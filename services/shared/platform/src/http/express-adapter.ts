@@ -14,6 +14,9 @@ export class TunedExpressAdapter extends ExpressAdapter {
         headersTimeout: LIMITS.headersTimeoutMs,
         // Uploads may take as long as they keep moving; who reads a body watches its rate.
         requestTimeout: 0,
+        // Node answers a request without a host by itself and goes on to hand out what came behind it in the same
+        // packet: the gateway refuses such a request with all that follows.
+        requireHostHeader: false,
       },
       this.getInstance(),
     );
