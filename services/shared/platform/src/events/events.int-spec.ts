@@ -169,7 +169,7 @@ describe("an event", () => {
     await publish();
     for (let times = 0; times < 4; times++) {
       expect(await made.relayOnce()).toBe(1);
-      await own.sql("update events.outbox set leased_until = null");
+      await own.sql("update events.outbox set leased_until = now()");
     }
     await redis.command("publish", LIVE_CHANNEL, "the last");
     await waitFor(() => heard.includes("the last"));
@@ -184,6 +184,45 @@ describe("a relay", () => {
     await own.sql(`update events.outbox set payload = '{}' where id = '${ids[0]!}'`);
     await made.relayOnce();
     for (const id of ids) expect(await redis.command("exists", `${REDIS_PREFIX}:documents:${id}`)).toBe(1);
+  });
+});
+
+describe("a backlog that is handed out", () => {
+  const backlog = (attempts = 1): Promise<unknown> =>
+    own.sql(
+      `insert into events.outbox (id, publisher, type, aggregate, sequence, payload, consumers, attempts, leased_until)
+       select gen_random_uuid(), 'documents', 'document.uploaded', 'document:' || n, 1, $1, '{documents}', $2, now() + interval '1 hour'
+       from generate_series(1, 20000) n`,
+      [JSON.stringify(UPLOADED), attempts],
+    );
+
+  it("is not read when a relay looks for what is due", async () => {
+    await backlog();
+    await own.sql("vacuum analyze events.outbox");
+    let plan = "";
+    const explaining = {
+      query: async (sql: string, parameters?: unknown[]) => {
+        const lines = await publisher.query<{ "QUERY PLAN": string }>(`explain (analyze, timing off) ${sql}`, parameters);
+        plan = lines.map((line) => line["QUERY PLAN"]).join("\n");
+        return [];
+      },
+    } as unknown as Database;
+    await new Relay("documents", explaining, queues(), logger, { databaseUrl: "", leaseSeconds: LEASE_SECONDS }).relayOnce();
+    const [, looked] = /Index Scan using outbox_due[^\n]*rows=(\d+)[^\n]*\n\s*Index Cond: .*leased_until <= now\(\)/.exec(plan) ?? [];
+    expect([looked, plan.includes("Removed by Filter")]).toEqual(["0", false]);
+  });
+
+  it("waits longer before it is handed out again each time, up to eight leases", async () => {
+    const made = await connected(relay());
+    await publish();
+    const leases: number[] = [];
+    for (let times = 0; times < 9; times++) {
+      await made.relayOnce();
+      const [row] = await own.sql<{ lease: number }>("select extract(epoch from leased_until - now())::float8 as lease from events.outbox");
+      leases.push(Math.ceil(row!.lease));
+      await own.sql("update events.outbox set leased_until = now()");
+    }
+    expect(leases).toEqual([1, 1, 1, 1, 2, 4, 8, 8, 8].map((lease) => lease * LEASE_SECONDS));
   });
 });
 
@@ -231,7 +270,9 @@ describe("Redis", () => {
     await waitFor(async () => (await open()) === 0);
     await redis.kill();
     const meanwhile = await publish();
-    await waitFor(async () => (await own.sql("select 1 from events.outbox where attempts > 0 and closed_at is null")).length === 1);
+    await waitFor(
+      async () => (await own.sql("select 1 from events.outbox where leased_until > created_at and closed_at is null")).length === 1,
+    );
     await redis.start();
     await waitFor(async () => (await open()) === 0, { timeoutMs: 20_000, what: "the event to be closed" });
     expect(await effects("documents")).toEqual([before, meanwhile].sort());

@@ -53,4 +53,25 @@ class GoneOrganizations1700000100000 implements MigrationInterface {
   }
 }
 
-export const EVENT_MIGRATIONS: Migration[] = [Outbox1700000000000, GoneOrganizations1700000100000];
+/**
+ * Every wake of a relay looks for what is due: with the leases in the index it does not read what is handed out already,
+ * which made a backlog dearer the longer it was.
+ */
+class DueEvents1700000200000 implements MigrationInterface {
+  readonly name = "DueEvents1700000200000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query("alter table events.outbox alter column leased_until set default now()");
+    await runner.query("update events.outbox set leased_until = now() where closed_at is null and leased_until is null");
+    await runner.query("create index outbox_due on events.outbox (publisher, leased_until, position) where closed_at is null");
+    await runner.query("drop index events.outbox_open");
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query("create index outbox_open on events.outbox (publisher, position) where closed_at is null");
+    await runner.query("drop index events.outbox_due");
+    await runner.query("alter table events.outbox alter column leased_until drop default");
+  }
+}
+
+export const EVENT_MIGRATIONS: Migration[] = [Outbox1700000000000, GoneOrganizations1700000100000, DueEvents1700000200000];

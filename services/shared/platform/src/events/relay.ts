@@ -11,6 +11,8 @@ import { OUTBOX_CHANNEL } from "./outbox.ts";
 const BATCH = 200;
 const POLL_MS = 1_000;
 const RETRY_MS = 2_000;
+/** An event that was handed out so often waits in a long line: its leases grow, up to eight times, or handing out would outweigh the work. */
+const SHORT_LEASES = 4;
 const PRUNE_EVERY_MS = 60_000;
 const PRUNE_AFTER = "7 days";
 /**
@@ -111,16 +113,17 @@ export class Relay implements OnModuleDestroy {
     const events = await this.database.query<OpenEvent>(
       `with due as (
          select id from events.outbox
-         where publisher = $1 and closed_at is null and (leased_until is null or leased_until < now())
-         order by position limit $2 for update skip locked
+         where publisher = $1 and closed_at is null and leased_until <= now()
+         order by leased_until, position limit $2 for update skip locked
        ), taken as (
-         update events.outbox o set leased_until = now() + make_interval(secs => $3), attempts = attempts + 1
+         update events.outbox o
+         set leased_until = now() + make_interval(secs => $3 * least(8, 2 ^ greatest(0, attempts - $4))), attempts = attempts + 1
          from due where o.id = due.id returning o.*
        )
        select id, type, payload, consumers, attempts,
               array(select consumer from events.receipts r where r.event_id = taken.id) as received
        from taken order by position`,
-      [this.publisher, BATCH, this.options.leaseSeconds],
+      [this.publisher, BATCH, this.options.leaseSeconds, SHORT_LEASES - 1],
     );
     try {
       await this.handOut(events);
@@ -160,10 +163,11 @@ export class Relay implements OnModuleDestroy {
   }
 
   private async handOutAgainIn(seconds: number, events: readonly OpenEvent[]): Promise<void> {
-    await this.database.query("update events.outbox set leased_until = now() + make_interval(secs => $2) where id = any($1)", [
-      events.map(({ id }) => id),
-      seconds,
-    ]);
+    // It was not handed out: leases must not grow while Redis is away.
+    await this.database.query(
+      "update events.outbox set leased_until = now() + make_interval(secs => $2), attempts = attempts - 1 where id = any($1)",
+      [events.map(({ id }) => id), seconds],
+    );
   }
 
   private async prune(): Promise<void> {
