@@ -21,6 +21,8 @@ export class ScriptedMailServer {
   /** When each attempt for a recipient began, milliseconds. */
   readonly attempts = new Map<string, number[]>();
   manner: (recipient: string) => Manner = () => "accept";
+  /** How long it takes to take a mail, milliseconds. */
+  takesMs = 0;
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
   private port = 0;
@@ -79,6 +81,7 @@ export class ScriptedMailServer {
         }
         this.taken.push({ recipient, messageId: messageIdOf(message), at: Date.now() });
         message = null;
+        if (this.takesMs > 0) await sleep(this.takesMs);
         if (manner === "lost-yes") return void socket.destroy();
         socket.write("250 2.0.0 taken\r\n");
         continue;

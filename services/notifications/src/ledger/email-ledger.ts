@@ -69,10 +69,15 @@ export class EmailLedger {
   /** Takes up to `limit` mails that are due and that nobody holds, but for those that the caller has in hand. */
   claim(limit: number, leaseSeconds: number, inHand: readonly number[]): Promise<ClaimedEmail[]> {
     return this.database.query<ClaimedEmail>(
-      `with due as (
-         select id from notifications.emails
-         where ((state = 'pending' and next_attempt_at <= now()) or (state = 'sending' and leased_until < now())) and id <> all ($3)
-         order by next_attempt_at, id limit $1 for update skip locked
+      // Each by its own index and in its order: however many wait, no more are read than are taken.
+      `with waiting as (
+         select id from notifications.emails where state = 'pending' and next_attempt_at <= now() and id <> all ($3)
+         order by next_attempt_at limit $1 for update skip locked
+       ), abandoned as (
+         select id from notifications.emails where state = 'sending' and leased_until < now() and id <> all ($3)
+         order by leased_until limit $1 for update skip locked
+       ), due as (
+         select id from abandoned union all select id from waiting limit $1
        )
        update notifications.emails e
        set state = 'sending', attempts = attempts + 1, leased_until = now() + make_interval(secs => $2)

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import type { Database, Queryable } from "@takeoff/platform";
+import { PostOffice } from "../../test/post-office.ts";
+import { EmailLedger } from "./email-ledger.ts";
+
+const WAITING = 20_000;
+
+let office: PostOffice;
+
+beforeAll(async () => {
+  office = await PostOffice.build();
+  await office.open();
+  await office.database.query(
+    `insert into notifications.emails (event_id, recipient, template, data, message_id, state, leased_until)
+     select gen_random_uuid(), n || '@mail.example', 'welcome', '{}', '<' || n || '@takeoff.example>',
+       case when n % 10 = 0 then 'sending' else 'pending' end, case when n % 10 = 0 then now() - interval '1 minute' end
+     from generate_series(1, $1::int) n`,
+    [WAITING],
+  );
+  await office.database.query("vacuum analyze notifications.emails");
+});
+afterAll(async () => {
+  await office.close();
+  await office.demolish();
+});
+
+it("takes mails from a long line without reading the line", async () => {
+  let plan = "";
+  const explaining: Queryable = {
+    async query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]> {
+      const lines = await office.database.query<{ "QUERY PLAN": string }>(`explain (analyze, timing off) ${sql}`, parameters);
+      plan = lines.map((line) => line["QUERY PLAN"]).join("\n");
+      return [];
+    },
+  };
+  await new EmailLedger(explaining as Database, { PUBLIC_URL: "http://localhost" }).claim(4, 60, [1, 2]);
+  const read = [...plan.matchAll(/actual rows=([\d.]+) loops=(\d+)/g)].map(([, rows, loops]) => Number(rows) * Number(loops));
+  expect(plan).toContain("emails_pending");
+  expect(Math.max(...read)).toBeLessThan(20);
+});
+
+it("takes those whose process died before those that nobody had yet", async () => {
+  const taken = await office.ledger.claim(3, 60, []);
+  expect(taken.map(({ recipient }) => Number.parseInt(recipient, 10) % 10)).toEqual([0, 0, 0]);
+});
