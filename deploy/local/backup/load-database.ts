@@ -6,7 +6,7 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { StartError } from "../start-error.ts";
 import type { Manifest, TableCopy } from "./manifest.ts";
-import { newestMigrations, SCHEMAS } from "./save-database.ts";
+import { newestMigrations, MIGRATED } from "./save-database.ts";
 
 /** @throws StartError when somebody uses this platform already: a restore does not replace what people have */
 export async function expectEmpty(url: string): Promise<void> {
@@ -50,7 +50,7 @@ async function loadTable(client: pg.Client, table: TableCopy, folder: string): P
 
 async function expectSameSchema(client: pg.Client, manifest: Manifest): Promise<void> {
   const here = await newestMigrations(client);
-  const other = SCHEMAS.find((schema) => here[schema] !== manifest.migrations[schema]);
+  const other = MIGRATED.find((schema) => here[schema] !== manifest.migrations[schema]);
   if (other === undefined) return;
   throw new StartError(
     `The tables of ${other} are not those of the backup: restore it with the version of Takeoff that made it, or a later one.`,

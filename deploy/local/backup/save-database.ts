@@ -8,8 +8,10 @@ import { OWNERS } from "../parts/service-parts.ts";
 import { hashing } from "./file-hash.ts";
 import type { Manifest, SequenceCopy, TableCopy } from "./manifest.ts";
 
-/** Every schema of the product. */
-export const SCHEMAS: readonly string[] = ["events", ...OWNERS];
+/** Every schema of the product that has migrations of its own. */
+export const MIGRATED: readonly string[] = ["events", ...OWNERS];
+/** Every schema with rows of the product: the audit trail's comes with the migrations of `events`. */
+const SCHEMAS: readonly string[] = [...MIGRATED, "audit"];
 /** TypeORM's own table: a restore applies the migrations again and has it from there. */
 export const MIGRATIONS_TABLE = "migrations";
 
@@ -76,7 +78,7 @@ async function sequences(client: pg.Client): Promise<SequenceCopy[]> {
 /** The newest migration of each schema that has any. */
 export async function newestMigrations(client: pg.Client): Promise<Record<string, string>> {
   const newest: Record<string, string> = {};
-  for (const schema of SCHEMAS) {
+  for (const schema of MIGRATED) {
     const { rows } = await client.query<{ name: string }>(
       `select name from ${pg.escapeIdentifier(schema)}.${MIGRATIONS_TABLE} order by timestamp desc limit 1`,
     );

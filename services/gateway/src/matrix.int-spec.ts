@@ -1,6 +1,16 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { matchRoute, ROUTE_LIST, ROUTES, routePath, type Method, type RouteName } from "@takeoff/contracts";
 import {
+  AUDITED_ROUTES,
+  matchRoute,
+  ROUTE_LIST,
+  ROUTES,
+  routePath,
+  type AuditedRoute,
+  type Method,
+  type RouteName,
+} from "@takeoff/contracts";
+import {
+  database,
   ndaPending,
   outcomeOf,
   person,
@@ -16,6 +26,14 @@ import { KINDS, OUTCOMES, type Kind } from "../test/outcomes.ts";
 import { Targets } from "../test/targets.ts";
 
 const NAMES = Object.keys(OUTCOMES) as RouteName[];
+/** Answered well though there was nothing to do, so that there is nothing to keep. */
+const HAVE_NO_EFFECT: Partial<Record<RouteName, readonly Kind[]>> = {
+  logout: ["visitor"],
+  forgotPassword: KINDS,
+  acceptNda: ["user", "admin", "parent_admin"],
+  setDocumentStatus: KINDS,
+  completeDocument: KINDS,
+};
 const NO_SUCH_ID = 2_000_000_000;
 /** In place of a route's parameter where only the path matters. */
 const ANYTHING = { id: 1, token: "token", name: "name" };
@@ -45,6 +63,9 @@ function comparable({ status, headers, body, json }: ApiAnswer): unknown {
   return { status, headers: same, body: body.toString("utf8").replaceAll(json.request_id, "") };
 }
 
+/** What was answered, as the audit trail must know it. */
+const answered: { name: RouteName; kind: Kind; requestId: string | null; status: number }[] = [];
+
 const cases = NAMES.flatMap((name) => KINDS.map((kind) => [name, kind] as const));
 
 describe("every served call, made by everyone", () => {
@@ -59,8 +80,24 @@ describe("every served call, made by everyone", () => {
     for (const whose of ["own", "colleagues", "foreign"] as const) {
       const answer = await send(client, await targets.idFor(name, kind, whose, ownTarget), ours.organization.id);
       expect([whose, outcomeOf(answer)]).toEqual([whose, typeof expected === "string" ? expected : expected[whose]]);
+      const requestId = (answer as Partial<ApiAnswer>).headers?.get("x-request-id") ?? null;
+      answered.push({ name, kind, requestId, status: answer.status });
       if (ownAccount) return;
       if (!("target" in ROUTES[name])) return;
+    }
+  });
+
+  it("stands in the audit trail where the contract says so, and nothing else does", async () => {
+    const done = answered.filter(({ requestId, status }) => requestId !== null && status < 400);
+    const { rows } = await database().query<{ request_id: string; action: RouteName }>(
+      "select request_id, action from audit.entries where outcome = 'done' and request_id = any($1)",
+      [done.map(({ requestId }) => requestId)],
+    );
+    const kept = Map.groupBy(rows, ({ request_id }) => request_id);
+    for (const { name, kind, requestId } of done) {
+      const without = HAVE_NO_EFFECT[name]?.includes(kind) || !AUDITED_ROUTES.includes(name as AuditedRoute);
+      const actions = (kept.get(requestId ?? "") ?? []).map(({ action }) => action);
+      expect([name, kind, actions]).toEqual([name, kind, without ? [] : [name]]);
     }
   });
 

@@ -182,6 +182,9 @@ export const OUTCOMES: Record<RouteName, Row> = {
   dropEmails: { ...STAFF_ACTS, send: (client) => client.post("/operations/emails/drop", { ids: [2_000_000_000], reason: "Matrix" }) },
   listActs: { ...STAFF_ONLY, send: (client) => client.get("/operations/acts") },
 
+  listAudit: { ...ADMINS_ONLY, send: (client) => client.get("/audit?limit=1") },
+  exportAudit: { ...ADMINS_ONLY, send: (client) => client.get("/audit/export?q=nobody") },
+
   events: { ...SIGNED_IN, send: headOfStream },
   openApi: { ...everyone("200"), send: (client) => client.get("/openapi.json") },
   apiPage: { ...everyone("200"), send: (client) => client.get("/docs") },

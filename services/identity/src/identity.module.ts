@@ -3,6 +3,9 @@ import { AccountListsService } from "./accounts/account-lists.service.ts";
 import { AccountsController } from "./accounts/accounts.controller.ts";
 import { AccountsService } from "./accounts/accounts.service.ts";
 import { NewAccountsService } from "./accounts/new-accounts.service.ts";
+import { AuditController } from "./audit/audit.controller.ts";
+import { AuditRepository } from "./audit/audit.repository.ts";
+import { AuditService } from "./audit/audit.service.ts";
 import { ParameterRepository } from "./parameters/parameter.repository.ts";
 import { ParametersController } from "./parameters/parameters.controller.ts";
 import { ParametersService } from "./parameters/parameters.service.ts";
@@ -32,6 +35,7 @@ const users = [UsersService, UserRepository, UserEvents, OrganizationNames];
 const accounts = [AccountListsService, NewAccountsService, AccountsService];
 const resets = [ResetRequestsService, ResetsService, ResetRepository, ResetTokens, PasswordChange];
 const parameters = [ParametersService, ParameterRepository];
+const audit = [AuditService, AuditRepository];
 
 /** Everything about people: what the service and its commands build on. */
 @Module({
@@ -43,8 +47,9 @@ const parameters = [ParametersService, ParameterRepository];
     AccountsController,
     PasswordResetController,
     ParametersController,
+    AuditController,
   ],
-  providers: [...signingIn, ...users, ...accounts, ...resets, ...parameters],
+  providers: [...signingIn, ...users, ...accounts, ...resets, ...parameters, ...audit],
   exports: [UserRepository],
 })
 export class IdentityModule {}

@@ -29,6 +29,8 @@ export async function createDatabase(): Promise<OwnDatabase> {
   };
   const owner = await open();
   await owner.query("create extension if not exists pg_trgm schema public");
+  // Its table comes with the migrations of `events`.
+  await owner.query("create schema audit");
   for (const [schema, migrations] of Object.entries({ events: EVENT_MIGRATIONS, [SCHEMA]: MIGRATIONS })) {
     await owner.query(`create schema ${schema}`);
     await migrate(schema, migrations, { MIGRATE_DATABASE_URL: url.href });

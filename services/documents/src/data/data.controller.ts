@@ -1,9 +1,8 @@
 import { Readable } from "node:stream";
 import { Controller, Req, Res } from "@nestjs/common";
 import type { Caller } from "@takeoff/contracts";
-import { From, Handles, Id } from "@takeoff/platform";
+import { From, Handles, Id, streamTo } from "@takeoff/platform";
 import type { Request, Response } from "express";
-import { streamTo } from "../files/stream-to.ts";
 import { dataJson } from "./data-json.ts";
 import { DataService } from "./data.service.ts";
 

@@ -1,6 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import { canSeeResults, type Caller, type MetadataElement } from "@takeoff/contracts";
+import { Database, recordAct } from "@takeoff/platform";
 import type { DocumentRow } from "../documents/document-row.ts";
+import { auditedDocument } from "../documents/audited-document.ts";
 import { DocumentsService } from "../documents/documents.service.ts";
 import { ExtractedDataRepository, NOTHING_EXTRACTED, type ExtractedHead } from "./extracted-data.repository.ts";
 
@@ -15,16 +17,21 @@ export interface ReadableData {
 @Injectable()
 export class DataService {
   constructor(
+    private readonly database: Database,
     private readonly access: DocumentsService,
     private readonly data: ExtractedDataRepository,
   ) {}
 
   /**
-   * A document's extracted data; nothing for those who may not see results yet, as before any extraction.
+   * A document's extracted data; nothing for those who may not see results yet, as before any extraction. That they go
+   * out is kept in the audit trail before.
    * @throws AppError `not_found` for a document that is not the caller's to see.
    */
   async get(caller: Caller, id: number): Promise<ReadableData> {
-    return this.of(caller, await this.access.getVisible(caller, id));
+    const document = await this.access.getVisible(caller, id);
+    const data = await this.of(caller, document);
+    await recordAct(this.database, "getDocumentData", auditedDocument(document));
+    return data;
   }
 
   /** The same of a document that was found to be the caller's to see. */

@@ -1,7 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, type Caller } from "@takeoff/contracts";
-import { Database, InjectConfig } from "@takeoff/platform";
+import { Database, InjectConfig, recordAct } from "@takeoff/platform";
 import type { DocumentsConfig } from "../config.ts";
+import { auditedDocument } from "../documents/audited-document.ts";
 import { DocumentChanges } from "../documents/document-changes.ts";
 import { objectsOf } from "../documents/document-row.ts";
 import { DocumentRepository } from "../documents/document.repository.ts";
@@ -31,6 +32,7 @@ export class DeletionService {
       await this.changes.remove(tx, row);
       await this.objects.retire(tx, objectsOf(row), this.config.UPLOAD_GRACE_SECONDS);
       await this.idempotency.forgetDocument(tx, row.uploaded_by_id, id);
+      await recordAct(tx, "deleteDocument", auditedDocument(row));
     });
   }
 }

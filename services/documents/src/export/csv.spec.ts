@@ -1,9 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { TAKEOFF_HEADERS } from "@takeoff/contracts";
+import { csvLine, isFormula } from "@takeoff/platform";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { exportOf, nothingExtracted, written } from "../../test/exported.ts";
-import { csvLine, isFormula, writeCsv } from "./csv.ts";
+import { writeCsv } from "./csv.ts";
 
 const read = (bytes: Buffer | string): string[][] => parse(bytes, { bom: true, relax_column_count: true });
 

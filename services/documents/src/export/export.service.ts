@@ -1,12 +1,15 @@
 import { Injectable } from "@nestjs/common";
 import type { Caller, ExportFormat } from "@takeoff/contracts";
-import type { Lazy } from "@takeoff/platform";
+import { Database, recordAct, type Lazy } from "@takeoff/platform";
+import { auditedDocument } from "../documents/audited-document.ts";
 import { DataService } from "../data/data.service.ts";
 import { DocumentsService } from "../documents/documents.service.ts";
 import { EXPORT_WRITERS } from "./formats.ts";
 
 export interface Export {
   format: ExportFormat;
+  /** Keeps in the audit trail that it goes out; before it does. */
+  record(): Promise<void>;
   /** Begins to read when it is read. */
   pieces: AsyncIterable<string | Buffer>;
 }
@@ -14,6 +17,7 @@ export interface Export {
 @Injectable()
 export class ExportService {
   constructor(
+    private readonly database: Database,
     private readonly access: DocumentsService,
     private readonly data: DataService,
   ) {}
@@ -26,6 +30,7 @@ export class ExportService {
   async get(caller: Caller, id: number, which: Lazy<ExportFormat>): Promise<Export> {
     const document = await this.access.getVisible(caller, id);
     const format = await which();
-    return { format, pieces: EXPORT_WRITERS[format]({ document, ...(await this.data.of(caller, document)) }) };
+    const record = () => recordAct(this.database, "exportDocument", auditedDocument(document, format));
+    return { format, record, pieces: EXPORT_WRITERS[format]({ document, ...(await this.data.of(caller, document)) }) };
   }
 }

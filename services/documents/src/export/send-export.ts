@@ -1,19 +1,19 @@
 import { Readable } from "node:stream";
 import { exportFilename, EXPORTS } from "@takeoff/contracts";
+import { HARMLESS_HEADERS, streamTo } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import { contentDisposition } from "../files/disposition.ts";
-import { HARMLESS_HEADERS } from "../files/harmless.ts";
-import { streamTo } from "../files/stream-to.ts";
 import type { Export } from "./export.service.ts";
 
 /**
  * Streams an export as fast as its client takes it. An error before the first piece is thrown; one after it breaks the
  * connection off: what was cut must not look whole.
  */
-export async function sendExport(request: Request, response: Response, { format, pieces }: Export): Promise<void> {
+export async function sendExport(request: Request, response: Response, { format, pieces, record }: Export): Promise<void> {
   const iterator = pieces[Symbol.asyncIterator]();
   // Written before the status is said: a database that is away is 503, not an empty file.
   const first = await iterator.next();
+  if (request.method !== "HEAD") await recorded(iterator, record);
   response.status(200).set({
     ...HARMLESS_HEADERS,
     "cache-control": "private, no-store",
@@ -33,5 +33,15 @@ async function* beginningWith<T>(first: IteratorResult<T>, rest: AsyncIterator<T
     for (let next = first; !next.done; next = await rest.next()) yield next.value;
   } finally {
     await rest.return?.();
+  }
+}
+
+/** What cannot be kept in the trail is not sent. */
+async function recorded(pieces: AsyncIterator<unknown>, record: () => Promise<void>): Promise<void> {
+  try {
+    await record();
+  } catch (error) {
+    await pieces.return?.();
+    throw error;
   }
 }

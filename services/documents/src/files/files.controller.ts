@@ -1,5 +1,5 @@
 import { Controller, Req, Res } from "@nestjs/common";
-import type { Caller, FileKind } from "@takeoff/contracts";
+import type { Caller } from "@takeoff/contracts";
 import { From, Handles, Id, LazyQuery, type Lazy } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import { FilesService } from "./files.service.ts";
@@ -23,7 +23,7 @@ export class FilesController {
     @Res() response: Response,
   ): Promise<void> {
     const file = await this.files.get(caller, id, async () => (await query()).version);
-    await sendFile(request, response, file, (await query()).mode === "preview" ? "inline" : "attachment");
+    await sendFile(request, response, file, "previewDocument", (await query()).mode === "preview" ? "inline" : "attachment");
   }
 
   @Handles("downloadDocument")
@@ -35,7 +35,7 @@ export class FilesController {
     @Res() response: Response,
   ): Promise<void> {
     const file = await this.files.get(caller, id, async () => (await query()).version);
-    await sendFile(request, response, file, "attachment");
+    await sendFile(request, response, file, "downloadDocument");
   }
 
   @Handles("downloadCsv")
@@ -48,7 +48,8 @@ export class FilesController {
     return this.send(caller, id, "xml", request, response);
   }
 
-  private async send(caller: Caller, id: number, kind: FileKind, request: Request, response: Response): Promise<void> {
-    await sendFile(request, response, await this.files.get(caller, id, () => Promise.resolve(kind)), "attachment");
+  private async send(caller: Caller, id: number, kind: "csv" | "xml", request: Request, response: Response): Promise<void> {
+    const file = await this.files.get(caller, id, () => Promise.resolve(kind));
+    await sendFile(request, response, file, kind === "csv" ? "downloadCsv" : "downloadXml");
   }
 }

@@ -1,13 +1,17 @@
 import type { Readable } from "node:stream";
 import { Injectable } from "@nestjs/common";
 import { AppError, canSeeResults, RESULT_FILES, type Caller, type FileKind } from "@takeoff/contracts";
-import type { Lazy } from "@takeoff/platform";
+import { Database, recordAct, type Lazy } from "@takeoff/platform";
+import { auditedDocument } from "../documents/audited-document.ts";
 import { OBJECT_COLUMNS } from "../documents/document-row.ts";
 import { DocumentsService } from "../documents/documents.service.ts";
 import { ObjectRepository } from "../objects/object.repository.ts";
 import { Readers } from "../objects/readers.ts";
 import { BlobStore, type ByteRange } from "../store/blob-store.ts";
 import { stemOf } from "../upload/filename.ts";
+
+/** The routes that hand files out. */
+export type FileAction = "previewDocument" | "downloadDocument" | "downloadCsv" | "downloadXml";
 
 /** A stored file that a caller may read. */
 export interface ReadableFile {
@@ -16,12 +20,15 @@ export interface ReadableFile {
   size: number;
   /** Changes with the bytes and only with them. */
   etag: string;
+  /** Keeps in the audit trail that its bytes go out; before the first of them does. */
+  record(action: FileAction): Promise<void>;
   open(range: ByteRange | null): Promise<Readable>;
 }
 
 @Injectable()
 export class FilesService {
   constructor(
+    private readonly database: Database,
     private readonly access: DocumentsService,
     private readonly objects: ObjectRepository,
     private readonly store: BlobStore,
@@ -44,6 +51,7 @@ export class FilesService {
       mediaType: kind === "original" ? "application/pdf" : RESULT_FILES[kind].mediaType,
       size: object.size,
       etag: `"${object.sha256.toString("base64url")}"`,
+      record: (action) => recordAct(this.database, action, auditedDocument(row, kind)),
       open: (range) => this.open(object.key, range),
     };
   }

@@ -1,9 +1,9 @@
+import type { Readable } from "node:stream";
+import { HARMLESS_HEADERS, streamTo } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import { parseRange } from "./range.ts";
 import { contentDisposition } from "./disposition.ts";
-import type { ReadableFile } from "./files.service.ts";
-import { HARMLESS_HEADERS } from "./harmless.ts";
-import { streamTo } from "./stream-to.ts";
+import type { FileAction, ReadableFile } from "./files.service.ts";
 
 /**
  * Streams a file with ranges and validators. Whatever the bytes are, a browser neither runs nor frames them.
@@ -13,7 +13,8 @@ export async function sendFile(
   request: Request,
   response: Response,
   file: ReadableFile,
-  disposition: "inline" | "attachment",
+  action: FileAction,
+  disposition: "inline" | "attachment" = "attachment",
 ): Promise<void> {
   response.set({
     ...HARMLESS_HEADERS,
@@ -31,10 +32,21 @@ export async function sendFile(
   const length = range ? range.end - range.start + 1 : file.size;
   // Opened before the status is said: a store that is away is 503, not a download of nothing.
   const body = request.method === "HEAD" || length === 0 ? null : await file.open(range);
+  if (body) await recorded(body, () => file.record(action));
   response.status(range ? 206 : 200).set({ "content-type": file.mediaType, "content-length": String(length) });
   if (range) response.set("content-range", `bytes ${range.start}-${range.end}/${file.size}`);
   if (body) await streamTo(response, body);
   else response.end();
+}
+
+/** What cannot be kept in the trail is not sent. */
+async function recorded(body: Readable, record: () => Promise<void>): Promise<void> {
+  try {
+    await record();
+  } catch (error) {
+    body.destroy();
+    throw error;
+  }
 }
 
 function isFresh(request: Request, etag: string): boolean {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import { AppError, RESULTS_PENDING, type Caller, type Document } from "@takeoff/contracts";
-import { Database, InjectLogger, type Logger, type Transaction } from "@takeoff/platform";
+import { Database, InjectLogger, recordAct, type Logger, type Transaction } from "@takeoff/platform";
+import { auditedDocument } from "../documents/audited-document.ts";
 import { DocumentChanges } from "../documents/document-changes.ts";
 import { describeDocument, OBJECT_COLUMNS } from "../documents/document-row.ts";
 import type { DocumentChange } from "../documents/document-writes.ts";
@@ -62,6 +63,7 @@ export class ResultsService {
         ...(await this.keep(tx, received)),
       });
       await this.objects.release(tx, replaced);
+      await recordAct(tx, "processDocument", auditedDocument(row, `files: ${[...received.keys()].join(", ")}`));
       return describeDocument(after, caller);
     });
   }

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, type Caller, type Document, type StatusChange } from "@takeoff/contracts";
-import { Database, type Lazy } from "@takeoff/platform";
+import { Database, recordAct, type Lazy } from "@takeoff/platform";
+import { auditedDocument } from "../documents/audited-document.ts";
 import { DocumentChanges } from "../documents/document-changes.ts";
 import { describeDocument } from "../documents/document-row.ts";
 import { DocumentRepository } from "../documents/document.repository.ts";
@@ -19,21 +20,23 @@ export class StatusService {
   /** @throws AppError `not_found`; `conflict` while results are being stored for the document. */
   async change(caller: Caller, id: number, body: Lazy<StatusChange>): Promise<Document> {
     await this.access.getVisible(caller, id);
-    return this.set(caller, id, await body());
+    return this.set(caller, id, await body(), "setDocumentStatus");
   }
 
   complete(caller: Caller, id: number): Promise<Document> {
-    return this.set(caller, id, { status: "completed", notes: null });
+    return this.set(caller, id, { status: "completed", notes: null }, "completeDocument");
   }
 
-  private set(caller: Caller, id: number, change: StatusChange): Promise<Document> {
+  private set(caller: Caller, id: number, change: StatusChange, action: "setDocumentStatus" | "completeDocument"): Promise<Document> {
     return this.database.transaction(async (tx) => {
       const row = await this.documents.holdVisible(tx, caller, id);
       if (!row) throw new AppError("not_found");
       if (await this.documents.isClaimed(tx, id, null)) throw new AppError("conflict");
       const moved = transition(row, change.status, new Date(), change);
       if (!moved) return describeDocument(row, caller);
-      return describeDocument(await this.changes.change(tx, caller.username, row, moved, change.notifyClient ?? true), caller);
+      const after = await this.changes.change(tx, caller.username, row, moved, change.notifyClient ?? true);
+      await recordAct(tx, action, auditedDocument(row, `status: ${row.status} to ${after.status}`));
+      return describeDocument(after, caller);
     });
   }
 }

@@ -4,13 +4,15 @@ import {
   AppError,
   LIMITS,
   matchRoute,
+  parseId,
   refuseAccess,
   sessionCookieName,
   type Caller,
+  type ErrorName,
   type Route,
   type RouteName,
 } from "@takeoff/contracts";
-import { InjectConfig } from "@takeoff/platform";
+import { InjectConfig, RefusalNotes } from "@takeoff/platform";
 import type { Request } from "express";
 import type { GatewayConfig } from "../config.ts";
 import { readSessionToken } from "../sessions/session-cookie.ts";
@@ -32,6 +34,7 @@ export class DoorService {
 
   constructor(
     private readonly sessions: SessionResolver,
+    private readonly refusals: RefusalNotes,
     @InjectConfig() config: GatewayConfig,
   ) {
     this.cookieName = sessionCookieName(config.PUBLIC_URL);
@@ -46,16 +49,25 @@ export class DoorService {
       if (match.allow.length === 0) throw new AppError("not_found");
       throw new AppError("method_not_allowed", { headers: { allow: match.allow.join(", ") } });
     }
-    if (isCrossSite(request.method, request.headers, this.publicOrigin)) throw new AppError("cross_site");
+    if (isCrossSite(request.method, request.headers, this.publicOrigin)) throw this.refusal(match, "cross_site");
     const token = readSessionToken(request.headers.cookie, this.cookieName);
     const tokenHash = token === null ? null : hashToken(token);
     const caller = tokenHash === null ? null : await this.sessions.resolve(tokenHash);
     noteCaller(caller);
     const refusal = refuseAccess(match.route.access, caller);
-    if (refusal) throw new AppError(refusal);
+    if (refusal) throw this.refusal(match, refusal);
     return { route: match.route, caller, tokenHash };
   }
+
+  /** Noted for the audit trail; but for a session that is over, or was never there: that says nothing of anybody. */
+  private refusal({ route, params }: Match, code: ErrorName): AppError {
+    const id = route.target && parseId(params["id"]);
+    if (code !== "unauthenticated") this.refusals.note(route.name, code, route.target && id ? { kind: route.target, id } : null);
+    return new AppError(code);
+  }
 }
+
+type Match = Extract<ReturnType<typeof matchRoute>, { found: true }>;
 
 function pathBelowBase(url: string): string {
   const [path = ""] = url.split("?", 1);

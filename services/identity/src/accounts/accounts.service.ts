@@ -1,12 +1,13 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, assignableRoles, MESSAGES, visibleAccounts, type Caller, type UpdateUserRequest, type User } from "@takeoff/contracts";
-import { Database, holdOrganization, type Lazy, type Transaction } from "@takeoff/platform";
+import { Database, holdOrganization, recordAct, type Lazy, type Transaction } from "@takeoff/platform";
 import { ResetRepository } from "../password-reset/reset.repository.ts";
 import { SessionRepository } from "../sessions/session.repository.ts";
 import { OrganizationNames } from "../users/organization-names.ts";
 import { UserEvents } from "../users/user-events.ts";
 import { UserRepository, type UserChange, type UserRow } from "../users/user.repository.ts";
 import { UsersService } from "../users/users.service.ts";
+import { auditedUser, whatChanged } from "./audited-user.ts";
 import { organizationRequired, unknownOrganization, whenNotUnique } from "./refusals.ts";
 
 @Injectable()
@@ -41,7 +42,9 @@ export class AccountsService {
       checkRole(caller, row, request.role);
       const staysStaff = (request.role ?? row.role) === "parent_admin";
       if (row.role === "parent_admin" && !staysStaff && parentAdmins <= 1) throw new AppError("last_parent_admin");
-      return this.change(tx, row, await this.changed(tx, row, request));
+      const after = await this.change(tx, row, await this.changed(tx, row, request));
+      await recordAct(tx, "updateUser", { ...auditedUser(row), detail: whatChanged(row, after) });
+      return after;
     });
     return this.users.describe(await whenNotUnique(updated));
   }
@@ -56,6 +59,7 @@ export class AccountsService {
       if (row.role === "parent_admin" && parentAdmins <= 1) throw new AppError("last_parent_admin");
       await this.repository.delete(tx, id);
       await this.events.deleted(tx, row);
+      await recordAct(tx, "deleteUser", auditedUser(row));
     });
   }
 

@@ -1,12 +1,13 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, assignableRoles, type Caller, type CreateUserRequest, type User } from "@takeoff/contracts";
-import { Database, holdOrganization } from "@takeoff/platform";
+import { Database, holdOrganization, recordAct } from "@takeoff/platform";
 import { checkNewPassword } from "../passwords/new-password.ts";
 import { PasswordHasher } from "../passwords/password-hasher.ts";
 import { OrganizationNames } from "../users/organization-names.ts";
 import { UserEvents } from "../users/user-events.ts";
 import { UserRepository, type NewUser, type UserRow } from "../users/user.repository.ts";
 import { UsersService } from "../users/users.service.ts";
+import { auditedUser } from "./audited-user.ts";
 import { organizationRequired, unknownOrganization, whenNotUnique } from "./refusals.ts";
 
 @Injectable()
@@ -40,6 +41,7 @@ export class NewAccountsService {
       if (organization_id !== null && !(await holdOrganization(tx, organization_id))) throw unknownOrganization();
       const row = await this.repository.insert(tx, user);
       await this.events.created(tx, row);
+      await recordAct(tx, "createUser", { ...auditedUser(row), detail: `role: ${row.role}` });
       return row;
     });
     return whenNotUnique(inserted);

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError } from "@takeoff/contracts";
-import { Database, type Transaction } from "@takeoff/platform";
+import { Database, recordAct, type AuditedAct, type Transaction } from "@takeoff/platform";
+import { auditedUser } from "../accounts/audited-user.ts";
 import { whenNotUnique } from "../accounts/refusals.ts";
 import { PasswordChange } from "../password-reset/password-change.ts";
 import { checkNewPassword } from "../passwords/new-password.ts";
@@ -52,8 +53,11 @@ export class Operator {
   async resetPassword(username: string, password: string): Promise<void> {
     const user = await this.getByName(username);
     const passwordHash = await this.hashOf(password);
-    const changed = await this.database.transaction((tx) => this.change.apply(tx, user.id, passwordHash));
-    if (!changed) throw new AppError("not_found");
+    await this.database.transaction(async (tx) => {
+      const changed = await this.change.apply(tx, user.id, passwordHash);
+      if (!changed) throw new AppError("not_found");
+      await recordAct(tx, "operatorSetPassword", auditedUser(changed));
+    });
   }
 
   /** Open sessions of everyone, or of one user; the latest used first. @throws AppError `not_found`. */
@@ -63,8 +67,17 @@ export class Operator {
 
   /** Ends one session, or all of a user's; how many there were. @throws AppError `not_found`. */
   async endSessions(which: { id: number } | { username: string }): Promise<number> {
-    if ("id" in which) return this.sessions.endMany("id", which.id);
-    return this.sessions.endMany("user_id", (await this.getByName(which.username)).id);
+    if ("id" in which) return this.endAll("id", which.id, {});
+    const user = await this.getByName(which.username);
+    return this.endAll("user_id", user.id, auditedUser(user));
+  }
+
+  private endAll(column: "id" | "user_id", value: number, whose: AuditedAct): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      const ended = await this.sessions.endMany(tx, column, value);
+      if (ended > 0) await recordAct(tx, "operatorEndedSessions", { ...whose, detail: String(ended) });
+      return ended;
+    });
   }
 
   private async insert(tx: Transaction, { username, email }: NewAdmin, password_hash: string): Promise<void> {
@@ -75,6 +88,7 @@ export class Operator {
       organization_id: null,
     });
     await this.events.created(tx, row);
+    await recordAct(tx, "operatorCreatedAdmin", auditedUser(row));
   }
 
   private async hashOf(password: string): Promise<string> {

@@ -5,7 +5,7 @@ import { ResetRepository } from "./reset.repository.ts";
 import { SessionRepository } from "../sessions/session.repository.ts";
 import { LoginThrottle } from "../throttle/login-throttle.ts";
 import { UserEvents } from "../users/user-events.ts";
-import { UserRepository } from "../users/user.repository.ts";
+import { UserRepository, type UserRow } from "../users/user.repository.ts";
 
 /** What belongs to a new password, whoever sets it: open sessions and links end, failed log-ins are forgotten, the user is told. */
 @Injectable()
@@ -18,14 +18,14 @@ export class PasswordChange {
     private readonly events: UserEvents,
   ) {}
 
-  /** False when the user is gone. */
-  async apply(tx: Transaction, userId: number, passwordHash: string): Promise<boolean> {
+  /** Whose password it is now; null when the user is gone. */
+  async apply(tx: Transaction, userId: number, passwordHash: string): Promise<UserRow | null> {
     const user = await this.users.setPassword(tx, userId, passwordHash);
-    if (!user) return false;
+    if (!user) return null;
     await this.sessions.endAllOf(tx, userId);
     await this.resets.withdraw(tx, userId);
     await this.throttle.forget(tx, nameKey(user.username));
     await this.events.passwordChanged(tx, user);
-    return true;
+    return user;
   }
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Injectable } from "@nestjs/common";
 import { LIMITS } from "@takeoff/contracts";
-import { Database } from "@takeoff/platform";
+import { Database, recordAct } from "@takeoff/platform";
+import { auditedUser } from "../accounts/audited-user.ts";
 import { UserEvents } from "../users/user-events.ts";
 import { UserRepository } from "../users/user.repository.ts";
 import { ResetRepository } from "./reset.repository.ts";
@@ -42,6 +43,8 @@ export class ResetRequestsService {
       const { salt, tokenHash } = this.tokens.make();
       const id = await this.resets.create(tx, user.id, salt, tokenHash);
       await this.events.resetRequested(tx, held, id);
+      // Whoever asked: nobody is signed in.
+      await recordAct(tx, "forgotPassword", { ...auditedUser(held), by: null });
     });
   }
 }

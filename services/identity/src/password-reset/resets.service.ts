@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, type ResetPasswordRequest } from "@takeoff/contracts";
-import { Database, type Lazy } from "@takeoff/platform";
+import { Database, recordAct, type Lazy } from "@takeoff/platform";
+import { auditedUser } from "../accounts/audited-user.ts";
 import { checkNewPassword } from "../passwords/new-password.ts";
 import { PasswordHasher } from "../passwords/password-hasher.ts";
 import { PasswordChange } from "./password-change.ts";
@@ -29,7 +30,9 @@ export class ResetsService {
     const passwordHash = await this.hasher.hash(password);
     await this.database.transaction(async (tx) => {
       const used = await this.resets.use(tx, reset.id);
-      if (!used || !(await this.change.apply(tx, reset.user_id, passwordHash))) throw new AppError("invalid_token");
+      const user = used ? await this.change.apply(tx, reset.user_id, passwordHash) : null;
+      if (!user) throw new AppError("invalid_token");
+      await recordAct(tx, "resetPassword", { ...auditedUser(user), by: user });
     });
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { Role } from "@takeoff/contracts";
-import { Database, organizationRemains, type Transaction } from "@takeoff/platform";
+import { Database, organizationRemains, type Queryable, type Transaction } from "@takeoff/platform";
 
 export interface LiveSession {
   session_id: number;
@@ -51,12 +51,13 @@ export class SessionRepository {
    * password by now: who sets a password ends the sessions that are there, and this one was not yet.
    */
   async create(
+    db: Queryable,
     user: { id: number; password_hash: string },
     tokenHash: Buffer,
     maxSeconds: number,
     presentedId: number | null,
   ): Promise<boolean> {
-    const created = await this.database.query(
+    const created = await db.query(
       `with owner as (
          select id from users where id = $1 and password_hash = $2 for share
        ), ended as (
@@ -73,8 +74,9 @@ export class SessionRepository {
     await tx.query("delete from sessions where user_id = $1", [userId]);
   }
 
-  async end(id: number): Promise<void> {
-    await this.database.query("delete from sessions where id = $1", [id]);
+  /** False when it had ended before. */
+  async end(tx: Transaction, id: number): Promise<boolean> {
+    return (await tx.query("delete from sessions where id = $1 returning id", [id])).length > 0;
   }
 
   /** Sessions that have not run out, of everyone or of one user; the latest used first. */
@@ -88,7 +90,7 @@ export class SessionRepository {
   }
 
   /** How many were ended. */
-  async endMany(column: "id" | "user_id", value: number): Promise<number> {
-    return (await this.database.query(`delete from sessions where ${column} = $1 returning id`, [value])).length;
+  async endMany(db: Queryable, column: "id" | "user_id", value: number): Promise<number> {
+    return (await db.query(`delete from sessions where ${column} = $1 returning id`, [value])).length;
   }
 }

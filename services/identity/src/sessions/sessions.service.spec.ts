@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { AppError, type Caller, type User } from "@takeoff/contracts";
-import { createLogger } from "@takeoff/platform";
+import { createLogger, type Database } from "@takeoff/platform";
 import type { IdentityConfig } from "../config.ts";
 import type { UsersService } from "../users/users.service.ts";
 import type { LiveSession, SessionRepository } from "./session.repository.ts";
@@ -29,18 +29,21 @@ function service(idleSeconds = 43_200): SessionsService {
       done.push(["note", ids]);
       return noteFails ? Promise.reject(new Error("the database is away")) : Promise.resolve();
     },
-    create: (user: { id: number }, tokenHash: Buffer, seconds: number, presented: number | null) => {
+    create: (_tx: unknown, user: { id: number }, tokenHash: Buffer, seconds: number, presented: number | null) => {
       done.push(["create", user.id, tokenHash, seconds, presented]);
       return Promise.resolve(stillThere);
     },
-    end: (id: number) => {
+    end: (_tx: unknown, id: number) => {
       done.push(["end", id]);
-      return Promise.resolve();
+      return Promise.resolve(true);
     },
   };
   const users = { describe: () => Promise.resolve(USER), find: (id: number) => Promise.resolve(id === 7 ? USER : null) };
   const signIn = { check: () => (right ? Promise.resolve({ id: 7 }) : Promise.reject(new AppError("login_failed"))) };
+  const tx = { query: (sql: string, [action]: unknown[]) => Promise.resolve(done.push([/into ([a-z.]+)/.exec(sql)?.[1] ?? sql, action])) };
+  const database = { transaction: (work: (tx: unknown) => Promise<unknown>) => work(tx) };
   return new SessionsService(
+    database as unknown as Database,
     sessions as unknown as SessionRepository,
     users as unknown as UsersService,
     signIn as unknown as SignIn,
@@ -76,7 +79,10 @@ describe("logging in", () => {
 
   it("ends the session that was presented with the beginning of the new one", async () => {
     await service().login(request, CALLER, "");
-    expect(done.map((what) => [what[0], what.at(-1)])).toEqual([["create", 3]]);
+    expect(done.map((what) => [what[0], what.at(-1)])).toEqual([
+      ["create", 3],
+      ["audit.entries", "login"],
+    ]);
   });
 
   it("fails when the user was deleted or got another password meanwhile", async () => {
@@ -95,7 +101,10 @@ describe("logging out", () => {
   it("ends the caller's session, and is fine without one", async () => {
     await service().logout(CALLER);
     await service().logout(null);
-    expect(done.map(([what, id]) => [what, id])).toEqual([["end", 3]]);
+    expect(done.map(([what, id]) => [what, id])).toEqual([
+      ["end", 3],
+      ["audit.entries", "logout"],
+    ]);
   });
 });
 

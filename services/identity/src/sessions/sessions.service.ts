@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import { AppError, type Caller, type LoginRequest, type SessionAnswer, type User } from "@takeoff/contracts";
-import { InjectConfig, InjectLogger, type Logger } from "@takeoff/platform";
+import { Database, InjectConfig, InjectLogger, recordAct, type Logger } from "@takeoff/platform";
 import type { IdentityConfig } from "../config.ts";
 import { SignIn } from "./sign-in.ts";
 import { UsersService } from "../users/users.service.ts";
@@ -14,6 +14,7 @@ const NOTE_EVERY_SECONDS = 60;
 @Injectable()
 export class SessionsService {
   constructor(
+    private readonly database: Database,
     private readonly sessions: SessionRepository,
     private readonly users: UsersService,
     private readonly signIn: SignIn,
@@ -29,13 +30,19 @@ export class SessionsService {
     const row = await this.signIn.check(request.username, request.password, address);
     const user = await this.users.describe(row);
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
-    const begun = await this.sessions.create(row, hashOf(token), this.config.SESSION_MAX_SECONDS, presented?.session_id ?? null);
-    if (!begun) throw new AppError("login_failed");
+    await this.database.transaction(async (tx) => {
+      const begun = await this.sessions.create(tx, row, hashOf(token), this.config.SESSION_MAX_SECONDS, presented?.session_id ?? null);
+      if (!begun) throw new AppError("login_failed");
+      await recordAct(tx, "login", { by: row });
+    });
     return { token, user };
   }
 
   async logout(caller: Caller | null): Promise<void> {
-    if (caller) await this.sessions.end(caller.session_id);
+    if (!caller) return;
+    await this.database.transaction(async (tx) => {
+      if (await this.sessions.end(tx, caller.session_id)) await recordAct(tx, "logout");
+    });
   }
 
   async check(caller: Caller | null): Promise<SessionAnswer> {

@@ -1,5 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, nameKey } from "@takeoff/contracts";
+import { suspect } from "@takeoff/platform";
 import { PasswordHasher } from "../passwords/password-hasher.ts";
 import { LoginThrottle } from "../throttle/login-throttle.ts";
 import { UserRepository, type UserRow } from "../users/user.repository.ts";
@@ -16,8 +17,10 @@ export class SignIn {
   /** @throws AppError `login_failed`, or `too_many_requests` after too many failures. */
   async check(username: string, password: string, address: string): Promise<UserRow> {
     const key = nameKey(username);
-    await this.throttle.check(key, address);
     const user = await this.users.findByName(username);
+    // A name that is nobody's is not kept: people type passwords there.
+    suspect(user);
+    await this.throttle.check(key, address);
     const right = await this.hasher.verify(user?.password_hash ?? null, password);
     if (!right || !user) {
       await this.throttle.fail(key, address);

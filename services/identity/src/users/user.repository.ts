@@ -124,8 +124,8 @@ export class UserRepository {
   }
 
   /** When the NDA was accepted: now, or the first time. Null for a user that is gone. */
-  async acceptNda(id: number, version: string): Promise<Date | null> {
-    const [row] = await this.database.query<{ nda_accepted_at: Date }>(
+  async acceptNda(tx: Transaction, id: number, version: string): Promise<Date | null> {
+    const [row] = await tx.query<{ nda_accepted_at: Date }>(
       `update users set nda_version = case when nda_accepted_at is null then $2 else nda_version end, nda_accepted_at = coalesce(nda_accepted_at, now())
        where id = $1 returning nda_accepted_at`,
       [id, version],

@@ -1,11 +1,13 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, NDA_VERSION, type Caller, type RpcAnswer, type User } from "@takeoff/contracts";
+import { Database, recordAct } from "@takeoff/platform";
 import { OrganizationNames } from "./organization-names.ts";
 import { UserRepository, type UserRow } from "./user.repository.ts";
 
 @Injectable()
 export class UsersService {
   constructor(
+    private readonly database: Database,
     private readonly users: UserRepository,
     private readonly organizationNames: OrganizationNames,
   ) {}
@@ -27,8 +29,12 @@ export class UsersService {
   }
 
   async acceptNda(caller: Caller): Promise<{ nda_accepted_at: string }> {
-    const at = await this.users.acceptNda(caller.id, NDA_VERSION);
-    if (!at) throw new AppError("unauthenticated");
+    const at = await this.database.transaction(async (tx) => {
+      const accepted = await this.users.acceptNda(tx, caller.id, NDA_VERSION);
+      if (!accepted) throw new AppError("unauthenticated");
+      if (!caller.nda_accepted) await recordAct(tx, "acceptNda", { detail: `version: ${NDA_VERSION}` });
+      return accepted;
+    });
     return { nda_accepted_at: at.toISOString() };
   }
 

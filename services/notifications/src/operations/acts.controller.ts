@@ -1,9 +1,8 @@
 import { Controller, Req, Res } from "@nestjs/common";
 import type { ActQuery, RecordedAct } from "@takeoff/contracts";
-import { Handles, ValidQuery } from "@takeoff/platform";
+import { Handles, readCursor, sendPage, ValidQuery } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import { ActRepository } from "./act.repository.ts";
-import { readCursor, sendPage } from "./paging.ts";
 
 const LIST = "acts";
 

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { Caller } from "@takeoff/contracts";
-import { Database } from "@takeoff/platform";
+import { Database, recordAct, type Transaction } from "@takeoff/platform";
 
 type Actor = Pick<Caller, "id" | "username">;
 
@@ -14,8 +14,9 @@ export class EmailActs {
    * @returns the ids of those that were parked or dropped.
    */
   async retry(by: Actor, ids: readonly number[]): Promise<number[]> {
-    const rows = await this.database.query<{ email_id: number }>(
-      `with held as (
+    return this.recorded("retryEmails", async (tx) =>
+      tx.query<{ email_id: number }>(
+        `with held as (
          select id from notifications.emails where id = any($1::bigint[]) and state in ('parked', 'dropped') order by id for update
        ), changed as (
          update notifications.emails e
@@ -25,9 +26,9 @@ export class EmailActs {
        )
        insert into notifications.acts (act, by_id, by_name, email_id, recipient, template)
        select 'retried', $2, $3, id, recipient, template from changed order by id returning email_id`,
-      [ids, by.id, by.username],
+        [ids, by.id, by.username],
+      ),
     );
-    return rows.map(({ email_id }) => email_id);
   }
 
   /**
@@ -35,8 +36,9 @@ export class EmailActs {
    * @returns the ids of those that were given up.
    */
   async drop(by: Actor, ids: readonly number[], reason: string): Promise<number[]> {
-    const rows = await this.database.query<{ email_id: number }>(
-      `with held as (
+    return this.recorded("dropEmails", async (tx) =>
+      tx.query<{ email_id: number }>(
+        `with held as (
          select id from notifications.emails where id = any($1::bigint[]) and state in ('pending', 'parked') order by id for update
        ), changed as (
          update notifications.emails e set state = 'dropped', settled_at = now()
@@ -44,8 +46,16 @@ export class EmailActs {
        )
        insert into notifications.acts (act, by_id, by_name, reason, email_id, recipient, template)
        select 'dropped', $2, $3, $4, id, recipient, template from changed order by id returning email_id`,
-      [ids, by.id, by.username, reason],
+        [ids, by.id, by.username, reason],
+      ),
     );
-    return rows.map(({ email_id }) => email_id);
+  }
+
+  private recorded(action: "retryEmails" | "dropEmails", act: (tx: Transaction) => Promise<{ email_id: number }[]>): Promise<number[]> {
+    return this.database.transaction(async (tx) => {
+      const ids = (await act(tx)).map(({ email_id }) => email_id);
+      if (ids.length) await recordAct(tx, action, { detail: `e-mails: ${ids.length}` });
+      return ids;
+    });
   }
 }

@@ -1,9 +1,8 @@
 import { Controller, Req, Res } from "@nestjs/common";
 import type { ActAnswer, Caller, DropEmailsRequest, Email, EmailQuery, RetryEmailsRequest } from "@takeoff/contracts";
-import { From, Handles, JsonBody, ValidQuery } from "@takeoff/platform";
+import { From, Handles, JsonBody, sendPage, ValidQuery } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import { EmailsService } from "./emails.service.ts";
-import { sendPage } from "./paging.ts";
 
 @Controller()
 export class EmailsController {

@@ -1,10 +1,9 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, MESSAGES, type Act, type ActAnswer, type Caller, type Email, type EmailQuery } from "@takeoff/contracts";
-import { InjectLogger, type Logger } from "@takeoff/platform";
+import { InjectLogger, readCursor, type Logger, type Page } from "@takeoff/platform";
 import { Outgoing } from "../sending/outgoing.ts";
 import { EmailActs } from "./email-acts.ts";
 import { EmailListRepository, type EmailScope } from "./email-list.repository.ts";
-import { readCursor, type Page } from "./paging.ts";
 
 /** The ledger's e-mails as staff see them: never what they say. */
 @Injectable()

@@ -10,7 +10,7 @@ import {
   type JobName,
   type ParkedJob,
 } from "@takeoff/contracts";
-import { Database, InjectLogger, QueueDesk, writeReceipts, type FailedJob, type Logger } from "@takeoff/platform";
+import { Database, InjectLogger, QueueDesk, recordAct, writeReceipts, type FailedJob, type Logger } from "@takeoff/platform";
 import { aboutOf } from "./about.ts";
 import { ActRepository } from "./act.repository.ts";
 import { OpenEventRepository, type OpenEvent } from "./open-event.repository.ts";
@@ -43,7 +43,10 @@ export class JobsService {
         queue,
         open.map(({ id }) => id),
       );
-      await this.acts.ofJobs(this.database, { act: "retried", caller, reason: null }, queue, retried);
+      await this.database.transaction(async (tx) => {
+        await this.acts.ofJobs(tx, { act: "retried", caller, reason: null }, queue, retried);
+        if (retried.length) await recordAct(tx, "retryJobs", { detail: `${queue}: ${retried.length}` });
+      });
       this.tell("retried", queue, retried);
       done += retried.length;
     }
@@ -62,6 +65,7 @@ export class JobsService {
       const dropped = await this.database.transaction(async (tx) => {
         const received = await writeReceipts(tx, queue, parked);
         await this.acts.ofJobs(tx, { act: "dropped", caller, reason }, queue, received);
+        if (received.length) await recordAct(tx, "dropJobs", { detail: `${queue}: ${received.length}` });
         return received;
       });
       this.tell("dropped", queue, dropped);

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { nameKey, type Location } from "@takeoff/contracts";
-import { Database, type Queryable } from "@takeoff/platform";
+import { Database, type Queryable, type Transaction } from "@takeoff/platform";
 
 export const NAME_CONSTRAINT = "locations_name_key";
 
@@ -22,8 +22,8 @@ export class LocationRepository {
   }
 
   /** @throws a unique violation of `NAME_CONSTRAINT`. */
-  async insert(name: string): Promise<Location> {
-    const [row] = await this.database.query<Location>("insert into locations (name, name_key) values ($1, $2) returning id, name", [
+  async insert(tx: Transaction, name: string): Promise<Location> {
+    const [row] = await tx.query<Location>("insert into locations (name, name_key) values ($1, $2) returning id, name", [
       name,
       nameKey(name),
     ]);
@@ -32,8 +32,8 @@ export class LocationRepository {
   }
 
   /** The renamed location; null when it is not there. @throws a unique violation of `NAME_CONSTRAINT`. */
-  async rename(id: number, name: string): Promise<Location | null> {
-    const [row] = await this.database.query<Location>("update locations set name = $2, name_key = $3 where id = $1 returning id, name", [
+  async rename(tx: Transaction, id: number, name: string): Promise<Location | null> {
+    const [row] = await tx.query<Location>("update locations set name = $2, name_key = $3 where id = $1 returning id, name", [
       id,
       name,
       nameKey(name),
@@ -41,9 +41,10 @@ export class LocationRepository {
     return row ?? null;
   }
 
-  /** False when it was not there. */
-  async delete(id: number): Promise<boolean> {
-    return (await this.database.query("delete from locations where id = $1 returning id", [id])).length > 0;
+  /** What it was; null when it was not there. */
+  async delete(tx: Transaction, id: number): Promise<Location | null> {
+    const [row] = await tx.query<Location>("delete from locations where id = $1 returning id, name", [id]);
+    return row ?? null;
   }
 
   async ensure(tx: Queryable, name: string): Promise<void> {

@@ -9,7 +9,7 @@ import {
   type RpcAnswer,
   type UpdateOrganizationRequest,
 } from "@takeoff/contracts";
-import { Database, noteOrganizationGone, type Lazy, type Transaction } from "@takeoff/platform";
+import { Database, noteOrganizationGone, recordAct, type AuditedAct, type Lazy, type Transaction } from "@takeoff/platform";
 import { LocationRepository } from "../locations/location.repository.ts";
 import { refusingTakenName } from "../name-taken.ts";
 import { OrganizationEvents } from "./organization-events.ts";
@@ -41,7 +41,9 @@ export class OrganizationsService {
     return this.named(async (tx) => {
       const sponsor_location = await this.locationNamed(tx, request.infra_sponsor_location, null);
       const fields = { name: request.name, sponsor_email: request.infra_metals_sponsor_email ?? null, sponsor_location };
-      return describeOrganization(await this.organizations.insert(tx, fields));
+      const row = await this.organizations.insert(tx, fields);
+      await recordAct(tx, "createOrganization", audited(row));
+      return describeOrganization(row);
     });
   }
 
@@ -55,6 +57,7 @@ export class OrganizationsService {
       if (!fields) return describeOrganization(row);
       const after = await this.organizations.update(tx, id, fields);
       await this.events.updated(tx, after);
+      await recordAct(tx, "updateOrganization", { ...audited(row), detail: whatChanged(row, after) });
       return describeOrganization(after);
     });
   }
@@ -70,6 +73,7 @@ export class OrganizationsService {
       await this.organizations.delete(tx, id);
       await noteOrganizationGone(tx, id);
       await this.events.deleted(tx, { ...row, version: row.version + 1 });
+      await recordAct(tx, "deleteOrganization", audited(row));
     });
   }
 
@@ -115,4 +119,16 @@ export class OrganizationsService {
   private named<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return refusingTakenName(NAME_CONSTRAINT, this.database.transaction(work));
   }
+}
+
+function audited({ id, name }: OrganizationRow): AuditedAct {
+  return { about: { kind: "organization", id }, subject: name, organizationId: id };
+}
+
+/** The fields that changed; of the name also what it is now. */
+function whatChanged(before: OrganizationRow, after: OrganizationRow): string {
+  const changes = before.name === after.name ? [] : [`name: ${after.name}`];
+  if (before.sponsor_email !== after.sponsor_email) changes.push("sponsor e-mail");
+  if (before.sponsor_location !== after.sponsor_location) changes.push("sponsor location");
+  return changes.join(", ");
 }

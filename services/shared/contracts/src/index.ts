@@ -1,3 +1,5 @@
+export * from "./audit-actions.ts";
+export * from "./audit.ts";
 export * from "./demo.ts";
 export * from "./documents.ts";
 export * from "./errors.ts";

@@ -144,6 +144,10 @@ export const MESSAGES = {
     retryFailed: "Failed to run again",
     dropFailed: "Failed to drop",
   },
+  audit: {
+    fetchFailed: "Failed to fetch the audit trail",
+    exportFailed: "Failed to export the audit trail",
+  },
   files: {
     atLeastOne: "At least one file is required",
     pdf: "Invalid PDF file format",

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { ACCOUNT_ROUTES } from "./routes/account-routes.ts";
+import { AUDIT_ROUTES } from "./routes/audit-routes.ts";
 import { DOCUMENT_ROUTES } from "./routes/document-routes.ts";
 import { GATEWAY_ROUTES } from "./routes/gateway-routes.ts";
 import { OPERATIONS_ROUTES } from "./routes/operations-routes.ts";
@@ -15,6 +16,7 @@ export const ROUTES = {
   ...ORGANIZATION_ROUTES,
   ...DOCUMENT_ROUTES,
   ...OPERATIONS_ROUTES,
+  ...AUDIT_ROUTES,
   ...GATEWAY_ROUTES,
 } as const satisfies Record<string, Route>;
 

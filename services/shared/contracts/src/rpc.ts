@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { refusalSchema } from "./audit.ts";
 import { roleSchema } from "./role-schema.ts";
 import { idSchema } from "./text.ts";
 
@@ -47,6 +48,12 @@ export const RPC = {
     service: "identity",
     request: z.object({ reset_id: idSchema }),
     answer: z.object({ token: z.string().nullable() }),
+  },
+  /** Keep these refusals in the audit trail. Told again with the same keys, they are kept once. */
+  "audit.note_refusals": {
+    service: "identity",
+    request: z.object({ refusals: z.array(refusalSchema).max(RPC_BATCH) }),
+    answer: z.object({}),
   },
   /** What are these organizations called, and who sponsors them? Null for a deleted one. */
   "organizations.find": {

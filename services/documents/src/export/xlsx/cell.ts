@@ -1,4 +1,4 @@
-import { isFormula } from "../csv.ts";
+import { isFormula } from "@takeoff/platform";
 import { xmlText } from "../xml.ts";
 
 /** Excel's limit of a cell's text, UTF-16 code units. A longer one makes it call the whole file damaged. */

@@ -13,8 +13,18 @@ export const ACCOUNT_ROUTES = {
     summary: "Log in",
     body: jsonBody(u.loginRequestSchema),
     answer: json(u.loginAnswerSchema),
+    audit: "login",
   },
-  logout: { method: "POST", path: "/logout", service: "identity", access: "anyone", summary: "Log out", body: empty, answer: none },
+  logout: {
+    method: "POST",
+    path: "/logout",
+    service: "identity",
+    access: "anyone",
+    summary: "Log out",
+    body: empty,
+    answer: none,
+    audit: "login",
+  },
   checkSession: {
     method: "GET",
     path: "/check_session",
@@ -31,6 +41,7 @@ export const ACCOUNT_ROUTES = {
     summary: "Ask for a password reset link",
     body: jsonBody(u.forgotPasswordRequestSchema),
     answer: json(u.messageAnswerSchema),
+    audit: "login",
   },
   resetPassword: {
     method: "POST",
@@ -40,6 +51,7 @@ export const ACCOUNT_ROUTES = {
     summary: "Set a new password with a reset link",
     body: jsonBody(u.resetPasswordRequestSchema),
     answer: json(u.messageAnswerSchema),
+    audit: "login",
   },
   acceptNda: {
     method: "POST",
@@ -49,6 +61,7 @@ export const ACCOUNT_ROUTES = {
     summary: "Accept the non-disclosure agreement",
     body: empty,
     answer: json(u.ndaAnswerSchema),
+    audit: "login",
   },
 
   listUsers: {
@@ -67,6 +80,7 @@ export const ACCOUNT_ROUTES = {
     summary: "Create a user",
     body: jsonBody(u.createUserRequestSchema),
     answer: json(u.userSchema, 201),
+    audit: "administration",
   },
   updateUser: {
     method: "PATCH",
@@ -77,6 +91,7 @@ export const ACCOUNT_ROUTES = {
     body: jsonBody(u.updateUserRequestSchema),
     answer: json(u.userSchema),
     target: "user",
+    audit: "administration",
   },
   deleteUser: {
     method: "DELETE",
@@ -87,6 +102,7 @@ export const ACCOUNT_ROUTES = {
     body: empty,
     answer: none,
     target: "user",
+    audit: "deletion",
   },
 
   listParameters: {

@@ -52,6 +52,7 @@ export const DOCUMENT_ROUTES = {
     body: jsonBody(d.statusChangeSchema),
     answer: json(d.documentSchema),
     target: "document",
+    audit: "administration",
   },
   completeDocument: {
     method: "PUT",
@@ -62,6 +63,7 @@ export const DOCUMENT_ROUTES = {
     body: empty,
     answer: json(d.documentSchema),
     target: "document",
+    audit: "administration",
   },
   processDocument: {
     method: "POST",
@@ -76,6 +78,7 @@ export const DOCUMENT_ROUTES = {
     },
     answer: json(d.documentSchema),
     target: "document",
+    audit: "administration",
   },
   deleteDocument: {
     method: "DELETE",
@@ -86,6 +89,7 @@ export const DOCUMENT_ROUTES = {
     body: empty,
     answer: none,
     target: "document",
+    audit: "deletion",
   },
   getDocumentData: {
     method: "GET",
@@ -95,6 +99,7 @@ export const DOCUMENT_ROUTES = {
     summary: "Read a document's extracted data",
     answer: json(d.extractedDataSchema),
     target: "document",
+    audit: "download",
   },
   getDocumentHistory: {
     method: "GET",
@@ -114,6 +119,7 @@ export const DOCUMENT_ROUTES = {
     query: exportQuerySchema,
     answer: streamed(...new Set(Object.values(EXPORTS).map(({ mediaType }) => mediaType))),
     target: "document",
+    audit: "download",
   },
   previewDocument: {
     method: "GET",
@@ -124,6 +130,7 @@ export const DOCUMENT_ROUTES = {
     query: d.previewQuerySchema,
     answer: file("application/pdf"),
     target: "document",
+    audit: "download",
   },
   downloadDocument: {
     method: "GET",
@@ -134,6 +141,7 @@ export const DOCUMENT_ROUTES = {
     query: d.fileQuerySchema,
     answer: file("application/pdf"),
     target: "document",
+    audit: "download",
   },
   downloadCsv: {
     method: "GET",
@@ -143,6 +151,7 @@ export const DOCUMENT_ROUTES = {
     summary: "Download a document's CSV",
     answer: file(d.RESULT_FILES.csv.mediaType),
     target: "document",
+    audit: "download",
   },
   downloadXml: {
     method: "GET",
@@ -152,6 +161,7 @@ export const DOCUMENT_ROUTES = {
     summary: "Download a document's XML",
     answer: file(d.RESULT_FILES.xml.mediaType),
     target: "document",
+    audit: "download",
   },
   testNotification: {
     method: "POST",

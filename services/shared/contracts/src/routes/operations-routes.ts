@@ -30,6 +30,7 @@ export const OPERATIONS_ROUTES = {
     body: jsonBody(o.retryJobsRequestSchema),
     answer: json(o.actAnswerSchema),
     mayConflict: true,
+    audit: "administration",
   },
   dropJobs: {
     method: "POST",
@@ -40,6 +41,7 @@ export const OPERATIONS_ROUTES = {
     body: jsonBody(o.dropJobsRequestSchema),
     answer: json(o.actAnswerSchema),
     mayConflict: true,
+    audit: "administration",
   },
   listEmails: {
     method: "GET",
@@ -59,6 +61,7 @@ export const OPERATIONS_ROUTES = {
     body: jsonBody(o.retryEmailsRequestSchema),
     answer: json(o.actAnswerSchema),
     mayConflict: true,
+    audit: "administration",
   },
   dropEmails: {
     method: "POST",
@@ -69,6 +72,7 @@ export const OPERATIONS_ROUTES = {
     body: jsonBody(o.dropEmailsRequestSchema),
     answer: json(o.actAnswerSchema),
     mayConflict: true,
+    audit: "administration",
   },
   listActs: {
     method: "GET",

@@ -20,6 +20,7 @@ export const ORGANIZATION_ROUTES = {
     summary: "Create an organization",
     body: jsonBody(o.createOrganizationRequestSchema),
     answer: json(o.organizationSchema, 201),
+    audit: "administration",
   },
   updateOrganization: {
     method: "PATCH",
@@ -30,6 +31,7 @@ export const ORGANIZATION_ROUTES = {
     body: jsonBody(o.updateOrganizationRequestSchema),
     answer: json(o.organizationSchema),
     target: "organization",
+    audit: "administration",
   },
   deleteOrganization: {
     method: "DELETE",
@@ -40,6 +42,7 @@ export const ORGANIZATION_ROUTES = {
     body: empty,
     answer: none,
     target: "organization",
+    audit: "deletion",
   },
   listLocations: {
     method: "GET",
@@ -57,6 +60,7 @@ export const ORGANIZATION_ROUTES = {
     summary: "Add a location",
     body: jsonBody(o.locationRequestSchema),
     answer: json(o.locationSchema, 201),
+    audit: "administration",
   },
   updateLocation: {
     method: "PATCH",
@@ -67,6 +71,7 @@ export const ORGANIZATION_ROUTES = {
     body: jsonBody(o.locationRequestSchema),
     answer: json(o.locationSchema),
     target: "location",
+    audit: "administration",
   },
   deleteLocation: {
     method: "DELETE",
@@ -77,5 +82,6 @@ export const ORGANIZATION_ROUTES = {
     body: empty,
     answer: none,
     target: "location",
+    audit: "deletion",
   },
 } as const satisfies Record<string, Route>;

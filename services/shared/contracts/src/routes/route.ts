@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { AuditGroup } from "../audit.ts";
 import type { Access } from "../roles.ts";
 
 export const API_BASE = "/client/api";
@@ -38,6 +39,8 @@ export interface Route {
   answer: Answer;
   /** What the path's id names: someone else's is 404 as if it did not exist. */
   target?: "document" | "user" | "organization" | "location";
+  /** Each success is kept in the audit trail, with this kind of acts. */
+  audit?: AuditGroup;
   /** What the body names may have changed meanwhile: 409. */
   mayConflict?: true;
 }

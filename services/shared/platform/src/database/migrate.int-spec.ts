@@ -93,7 +93,7 @@ describe("setting a database up", () => {
     expect(Object.values(left ?? {})).toEqual([false, false, false, false, false]);
   });
 
-  it("gives each service its own rows and everyone's events, and nobody a say over tables", async () => {
+  it("gives each service its own rows and everyone's events, lets it add to the audit trail, and gives nobody a say over tables", async () => {
     for (const schema of SCHEMAS) await own.sql(`create table ${schema}.notes (id bigint generated always as identity, text text)`);
     for (const schema of SCHEMAS) {
       const database = await own.open(schema, 1);
@@ -101,6 +101,18 @@ describe("setting a database up", () => {
       await database.query("insert into notes (text) values ('mine')");
       expect(await database.query("select text from notes")).toEqual([{ text: "mine" }]);
       expect(await database.query("select 1 from events.outbox")).toEqual([]);
+      await database.query("insert into audit.entries (action, outcome, address) values ($1, 'done', '')", [schema]);
+      for (const change of [
+        "update audit.entries set action = 'x'",
+        "delete from audit.entries",
+        "truncate audit.entries",
+        "drop table audit.entries",
+        "alter table audit.entries disable trigger all",
+      ])
+        await expect(database.query(change)).rejects.toMatchObject(denied);
+      const read = database.query("select action from audit.entries where action = $1", [schema]);
+      if (schema === "identity") expect(await read).toEqual([{ action: schema }]);
+      else await expect(read).rejects.toMatchObject(denied);
       for (const other of SCHEMAS.filter((name) => name !== schema))
         await expect(database.query(`select 1 from ${other}.notes`)).rejects.toMatchObject(denied);
       for (const ddl of [

@@ -16,6 +16,16 @@ const RIGHTS = [
 /** Services with a schema and a login role of their own. */
 const OWNERS = ["identity", "organizations", "documents", "notifications"] as const;
 
+type Owner = (typeof OWNERS)[number];
+
+/** Everyone adds to the audit trail; identity shows it. */
+const AUDIT_RIGHTS: Record<Owner, string> = {
+  identity: "select, insert",
+  organizations: "insert",
+  documents: "insert",
+  notifications: "insert",
+};
+
 const url = z.url({ protocol: /^postgres(ql)?$/ });
 const setupConfig = z.object({
   SETUP_DATABASE_URL: url,
@@ -26,8 +36,8 @@ const setupConfig = z.object({
 });
 
 /**
- * Prepares a database: a schema and a login role for each service, the shared `events` schema, and the rights that
- * let a role change its own rows but no table. May be run any number of times; passwords follow the given URLs.
+ * Prepares a database: a schema and a login role for each service, the shared `events` and `audit` schemas, and the
+ * rights that let a role change its own rows but no table, and add to the audit trail but change nothing of it. May be run any number of times; passwords follow the given URLs.
  * Asks for no superuser: a role that owns the database and has CREATEROLE will do, as hosted servers give it.
  */
 export async function setUpDatabase(env: NodeJS.ProcessEnv = process.env): Promise<void> {
@@ -44,6 +54,7 @@ export async function setUpDatabase(env: NodeJS.ProcessEnv = process.env): Promi
     await client.query("select pg_advisory_xact_lock(8253470)");
     await client.query("create extension if not exists pg_trgm schema public");
     await client.query("create schema if not exists events");
+    await client.query("create schema if not exists audit");
     for (const { schema, role, password } of roles) await grantSchema(client, schema, role, password);
     await client.query("commit");
   } finally {
@@ -53,7 +64,7 @@ export async function setUpDatabase(env: NodeJS.ProcessEnv = process.env): Promi
   await migrate("events", EVENT_MIGRATIONS, { MIGRATE_DATABASE_URL: config.SETUP_DATABASE_URL, ...(MIGRATE_UP_TO && { MIGRATE_UP_TO }) });
 }
 
-async function grantSchema(client: pg.Client, schema: string, role: string, password: string): Promise<void> {
+async function grantSchema(client: pg.Client, schema: Owner, role: string, password: string): Promise<void> {
   const name = pg.escapeIdentifier(role);
   await loginRole(client, role, password);
   await client.query(`create schema if not exists ${schema}`);
@@ -62,6 +73,8 @@ async function grantSchema(client: pg.Client, schema: string, role: string, pass
   await client.query(`alter default privileges in schema ${schema} grant usage on sequences to ${name}`);
   await client.query(`alter default privileges in schema events grant select, insert, update, delete on tables to ${name}`);
   await client.query(`alter default privileges in schema events grant usage on sequences to ${name}`);
+  await client.query(`grant usage on schema audit to ${name}`);
+  await client.query(`alter default privileges in schema audit grant ${AUDIT_RIGHTS[schema]} on tables to ${name}`);
 }
 
 async function loginRole(client: pg.Client, role: string, password: string): Promise<void> {

@@ -74,4 +74,45 @@ class DueEvents1700000200000 implements MigrationInterface {
   }
 }
 
-export const EVENT_MIGRATIONS: Migration[] = [Outbox1700000000000, GoneOrganizations1700000100000, DueEvents1700000200000];
+class AuditTrail1700000300000 implements MigrationInterface {
+  readonly name = "AuditTrail1700000300000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table audit.entries (
+        id bigint generated always as identity primary key,
+        at timestamptz not null default now(),
+        action text not null,
+        outcome text not null,
+        times integer not null default 1,
+        user_id bigint,
+        username text,
+        role text,
+        organization_id bigint,
+        about_kind text,
+        about_id bigint,
+        subject text,
+        detail text,
+        address text not null,
+        request_id text,
+        -- Of what may be told twice.
+        key uuid unique,
+        searched text generated always as (lower(coalesce(username, '') || ' ' || coalesce(subject, ''))) stored
+      )`);
+    await runner.query("create index entries_organization on audit.entries (organization_id, id)");
+    await runner.query("create index entries_at on audit.entries using brin (at)");
+    await runner.query("create index entries_searched on audit.entries using gin (searched public.gin_trgm_ops)");
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query("drop table audit.entries");
+  }
+}
+
+/** Of what all services share: `events`, and the schema `audit`, whose rights are others. */
+export const EVENT_MIGRATIONS: Migration[] = [
+  Outbox1700000000000,
+  GoneOrganizations1700000100000,
+  DueEvents1700000200000,
+  AuditTrail1700000300000,
+];

@@ -15,11 +15,16 @@ let server: Server;
 let origin: string;
 let handled: (WorkContext | undefined)[];
 let warnings: object[];
+let refusals: unknown[][];
 
 beforeAll(async () => {
   const app = express();
   const logger = { warn: (line: object) => warnings.push(line) } as unknown as Logger;
-  app.use(callerMiddleware("documents", new CallerTokens(KEYS), logger));
+  app.use(
+    callerMiddleware("documents", new CallerTokens(KEYS), logger, {
+      note: (...what) => refusals.push([...what, currentContext()?.address]),
+    }),
+  );
   app.use((_request, response) => {
     handled.push(currentContext());
     response.end();
@@ -35,6 +40,7 @@ afterAll(() => {
 beforeEach(() => {
   handled = [];
   warnings = [];
+  refusals = [];
 });
 
 const sign = (audience = "documents"): Promise<string> => new CallerTokens(KEYS).sign({ caller: CALLER, address: "203.0.113.9" }, audience);
@@ -62,6 +68,7 @@ describe("a service's door", () => {
     const body = (await answer.json()) as { code: string; request_id: string };
     expect([answer.status, body.code, handled]).toEqual([401, "unauthenticated", []]);
     expect(body.request_id).not.toBe("mine");
+    expect(refusals).toEqual([["forgedCaller", "unauthenticated", "127.0.0.1"]]);
     expect(warnings).toEqual([expect.objectContaining({ request_id: body.request_id, remote: "127.0.0.1" })]);
   });
 });

@@ -1,4 +1,6 @@
 import { Inject, Module, type DynamicModule, type Provider } from "@nestjs/common";
+import { recordRefusals } from "../audit/audit-trail.ts";
+import { RefusalNotes } from "../audit/refusal-notes.ts";
 import { CallerTokens } from "../caller/caller-token.ts";
 import type { DatabaseConfig, Endpoint, ProcessConfig } from "../config/config.ts";
 import { Database } from "../database/database.ts";
@@ -52,7 +54,7 @@ export class PlatformModule {
       const endpoints = options.asks;
       providers.push({ provide: RpcClient, useFactory: () => new RpcClient(endpoints) });
     }
-    if (options.database) providers.push(databaseProvider(options.database, service, health));
+    if (options.database) providers.push(databaseProvider(options.database, service, health), refusalNotes(logger));
     if (options.publishes && options.database)
       providers.push(...publisher(options, options.database.DATABASE_URL, options.publishes.leaseSeconds));
     return {
@@ -72,6 +74,14 @@ function databaseProvider(config: DatabaseConfig, service: string, health: Healt
       health.whenReady("database", () => database.query("select 1"));
       return database;
     },
+  };
+}
+
+function refusalNotes(logger: Logger): Provider {
+  return {
+    provide: RefusalNotes,
+    useFactory: (database: Database) => new RefusalNotes((refusals) => recordRefusals(database, refusals), logger),
+    inject: [Database],
   };
 }
 

@@ -3,6 +3,8 @@ import { NestFactory } from "@nestjs/core";
 import { Transport, type MicroserviceOptions } from "@nestjs/microservices";
 import type { NestExpressApplication } from "@nestjs/platform-express";
 import { LIMITS, type ServiceName } from "@takeoff/contracts";
+import { RefusalInterceptor } from "../audit/refusal.interceptor.ts";
+import { RefusalNotes } from "../audit/refusal-notes.ts";
 import { CallerTokens } from "../caller/caller-token.ts";
 import type { ProcessConfig } from "../config/config.ts";
 import { Relay } from "../events/relay.ts";
@@ -40,9 +42,11 @@ export async function serve(options: ServeOptions): Promise<void> {
   const health = new Health();
   const app = await createApp(options.module, PlatformModule.with({ service, config, logger, health, ...parts }), logger);
   // First, so that the log line of a refused call is written too.
-  app.use(callerMiddleware(service, app.get(CallerTokens), logger));
+  const refusals = app.get(RefusalNotes);
+  app.use(callerMiddleware(service, app.get(CallerTokens), logger, refusals));
   app.use(observe(logger, (request) => (request.route as { path?: string } | undefined)?.path ?? "unknown"));
   app.useGlobalGuards(new AccessGuard());
+  app.useGlobalInterceptors(new RefusalInterceptor(refusals));
   app.useGlobalFilters(new ErrorFilter(logger));
   if (config.RPC_PORT !== undefined) {
     app.connectMicroservice<MicroserviceOptions>(

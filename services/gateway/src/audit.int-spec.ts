@@ -1,0 +1,244 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { AUDIT_COLUMNS, type AuditEntry } from "@takeoff/contracts";
+import {
+  ApiClient,
+  database,
+  person,
+  readRunFile,
+  staff,
+  tenant,
+  TEST_PASSWORD,
+  uniqueSuffix,
+  visitor,
+  waitFor,
+  type Person,
+  type Tenant,
+} from "@takeoff/testing";
+import { parse } from "csv-parse/sync";
+
+let ours: Tenant;
+let theirs: Tenant;
+let operator: Person;
+
+beforeAll(async () => {
+  [ours, theirs, operator] = await Promise.all([tenant(), tenant(), staff()]);
+});
+
+async function trail(reader: Person, query: Record<string, string | number> = {}): Promise<AuditEntry[]> {
+  const search = new URLSearchParams({ limit: "500" });
+  for (const [key, value] of Object.entries(query)) search.set(key, String(value));
+  return (await reader.client.get(`/audit?${search.toString()}`, { expectOk: true })).json;
+}
+
+/** Entries that are told with a delay, when there are so many of them. */
+async function refusals(reader: Person, query: Record<string, string | number>, count = 1): Promise<AuditEntry[]> {
+  const found = (): Promise<AuditEntry[]> => trail(reader, { ...query, outcome: "refused" });
+  await waitFor(async () => (await found()).reduce((sum, { times }) => sum + times, 0) >= count, { what: "the refusals" });
+  return found();
+}
+
+async function completed({ user }: Tenant): Promise<number> {
+  const { id } = (await user.client.upload({ expectOk: true })).json as { id: number };
+  await operator.client.process(id, { csv: "Mark,Qty\nB1,2\n" });
+  await operator.client.put(`/pdfs/status/${id}`, undefined, { expectOk: true });
+  return id;
+}
+
+describe("a log-in", () => {
+  it("is kept with who, when and from where, and so is its end", async () => {
+    const kim = await person({ organizationId: ours.organization.id });
+    await kim.client.logout();
+    const entries = await trail(ours.admin, { q: kim.username, group: "login" });
+    const who = { user_id: kim.id, username: kim.username, role: "user", organization_id: ours.organization.id };
+    expect(entries[0]).toMatchObject({ ...who, action: "logout", outcome: "done", address: expect.stringMatching(/127\.0\.0\.1/) });
+    expect(entries.map(({ action }) => action)).toContain("login");
+    expect(Date.now() - Date.parse(entries[0]!.at)).toBeLessThan(60_000);
+  });
+
+  it("that is refused is kept with whose name was given, counted, and never with what was typed", async () => {
+    const kim = await person({ organizationId: ours.organization.id });
+    const typed = `Typed-Password-${uniqueSuffix()}`;
+    for (let times = 0; times < 3; times++) await visitor().login(kim.username, typed);
+    await visitor().login(typed, typed);
+    const found = await refusals(ours.admin, { q: kim.username }, 3);
+    for (const entry of found) expect(entry).toMatchObject({ action: "login", outcome: "login_failed", user_id: kim.id });
+    expect(found.reduce((sum, { times }) => sum + times, 0)).toBe(3);
+    const { rows } = await database().query("select 1 from audit.entries e where to_jsonb(e)::text ilike $1", [`%${typed}%`]);
+    expect(rows).toEqual([]);
+  });
+
+  it("with a forgotten password is kept: that a link was asked for, by nobody known, and that it was used", async () => {
+    const kim = await person({ organizationId: ours.organization.id });
+    await visitor().post("/forgot-password", { email: kim.email }, { expectOk: true });
+    await waitFor(async () => (await trail(ours.admin, { q: kim.username })).some(({ action }) => action === "forgotPassword"));
+    const [entry] = (await trail(ours.admin, { q: kim.username })).filter(({ action }) => action === "forgotPassword");
+    expect(entry).toMatchObject({ username: null, subject: kim.username, about: { kind: "user", id: kim.id } });
+  });
+});
+
+describe("what is kept of documents", () => {
+  it("is every file that goes out, by its kind, for those whose document it is", async () => {
+    const id = await completed(ours);
+    const before = (await trail(ours.admin))[0]!.id;
+    const { client } = ours.user;
+    for (const path of ["preview", "download?version=original", "files/csv", "export?format=json", "data"])
+      await client.get(`/pdfs/${id}/${path}`, { expectOk: true });
+    const entries = (await trail(ours.admin, { group: "download" })).filter((entry) => entry.id > before).reverse();
+    expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
+      ["previewDocument", "original"],
+      ["downloadDocument", "original"],
+      ["downloadCsv", "csv"],
+      ["exportDocument", "json"],
+      ["getDocumentData", null],
+    ]);
+    for (const entry of entries)
+      expect(entry).toMatchObject({
+        about: { kind: "document", id },
+        subject: expect.stringMatching(/\.pdf$/),
+        username: ours.user.username,
+      });
+    expect(await trail(theirs.admin, { group: "download" })).toEqual([]);
+  });
+
+  it("is nothing where no byte goes out", async () => {
+    const id = await completed(ours);
+    const { client } = ours.user;
+    const first = await client.get(`/pdfs/${id}/files/csv`, { expectOk: true });
+    const count = async (): Promise<number> => (await trail(ours.admin, { group: "download" })).length;
+    const before = await count();
+    await client.raw("HEAD", `/pdfs/${id}/files/csv`);
+    await client.get(`/pdfs/${id}/files/csv`, { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
+    await client.get(`/pdfs/${id}/files/csv`, { headers: { range: "bytes=900000-" } });
+    expect(await count()).toBe(before);
+    await client.get(`/pdfs/${id}/files/csv`, { headers: { range: "bytes=1-2" } });
+    expect(await count()).toBe(before + 1);
+  });
+
+  it("is what staff do with them: their customers read who, and not from where", async () => {
+    const id = await completed(ours);
+    const [, processed] = [...(await trail(ours.admin, { q: operator.username }))].filter(({ about }) => about?.id === id);
+    const expected = { action: "processDocument", detail: "files: csv", username: operator.username, role: "parent_admin" };
+    expect(processed).toMatchObject({ ...expected, organization_id: ours.organization.id, address: null });
+    const [staffs] = (await trail(operator, { organization_id: ours.organization.id })).filter(
+      ({ action }) => action === "processDocument",
+    );
+    expect(staffs?.address).toMatch(/127\.0\.0\.1/);
+  });
+
+  it("is their deletion, after which the trail still tells what they were", async () => {
+    const id = await completed(ours);
+    await ours.admin.client.delete(`/pdfs/${id}`, undefined, { expectOk: true });
+    const entries = (await trail(ours.admin)).filter(({ about }) => about?.kind === "document" && about.id === id);
+    expect(entries.map(({ action }) => action)).toEqual(["deleteDocument", "completeDocument", "processDocument"]);
+    expect(new Set(entries.map(({ subject }) => subject)).size).toBe(1);
+  });
+});
+
+describe("what is kept of accounts and organizations", () => {
+  it("is from which role to which, and which fields changed, without what they hold", async () => {
+    const kim = await person({ organizationId: ours.organization.id });
+    await ours.admin.client.patch(`/users/${kim.id}`, { role: "admin", phone_number: "555-0142" }, { expectOk: true });
+    const [entry] = await trail(ours.admin, { q: kim.username, group: "administration" });
+    expect(entry).toMatchObject({ action: "updateUser", detail: "role: user to admin, phone_number", username: ours.admin.username });
+  });
+
+  it("outlives an organization, for staff", async () => {
+    const gone = await tenant();
+    await operator.client.delete(`/organizations/${gone.organization.id}`, undefined, { expectOk: true });
+    const entries = await trail(operator, { organization_id: gone.organization.id });
+    expect(entries[0]).toMatchObject({ action: "deleteOrganization", subject: gone.organization.name });
+    expect(entries.map(({ action }) => action)).toContain("login");
+  });
+});
+
+describe("what is refused", () => {
+  it("is kept by the services: whose document was asked for in vain", async () => {
+    const id = await completed(theirs);
+    expect((await ours.user.client.get(`/pdfs/${id}/download`)).status).toBe(404);
+    const found = await refusals(ours.admin, { q: ours.user.username });
+    expect(found[0]).toMatchObject({ action: "downloadDocument", outcome: "not_found", about: { kind: "document", id }, subject: null });
+    expect((await trail(theirs.admin)).filter(({ username }) => username === ours.user.username)).toEqual([]);
+  });
+
+  it("is kept of the gateway: calls that are not for a role, and those of other sites", async () => {
+    const kim = await person({ organizationId: ours.organization.id });
+    await kim.client.get("/pdfs/all");
+    await kim.client.post("/locations", { name: "x" });
+    const found = await refusals(ours.admin, { q: kim.username }, 2);
+    expect(found.map(({ action, outcome }) => `${action} ${outcome}`).sort()).toEqual([
+      "createLocation forbidden",
+      "listAllDocuments forbidden",
+    ]);
+    const address = { headers: { "sec-fetch-site": "cross-site", cookie: kim.client.cookies.header() ?? "" } };
+    await new ApiClient().post("/user/accept-nda", undefined, address);
+    await waitFor(async () => (await trail(operator, { outcome: "refused" })).some(({ outcome }) => outcome === "cross_site"));
+  });
+
+  it("is kept of calls past the gateway", async () => {
+    await new ApiClient(readRunFile().services["documents"] as string).get("/pdfs");
+    await waitFor(async () => (await trail(operator, { outcome: "refused" })).some(({ action }) => action === "forgedCaller"));
+  });
+});
+
+describe("the trail", () => {
+  it("is an organization's own, whatever organization is asked for", async () => {
+    const mine = await trail(ours.admin);
+    expect(mine.length).toBeGreaterThan(0);
+    expect(mine.every(({ organization_id }) => organization_id === ours.organization.id)).toBe(true);
+    expect(await trail(ours.admin, { organization_id: theirs.organization.id })).toEqual([]);
+    const organizations = new Set((await trail(operator)).map(({ organization_id }) => organization_id));
+    expect(organizations.size).toBeGreaterThan(1);
+  });
+
+  it("is read page by page, each entry once, the newest first", async () => {
+    const all = await trail(ours.admin);
+    const read: number[] = [];
+    for (let path = "/audit?limit=3"; path && read.length < 9;) {
+      const page = await ours.admin.client.get(path, { expectOk: true });
+      read.push(...(page.json as AuditEntry[]).map(({ id }) => id));
+      path = /<\/client\/api([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1] ?? "";
+    }
+    expect(read).toEqual(all.slice(0, 9).map(({ id }) => id));
+    expect((await ours.admin.client.get("/audit?cursor=nonsense")).json.code).toBe("invalid_cursor");
+  });
+
+  it("is narrowed by moments, kinds and outcomes", async () => {
+    const [newest] = await trail(ours.admin);
+    expect(await trail(ours.admin, { from: new Date(Date.parse(newest!.at) + 1).toISOString() })).toEqual([]);
+    const before = await trail(ours.admin, { to: newest!.at });
+    expect(before.map(({ id }) => id)).not.toContain(newest!.id);
+    expect(before.length).toBeGreaterThan(0);
+    expect((await trail(ours.admin, { outcome: "done" })).every(({ outcome }) => outcome === "done")).toBe(true);
+    for (const query of ["group=x", "outcome=x", "from=yesterday", "organization_id=0", "organization_id=x", "limit=501"])
+      expect([query, (await ours.admin.client.get(`/audit?${query}`)).json.code]).toEqual([query, "validation_failed"]);
+  });
+
+  it("goes out as CSV that no spreadsheet runs, and that it did is in it", async () => {
+    const name = `=HYPERLINK("http://203.0.113.1")${uniqueSuffix()}`;
+    const { id } = (await operator.client.post("/organizations", { name }, { expectOk: true })).json as { id: number };
+    const answer = await operator.client.get(`/audit/export?organization_id=${id}`, { expectOk: true });
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="audit-trail.csv"');
+    const [header, ...rows] = parse<string[]>(answer.body, { bom: true });
+    expect(header).toEqual([...AUDIT_COLUMNS]);
+    const [row] = rows.map((cells) => Object.fromEntries(cells.map((cell, index) => [AUDIT_COLUMNS[index], cell])));
+    expect(row).toMatchObject({ Action: "Create an organization", Outcome: "done", User: operator.username, Subject: `'${name}` });
+    expect((await trail(operator, { q: operator.username }))[0]).toMatchObject({ action: "exportAudit" });
+  });
+
+  it("holds more than one batch, whole", async () => {
+    const many = await tenant();
+    await database().query(
+      "insert into audit.entries (action, outcome, organization_id, subject, address) select 'login', 'done', $1, n::text, '' from generate_series(1, 2500) n",
+      [many.organization.id],
+    );
+    const answer = await many.admin.client.get("/audit/export?group=login", { expectOk: true });
+    const subjects = parse<string[]>(answer.body, { bom: true, from: 2 }).map((cells) => cells[AUDIT_COLUMNS.indexOf("Subject")]);
+    expect(subjects.slice(0, 2500)).toEqual(Array.from({ length: 2500 }, (_, index) => String(2500 - index)));
+  });
+
+  it("holds no password", async () => {
+    const { rows } = await database().query("select 1 from audit.entries e where to_jsonb(e)::text like $1", [`%${TEST_PASSWORD}%`]);
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { Injectable } from "@nestjs/common";
+import {
+  AUDIT_COLUMNS,
+  auditLabel,
+  visibleAccounts,
+  type AuditEntry,
+  type AuditFilter,
+  type AuditQuery,
+  type Caller,
+} from "@takeoff/contracts";
+import { BYTE_ORDER_MARK, csvLine, Database, readCursor, recordAct, type Page } from "@takeoff/platform";
+import { AuditRepository, type AuditScope } from "./audit.repository.ts";
+
+/** Entries that are read at once for the CSV. */
+const BATCH = 1_000;
+
+@Injectable()
+export class AuditService {
+  constructor(
+    private readonly database: Database,
+    private readonly entries: AuditRepository,
+  ) {}
+
+  /** @throws AppError `invalid_cursor`. */
+  async page(caller: Caller, { limit, cursor, ...filter }: AuditQuery): Promise<Page<AuditEntry>> {
+    const wanted = scopeOf(caller, filter);
+    const scope = JSON.stringify(wanted);
+    // Not counted: the trail grows without end.
+    return { rows: await this.entries.list(wanted, readCursor(cursor, scope), limit + 1), total: null, limit, scope };
+  }
+
+  /** Everything that matches as CSV, the newest first; that it goes out stands in the trail itself. */
+  async export(caller: Caller, filter: AuditFilter): Promise<AsyncIterable<string>> {
+    const scope = scopeOf(caller, filter);
+    const first = await this.entries.list(scope, null, BATCH);
+    await recordAct(this.database, "exportAudit");
+    return this.lines(scope, first);
+  }
+
+  private async *lines(scope: AuditScope, first: AuditEntry[]): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK + csvLine(AUDIT_COLUMNS);
+    for (let batch = first; batch.length > 0;) {
+      yield batch.map((entry) => csvLine(cellsOf(entry))).join("");
+      const last = batch.at(-1);
+      batch = last && batch.length === BATCH ? await this.entries.list(scope, last.id, BATCH) : [];
+    }
+  }
+}
+
+function scopeOf(caller: Caller, filter: AuditFilter): AuditScope {
+  const accounts = visibleAccounts(caller);
+  return { ...filter, visible: accounts.of === "everyone" ? null : accounts.organizationId };
+}
+
+/** In the order of `AUDIT_COLUMNS`. */
+function cellsOf(entry: AuditEntry): string[] {
+  const cells = [
+    ...[entry.at, entry.username, entry.user_id, entry.role, entry.organization_id],
+    ...[auditLabel(entry.action), entry.outcome, entry.times],
+    ...[entry.about && `${entry.about.kind} ${entry.about.id}`, entry.subject, entry.detail, entry.address, entry.request_id],
+  ];
+  return cells.map((cell) => (cell === null ? "" : String(cell)));
+}

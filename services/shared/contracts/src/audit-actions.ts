@@ -1,0 +1,33 @@
+import type { AuditGroup } from "./audit.ts";
+import { ROUTES, type RouteName } from "./routes.ts";
+import type { Route } from "./routes/route.ts";
+
+/** Acts that no route of the API makes. */
+export const OTHER_ACTIONS = {
+  forgedCaller: { label: "Call a service past the gateway", group: "login" },
+  operatorCreatedAdmin: { label: "Create an administrator on the machine", group: "administration" },
+  operatorSetPassword: { label: "Set a password on the machine", group: "administration" },
+  operatorEndedSessions: { label: "End sessions on the machine", group: "administration" },
+} as const satisfies Record<string, { label: string; group: AuditGroup }>;
+export type OtherAction = keyof typeof OTHER_ACTIONS;
+export type AuditAction = RouteName | OtherAction;
+
+/** Routes whose every success is kept. */
+export type AuditedRoute = { [N in RouteName]: (typeof ROUTES)[N] extends { audit: AuditGroup } ? N : never }[RouteName];
+
+const routeNames = Object.keys(ROUTES) as RouteName[];
+const auditOf = (name: RouteName): AuditGroup | undefined => (ROUTES[name] as Route).audit;
+
+export const AUDITED_ROUTES = routeNames.filter((name) => auditOf(name) !== undefined) as readonly AuditedRoute[];
+
+/** What a person reads for an action; its own name for one that an earlier version knew. */
+export function auditLabel(action: string): string {
+  if (Object.hasOwn(OTHER_ACTIONS, action)) return OTHER_ACTIONS[action as OtherAction].label;
+  return Object.hasOwn(ROUTES, action) ? ROUTES[action as RouteName].summary : action;
+}
+
+/** The actions of a group. */
+export function actionsOf(group: AuditGroup): AuditAction[] {
+  const others = (Object.keys(OTHER_ACTIONS) as OtherAction[]).filter((name) => OTHER_ACTIONS[name].group === group);
+  return [...routeNames.filter((name) => auditOf(name) === group), ...others];
+}

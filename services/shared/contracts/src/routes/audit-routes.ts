@@ -1,0 +1,26 @@
+import { auditFilterSchema, auditListSchema, auditQuerySchema } from "../audit.ts";
+import { ADMINS } from "../roles.ts";
+import { json, streamed, type Route } from "./route.ts";
+
+/** Who did what, when and from where. */
+export const AUDIT_ROUTES = {
+  listAudit: {
+    method: "GET",
+    path: "/audit",
+    service: "identity",
+    access: ADMINS,
+    summary: "Read the audit trail",
+    query: auditQuerySchema,
+    answer: json(auditListSchema),
+  },
+  exportAudit: {
+    method: "GET",
+    path: "/audit/export",
+    service: "identity",
+    access: ADMINS,
+    summary: "Export the audit trail",
+    query: auditFilterSchema,
+    answer: streamed("text/csv"),
+    audit: "download",
+  },
+} as const satisfies Record<string, Route>;
