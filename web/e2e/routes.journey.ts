@@ -14,6 +14,7 @@ const SCREENS = [
   { path: "superadmin/pdfs", title: "PDF Management Dashboard", link: "All PDFs", roles: ["parent_admin"] },
   { path: "manage-users", title: "Manage Users", link: "Manage Users", roles: ["admin", "parent_admin"] },
   { path: "manage-locations", title: "Manage Locations", link: "Manage Locations", roles: ["parent_admin"] },
+  { path: "audit", title: "Audit Trail", link: "Audit Trail", roles: ["admin", "parent_admin"] },
   { path: "operations", title: "Operations", link: "Operations", roles: ["parent_admin"] },
 ];
 

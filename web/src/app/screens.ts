@@ -1,5 +1,15 @@
 import { ADMINS, EVERY_ROLE, STAFF, type Role } from "@takeoff/contracts";
-import { IconActivity, IconAdjustments, IconBuilding, IconFiles, IconMapPin, IconStack2, IconUsers, type Icon } from "@tabler/icons-react";
+import {
+  IconActivity,
+  IconAdjustments,
+  IconBuilding,
+  IconFiles,
+  IconMapPin,
+  IconShieldSearch,
+  IconStack2,
+  IconUsers,
+  type Icon,
+} from "@tabler/icons-react";
 import { lazy, type ComponentType } from "react";
 
 export interface Screen {
@@ -57,6 +67,13 @@ export const SCREENS: readonly Screen[] = [
     icon: IconMapPin,
     roles: STAFF,
     load: () => import("../features/locations/locations-page.tsx"),
+  }),
+  screen({
+    path: "/audit",
+    label: "Audit Trail",
+    icon: IconShieldSearch,
+    roles: ADMINS,
+    load: () => import("../features/audit/audit-page.tsx"),
   }),
   screen({
     path: "/operations",

@@ -10,8 +10,8 @@ export const keys = {
   defaultParameters: "default-parameters",
   documents: (list: string, query: Record<string, string | undefined>, cursor: string | null) =>
     ["documents", list, query, cursor] as const,
-  operations: (part: string, query: Record<string, string | number | undefined> = {}, cursor: string | null = null) =>
-    ["operations", part, query, cursor] as const,
+  operations: (part: string, query: Record<string, string | number | undefined> = {}) => ["operations", part, query] as const,
+  audit: (query: Record<string, string | number | undefined>) => ["audit", query] as const,
   document: (id: number) => ["document", id] as const,
   documentHistory: (id: number) => ["document", id, "history"] as const,
 };

@@ -1,13 +1,14 @@
 import { EmptyState, Stack } from "@mantine/core";
 import { EMAIL_KINDS, jobWork, MESSAGES, QUEUE_LABELS, type RecordedAct } from "@takeoff/contracts";
 import { IconHistory } from "@tabler/icons-react";
+import { AboutText } from "../../lib/ui/about-text.tsx";
+import { Aside } from "../../lib/ui/aside.tsx";
 import { DataTable } from "../../lib/ui/data-table/data-table.tsx";
 import type { Column } from "../../lib/ui/data-table/types.ts";
 import { ErrorBanner } from "../../lib/ui/error-banner.tsx";
 import { LongText } from "../../lib/ui/long-text.tsx";
 import { Time } from "../../lib/ui/time.tsx";
 import classes from "./operations.module.css";
-import { AboutText, Aside } from "./row-parts.tsx";
 import { useActs } from "./use-operations.ts";
 import { ACT_LABELS } from "./words.ts";
 

@@ -1,17 +1,7 @@
-import { Badge } from "@mantine/core";
 import { EMAIL_STATE_LABELS, type EmailState } from "@takeoff/contracts";
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock, IconSend, type Icon } from "@tabler/icons-react";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
-import classes from "./operations.module.css";
+import { IconBadge } from "../../lib/ui/icon-badge.tsx";
 import type { Standing } from "./words.ts";
-
-function IconBadge({ color, icon: Icon, text }: { color: string; icon: Icon; text: string }) {
-  return (
-    <Badge variant="light" color={color} radius="sm" className={classes.badge} leftSection={<Icon size={LAYOUT.icon.xs} aria-hidden />}>
-      {text}
-    </Badge>
-  );
-}
 
 export function StandingBadge({ text, needsSomebody }: Standing) {
   return <IconBadge text={text} color={needsSomebody ? "red" : "gray"} icon={needsSomebody ? IconAlertTriangle : IconCircleCheck} />;

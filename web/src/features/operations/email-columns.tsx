@@ -1,9 +1,11 @@
 import { EMAIL_KINDS, type Email } from "@takeoff/contracts";
+import { AboutText } from "../../lib/ui/about-text.tsx";
+import { Aside } from "../../lib/ui/aside.tsx";
 import type { Column } from "../../lib/ui/data-table/types.ts";
 import { LongText } from "../../lib/ui/long-text.tsx";
 import { Time } from "../../lib/ui/time.tsx";
 import { EmailStateBadge } from "./badge.tsx";
-import { AboutText, Aside, Chosen, RowActions } from "./row-parts.tsx";
+import { Chosen, RowActions } from "./row-parts.tsx";
 import type { Selection } from "./use-selection.ts";
 import { ACT_LABELS, mayDrop, mayRetry } from "./words.ts";
 

@@ -3,6 +3,8 @@ import { jobWork, LIMITS, MESSAGES, QUEUE_LABELS, type JobName, type ParkedJob }
 import { IconChecks } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { call } from "../../lib/api.ts";
+import { AboutText } from "../../lib/ui/about-text.tsx";
+import { Aside } from "../../lib/ui/aside.tsx";
 import { DataTable } from "../../lib/ui/data-table/data-table.tsx";
 import type { Column } from "../../lib/ui/data-table/types.ts";
 import { ErrorBanner } from "../../lib/ui/error-banner.tsx";
@@ -10,7 +12,7 @@ import { LongText } from "../../lib/ui/long-text.tsx";
 import { Time } from "../../lib/ui/time.tsx";
 import { DropDialog } from "./drop-dialog.tsx";
 import classes from "./operations.module.css";
-import { AboutText, Aside, Chosen, RowActions } from "./row-parts.tsx";
+import { Chosen, RowActions } from "./row-parts.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useActsOn } from "./use-acts-on.ts";
 import { useParkedJobs } from "./use-operations.ts";

@@ -1,22 +1,6 @@
-import { Anchor, Button, Checkbox, Group, Text } from "@mantine/core";
-import type { About } from "@takeoff/contracts";
+import { Button, Checkbox, Group } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { LongText } from "../../lib/ui/long-text.tsx";
-
-const NOUNS: Record<About["kind"], string> = { document: "Document", user: "User", organization: "Organization" };
-
-/** What a job or an e-mail is about; a document's number leads to it. */
-export function AboutText({ about }: { about: About | null }) {
-  if (!about) return "–";
-  const text = `${NOUNS[about.kind]} #${about.id}`;
-  if (about.kind !== "document") return text;
-  return (
-    <Anchor component={Link} to={`/superadmin/pdfs?document=${about.id}`} inherit underline="always">
-      {text}
-    </Anchor>
-  );
-}
 
 interface ChosenProps {
   label: string;
@@ -57,14 +41,5 @@ export function RowActions({ onRetry, onDrop }: ActionsProps) {
         </Button>
       )}
     </Group>
-  );
-}
-
-/** The second line of a cell. */
-export function Aside({ children }: { children: ReactNode }) {
-  return (
-    <Text component="div" size="xs" c="dimmed">
-      {children}
-    </Text>
   );
 }
