@@ -57,9 +57,9 @@ test("staff read the trail of one organization or of one day, and are told when 
   await page.getByRole("option", { name: organization.name }).click();
   await expect(page).toHaveURL(/organization=\d+/);
   await expect(login).toBeVisible();
-  await page.getByLabel("To").fill("2020-01-31");
+  await page.getByLabel("To", { exact: true }).fill("2020-01-31");
   await expect(page.getByText("No entries found")).toBeVisible();
-  await page.getByLabel("To").fill("");
+  await page.getByLabel("To", { exact: true }).fill("");
   await expect(login).toBeVisible();
   await page.route("**/client/api/audit?*", (route) => route.fulfill({ status: 503, json: {} }));
   await page.reload();

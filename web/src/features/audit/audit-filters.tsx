@@ -53,22 +53,24 @@ export function AuditFilters({ view, onChange, hasOrganizations }: Props) {
           clearable
         />
       )}
-      <TextInput
-        type="date"
-        label="From"
-        w={WIDTH}
-        max={view.to ?? undefined}
-        value={view.from ?? ""}
-        onChange={(event) => onChange({ from: event.currentTarget.value || null }, { replace: true })}
-      />
-      <TextInput
-        type="date"
-        label="To"
-        w={WIDTH}
-        min={view.from ?? undefined}
-        value={view.to ?? ""}
-        onChange={(event) => onChange({ to: event.currentTarget.value || null }, { replace: true })}
-      />
+      <Group gap="sm" wrap="nowrap" w={{ base: "100%", xs: "auto" }}>
+        <TextInput
+          type="date"
+          label="From"
+          flex={1}
+          max={view.to ?? undefined}
+          value={view.from ?? ""}
+          onChange={(event) => onChange({ from: event.currentTarget.value || null }, { replace: true })}
+        />
+        <TextInput
+          type="date"
+          label="To"
+          flex={1}
+          min={view.from ?? undefined}
+          value={view.to ?? ""}
+          onChange={(event) => onChange({ to: event.currentTarget.value || null }, { replace: true })}
+        />
+      </Group>
     </Group>
   );
 }
