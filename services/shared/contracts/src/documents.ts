@@ -134,6 +134,9 @@ export const staffUploadFieldsSchema = uploadFieldsSchema.extend({
     .pipe(idSchema),
 });
 
+/** All that the form of `POST /upload-pdf` may hold, whoever sends it. */
+export const uploadFormSchema = staffUploadFieldsSchema.partial({ organization_id: true });
+
 export const statusChangeSchema = z.object({
   status: z.enum(SETTABLE_STATUSES, { error: "This status cannot be set" }),
   failureReason: failureReasonSchema.nullish(),

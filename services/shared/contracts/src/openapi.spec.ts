@@ -37,9 +37,10 @@ describe("the published description", () => {
   it("says how each call succeeds and how it may be refused", () => {
     for (const route of ROUTE_LIST) {
       const { responses } = operationOf(route);
-      expect(Object.keys(responses)).toEqual(expect.arrayContaining([String(route.answer.status), "403", "429", "500", "503"]));
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining([String(route.answer.status), "400", "403", "429", "500", "503"]));
       expect("401" in responses).toBe(route.access !== "anyone" || route.path === "/login");
-      if (route.target) expect(responses).toHaveProperty("404");
+      expect("404" in responses).toBe(route.path.includes(":"));
+      if (route.answer.status === 201) expect(responses).toHaveProperty("409");
     }
   });
 
@@ -64,7 +65,21 @@ describe("the published description", () => {
     const form = operationOf(ROUTES.uploadDocument).requestBody.content["multipart/form-data"].schema;
     expect(form.properties.file).toMatchObject({ type: "string", format: "binary" });
     expect(form.required).toEqual(expect.arrayContaining(["project_name", "file"]));
+    expect(form.required).not.toContain("organization_id");
+    expect(form.properties.organization_id).toMatchObject({ type: "string" });
     expect(operationOf(ROUTES.logout).requestBody).toBeUndefined();
+  });
+
+  it("says of texts what they may hold", () => {
+    const bodyOf = (route: Route): any => operationOf(route).requestBody.content["application/json"].schema.properties;
+    const name = new RegExp(bodyOf(ROUTES.createLocation).name.pattern, "u");
+    for (const taken of ["Träger", " a b ", "\ta\n", ""]) expect(name.test(taken)).toBe(true);
+    for (const refused of ["a\nb", "a\u0000", "\u0085b"]) expect(name.test(refused)).toBe(false);
+    const notes = new RegExp(bodyOf(ROUTES.setDocumentStatus).notes.anyOf[0].pattern, "u");
+    expect([notes.test("a\r\n\tb"), notes.test("a\u000bb")]).toEqual([true, false]);
+    expect(bodyOf(ROUTES.forgotPassword).email).toMatchObject({ format: "email", maxLength: 254 });
+    const form = operationOf(ROUTES.uploadDocument).requestBody.content["multipart/form-data"].schema;
+    expect(form.properties.expected_order_date).toMatchObject({ format: "date" });
   });
 
   it("points at nothing that is not there", () => {

@@ -13,6 +13,7 @@ const isRangeable = ({ answer }: Route): boolean => answer.type === "file" && !a
 
 function refusals(route: Route): number[] {
   const names: ErrorName[] = [
+    "malformed_body",
     "cross_site",
     "too_many_requests",
     "internal",
@@ -24,11 +25,14 @@ function refusals(route: Route): number[] {
   ];
   if (route.access !== "anyone") names.push("unauthenticated");
   if (route.path === "/login") names.push("login_failed");
-  if (route.target) names.push("not_found");
+  // Also where it names nothing of anybody's: what cannot be decoded is no path.
+  if (route.path.includes(":")) names.push("not_found");
   if (route.query) names.push("validation_failed");
-  if (route.body && route.body.type !== "empty") names.push("validation_failed", "too_large", "unsupported_media_type");
+  if (route.body) names.push("too_large");
+  if (route.body && route.body.type !== "empty") names.push("validation_failed", "unsupported_media_type");
   if (route.body?.type === "multipart") names.push("conflict", "invalid_file");
-  if (route.mayConflict || (route.method !== "GET" && route.target)) names.push("conflict");
+  // What is created has a name, and that may be taken.
+  if (route.mayConflict || route.answer.status === 201 || (route.method !== "GET" && route.target)) names.push("conflict");
   if (isRangeable(route)) names.push("range_not_satisfiable", "validation_failed");
   return [...new Set(names.map((name) => ERRORS[name].status))].sort((a, b) => a - b);
 }

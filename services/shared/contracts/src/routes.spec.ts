@@ -26,6 +26,7 @@ describe("finding a route", () => {
     expect(found("DELETE", "/login")).toEqual(["POST"]);
     expect(found("OPTIONS", "/pdfs/1/status")).toEqual(["PATCH"]);
     expect(found("get", "/pdfs")).toEqual(["GET"]);
+    expect(found("DELETE", "/pdfs/all")).toEqual(["GET"]);
   });
 
   it.each([

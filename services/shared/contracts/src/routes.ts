@@ -73,15 +73,19 @@ function bind(pattern: Pattern, segments: readonly string[]): Record<string, str
 
 /**
  * Finds the route for a method and a raw (undecoded) path below `API_BASE`, without query. HEAD finds GET's. When
- * nothing is found, `allow` holds the methods that the path has: none means an unknown path (404), some 405.
+ * nothing is found, `allow` holds the methods that the path has: none means an unknown path (404), some 405. What a
+ * path of literal segments lacks is not looked for in one with parameters that would also fit.
  */
 export function matchRoute(method: string, rawPath: string): RouteMatch {
   const wanted = method === "HEAD" ? "GET" : method;
   const segments = rawPath.slice(1).split("/");
   const allow = new Set<Method>();
+  let parameters = Infinity;
   for (const pattern of patterns) {
+    if (pattern.parameters > parameters) break;
     const params = bind(pattern, segments);
     if (!params) continue;
+    parameters = pattern.parameters;
     if (pattern.route.method === wanted) return { found: true, route: pattern.route, params };
     allow.add(pattern.route.method);
   }

@@ -32,12 +32,16 @@ export function isCleanText(value: string, multiline = false): boolean {
   return value.isWellFormed() && !(multiline ? CONTROL_BUT_NEWLINES : CONTROL).test(value);
 }
 
+/** The same in the words of JSON Schema, for the published description: what is trimmed away may hold them. */
+const described = ({ source }: RegExp) => ({ pattern: `^\\s*[^${source.slice(1)}*\\s*$` });
+
 function cleanText(max: number, multiline: boolean, required: string) {
   return z
     .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : TEXT_MESSAGES.notText) })
     .trim()
     .max(max, { error: TEXT_MESSAGES.tooLong(max) })
-    .refine((value) => isCleanText(value, multiline), { error: TEXT_MESSAGES.controlCharacters });
+    .refine((value) => isCleanText(value, multiline), { error: TEXT_MESSAGES.controlCharacters })
+    .meta(described(multiline ? CONTROL_BUT_NEWLINES : CONTROL));
 }
 
 /** A text that must not be empty after trimming. `required` is the sentence for a missing one. */
@@ -57,9 +61,14 @@ export function clearableText(max: number = TEXT_LIMITS.text, required: string =
   return cleanText(max, false, required);
 }
 
+// The description shows the first end of a pipe.
+const EMAIL = { format: "email", pattern: z.regexes.email.source };
+
 /** One mailbox, without display name, group or line break. */
 export function emailText(required: string = TEXT_MESSAGES.required) {
-  return requiredText(TEXT_LIMITS.email, required).pipe(z.email({ error: TEXT_MESSAGES.email }));
+  return requiredText(TEXT_LIMITS.email, required)
+    .meta(EMAIL)
+    .pipe(z.email({ error: TEXT_MESSAGES.email }));
 }
 
 /** A mailbox that may be absent, null or empty; all three become null. */
@@ -73,7 +82,7 @@ export function optionalEmail() {
 /** A calendar date as `YYYY-MM-DD`. There was no year 0, and PostgreSQL knows of none. */
 export function dateText(required: string = TEXT_MESSAGES.required) {
   const date = z.iso.date({ error: TEXT_MESSAGES.date }).refine((text) => !text.startsWith("0000"), { error: TEXT_MESSAGES.date });
-  return requiredText(TEXT_LIMITS.text, required).pipe(date);
+  return requiredText(TEXT_LIMITS.text, required).meta({ format: "date" }).pipe(date);
 }
 
 /** An identifier: a positive integer that JavaScript represents exactly. */

@@ -40,7 +40,7 @@ export const DOCUMENT_ROUTES = {
     service: "documents",
     access: EVERY_ROLE,
     summary: "Upload a PDF with its questionnaire",
-    body: { type: "multipart", fields: d.uploadFieldsSchema, files: [{ part: "file", required: true, about: "the drawing, a PDF" }] },
+    body: { type: "multipart", fields: d.uploadFormSchema, files: [{ part: "file", required: true, about: "the drawing, a PDF" }] },
     answer: json(d.documentSchema),
   },
   setDocumentStatus: {
