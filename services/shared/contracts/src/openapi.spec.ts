@@ -70,6 +70,13 @@ describe("the published description", () => {
     expect(operationOf(ROUTES.logout).requestBody).toBeUndefined();
   });
 
+  it("takes a file for bytes, but one of JSON for what is in it", () => {
+    const contentOf = (route: Route): any => operationOf(route).responses["200"].content;
+    expect(contentOf(ROUTES.downloadXml)).toEqual({ "application/xml": { schema: { type: "string", format: "binary" } } });
+    expect(contentOf(ROUTES.openApi)).toEqual({ "application/json": {} });
+    expect(contentOf(ROUTES.exportDocument)["application/json; charset=utf-8"]).toEqual({});
+  });
+
   it("says of texts what they may hold", () => {
     const bodyOf = (route: Route): any => operationOf(route).requestBody.content["application/json"].schema.properties;
     const name = new RegExp(bodyOf(ROUTES.createLocation).name.pattern, "u");
@@ -77,7 +84,15 @@ describe("the published description", () => {
     for (const refused of ["a\nb", "a\u0000", "\u0085b"]) expect(name.test(refused)).toBe(false);
     const notes = new RegExp(bodyOf(ROUTES.setDocumentStatus).notes.anyOf[0].pattern, "u");
     expect([notes.test("a\r\n\tb"), notes.test("a\u000bb")]).toEqual([true, false]);
-    expect(bodyOf(ROUTES.forgotPassword).email).toMatchObject({ format: "email", maxLength: 254 });
+    const { email } = bodyOf(ROUTES.forgotPassword);
+    expect([email.maxLength, email.format]).toEqual([254, undefined]);
+    // The format would refuse this one, which is taken.
+    const taken = `${"a".repeat(65)}@mail.example`;
+    expect([new RegExp(email.pattern, "u").test(taken), ROUTES.forgotPassword.body.schema.safeParse({ email: taken }).success]).toEqual([
+      true,
+      true,
+    ]);
+    expect(new RegExp(email.pattern, "u").test("nobody")).toBe(false);
     const form = operationOf(ROUTES.uploadDocument).requestBody.content["multipart/form-data"].schema;
     expect(form.properties.expected_order_date).toMatchObject({ format: "date" });
   });

@@ -57,6 +57,10 @@ function requestBody(route: Route): Json | undefined {
   };
 }
 
+/** What a reader makes of a JSON file is no text: such a one is described by its type alone. */
+const contentOf = (mediaType: string): Json =>
+  mediaType.startsWith("application/json") ? {} : { schema: { type: "string", format: "binary" } };
+
 function success(route: Route): Json {
   const { answer } = route;
   const description = "Success";
@@ -66,7 +70,7 @@ function success(route: Route): Json {
     case "file":
       return {
         description,
-        content: Object.fromEntries(answer.mediaTypes.map((type) => [type, { schema: { type: "string", format: "binary" } }])),
+        content: Object.fromEntries(answer.mediaTypes.map((type) => [type, contentOf(type)])),
       };
     case "events":
       return {

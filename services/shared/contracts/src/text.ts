@@ -61,8 +61,8 @@ export function clearableText(max: number = TEXT_LIMITS.text, required: string =
   return cleanText(max, false, required);
 }
 
-// The description shows the first end of a pipe.
-const EMAIL = { format: "email", pattern: z.regexes.email.source };
+// The description shows the first end of a pipe. Not as the format of that name, which knows further rules.
+const EMAIL = { pattern: z.regexes.email.source };
 
 /** One mailbox, without display name, group or line break. */
 export function emailText(required: string = TEXT_MESSAGES.required) {
