@@ -11,6 +11,8 @@ export interface Named {
 export interface Options<C extends Named> {
   cases: readonly C[];
   seed: number;
+  /** Do what shows most in little time. */
+  quick: boolean;
   /** Print the cases and do nothing. */
   list: boolean;
   /** Build first. */
@@ -37,6 +39,7 @@ export function readOptions<C extends Named>(words: readonly string[], known: re
   return {
     cases,
     seed,
+    quick: values.quick ?? false,
     list: values.list ?? false,
     build: values.build ?? true,
     judged: values.times ?? true,

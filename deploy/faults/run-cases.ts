@@ -31,7 +31,7 @@ export interface StartOptions<N = undefined> {
 
 /** Runs the cases one after another on one product; one that failed, or needs another kind of product, gets a new one. */
 export async function runCases<P extends Stoppable, N = undefined>(
-  { cases, seed, build, output, judged }: Options<Runnable<P, N>>,
+  { cases, seed, quick, build, output, judged }: Options<Runnable<P, N>>,
   signal: AbortSignal,
   start: (options: StartOptions<N>) => Promise<P>,
 ): Promise<Line[]> {
@@ -59,7 +59,7 @@ export async function runCases<P extends Stoppable, N = undefined>(
       kind = JSON.stringify(one.needs);
       product ??= await start({ signal, build: mustBuild, ...(one.needs !== undefined && { needs: one.needs }) });
       mustBuild = false;
-      const line = await runCase(one, { product, random: randomFrom(`${seed} ${one.name}`), within: judge(judged) }, seed, signal);
+      const line = await runCase(one, { product, random: randomFrom(`${seed} ${one.name}`), quick, within: judge(judged) }, seed, signal);
       if (signal.aborted) break;
       tell(line);
       if (line.passed) continue;

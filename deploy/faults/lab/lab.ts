@@ -8,6 +8,8 @@ export type Figures = Record<string, string | number>;
 /** What a case of any harness works with. */
 export interface Common {
   random: Random;
+  /** Only what shows most in little time is asked for. */
+  quick: boolean;
   /**
    * Judges a time (or another figure that the machine's other work spoils) against its bar, in seconds unless told, and
    * returns it for a reader. Where times are told and not judged, it only marks one that is over.

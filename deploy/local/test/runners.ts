@@ -48,6 +48,7 @@ export const RUNNERS: Record<Stage, Runner> = {
   integration: (run, patterns) => jest(run, "int", patterns),
   faults: (run) => harness(run, "faults"),
   abuse: (run) => harness(run, "abuse"),
+  fuzz: (run) => harness(run, "fuzz"),
   browser: playwright,
 };
 
@@ -72,7 +73,7 @@ async function jest(
 }
 
 /** The cases that show most in little time. Their times are told and not judged: tests share their machine. */
-async function harness(run: Run, name: "faults" | "abuse"): Promise<Tally> {
+async function harness(run: Run, name: "faults" | "abuse" | "fuzz"): Promise<Tally> {
   const result = freshResult(`${name}.json`);
   const program = join(ROOT, "deploy", name, `${name}.ts`);
   await node(run, ["--conditions=source", program, "--quick", "--no-times", "--output", result]);

@@ -3,7 +3,7 @@ import { ROOT } from "../places.ts";
 import { StartError } from "../start-error.ts";
 
 /** In the order in which they run. */
-export const STAGES = ["format", "lint", "types", "unit", "chart", "build", "integration", "faults", "abuse", "browser"] as const;
+export const STAGES = ["format", "lint", "types", "unit", "chart", "build", "integration", "faults", "abuse", "fuzz", "browser"] as const;
 export type Stage = (typeof STAGES)[number];
 
 export interface Selection {

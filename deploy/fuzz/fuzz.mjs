@@ -1,0 +1,3 @@
+import { enter } from "../local/enter.mjs";
+
+enter("../fuzz/fuzz.ts");
