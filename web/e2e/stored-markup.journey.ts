@@ -1,0 +1,133 @@
+import { mailTo, person, smallPdf, staff as newStaff, tenant, uniqueSuffix, UPLOAD_FIELDS, type Person } from "@takeoff/testing";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+
+const TAG = uniqueSuffix();
+/** Runs, or asks for an address that nothing else asks for, wherever it is taken for markup. */
+const MARKUP = `"><img src=/client/canary-${TAG} onerror=canary=1><svg onload=canary=1></svg><script>canary=1</script>{{1}}`;
+const markup = (what: string): string => `${what} ${MARKUP}`;
+
+/** Notes every request that stored text made the page send. */
+function watchCanary(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.includes(`canary-${TAG}`)) asked.push(request.url());
+  });
+  return asked;
+}
+
+const hasRun = (page: Page): Promise<boolean> => page.evaluate(() => "canary" in window);
+
+/** Opens each address, waits until the text is shown as it was typed, and proves that none of it was markup. */
+async function readAsText(page: Page, screens: readonly (readonly [address: string, shown: string])[]): Promise<void> {
+  const asked = watchCanary(page);
+  for (const [address, shown] of screens) {
+    await page.goto(address);
+    await expect(page.getByText(shown).first(), address).toBeVisible({ timeout: 30_000 });
+    expect([address, await hasRun(page), asked]).toEqual([address, false, []]);
+  }
+}
+
+async function prepare() {
+  const sponsorEmail = `sponsor.${TAG}@mail.example`;
+  const own = await tenant({ name: markup("Organization"), sponsorEmail });
+  const operator = await newStaff({ name: markup("Staff") });
+  const kim = await person({ organizationId: own.organization.id, name: markup("User") });
+  await operator.client.post("/locations", { name: markup("Location") }, { expectOk: true });
+  for (const { client } of [kim, operator])
+    await client.post(
+      "/user/parameters/custom",
+      { parameter_name: markup("Parameter"), parameter_value: markup("Value") },
+      { expectOk: true },
+    );
+  const fields = {
+    ...UPLOAD_FIELDS,
+    project_name: markup("Project"),
+    project_location: markup("Place"),
+    contractor_location: markup("Contractor"),
+  };
+  const { id } = (await kim.client.upload({ fields, filename: `${markup("File")}.pdf`.replaceAll("/", "-"), expectOk: true })).json as {
+    id: number;
+  };
+  const csv = `Mark,Qty,${markup("Header").replaceAll('"', "'")}\n${markup("Mark").replaceAll('"', "'")},2,x\n`;
+  const xml = `<takeoff note="${markup("Attribute").replaceAll('"', "").replaceAll("<", "&lt;")}"><![CDATA[${MARKUP}]]></takeoff>`;
+  await operator.client.process(id, { processed: smallPdf({ seed: 4 }), csv, xml }, { expectOk: true });
+  await operator.client.put(`/pdfs/status/${id}`, {}, { expectOk: true });
+  const failed = (await kim.client.upload({ fields, expectOk: true })).json as { id: number };
+  const failure = { status: "failed", failure_reason: "corrupt", notes: markup("Notes"), notifyClient: true };
+  await operator.client.patch(`/pdfs/${failed.id}/status`, failure, { expectOk: true });
+  return { own, operator, kim, id, failed: failed.id, sponsorEmail };
+}
+
+test("what people type is text on every screen and in every e-mail, whatever it looks like", async ({ open }) => {
+  test.slow();
+  const { own, operator, kim, id, failed, sponsorEmail } = await prepare();
+  const window = async (who: Person): Promise<Page> => open(who);
+  await readAsText(await window(kim), [
+    [`pdfs?document=${id}`, 'Project "><img'],
+    [`pdfs?document=${id}&tab=data`, 'Project "><img'],
+    [`pdfs?document=${failed}`, 'Notes "><img'],
+    ["parameters", 'Parameter "><img'],
+  ]);
+  await readAsText(await window(own.admin), [
+    ["pdfs", 'Project "><img'],
+    [`manage-users?q=${encodeURIComponent(kim.username)}`, 'User "><img'],
+    ["audit", 'File "><img'],
+  ]);
+  await readAsText(await window(operator), [
+    [`superadmin/pdfs?q=${TAG}`, 'Organization "><img'],
+    [`superadmin/pdfs?document=${id}`, 'Contractor "><img'],
+    ["parent-admin", 'Organization "><img'],
+    ["manage-locations", 'Location "><img'],
+    ["parameters", 'Value "><img'],
+    [`audit?q=${TAG}`, 'Organization "><img'],
+  ]);
+
+  const page = await open();
+  const asked = watchCanary(page);
+  for (const [recipient, subject] of [
+    [kim.email, /welcome/i],
+    [kim.email, /^Takeoff could not be completed/],
+    [kim.email, /^Takeoff ready/],
+    [sponsorEmail, /^New project/],
+  ] as const) {
+    const mail = await mailTo(recipient, { subject });
+    await page.goto("about:blank");
+    await page.setContent(mail.html ?? "");
+    await expect(page.getByText('"><img').first()).toBeAttached();
+    expect([mail.subject, await hasRun(page), asked]).toEqual([mail.subject, false, []]);
+  }
+});
+
+test("a page that calls itself a processed PDF runs nowhere: not in the preview and not at its own address", async ({ open }) => {
+  const own = await tenant();
+  const operator = await newStaff();
+  const { id } = (await own.user.client.upload({ expectOk: true })).json as { id: number };
+  const page = Buffer.from(`<!doctype html><title>canary</title><script>canary=1</script><img src=/client/canary-${TAG}>`);
+  expect((await operator.client.process(id, { processed: page })).status).toBe(422);
+  // A header that makes it a PDF for whoever looks at the beginning only.
+  const disguised = Buffer.concat([Buffer.from("%PDF-1.7\n"), page, Buffer.from("\n%%EOF\n")]);
+  const answer = await operator.client.process(id, { processed: disguised });
+  expect([200, 422]).toContain(answer.status);
+  if (answer.status === 422)
+    await operator.client.process(id, { processed: Buffer.concat([smallPdf({ seed: 5 }), page]) }, { expectOk: true });
+  await operator.client.put(`/pdfs/status/${id}`, {}, { expectOk: true });
+
+  const window = await open(own.user);
+  const asked = watchCanary(window);
+  await window.goto(`pdfs?document=${id}`);
+  const popup = window.waitForEvent("popup");
+  await window
+    .getByRole("button", { name: /Preview.*processed/i })
+    .first()
+    .click();
+  const preview = await popup;
+  const previewed = watchCanary(preview);
+  await preview.waitForLoadState();
+  await expect(preview.locator("iframe, embed, object").first()).toBeAttached();
+  expect([await hasRun(preview), (await preview.title()) === "canary", asked, previewed]).toEqual([false, false, [], []]);
+
+  const { headers } = await own.user.client.get(`/pdfs/${id}/preview?version=processed&mode=preview`, { expectOk: true });
+  expect(headers.get("content-type")).toBe("application/pdf");
+  expect(headers.get("content-security-policy")).toContain("sandbox");
+});
