@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { ROUTE_LIST, type Route, type RouteName, type User } from "@takeoff/contracts";
+import { person, tenant, TEST_PASSWORD, uniqueSuffix, type ApiClient, type Tenant } from "@takeoff/testing";
+import { parse } from "csv-parse/sync";
+import * as z from "zod";
+
+let ours: Tenant;
+let theirs: Tenant;
+
+beforeAll(async () => {
+  [ours, theirs] = await Promise.all([tenant(), tenant()]);
+  // Something of theirs that could be shown.
+  await theirs.user.client.upload({ expectOk: true });
+});
+
+interface Described {
+  properties?: Record<string, Described>;
+  items?: Described;
+  anyOf?: Described[];
+  allOf?: Described[];
+  oneOf?: Described[];
+}
+
+/** Names of ids within what a schema takes, at any depth. */
+function idsIn(schema: z.ZodType | null | undefined): string[] {
+  const within = ({ properties = {}, items, anyOf = [], allOf = [], oneOf = [] }: Described): string[] => [
+    ...Object.entries(properties).flatMap(([name, inner]) => [...(/(^|_)ids?$/.test(name) ? [name] : []), ...within(inner)]),
+    ...[...(items ? [items] : []), ...anyOf, ...allOf, ...oneOf].flatMap(within),
+  ];
+  return schema ? within(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Described) : [];
+}
+
+/** Every id that a customer's call may name beside its path: `createUser body organization_id`. */
+function namedIds({ name, query, body }: Route & { name: RouteName }): string[] {
+  const places = {
+    query: idsIn(query),
+    body: idsIn(body?.type === "json" ? body.schema : null),
+    form: idsIn(body?.type === "multipart" ? body.fields : null),
+  };
+  return Object.entries(places).flatMap(([place, ids]) => ids.map((id) => `${name} ${place} ${id}`));
+}
+
+const forCustomers = ({ access }: Route): boolean => !Array.isArray(access) || access.includes("admin") || access.includes("user");
+const NAMED = [...new Set(ROUTE_LIST.filter(forCustomers).flatMap(namedIds))].sort();
+
+/** What a call does that names another organization, made by each who may make it. */
+const FOREIGN: Record<string, (foreign: number) => Promise<void>> = {
+  "createUser body organization_id": async (organization_id) => {
+    const username = `named.${uniqueSuffix()}`;
+    const account = { username, email: `${username}@mail.example`, password: TEST_PASSWORD, organization_id };
+    const made = (await ours.admin.client.post("/users", account, { expectOk: true })).json as User;
+    expect(made.organization_id).toBe(ours.organization.id);
+  },
+  "updateUser body organization_id": async (organization_id) => {
+    const kim = await person({ organizationId: ours.organization.id });
+    const change = { organization_id, role: "admin", phone_number: "555-0142" };
+    const after = (await ours.admin.client.patch(`/users/${kim.id}`, change, { expectOk: true })).json as User;
+    expect(after.organization_id).toBe(ours.organization.id);
+  },
+  "listDocuments query organization_id": async (id) => {
+    for (const client of customers()) expect((await client.get(`/pdfs?organization_id=${id}`, { expectOk: true })).json).toEqual([]);
+  },
+  "uploadDocument form organization_id": async (id) => {
+    for (const client of customers()) {
+      const uploaded = (await client.upload({ fields: { organization_id: String(id) }, expectOk: true })).json as {
+        organization_id: number;
+      };
+      expect(uploaded.organization_id).toBe(ours.organization.id);
+    }
+  },
+  "listAudit query organization_id": async (id) => {
+    expect((await ours.admin.client.get(`/audit?organization_id=${id}`, { expectOk: true })).json).toEqual([]);
+  },
+  "exportAudit query organization_id": async (id) => {
+    const { body } = await ours.admin.client.get(`/audit/export?organization_id=${id}`, { expectOk: true });
+    expect(parse(body, { bom: true, from: 2 })).toEqual([]);
+  },
+};
+
+const customers = (): ApiClient[] => [ours.user.client, ours.admin.client];
+
+describe("an id in a query or a body", () => {
+  it("is known here, wherever a customer's call takes one", () => {
+    expect(Object.keys(FOREIGN).sort()).toEqual(NAMED);
+  });
+
+  it.each(NAMED)("%s: another organization's shows and changes nothing of it", async (named) => {
+    const before = (await theirs.admin.client.get("/pdfs", { expectOk: true })).json as unknown[];
+    const users = (await theirs.admin.client.get("/users", { expectOk: true })).json as unknown[];
+    await FOREIGN[named]?.(theirs.organization.id);
+    expect((await theirs.admin.client.get("/pdfs", { expectOk: true })).json).toEqual(before);
+    expect((await theirs.admin.client.get("/users", { expectOk: true })).json).toEqual(users);
+  });
+});
