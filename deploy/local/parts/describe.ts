@@ -22,6 +22,8 @@ export function settingsOfServices({ settings, servers, secrets, addresses, cras
       ...settings.limits,
       ...(crashFile !== undefined && { TAKEOFF_CRASH_FILE: crashFile }),
       NODE_ENV: settings.nodeEnv,
+      // A process that was killed is back sooner when what V8 made of its code is still there.
+      NODE_COMPILE_CACHE: join(settings.dataDir, "compiled"),
       LOG_LEVEL: settings.logLevel,
       PUBLIC_URL: settings.publicUrl,
       CALLER_KEYS: `k1:${secrets.callerKey}`,
