@@ -18,6 +18,8 @@ const AT_ONCE = { calls: LIMITS.callsWaiting + 40, uploads: 12, downloads: 24 };
 const UPLOAD_BYTES = 262_144;
 /** A careless client comes back much sooner than it is told to. */
 const IMPATIENCE_MS = 100;
+/** Longer than the product may keep any call waiting. */
+const UNANSWERED_MS = 60_000;
 
 const { origin, cookie, documentId } = workerData as FloodData;
 const client = new ApiClient(origin, new Agent({ keepAlive: true }));
@@ -32,9 +34,9 @@ parentPort?.on("message", (message: "start" | "stop") => {
     going = true;
     met = { statuses: {}, unadvised: 0 };
     running = Promise.all([
-      lanes(AT_ONCE.calls, () => client.get("/pdfs?limit=50")),
-      lanes(AT_ONCE.uploads, () => client.upload({ file })),
-      lanes(AT_ONCE.downloads, () => client.get(`/pdfs/${documentId}/download`)),
+      lanes(AT_ONCE.calls, (signal) => client.get("/pdfs?limit=50", { signal })),
+      lanes(AT_ONCE.uploads, (signal) => client.upload({ file, signal })),
+      lanes(AT_ONCE.downloads, (signal) => client.get(`/pdfs/${documentId}/download`, { signal })),
     ]);
   } else {
     going = false;
@@ -42,13 +44,26 @@ parentPort?.on("message", (message: "start" | "stop") => {
   }
 });
 
-async function lanes(count: number, call: () => Promise<{ status: number; headers: Headers }>): Promise<void> {
+/** Whatever comes of a call; without an answer the fault's name is its status. */
+async function answerOf(call: Call): Promise<{ status: string; retryAfter: boolean }> {
+  try {
+    const { status, headers } = await call(AbortSignal.timeout(UNANSWERED_MS));
+    return { status: String(status), retryAfter: headers.has("retry-after") };
+  } catch (error) {
+    const { code, name } = error as NodeJS.ErrnoException;
+    return { status: typeof code === "string" ? code : name, retryAfter: true };
+  }
+}
+
+type Call = (signal: AbortSignal) => Promise<{ status: number; headers: Headers }>;
+
+async function lanes(count: number, call: Call): Promise<void> {
   const lane = async (): Promise<void> => {
     while (going) {
-      const { status, headers } = await call();
+      const { status, retryAfter } = await answerOf(call);
       met.statuses[status] = (met.statuses[status] ?? 0) + 1;
-      if (status === 200) continue;
-      if (!headers.has("retry-after")) met.unadvised++;
+      if (status === "200") continue;
+      if (!retryAfter) met.unadvised++;
       await sleep(IMPATIENCE_MS);
     }
   };
