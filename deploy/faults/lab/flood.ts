@@ -25,6 +25,7 @@ export class Flood {
     const met = new Promise<Met>((resolve, reject) => {
       this.worker.once("message", resolve);
       this.worker.once("error", reject);
+      this.worker.once("exit", () => reject(new Error("the flood's thread ended")));
     });
     this.worker.postMessage("start");
     try {

@@ -70,6 +70,8 @@ export class ScriptedMailServer {
   private async serve(socket: Socket): Promise<void> {
     socket.write("220 scripted ESMTP\r\n");
     const lines = createInterface({ input: socket, crlfDelay: Infinity });
+    // A client that is killed after its last line breaks the connection when nobody iterates any more.
+    lines.on("error", () => socket.destroy());
     let recipient = "";
     let manner: Manner = "accept";
     let message: string[] | null = null;
