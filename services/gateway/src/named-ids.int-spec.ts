@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { ROUTE_LIST, type Route, type RouteName, type User } from "@takeoff/contracts";
-import { person, tenant, TEST_PASSWORD, uniqueSuffix, type ApiClient, type Tenant } from "@takeoff/testing";
+import { person, tenant, TEST_PASSWORD, uniqueSuffix, waitFor, type ApiClient, type Tenant } from "@takeoff/testing";
 import { parse } from "csv-parse/sync";
 import * as z from "zod";
 
@@ -9,8 +9,10 @@ let theirs: Tenant;
 
 beforeAll(async () => {
   [ours, theirs] = await Promise.all([tenant(), tenant()]);
-  // Something of theirs that could be shown.
-  await theirs.user.client.upload({ expectOk: true });
+  // Something of theirs that could be shown, and that changes no more by itself.
+  const { id } = (await theirs.user.client.upload({ expectOk: true })).json as { id: number };
+  const status = async (): Promise<string> => ((await theirs.user.client.get(`/pdfs/${id}`)).json as { status: string }).status;
+  await waitFor(async () => (await status()) === "pending", { what: "the file's check" });
 });
 
 interface Described {
