@@ -22,18 +22,19 @@ export class Flood {
 
   /** Floods until `work` has ended. */
   async during<T>(work: () => Promise<T>): Promise<{ result: T; met: Met }> {
-    const met = new Promise<Met>((resolve, reject) => {
-      this.worker.once("message", resolve);
-      this.worker.once("error", reject);
-      this.worker.once("exit", () => reject(new Error("the flood's thread ended")));
-    });
+    const { promise: met, resolve, reject } = Promise.withResolvers<Met>();
+    // It may fail while `work` is still waited for.
+    met.catch(() => undefined);
+    const ended = (): void => reject(new Error("the flood's thread ended"));
+    this.worker.on("message", resolve).on("error", reject).on("exit", ended);
     this.worker.postMessage("start");
     try {
       const result = await work();
       this.worker.postMessage("stop");
       return { result, met: await met };
     } finally {
-      this.worker.removeAllListeners();
+      // Only ours: without its own listeners a thread is not heard any more.
+      this.worker.off("message", resolve).off("error", reject).off("exit", ended);
     }
   }
 
