@@ -20,8 +20,6 @@ const PATIENCE_MS = 15 * 60_000;
 /** What a mail server on the internet takes for one mail, beside the way there and back. */
 const MAIL_TAKES_MS = 50;
 
-type Part = "notifications" | "documents-worker";
-
 /**
  * What a second process adds to a backlog. E-mails wait for their server, so that twice the processes send twice as many:
  * that is judged. Checks of drawings compute: on a machine whose cores they share with the database they show how much
@@ -32,13 +30,12 @@ export async function backlog(stack: RunningStack, mail: ScriptedMailServer): Pr
   const ports = new Ports(join(folder, "ports.json"));
   mail.takesMs = MAIL_TAKES_MS;
   try {
-    const second = <T>(part: Part, work: () => Promise<T>): Promise<T> => withSecond(stack.info.processes[part], ports, work);
     console.log(`\na backlog of ${EMAILS} e-mails to a server that takes ${MAIL_TAKES_MS} ms for each, e-mails/s`);
-    const emails = await oneAndTwo("notifications", second, sent);
+    const emails = await oneAndTwo(stack.info.processes["notifications"], ports, sent);
     const ours = await tenant();
     const file = await fileOf(await upload(ours.user, originalPdf(drawing({ seed: "backlog" }))));
     console.log(`\na backlog of ${DRAWINGS} drawings to check, jobs/s`);
-    const checks = await oneAndTwo("documents-worker", second, () => checked(ours, file));
+    const checks = await oneAndTwo(stack.info.processes["documents-worker"], ports, () => checked(ours, file));
     console.log(
       `checked by two workers: ${ratioOf(checks)} = ${(checks.two / checks.one).toFixed(2)} (told only: both share the machine's cores)`,
     );
@@ -57,15 +54,11 @@ interface Figures {
 const ratioOf = ({ one, two }: Figures): string => `${two.toFixed(1)} / ${one.toFixed(1)}`;
 
 /** Medians of draining by one process and by two, in turn. */
-async function oneAndTwo(
-  part: Part,
-  beside: <T>(part: Part, work: () => Promise<T>) => Promise<T>,
-  drain: () => Promise<number>,
-): Promise<Figures> {
+async function oneAndTwo(pid: number | undefined, ports: Ports, drain: () => Promise<number>): Promise<Figures> {
   const figures: Record<keyof Figures, number[]> = { one: [], two: [] };
   for (let round = 0; round < ROUNDS; round++) {
     for (const processes of round % 2 === 0 ? (["one", "two"] as const) : (["two", "one"] as const))
-      figures[processes].push(await (processes === "one" ? drain() : beside(part, drain)));
+      figures[processes].push(await (processes === "one" ? drain() : withSecond(pid, ports, drain)));
     console.log(`  run ${round + 1}: one ${figures.one.at(-1)?.toFixed(1)}  two ${figures.two.at(-1)?.toFixed(1)}`);
   }
   return { one: median(figures.one), two: median(figures.two) };

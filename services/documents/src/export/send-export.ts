@@ -3,6 +3,7 @@ import { exportFilename, EXPORTS } from "@takeoff/contracts";
 import { HARMLESS_HEADERS, streamTo } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import { contentDisposition } from "../files/disposition.ts";
+import { keptFirst } from "../files/kept-first.ts";
 import type { Export } from "./export.service.ts";
 
 /**
@@ -13,7 +14,7 @@ export async function sendExport(request: Request, response: Response, { format,
   const iterator = pieces[Symbol.asyncIterator]();
   // Written before the status is said: a database that is away is 503, not an empty file.
   const first = await iterator.next();
-  if (request.method !== "HEAD") await recorded(iterator, record);
+  if (request.method !== "HEAD") await keptFirst(record, () => iterator.return?.());
   response.status(200).set({
     ...HARMLESS_HEADERS,
     "cache-control": "private, no-store",
@@ -33,15 +34,5 @@ async function* beginningWith<T>(first: IteratorResult<T>, rest: AsyncIterator<T
     for (let next = first; !next.done; next = await rest.next()) yield next.value;
   } finally {
     await rest.return?.();
-  }
-}
-
-/** What cannot be kept in the trail is not sent. */
-async function recorded(pieces: AsyncIterator<unknown>, record: () => Promise<void>): Promise<void> {
-  try {
-    await record();
-  } catch (error) {
-    await pieces.return?.();
-    throw error;
   }
 }

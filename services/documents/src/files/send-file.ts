@@ -1,9 +1,9 @@
-import type { Readable } from "node:stream";
 import { HARMLESS_HEADERS, streamTo } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import { parseRange } from "./range.ts";
 import { contentDisposition } from "./disposition.ts";
 import type { FileAction, ReadableFile } from "./files.service.ts";
+import { keptFirst } from "./kept-first.ts";
 
 /**
  * Streams a file with ranges and validators. Whatever the bytes are, a browser neither runs nor frames them.
@@ -32,21 +32,15 @@ export async function sendFile(
   const length = range ? range.end - range.start + 1 : file.size;
   // Opened before the status is said: a store that is away is 503, not a download of nothing.
   const body = request.method === "HEAD" || length === 0 ? null : await file.open(range);
-  if (body) await recorded(body, () => file.record(action));
+  if (body)
+    await keptFirst(
+      () => file.record(action),
+      () => body.destroy(),
+    );
   response.status(range ? 206 : 200).set({ "content-type": file.mediaType, "content-length": String(length) });
   if (range) response.set("content-range", `bytes ${range.start}-${range.end}/${file.size}`);
   if (body) await streamTo(response, body);
   else response.end();
-}
-
-/** What cannot be kept in the trail is not sent. */
-async function recorded(body: Readable, record: () => Promise<void>): Promise<void> {
-  try {
-    await record();
-  } catch (error) {
-    body.destroy();
-    throw error;
-  }
 }
 
 function isFresh(request: Request, etag: string): boolean {

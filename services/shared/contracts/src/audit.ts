@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { aboutSchema } from "./operations.ts";
-import { cursorText, pageLimit, positiveInteger } from "./paging.ts";
+import { choice, cursorText, pageLimit, positiveInteger } from "./paging.ts";
 import { roleSchema } from "./role-schema.ts";
 import { idSchema, optionalText, TEXT_LIMITS, timeSchema } from "./text.ts";
 
@@ -45,8 +45,6 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export const auditListSchema = z.array(auditEntrySchema);
 
-const choice = <const C extends readonly [string, ...string[]]>(choices: C) =>
-  z.enum(choices, { error: `Please choose one of ${choices.join(", ")}` });
 const moment = z.iso.datetime({ offset: true, error: "Please give a time as 2026-01-31T09:30:00Z" });
 const id = positiveInteger(Number.MAX_SAFE_INTEGER, "Please give a whole number");
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MESSAGES } from "./messages.ts";
-import { cursorText, pageLimit, positiveInteger } from "./paging.ts";
+import { choice, cursorText, pageLimit, positiveInteger } from "./paging.ts";
 import { dateText, idSchema, optionalText, requiredText, TEXT_LIMITS, TEXT_MESSAGES, timeSchema } from "./text.ts";
 
 /** `new` until the stored file was checked; staff move a document between the others. */
@@ -164,9 +164,6 @@ export const DEFAULT_SORTS = {
   projects: { sort: "filename", order: "asc" },
   dashboard: { sort: "upload_date", order: "desc" },
 } as const satisfies Record<string, { sort: DocumentSort; order: SortOrder }>;
-
-const choice = <const C extends readonly [string, ...string[]]>(choices: C) =>
-  z.enum(choices, { error: `Please choose one of ${choices.join(", ")}` });
 
 export const documentQuerySchema = z.object({
   q: optionalText(TEXT_LIMITS.text),

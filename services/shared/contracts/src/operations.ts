@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CONSUMERS, EVENT_TYPES, type ConsumedBy, type Consumer, type EventType } from "./events.ts";
 import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
-import { cursorText, pageLimit } from "./paging.ts";
+import { choice, cursorText, pageLimit } from "./paging.ts";
 import { idSchema, optionalText, requiredText, TEXT_LIMITS, timeSchema } from "./text.ts";
 
 /** What staff call each queue. */
@@ -133,9 +133,6 @@ export const emailSchema = z.object({
 });
 export type Email = z.infer<typeof emailSchema>;
 export const emailListSchema = z.array(emailSchema);
-
-const choice = <const C extends readonly [string, ...string[]]>(choices: C) =>
-  z.enum(choices, { error: `Please choose one of ${choices.join(", ")}` });
 
 export const jobQuerySchema = z.object({ queue: choice(CONSUMERS).optional() });
 export type JobQuery = z.infer<typeof jobQuerySchema>;

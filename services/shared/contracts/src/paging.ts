@@ -6,6 +6,10 @@ export const PAGE_LIMIT = { default: 100, max: 500 } as const;
 
 const CURSOR_MAX = 2_000;
 
+/** One of several words in a query. */
+export const choice = <const C extends readonly [string, ...string[]]>(choices: C) =>
+  z.enum(choices, { error: `Please choose one of ${choices.join(", ")}` });
+
 /** A whole number in a query. */
 export const positiveInteger = (max: number, error: string) =>
   z

@@ -1,5 +1,6 @@
 import { AUDIT_GROUPS, AUDIT_OUTCOMES, type AuditGroup, type AuditOutcome } from "@takeoff/contracts";
 import { useSearchParams } from "react-router";
+import { oneOf } from "../../lib/one-of.ts";
 import type { Query } from "../../lib/api.ts";
 
 /** What the screen shows, as its address holds it. */
@@ -14,7 +15,6 @@ export interface View {
   to: string | null;
 }
 
-const oneOf = <T extends string>(values: readonly T[], text: string | null): T | null => values.find((value) => value === text) ?? null;
 const matching = (pattern: RegExp, text: string | null): string | null => (text !== null && pattern.test(text) ? text : null);
 /** A day of the calendar; the 31st of February is none. */
 function dayIn(text: string | null): string | null {

@@ -1,5 +1,6 @@
 import { EMAIL_KIND_NAMES, EMAIL_STATES, type EmailKind, type EmailState } from "@takeoff/contracts";
 import { useSearchParams } from "react-router";
+import { oneOf } from "../../lib/one-of.ts";
 
 export const TABS = ["jobs", "emails", "acts"] as const;
 export type Tab = (typeof TABS)[number];
@@ -11,8 +12,6 @@ export interface View {
   state: EmailState | null;
   kind: EmailKind | null;
 }
-
-const oneOf = <T extends string>(values: readonly T[], text: string | null): T | null => values.find((value) => value === text) ?? null;
 
 export function readView(search: URLSearchParams): View {
   return {

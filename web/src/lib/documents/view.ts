@@ -1,4 +1,5 @@
 import { DOCUMENT_SORTS, DOCUMENT_STATUSES, SORT_ORDERS, type DocumentSort, type DocumentStatus, type SortOrder } from "@takeoff/contracts";
+import { oneOf } from "../one-of.ts";
 
 /** What a list shows, as its address holds it: reload, back and a shared link give the same view. */
 export interface DocumentView {
@@ -9,8 +10,6 @@ export interface DocumentView {
   sort: DocumentSort | null;
   order: SortOrder;
 }
-
-const oneOf = <T extends string>(values: readonly T[], text: string | null): T | null => values.find((value) => value === text) ?? null;
 
 /** Reads a view from an address; what it does not understand is as if it were not there. */
 export function readView(search: URLSearchParams): DocumentView {
