@@ -1,9 +1,8 @@
-import { LIMITS, SETTINGS } from "@takeoff/contracts";
+import { LIMITS } from "@takeoff/contracts";
 import { database, readAll, smallPdf, staff, tenant, uniqueSuffix, waitFor, type ApiAnswer, type Person } from "@takeoff/testing";
-import { quantile } from "../../bench/compare.ts";
 import { told } from "../../faults/cases/told.ts";
 import { statuses, timed } from "../lab/calls.ts";
-import { expect, seconds, type AbuseCase, type Figures, type Lab } from "../lab/lab.ts";
+import { expect, type AbuseCase, type Figures, type Lab } from "../lab/lab.ts";
 
 const PATIENCE_MS = 60_000;
 
@@ -110,42 +109,7 @@ async function quotasRaced(): Promise<Figures> {
   return { parameters: told(statuses(parameters)), "reset requests": told(statuses(asked)), links: rows.length };
 }
 
-const SAMPLES = 80;
-const NOISE = 200;
-const LEAST_P99_S = 0.1;
-
-/** One organization asks for more than its share; another goes on as before. */
-async function noisyNeighbour({ within }: Lab): Promise<Figures> {
-  const [noisy, quiet] = await Promise.all([tenant(), tenant()]);
-  const sample = async (): Promise<number> => {
-    const times: number[] = [];
-    for (let index = 0; index < SAMPLES; index++) {
-      const { ms, value } = await timed(() => quiet.user.client.get("/pdfs"));
-      expect(value.status === 200, `the quiet one was answered ${value.status}`);
-      times.push(ms / 1000);
-    }
-    return quantile(times, 0.95);
-  };
-  await sample();
-  const alone = await sample();
-  let noise = true;
-  const answers: ApiAnswer[] = [];
-  const make = async (): Promise<void> => {
-    while (noise) answers.push(await noisy.user.client.get("/pdfs?limit=500"));
-  };
-  const makers = Array.from({ length: NOISE }, make);
-  const beside = await sample();
-  noise = false;
-  await Promise.all(makers);
-  const share = SETTINGS.CALLS_PER_ORGANIZATION.default;
-  return {
-    ...{ noise: `${NOISE} at once, ${told(statuses(answers))}`, share },
-    ...{ "p95 alone": seconds(alone), "p95 beside": within("the quiet one's p95", beside, 6 * Math.max(alone, LEAST_P99_S)) },
-  };
-}
-
 export const RESULT_CASES: readonly AbuseCase[] = [
   { name: "result-files", about: "XML with entities and depth, CSV with formulas, a page as processed PDF", run: resultFiles },
   { name: "quotas-raced", about: "parameters and reset links beyond their number, all at once", quick: true, run: quotasRaced },
-  { name: "noisy-neighbour", about: "one organization's flood beside a quiet one's calls", run: noisyNeighbour },
 ];

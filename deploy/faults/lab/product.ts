@@ -10,6 +10,7 @@ import type { ServiceName } from "../../local/parts/service-parts.ts";
 import { runFile, type RunInfo } from "../../local/run-file.ts";
 import { readSettings } from "../../local/settings.ts";
 import { startStack, type RunningStack } from "../../local/stack.ts";
+import { IN_A_HURRY } from "../../local/test/test-stack.ts";
 import { terminal } from "../../local/steps.ts";
 import { PATIENCE_MS } from "./patience.ts";
 import { Link } from "./link.ts";
@@ -31,9 +32,12 @@ const SETTINGS = {
 export const SERVICES = ["gateway", "identity", "organizations", "documents", "documents-worker", "notifications"] as const;
 export type Server = "postgres" | "redis" | "minio";
 
-/** What a case needs the product to be like: servers whose data have a disk of their own, of so many MiB. */
+/** What a case needs the product to be like. */
 export interface Needs {
-  disks: Partial<Record<"postgres" | "minio", number>>;
+  /** Servers whose data have a disk of their own, of so many MiB. */
+  disks?: Partial<Record<"postgres" | "minio", number>>;
+  /** For what is measured: limits as customers have them, and no links between services and servers. */
+  plain?: true;
 }
 
 /**
@@ -51,6 +55,7 @@ export class Product {
   private readonly stacks: { servers: RunningStack; services: RunningStack };
 
   static async start(options: { signal: AbortSignal; build: boolean; needs?: Needs }): Promise<Product> {
+    const { plain = false } = options.needs ?? {};
     const folder = mkdtempSync(join(tmpdir(), "takeoff-faults-"));
     // PostgreSQL runs as a user of its own when root starts it, and must get to its data.
     chmodSync(folder, 0o711);
@@ -66,7 +71,7 @@ export class Product {
         disks[server] = disk;
       }
       await mail.up();
-      const common = { ...SETTINGS, SMTP_URL: mail.url };
+      const common = { ...SETTINGS, ...(!plain && IN_A_HURRY), SMTP_URL: mail.url };
       const servers = await startStack({
         settings: readSettings({ ...common, PORT: String(await ports.free()), TAKEOFF_DATA_DIR: join(folder, "servers") }, [
           "--store",
@@ -91,9 +96,9 @@ export class Product {
           ...common,
           PORT: String(await ports.free()),
           TAKEOFF_DATA_DIR: join(folder, "services"),
-          DATABASE_URL: postgres.url(info.postgres_url),
-          REDIS_URL: redis.url(info.redis_url),
-          S3_ENDPOINT: minio.url(info.s3.endpoint),
+          DATABASE_URL: plain ? info.postgres_url : postgres.url(info.postgres_url),
+          REDIS_URL: plain ? info.redis_url : redis.url(info.redis_url),
+          S3_ENDPOINT: plain ? info.s3.endpoint : minio.url(info.s3.endpoint),
           S3_BUCKET: info.s3.bucket,
           S3_ACCESS_KEY: info.s3.access_key,
           S3_SECRET_KEY: info.s3.secret_key,

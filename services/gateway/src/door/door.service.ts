@@ -19,10 +19,10 @@ import { readSessionToken } from "../sessions/session-cookie.ts";
 import { hashToken, SessionResolver } from "../sessions/session-resolver.ts";
 import { isCrossSite } from "./cross-site.ts";
 
-/** A call that may go on: which route, and whose call it is. */
-export interface Admitted {
+/** What a call asks for, and with which session's token, before anybody was asked whose that is. */
+export interface Asked {
   route: Route & { name: RouteName };
-  caller: Caller | null;
+  params: Match["params"];
   tokenHash: string | null;
 }
 
@@ -41,8 +41,8 @@ export class DoorService {
     this.publicOrigin = new URL(config.PUBLIC_URL).origin;
   }
 
-  /** @param noteCaller told who is calling as soon as it is known, for the log. @throws AppError as the contract orders refusals. */
-  async admit(request: Request, noteCaller: (caller: Caller | null) => void): Promise<Admitted> {
+  /** @throws AppError `too_long`, `not_found`, `method_not_allowed`, `cross_site` */
+  read(request: Request): Asked {
     if (request.originalUrl.length > LIMITS.url) throw new AppError("too_long");
     const match = matchRoute(request.method, pathBelowBase(request.originalUrl));
     if (!match.found) {
@@ -51,16 +51,22 @@ export class DoorService {
     }
     if (isCrossSite(request.method, request.headers, this.publicOrigin)) throw this.refusal(match, "cross_site");
     const token = readSessionToken(request.headers.cookie, this.cookieName);
-    const tokenHash = token === null ? null : hashToken(token);
-    const caller = tokenHash === null ? null : await this.sessions.resolve(tokenHash);
-    noteCaller(caller);
-    const refusal = refuseAccess(match.route.access, caller);
-    if (refusal) throw this.refusal(match, refusal);
-    return { route: match.route, caller, tokenHash };
+    return { route: match.route, params: match.params, tokenHash: token === null ? null : hashToken(token) };
+  }
+
+  /** Whose call it is; null without a valid session. */
+  async callerOf({ tokenHash }: Asked): Promise<Caller | null> {
+    return tokenHash === null ? null : this.sessions.resolve(tokenHash);
+  }
+
+  /** @throws AppError when this caller may not make this call */
+  admit(asked: Asked, caller: Caller | null): void {
+    const refusal = refuseAccess(asked.route.access, caller);
+    if (refusal) throw this.refusal(asked, refusal);
   }
 
   /** Noted for the audit trail; but for a session that is over, or was never there: that says nothing of anybody. */
-  private refusal({ route, params }: Match, code: ErrorName): AppError {
+  private refusal({ route, params }: Pick<Match, "route" | "params">, code: ErrorName): AppError {
     const id = route.target && parseId(params["id"]);
     if (code !== "unauthenticated") this.refusals.note(route.name, code, route.target && id ? { kind: route.target, id } : null);
     return new AppError(code);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { LIMITS, SETTINGS } from "@takeoff/contracts";
-import { tenant, waitFor, type ApiAnswer, type Person, type Tenant } from "@takeoff/testing";
+import { tenant, waitFor, type ApiAnswer, type ApiClient, type Person, type Tenant } from "@takeoff/testing";
 
 const SHARE = SETTINGS.CALLS_PER_ORGANIZATION.default;
 /** Calls beyond what one organization may have at work and in line. */
@@ -12,6 +12,14 @@ beforeAll(async () => {
   [noisy, quiet] = await Promise.all([tenant(), tenant()]);
 });
 
+/** Whether a call is answered at once. */
+async function isAnswered(client: ApiClient): Promise<boolean> {
+  return client.get("/user/parameters", { signal: AbortSignal.timeout(300) }).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Calls that take up the whole share until they are let go: their bodies come to no end before. */
 async function takeUpShare({ client }: Person): Promise<() => Promise<ApiAnswer[]>> {
   const held = Promise.withResolvers<void>();
@@ -22,14 +30,7 @@ async function takeUpShare({ client }: Person): Promise<() => Promise<ApiAnswer[
   }
   const headers = { "content-type": "application/json" };
   const calls = Promise.all(Array.from({ length: SHARE }, () => client.raw("POST", "/user/parameters", { headers, body: body() })));
-  const isTaken = async (): Promise<boolean> => {
-    const answered = client.get("/user/parameters", { signal: AbortSignal.timeout(300) });
-    return answered.then(
-      () => false,
-      () => true,
-    );
-  };
-  await waitFor(isTaken, { what: "the share to be taken up" });
+  await waitFor(async () => !(await isAnswered(client)), { what: "the share to be taken up" });
   return () => {
     held.resolve();
     return calls;
@@ -54,6 +55,15 @@ describe("an organization that asks for more than its share", () => {
       expect(headers.get("retry-after")).toBe(String(LIMITS.callsWaitMs / 1000));
       expect(json.code).toBe("too_many_requests");
     }
+  });
+
+  it("is all of its people, whichever session they call with", async () => {
+    // Whose a session is, is known from its first call on.
+    expect([await isAnswered(noisy.admin.client), await isAnswered(quiet.user.client)]).toEqual([true, true]);
+    const letGo = await takeUpShare(noisy.user);
+    expect([await isAnswered(noisy.admin.client), await isAnswered(quiet.user.client)]).toEqual([false, true]);
+    await letGo();
+    expect(await isAnswered(noisy.admin.client)).toBe(true);
   });
 
   it("gets every one of a morning's uploads through", async () => {

@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { Turnstile } from "./turnstile.ts";
 
-const SHARE = { atOnce: 2, waiting: 3, waitMs: 5_000 };
+const SHARE = { atOnce: 2, perSecond: 4, waiting: 3, waitMs: 5_000 };
 const refused = { code: "too_many_requests", status: 429, retryAfter: 5 };
 
 let turnstile: Turnstile;
+let alone: boolean;
 beforeEach(() => {
   jest.useFakeTimers();
-  turnstile = new Turnstile(SHARE);
+  alone = true;
+  turnstile = new Turnstile(SHARE, () => alone);
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -36,7 +38,6 @@ describe("a party's share", () => {
     await settle();
     expect(order).toEqual(["a", "b", "c", "d", "e"]);
     for (const index of [3, 4]) (await all[index]!)();
-    expect(turnstile.size).toBe(0);
   });
 
   it("takes nothing from another party's", async () => {
@@ -56,6 +57,67 @@ describe("a party's share", () => {
     void asking("one", "d", order);
     await settle();
     expect(order).toEqual(["a", "b", "c"]);
+  });
+});
+
+describe("a party's pace", () => {
+  /** Asks for so many calls, each of which ends at once, and notes when they began, milliseconds. */
+  function begun(name: string, calls: number): number[] {
+    const times: number[] = [];
+    const from = performance.now();
+    const one = async (): Promise<void> => {
+      const leave = await turnstile.enter(name, never);
+      times.push(Math.round(performance.now() - from));
+      leave();
+      if (times.length + 1 < calls) await one();
+    };
+    void Promise.all([one(), one()]);
+    return times;
+  }
+
+  it("is its own beside others: a second's calls at once, then one after the other", async () => {
+    alone = false;
+    const times = begun("one", 7);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(times).toEqual([0, 0, 0, 0, 250, 500, 750]);
+  });
+
+  it("is nobody's business while nobody else is there", async () => {
+    const times = begun("one", 7);
+    await settle();
+    expect(times).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  });
+
+  it("ends with the others' stay, without another call", async () => {
+    alone = false;
+    const times = begun("one", 9);
+    await jest.advanceTimersByTimeAsync(300);
+    alone = true;
+    await jest.advanceTimersByTimeAsync(300);
+    expect(times).toEqual([0, 0, 0, 0, 250, 500, 500, 500, 500]);
+  });
+
+  it("is not made up for by more than a second's calls after a rest", async () => {
+    alone = false;
+    begun("one", 4);
+    await jest.advanceTimersByTimeAsync(4_000);
+    const times = begun("one", 6);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(times).toEqual([0, 0, 0, 0, 250, 500]);
+  });
+});
+
+describe("others", () => {
+  it("are there while they are inside, and a moment after", async () => {
+    const leave = await turnstile.enter("one", never);
+    expect([turnstile.hasOthersThan("one"), turnstile.hasOthersThan("two")]).toEqual([false, true]);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(turnstile.hasOthersThan("two")).toBe(true);
+    leave();
+    await jest.advanceTimersByTimeAsync(4_999);
+    expect(turnstile.hasOthersThan("two")).toBe(true);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(turnstile.hasOthersThan("two")).toBe(false);
   });
 });
 

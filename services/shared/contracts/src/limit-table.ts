@@ -29,6 +29,12 @@ const later = (name: "too_many_requests" | "unavailable"): string => `${refusal(
 const { default: upload } = SETTINGS.MAX_UPLOAD_BYTES;
 const window = minutes(SETTINGS.LOGIN_FAILURE_WINDOW_SECONDS.default);
 
+const PACES: readonly { what: string; setting: SettingName; waitMs: number }[] = [
+  { what: "calls", setting: "CALLS_PER_SECOND", waitMs: LIMITS.callsWaitMs },
+  { what: "uploads", setting: "UPLOADS_PER_SECOND", waitMs: LIMITS.filesWaitMs },
+  { what: "downloads", setting: "FILES_PER_SECOND", waitMs: LIMITS.filesWaitMs },
+];
+
 /** Who may ask for how much, and what those are told who ask for more: the README and `npm start -- --help` print it. */
 export const LIMIT_TABLE: readonly LimitRow[] = [
   {
@@ -64,6 +70,10 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
     ...{ per: "organization", what: "downloads at once", number: count(SETTINGS.FILES_PER_ORGANIZATION.default) },
     ...{ told: `waits; ${later("too_many_requests")} after ${LIMITS.filesWaitMs / 1000} s`, setting: "FILES_PER_ORGANIZATION" },
   },
+  ...PACES.map(({ what, setting, waitMs }) => ({
+    ...{ per: "organization" as const, what: `${what} a second while others are there`, number: count(SETTINGS[setting].default) },
+    ...{ told: `waits; ${later("too_many_requests")} after ${waitMs / 1000} s`, setting },
+  })),
   { per: "organization", what: "calls in line", number: count(LIMITS.callsWaiting), told: later("too_many_requests") },
   {
     ...{ per: "gateway", what: "uploads at once of all together", number: count(SETTINGS.UPLOADS_AT_ONCE.default) },

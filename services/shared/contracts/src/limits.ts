@@ -20,6 +20,24 @@ export const SETTINGS = {
   CALLS_PER_ORGANIZATION: { default: 6, unit: "count", min: 1, about: "calls of one organization at once in each gateway; more wait" },
   UPLOADS_PER_ORGANIZATION: { default: 8, unit: "count", min: 1, about: "uploads of one organization at once in each gateway; more wait" },
   FILES_PER_ORGANIZATION: { default: 16, unit: "count", min: 1, about: "downloads of one organization at once in each gateway; more wait" },
+  CALLS_PER_SECOND: {
+    default: 40,
+    unit: "count",
+    min: 1,
+    about: "calls of one organization a second in each gateway while others are there; more wait",
+  },
+  UPLOADS_PER_SECOND: {
+    default: 4,
+    unit: "count",
+    min: 1,
+    about: "uploads of one organization a second in each gateway while others are there; more wait",
+  },
+  FILES_PER_SECOND: {
+    default: 8,
+    unit: "count",
+    min: 1,
+    about: "downloads of one organization a second in each gateway while others are there; more wait",
+  },
   UPLOADS_AT_ONCE: { default: 64, unit: "count", min: 1, about: "uploads at once in each gateway, of all together; more get 503" },
   TRUST_PROXY_HOPS: {
     default: 0,
@@ -55,6 +73,9 @@ export const LIMITS = {
   callsWaiting: 256,
   callsWaitMs: 10_000,
   filesWaitMs: 60_000,
+  /** So long a 429 is kept back, of so many at once in a gateway. */
+  refusalHeldBackMs: 1_000,
+  refusalsHeldBack: 1_024,
   /** Streams of live updates that one person may have open in a gateway: each is told of every change. */
   streamsPerPerson: 20,
   headersTimeoutMs: 10_000,
