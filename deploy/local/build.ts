@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { fillCodeCache } from "./code-cache.ts";
 import { runCommand, type Run } from "./commands.ts";
 import { ROOT } from "./places.ts";
 import { plainEnv } from "./process/launch.ts";
@@ -11,6 +12,7 @@ export async function build(run: Run): Promise<void> {
     { command: process.execPath, args: [nx, "run-many", "-t", "build", "--outputStyle=stream"], env: buildEnv(), cwd: ROOT },
     { title: "The build", logName: "build", showFailure: true },
   );
+  await fillCodeCache(run);
 }
 
 function buildEnv(): Record<string, string> {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { RunInfo } from "../run-file.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Settings } from "../settings.ts";
+import { CODE_CACHE } from "../code-cache.ts";
 import { roleUrls } from "./database.ts";
 import { SERVICES, type Addresses, type ServiceName, type ServiceSettings } from "./service-parts.ts";
 import type { Servers } from "./servers.ts";
@@ -23,7 +24,7 @@ export function settingsOfServices({ settings, servers, secrets, addresses, cras
       ...(crashFile !== undefined && { TAKEOFF_CRASH_FILE: crashFile }),
       NODE_ENV: settings.nodeEnv,
       // A process that was killed is back sooner when what V8 made of its code is still there.
-      NODE_COMPILE_CACHE: join(settings.dataDir, "compiled"),
+      NODE_COMPILE_CACHE: CODE_CACHE,
       LOG_LEVEL: settings.logLevel,
       PUBLIC_URL: settings.publicUrl,
       CALLER_KEYS: `k1:${secrets.callerKey}`,

@@ -1,4 +1,3 @@
-import { flushCompileCache } from "node:module";
 import { ConfigError } from "../config/config.ts";
 
 /** What a process can be started as; the first is the default. Each loads only what it needs. */
@@ -12,8 +11,6 @@ export async function runCommand(commands: Commands, argv: readonly string[] = p
   try {
     if (!command) throw new ConfigError(`Unknown command "${name}": one of ${names.join(", ")}`);
     await command();
-    // Kept now and not at the end, for the next start of a process that is killed. Does nothing without NODE_COMPILE_CACHE.
-    flushCompileCache();
   } catch (error) {
     if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
     else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
