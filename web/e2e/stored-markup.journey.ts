@@ -131,3 +131,35 @@ test("a page that calls itself a processed PDF runs nowhere: not in the preview 
   expect(headers.get("content-type")).toBe("application/pdf");
   expect(headers.get("content-security-policy")).toContain("sandbox");
 });
+
+test("the page lets no text become markup or code, whichever script asks for it", async ({ page }) => {
+  await page.goto("login");
+  await expect(page.getByLabel("Username")).toBeVisible();
+  const outcomes = await page.evaluate(() => {
+    const attempts: Record<string, () => unknown> = {
+      "a tag": () => (document.createElement("div").innerHTML = "<img src=x onerror=canary=1>"),
+      "a tag by the parser": () => new DOMParser().parseFromString("<p>", "text/html"),
+      "a foreign script": () => (document.createElement("script").src = "https://evil.example/x.js"),
+      "a script's text": () => (document.createElement("script").text = "canary=1"),
+      "a foreign worker": () => new Worker("https://evil.example/x.js"),
+      "a style's text": () => (document.createElement("style").innerHTML = ".a > .b { color: red }"),
+    };
+    const outcome = (attempt: () => unknown): string => {
+      try {
+        attempt();
+        return "let through";
+      } catch {
+        return "refused";
+      }
+    };
+    return Object.fromEntries(Object.entries(attempts).map(([name, attempt]) => [name, outcome(attempt)]));
+  });
+  expect(outcomes).toEqual({
+    "a tag": "refused",
+    "a tag by the parser": "refused",
+    "a foreign script": "refused",
+    "a script's text": "refused",
+    "a foreign worker": "refused",
+    "a style's text": "let through",
+  });
+});

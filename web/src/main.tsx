@@ -9,7 +9,9 @@ import { reloadOnceWhenOutdated } from "./app/outdated.ts";
 import { preloadContract } from "./lib/api.ts";
 import { hearHistoryFirst } from "./lib/leaving.ts";
 import { takeNonce } from "./lib/nonce.ts";
+import { trustOnlyOurOwn } from "./lib/trusted-types.ts";
 
+trustOnlyOurOwn();
 takeNonce();
 reloadOnceWhenOutdated();
 hearHistoryFirst();

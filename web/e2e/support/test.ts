@@ -4,7 +4,7 @@ import type { Person } from "@takeoff/testing";
 export { expect };
 
 /** What the browser says of a page that no journey may cause: a broken policy, or an error that nobody caught. */
-const FORBIDDEN = /Content Security Policy|Refused to|Uncaught|Unhandled/i;
+const FORBIDDEN = /Content Security Policy|Trusted(HTML|Script)|Refused to|Uncaught|Unhandled/i;
 
 interface OpenOptions extends BrowserContextOptions {
   /** Shows the first-time prompt; without it the window is one in which it was put off. */
@@ -25,6 +25,12 @@ function watch(page: Page, complaints: string[]): void {
 
 async function newPage(browser: Browser, person: Person | undefined, { firstTime, ...options }: OpenOptions): Promise<Page> {
   const context = await browser.newContext(options);
+  // What a script catches is reported all the same, and says nothing in the console.
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
+      console.error(`Content Security Policy: ${violatedDirective} against ${blockedURI} in ${sourceFile}`),
+    );
+  });
   if (person && !firstTime) {
     // What the prompt's Later leaves: every journey's user is new, and only some journeys are about that.
     await context.addInitScript((id) => sessionStorage.setItem("takeoff-parameters-later", id), String(person.id));

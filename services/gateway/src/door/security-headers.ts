@@ -37,6 +37,8 @@ export function pagePolicy(nonce: string): string {
     "object-src blob:",
     "base-uri 'none'",
     "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types default",
     "frame-ancestors 'none'",
   ].join("; ");
 }

@@ -48,6 +48,8 @@ describe("the web app", () => {
       "base-uri 'none'",
       "frame-src blob:",
       "object-src blob:",
+      "require-trusted-types-for 'script'",
+      "trusted-types default",
     ])
       expect(policy.split("; ")).toContain(rule);
     expect(policy).not.toMatch(/unsafe-|\*|https?:/);
