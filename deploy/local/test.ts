@@ -6,7 +6,7 @@ import { sentenceOf } from "./start-error.ts";
 import { seconds, terminal } from "./steps.ts";
 import { StopRequest } from "./stop-request.ts";
 import { RUNNERS } from "./test/runners.ts";
-import { select, testFiles, type Selection, type Stage } from "./test/selection.ts";
+import { READING_STAGES, select, testFiles, type Selection, type Stage } from "./test/selection.ts";
 import { single, sum, type Tally } from "./test/tally.ts";
 
 /** Runs every stage, also after one that failed. @returns the exit code */
@@ -22,19 +22,30 @@ async function main(words: readonly string[]): Promise<number> {
   const run: Run = { report: terminal, logDir: join(ROOT, "test-results", "logs"), signal: stop.signal, callOff: () => undefined };
   const tallies: Tally[] = [];
   const summary: string[] = [];
-  for (const stage of selection.stages) {
-    if (stop.signal.aborted) break;
+  const one = async (stage: Stage): Promise<void> => {
     const begun = performance.now();
-    console.log(`\n── ${stage}`);
     const tally = await runStage(run, stage, selection.patterns);
     tallies.push(tally);
-    summary.push(line(stage, tally, performance.now() - begun));
-    console.log(summary.at(-1));
+    const told = line(stage, tally, performance.now() - begun);
+    summary.push(told);
+    console.log(told);
+  };
+  for (const stages of inTurn(selection.stages)) {
+    if (stop.signal.aborted) break;
+    console.log(`\n── ${stages.join(", ")}`);
+    await Promise.all(stages.map(one));
   }
   const total = sum(tallies);
   console.log(`\n${summary.join("\n")}${stop.signal.aborted ? "\nStopped before the end." : ""}\n`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && !stop.signal.aborted ? 0 : 1;
+}
+
+/** What only reads runs at once: each of them keeps one core busy. All else has the machine for itself. */
+function inTurn(stages: readonly Stage[]): Stage[][] {
+  const reading = stages.filter((stage) => READING_STAGES.includes(stage));
+  const others = stages.filter((stage) => !READING_STAGES.includes(stage)).map((stage) => [stage]);
+  return reading.length > 0 ? [reading, ...others] : others;
 }
 
 async function runStage(run: Run, stage: Stage, patterns: readonly string[]): Promise<Tally> {

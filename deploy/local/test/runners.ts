@@ -8,9 +8,10 @@ import { readJson } from "../files.ts";
 import { ROOT } from "../places.ts";
 import { findChartTools } from "./chart-tools.ts";
 import { findChromium } from "./chromium.ts";
-import type { Selection, Stage } from "./selection.ts";
+import { OWN_PRODUCT_TESTS, testFiles, type Selection, type Stage } from "./selection.ts";
 import {
   single,
+  sum,
   tallyOfFaults,
   tallyOfJest,
   tallyOfPlaywright,
@@ -45,13 +46,21 @@ export const RUNNERS: Record<Stage, Runner> = {
     await build(run);
     return single(true);
   },
-  integration: (run, patterns) => jest(run, "int", patterns),
+  integration,
   faults: (run) => harness(run, "faults"),
   abuse: (run) => harness(run, "abuse"),
   // The same calls each time: what stops a commit must not be chance. New ones come from `npm run fuzz`.
   fuzz: (run) => harness(run, "fuzz", ["--seed", "1"]),
   browser: playwright,
 };
+
+/** Tests that start products of their own run beside those that share one. */
+async function integration(run: Run, patterns: readonly string[]): Promise<Tally> {
+  const files = testFiles().get("integration") ?? [];
+  const chosen = files.filter((file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)));
+  const kinds = new Set(chosen.map((file) => (OWN_PRODUCT_TESTS.includes(file) ? "own" : "int")));
+  return sum(await Promise.all([...kinds].map((kind) => jest(run, kind, patterns))));
+}
 
 async function checks(run: Run, commands: readonly string[][]): Promise<Tally> {
   const codes = [];
@@ -61,7 +70,7 @@ async function checks(run: Run, commands: readonly string[][]): Promise<Tally> {
 
 async function jest(
   run: Run,
-  kind: "unit" | "chart" | "int",
+  kind: "unit" | "chart" | "int" | "own",
   patterns: readonly string[],
   env: Record<string, string> = {},
 ): Promise<Tally> {

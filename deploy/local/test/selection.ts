@@ -6,6 +6,16 @@ import { StartError } from "../start-error.ts";
 export const STAGES = ["format", "lint", "types", "unit", "chart", "build", "integration", "faults", "abuse", "fuzz", "browser"] as const;
 export type Stage = (typeof STAGES)[number];
 
+/** Those that start nothing and write nothing. They come first. */
+export const READING_STAGES: readonly Stage[] = ["format", "lint", "types"];
+
+/** Integration tests that start a product of their own, which takes them minutes. */
+export const OWN_PRODUCT_TESTS: readonly string[] = [
+  "deploy/faults/largest-file.int-spec.ts",
+  "deploy/local/backup.int-spec.ts",
+  "deploy/local/stack.int-spec.ts",
+];
+
 export interface Selection {
   stages: readonly Stage[];
   /** Parts of paths that the runners of tests look for; none means all. */
