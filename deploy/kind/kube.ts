@@ -37,9 +37,9 @@ export async function podsOf(part: Part): Promise<string[]> {
   return items.flatMap(({ metadata }) => (metadata.deletionTimestamp === undefined ? [metadata.name] : []));
 }
 
-/** A number out of a Deployment, by its path: `{.spec.replicas}`. */
-export async function numberOf(part: Part, path: string): Promise<number> {
-  return Number(await kube("get", deployment(part), "--output", `jsonpath=${path}`));
+/** A number out of a part's Deployment, or of another object of its name, by its path: `{.spec.replicas}`. */
+export async function numberOf(part: Part, path: string, kind = "deployment"): Promise<number> {
+  return Number(await kube("get", `${kind}/${RELEASE}-${part}`, "--output", `jsonpath=${path}`));
 }
 
 export const deployment = (part: Part): string => `deployment/${RELEASE}-${part}`;

@@ -62,13 +62,17 @@ const TRIALS: Record<string, Trial> = {
   scaling: async (user) => {
     const scalers = (await kube("get", "horizontalpodautoscalers", "--output", "name")).split("\n");
     if (!scalers.includes(`horizontalpodautoscaler.autoscaling/${RELEASE}-gateway`)) return "left out: autoscaling.enabled is off";
-    const before = await replicas();
-    let most = before;
+    const least = await numberOf("gateway", "{.spec.minReplicas}", "horizontalpodautoscaler");
+    const atRest = (): Promise<unknown> =>
+      waitFor(async () => (await replicas()) <= least, { ...OFTEN, timeoutMs: SCALED_BACK_MS, what: "as few as at rest" });
+    // What was tried before may have been a rush of its own.
+    await atRest();
+    let most = least;
     const calls = await calling(user, { pauseMs: 0 }, async () => {
-      most = await waitFor(async () => ((await replicas()) > before ? replicas() : null), { ...OFTEN, timeoutMs: SCALED_MS, what: "more" });
+      most = await waitFor(async () => ((await replicas()) > least ? replicas() : null), { ...OFTEN, timeoutMs: SCALED_MS, what: "more" });
     });
-    await waitFor(async () => (await replicas()) <= before, { ...OFTEN, timeoutMs: SCALED_BACK_MS, what: "as many as before" });
-    return `gateway went from ${before} to ${most} and back; ${calls}`;
+    await atRest();
+    return `gateway went from ${least} to ${most} and back; ${calls}`;
   },
 };
 
