@@ -46,7 +46,7 @@ export const SETTINGS = {
     about: "reverse proxies in front of the gateway whose x-forwarded-for is believed",
   },
   DATABASE_POOL_SIZE: { default: 10, unit: "count", min: 1, about: "database connections of each process" },
-  EVENT_LEASE_SECONDS: { default: 30, unit: "seconds", min: 1, about: "an event without its receipts is handed out again after so long" },
+  EVENT_LEASE_SECONDS: { default: 20, unit: "seconds", min: 1, about: "an event without its receipts is handed out again after so long" },
   CALL_TIMEOUT_SECONDS: { default: 15, unit: "seconds", min: 1, about: "how long the gateway waits for a service to answer or move on" },
 } as const satisfies Record<string, Setting>;
 
