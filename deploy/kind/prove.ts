@@ -61,20 +61,25 @@ const TRIALS: Record<string, Trial> = {
   },
   scaling: async (user) => {
     const scalers = (await kube("get", "horizontalpodautoscalers", "--output", "name")).split("\n");
-    if (!scalers.includes(`horizontalpodautoscaler.autoscaling/${RELEASE}-gateway`)) return "left out: autoscaling.enabled is off";
-    const least = await numberOf("gateway", "{.spec.minReplicas}", "horizontalpodautoscaler");
-    const atRest = (): Promise<unknown> =>
-      waitFor(async () => (await replicas()) <= least, { ...OFTEN, timeoutMs: SCALED_BACK_MS, what: "as few as at rest" });
+    if (!SCALED.every((part) => scalers.includes(`horizontalpodautoscaler.autoscaling/${RELEASE}-${part}`)))
+      return "left out: autoscaling.enabled is off";
+    const least = await each((part) => numberOf(part, "{.spec.minReplicas}", "horizontalpodautoscaler"));
+    const running = (): Promise<number[]> => each((part) => numberOf(part, "{.status.readyReplicas}"));
+    const atRest = async (): Promise<boolean> => sum(await running()) <= sum(least);
     // What was tried before may have been a rush of its own.
-    await atRest();
+    await waitFor(atRest, { ...OFTEN, timeoutMs: SCALED_BACK_MS, what: "as few as at rest" });
     let most = least;
     const calls = await calling(user, { pauseMs: 0 }, async () => {
-      most = await waitFor(async () => ((await replicas()) > least ? replicas() : null), { ...OFTEN, timeoutMs: SCALED_MS, what: "more" });
+      const more = async (): Promise<boolean> => sum((most = await running())) > sum(least);
+      await waitFor(more, { ...OFTEN, timeoutMs: SCALED_MS, what: "more of them" });
     });
-    await atRest();
-    return `gateway went from ${least} to ${most} and back; ${calls}`;
+    await waitFor(atRest, { ...OFTEN, timeoutMs: SCALED_BACK_MS, what: "as few as before" });
+    return `${SCALED.join(" and ")} went from ${least.join(" and ")} to ${most.join(" and ")} and back; ${calls}`;
   },
 };
+
+/** Which of them has too much to do first depends on the machine. */
+const SCALED: readonly Part[] = ["gateway", "documents"];
 
 const OFTEN = { intervalMs: 2_000 };
 
@@ -141,6 +146,9 @@ async function withTwo(part: Part, work: () => Promise<void>): Promise<void> {
   }
 }
 
-function replicas(): Promise<number> {
-  return numberOf("gateway", "{.status.readyReplicas}");
+/** A number of each part that is scaled by its CPU. */
+function each(number: (part: Part) => Promise<number>): Promise<number[]> {
+  return Promise.all(SCALED.map(number));
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
