@@ -151,4 +151,6 @@ function each(number: (part: Part) => Promise<number>): Promise<number[]> {
   return Promise.all(SCALED.map(number));
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((a, b) => a + b, 0);
+}
