@@ -1,13 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { runCommand, type Run } from "./commands.ts";
+import { SERVICE_FOLDERS } from "./parts/service-parts.ts";
 import { ROOT } from "./places.ts";
 import { plainEnv } from "./process/launch.ts";
 
 /** What V8 made of the services' code, beside the packages that most of it is. */
 export const CODE_CACHE = join(ROOT, "node_modules", ".cache", "takeoff", "code");
-
-const SERVICES = ["gateway", "identity", "organizations", "documents", "notifications"];
 
 /**
  * Fills the cache once. Node would do it as a process ends, which one that is killed does not live to, and it takes
@@ -15,8 +14,8 @@ const SERVICES = ["gateway", "identity", "organizations", "documents", "notifica
  */
 export async function fillCodeCache(run: Run): Promise<void> {
   if (existsSync(CODE_CACHE)) return;
-  for (const service of SERVICES) {
-    const args = [join(ROOT, "deploy", "local", "load-service.mjs"), service];
+  for (const folder of SERVICE_FOLDERS) {
+    const args = [join(ROOT, "deploy", "local", "load-service.mjs"), join(ROOT, folder, "dist")];
     const env = { ...plainEnv(), NODE_COMPILE_CACHE: CODE_CACHE };
     await runCommand(
       run,

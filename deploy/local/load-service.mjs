@@ -1,8 +1,7 @@
-// Loads the code of a service and runs none of it; Node keeps what it made of it as the process ends.
+// Loads the built code of a service, whose folder is the argument, and runs none of it; Node keeps what it made of it as the process ends.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-const [service] = process.argv.slice(2);
-const folder = join(import.meta.dirname, "..", "..", "services", service, "dist");
+const [folder] = process.argv.slice(2);
 for (const name of ["serve.js", "work.js"].map((file) => join(folder, file))) if (existsSync(name)) await import(name);
 process.exit();

@@ -41,7 +41,7 @@ async function main(words: readonly string[]): Promise<number> {
   return total.failed === 0 && !stop.signal.aborted ? 0 : 1;
 }
 
-/** What only reads runs at once: each of them keeps one core busy. All else has the machine for itself. */
+/** What starts nothing runs at once: each of them keeps one core busy. All else has the machine for itself. */
 function inTurn(stages: readonly Stage[]): Stage[][] {
   const reading = stages.filter((stage) => READING_STAGES.includes(stage));
   const others = stages.filter((stage) => !READING_STAGES.includes(stage)).map((stage) => [stage]);

@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { OWNERS } from "../parts/service-parts.ts";
+import { SERVICE_FOLDERS } from "../parts/service-parts.ts";
 import { ROOT } from "../places.ts";
 
 /** Without the web app, which vite serves from its sources. */
-const SERVICE_FOLDERS = [...OWNERS, "gateway"].map((name) => `services/${name}`);
 
 /** Compiles what has changed of the services; its messages go to the terminal. @returns whether there was no error */
 export async function compile(): Promise<boolean> {

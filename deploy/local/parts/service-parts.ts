@@ -15,6 +15,9 @@ export type HttpService = Exclude<ServiceName, "documents-worker">;
 export const OWNERS = ["identity", "organizations", "documents", "notifications"] as const;
 export type Owner = (typeof OWNERS)[number];
 
+/** Where the code of every service stands, below the root. */
+export const SERVICE_FOLDERS: readonly string[] = [...OWNERS, "gateway"].map((name) => `services/${name}`);
+
 /** Where one process listens; all on 127.0.0.1. */
 export interface Address {
   internal: number;

@@ -8,7 +8,7 @@ import { readJson } from "../files.ts";
 import { ROOT } from "../places.ts";
 import { findChartTools } from "./chart-tools.ts";
 import { findChromium } from "./chromium.ts";
-import { OWN_PRODUCT_TESTS, testFiles, type Selection, type Stage } from "./selection.ts";
+import { isMeant, OWN_PRODUCT_TESTS, testFiles, type Selection, type Stage } from "./selection.ts";
 import {
   single,
   sum,
@@ -57,7 +57,7 @@ export const RUNNERS: Record<Stage, Runner> = {
 /** Tests that start products of their own run beside those that share one. */
 async function integration(run: Run, patterns: readonly string[]): Promise<Tally> {
   const files = testFiles().get("integration") ?? [];
-  const chosen = files.filter((file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)));
+  const chosen = files.filter((file) => isMeant(file, patterns));
   const kinds = new Set(chosen.map((file) => (OWN_PRODUCT_TESTS.includes(file) ? "own" : "int")));
   return sum(await Promise.all([...kinds].map((kind) => jest(run, kind, patterns))));
 }

@@ -6,7 +6,7 @@ import { StartError } from "../start-error.ts";
 export const STAGES = ["format", "lint", "types", "unit", "chart", "build", "integration", "faults", "abuse", "fuzz", "browser"] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Those that start nothing and write nothing. They come first. */
+/** Those that start nothing, and write nothing that another of them reads. They come first. */
 export const READING_STAGES: readonly Stage[] = ["format", "lint", "types"];
 
 /** Integration tests that start a product of their own, which takes them minutes. */
@@ -35,6 +35,11 @@ export function testFiles(): Map<Stage, string[]> {
   return new Map(Object.entries(FILES).map(([stage, globs]) => [stage as Stage, globSync(globs, { cwd: ROOT, exclude })]));
 }
 
+/** Whether a file is among those that the parts of paths mean; none means all. */
+export function isMeant(file: string, patterns: readonly string[]): boolean {
+  return patterns.length === 0 || patterns.some((pattern) => file.includes(pattern));
+}
+
 /**
  * What `npm test -- <words>` runs: the named stages, or those that have a test file with one of the words in its path.
  * @throws StartError when no test file has it
@@ -43,7 +48,7 @@ export function select(words: readonly string[], files: Map<Stage, string[]>): S
   const named = STAGES.filter((stage) => words.includes(stage));
   const patterns = words.filter((word) => !(STAGES as readonly string[]).includes(word));
   if (patterns.length === 0) return { stages: named.length > 0 ? named : STAGES, patterns };
-  const matching = STAGES.filter((stage) => files.get(stage)?.some((file) => patterns.some((pattern) => file.includes(pattern))));
+  const matching = STAGES.filter((stage) => files.get(stage)?.some((file) => isMeant(file, patterns)));
   const stages = named.length > 0 ? matching.filter((stage) => named.includes(stage)) : matching;
   if (stages.length > 0) return { stages, patterns };
   throw new StartError(`No test file has ${patterns.join(" or ")} in its path. Stages are ${STAGES.join(", ")}.`);
