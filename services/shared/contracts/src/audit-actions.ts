@@ -2,9 +2,10 @@ import type { AuditGroup } from "./audit.ts";
 import { ROUTES, type RouteName } from "./routes.ts";
 import type { Route } from "./routes/route.ts";
 
-/** Acts that no route of the API makes. */
+/** Audited actions that are no route of the API. */
 export const OTHER_ACTIONS = {
   forgedCaller: { label: "Call a service past the gateway", group: "login" },
+  visitorRejections: { label: "Further rejected requests without a session", group: "login" },
   operatorCreatedAdmin: { label: "Create an administrator on the machine", group: "administration" },
   operatorSetPassword: { label: "Set a password on the machine", group: "administration" },
   operatorEndedSessions: { label: "End sessions on the machine", group: "administration" },
@@ -12,15 +13,15 @@ export const OTHER_ACTIONS = {
 export type OtherAction = keyof typeof OTHER_ACTIONS;
 export type AuditAction = RouteName | OtherAction;
 
-/** Routes whose every success is kept. */
-export type AuditedRoute = { [N in RouteName]: (typeof ROUTES)[N] extends { audit: AuditGroup } ? N : never }[RouteName];
+/** Routes whose successful requests are recorded in the audit trail. */
+export type AuditedRoute = { [N in RouteName]: (typeof ROUTES)[N] extends { auditGroup: AuditGroup } ? N : never }[RouteName];
 
 const routeNames = Object.keys(ROUTES) as RouteName[];
-const auditOf = (name: RouteName): AuditGroup | undefined => (ROUTES[name] as Route).audit;
+const auditOf = (name: RouteName): AuditGroup | undefined => (ROUTES[name] as Route).auditGroup;
 
 export const AUDITED_ROUTES = routeNames.filter((name) => auditOf(name) !== undefined) as readonly AuditedRoute[];
 
-/** What a person reads for an action; its own name for one that an earlier version knew. */
+/** The label of an action; the action's own name for one that only an earlier version knew. */
 export function auditLabel(action: string): string {
   if (Object.hasOwn(OTHER_ACTIONS, action)) return OTHER_ACTIONS[action as OtherAction].label;
   return Object.hasOwn(ROUTES, action) ? ROUTES[action as RouteName].summary : action;

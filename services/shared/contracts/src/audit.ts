@@ -1,10 +1,11 @@
 import * as z from "zod";
-import { aboutSchema } from "./operations.ts";
+import type { ErrorName } from "./errors.ts";
+import { resourceRefSchema } from "./operations.ts";
 import { choice, cursorText, pageLimit, positiveInteger } from "./paging.ts";
 import { roleSchema } from "./role-schema.ts";
 import { idSchema, optionalText, TEXT_LIMITS, timeSchema } from "./text.ts";
 
-/** What the audit trail keeps of acts, by the kinds that people look for. Refusals are kept whatever was asked for. */
+/** Groups of audited actions, as the audit page filters them. Rejections are recorded for every route. */
 export const AUDIT_GROUPS = ["login", "administration", "download", "deletion"] as const;
 export type AuditGroup = (typeof AUDIT_GROUPS)[number];
 export const AUDIT_GROUP_LABELS: Record<AuditGroup, string> = {
@@ -14,7 +15,7 @@ export const AUDIT_GROUP_LABELS: Record<AuditGroup, string> = {
   deletion: "Deletions",
 };
 
-/** How it ended: `done`, or the code of the refusal (`ERRORS`). */
+/** An entry's outcome: `done`, or the error code of a rejection (`ERRORS`). */
 export const AUDIT_DONE = "done";
 export const AUDIT_OUTCOMES = ["done", "refused"] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
@@ -25,18 +26,18 @@ export const auditEntrySchema = z.object({
   at: timeSchema,
   action: z.string(),
   outcome: z.string(),
-  /** Equal refusals of one second are one entry. */
+  /** Number of equal rejections within one second, which are one entry. */
   times: z.int().positive(),
-  /** Who, as they were called and what they were then; null for a visitor. */
+  /** The user with the name and role at that time; null for a visitor. */
   user_id: idSchema.nullable(),
   username: z.string().nullable(),
   role: roleSchema.nullable(),
-  /** Whose trail it belongs to: the organization of what was acted on, else of who acted. */
+  /** The organization whose trail it belongs to: the resource's, else the user's. */
   organization_id: idSchema.nullable(),
-  about: aboutSchema.extend({ kind: z.enum([...aboutSchema.shape.kind.options, "location"]) }).nullable(),
-  /** What it was called then. */
+  about: resourceRefSchema.extend({ kind: z.enum([...resourceRefSchema.shape.kind.options, "location"]) }).nullable(),
+  /** The resource's name at that time. */
   subject: z.string().nullable(),
-  /** What of it: `role: user to admin`, `csv`. */
+  /** What changed or was downloaded: `role: user to admin`, `csv`. */
   detail: z.string().nullable(),
   /** The client's address; null where the reader may not see it, and on the machine itself. */
   address: z.string().nullable(),
@@ -49,7 +50,7 @@ const moment = z.iso.datetime({ offset: true, error: "Please give a time as 2026
 const id = positiveInteger(Number.MAX_SAFE_INTEGER, "Please give a whole number");
 
 export const auditFilterSchema = z.object({
-  /** Part of the user's name or of what was acted on. */
+  /** Part of the user's or the resource's name. */
   q: optionalText(TEXT_LIMITS.text),
   group: choice(AUDIT_GROUPS).optional(),
   outcome: choice(AUDIT_OUTCOMES).optional(),
@@ -81,16 +82,24 @@ export const AUDIT_COLUMNS = [
 ] as const;
 export const AUDIT_FILENAME = "audit-trail.csv";
 
-/** Refusals that the gateway tells identity of, which keeps them: the gateway has no database. */
-export const refusalSchema = z.object({
-  /** Made once: told again, it is kept once. */
+/** Error codes that are recorded in the trail: those that may indicate an attack. Validation errors and conflicts are not. */
+export const AUDITED_REJECTIONS = [
+  ...(["unauthenticated", "login_failed", "forbidden", "nda_required", "cross_site"] as const),
+  ...(["not_found", "invalid_token", "too_many_requests"] as const),
+] as const satisfies readonly ErrorName[];
+export type AuditedRejection = (typeof AUDITED_REJECTIONS)[number];
+
+/** A rejection that the gateway sends to identity, which stores it: the gateway has no database. */
+export const rejectionSchema = z.object({
+  /** Idempotency key: a rejection that is sent again is stored once. */
   key: z.uuid(),
   action: z.string().max(100),
-  outcome: z.string().max(100),
+  /** Never a success: the service that made a change records it in the change's transaction. */
+  outcome: z.enum(AUDITED_REJECTIONS),
   times: z.int().positive(),
   user: z.object({ id: idSchema, username: z.string(), role: roleSchema, organization_id: idSchema.nullable() }).nullable(),
   about: z.object({ kind: z.string().max(20), id: idSchema }).nullable(),
   address: z.string().max(100),
   request_id: z.string().max(100).nullable(),
 });
-export type Refusal = z.infer<typeof refusalSchema>;
+export type Rejection = z.infer<typeof rejectionSchema>;

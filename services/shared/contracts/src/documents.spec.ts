@@ -28,19 +28,19 @@ function complaints(schema: typeof uploadFieldsSchema | typeof staffUploadFields
   return error ? validationError(error).fields : {};
 }
 
-describe("the fields of an upload", () => {
-  it("are read as the questionnaire, whatever else the form says", () => {
+describe("uploadFieldsSchema", () => {
+  it("parses the questionnaire and ignores other fields", () => {
     const read = uploadFieldsSchema.parse({ ...FIELDS, status: "completed", uploaded_by: "1", project_name: " Frame " });
     expect(read).toEqual({ ...FIELDS, is_domestic_steel: true });
     expect(uploadFieldsSchema.parse({ ...FIELDS, is_domestic_steel: "false" }).is_domestic_steel).toBe(false);
   });
 
-  it.each(Object.keys(FIELDS))("need %s", (field) => {
+  it.each(Object.keys(FIELDS))("requires %s", (field) => {
     for (const missing of [undefined, ""])
       expect(complaints(uploadFieldsSchema, { ...FIELDS, [field]: missing })).toEqual({ [field]: TEXT_MESSAGES.required });
   });
 
-  it("name each field that is wrong", () => {
+  it("names every invalid field", () => {
     const wrong = { ...FIELDS, is_domestic_steel: "maybe", expected_order_date: "soon", project_name: "x".repeat(201) };
     expect(complaints(uploadFieldsSchema, wrong)).toEqual({
       is_domestic_steel: TEXT_MESSAGES.yesNo,
@@ -56,35 +56,35 @@ describe("the fields of an upload", () => {
     },
   );
 
-  it("of staff say in the specification's words that the organization is missing", () => {
+  it("reports a missing organization with the specification's message, for staff", () => {
     expect(complaints(staffUploadFieldsSchema, FIELDS)).toEqual({ organization_id: MESSAGES.users.organizationRequired });
     expect(staffUploadFieldsSchema.parse({ ...FIELDS, organization_id: "12" }).organization_id).toBe(12);
   });
 });
 
-describe("a change of status", () => {
-  it.each(["new", "done", "", null, undefined, "Completed"])("cannot set %j", (status) => {
+describe("statusChangeSchema", () => {
+  it.each(["new", "done", "", null, undefined, "Completed"])("rejects the status %j", (status) => {
     expect(statusChangeSchema.safeParse({ status }).success).toBe(false);
   });
 
-  it.each([...Object.keys(FAILURE_REASONS), null, undefined])("takes %s for a reason of failure", (failureReason) => {
+  it.each([...Object.keys(FAILURE_REASONS), null, undefined])("accepts the failure reason %s", (failureReason) => {
     expect(statusChangeSchema.safeParse({ status: "failed", failureReason }).success).toBe(true);
   });
 
-  it("takes no other reason", () => {
+  it("rejects an unknown failure reason", () => {
     for (const failureReason of ["toString", "bad", ""])
       expect(statusChangeSchema.safeParse({ status: "failed", failureReason }).success).toBe(false);
   });
 
-  it("keeps the lines of a note, up to 4,000 characters", () => {
+  it("accepts notes with line breaks, up to 4,000 characters", () => {
     expect(statusChangeSchema.parse({ status: "failed", notes: " a\nb " }).notes).toBe("a\nb");
     expect(statusChangeSchema.safeParse({ status: "failed", notes: "x".repeat(4000) }).success).toBe(true);
     expect(statusChangeSchema.safeParse({ status: "failed", notes: "x".repeat(4001) }).success).toBe(false);
   });
 });
 
-describe("a list's query", () => {
-  it("has defaults", () => {
+describe("documentQuerySchema", () => {
+  it("applies defaults", () => {
     expect(documentQuerySchema.parse({})).toEqual({ q: null, limit: PAGE_LIMIT.default });
   });
 
@@ -103,11 +103,11 @@ describe("a list's query", () => {
     { q: "\u0000" },
     { cursor: "x".repeat(2001) },
     { status: ["new", "failed"] },
-  ])("refuses %j", (query) => {
+  ])("rejects %j", (query) => {
     expect(documentQuerySchema.safeParse(query).success).toBe(false);
   });
 
-  it("reads numbers", () => {
+  it("parses numbers", () => {
     expect(documentQuerySchema.parse({ limit: "500", organization_id: "7", q: " %_ " })).toEqual({
       limit: 500,
       organization_id: 7,
@@ -116,24 +116,24 @@ describe("a list's query", () => {
   });
 });
 
-describe("a file's query", () => {
-  it("shows the original unless told", () => {
+describe("fileQuerySchema and previewQuerySchema", () => {
+  it("defaults to the original", () => {
     expect(previewQuerySchema.parse({})).toEqual({ version: "original", mode: "preview" });
     expect(previewQuerySchema.safeParse({ version: "csv" }).success).toBe(false);
     expect(previewQuerySchema.safeParse({ mode: "print" }).success).toBe(false);
   });
 });
 
-describe("a file's name", () => {
-  it("may have its extension in any letter case", () => {
+describe("hasExtension", () => {
+  it("ignores letter case", () => {
     expect(hasExtension("A.PDF", ".pdf")).toBe(true);
     expect(hasExtension("a.pdf.exe", ".pdf")).toBe(false);
     expect(hasExtension("pdf", ".pdf")).toBe(false);
   });
 });
 
-describe("extracted data", () => {
-  it("holds metadata of any depth", () => {
+describe("extractedDataSchema", () => {
+  it("accepts metadata of any depth", () => {
     const leaf = { name: "leaf", attributes: {}, text: "x", children: [] };
     const metadata = { name: "root", attributes: { a: "1" }, text: "", children: [leaf] };
     const data = { document_id: 1, columns: ["Mark"], rows: [{ Mark: "B1" }], metadata, extracted_at: null };

@@ -3,12 +3,12 @@ import { MESSAGES } from "./messages.ts";
 import { choice, cursorText, pageLimit, positiveInteger } from "./paging.ts";
 import { dateText, idSchema, optionalText, requiredText, TEXT_LIMITS, TEXT_MESSAGES, timeSchema } from "./text.ts";
 
-/** `new` until the stored file was checked; staff move a document between the others. */
+/** `new` until the stored file is checked; staff set the other statuses. */
 export const DOCUMENT_STATUSES = ["new", "pending", "in_progress", "processing", "completed", "failed"] as const;
 export const documentStatusSchema = z.enum(DOCUMENT_STATUSES);
 export type DocumentStatus = z.infer<typeof documentStatusSchema>;
 
-/** `new` is the upload's own and never set again. */
+/** Statuses that staff may set. `new` is set by the upload only. */
 export const SETTABLE_STATUSES = [
   "pending",
   "in_progress",
@@ -40,13 +40,13 @@ export const failureReasonSchema = z.enum(Object.keys(FAILURE_REASONS) as [Failu
   error: "Please choose one of the failure reasons",
 });
 
-/** The stored files of a document: what was sent, and the three results. */
+/** The stored files of a document: the uploaded one and the three results. */
 export const FILE_KINDS = ["original", "processed", "csv", "xml"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 export const RESULT_KINDS = ["processed", "csv", "xml"] as const satisfies readonly FileKind[];
 export type ResultKind = (typeof RESULT_KINDS)[number];
 
-/** Form part, accepted extension and refusal of each result file. */
+/** Form part, accepted extension and error message of each result file. */
 export const RESULT_FILES = {
   processed: {
     part: "processed_pdf",
@@ -125,7 +125,7 @@ export const uploadFieldsSchema = z.object({
 });
 export type UploadFields = z.infer<typeof uploadFieldsSchema>;
 
-/** Staff name the organization that a document is uploaded for. */
+/** The form fields for staff, who also name the organization that the document belongs to. */
 export const staffUploadFieldsSchema = uploadFieldsSchema.extend({
   organization_id: z
     .string({ error: MESSAGES.users.organizationRequired })
@@ -134,7 +134,7 @@ export const staffUploadFieldsSchema = uploadFieldsSchema.extend({
     .pipe(idSchema),
 });
 
-/** All that the form of `POST /upload-pdf` may hold, whoever sends it. */
+/** All fields that the form of `POST /upload-pdf` may contain. */
 export const uploadFormSchema = staffUploadFieldsSchema.partial({ organization_id: true });
 
 export const statusChangeSchema = z.object({
@@ -204,8 +204,3 @@ export const extractedDataSchema = z.object({
   metadata: metadataElementSchema.nullable(),
   extracted_at: timeSchema.nullable(),
 });
-
-/** Names of server-sent events on `GET /events`, with the shape of their data. */
-export const LIVE_EVENTS = { document: documentSchema, document_deleted: z.object({ id: idSchema }) } as const;
-export const LIVE_RETRY_MS = 3000;
-export const LIVE_COMMENT_SECONDS = 15;

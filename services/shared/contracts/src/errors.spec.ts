@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import * as z from "zod";
-import { AppError, errorBody, errorBodySchema, ERRORS, refusedField, validationError, wireCode, type ErrorName } from "./errors.ts";
+import { AppError, errorBody, errorBodySchema, ERRORS, fieldError, validationError, wireCode, type ErrorName } from "./errors.ts";
 
 const NAMES = Object.keys(ERRORS) as ErrorName[];
 
@@ -17,11 +17,11 @@ const CONTRACT: Record<number, string[]> = {
     "invalid_format",
   ],
   401: ["unauthenticated", "login_failed"],
-  403: ["forbidden", "nda_required", "cross_site"],
+  403: ["forbidden", "nda_required", "cross_site", "wrong_password"],
   404: ["not_found"],
   405: ["method_not_allowed"],
   409: ["conflict", "username_taken", "email_taken", "name_taken", "cannot_delete_self", "last_parent_admin", "idempotency_in_progress"],
-  413: ["too_large"],
+  413: ["too_large", "quota_exceeded"],
   414: ["too_long"],
   415: ["unsupported_media_type"],
   416: ["range_not_satisfiable"],
@@ -34,14 +34,14 @@ const CONTRACT: Record<number, string[]> = {
   504: ["unavailable"],
 };
 
-describe("the table of errors", () => {
+describe("ERRORS", () => {
   it("has the contract's codes under the contract's statuses", () => {
     const table: Record<number, string[]> = {};
     for (const name of NAMES) (table[ERRORS[name].status] ??= []).push(wireCode(name));
     expect(table).toEqual(CONTRACT);
   });
 
-  it("gives every error a body in the contract's form", () => {
+  it("produces a body of the contract's shape for every error", () => {
     for (const name of NAMES) {
       const body = errorBody(new AppError(name), "id-1");
       expect(body).toEqual({ error: ERRORS[name].sentence, code: wireCode(name), request_id: "id-1" });
@@ -49,7 +49,7 @@ describe("the table of errors", () => {
     }
   });
 
-  it("asks to come back in whole seconds where a later try may work, and nowhere else", () => {
+  it("sets retry-after in whole seconds for retryable errors only", () => {
     for (const name of NAMES) {
       const { retryAfter, status } = new AppError(name);
       expect(Number.isInteger(retryAfter)).toBe([429, 502, 503, 504].includes(status));
@@ -58,8 +58,8 @@ describe("the table of errors", () => {
   });
 });
 
-describe("an error's body", () => {
-  it("holds the thrower's sentence and fields, and nothing of the cause", () => {
+describe("errorBody", () => {
+  it("contains message and fields, and nothing of the cause", () => {
     const error = new AppError("validation_failed", {
       message: "Look here",
       fields: { a: "Wrong" },
@@ -71,30 +71,30 @@ describe("an error's body", () => {
   });
 });
 
-describe("a refused field", () => {
-  it("is told with its sentence, as the error's own too", () => {
-    const error = refusedField("name", "Name is required");
+describe("fieldError", () => {
+  it("uses the message for the field and for the error", () => {
+    const error = fieldError("name", "Name is required");
     expect([error.code, error.message, error.fields]).toEqual(["validation_failed", "Name is required", { name: "Name is required" }]);
   });
 });
 
-describe("a failed validation", () => {
+describe("validationError", () => {
   const schema = z.object({
     a: z.string({ error: "A is text" }).min(3, { error: "A is short" }).regex(/^x/, { error: "A begins with x" }),
     list: z.array(z.object({ b: z.number({ error: "B is a number" }) })),
   });
   const errorOf = (value: unknown, message?: string): AppError => validationError(schema.safeParse(value).error!, message);
 
-  it("tells the first sentence of each field, by its path", () => {
+  it("contains the first message of each field, by its path", () => {
     expect(errorOf({ a: "y", list: [{ b: 1 }, { b: "2" }] }).fields).toEqual({ a: "A is short", "list.1.b": "B is a number" });
   });
 
-  it("speaks with the first field's sentence unless it is given one", () => {
+  it("uses the first field's message by default", () => {
     expect(errorOf({ a: "y", list: [] }).message).toBe("A is short");
     expect(errorOf({ a: "y", list: [] }, "Please fill in").message).toBe("Please fill in");
   });
 
-  it.each([[[]], [null], ["text"], [7]])("of %j, which is no object, still speaks to a person", (value) => {
+  it.each([[[]], [null], ["text"], [7]])("has a message for users when the body is %j", (value) => {
     const { sentence } = ERRORS.validation_failed;
     const error = errorOf(value);
     expect([error.message, error.fields]).toEqual([sentence, { body: sentence }]);

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * Every code an answer may carry, with its HTTP status and the sentence used when the thrower gives none.
- * Where the specification words a message, the thrower takes it from `messages.ts`.
+ * Every error code of a response, with its HTTP status and the default message.
+ * Where the specification words a message, the code that throws takes it from `messages.ts`.
  */
 export const ERRORS = {
   malformed_body: { status: 400, sentence: "The request body could not be read." },
@@ -18,6 +18,7 @@ export const ERRORS = {
   forbidden: { status: 403, sentence: "You are not allowed to do this." },
   nda_required: { status: 403, sentence: "Please accept the non-disclosure agreement first." },
   cross_site: { status: 403, sentence: "This request came from another site and was refused." },
+  wrong_password: { status: 403, sentence: "This is not your current password." },
   not_found: { status: 404, sentence: "Not found." },
   method_not_allowed: { status: 405, sentence: "This method is not available here." },
   conflict: { status: 409, sentence: "Someone else is changing this right now. Please try again." },
@@ -28,6 +29,10 @@ export const ERRORS = {
   last_parent_admin: { status: 409, sentence: "The last platform administrator cannot be removed." },
   idempotency_in_progress: { status: 409, sentence: "The same upload is already running." },
   too_large: { status: 413, sentence: "This is larger than allowed." },
+  quota_exceeded: {
+    status: 413,
+    sentence: "This organization's storage limit is reached. Delete documents that are no longer needed, or ask support for more.",
+  },
   too_long: { status: 414, sentence: "The address of this request is too long." },
   headers_too_large: { status: 431, sentence: "The headers of this request are too large.", code: "too_long" },
   unsupported_media_type: { status: 415, sentence: "This content type is not accepted here." },
@@ -43,29 +48,29 @@ export const ERRORS = {
 
 export type ErrorName = keyof typeof ERRORS;
 
-/** The code on the wire: `bad_gateway` and `timeout` are told apart by their status only. */
+/** The code in the response body: `bad_gateway` and `timeout` differ from `unavailable` by their status only. */
 export function wireCode(name: ErrorName): string {
   const entry: { status: number; code?: string } = ERRORS[name];
   return entry.code ?? name;
 }
 
-/** Seconds a client waits when an error that asks it to come back gives no time of its own. */
+/** Default `retry-after` of errors after which a client should retry, seconds. */
 export const DEFAULT_RETRY_AFTER_SECONDS = 5;
 
 export interface AppErrorDetail {
-  /** Sentence for a person; the table's own when absent. */
+  /** Message for the user; default: the table's. */
   message?: string;
   /** For validation: field name to sentence. */
   fields?: Record<string, string>;
   /** Whole seconds, sent as `retry-after`. */
   retryAfter?: number;
-  /** Extra answer headers that belong to the error, such as `allow` or `content-range`. */
+  /** Additional response headers, such as `allow` or `content-range`. */
   headers?: Record<string, string>;
-  /** Kept for the log, never sent. */
+  /** For the log only, never sent. */
   cause?: unknown;
 }
 
-/** The one error that crosses a boundary. Anything else that is thrown becomes `internal`. */
+/** The only error that is sent to clients and other services. Anything else that is thrown becomes `internal`. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorName;
@@ -79,8 +84,8 @@ export class AppError extends Error {
     this.code = code;
     this.status = ERRORS[code].status;
     this.fields = detail.fields;
-    const asksToComeBack = [429, 502, 503, 504].includes(this.status);
-    this.retryAfter = detail.retryAfter ?? (asksToComeBack ? DEFAULT_RETRY_AFTER_SECONDS : undefined);
+    const isRetryable = [429, 502, 503, 504].includes(this.status);
+    this.retryAfter = detail.retryAfter ?? (isRetryable ? DEFAULT_RETRY_AFTER_SECONDS : undefined);
     this.headers = detail.headers ?? {};
   }
 }
@@ -98,8 +103,8 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   return { error: error.message, code: wireCode(error.code), request_id: requestId, ...(error.fields ? { fields: error.fields } : {}) };
 }
 
-/** `validation_failed` for one field, with the sentence that stands under it. */
-export function refusedField(field: string, message: string): AppError {
+/** `validation_failed` for one field, with the message that the form shows below it. */
+export function fieldError(field: string, message: string): AppError {
   return new AppError("validation_failed", { message, fields: { [field]: message } });
 }
 
@@ -110,7 +115,7 @@ export function refusedField(field: string, message: string): AppError {
 export function validationError(error: z.ZodError, message?: string): AppError {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
-    // Of a body that is no object at all zod speaks to programmers.
+    // zod's message for a body that is no object is not meant for users.
     if (issue.path.length === 0) fields["body"] ??= ERRORS.validation_failed.sentence;
     else fields[issue.path.join(".")] ??= issue.message;
   }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { CONSUMERS, consumersOf, EVENT_TYPES, EVENTS, eventsFor, liveMessage } from "./events.ts";
+import { CONSUMERS, consumersOf, EVENT_TYPES, EVENTS, eventsFor, QUEUE_CONSUMERS, queueOf, QUEUES } from "./events.ts";
+import { liveMessage } from "./live.ts";
 
 const FACTS = { document_id: 3, organization_id: 2, uploaded_by_id: 1 };
 
-describe("the table of events", () => {
+describe("EVENTS", () => {
   it("names known consumers only, each once", () => {
     for (const type of EVENT_TYPES) {
       const consumers = consumersOf(type);
@@ -12,11 +13,11 @@ describe("the table of events", () => {
     }
   });
 
-  it("leaves no consumer without an event", () => {
+  it("has an event for every consumer", () => {
     for (const consumer of CONSUMERS) expect(eventsFor(consumer)).not.toEqual([]);
   });
 
-  it("gives a consumer what concerns it", () => {
+  it("lists each consumer's events", () => {
     expect(eventsFor("identity")).toEqual(["organization.deleted"]);
     expect(eventsFor("documents")).toContain("document.uploaded");
     expect(eventsFor("documents")).not.toContain("document.changed");
@@ -24,28 +25,53 @@ describe("the table of events", () => {
     expect(eventsFor("notifications")).not.toContain("user.deleted");
   });
 
-  it("lets no payload grow by what it does not declare", () => {
+  it("removes undeclared fields from payloads", () => {
     expect(EVENTS["document.changed"].payload.parse({ ...FACTS, password: "x" })).toEqual(FACTS);
   });
 });
 
-describe("what open screens are told", () => {
-  it("is which document, and whose it is", () => {
+describe("QUEUE_CONSUMERS", () => {
+  it("puts every job on a queue of its own consumer", () => {
+    for (const consumer of CONSUMERS)
+      for (const type of eventsFor(consumer)) expect(QUEUE_CONSUMERS[queueOf(consumer, type)]).toBe(consumer);
+  });
+
+  it("has an event for every queue", () => {
+    for (const queue of QUEUES) {
+      const consumer = QUEUE_CONSUMERS[queue];
+      expect(eventsFor(consumer).filter((type) => queueOf(consumer, type) === queue)).not.toEqual([]);
+    }
+  });
+
+  it("separates checks and extraction from renames, deletions and removals", () => {
+    const queues = eventsFor("documents").map((type) => [type, queueOf("documents", type)]);
+    expect(Object.fromEntries(queues)).toEqual({
+      "organization.updated": "documents",
+      "organization.deleted": "documents",
+      "document.deleted": "documents",
+      "document.uploaded": "documents-checks",
+      "document.results_stored": "documents-extraction",
+    });
+  });
+});
+
+describe("liveMessage", () => {
+  it("returns the document's id, organization and uploader", () => {
     expect(liveMessage("document.changed", FACTS)).toEqual({ event: "document", ...FACTS });
     const uploaded = { ...FACTS, organization_name: "N", uploaded_by: "kim", filename: "secret.pdf", project_name: "P" };
     expect(liveMessage("document.uploaded", uploaded)).toEqual({ event: "document", ...FACTS });
   });
 
-  it("is which document is gone", () => {
+  it("returns document_deleted for a deleted document", () => {
     expect(liveMessage("document.deleted", { ...FACTS, filename: "secret.pdf" })).toEqual({ event: "document_deleted", ...FACTS });
   });
 
-  it("is nothing of what changes no document", () => {
+  it("returns null for events that change no document", () => {
     expect(liveMessage("organization.deleted", { organization_id: 2 })).toBeNull();
     expect(liveMessage("document.test_notification_requested", FACTS)).toBeNull();
   });
 
-  it("is nothing that lacks its facts", () => {
+  it("throws when the payload lacks a field", () => {
     expect(() => liveMessage("document.changed", { document_id: 3 })).toThrow();
   });
 });

@@ -2,36 +2,53 @@ import * as z from "zod";
 import { documentStatusSchema, failureReasonSchema, RESULT_KINDS } from "./documents.ts";
 import { idSchema } from "./text.ts";
 
-/** One BullMQ queue each; a service's worker reads its own. */
+/** Consumers of events. Each writes one receipt for an event, independent of the queue. */
 export const CONSUMERS = ["identity", "documents", "notifications"] as const;
 export type Consumer = (typeof CONSUMERS)[number];
 
-const documentFacts = z.object({
+/**
+ * The BullMQ queues, each with the consumer whose events it carries. A consumer's jobs go to the queue of its own name,
+ * unless `SEPARATE_QUEUES` has one for them.
+ */
+export const QUEUE_CONSUMERS = {
+  identity: "identity",
+  documents: "documents",
+  "documents-checks": "documents",
+  "documents-extraction": "documents",
+  notifications: "notifications",
+} as const satisfies Record<string, Consumer>;
+export type QueueName = keyof typeof QUEUE_CONSUMERS;
+export const QUEUES = Object.keys(QUEUE_CONSUMERS) as [QueueName, ...QueueName[]];
+
+/** Fields of every document event. */
+export const documentEventFields = z.object({
   document_id: idSchema,
   organization_id: idSchema,
   uploaded_by_id: idSchema,
 });
 
-/** Whom an account's event is about; a parent_admin belongs to no organization. */
-const userFacts = z.object({ user_id: idSchema, organization_id: idSchema.nullable() });
+/** Fields of every account event; staff belong to no organization. */
+const userEventFields = z.object({ user_id: idSchema, organization_id: idSchema.nullable() });
 
 /**
- * Facts that others act on: the shape of what is known, and who must act. An event is closed when each consumer's
- * receipt is there; one without consumers only tells open screens.
+ * Domain events: the payload's schema and the consumers. An event is closed when every consumer has written its receipt;
+ * an event without consumers is only published to live updates.
  */
 export const EVENTS = {
-  "user.created": { payload: userFacts, consumers: ["notifications"] },
-  /** Names the request, never its token: that is made anew for the e-mail, and stored nowhere. */
-  "user.password_reset_requested": { payload: userFacts.extend({ reset_id: idSchema }), consumers: ["notifications"] },
-  "user.password_changed": { payload: userFacts, consumers: ["notifications"] },
-  "user.deleted": { payload: userFacts, consumers: [] },
+  "user.created": { payload: userEventFields, consumers: ["notifications"] },
+  /** Contains the request's id, never its token, which is derived for the e-mail and stored nowhere. */
+  "user.password_reset_requested": { payload: userEventFields.extend({ reset_id: idSchema }), consumers: ["notifications"] },
+  /** Contains the change's id, not the addresses, which leave the database only for the e-mails about the change. */
+  "user.email_changed": { payload: userEventFields.extend({ change_id: idSchema }), consumers: ["notifications"] },
+  "user.password_changed": { payload: userEventFields, consumers: ["notifications"] },
+  "user.deleted": { payload: userEventFields, consumers: [] },
   "organization.updated": { payload: z.object({ organization_id: idSchema, name: z.string() }), consumers: ["documents"] },
   "organization.deleted": {
     payload: z.object({ organization_id: idSchema }),
     consumers: ["identity", "documents", "notifications"],
   },
   "document.uploaded": {
-    payload: documentFacts.extend({
+    payload: documentEventFields.extend({
       organization_name: z.string(),
       uploaded_by: z.string(),
       filename: z.string(),
@@ -40,7 +57,7 @@ export const EVENTS = {
     consumers: ["documents", "notifications"],
   },
   "document.status_changed": {
-    payload: documentFacts.extend({
+    payload: documentEventFields.extend({
       filename: z.string(),
       project_name: z.string(),
       from: documentStatusSchema,
@@ -51,14 +68,14 @@ export const EVENTS = {
     }),
     consumers: ["notifications"],
   },
-  "document.changed": { payload: documentFacts, consumers: [] },
-  /** Results were stored: what they hold is read and compared. */
-  "document.results_stored": { payload: documentFacts.extend({ kinds: z.array(z.enum(RESULT_KINDS)) }), consumers: ["documents"] },
-  /** The document is gone; its objects were given up in the same transaction. */
-  "document.deleted": { payload: documentFacts.extend({ filename: z.string() }), consumers: ["documents"] },
-  /** Staff try the failure e-mail: it goes to them alone, and the document does not change. */
+  "document.changed": { payload: documentEventFields, consumers: [] },
+  /** Results were stored: the worker extracts and compares them. */
+  "document.results_stored": { payload: documentEventFields.extend({ kinds: z.array(z.enum(RESULT_KINDS)) }), consumers: ["documents"] },
+  /** The document is deleted; its objects were scheduled for deletion in the same transaction. */
+  "document.deleted": { payload: documentEventFields.extend({ filename: z.string() }), consumers: ["documents"] },
+  /** Staff test the failure e-mail: it goes to them only, and the document does not change. */
   "document.test_notification_requested": {
-    payload: documentFacts.extend({
+    payload: documentEventFields.extend({
       filename: z.string(),
       project_name: z.string(),
       failure_reason: failureReasonSchema.nullable(),
@@ -82,6 +99,17 @@ export function consumersOf(type: EventType): readonly Consumer[] {
   return EVENTS[type].consumers;
 }
 
+/** Events whose jobs may take long: in separate queues they do not delay the consumer's other jobs. */
+const SEPARATE_QUEUES: { [C in Consumer]?: Partial<Record<ConsumedBy<C>, QueueName>> } = {
+  documents: { "document.uploaded": "documents-checks", "document.results_stored": "documents-extraction" },
+};
+
+/** The queue that carries a consumer's jobs of one type of event. */
+export function queueOf(consumer: Consumer, type: EventType): QueueName {
+  const separate: Partial<Record<EventType, QueueName>> = SEPARATE_QUEUES[consumer] ?? {};
+  return separate[type] ?? consumer;
+}
+
 export function eventsFor(consumer: Consumer): EventType[] {
   return EVENT_TYPES.filter((type) => consumersOf(type).includes(consumer));
 }
@@ -94,28 +122,4 @@ export interface EventEnvelope<T extends EventType = EventType> {
   sequence: number;
   payload: EventPayload<T>;
   created_at: string;
-}
-
-/** The Redis channel that feeds open screens. */
-export const LIVE_CHANNEL = "takeoff.live";
-
-export const liveMessageSchema = z.object({
-  event: z.enum(["document", "document_deleted"]),
-  document_id: idSchema,
-  organization_id: idSchema,
-  uploaded_by_id: idSchema,
-});
-export type LiveMessage = z.infer<typeof liveMessageSchema>;
-
-const TOLD_TO_SCREENS: Partial<Record<EventType, LiveMessage["event"]>> = {
-  "document.uploaded": "document",
-  "document.status_changed": "document",
-  "document.changed": "document",
-  "document.deleted": "document_deleted",
-};
-
-/** What open screens are told of an event; null when it does not concern them. */
-export function liveMessage(type: EventType, payload: unknown): LiveMessage | null {
-  const event = TOLD_TO_SCREENS[type];
-  return event ? liveMessageSchema.parse({ ...documentFacts.parse(payload), event }) : null;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { EXPORT_FORMATS, exportFilename, exportQuerySchema, TAKEOFF_HEADERS } from "./exports.ts";
-import { findColumn } from "./takeoff-columns.ts";
+import { EXPORT_FORMATS, exportFilename, exportQuerySchema } from "./exports.ts";
 
 describe("the formats of an export", () => {
   it("save under names of their own, the specification's as it spells them", () => {
@@ -17,13 +16,5 @@ describe("the formats of an export", () => {
 
   it.each([undefined, "", "pdf", "CSV", "csv ", "constructor", "__proto__", ["csv", "xml"]])("do not include %j", (format) => {
     expect(exportQuerySchema.safeParse({ format }).success).toBe(false);
-  });
-});
-
-describe("the header of our own takeoff", () => {
-  it("is read by the names of columns that it came from", () => {
-    expect(TAKEOFF_HEADERS.slice(0, 4)).toEqual(["Item", "Mark", "Qty", "Shape"]);
-    expect(TAKEOFF_HEADERS).toHaveLength(20);
-    expect(findColumn(TAKEOFF_HEADERS, "markup_id")).toBe(19);
   });
 });

@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { ERRORS } from "./errors.ts";
-import { TAKEOFF_COLUMN_NAMES, type TakeoffColumnName } from "./takeoff-columns.ts";
 
 const STEM = "pdf-export";
 
 /**
- * The formats in which a document's data can be taken away. The first four are the specification's, in its spelling;
+ * Export formats of a document's data. The first four are the specification's, in its spelling;
  * the others are read by the programs that estimators and shops work with.
  */
 export const EXPORTS = {
@@ -57,29 +56,3 @@ export function exportFilename(format: ExportFormat): string {
 }
 
 export const exportQuerySchema = z.object({ format: z.enum(EXPORT_FORMATS, { error: ERRORS.invalid_format.sentence }) });
-
-const OWN_COLUMNS = [
-  "line_no",
-  "mark",
-  "qty",
-  "shape",
-  "size",
-  "grade",
-  "length",
-  "length_in",
-  "wt_per_ft",
-  "unit_weight_lb",
-  "total_weight_lb",
-  "finish",
-  "category",
-  "sheet",
-  "page",
-  "drawing_no",
-  "rev",
-  "status",
-  "notes",
-  "markup_id",
-] as const satisfies readonly TakeoffColumnName[];
-
-/** The header row of our own takeoff, which an export shows while there are no data with headers of their own. */
-export const TAKEOFF_HEADERS: readonly string[] = OWN_COLUMNS.map((column) => TAKEOFF_COLUMN_NAMES[column][0]);

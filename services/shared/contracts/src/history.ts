@@ -1,36 +1,36 @@
 import * as z from "zod";
 import { timeSchema } from "./text.ts";
 
-/** Who is told of an entry: all who see the document, those who see its results, or staff, as with findings. */
+/** Who sees an entry: every user who sees the document, users who see its results, or staff only. */
 export type HistoryAudience = "everyone" | "results" | "staff";
 
-/** What happens to a document. `from` and `to` of an entry are said beside each. */
+/** Kinds of history entries. Each comment describes the entry's `from` and `to`. */
 export const HISTORY_KINDS = {
-  /** To the file's name. */
+  /** `to`: the file's name. */
   uploaded: { label: "Uploaded", audience: "everyone" },
-  /** To the number of pages, or nothing when they could not be counted. */
+  /** `to`: the number of pages, or null when they could not be counted. */
   checked: { label: "File checked", audience: "everyone" },
-  /** Codes of findings, divided by `, `. */
+  /** `from` and `to`: codes of findings, separated by `, `. */
   findings: { label: "Findings changed", audience: "staff" },
-  /** From one status to another. */
+  /** `from` and `to`: statuses. */
   status: { label: "Status changed", audience: "everyone" },
-  /** To the codes of the differences that stood between the results when they were completed all the same, divided by `, `. */
+  /** `to`: codes of the differences between the results at completion, separated by `, `. */
   completed_despite: { label: "Completed in spite of differences", audience: "staff" },
-  /** The code of a reason, or nothing. */
+  /** `from` and `to`: a reason's code, or null. */
   failure_reason: { label: "Failure reason changed", audience: "everyone" },
   notes: { label: "Notes changed", audience: "everyone" },
-  /** To the kinds that were stored, divided by `, `. */
+  /** `to`: the stored result kinds, separated by `, `. */
   results: { label: "Results stored", audience: "results" },
 } as const satisfies Record<string, { label: string; audience: HistoryAudience }>;
 export type HistoryKind = keyof typeof HISTORY_KINDS;
 export const historyKindSchema = z.enum(Object.keys(HISTORY_KINDS) as [HistoryKind, ...HistoryKind[]]);
 
-/** Who did what nobody asked for: the checks that follow an upload. No account can have this name. */
+/** The user name in entries that no user caused, such as the checks after an upload. Reserved: no account can have it. */
 export const HISTORY_BY_SYSTEM = "system";
 
 export const historyEntrySchema = z.object({
   at: timeSchema,
-  /** The username of that time, kept as text: it outlives its user. */
+  /** The username at that time, stored as text: the entry outlives its user. */
   by: z.string(),
   what: historyKindSchema,
   from: z.string().nullable(),

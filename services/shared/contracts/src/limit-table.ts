@@ -2,101 +2,167 @@ import { ERRORS, wireCode, type ErrorName } from "./errors.ts";
 import { LIMITS, SETTINGS, type SettingName } from "./limits.ts";
 import { TEXT_LIMITS } from "./text.ts";
 
-/** Whom a limit counts for. */
-export type LimitedParty = "user" | "account" | "organization" | "address" | "call" | "gateway";
+/** What a limit is counted for. */
+export type LimitScope = "user" | "account" | "organization" | "address" | "request" | "gateway";
 
-/** One limit as a person reads it; its number is the one that the code uses. */
+/** One row of the table of limits; its value is the one that the code uses. */
 export interface LimitRow {
-  per: LimitedParty;
+  per: LimitScope;
   what: string;
-  number: string;
-  /** What whoever goes beyond is told. */
-  told: string;
+  limit: string;
+  /** What happens beyond the limit. */
+  whenExceeded: string;
   /** The setting that changes it, where one does. */
   setting?: SettingName;
 }
 
 const MIB = 1_048_576;
 const size = (bytes: number): string => (bytes % MIB === 0 ? `${bytes / MIB} MiB` : `${bytes.toLocaleString("en-US")} bytes`);
-const count = (number: number): string => number.toLocaleString("en-US");
+const count = (value: number): string => value.toLocaleString("en-US");
 const minutes = (seconds: number): string => `${seconds / 60} min`;
 
-function refusal(name: ErrorName): string {
+function errorOf(name: ErrorName): string {
   return `${ERRORS[name].status} \`${wireCode(name)}\``;
 }
-const later = (name: "too_many_requests" | "unavailable"): string => `${refusal(name)} with \`retry-after\``;
+const later = (name: "too_many_requests" | "unavailable"): string => `${errorOf(name)} with \`retry-after\``;
 
 const { default: upload } = SETTINGS.MAX_UPLOAD_BYTES;
 const window = minutes(SETTINGS.LOGIN_FAILURE_WINDOW_SECONDS.default);
 
-const PACES: readonly { what: string; setting: SettingName; waitMs: number }[] = [
-  { what: "calls", setting: "CALLS_PER_SECOND", waitMs: LIMITS.callsWaitMs },
+const RATE_LIMITS: readonly { what: string; setting: SettingName; waitMs: number }[] = [
+  { what: "requests", setting: "CALLS_PER_SECOND", waitMs: LIMITS.requestWaitMs },
   { what: "uploads", setting: "UPLOADS_PER_SECOND", waitMs: LIMITS.filesWaitMs },
   { what: "downloads", setting: "FILES_PER_SECOND", waitMs: LIMITS.filesWaitMs },
 ];
 
-/** Who may ask for how much, and what those are told who ask for more: the README and `npm start -- --help` print it. */
+/** All limits and what happens beyond them: the README and `npm start -- --help` print the table. */
 export const LIMIT_TABLE: readonly LimitRow[] = [
   {
-    ...{ per: "account", what: "failed log-ins of one name", number: `${SETTINGS.LOGIN_FAILURES_PER_NAME.default} in ${window}` },
-    ...{ told: later("too_many_requests"), setting: "LOGIN_FAILURES_PER_NAME" },
+    ...{ per: "account", what: "failed log-ins of one name from one address or known browser" },
+    ...{ limit: `${SETTINGS.LOGIN_FAILURES_PER_NAME.default} in ${window}` },
+    ...{ whenExceeded: later("too_many_requests"), setting: "LOGIN_FAILURES_PER_NAME" },
   },
   {
-    ...{ per: "address", what: "failed log-ins from one address", number: `${SETTINGS.LOGIN_FAILURES_PER_ADDRESS.default} in ${window}` },
-    ...{ told: later("too_many_requests"), setting: "LOGIN_FAILURES_PER_ADDRESS" },
+    ...{ per: "account", what: "failed log-ins of one name from all unknown browsers" },
+    ...{ limit: `${SETTINGS.LOGIN_FAILURES_PER_NAME_UNKNOWN.default} in ${window}` },
+    ...{ whenExceeded: later("too_many_requests"), setting: "LOGIN_FAILURES_PER_NAME_UNKNOWN" },
+  },
+  {
+    ...{ per: "address", what: "failed log-ins from one address or IPv6 /64" },
+    ...{ limit: `${SETTINGS.LOGIN_FAILURES_PER_ADDRESS.default} in ${window}` },
+    ...{ whenExceeded: later("too_many_requests"), setting: "LOGIN_FAILURES_PER_ADDRESS" },
+  },
+  {
+    ...{ per: "address", what: "audit rows of rejections without a session, in each process" },
+    ...{ limit: `${LIMITS.anonymousRejectionRows} in 1 min`, whenExceeded: "one more row with their number" },
   },
   {
     ...{ per: "account", what: "reset e-mails" },
     ...{
-      number: `${LIMITS.passwordResetsPerAccount} in ${minutes(LIMITS.passwordResetSeconds)}`,
-      told: "the usual answer; nothing is sent",
+      limit: `${LIMITS.passwordResetsPerAccount} in ${minutes(LIMITS.passwordResetSeconds)}`,
+      whenExceeded: "the usual response; nothing is sent",
     },
   },
-  { per: "user", what: "custom parameters", number: count(LIMITS.customParameters), told: refusal("validation_failed") },
-  { per: "user", what: "open streams of live updates", number: count(LIMITS.streamsPerPerson), told: later("too_many_requests") },
   {
-    ...{ per: "organization", what: "calls at once, of each visitor's address and member of staff alike" },
+    ...{ per: "account", what: "changes to an unconfirmed e-mail address" },
     ...{
-      number: count(SETTINGS.CALLS_PER_ORGANIZATION.default),
-      told: `waits; ${later("too_many_requests")} after ${LIMITS.callsWaitMs / 1000} s`,
+      limit: `${LIMITS.emailChangesPerAccount} in ${LIMITS.emailConfirmationSeconds / 3600} h`,
+      whenExceeded: later("too_many_requests"),
+    },
+  },
+  { per: "user", what: "custom parameters", limit: count(LIMITS.customParameters), whenExceeded: errorOf("validation_failed") },
+  {
+    per: "user",
+    what: "unread responses",
+    limit: count(LIMITS.unreadResponsesPerUser),
+    whenExceeded: "the oldest one's connection is closed",
+  },
+  { per: "user", what: "open streams of live updates", limit: count(LIMITS.liveStreamsPerUser), whenExceeded: later("too_many_requests") },
+  {
+    ...{ per: "organization", what: "concurrent requests; the same for each visitor's address and each staff user" },
+    ...{
+      limit: count(SETTINGS.CALLS_PER_ORGANIZATION.default),
+      whenExceeded: `waits; ${later("too_many_requests")} after ${LIMITS.requestWaitMs / 1000} s`,
     },
     ...{ setting: "CALLS_PER_ORGANIZATION" },
   },
   {
-    ...{ per: "organization", what: "uploads at once", number: count(SETTINGS.UPLOADS_PER_ORGANIZATION.default) },
-    ...{ told: `waits; ${later("too_many_requests")} after ${LIMITS.filesWaitMs / 1000} s`, setting: "UPLOADS_PER_ORGANIZATION" },
+    ...{ per: "organization", what: "concurrent uploads", limit: count(SETTINGS.UPLOADS_PER_ORGANIZATION.default) },
+    ...{ whenExceeded: `waits; ${later("too_many_requests")} after ${LIMITS.filesWaitMs / 1000} s`, setting: "UPLOADS_PER_ORGANIZATION" },
   },
   {
-    ...{ per: "organization", what: "downloads at once", number: count(SETTINGS.FILES_PER_ORGANIZATION.default) },
-    ...{ told: `waits; ${later("too_many_requests")} after ${LIMITS.filesWaitMs / 1000} s`, setting: "FILES_PER_ORGANIZATION" },
+    ...{ per: "organization", what: "concurrent downloads", limit: count(SETTINGS.FILES_PER_ORGANIZATION.default) },
+    ...{ whenExceeded: `waits; ${later("too_many_requests")} after ${LIMITS.filesWaitMs / 1000} s`, setting: "FILES_PER_ORGANIZATION" },
   },
-  ...PACES.map(({ what, setting, waitMs }) => ({
-    ...{ per: "organization" as const, what: `${what} a second while others are there`, number: count(SETTINGS[setting].default) },
-    ...{ told: `waits; ${later("too_many_requests")} after ${waitMs / 1000} s`, setting },
+  ...RATE_LIMITS.map(({ what, setting, waitMs }) => ({
+    ...{
+      per: "organization" as const,
+      what: `${what} a second while other organizations send requests`,
+      limit: count(SETTINGS[setting].default),
+    },
+    ...{ whenExceeded: `waits; ${later("too_many_requests")} after ${waitMs / 1000} s`, setting },
   })),
-  { per: "organization", what: "calls in line", number: count(LIMITS.callsWaiting), told: later("too_many_requests") },
   {
-    ...{ per: "gateway", what: "uploads at once of all together", number: count(SETTINGS.UPLOADS_AT_ONCE.default) },
-    ...{ told: later("unavailable"), setting: "UPLOADS_AT_ONCE" },
+    ...{ per: "organization", what: "welcome e-mails", limit: `${LIMITS.welcomeEmailsPerDay} in a day (UTC)` },
+    whenExceeded: "the usual response; the e-mail waits for a later day",
   },
-  { per: "call", what: "a drawing or processed PDF", number: size(upload), told: refusal("too_large"), setting: "MAX_UPLOAD_BYTES" },
-  { per: "call", what: "a CSV or XML result", number: size(LIMITS.textResultBytes), told: refusal("too_large") },
-  { per: "call", what: "a JSON body", number: size(LIMITS.jsonBody), told: refusal("too_large") },
-  { per: "call", what: "parts of a form", number: count(LIMITS.multipartParts), told: refusal("malformed_body") },
-  { per: "call", what: "an address", number: `${count(LIMITS.url)} bytes`, told: refusal("too_long") },
-  { per: "call", what: "a name", number: `${TEXT_LIMITS.name} characters`, told: refusal("validation_failed") },
-  { per: "call", what: "notes", number: `${count(TEXT_LIMITS.notes)} characters`, told: refusal("validation_failed") },
-  { per: "call", what: "rows taken from a CSV", number: count(LIMITS.extractedRows), told: "a finding that staff see" },
-  { per: "call", what: "jobs or e-mails that staff act on", number: count(LIMITS.operationsBatch), told: refusal("validation_failed") },
-  { per: "call", what: "headers", number: `${LIMITS.headersTimeoutMs / 1000} s to arrive`, told: "the connection is closed" },
+  { per: "organization", what: "waiting requests", limit: count(LIMITS.maxWaitingRequests), whenExceeded: later("too_many_requests") },
+  { per: "organization", what: "bytes of originals and results", limit: "as staff set it", whenExceeded: errorOf("quota_exceeded") },
   {
-    ...{ per: "call", what: "a body", number: `${LIMITS.minimumBodyRate / 1024} KiB/s after ${LIMITS.bodyRateGraceSeconds} s` },
-    told: refusal("malformed_body"),
+    ...{ per: "gateway", what: "concurrent uploads in total", limit: count(SETTINGS.UPLOADS_AT_ONCE.default) },
+    ...{ whenExceeded: later("unavailable"), setting: "UPLOADS_AT_ONCE" },
+  },
+  {
+    per: "request",
+    what: "a drawing or processed PDF",
+    limit: size(upload),
+    whenExceeded: errorOf("too_large"),
+    setting: "MAX_UPLOAD_BYTES",
+  },
+  { per: "request", what: "a CSV or XML result", limit: size(LIMITS.textResultBytes), whenExceeded: errorOf("too_large") },
+  { per: "request", what: "a JSON body", limit: size(LIMITS.jsonBody), whenExceeded: errorOf("too_large") },
+  { per: "request", what: "parts of a form", limit: count(LIMITS.multipartParts), whenExceeded: errorOf("malformed_body") },
+  { per: "request", what: "a URL", limit: `${count(LIMITS.url)} bytes`, whenExceeded: errorOf("too_long") },
+  { per: "request", what: "a name", limit: `${TEXT_LIMITS.name} characters`, whenExceeded: errorOf("validation_failed") },
+  { per: "request", what: "notes", limit: `${count(TEXT_LIMITS.notes)} characters`, whenExceeded: errorOf("validation_failed") },
+  {
+    ...{ per: "organization", what: "concurrent PDF checks in each worker", limit: "1", whenExceeded: "waits" },
+  },
+  { per: "request", what: "memory to open a PDF", limit: size(LIMITS.inspectionMemoryBytes), whenExceeded: "a finding that staff see" },
+  {
+    per: "request",
+    what: "processor time of a PDF's check",
+    limit: `${LIMITS.checkCpuSeconds} s`,
+    whenExceeded: "a finding that staff see",
+  },
+  { per: "request", what: "rows taken from a CSV", limit: count(LIMITS.extractedRows), whenExceeded: "a finding that staff see" },
+  {
+    per: "request",
+    what: "jobs or e-mails that staff retry or discard",
+    limit: count(LIMITS.operationsBatch),
+    whenExceeded: errorOf("validation_failed"),
+  },
+  { per: "request", what: "headers", limit: `${LIMITS.headersTimeoutMs / 1000} s to arrive`, whenExceeded: "the connection is closed" },
+  {
+    ...{
+      per: "request",
+      what: "rate of reading a response",
+      limit: `${LIMITS.minimumReadRate / 1024} KiB/s over ${LIMITS.slowReaderMs / 1000} s`,
+    },
+    whenExceeded: "the connection is closed",
+  },
+  {
+    ...{
+      per: "request",
+      what: "rate of sending a body",
+      limit: `${LIMITS.minimumBodyRate / 1024} KiB/s after ${LIMITS.bodyRateGraceSeconds} s`,
+    },
+    whenExceeded: errorOf("malformed_body"),
   },
 ];
 
 const HEAD = ["Per", "What", "At most", "Beyond it", "Setting"] as const;
-const cells = ({ per, what, number, told, setting }: LimitRow): string[] => [per, what, number, told, setting ?? ""];
+const cells = ({ per, what, limit, whenExceeded, setting }: LimitRow): string[] => [per, what, limit, whenExceeded, setting ?? ""];
 
 /** The table as rows of texts, its head first; `markdown` marks settings as code. */
 export function limitRows(markdown = false): string[][] {

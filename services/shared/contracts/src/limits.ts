@@ -14,8 +14,24 @@ export const SETTINGS = {
   UPLOAD_GRACE_SECONDS: { default: 600, unit: "seconds", min: 1, about: "how long what a broken-off upload stored may stay" },
   SESSION_IDLE_SECONDS: { default: 43_200, unit: "seconds", min: 1, about: "a session ends after so long without a call" },
   SESSION_MAX_SECONDS: { default: 604_800, unit: "seconds", min: 1, about: "a session ends after so long in any case" },
-  LOGIN_FAILURES_PER_NAME: { default: 10, unit: "count", min: 1, about: "failed log-ins for one name before 429" },
-  LOGIN_FAILURES_PER_ADDRESS: { default: 100, unit: "count", min: 1, about: "failed log-ins from one address before 429" },
+  LOGIN_FAILURES_PER_NAME: {
+    default: 10,
+    unit: "count",
+    min: 1,
+    about: "failed log-ins for one name from one address or known browser before 429",
+  },
+  LOGIN_FAILURES_PER_NAME_UNKNOWN: {
+    default: 50,
+    unit: "count",
+    min: 1,
+    about: "failed log-ins for one name from all unknown browsers together before 429",
+  },
+  LOGIN_FAILURES_PER_ADDRESS: {
+    default: 100,
+    unit: "count",
+    min: 1,
+    about: "failed log-ins from one address, of IPv6 from one /64, before 429",
+  },
   LOGIN_FAILURE_WINDOW_SECONDS: { default: 900, unit: "seconds", min: 1, about: "how long a failed log-in counts" },
   CALLS_PER_ORGANIZATION: { default: 6, unit: "count", min: 1, about: "calls of one organization at once in each gateway; more wait" },
   UPLOADS_PER_ORGANIZATION: { default: 8, unit: "count", min: 1, about: "uploads of one organization at once in each gateway; more wait" },
@@ -45,14 +61,26 @@ export const SETTINGS = {
     min: 0,
     about: "reverse proxies in front of the gateway whose x-forwarded-for is believed",
   },
+  CHECKS_AT_ONCE: {
+    default: 2,
+    unit: "count",
+    min: 1,
+    about: "uploaded PDFs that each worker checks at once, of different organizations; each may take 512 MiB",
+  },
   DATABASE_POOL_SIZE: { default: 10, unit: "count", min: 1, about: "database connections of each process" },
   EVENT_LEASE_SECONDS: { default: 20, unit: "seconds", min: 1, about: "an event without its receipts is handed out again after so long" },
+  RPC_TRANSITION: {
+    default: 0,
+    unit: "count",
+    min: 0,
+    about: "1 accepts unsigned RPC requests and CALLER_KEYS, while the version before signatures is still running",
+  },
   CALL_TIMEOUT_SECONDS: { default: 15, unit: "seconds", min: 1, about: "how long the gateway waits for a service to answer or move on" },
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof SETTINGS;
 
-/** Sizes and times that are the product's own and not an operator's to change. */
+/** Sizes and times that an operator cannot change. */
 export const LIMITS = {
   /** Largest JSON body, bytes. */
   jsonBody: 1_048_576,
@@ -62,22 +90,32 @@ export const LIMITS = {
   multipartParts: 32,
   /** Largest path with query, bytes. */
   url: 8_192,
-  /** Idempotency keys are kept so long, seconds. */
+  /** Retention of idempotency keys, seconds. */
   idempotencyKeySeconds: 86_400,
-  /** Signed caller's life, seconds. */
+  /** Lifetime of a signed caller's token, seconds. */
   callerSeconds: 60,
+  /** Lifetime of an RPC request's token, seconds. */
+  rpcTokenSeconds: 30,
+  /** Rows of the audit trail that one process writes for rejected requests without a session, for each address and minute. */
+  anonymousRejectionRows: 20,
   /** Slowest accepted body after the first ten seconds, bytes per second. */
   minimumBodyRate: 131_072,
   bodyRateGraceSeconds: 10,
-  /** Calls of one organization that wait for its share in a gateway, and for how long, before 429; files last longer. */
-  callsWaiting: 256,
-  callsWaitMs: 10_000,
+  /** Requests of one organization that wait for its quota in a gateway, and for how long before 429; files wait longer. */
+  maxWaitingRequests: 256,
+  requestWaitMs: 10_000,
   filesWaitMs: 60_000,
-  /** So long a 429 is kept back, of so many at once in a gateway. */
-  refusalHeldBackMs: 1_000,
-  refusalsHeldBack: 1_024,
-  /** Streams of live updates that one person may have open in a gateway: each is told of every change. */
-  streamsPerPerson: 20,
+  /** Delay of a 429, milliseconds, and the maximum number of delayed ones in a gateway. */
+  rejectionDelayMs: 1_000,
+  maxDelayedRejections: 1_024,
+  /** Open live-update streams of one user in a gateway: each receives every change. */
+  liveStreamsPerUser: 20,
+  /** Minimum rate at which a client reads a response, bytes per second, and the period over which it is measured. */
+  minimumReadRate: 16_384,
+  slowReaderMs: 60_000,
+  /** Responses that the client does not read, of one user and in total in a gateway; it has 512 connections to each service. */
+  unreadResponsesPerUser: 32,
+  unreadResponsesPerGateway: 256,
   headersTimeoutMs: 10_000,
   gatewayKeepAliveMs: 30_000,
   serviceKeepAliveMs: 65_000,
@@ -87,7 +125,17 @@ export const LIMITS = {
   passwordResetSeconds: 3_600,
   /** Reset e-mails that one account gets within a link's life; further requests send nothing. */
   passwordResetsPerAccount: 5,
-  /** Custom parameters of one user: their list is answered whole. */
+  /** A link that confirms an e-mail address works for so long, seconds. */
+  emailConfirmationSeconds: 86_400,
+  /** Changes of one account's e-mail address to an unconfirmed one within a link's life: each sends two e-mails. */
+  emailChangesPerAccount: 5,
+  /** A browser that signed in to an account stays known for one year, seconds. */
+  deviceCookieSeconds: 31_536_000,
+  /** Accounts that one browser is known for; a further one replaces the account that signed in the longest ago. */
+  accountsPerDevice: 10,
+  /** Welcome e-mails that one organization gets sent in a UTC day; further ones wait for a later day. */
+  welcomeEmailsPerDay: 50,
+  /** Custom parameters of one user: the list has no pages. */
   customParameters: 200,
   /** Largest CSV and XML result, bytes: they are read whole when their text is checked. */
   textResultBytes: 67_108_864,
@@ -96,11 +144,34 @@ export const LIMITS = {
   extractedColumns: 500,
   /** What a cell of a spreadsheet holds at most (Excel's limit), UTF-16 code units. */
   extractedCell: 32_767,
-  /** Elements, and UTF-16 code units of names, values and text, that are taken from an XML: they are answered whole. */
+  /** Elements, and UTF-16 code units of names, values and text, that are taken from an XML: they are returned without pages. */
   metadataElements: 100_000,
   metadataText: 8_388_608,
-  /** Parked jobs or e-mails that staff act on in one call. */
+  /** Limits of the process that opens one PDF: resident memory, bytes, and processor time, seconds. */
+  inspectionMemoryBytes: 536_870_912,
+  checkCpuSeconds: 8,
+  comparisonCpuSeconds: 20,
+  /** Growth between two checks by its parent, and the size of an idle process; measured, bytes. */
+  inspectionOvershootBytes: 134_217_728,
+  inspectionSpareBytes: 134_217_728,
+  /** Files after which such a process is replaced. */
+  filesPerInspectionProcess: 20,
+  /** PDFs that each worker opens concurrently to compare results with their drawing. */
+  comparisonsAtOnce: 1,
+  /** Resident memory of the worker itself, without the processes that open PDFs, bytes. */
+  workerMemoryBytes: 419_430_400,
+  /** Jobs or e-mails that staff retry or discard in one request. */
   operationsBatch: 500,
-  /** Sent and dropped e-mails stay in the ledger so long, and so does what staff did to jobs and e-mails: 90 days, seconds. */
+  /** Retention of sent and discarded e-mails and of staff actions: 90 days, in seconds. */
   operationsRecordSeconds: 7_776_000,
 } as const;
+
+/**
+ * Memory that a worker of documents takes at most with the processes that open PDFs, bytes. The chart's limit is made of
+ * the same numbers.
+ * @param checksAtOnce the setting `CHECKS_AT_ONCE`
+ */
+export function workerMemoryLimit(checksAtOnce: number): number {
+  const { workerMemoryBytes, inspectionMemoryBytes, inspectionOvershootBytes, inspectionSpareBytes, comparisonsAtOnce } = LIMITS;
+  return workerMemoryBytes + inspectionSpareBytes + (checksAtOnce + comparisonsAtOnce) * (inspectionMemoryBytes + inspectionOvershootBytes);
+}

@@ -18,6 +18,12 @@ export const MESSAGES = {
     weak: "Password does not meet requirements",
     network: "Network error occurred. Please try again.",
   },
+  confirmEmail: {
+    done: "Your e-mail address is confirmed.",
+    failed: "Failed to confirm the e-mail address",
+    invalid: "This confirmation link is invalid or has expired.",
+    network: "Network error occurred. Please try again.",
+  },
   password: {
     required: "Password is required",
     length: "Password must be at least 10 characters",
@@ -46,7 +52,15 @@ export const MESSAGES = {
     updated: "User updated successfully",
     updateFailed: "Failed to update user",
     usernameReserved: "This username is reserved. Please choose another.",
+    usernameSimilar: "This username looks like one that is already taken. Please choose another.",
     ownRole: "You cannot change your own role.",
+    currentPasswordRequired: "Please enter your current password",
+    emailUpdated: "User updated successfully. A confirmation link was sent to the new e-mail address.",
+  },
+  names: {
+    invisible: "Please remove invisible and direction-changing characters",
+    characters: "Please use letters, digits, spaces and . _ - @ + only",
+    oneScript: "Please use letters of one script only",
   },
   organizations: {
     created: "Organization created successfully",
@@ -61,6 +75,8 @@ export const MESSAGES = {
     nameRequired: "Name is required",
     unknown: "This organization does not exist.",
     unknownLocation: "This location does not exist.",
+    quota: "A storage limit is a whole number of bytes, at least 0",
+    quotaField: "Please enter a number of gigabytes, or nothing for no limit",
   },
   locations: {
     fetchFailed: "Failed to fetch locations",
@@ -127,7 +143,7 @@ export const MESSAGES = {
     selectFile: "Please select a PDF file",
     fillAll: "Please fill in all required fields",
     oneFile: "Please send one PDF file only",
-    brokenOff: "The upload was broken off before it was complete.",
+    interrupted: "The upload was interrupted before it was complete.",
     tooLarge: (bytes: number) => `This file is larger than the limit of ${Math.floor(bytes / 1048576)} MB.`,
   },
   operations: {
@@ -137,6 +153,8 @@ export const MESSAGES = {
     goneOn: "This is not parked any more: it went on by itself, or somebody else acted on it.",
     emailGoneOn: "This e-mail went on meanwhile: it is being sent or was sent, or somebody else acted on it.",
     queuesAway: "The queues cannot be looked into right now. What waits is not lost.",
+    rpcTransition:
+      "Requests between services are accepted without a signature, because RPC_TRANSITION is 1. Set it to 0 when every service runs this version.",
     fetchFailed: "Failed to fetch operations",
     fetchJobsFailed: "Failed to fetch parked jobs",
     fetchEmailsFailed: "Failed to fetch e-mails",

@@ -21,7 +21,7 @@ function resolve(root: any, ref: string): unknown {
   return keys.reduce((node, key) => node?.[key.replaceAll("~1", "/").replaceAll("~0", "~")], root);
 }
 
-describe("the published description", () => {
+describe("openApiDocument", () => {
   it("is OpenAPI 3.1 below the API's base", () => {
     expect([document.openapi, document.info.version, document.servers]).toEqual(["3.1.0", "1.2.3", [{ url: "/client/api" }]]);
     expect(document.components.securitySchemes.session).toEqual({ type: "apiKey", in: "cookie", name: "takeoff_session" });
@@ -34,21 +34,21 @@ describe("the published description", () => {
     expect(described.sort()).toEqual(ROUTE_LIST.map(({ name }) => name).sort());
   });
 
-  it("says how each call succeeds and how it may be refused", () => {
+  it("lists the success status and the error statuses of each route", () => {
     for (const route of ROUTE_LIST) {
       const { responses } = operationOf(route);
-      expect(Object.keys(responses)).toEqual(expect.arrayContaining([String(route.answer.status), "400", "403", "429", "500", "503"]));
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining([String(route.response.status), "400", "403", "429", "500", "503"]));
       expect("401" in responses).toBe(route.access !== "anyone" || route.path === "/login");
       expect("404" in responses).toBe(route.path.includes(":"));
-      if (route.answer.status === 201) expect(responses).toHaveProperty("409");
+      if (route.response.status === 201) expect(responses).toHaveProperty("409");
     }
   });
 
-  it("lets anyone make the calls that anyone may, and no others", () => {
+  it("declares no security for public routes only", () => {
     for (const route of ROUTE_LIST) expect(operationOf(route).security).toEqual(route.access === "anyone" ? [] : undefined);
   });
 
-  it("declares every parameter of a path, and a query's", () => {
+  it("declares every path and query parameter", () => {
     for (const route of ROUTE_LIST) {
       const names = operationOf(route).parameters.map((parameter: any) => `${parameter.in} ${parameter.name}`);
       for (const [, name] of route.path.matchAll(/:([a-z]+)/g)) expect(names).toContain(`path ${name}`);
@@ -70,34 +70,34 @@ describe("the published description", () => {
     expect(operationOf(ROUTES.logout).requestBody).toBeUndefined();
   });
 
-  it("takes a file for bytes, but one of JSON for what is in it", () => {
+  it("describes files as binary, and JSON files without a schema", () => {
     const contentOf = (route: Route): any => operationOf(route).responses["200"].content;
     expect(contentOf(ROUTES.downloadXml)).toEqual({ "application/xml": { schema: { type: "string", format: "binary" } } });
     expect(contentOf(ROUTES.openApi)).toEqual({ "application/json": {} });
     expect(contentOf(ROUTES.exportDocument)["application/json; charset=utf-8"]).toEqual({});
   });
 
-  it("says of texts what they may hold", () => {
+  it("contains the patterns of text fields", () => {
     const bodyOf = (route: Route): any => operationOf(route).requestBody.content["application/json"].schema.properties;
     const name = new RegExp(bodyOf(ROUTES.createLocation).name.pattern, "u");
     for (const taken of ["Träger", " a b ", "\ta\n", ""]) expect(name.test(taken)).toBe(true);
-    for (const refused of ["a\nb", "a\u0000", "\u0085b"]) expect(name.test(refused)).toBe(false);
+    for (const rejected of ["a\nb", "a\u0000", "\u0085b"]) expect(name.test(rejected)).toBe(false);
     const notes = new RegExp(bodyOf(ROUTES.setDocumentStatus).notes.anyOf[0].pattern, "u");
     expect([notes.test("a\r\n\tb"), notes.test("a\u000bb")]).toEqual([true, false]);
     const { email } = bodyOf(ROUTES.forgotPassword);
     expect([email.maxLength, email.format]).toEqual([254, undefined]);
-    // The format would refuse this one, which is taken.
+    // The JSON Schema format "email" would reject this address, which is accepted.
     const taken = `${"a".repeat(65)}@mail.example`;
     expect([new RegExp(email.pattern, "u").test(taken), ROUTES.forgotPassword.body.schema.safeParse({ email: taken }).success]).toEqual([
       true,
       true,
     ]);
-    expect(new RegExp(email.pattern, "u").test("nobody")).toBe(false);
+    expect(new RegExp(email.pattern, "u").test("no-at-sign")).toBe(false);
     const form = operationOf(ROUTES.uploadDocument).requestBody.content["multipart/form-data"].schema;
     expect(form.properties.expected_order_date).toMatchObject({ format: "date" });
   });
 
-  it("points at nothing that is not there", () => {
+  it("contains no dangling $ref", () => {
     const everything = read(openApiDocument("1.2.3", "takeoff_session", ROUTE_LIST));
     for (const root of [document, everything]) {
       expect(references(root)).toContain("#/components/schemas/Error");

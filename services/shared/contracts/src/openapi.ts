@@ -9,9 +9,9 @@ const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
   return rest;
 };
 
-const isRangeable = ({ answer }: Route): boolean => answer.type === "file" && !answer.whole;
+const isRangeable = ({ response }: Route): boolean => response.type === "file" && !response.whole;
 
-function refusals(route: Route): number[] {
+function errorStatuses(route: Route): number[] {
   const names: ErrorName[] = [
     "malformed_body",
     "cross_site",
@@ -25,14 +25,14 @@ function refusals(route: Route): number[] {
   ];
   if (route.access !== "anyone") names.push("unauthenticated");
   if (route.path === "/login") names.push("login_failed");
-  // Also where it names nothing of anybody's: what cannot be decoded is no path.
+  // Also for resources that every user sees: a path that cannot be decoded is 404.
   if (route.path.includes(":")) names.push("not_found");
   if (route.query) names.push("validation_failed");
   if (route.body) names.push("too_large");
   if (route.body && route.body.type !== "empty") names.push("validation_failed", "unsupported_media_type");
   if (route.body?.type === "multipart") names.push("conflict", "invalid_file");
-  // What is created has a name, and that may be taken.
-  if (route.mayConflict || route.answer.status === 201 || (route.method !== "GET" && route.target)) names.push("conflict");
+  // A created resource has a name that may be taken.
+  if (route.mayConflict || route.response.status === 201 || (route.method !== "GET" && route.target)) names.push("conflict");
   if (isRangeable(route)) names.push("range_not_satisfiable", "validation_failed");
   return [...new Set(names.map((name) => ERRORS[name].status))].sort((a, b) => a - b);
 }
@@ -57,20 +57,20 @@ function requestBody(route: Route): Json | undefined {
   };
 }
 
-/** What a reader makes of a JSON file is no text: such a one is described by its type alone. */
+/** A JSON file has no schema: clients would otherwise parse it as a string. */
 const contentOf = (mediaType: string): Json =>
   mediaType.startsWith("application/json") ? {} : { schema: { type: "string", format: "binary" } };
 
 function success(route: Route): Json {
-  const { answer } = route;
+  const { response } = route;
   const description = "Success";
-  switch (answer.type) {
+  switch (response.type) {
     case "json":
-      return { description, content: { "application/json": { schema: schemaOf(answer.schema, "output") } } };
+      return { description, content: { "application/json": { schema: schemaOf(response.schema, "output") } } };
     case "file":
       return {
         description,
-        content: Object.fromEntries(answer.mediaTypes.map((type) => [type, contentOf(type)])),
+        content: Object.fromEntries(response.mediaTypes.map((type) => [type, contentOf(type)])),
       };
     case "events":
       return {
@@ -102,7 +102,7 @@ function parameters(route: Route): Json[] {
 }
 
 function operation(route: Route & { name: string }): Json {
-  const errors = refusals(route).map((status) => [
+  const errors = errorStatuses(route).map((status) => [
     String(status),
     { description: "Refused", content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } },
   ]);
@@ -118,7 +118,7 @@ function operation(route: Route & { name: string }): Json {
     ...(route.access === "anyone" ? { security: [] } : {}),
     parameters: [...parameters(route), ...uploads],
     ...(requestBody(route) ? { requestBody: requestBody(route) } : {}),
-    responses: { [route.answer.status]: success(route), ...other, ...Object.fromEntries(errors) },
+    responses: { [route.response.status]: success(route), ...other, ...Object.fromEntries(errors) },
   };
 }
 

@@ -3,11 +3,11 @@ import { CONSUMERS, eventsFor } from "./events.ts";
 import { LIMITS } from "./limits.ts";
 import { openApiDocument } from "./openapi.ts";
 import {
-  dropEmailsRequestSchema,
-  dropJobsRequestSchema,
+  discardEmailsRequestSchema,
+  discardJobsRequestSchema,
   emailQuerySchema,
-  JOB_WORK,
-  jobWork,
+  JOB_DESCRIPTIONS,
+  jobDescription,
   retryEmailsRequestSchema,
 } from "./operations.ts";
 
@@ -17,19 +17,19 @@ const fieldsOf = (
   value: unknown,
 ) => (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join("."), message]);
 
-describe("what staff act on", () => {
-  it("is named, some at once and not too many", () => {
+describe("requests to retry and discard jobs and e-mails", () => {
+  it("accept 1 to 500 items", () => {
     const ids = Array.from({ length: LIMITS.operationsBatch }, (_, index) => index + 1);
     expect(retryEmailsRequestSchema.parse({ ids })).toEqual({ ids });
     expect(fieldsOf(retryEmailsRequestSchema, { ids: [...ids, 501] })).toEqual([["ids", "Please name at most 500 at once"]]);
     expect(fieldsOf(retryEmailsRequestSchema, { ids: [] })).toEqual([["ids", "Please name what to act on"]]);
   });
 
-  it("is told of its fault once when there are too many, however wrong each of them is", () => {
+  it("return one error when there are too many items, even when each is invalid", () => {
     expect(fieldsOf(retryEmailsRequestSchema, { ids: Array(100_000).fill("x") })).toHaveLength(1);
   });
 
-  it.each([[[0]], [[1.5]], [["1"]], [[null]], [[2 ** 53]]])("is no e-mail when it is %j", (ids) => {
+  it.each([[[0]], [[1.5]], [["1"]], [[null]], [[2 ** 53]]])("reject the e-mail ids %j", (ids) => {
     expect(fieldsOf(retryEmailsRequestSchema, { ids })).toEqual([["ids.0", "Please name what to act on"]]);
   });
 
@@ -37,19 +37,19 @@ describe("what staff act on", () => {
     [{ ...job, queue: "elsewhere" }, "jobs.0.queue"],
     [{ ...job, event_id: "1" }, "jobs.0.event_id"],
     ["documents", "jobs.0"],
-  ])("is no job when it is %j", (wrong, field) => {
-    expect(fieldsOf(dropJobsRequestSchema, { jobs: [wrong], reason: "Gone" })).toEqual([[field, "Please name what to act on"]]);
+  ])("reject the job %j", (wrong, field) => {
+    expect(fieldsOf(discardJobsRequestSchema, { jobs: [wrong], reason: "Obsolete" })).toEqual([[field, "Please name what to act on"]]);
   });
 
-  it("is dropped with a reason only, of one line and 500 characters", () => {
-    expect(dropJobsRequestSchema.parse({ jobs: [job], reason: "  Gone " })).toEqual({ jobs: [job], reason: "Gone" });
+  it("require a reason of one line and at most 500 characters to discard", () => {
+    expect(discardJobsRequestSchema.parse({ jobs: [job], reason: "  Obsolete " })).toEqual({ jobs: [job], reason: "Obsolete" });
     for (const reason of [undefined, null, "", "  "])
-      expect(fieldsOf(dropEmailsRequestSchema, { ids: [1], reason })).toEqual([["reason", "Please say why"]]);
-    expect(fieldsOf(dropEmailsRequestSchema, { ids: [1], reason: "x".repeat(501) })).toHaveLength(1);
-    expect(fieldsOf(dropEmailsRequestSchema, { ids: [1], reason: "a\u0000b" })).toHaveLength(1);
+      expect(fieldsOf(discardEmailsRequestSchema, { ids: [1], reason })).toEqual([["reason", "Please say why"]]);
+    expect(fieldsOf(discardEmailsRequestSchema, { ids: [1], reason: "x".repeat(501) })).toHaveLength(1);
+    expect(fieldsOf(discardEmailsRequestSchema, { ids: [1], reason: "a\u0000b" })).toHaveLength(1);
   });
 
-  it("is described to those who read the API's description", () => {
+  it("are described in the OpenAPI document", () => {
     const paths = JSON.parse(JSON.stringify(openApiDocument("1.0.0", "takeoff_session").paths)) as Record<string, never>;
     expect(paths["/operations/emails/retry"]).toMatchObject({
       post: {
@@ -62,17 +62,17 @@ describe("what staff act on", () => {
   });
 });
 
-describe("what a queue's jobs do", () => {
-  it("is told for exactly the events that the queue acts on", () => {
+describe("JOB_DESCRIPTIONS", () => {
+  it("describe exactly the events of each queue", () => {
     for (const consumer of CONSUMERS) {
-      expect(Object.keys(JOB_WORK[consumer]).sort()).toEqual(eventsFor(consumer).sort());
-      for (const type of eventsFor(consumer)) expect(jobWork(consumer, type)).toMatch(/^[A-Z]/);
+      expect(Object.keys(JOB_DESCRIPTIONS[consumer]).sort()).toEqual(eventsFor(consumer).sort());
+      for (const type of eventsFor(consumer)) expect(jobDescription(consumer, type)).toMatch(/^[A-Z]/);
     }
   });
 });
 
-describe("a list of e-mails", () => {
-  it("is asked for by state, kind and recipient", () => {
+describe("emailQuerySchema", () => {
+  it("filters by state, kind and recipient", () => {
     expect(emailQuerySchema.parse({ state: "parked", kind: "welcome", q: " kim@ " })).toEqual({
       state: "parked",
       kind: "welcome",

@@ -1,15 +1,21 @@
 import * as z from "zod";
-import { CONSUMERS, EVENT_TYPES, type ConsumedBy, type Consumer, type EventType } from "./events.ts";
+import { EVENT_TYPES, QUEUE_CONSUMERS, QUEUES, type ConsumedBy, type Consumer, type EventType, type QueueName } from "./events.ts";
 import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
 import { choice, cursorText, pageLimit } from "./paging.ts";
 import { idSchema, optionalText, requiredText, TEXT_LIMITS, timeSchema } from "./text.ts";
 
-/** What staff call each queue. */
-export const QUEUE_LABELS: Record<Consumer, string> = { identity: "Accounts", documents: "Documents", notifications: "E-mail" };
+/** Display names of the queues. */
+export const QUEUE_LABELS: Record<QueueName, string> = {
+  identity: "Accounts",
+  documents: "Documents",
+  "documents-checks": "File checks",
+  "documents-extraction": "Results",
+  notifications: "E-mail",
+};
 
-/** What each queue's jobs do, and what stays undone when one is dropped. An event without its line here does not compile. */
-export const JOB_WORK: { [C in Consumer]: Record<ConsumedBy<C>, string> } = {
+/** What each consumer's jobs do, for staff who retry or discard them. A missing event is a type error. */
+export const JOB_DESCRIPTIONS: { [C in Consumer]: Record<ConsumedBy<C>, string> } = {
   identity: { "organization.deleted": "Remove the accounts of a deleted organization" },
   documents: {
     "organization.updated": "Show an organization's new name on its documents",
@@ -21,6 +27,7 @@ export const JOB_WORK: { [C in Consumer]: Record<ConsumedBy<C>, string> } = {
   notifications: {
     "user.created": "Write the welcome e-mail",
     "user.password_reset_requested": "Write the e-mail with a password reset link",
+    "user.email_changed": "Write the e-mails about a changed e-mail address",
     "user.password_changed": "Write the e-mail about a changed password",
     "organization.deleted": "Remove the unsent e-mails of a deleted organization",
     "document.uploaded": "Write the e-mails about a new project",
@@ -29,13 +36,13 @@ export const JOB_WORK: { [C in Consumer]: Record<ConsumedBy<C>, string> } = {
   },
 };
 
-/** What a queue's job does; the event's own name where the queue does not act on it. */
-export function jobWork(queue: Consumer, type: EventType): string {
-  const works: Partial<Record<EventType, string>> = JOB_WORK[queue];
+/** The description of a queue's job; the event's type where the queue has no such job. */
+export function jobDescription(queue: QueueName, type: EventType): string {
+  const works: Partial<Record<EventType, string>> = JOB_DESCRIPTIONS[QUEUE_CONSUMERS[queue]];
   return works[type] ?? type;
 }
 
-/** `parked`: refused for good or for too long, it waits for a person. `dropped`: nobody wants it any more. */
+/** `parked`: rejected permanently or for too long, it waits for staff. `dropped`: discarded. */
 export const EMAIL_STATES = ["pending", "sending", "sent", "parked", "dropped"] as const;
 export type EmailState = (typeof EMAIL_STATES)[number];
 export const EMAIL_STATE_LABELS: Record<EmailState, string> = {
@@ -46,6 +53,12 @@ export const EMAIL_STATE_LABELS: Record<EmailState, string> = {
   dropped: "Dropped",
 };
 
+/** Reasons why an e-mail is deferred to a later day. */
+export const EMAIL_DEFERRALS = {
+  welcome_limit: "Waits: the organization's welcome e-mails of the day are used up",
+} as const satisfies Record<string, string>;
+export type EmailDeferral = keyof typeof EMAIL_DEFERRALS;
+
 /** Every kind of e-mail that the product sends, by the name that the ledger holds. */
 export const EMAIL_KINDS = {
   document_uploaded: "New project",
@@ -55,29 +68,31 @@ export const EMAIL_KINDS = {
   welcome: "Welcome",
   password_reset: "Password reset",
   password_changed: "Password changed",
+  email_changed: "E-mail address changed",
+  confirm_email: "E-mail confirmation",
 } as const satisfies Record<string, string>;
 export type EmailKind = keyof typeof EMAIL_KINDS;
 export const EMAIL_KIND_NAMES = Object.keys(EMAIL_KINDS) as [EmailKind, ...EmailKind[]];
 
-/** What an event or an e-mail is about. */
-export const aboutSchema = z.object({ kind: z.enum(["document", "user", "organization"]), id: idSchema });
-export type About = z.infer<typeof aboutSchema>;
+/** The resource that an event or an e-mail refers to. */
+export const resourceRefSchema = z.object({ kind: z.enum(["document", "user", "organization"]), id: idSchema });
+export type ResourceRef = z.infer<typeof resourceRefSchema>;
 
 const count = z.int().nonnegative();
 const seconds = z.number().nonnegative();
-const queueName = z.enum(CONSUMERS);
+const queueName = z.enum(QUEUES);
 
 export const queueSchema = z.object({
   name: queueName,
   waiting: count,
   active: count,
-  /** Waiting for their next attempt, or for a part that is away. */
+  /** Waiting for their next attempt, or for an unavailable dependency. */
   delayed: count,
   parked: count,
   /** Age of what is next to be taken; null when nothing waits. */
   oldest_waiting_seconds: seconds.nullable(),
 });
-export type QueueFigures = z.infer<typeof queueSchema>;
+export type QueueStatistics = z.infer<typeof queueSchema>;
 
 export const operationsSchema = z.object({
   /** Null while they cannot be looked into; `queues_error` then says why. */
@@ -85,16 +100,27 @@ export const operationsSchema = z.object({
   queues_error: z.string().nullable(),
   /** Events that lack a receipt, and the age of the oldest; 0 without any. */
   outbox: z.object({ open: count, oldest_seconds: seconds }),
-  emails: z.object({ pending: count, sending: count, sent: count, parked: count, dropped: count, oldest_waiting_seconds: seconds }),
+  /** Whether unsigned RPC requests are accepted (`RPC_TRANSITION`); a service of the version before does not say. */
+  rpc_transition: z.boolean().default(false),
+  emails: z.object({
+    pending: count,
+    sending: count,
+    sent: count,
+    parked: count,
+    dropped: count,
+    /** Of those pending, those that wait for a later day. */
+    held: count,
+    oldest_waiting_seconds: seconds,
+  }),
 });
 export type Operations = z.infer<typeof operationsSchema>;
 
 const jobName = { queue: queueName, event_id: z.uuid() };
 
-export const parkedJobSchema = z.object({
+export const deadLetteredJobSchema = z.object({
   ...jobName,
   event_type: z.enum(EVENT_TYPES as [EventType, ...EventType[]]),
-  about: aboutSchema.nullable(),
+  about: resourceRefSchema.nullable(),
   attempts: count,
   /** Why its last attempt failed, without what must not be shown. */
   error: z.string(),
@@ -102,28 +128,30 @@ export const parkedJobSchema = z.object({
   event_at: timeSchema,
   parked_at: timeSchema,
 });
-export type ParkedJob = z.infer<typeof parkedJobSchema>;
+export type DeadLetteredJobDetails = z.infer<typeof deadLetteredJobSchema>;
 /** The newest first, at most `LIMITS.operationsBatch`; what is acted on makes room for the rest. */
-export const parkedJobListSchema = z.array(parkedJobSchema);
+export const deadLetteredJobListSchema = z.array(deadLetteredJobSchema);
 
-export const ACTS = ["retried", "dropped"] as const;
-export type Act = (typeof ACTS)[number];
+export const STAFF_ACTIONS = ["retried", "dropped"] as const;
+export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
-const actSchema = z.object({ act: z.enum(ACTS), at: timeSchema, by: z.string(), reason: z.string().nullable() });
+const actSchema = z.object({ act: z.enum(STAFF_ACTIONS), at: timeSchema, by: z.string(), reason: z.string().nullable() });
 
 export const emailSchema = z.object({
   id: idSchema,
   recipient: z.string(),
   kind: z.enum(EMAIL_KIND_NAMES),
   /** Null for e-mails about the recipient's own account. */
-  about: aboutSchema.nullable(),
+  about: resourceRefSchema.nullable(),
   organization_id: idSchema.nullable(),
   state: z.enum(EMAIL_STATES),
   /** Since it was written, or was last run again by a person. */
   attempts: count,
   /** Of those that wait only. */
   next_attempt_at: timeSchema.nullable(),
-  /** The mail server's last answer, or what stood in its way. */
+  /** Why it waits for a later day; null when it does not. */
+  held: z.enum(Object.keys(EMAIL_DEFERRALS) as [EmailDeferral, ...EmailDeferral[]]).nullable(),
+  /** The mail server's last reply, or the reason why there was none. */
   last_reply: z.string().nullable(),
   created_at: timeSchema,
   /** Since when it has been sent, parked or dropped. */
@@ -134,7 +162,7 @@ export const emailSchema = z.object({
 export type Email = z.infer<typeof emailSchema>;
 export const emailListSchema = z.array(emailSchema);
 
-export const jobQuerySchema = z.object({ queue: choice(CONSUMERS).optional() });
+export const jobQuerySchema = z.object({ queue: choice(QUEUES).optional() });
 export type JobQuery = z.infer<typeof jobQuerySchema>;
 
 export const emailQuerySchema = z.object({
@@ -147,24 +175,24 @@ export const emailQuerySchema = z.object({
 });
 export type EmailQuery = z.infer<typeof emailQuerySchema>;
 
-export const recordedActSchema = z.discriminatedUnion("on", [
+export const staffActionRecordSchema = z.discriminatedUnion("on", [
   actSchema.extend({
     id: idSchema,
     on: z.literal("job"),
     ...jobName,
-    event_type: parkedJobSchema.shape.event_type,
-    about: aboutSchema.nullable(),
+    event_type: deadLetteredJobSchema.shape.event_type,
+    about: resourceRefSchema.nullable(),
   }),
   actSchema.extend({ id: idSchema, on: z.literal("email"), email_id: idSchema, recipient: z.string(), kind: emailSchema.shape.kind }),
 ]);
-export type RecordedAct = z.infer<typeof recordedActSchema>;
-export const recordedActListSchema = z.array(recordedActSchema);
-export const actQuerySchema = z.object({ limit: pageLimit(), cursor: cursorText() });
-export type ActQuery = z.infer<typeof actQuerySchema>;
+export type StaffActionRecord = z.infer<typeof staffActionRecordSchema>;
+export const staffActionRecordListSchema = z.array(staffActionRecordSchema);
+export const staffActionQuerySchema = z.object({ limit: pageLimit(), cursor: cursorText() });
+export type StaffActionQuery = z.infer<typeof staffActionQuerySchema>;
 
 const { nameSome, tooMany, reasonRequired } = MESSAGES.operations;
 
-/** Counted before each is looked at: a fault is told once, not for every element of a body of any length. */
+/** Checks the list's length before its elements, so that an oversized body produces one error and not one for each element. */
 const several = <S extends z.ZodType>(one: S, described: Record<string, unknown>) =>
   z
     .array(z.unknown(), { error: nameSome })
@@ -175,26 +203,23 @@ const several = <S extends z.ZodType>(one: S, described: Record<string, unknown>
     .pipe(z.array(one));
 
 const emailIds = several(z.int({ error: nameSome }).positive({ error: nameSome }), { type: "integer", minimum: 1 });
-const jobs = several(
-  z.object({ queue: z.enum(CONSUMERS, { error: nameSome }), event_id: z.uuid({ error: nameSome }) }, { error: nameSome }),
-  {
-    type: "object",
-    properties: { queue: { type: "string", enum: CONSUMERS }, event_id: { type: "string", format: "uuid" } },
-    required: ["queue", "event_id"],
-  },
-);
+const jobs = several(z.object({ queue: z.enum(QUEUES, { error: nameSome }), event_id: z.uuid({ error: nameSome }) }, { error: nameSome }), {
+  type: "object",
+  properties: { queue: { type: "string", enum: QUEUES }, event_id: { type: "string", format: "uuid" } },
+  required: ["queue", "event_id"],
+});
 const reason = requiredText(TEXT_LIMITS.text, reasonRequired);
 
 export const retryJobsRequestSchema = z.object({ jobs });
-export const dropJobsRequestSchema = z.object({ jobs, reason });
+export const discardJobsRequestSchema = z.object({ jobs, reason });
 export const retryEmailsRequestSchema = z.object({ ids: emailIds });
-export const dropEmailsRequestSchema = z.object({ ids: emailIds, reason });
-export type JobName = z.infer<typeof jobs>[number];
+export const discardEmailsRequestSchema = z.object({ ids: emailIds, reason });
+export type JobRef = z.infer<typeof jobs>[number];
 export type RetryJobsRequest = z.infer<typeof retryJobsRequestSchema>;
-export type DropJobsRequest = z.infer<typeof dropJobsRequestSchema>;
+export type DiscardJobsRequest = z.infer<typeof discardJobsRequestSchema>;
 export type RetryEmailsRequest = z.infer<typeof retryEmailsRequestSchema>;
-export type DropEmailsRequest = z.infer<typeof dropEmailsRequestSchema>;
+export type DiscardEmailsRequest = z.infer<typeof discardEmailsRequestSchema>;
 
-/** How many it was done to, and how many had gone on meanwhile and were left alone. */
-export const actAnswerSchema = z.object({ done: count, left: count });
-export type ActAnswer = z.infer<typeof actAnswerSchema>;
+/** How many were changed, and how many were skipped because their state had changed. */
+export const staffActionResponseSchema = z.object({ done: count, left: count });
+export type StaffActionResponse = z.infer<typeof staffActionResponseSchema>;

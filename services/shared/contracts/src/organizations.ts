@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { refusedField, type AppError } from "./errors.ts";
+import { fieldError, type AppError } from "./errors.ts";
 import { MESSAGES } from "./messages.ts";
+import { displayNameProblem } from "./names.ts";
 import { idSchema, optionalEmail, optionalText, requiredText, TEXT_LIMITS, timeSchema } from "./text.ts";
 
 export const organizationSchema = z.object({
@@ -8,28 +9,47 @@ export const organizationSchema = z.object({
   name: z.string(),
   infra_metals_sponsor_email: z.string().nullable(),
   infra_sponsor_location: z.string().nullable(),
+  /** Bytes that its originals and results may take; null for no limit. */
+  quota_bytes: z.int().nullable(),
   created_at: timeSchema,
 });
 export type Organization = z.infer<typeof organizationSchema>;
 export const organizationListSchema = z.array(organizationSchema);
 
-export const createOrganizationRequestSchema = z.object({
+const visibleName = (required: string) =>
+  requiredText(TEXT_LIMITS.name, required)
+    .meta({ description: "No invisible and no direction-changing characters." })
+    .superRefine((name, context) => {
+      const problem = displayNameProblem(name);
+      if (problem) context.addIssue(problem);
+    });
+
+const organizationFields = {
   name: requiredText(TEXT_LIMITS.name, MESSAGES.organizations.nameRequired),
   infra_metals_sponsor_email: optionalEmail(),
   infra_sponsor_location: optionalText(TEXT_LIMITS.name),
+  quota_bytes: z.int({ error: MESSAGES.organizations.quota }).min(0, { error: MESSAGES.organizations.quota }).nullish(),
+};
+
+export const createOrganizationRequestSchema = z.object({
+  ...organizationFields,
+  name: visibleName(MESSAGES.organizations.nameRequired),
 });
 export type CreateOrganizationRequest = z.output<typeof createOrganizationRequestSchema>;
-/** Partial: what is absent stays, null clears. */
-export const updateOrganizationRequestSchema = createOrganizationRequestSchema.partial();
+/**
+ * Partial update: an absent field stays, null clears it. The current name is accepted whatever characters it has; only the service
+ * can distinguish a new name (`displayNameProblem`) from the current one.
+ */
+export const updateOrganizationRequestSchema = z.object(organizationFields).partial();
 export type UpdateOrganizationRequest = z.output<typeof updateOrganizationRequestSchema>;
 
 export const locationSchema = z.object({ id: idSchema, name: z.string() });
 export type Location = z.infer<typeof locationSchema>;
 export const locationListSchema = z.array(locationSchema);
-export const locationRequestSchema = z.object({ name: requiredText(TEXT_LIMITS.name, MESSAGES.locations.nameRequired) });
+export const locationRequestSchema = z.object({ name: visibleName(MESSAGES.locations.nameRequired) });
 export type LocationRequest = z.output<typeof locationRequestSchema>;
 
-/** The refusal of an organization that is named and does not exist (any more). */
-export function unknownOrganization(): AppError {
-  return refusedField("organization_id", MESSAGES.organizations.unknown);
+/** The error for an organization that does not exist or is deleted. */
+export function unknownOrganizationError(): AppError {
+  return fieldError("organization_id", MESSAGES.organizations.unknown);
 }

@@ -22,7 +22,7 @@ export const positiveInteger = (max: number, error: string) =>
 export const pageLimit = () =>
   positiveInteger(PAGE_LIMIT.max, `Please give a whole number from 1 to ${PAGE_LIMIT.max}`).default(PAGE_LIMIT.default);
 
-/** Where a query reads on, as an earlier answer named it. */
+/** The cursor of a previous response's `link` header. */
 export const cursorText = () =>
   z
     .string({ error: TEXT_MESSAGES.notText })

@@ -13,8 +13,8 @@ function complaints(value: unknown): Record<string, string> | undefined {
   return error && validationError(error).fields;
 }
 
-describe("parameters to save", () => {
-  it("may be spelled in two ways", () => {
+describe("saveParametersRequestSchema", () => {
+  it("accepts both spellings of the request", () => {
     const entries = [
       { name: "a", value: "1", is_default: true },
       { parameter_name: "b", parameter_value: "2" },
@@ -25,7 +25,7 @@ describe("parameters to save", () => {
     ]);
   });
 
-  it.each([7, null, "a", [], [[]]])("are objects, and a person is told of one that is %j", (entry) => {
+  it.each([7, null, "a", [], [[]]])("rejects the entry %j with a message for users", (entry) => {
     expect(complaints([{ name: "a", value: "1" }, entry])).toEqual({ 1: PARAMETER_MESSAGES.unreadable });
   });
 
@@ -38,17 +38,17 @@ describe("parameters to save", () => {
   );
 });
 
-describe("a custom parameter to create", () => {
+describe("createCustomParameterRequestSchema", () => {
   const create = (parameter_name: string) => createCustomParameterRequestSchema.safeParse({ parameter_name, parameter_value: "1" });
 
-  it("has a name that its address can carry", () => {
+  it("rejects names that cannot be part of a URL", () => {
     for (const name of [".", " .. "]) expect([name, create(name).success]).toEqual([name, false]);
     for (const name of ["...", "1.5", "a/b", "%2e", "Zuschläge & mehr"]) expect([name, create(name).success]).toEqual([name, true]);
   });
 });
 
-describe("the standard parameters", () => {
-  it("default to their first option, where they have any", () => {
+describe("STANDARD_PARAMETERS", () => {
+  it("default to their first option", () => {
     for (const { name, value, options } of STANDARD_PARAMETERS)
       if (options.length && name !== DOMESTIC_STEEL) expect([name, value]).toEqual([name, options[0]!.value]);
     expect(STANDARD_PARAMETERS.find(({ name }) => name === DOMESTIC_STEEL)?.value).toBe("No");

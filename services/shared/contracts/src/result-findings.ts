@@ -1,6 +1,6 @@
 import type { Finding } from "./documents.ts";
 
-/** What was found of a document's results: codes for machines, sentences for the people who process them. */
+/** Findings about a document's results: codes for machines, messages for staff. */
 type Sentence = (...facts: never[]) => Finding;
 
 const info = (code: string, message: string): Finding => ({ code, level: "info", message });
@@ -10,8 +10,8 @@ const error = (code: string, message: string): Finding => ({ code, level: "error
 const figure = (value: number): string => value.toLocaleString("en-US");
 const plural = (count: number, one: string): string => `${figure(count)} ${one}${count === 1 ? "" : "s"}`;
 
-/** Reading: what of a result could not be taken over. The header is row 1; blank lines are no rows. */
-export const READING_FINDINGS = {
+/** Findings of the extraction: parts of a result that could not be read. The header is row 1; blank lines are no rows. */
+export const EXTRACTION_FINDINGS = {
   notText: (kind: string) =>
     error("result_not_text", `The ${kind} is not UTF-8 or UTF-16 text from some point on: what follows is missing.`),
   rowUnreadable: (row: number, what: string) => error("csv_row_unreadable", `Row ${figure(row)} of the CSV could not be read: ${what}`),
@@ -42,29 +42,29 @@ export type Compared = keyof typeof COMPARED;
 
 const codeOf = (what: Compared, outcome: "equal" | "differ" | "not_compared"): string => `${what}_${outcome}`;
 
-/** Comparing: equal, different with what and where, or why it cannot be told. */
+/** Findings of the comparison: equal, different with the places, or not comparable with the reason. */
 export const COMPARISON_FINDINGS = {
   equal: (what: Compared) => info(codeOf(what, "equal"), `${COMPARED[what]}: no difference.`),
   differ: (what: Compared, where: string) => warning(codeOf(what, "differ"), `${COMPARED[what]}: ${where}`),
   notCompared: (what: Compared, why: string) => info(codeOf(what, "not_compared"), `${COMPARED[what]} cannot be compared: ${why}`),
 } as const satisfies Record<string, Sentence>;
 
-/** Stands in the place of what was found of earlier results, while those that were stored are read and compared. */
+/** Replaces the findings of earlier results while new results are extracted and compared. */
 export const RESULTS_PENDING: Finding = info("results_pending", "The results are being read and compared.");
 
-/** Whether results are still to be read and compared. */
+/** Whether extraction and comparison of the results are pending. */
 export function areResultsPending(findings: readonly Finding[]): boolean {
   return findings.some(({ code }) => code === RESULTS_PENDING.code);
 }
 
 const DIFFERENCES: ReadonlySet<string> = new Set((Object.keys(COMPARED) as Compared[]).map((what) => codeOf(what, "differ")));
 
-/** Those of the findings that say that results do not agree: a document may be completed in spite of them. */
+/** Findings that report differences between results: a document may be completed in spite of them. */
 export function differencesIn(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ code }) => DIFFERENCES.has(code));
 }
 
-/** What staff are asked about before a document is completed: differences between its results, and all that is an error. */
+/** Findings that staff must confirm before they complete a document: differences and errors. */
 export function concernsIn(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ code, level }) => level === "error" || DIFFERENCES.has(code));
 }

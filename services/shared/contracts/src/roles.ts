@@ -1,7 +1,7 @@
 export const ROLES = ["user", "admin", "parent_admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who is calling, as the gateway found it by the session. What the signed caller token carries. */
+/** The user whose session sent the request, as the gateway resolved it. The signed caller token carries it to the services. */
 export interface Caller {
   id: number;
   username: string;
@@ -9,13 +9,13 @@ export interface Caller {
   /** Null for parent_admin only. */
   organization_id: number | null;
   nda_accepted: boolean;
-  /** The session's row, so that identity can end it; not the token. */
+  /** The session's id, so that identity can end the session; not its token. */
   session_id: number;
 }
 
 /**
- * Who may make a call at all. `anyone`: visitors too. `signed_in`: also before the NDA is accepted.
- * A list of roles: those, with the NDA accepted. What of it they may touch is visibility.
+ * Who may send a request to a route. `anyone`: also without a session. `signed_in`: also before the NDA is accepted.
+ * A list of roles: users with one of them who accepted the NDA. Which resources they may see is decided in `visibility.ts`.
  */
 export type Access = "anyone" | "signed_in" | readonly Role[];
 
@@ -23,16 +23,21 @@ export const EVERY_ROLE: readonly Role[] = ROLES;
 export const ADMINS: readonly Role[] = ["admin", "parent_admin"];
 export const STAFF: readonly Role[] = ["parent_admin"];
 
-/** The roles that somebody may give: an administrator makes nobody staff (contract, section 2). */
+/** Whether a user is staff (role `parent_admin`, null for a visitor): staff belong to no organization and process every organization's documents. */
+export function isStaff({ role }: { role: Role | null }): boolean {
+  return role === "parent_admin";
+}
+
+/** The roles that a user may assign: an administrator cannot make a user staff (contract, section 2). */
 export function assignableRoles(giver: Role): readonly Role[] {
-  if (giver === "parent_admin") return ROLES;
+  if (isStaff({ role: giver })) return ROLES;
   return giver === "admin" ? ["user", "admin"] : [];
 }
 
-export type AccessRefusal = "unauthenticated" | "nda_required" | "forbidden";
+export type AccessDenial = "unauthenticated" | "nda_required" | "forbidden";
 
-/** The contract's order of refusals: session, NDA, role. Null when the call is allowed. */
-export function refuseAccess(access: Access, caller: Pick<Caller, "role" | "nda_accepted"> | null): AccessRefusal | null {
+/** Checks session, NDA and role, in the order that the contract fixes. @returns the error, or null when the request is allowed */
+export function checkAccess(access: Access, caller: Pick<Caller, "role" | "nda_accepted"> | null): AccessDenial | null {
   if (access === "anyone") return null;
   if (!caller) return "unauthenticated";
   if (access === "signed_in") return null;

@@ -7,7 +7,7 @@ function found(method: string, path: string): unknown {
   return match.found ? [match.route.name, match.params] : match.allow;
 }
 
-describe("finding a route", () => {
+describe("matchRoute", () => {
   it("binds the parameter of a path", () => {
     expect(found("GET", "/pdfs/12")).toEqual(["getDocument", { id: "12" }]);
     expect(found("PUT", "/pdfs/status/12")).toEqual(["completeDocument", { id: "12" }]);
@@ -17,12 +17,12 @@ describe("finding a route", () => {
     expect(found("GET", "/pdfs/all")).toEqual(["listAllDocuments", {}]);
   });
 
-  it("takes HEAD for GET", () => {
+  it("matches HEAD like GET", () => {
     expect(found("HEAD", "/pdfs")).toEqual(["listDocuments", {}]);
     expect(found("HEAD", "/login")).toEqual(["POST"]);
   });
 
-  it("tells the methods of a path that has others", () => {
+  it("returns the allowed methods of a path without the requested one", () => {
     expect(found("DELETE", "/login")).toEqual(["POST"]);
     expect(found("OPTIONS", "/pdfs/1/status")).toEqual(["PATCH"]);
     expect(found("get", "/pdfs")).toEqual(["GET"]);
@@ -42,7 +42,7 @@ describe("finding a route", () => {
     "/pdfs/1/../2",
     "/login/",
     "/__proto__",
-  ])("knows no path %j", (path) => {
+  ])("does not match %j", (path) => {
     expect(found("GET", path)).toEqual([]);
   });
 
@@ -52,17 +52,17 @@ describe("finding a route", () => {
     expect(found("GET", "/pdfs%2F1")).toEqual([]);
   });
 
-  it("does not take an encoded literal for the literal", () => {
+  it("does not match an encoded literal segment", () => {
     expect(found("GET", "/pdfs/%61ll")).toEqual(["getDocument", { id: "all" }]);
     expect(found("GET", "/%70dfs")).toEqual([]);
   });
 
-  it.each(["/pdfs/%", "/pdfs/%zz", "/pdfs/%C3", "/pdfs/%ff"])("finds nothing where %j cannot be decoded", (path) => {
+  it.each(["/pdfs/%", "/pdfs/%zz", "/pdfs/%C3", "/pdfs/%ff"])("does not match %j, which cannot be decoded", (path) => {
     expect(found("GET", path)).toEqual([]);
   });
 });
 
-describe("the table of routes", () => {
+describe("ROUTES", () => {
   it("has each method and path once", () => {
     const keys = ROUTE_LIST.map(({ method, path }) => `${method} ${path.replace(/:[a-z]+/g, ":")}`);
     expect(new Set(keys).size).toBe(keys.length);
@@ -80,17 +80,17 @@ describe("the table of routes", () => {
     for (const route of ROUTE_LIST.filter(({ method }) => method !== "GET")) expect(route.body).toBeDefined();
   });
 
-  it("says what an id names", () => {
+  it("name the target of every path with an id", () => {
     for (const { path, target } of ROUTE_LIST) expect(target !== undefined).toBe(path.includes(":id"));
   });
 });
 
-describe("filling in a path", () => {
+describe("routePath", () => {
   it("encodes what could end a segment", () => {
     expect(routePath("deleteCustomParameter", { name: "a/b ü?" })).toBe("/user/parameters/custom/a%2Fb%20%C3%BC%3F");
   });
 
-  it("leaves a path without parameters alone", () => {
+  it("returns a path without parameters unchanged", () => {
     for (const name of Object.keys(ROUTES) as RouteName[])
       if (!ROUTES[name].path.includes(":")) expect(routePath(name)).toBe(ROUTES[name].path);
   });

@@ -8,9 +8,9 @@ import { ORGANIZATION_ROUTES } from "./routes/organization-routes.ts";
 import type { Method, Route } from "./routes/route.ts";
 
 export { API_BASE, APP_BASE } from "./routes/route.ts";
-export type { Answer, Body, JsonBody, Method, MultipartBody, Route, ServiceName } from "./routes/route.ts";
+export type { ResponseSpec, Body, JsonBody, Method, MultipartBody, Route, ServiceName } from "./routes/route.ts";
 
-/** Every call of the specification's section 7 and the contract: the map of the product's door. */
+/** Every route of the public API, from the specification's section 7 and the contract. */
 export const ROUTES = {
   ...ACCOUNT_ROUTES,
   ...ORGANIZATION_ROUTES,
@@ -22,11 +22,11 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES;
 
-/** What a call answers, as its schema reads it; null where the answer is not JSON. */
-export type RouteAnswer<N extends RouteName> = (typeof ROUTES)[N]["answer"] extends { schema: infer S extends z.ZodType }
+/** The parsed JSON response of a route; null for other responses. */
+export type RouteResponse<N extends RouteName> = (typeof ROUTES)[N]["response"] extends { schema: infer S extends z.ZodType }
   ? z.output<S>
   : null;
-/** What a call's JSON body holds. */
+/** The JSON body of a route's request. */
 export type RouteBody<N extends RouteName> = (typeof ROUTES)[N] extends { body: { schema: infer S extends z.ZodType } }
   ? z.input<S>
   : never;

@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { refusalSchema } from "./audit.ts";
+import { rejectionSchema } from "./audit.ts";
 import { roleSchema } from "./role-schema.ts";
+import type { ServiceName } from "./routes/route.ts";
 import { idSchema } from "./text.ts";
 
-/** A `Caller` as it crosses between processes: in answers about sessions, and signed in the gateway's tokens. */
+/** A `Caller` as it is sent between processes: in responses about sessions, and in the gateway's signed tokens. */
 export const callerSchema = z.object({
   id: idSchema,
   username: z.string(),
@@ -13,58 +14,126 @@ export const callerSchema = z.object({
   session_id: idSchema,
 });
 
-/** Most items in one question; a caller with more asks twice. */
+/** Maximum number of items in one request; more items take several requests. */
 export const RPC_BATCH = 500;
 const ids = z.object({ ids: z.array(idSchema).max(RPC_BATCH) });
 
-/** The questions that services ask each other: who answers, what goes in, what comes out, in the asked order. */
+/** Processes that send RPC requests, each with a signing key of its own. */
+export const RPC_CALLERS = ["gateway", "identity", "documents", "documents-worker", "notifications"] as const;
+export type RpcCaller = (typeof RPC_CALLERS)[number];
+
+export interface RpcEntry {
+  /** The service that handles the request. */
+  service: ServiceName;
+  /** The processes that may send the request. */
+  from: readonly [RpcCaller, ...RpcCaller[]];
+  /**
+   * One token is valid for every request of the pattern and is reused for half its lifetime. Only for a pattern that is
+   * sent so often that signing matters, and whose request must already contain a secret.
+   */
+  reusesToken?: true;
+  request: z.ZodType;
+  response: z.ZodType;
+}
+
+/** RPC requests by pattern. Lists in responses are in the order of the request's list. */
 export const RPC = {
   /**
-   * Whose sessions are these? Token hashes (SHA-256, hex) in, callers out; null for one that is not, or no longer,
-   * valid. `active` says that a person did something, which keeps a session from ending idle; an open screen does not.
+   * Resolves session token hashes (SHA-256, hex) to callers; null for an invalid or expired session. `active` is true for
+   * requests that a person caused: they extend the idle time-out, the requests of an open page do not.
    */
   "sessions.resolve": {
     service: "identity",
+    from: ["gateway"],
+    reusesToken: true,
     request: z.object({ token_hashes: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(RPC_BATCH), active: z.boolean() }),
-    answer: z.object({ callers: z.array(callerSchema.nullable()) }),
-  },
-  /** Where does one write to these users? Null for a deleted one. */
-  "users.contacts": {
-    service: "identity",
-    request: ids,
-    answer: z.object({ contacts: z.array(z.object({ id: idSchema, username: z.string(), email: z.string() }).nullable()) }),
-  },
-  /** The first administrator's address: where staff mail goes unless configured. */
-  "users.staff_contact": {
-    service: "identity",
-    request: z.object({}),
-    answer: z.object({ email: z.string().nullable() }),
+    response: z.object({ callers: z.array(callerSchema.nullable()) }),
   },
   /**
-   * Which token opens this request for a new password? It is made anew for each question and stored nowhere. Null when
-   * the request no longer counts: used, superseded, too old, or its user is gone.
+   * Returns users' e-mail addresses; null for a deleted user. `email` is the displayed address. E-mails that give access to
+   * the account or warn of its loss go to `confirmed_email`. Role and organization are the current ones: they decide which
+   * e-mails a user may still receive.
+   */
+  "users.contacts": {
+    service: "identity",
+    from: ["notifications"],
+    request: ids,
+    response: z.object({
+      contacts: z.array(
+        z
+          .object({
+            id: idSchema,
+            username: z.string(),
+            email: z.string(),
+            confirmed_email: z.string(),
+            role: roleSchema,
+            organization_id: idSchema.nullable(),
+          })
+          .nullable(),
+      ),
+    }),
+  },
+  /** Returns the first administrator's address: the recipient of staff e-mails unless one is configured. */
+  "users.staff_contact": {
+    service: "identity",
+    from: ["notifications"],
+    request: z.object({}),
+    response: z.object({ email: z.string().nullable() }),
+  },
+  /**
+   * Returns the token of a password reset request. It is derived for each RPC request and stored nowhere. Null when the
+   * reset request is no longer valid: used, superseded, expired, or its user is deleted.
    */
   "password_resets.token": {
     service: "identity",
+    from: ["notifications"],
     request: z.object({ reset_id: idSchema }),
-    answer: z.object({ token: z.string().nullable() }),
+    response: z.object({ token: z.string().nullable() }),
   },
-  /** Keep these refusals in the audit trail. Told again with the same keys, they are kept once. */
+  /** Returns the addresses of an e-mail change; `from` is the confirmed one. Null when the user is deleted. */
+  "email_changes.find": {
+    service: "identity",
+    from: ["notifications"],
+    request: z.object({ change_id: idSchema }),
+    response: z.object({ change: z.object({ username: z.string(), from: z.string(), to: z.string() }).nullable() }),
+  },
+  /** Returns the token that confirms the new address. Null when the link is no longer valid: used, superseded or expired. */
+  "email_changes.token": {
+    service: "identity",
+    from: ["notifications"],
+    request: z.object({ change_id: idSchema }),
+    response: z.object({ token: z.string().nullable() }),
+  },
+  /** Stores rejections in the audit trail. Idempotent by their keys. */
   "audit.note_refusals": {
     service: "identity",
-    request: z.object({ refusals: z.array(refusalSchema).max(RPC_BATCH) }),
-    answer: z.object({}),
+    from: ["gateway"],
+    request: z.object({ refusals: z.array(rejectionSchema).max(RPC_BATCH) }),
+    response: z.object({}),
   },
-  /** What are these organizations called, and who sponsors them? Null for a deleted one. */
+  /**
+   * Returns organizations' names, sponsors and storage quotas; null for a deleted organization. A process of the previous
+   * version sends no quota: its organizations have none.
+   */
   "organizations.find": {
     service: "organizations",
+    from: ["identity", "documents", "notifications"],
     request: ids,
-    answer: z.object({
-      organizations: z.array(z.object({ id: idSchema, name: z.string(), sponsor_email: z.string().nullable() }).nullable()),
+    response: z.object({
+      organizations: z.array(
+        z
+          .object({
+            id: idSchema,
+            name: z.string(),
+            sponsor_email: z.string().nullable(),
+            quota_bytes: z.int().nullable().default(null),
+          })
+          .nullable(),
+      ),
     }),
   },
-} as const satisfies Record<string, { service: string; request: z.ZodType; answer: z.ZodType }>;
+} as const satisfies Record<string, RpcEntry>;
 
 export type RpcPattern = keyof typeof RPC;
 export type RpcRequest<P extends RpcPattern> = z.infer<(typeof RPC)[P]["request"]>;
-export type RpcAnswer<P extends RpcPattern> = z.infer<(typeof RPC)[P]["answer"]>;
+export type RpcResponse<P extends RpcPattern> = z.infer<(typeof RPC)[P]["response"]>;

@@ -1,4 +1,6 @@
-/** `__Host-` binds the cookie to one host over https; browsers refuse that prefix on plain http. */
+import { LIMITS } from "./limits.ts";
+
+/** `__Host-` binds the cookie to one host over HTTPS; browsers reject the prefix on plain HTTP. */
 export function sessionCookieName(publicUrl: string): string {
   return isSecure(publicUrl) ? "__Host-takeoff_session" : "takeoff_session";
 }
@@ -6,3 +8,15 @@ export function sessionCookieName(publicUrl: string): string {
 export function isSecure(publicUrl: string): boolean {
   return new URL(publicUrl).protocol === "https:";
 }
+
+/** The cookie by which the log-in rate limit recognizes a browser that has signed in before. */
+export function deviceCookieName(publicUrl: string): string {
+  return isSecure(publicUrl) ? "__Host-takeoff_device" : "takeoff_device";
+}
+
+/** Bytes of one account's token in the device cookie: account 8, device 16, time of issue 4, signature 32. */
+export const DEVICE_TOKEN_BYTES = 60;
+
+const TOKEN = `[A-Za-z0-9_-]{${(DEVICE_TOKEN_BYTES * 4) / 3}}`;
+/** A device cookie's value: one token for each account, the latest sign-in first, joined by dots. */
+export const DEVICE_COOKIE_VALUE = new RegExp(`^${TOKEN}(?:\\.${TOKEN}){0,${LIMITS.accountsPerDevice - 1}}$`);

@@ -75,7 +75,7 @@ describe("clean text", () => {
 describe("an e-mail address", () => {
   const schema = emailText("Email is required");
 
-  it("is trimmed and otherwise kept as it was typed", () => {
+  it("is trimmed and otherwise unchanged", () => {
     expect(schema.parse(" Kim.O'Brien+bids@Mail.example ")).toBe("Kim.O'Brien+bids@Mail.example");
   });
 
@@ -116,7 +116,7 @@ describe("an e-mail address that may be left out", () => {
     [7, TEXT_MESSAGES.notText],
     ["kim@mail.example\nbcc:x", TEXT_MESSAGES.controlCharacters],
     [`${"k".repeat(TEXT_LIMITS.email)}@mail.example`, TEXT_MESSAGES.tooLong(TEXT_LIMITS.email)],
-  ])("is not %j, and a person is told why", (value, sentence) => {
+  ])("rejects %j with a message for users", (value, sentence) => {
     expect(complaint(optionalEmail(), value)).toBe(sentence);
   });
 });
@@ -126,7 +126,7 @@ describe("a date", () => {
     expect(dateText().parse(value)).toBe(value);
   });
 
-  // PostgreSQL knows no year 0: it would refuse the row.
+  // PostgreSQL has no year 0 and would reject the row.
   it.each(["2027-02-29", "2027-13-01", "2027-3-15", "15.03.2027", "2027-03-15T00:00:00Z", "0000-01-01", "+2027-03-15", "20270315"])(
     "is not %s",
     (value) => {

@@ -21,7 +21,7 @@ export const TEXT_MESSAGES = {
   tooLong: (max: number) => `This field may have at most ${max} characters`,
 } as const;
 
-// PostgreSQL stores no NUL, and a lone surrogate cannot be written as UTF-8: both must be stopped at the door.
+// PostgreSQL stores no NUL, and a lone surrogate cannot be written as UTF-8: both must be rejected.
 // eslint-disable-next-line no-control-regex -- finding control characters is this expression's purpose
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 // eslint-disable-next-line no-control-regex -- as above, but newlines, carriage returns and tabs are part of a note
@@ -98,7 +98,7 @@ export function parseId(segment: string | undefined): number | null {
 /** ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it. */
 export const timeSchema = z.iso.datetime();
 
-/** What makes two names the same: neither letter case nor the way a character is encoded tells them apart. */
+/** Normalizes a name for comparison: names that differ in letter case or Unicode encoding only are equal. */
 export function nameKey(name: string): string {
   return name.normalize("NFKC").toLowerCase();
 }

@@ -32,7 +32,7 @@ function complaints(schema: typeof loginRequestSchema | typeof createUserRequest
 }
 
 describe("a log-in", () => {
-  it("needs a name and a password", () => {
+  it("requires a name and a password", () => {
     expect(complaints(loginRequestSchema, {})).toEqual({
       username: MESSAGES.login.usernameRequired,
       password: MESSAGES.login.passwordRequired,
@@ -54,12 +54,12 @@ describe("a log-in", () => {
     });
   });
 
-  it.each(["a\u0000b", "a\nb", "\ud800"])("refuses a password with what no keyboard types: %j", (password) => {
+  it.each(["a\u0000b", "a\nb", "\ud800"])("rejects a password with control characters or lone surrogates: %j", (password) => {
     expect(complaints(loginRequestSchema, { username: "kim", password })).toEqual({ password: TEXT_MESSAGES.controlCharacters });
     expect(resetPasswordRequestSchema.safeParse({ password }).success).toBe(false);
   });
 
-  it("ignores keys that it does not know", () => {
+  it("ignores unknown keys", () => {
     const body = JSON.parse(
       '{"username":"kim","password":"x","role":"parent_admin","organization_id":1,"__proto__":{"role":"admin"}}',
     ) as object;
@@ -70,7 +70,7 @@ describe("a log-in", () => {
 });
 
 describe("a new user", () => {
-  it("is a user unless told, without a phone", () => {
+  it("defaults to the role user, without a phone number", () => {
     const read = createUserRequestSchema.parse({ username: "kim", email: "kim@mail.example", password: "x" });
     expect(read).toEqual({ username: "kim", email: "kim@mail.example", password: "x", role: "user", phone_number: null });
   });

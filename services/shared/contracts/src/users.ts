@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { HISTORY_BY_SYSTEM } from "./history.ts";
 import { MESSAGES } from "./messages.ts";
+import { normalizeUsername, usernameProblem } from "./names.ts";
 import { roleSchema } from "./role-schema.ts";
 import { ROLES } from "./roles.ts";
 import { emailText, idSchema, isCleanText, nameKey, optionalText, requiredText, TEXT_LIMITS, TEXT_MESSAGES, timeSchema } from "./text.ts";
@@ -35,11 +36,13 @@ export function passwordProblem(password: string): string | null {
 }
 
 // A password is taken as typed: trimming would make two different secrets equal.
-const presentedPassword = z
-  .string({ error: MESSAGES.password.required })
-  .min(1, { error: MESSAGES.password.required })
-  .max(TEXT_LIMITS.password, { error: TEXT_MESSAGES.tooLong(TEXT_LIMITS.password) })
-  .refine((password) => isCleanText(password), { error: TEXT_MESSAGES.controlCharacters });
+const passwordText = (required: string) =>
+  z
+    .string({ error: required })
+    .min(1, { error: required })
+    .max(TEXT_LIMITS.password, { error: TEXT_MESSAGES.tooLong(TEXT_LIMITS.password) })
+    .refine((password) => isCleanText(password), { error: TEXT_MESSAGES.controlCharacters });
+const presentedPassword = passwordText(MESSAGES.password.required);
 
 export const loginRequestSchema = z.object({
   username: requiredText(TEXT_LIMITS.name, MESSAGES.login.usernameRequired),
@@ -47,26 +50,32 @@ export const loginRequestSchema = z.object({
 });
 export type LoginRequest = z.infer<typeof loginRequestSchema>;
 
-export const loginAnswerSchema = z.object({ isAuthenticated: z.literal(true), user: userSchema });
-export const sessionAnswerSchema = z.object({ isAuthenticated: z.boolean(), user: userSchema.nullable() });
-export type SessionAnswer = z.infer<typeof sessionAnswerSchema>;
-export const ndaAnswerSchema = z.object({ nda_accepted_at: timeSchema });
+export const loginResponseSchema = z.object({ isAuthenticated: z.literal(true), user: userSchema });
+export const sessionResponseSchema = z.object({ isAuthenticated: z.boolean(), user: userSchema.nullable() });
+export type SessionResponse = z.infer<typeof sessionResponseSchema>;
+export const ndaResponseSchema = z.object({ nda_accepted_at: timeSchema });
 
-export const messageAnswerSchema = z.object({ message: z.string() });
+export const messageResponseSchema = z.object({ message: z.string() });
 export const forgotPasswordRequestSchema = z.object({ email: emailText(MESSAGES.users.emailRequired) });
 export type ForgotPasswordRequest = z.output<typeof forgotPasswordRequestSchema>;
 export const resetPasswordRequestSchema = z.object({ password: presentedPassword });
 export type ResetPasswordRequest = z.output<typeof resetPasswordRequestSchema>;
 
 const role = z.enum(ROLES, { error: MESSAGES.users.role });
-/** Whatever is no id counts as none: an administrator's own is used whatever the body says, and staff are told to give one. */
+/** An invalid id is treated as missing: for administrators the service uses their own organization, and for staff it reports the missing one. */
 const organizationId = idSchema.nullish().catch(null);
 
-/** A name to give an account: none that could be taken for what the product does of itself. */
-export const newUsernameSchema = requiredText(TEXT_LIMITS.name, MESSAGES.login.usernameRequired).refine(
-  (username) => nameKey(username) !== nameKey(HISTORY_BY_SYSTEM),
-  { error: MESSAGES.users.usernameReserved },
-);
+/**
+ * A name to give an account, normalized; none that could be taken for what the product does of itself. Whether another
+ * account has a name that looks the same is for the identity service to say.
+ */
+export const newUsernameSchema = requiredText(TEXT_LIMITS.name, MESSAGES.login.usernameRequired)
+  .meta({ description: "Stored in NFKC. Letters of one script, digits, spaces and . _ - @ + only; no invisible characters." })
+  .transform(normalizeUsername)
+  .superRefine((username, context) => {
+    const problem = nameKey(username) === nameKey(HISTORY_BY_SYSTEM) ? MESSAGES.users.usernameReserved : usernameProblem(username);
+    if (problem) context.addIssue(problem);
+  });
 
 export const createUserRequestSchema = z.object({
   username: newUsernameSchema,
@@ -74,7 +83,7 @@ export const createUserRequestSchema = z.object({
   password: presentedPassword,
   phone_number: optionalText(),
   role: role.default("user"),
-  /** Staff's to give. */
+  /** Set by staff only. */
   organization_id: organizationId,
 });
 export type CreateUserRequest = z.output<typeof createUserRequestSchema>;
@@ -83,8 +92,15 @@ export const updateUserRequestSchema = z.object({
   email: emailText(MESSAGES.users.emailRequired).optional(),
   phone_number: optionalText().optional(),
   role: role.optional(),
-  /** Only where a parent_admin becomes somebody's user: an organization is what the new role needs. */
+  /** Required only when a staff user gets a role within an organization. */
   organization_id: organizationId,
+  /** Required when users change their own e-mail address, ignored otherwise. */
+  current_password: passwordText(MESSAGES.users.currentPasswordRequired).nullish(),
 });
 export type UpdateUserRequest = z.output<typeof updateUserRequestSchema>;
+
+/** Whether a change names another mailbox: letter case does not make one. */
+export function changesEmailAddress(user: Pick<User, "email">, { email }: Pick<UpdateUserRequest, "email">): boolean {
+  return email !== undefined && nameKey(email.trim()) !== nameKey(user.email);
+}
 export const userListSchema = z.array(userSchema);

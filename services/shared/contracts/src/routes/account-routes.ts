@@ -12,8 +12,9 @@ export const ACCOUNT_ROUTES = {
     access: "anyone",
     summary: "Log in",
     body: jsonBody(u.loginRequestSchema),
-    answer: json(u.loginAnswerSchema),
-    audit: "login",
+    response: json(u.loginResponseSchema),
+    readsDevice: true,
+    auditGroup: "login",
   },
   logout: {
     method: "POST",
@@ -22,8 +23,8 @@ export const ACCOUNT_ROUTES = {
     access: "anyone",
     summary: "Log out",
     body: empty,
-    answer: none,
-    audit: "login",
+    response: none,
+    auditGroup: "login",
   },
   checkSession: {
     method: "GET",
@@ -31,7 +32,7 @@ export const ACCOUNT_ROUTES = {
     service: "identity",
     access: "anyone",
     summary: "Who am I?",
-    answer: json(u.sessionAnswerSchema),
+    response: json(u.sessionResponseSchema),
   },
   forgotPassword: {
     method: "POST",
@@ -40,8 +41,8 @@ export const ACCOUNT_ROUTES = {
     access: "anyone",
     summary: "Ask for a password reset link",
     body: jsonBody(u.forgotPasswordRequestSchema),
-    answer: json(u.messageAnswerSchema),
-    audit: "login",
+    response: json(u.messageResponseSchema),
+    auditGroup: "login",
   },
   resetPassword: {
     method: "POST",
@@ -50,8 +51,19 @@ export const ACCOUNT_ROUTES = {
     access: "anyone",
     summary: "Set a new password with a reset link",
     body: jsonBody(u.resetPasswordRequestSchema),
-    answer: json(u.messageAnswerSchema),
-    audit: "login",
+    response: json(u.messageResponseSchema),
+    readsDevice: true,
+    auditGroup: "login",
+  },
+  confirmEmail: {
+    method: "POST",
+    path: "/confirm-email/:token",
+    service: "identity",
+    access: "anyone",
+    summary: "Confirm an e-mail address with its link",
+    body: empty,
+    response: json(u.messageResponseSchema),
+    auditGroup: "login",
   },
   acceptNda: {
     method: "POST",
@@ -60,8 +72,8 @@ export const ACCOUNT_ROUTES = {
     access: "signed_in",
     summary: "Accept the non-disclosure agreement",
     body: empty,
-    answer: json(u.ndaAnswerSchema),
-    audit: "login",
+    response: json(u.ndaResponseSchema),
+    auditGroup: "login",
   },
 
   listUsers: {
@@ -70,7 +82,7 @@ export const ACCOUNT_ROUTES = {
     service: "identity",
     access: ADMINS,
     summary: "List users",
-    answer: json(u.userListSchema),
+    response: json(u.userListSchema),
   },
   createUser: {
     method: "POST",
@@ -79,8 +91,8 @@ export const ACCOUNT_ROUTES = {
     access: ADMINS,
     summary: "Create a user",
     body: jsonBody(u.createUserRequestSchema),
-    answer: json(u.userSchema, 201),
-    audit: "administration",
+    response: json(u.userSchema, 201),
+    auditGroup: "administration",
   },
   updateUser: {
     method: "PATCH",
@@ -89,9 +101,9 @@ export const ACCOUNT_ROUTES = {
     access: ADMINS,
     summary: "Change a user's e-mail, phone or role",
     body: jsonBody(u.updateUserRequestSchema),
-    answer: json(u.userSchema),
+    response: json(u.userSchema),
     target: "user",
-    audit: "administration",
+    auditGroup: "administration",
   },
   deleteUser: {
     method: "DELETE",
@@ -100,9 +112,9 @@ export const ACCOUNT_ROUTES = {
     access: ADMINS,
     summary: "Delete a user",
     body: empty,
-    answer: none,
+    response: none,
     target: "user",
-    audit: "deletion",
+    auditGroup: "deletion",
   },
 
   listParameters: {
@@ -111,7 +123,7 @@ export const ACCOUNT_ROUTES = {
     service: "identity",
     access: EVERY_ROLE,
     summary: "List one's parameters",
-    answer: json(p.parameterListSchema),
+    response: json(p.parameterListSchema),
   },
   saveParameters: {
     method: "POST",
@@ -120,7 +132,7 @@ export const ACCOUNT_ROUTES = {
     access: EVERY_ROLE,
     summary: "Save parameters",
     body: jsonBody(p.saveParametersRequestSchema),
-    answer: json(p.parameterListSchema),
+    response: json(p.parameterListSchema),
   },
   listDefaults: {
     method: "GET",
@@ -128,7 +140,7 @@ export const ACCOUNT_ROUTES = {
     service: "identity",
     access: EVERY_ROLE,
     summary: "List the standard parameters",
-    answer: json(p.defaultParameterListSchema),
+    response: json(p.defaultParameterListSchema),
   },
   createCustomParameter: {
     method: "POST",
@@ -137,7 +149,7 @@ export const ACCOUNT_ROUTES = {
     access: EVERY_ROLE,
     summary: "Create a custom parameter",
     body: jsonBody(p.createCustomParameterRequestSchema),
-    answer: json(p.parameterSchema, 201),
+    response: json(p.parameterSchema, 201),
   },
   deleteCustomParameter: {
     method: "DELETE",
@@ -146,7 +158,7 @@ export const ACCOUNT_ROUTES = {
     access: EVERY_ROLE,
     summary: "Delete a custom parameter",
     body: empty,
-    answer: none,
+    response: none,
   },
   listOrganizationUsers: {
     method: "GET",
@@ -154,7 +166,7 @@ export const ACCOUNT_ROUTES = {
     service: "identity",
     access: ADMINS,
     summary: "List an organization's users",
-    answer: json(u.userListSchema),
+    response: json(u.userListSchema),
     target: "organization",
   },
 } as const satisfies Record<string, Route>;

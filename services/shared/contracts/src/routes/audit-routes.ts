@@ -11,7 +11,7 @@ export const AUDIT_ROUTES = {
     access: ADMINS,
     summary: "Read the audit trail",
     query: auditQuerySchema,
-    answer: json(auditListSchema),
+    response: json(auditListSchema),
   },
   exportAudit: {
     method: "GET",
@@ -20,7 +20,7 @@ export const AUDIT_ROUTES = {
     access: ADMINS,
     summary: "Export the audit trail",
     query: auditFilterSchema,
-    answer: streamed("text/csv"),
-    audit: "download",
+    response: streamed("text/csv"),
+    auditGroup: "download",
   },
 } as const satisfies Record<string, Route>;

@@ -2,7 +2,7 @@ import * as d from "../documents.ts";
 import { EXPORTS, exportQuerySchema } from "../exports.ts";
 import { historySchema } from "../history.ts";
 import { ADMINS, EVERY_ROLE, STAFF } from "../roles.ts";
-import { messageAnswerSchema } from "../users.ts";
+import { messageResponseSchema } from "../users.ts";
 import { empty, file, json, jsonBody, none, streamed, type Route } from "./route.ts";
 
 /** Documents, their results and their files. */
@@ -14,7 +14,7 @@ export const DOCUMENT_ROUTES = {
     access: EVERY_ROLE,
     summary: "List one's documents",
     query: d.documentQuerySchema,
-    answer: json(d.documentListSchema),
+    response: json(d.documentListSchema),
   },
   listAllDocuments: {
     method: "GET",
@@ -23,7 +23,7 @@ export const DOCUMENT_ROUTES = {
     access: STAFF,
     summary: "List all documents",
     query: d.documentQuerySchema,
-    answer: json(d.documentListSchema),
+    response: json(d.documentListSchema),
   },
   getDocument: {
     method: "GET",
@@ -31,7 +31,7 @@ export const DOCUMENT_ROUTES = {
     service: "documents",
     access: EVERY_ROLE,
     summary: "Read one document",
-    answer: json(d.documentSchema),
+    response: json(d.documentSchema),
     target: "document",
   },
   uploadDocument: {
@@ -41,7 +41,7 @@ export const DOCUMENT_ROUTES = {
     access: EVERY_ROLE,
     summary: "Upload a PDF with its questionnaire",
     body: { type: "multipart", fields: d.uploadFormSchema, files: [{ part: "file", required: true, about: "the drawing, a PDF" }] },
-    answer: json(d.documentSchema),
+    response: json(d.documentSchema),
   },
   setDocumentStatus: {
     method: "PATCH",
@@ -50,9 +50,9 @@ export const DOCUMENT_ROUTES = {
     access: STAFF,
     summary: "Set a document's status",
     body: jsonBody(d.statusChangeSchema),
-    answer: json(d.documentSchema),
+    response: json(d.documentSchema),
     target: "document",
-    audit: "administration",
+    auditGroup: "administration",
   },
   completeDocument: {
     method: "PUT",
@@ -61,9 +61,9 @@ export const DOCUMENT_ROUTES = {
     access: STAFF,
     summary: "Mark a document completed",
     body: empty,
-    answer: json(d.documentSchema),
+    response: json(d.documentSchema),
     target: "document",
-    audit: "administration",
+    auditGroup: "administration",
   },
   processDocument: {
     method: "POST",
@@ -76,9 +76,9 @@ export const DOCUMENT_ROUTES = {
       fields: null,
       files: Object.values(d.RESULT_FILES).map((kind) => ({ part: kind.part, required: false, about: kind.label })),
     },
-    answer: json(d.documentSchema),
+    response: json(d.documentSchema),
     target: "document",
-    audit: "administration",
+    auditGroup: "administration",
   },
   deleteDocument: {
     method: "DELETE",
@@ -87,9 +87,9 @@ export const DOCUMENT_ROUTES = {
     access: ADMINS,
     summary: "Delete a document",
     body: empty,
-    answer: none,
+    response: none,
     target: "document",
-    audit: "deletion",
+    auditGroup: "deletion",
   },
   getDocumentData: {
     method: "GET",
@@ -97,9 +97,9 @@ export const DOCUMENT_ROUTES = {
     service: "documents",
     access: EVERY_ROLE,
     summary: "Read a document's extracted data",
-    answer: json(d.extractedDataSchema),
+    response: json(d.extractedDataSchema),
     target: "document",
-    audit: "download",
+    auditGroup: "download",
   },
   getDocumentHistory: {
     method: "GET",
@@ -107,7 +107,7 @@ export const DOCUMENT_ROUTES = {
     service: "documents",
     access: EVERY_ROLE,
     summary: "Read a document's history",
-    answer: json(historySchema),
+    response: json(historySchema),
     target: "document",
   },
   exportDocument: {
@@ -117,9 +117,9 @@ export const DOCUMENT_ROUTES = {
     access: EVERY_ROLE,
     summary: "Export a document's data",
     query: exportQuerySchema,
-    answer: streamed(...new Set(Object.values(EXPORTS).map(({ mediaType }) => mediaType))),
+    response: streamed(...new Set(Object.values(EXPORTS).map(({ mediaType }) => mediaType))),
     target: "document",
-    audit: "download",
+    auditGroup: "download",
   },
   previewDocument: {
     method: "GET",
@@ -128,9 +128,9 @@ export const DOCUMENT_ROUTES = {
     access: EVERY_ROLE,
     summary: "Show a document's PDF",
     query: d.previewQuerySchema,
-    answer: file("application/pdf"),
+    response: file("application/pdf"),
     target: "document",
-    audit: "download",
+    auditGroup: "download",
   },
   downloadDocument: {
     method: "GET",
@@ -139,9 +139,9 @@ export const DOCUMENT_ROUTES = {
     access: EVERY_ROLE,
     summary: "Download a document's PDF",
     query: d.fileQuerySchema,
-    answer: file("application/pdf"),
+    response: file("application/pdf"),
     target: "document",
-    audit: "download",
+    auditGroup: "download",
   },
   downloadCsv: {
     method: "GET",
@@ -149,9 +149,9 @@ export const DOCUMENT_ROUTES = {
     service: "documents",
     access: EVERY_ROLE,
     summary: "Download a document's CSV",
-    answer: file(d.RESULT_FILES.csv.mediaType),
+    response: file(d.RESULT_FILES.csv.mediaType),
     target: "document",
-    audit: "download",
+    auditGroup: "download",
   },
   downloadXml: {
     method: "GET",
@@ -159,9 +159,9 @@ export const DOCUMENT_ROUTES = {
     service: "documents",
     access: EVERY_ROLE,
     summary: "Download a document's XML",
-    answer: file(d.RESULT_FILES.xml.mediaType),
+    response: file(d.RESULT_FILES.xml.mediaType),
     target: "document",
-    audit: "download",
+    auditGroup: "download",
   },
   testNotification: {
     method: "POST",
@@ -170,7 +170,7 @@ export const DOCUMENT_ROUTES = {
     access: STAFF,
     summary: "Send oneself a test failure notification",
     body: empty,
-    answer: json(messageAnswerSchema, 202),
+    response: json(messageResponseSchema, 202),
     target: "document",
   },
 } as const satisfies Record<string, Route>;

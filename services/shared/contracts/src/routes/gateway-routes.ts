@@ -1,7 +1,7 @@
 import { EVERY_ROLE } from "../roles.ts";
 import { file, type Route } from "./route.ts";
 
-/** What the gateway answers itself. */
+/** Routes that the gateway handles itself. */
 export const GATEWAY_ROUTES = {
   events: {
     method: "GET",
@@ -9,7 +9,7 @@ export const GATEWAY_ROUTES = {
     service: "gateway",
     access: EVERY_ROLE,
     summary: "Live updates as server-sent events",
-    answer: { status: 200, type: "events" },
+    response: { status: 200, type: "events" },
   },
 
   openApi: {
@@ -18,7 +18,7 @@ export const GATEWAY_ROUTES = {
     service: "gateway",
     access: "anyone",
     summary: "This description",
-    answer: file("application/json"),
+    response: file("application/json"),
   },
   apiPage: {
     method: "GET",
@@ -26,6 +26,6 @@ export const GATEWAY_ROUTES = {
     service: "gateway",
     access: "anyone",
     summary: "This description, to read",
-    answer: file("text/html"),
+    response: file("text/html"),
   },
 } as const satisfies Record<string, Route>;

@@ -2,7 +2,7 @@ import * as o from "../operations.ts";
 import { STAFF } from "../roles.ts";
 import { json, jsonBody, type Route } from "./route.ts";
 
-/** What staff see of queues and e-mails, and how they mend them. */
+/** Operations page: queues, dead-lettered jobs and e-mails, for staff. */
 export const OPERATIONS_ROUTES = {
   getOperations: {
     method: "GET",
@@ -10,7 +10,7 @@ export const OPERATIONS_ROUTES = {
     service: "notifications",
     access: STAFF,
     summary: "Read the figures of queues, outbox and e-mails",
-    answer: json(o.operationsSchema),
+    response: json(o.operationsSchema),
   },
   listParkedJobs: {
     method: "GET",
@@ -19,7 +19,7 @@ export const OPERATIONS_ROUTES = {
     access: STAFF,
     summary: "List parked jobs",
     query: o.jobQuerySchema,
-    answer: json(o.parkedJobListSchema),
+    response: json(o.deadLetteredJobListSchema),
   },
   retryJobs: {
     method: "POST",
@@ -28,9 +28,9 @@ export const OPERATIONS_ROUTES = {
     access: STAFF,
     summary: "Run parked jobs again",
     body: jsonBody(o.retryJobsRequestSchema),
-    answer: json(o.actAnswerSchema),
+    response: json(o.staffActionResponseSchema),
     mayConflict: true,
-    audit: "administration",
+    auditGroup: "administration",
   },
   dropJobs: {
     method: "POST",
@@ -38,10 +38,10 @@ export const OPERATIONS_ROUTES = {
     service: "notifications",
     access: STAFF,
     summary: "Give up parked jobs, with a reason",
-    body: jsonBody(o.dropJobsRequestSchema),
-    answer: json(o.actAnswerSchema),
+    body: jsonBody(o.discardJobsRequestSchema),
+    response: json(o.staffActionResponseSchema),
     mayConflict: true,
-    audit: "administration",
+    auditGroup: "administration",
   },
   listEmails: {
     method: "GET",
@@ -50,7 +50,7 @@ export const OPERATIONS_ROUTES = {
     access: STAFF,
     summary: "List e-mails",
     query: o.emailQuerySchema,
-    answer: json(o.emailListSchema),
+    response: json(o.emailListSchema),
   },
   retryEmails: {
     method: "POST",
@@ -59,9 +59,9 @@ export const OPERATIONS_ROUTES = {
     access: STAFF,
     summary: "Send parked or dropped e-mails again",
     body: jsonBody(o.retryEmailsRequestSchema),
-    answer: json(o.actAnswerSchema),
+    response: json(o.staffActionResponseSchema),
     mayConflict: true,
-    audit: "administration",
+    auditGroup: "administration",
   },
   dropEmails: {
     method: "POST",
@@ -69,10 +69,10 @@ export const OPERATIONS_ROUTES = {
     service: "notifications",
     access: STAFF,
     summary: "Give up waiting or parked e-mails, with a reason",
-    body: jsonBody(o.dropEmailsRequestSchema),
-    answer: json(o.actAnswerSchema),
+    body: jsonBody(o.discardEmailsRequestSchema),
+    response: json(o.staffActionResponseSchema),
     mayConflict: true,
-    audit: "administration",
+    auditGroup: "administration",
   },
   listActs: {
     method: "GET",
@@ -80,7 +80,7 @@ export const OPERATIONS_ROUTES = {
     service: "notifications",
     access: STAFF,
     summary: "List what staff did to jobs and e-mails",
-    query: o.actQuerySchema,
-    answer: json(o.recordedActListSchema),
+    query: o.staffActionQuerySchema,
+    response: json(o.staffActionRecordListSchema),
   },
 } as const satisfies Record<string, Route>;

@@ -17,12 +17,12 @@ export interface MultipartBody {
   fields: z.ZodObject | null;
   files: readonly { part: string; required: boolean; about: string }[];
 }
-/** `empty`: whatever is sent is read and dropped. */
+/** `empty`: a body is read and ignored. */
 export type Body = { type: "empty" } | JsonBody | MultipartBody;
 
-export type Answer =
+export type ResponseSpec =
   | { status: number; type: "json"; schema: z.ZodType }
-  /** `whole`: written while it is sent, so that no part of it can be asked for and no copy of it is known to be current. */
+  /** `whole`: generated while it is sent, without range requests and validators (ETag). */
   | { status: number; type: "file"; mediaTypes: readonly string[]; whole?: true }
   | { status: number; type: "events" }
   | { status: 204; type: "none" };
@@ -36,19 +36,21 @@ export interface Route {
   summary: string;
   query?: z.ZodObject;
   body?: Body;
-  answer: Answer;
-  /** What the path's id names: someone else's is 404 as if it did not exist. */
+  response: ResponseSpec;
+  /** The resource of the path's id: one that the caller may not see is 404, as if it did not exist. */
   target?: "document" | "user" | "organization" | "location";
-  /** Each success is kept in the audit trail, with this kind of acts. */
-  audit?: AuditGroup;
-  /** What the body names may have changed meanwhile: 409. */
+  /** Group of the audit trail in which each successful request is recorded. */
+  auditGroup?: AuditGroup;
+  /** Needs the browser's device cookie, which the gateway passes to no other route. */
+  readsDevice?: true;
+  /** The resources that the body names may have changed: 409. */
   mayConflict?: true;
 }
 
-// Generic, so that a client's call knows the type of its answer and of its body.
+// Generic, so that a client's request has typed bodies and responses.
 export const json = <S extends z.ZodType>(schema: S, status = 200) => ({ status, type: "json" as const, schema });
-export const none: Answer = { status: 204, type: "none" };
-export const file = (...mediaTypes: string[]): Answer => ({ status: 200, type: "file", mediaTypes });
-export const streamed = (...mediaTypes: string[]): Answer => ({ status: 200, type: "file", mediaTypes, whole: true });
+export const none: ResponseSpec = { status: 204, type: "none" };
+export const file = (...mediaTypes: string[]): ResponseSpec => ({ status: 200, type: "file", mediaTypes });
+export const streamed = (...mediaTypes: string[]): ResponseSpec => ({ status: 200, type: "file", mediaTypes, whole: true });
 export const jsonBody = <S extends z.ZodType>(schema: S) => ({ type: "json" as const, schema });
 export const empty: Body = { type: "empty" };
