@@ -7,10 +7,10 @@ import { Database } from "../src/database/database.ts";
 export const SCHEMAS = ["identity", "organizations", "documents", "notifications"] as const;
 export type Schema = (typeof SCHEMAS)[number];
 
-/** A database of a test's own beside the running product's, with schemas and login roles of its own. */
+/** A temporary database on the running product's server, with its own schemas and login roles. */
 export class OwnDatabase {
   readonly name = `platform_${randomBytes(8).toString("hex")}`;
-  /** With the superuser's rights. */
+  /** URL with the superuser's rights. */
   readonly url: string;
   readonly #server = readRunFile().postgres_url;
   readonly #opened: Database[] = [];
@@ -27,7 +27,7 @@ export class OwnDatabase {
     return own;
   }
 
-  /** Roles belong to the whole server: theirs have names that nobody else's have. */
+  /** Roles belong to the whole server, so their names contain the database's unique name. */
   role(schema: Schema): string {
     return `${this.name}_${schema}`;
   }
@@ -45,14 +45,14 @@ export class OwnDatabase {
     return setUpDatabase(env);
   }
 
-  /** As that schema's service opens it. */
+  /** Opens the database with the schema's service role. */
   async open(schema: Schema, poolSize = 5): Promise<Database> {
     const database = new Database({ DATABASE_URL: this.urlOf(schema), DATABASE_POOL_SIZE: poolSize }, schema);
     this.#opened.push(database);
     return database.connect();
   }
 
-  /** One statement as the superuser. */
+  /** Runs one statement as superuser. */
   async sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
     const client = new pg.Client({ connectionString: this.url });
     await client.connect();

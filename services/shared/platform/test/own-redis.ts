@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { readRunFile, waitFor } from "@takeoff/testing";
 import { Redis } from "ioredis";
 
-/** A Redis of a test's own that keeps nothing: it may be emptied and stopped without the running product noticing. */
+/** A temporary Redis server without persistence, which a test may flush and kill. */
 export class OwnRedis {
   readonly url: string;
   #process: ChildProcess | null = null;
@@ -23,12 +23,12 @@ export class OwnRedis {
   async start(): Promise<void> {
     const settings = { port: String(this.port), bind: "127.0.0.1", save: "", appendonly: "no", "maxmemory-policy": "noeviction" };
     const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
-    // One program under several names, and it goes by the name: the file behind it may have another.
+    // The executable may serve several programs and selects one by argv[0].
     this.#process = spawn(program(), args, { stdio: "ignore", argv0: "redis-server" });
     await waitFor(async () => (await this.command("ping")) === "PONG", { what: "the test's Redis" });
   }
 
-  /** Without a word to anyone, as when its machine is gone. */
+  /** Kills the server without a shutdown, as when its machine fails. */
   async kill(): Promise<void> {
     const process = this.#process;
     this.#process = null;
@@ -50,7 +50,7 @@ export class OwnRedis {
   }
 }
 
-/** The server that the running product uses, wherever it was found; else the one on PATH. */
+/** The executable of the running product's Redis; else the one on PATH. */
 function program(): string {
   const pid = readRunFile().processes["redis"];
   try {

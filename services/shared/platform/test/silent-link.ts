@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 
-/** A way to a server that can fall silent: what is connected then is lost, and neither end is told. */
+/** A TCP proxy that can drop its connections silently: neither end receives FIN or RST. */
 export class SilentLink {
   readonly #server: Server;
   readonly #pairs = new Set<[Socket, Socket]>();
@@ -27,7 +27,7 @@ export class SilentLink {
     return `redis://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Loses what is connected; new connections pass. */
+  /** Drops the current connections silently; new connections work. */
   lose(): void {
     for (const [near, far] of this.#pairs) {
       near.unpipe(far);

@@ -1,52 +1,49 @@
-import { AUDIT_DONE, type AuditedRoute, type Caller, type OtherAction, type Refusal } from "@takeoff/contracts";
+import { AUDIT_DONE, type AuditedRoute, type OtherAction, type Rejection } from "@takeoff/contracts";
 import type { Queryable } from "../database/database.ts";
-import { currentContext } from "../logging/context.ts";
+import { currentContext, type Actor } from "../logging/context.ts";
 
-/** Whoever acted, as far as the trail keeps it. */
-export type Actor = Pick<Caller, "id" | "username" | "role" | "organization_id">;
-
-/** What was done. All of it is kept as it is called now: it outlives the user and the thing. */
-export interface AuditedAct {
+/** Details of an audit event. Names are stored as text: the row outlives the user and the resource. */
+export interface AuditEventDetails {
   about?: { kind: "document" | "user" | "organization" | "location"; id: number };
-  /** Its name. */
+  /** The resource's name. */
   subject?: string;
-  /** What of it, such as `role: user to admin`. Never a password or a link. */
+  /** What changed, such as `role: user to admin`. Never a password or a link. */
   detail?: string;
-  /** Whose trail it belongs to; the actor's organization unless told. */
+  /** The organization whose trail the event belongs to. Default: the actor's organization. */
   organizationId?: number | null;
-  /** Where that is not the request's caller: at a log-in there is none yet. Null for nobody known. */
-  by?: Actor | null;
+  /** Given where the request has no caller yet, as at a log-in; null for an unknown user. Default: the request's caller. */
+  actor?: Actor | null;
 }
 
 /**
- * Keeps an act in the audit trail. Given the transaction of the act, both are there after its commit or neither; a
- * download is kept before its first byte is sent. The trail can be added to and not changed: a service's role has no
- * right to update or delete its rows.
+ * Writes an event to the audit trail. `db` is the transaction of the change, so that both are committed or neither; a
+ * download is recorded before its first byte is sent. The trail is append-only: a service's database role has no right
+ * to update or delete its rows.
  */
-export async function recordAct(db: Queryable, action: AuditedRoute | OtherAction, act: AuditedAct = {}): Promise<void> {
+export async function recordAuditEvent(db: Queryable, action: AuditedRoute | OtherAction, details: AuditEventDetails = {}): Promise<void> {
   const context = currentContext();
-  const by = act.by === undefined ? (context?.caller ?? null) : act.by;
-  const organizationId = act.organizationId === undefined ? (by?.organization_id ?? null) : act.organizationId;
+  const actor = details.actor === undefined ? (context?.caller ?? null) : details.actor;
+  const organizationId = details.organizationId === undefined ? (actor?.organization_id ?? null) : details.organizationId;
   await db.query(
     `insert into audit.entries (action, outcome, user_id, username, role, organization_id, about_kind, about_id, subject, detail, address, request_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
-      ...[action, AUDIT_DONE, by?.id ?? null, by?.username ?? null, by?.role ?? null, organizationId],
-      ...[act.about?.kind ?? null, act.about?.id ?? null, act.subject ?? null, act.detail ?? null],
+      ...[action, AUDIT_DONE, actor?.id ?? null, actor?.username ?? null, actor?.role ?? null, organizationId],
+      ...[details.about?.kind ?? null, details.about?.id ?? null, details.subject ?? null, details.detail ?? null],
       ...[context?.address ?? "", context?.requestId ?? null],
     ],
   );
 }
 
-/** Keeps refusals, each once however often it is told. */
-export async function recordRefusals(db: Queryable, refusals: readonly Refusal[]): Promise<void> {
+/** Writes rejections to the audit trail, each once: a key that is already stored is ignored, so a caller may retry. */
+export async function recordRejections(db: Queryable, rejections: readonly Rejection[]): Promise<void> {
   await db.query(
     `insert into audit.entries (key, action, outcome, times, user_id, username, role, organization_id, about_kind, about_id, address, request_id)
      select r.key, r.action, r.outcome, r.times, (r."user"->>'id')::bigint, r."user"->>'username', r."user"->>'role',
             (r."user"->>'organization_id')::bigint, r.about->>'kind', (r.about->>'id')::bigint, r.address, r.request_id
      from jsonb_to_recordset($1::jsonb) as r(key uuid, action text, outcome text, times int, "user" jsonb, about jsonb, address text, request_id text)
-     -- Without naming the key: to name it is to read it, and most roles only add.
+     -- No conflict target: naming a column requires the select right, and most roles have only insert.
      on conflict do nothing`,
-    [JSON.stringify(refusals)],
+    [JSON.stringify(rejections)],
   );
 }

@@ -1,24 +1,24 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from "@nestjs/common";
-import { AppError, parseId, type Refusal, type Route } from "@takeoff/contracts";
+import { AppError, parseId, type Rejection, type Route } from "@takeoff/contracts";
 import type { Request } from "express";
 import { catchError, type Observable } from "rxjs";
 import { routeOf } from "../http/route.ts";
 import { currentContext } from "../logging/context.ts";
-import { isTelling, type RefusalNotes } from "./refusal-notes.ts";
+import { isAuditedRejection, type RejectionAuditBuffer } from "./rejection-audit-buffer.ts";
 
-/** Notes what a service's handlers refuse to whom. */
+/** Records the errors of a service's handlers that belong in the audit trail (`AUDITED_REJECTIONS`). */
 @Injectable()
-export class RefusalInterceptor implements NestInterceptor {
-  constructor(private readonly notes: RefusalNotes) {}
+export class RejectionInterceptor implements NestInterceptor {
+  constructor(private readonly rejections: RejectionAuditBuffer) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const route = context.getType() === "http" ? routeOf(context.getHandler()) : undefined;
     if (!route) return next.handle();
     return next.handle().pipe(
       catchError((error: unknown) => {
-        if (error instanceof AppError && isTelling(error.code)) {
+        if (error instanceof AppError && isAuditedRejection(error.code)) {
           const about = aboutOf(route, context.switchToHttp().getRequest<Request>());
-          this.notes.note(route.name, error.code, about, currentContext()?.suspect);
+          this.rejections.record(route.name, error.code, about, currentContext()?.attemptedUser);
         }
         throw error;
       }),
@@ -26,8 +26,8 @@ export class RefusalInterceptor implements NestInterceptor {
   }
 }
 
-/** What the path names. */
-function aboutOf({ target }: Route, request: Request): Refusal["about"] {
+/** The resource that the path names. */
+function aboutOf({ target }: Route, request: Request): Rejection["about"] {
   const id = target && parseId(request.params["id"] as string | undefined);
   return target && id ? { kind: target, id } : null;
 }

@@ -1,54 +1,68 @@
+import { createHmac, createPrivateKey, sign } from "node:crypto";
 import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import type { Caller } from "@takeoff/contracts";
-import { SignJWT, UnsecuredJWT, type JWTPayload } from "jose";
-import { ConfigError } from "../config/config.ts";
-import { CallerTokens } from "./caller-token.ts";
+import type { JWTPayload } from "jose";
+import { newSigningKey, toPublicKeys, publicKeys, signingKeys } from "../signing/keys.ts";
+import { CALLER_HEADER, CallerSigner, CallerVerifier } from "./caller-token.ts";
+import { LEGACY_CALLER_HEADER } from "./legacy-caller-token.ts";
 
-const key = (letter: string): Uint8Array => Buffer.alloc(32, letter);
-const keyText = (id: string, letter: string): string => `${id}:${Buffer.from(key(letter)).toString("base64url")}`;
-
+const KEY = newSigningKey("a");
+const OTHER_KEY = newSigningKey("a");
+const LEGACY_KEY = `k1:${Buffer.alloc(32, "L").toString("base64url")}`;
 const CALLER: Caller = { id: 1, username: "kim", role: "admin", organization_id: 2, nda_accepted: true, session_id: 3 };
 const SIGNED = { caller: CALLER, address: "203.0.113.9" };
 const AUDIENCE = "documents";
 const NOW = new Date("2026-11-21T09:30:00.400Z");
 
-const tokens = (text = keyText("a", "A")): CallerTokens => new CallerTokens(text);
+const signer = (keys = KEY): CallerSigner => new CallerSigner(signingKeys.parse(keys));
+/** The verifier of a service that trusts these keys. */
+const verifier = (keys = KEY): CallerVerifier => new CallerVerifier(publicKeys.parse(toPublicKeys(keys)));
 
 afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Only the clock stands still: signing needs real turns of the event loop. */
+/** Fakes the clock only: signing needs real turns of the event loop. */
 function at(time: Date): void {
   jest.useFakeTimers({ now: time, doNotFake: ["nextTick", "setImmediate", "setTimeout", "queueMicrotask", "performance"] });
 }
 
-/** A token of our own making, right unless told otherwise. */
-function forged(header: { alg?: string; kid?: string } = {}, claims: JWTPayload = {}, signingKey = key("A")): Promise<string> {
+const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString("base64url");
+const rejected = { code: "unauthenticated", status: 401 };
+
+/** A token signed by the test; valid unless the arguments change it. */
+function forged(header: Record<string, unknown> = {}, claims: JWTPayload = {}, key = KEY): string {
   const seconds = Math.floor(Date.now() / 1000);
-  const right = { iss: "takeoff-gateway", aud: AUDIENCE, iat: seconds, exp: seconds + 60, ip: SIGNED.address, caller: { ...CALLER } };
-  return new SignJWT({ ...right, rid: "r", ...claims }).setProtectedHeader({ alg: "HS256", kid: "a", ...header }).sign(signingKey);
+  const valid = { iss: "takeoff-gateway", aud: AUDIENCE, iat: seconds, exp: seconds + 60, ip: SIGNED.address, caller: CALLER };
+  const content = `${encode({ alg: "EdDSA", kid: "a", typ: "takeoff-caller+jwt", ...header })}.${encode({ ...valid, ...claims })}`;
+  const [first] = signingKeys.parse(key);
+  return `${content}.${sign(null, Buffer.from(content), createPrivateKey(first!.key.export({ format: "pem", type: "pkcs8" }))).toString("base64url")}`;
 }
 
-const refused = { code: "unauthenticated", status: 401 };
+/** Signed with the text of the public key as the secret of an HMAC, which a library that trusts `alg` would accept. */
+function confused(): string {
+  const [, publicKey = ""] = toPublicKeys(KEY).split(":");
+  const content = forged({ alg: "HS256" }).split(".").slice(0, 2).join(".");
+  return `${content}.${createHmac("sha256", Buffer.from(publicKey, "base64url")).update(content).digest("base64url")}`;
+}
 
-describe("a signed caller", () => {
-  it("is read by the service it was signed for", async () => {
-    expect(await tokens().verify(await tokens().sign(SIGNED, AUDIENCE), AUDIENCE)).toEqual(SIGNED);
+describe("CallerVerifier.verify", () => {
+  it("accepts a caller signed for this service, with and without a session", async () => {
+    expect(await verifier().verify(await signer().sign(SIGNED, AUDIENCE), AUDIENCE)).toEqual(SIGNED);
     const visitor = { ...SIGNED, caller: null };
-    expect(await tokens().verify(await tokens().sign(visitor, AUDIENCE), AUDIENCE)).toEqual(visitor);
+    expect(await verifier().verify(await signer().sign(visitor, AUDIENCE), AUDIENCE)).toEqual(visitor);
   });
 
-  it("is refused by every other service, also by one that has just seen it accepted", async () => {
-    const same = tokens();
-    const token = await same.sign(SIGNED, AUDIENCE);
+  it("rejects a caller signed for another service, also after accepting it for its own", async () => {
+    const same = verifier();
+    const token = await signer().sign(SIGNED, AUDIENCE);
     await same.verify(token, AUDIENCE);
-    await expect(same.verify(token, "identity")).rejects.toMatchObject(refused);
-    await expect(tokens().verify(token, "identity")).rejects.toMatchObject(refused);
+    await expect(same.verify(token, "identity")).rejects.toMatchObject(rejected);
+    await expect(verifier().verify(token, "identity")).rejects.toMatchObject(rejected);
   });
 
-  it("is signed again when anything of it changes", async () => {
-    const gateway = tokens();
+  it("receives a new token when the caller changes, and the cached one when nothing changes", async () => {
+    const gateway = signer();
     const first = await gateway.sign(SIGNED, AUDIENCE);
     const others = [
       { ...SIGNED, address: "203.0.113.10" },
@@ -56,109 +70,128 @@ describe("a signed caller", () => {
       { ...SIGNED, caller: { ...CALLER, session_id: 4 } },
       { ...SIGNED, caller: null },
     ];
-    for (const other of others) expect(await gateway.verify(await gateway.sign(other, AUDIENCE), AUDIENCE)).toEqual(other);
+    for (const other of others) expect(await verifier().verify(await gateway.sign(other, AUDIENCE), AUDIENCE)).toEqual(other);
     expect(await gateway.sign(SIGNED, AUDIENCE)).toBe(first);
   });
 
-  it("ends after a minute, also for who has accepted it before", async () => {
-    const service = tokens();
+  it("rejects a token after 60 s, also when it has accepted it before", async () => {
+    const service = verifier();
     at(NOW);
-    const token = await tokens().sign(SIGNED, AUDIENCE);
+    const token = await signer().sign(SIGNED, AUDIENCE);
     at(new Date(NOW.getTime() + 55_000));
     expect(await service.verify(token, AUDIENCE)).toEqual(SIGNED);
     at(new Date(NOW.getTime() + 66_000));
-    await expect(service.verify(token, AUDIENCE)).rejects.toMatchObject(refused);
-    await expect(tokens().verify(token, AUDIENCE)).rejects.toMatchObject(refused);
+    await expect(service.verify(token, AUDIENCE)).rejects.toMatchObject(rejected);
+    await expect(verifier().verify(token, AUDIENCE)).rejects.toMatchObject(rejected);
   });
 
-  it("is never handed out with too little of its minute left", async () => {
-    const gateway = tokens();
+  it("never receives a cached token with less than 30 s left", async () => {
+    const gateway = signer();
     at(NOW);
     await gateway.sign(SIGNED, AUDIENCE);
     at(new Date(NOW.getTime() + 59_000));
     const late = await gateway.sign(SIGNED, AUDIENCE);
     at(new Date(NOW.getTime() + 100_000));
-    expect(await tokens().verify(late, AUDIENCE)).toEqual(SIGNED);
+    expect(await verifier().verify(late, AUDIENCE)).toEqual(SIGNED);
   });
 
-  it("is accepted where the clock is a moment behind, and not where it is far behind", async () => {
+  it("accepts a token when its clock is 3 s behind, and rejects it when its clock is 30 s behind", async () => {
     at(NOW);
-    const token = await tokens().sign(SIGNED, AUDIENCE);
+    const token = await signer().sign(SIGNED, AUDIENCE);
     at(new Date(NOW.getTime() - 3_000));
-    expect(await tokens().verify(token, AUDIENCE)).toEqual(SIGNED);
+    expect(await verifier().verify(token, AUDIENCE)).toEqual(SIGNED);
     at(new Date(NOW.getTime() - 30_000));
-    await expect(tokens().verify(token, AUDIENCE)).rejects.toMatchObject(refused);
+    await expect(verifier().verify(token, AUDIENCE)).rejects.toMatchObject(rejected);
   });
 });
 
-describe("a forged caller", () => {
-  it("can be made by the test, so that each refusal below has one reason", async () => {
-    expect((await tokens().verify(await forged(), AUDIENCE)).caller).toEqual(CALLER);
+describe("CallerVerifier.verify with a forged token", () => {
+  it("accepts the test's own valid token, so that each rejection below has one cause", async () => {
+    expect((await verifier().verify(forged(), AUDIENCE)).caller).toEqual(CALLER);
   });
 
   const soon = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds;
-  it.each<[string, () => Promise<string>]>([
-    ["is no token at all", () => Promise.resolve("")],
-    ["is a text with dots", () => Promise.resolve("a.b.c")],
-    ["is signed with another key", () => forged({}, {}, key("B"))],
-    ["names a key that nobody has", () => forged({ kid: "z" })],
+  it.each<[string, () => string]>([
+    ["is empty", () => ""],
+    ["is a text with dots", () => "a.b.c"],
+    ["is signed with another private key under a known id", () => forged({}, {}, OTHER_KEY)],
+    ["names an unknown key", () => forged({ kid: "z" })],
     ["names no key", () => forged({ kid: undefined })],
-    ["uses another algorithm", () => forged({ alg: "HS512" })],
+    ["has another type", () => forged({ typ: "takeoff-rpc+jwt" })],
+    ["has no type", () => forged({ typ: undefined })],
+    ["is signed with the public key as an HMAC's secret", confused],
+    ["has the algorithm none", () => `${forged({ alg: "none" }).split(".").slice(0, 2).join(".")}.`],
+    ["has lost its signature", () => `${forged().split(".").slice(0, 2).join(".")}.`],
+    ["was changed after it was signed", () => `${forged({}, { ip: "" }).split(".").slice(0, 2).join(".")}.${forged().split(".")[2]}`],
     ["has expired", () => forged({}, { exp: soon(-10), iat: soon(-40) })],
     ["never expires", () => forged({}, { exp: undefined })],
-    ["is old, though it says that it lasts a year", () => forged({}, { iat: soon(-120), exp: soon(31_536_000) })],
-    ["does not say when it was made", () => forged({}, { iat: undefined })],
+    ["is old and expires in a year", () => forged({}, { iat: soon(-120), exp: soon(31_536_000) })],
+    ["has no issue time", () => forged({}, { iat: undefined })],
     ["is for another service", () => forged({}, { aud: "identity" })],
     ["is of another issuer", () => forged({}, { iss: "somebody" })],
     ["has an unknown role", () => forged({}, { caller: { ...CALLER, role: "owner" } })],
     ["lacks the caller", () => forged({}, { caller: undefined })],
     ["lacks the address", () => forged({}, { ip: undefined })],
-  ])("is refused when it %s", async (_why, make) => {
-    await expect(tokens().verify(await make(), AUDIENCE)).rejects.toMatchObject(refused);
-  });
-
-  it("is refused without a signature", async () => {
-    const unsigned = new UnsecuredJWT({ ip: "", caller: CALLER })
-      .setIssuer("takeoff-gateway")
-      .setAudience(AUDIENCE)
-      .setIssuedAt()
-      .setExpirationTime("1m")
-      .encode();
-    await expect(tokens().verify(unsigned, AUDIENCE)).rejects.toMatchObject(refused);
-    const [header = "", payload = ""] = (await tokens().sign(SIGNED, AUDIENCE)).split(".");
-    await expect(tokens().verify(`${header}.${payload}.`, AUDIENCE)).rejects.toMatchObject(refused);
-  });
-
-  it("is refused when its content was changed after signing", async () => {
-    const [header, , signature] = (await tokens().sign(SIGNED, AUDIENCE)).split(".");
-    const [, payload] = (await forged({}, { caller: { ...CALLER, role: "parent_admin" } })).split(".");
-    await expect(tokens().verify(`${header}.${payload}.${signature}`, AUDIENCE)).rejects.toMatchObject(refused);
+  ])("rejects a token that %s", async (_why, make) => {
+    await expect(verifier().verify(make(), AUDIENCE)).rejects.toMatchObject(rejected);
   });
 });
 
-describe("changing the key", () => {
-  const old = keyText("old", "O");
-  const fresh = keyText("fresh", "F");
+describe("rotating the gateway's key", () => {
+  const old = newSigningKey("old");
+  const fresh = newSigningKey("fresh");
 
-  it("works in three steps with no call refused", async () => {
+  it("never rejects a token of the step before or after, in any of its three steps", async () => {
     const steps = [old, `${old},${fresh}`, `${fresh}, ${old}`, fresh];
     for (const [index, gateway] of steps.entries()) {
       // Services and gateway restart one after another: each step meets its neighbours.
       for (const service of steps.slice(Math.max(0, index - 1), index + 2))
-        expect(await tokens(service).verify(await tokens(gateway).sign(SIGNED, AUDIENCE), AUDIENCE)).toEqual(SIGNED);
+        expect(await verifier(service).verify(await signer(gateway).sign(SIGNED, AUDIENCE), AUDIENCE)).toEqual(SIGNED);
     }
   });
 
-  it("ends with the old key worth nothing", async () => {
-    await expect(tokens(fresh).verify(await tokens(old).sign(SIGNED, AUDIENCE), AUDIENCE)).rejects.toMatchObject(refused);
+  it("makes the old key invalid at the end", async () => {
+    await expect(verifier(fresh).verify(await signer(old).sign(SIGNED, AUDIENCE), AUDIENCE)).rejects.toMatchObject(rejected);
   });
 });
 
-describe("keys", () => {
-  it.each(["", "a", ":QUFB", "a:", `a:${Buffer.alloc(31).toString("base64url")}`, `${keyText("a", "A")},`, `${keyText("a", "A")},b:short`])(
-    "are refused at the start: %j",
-    (text) => {
-      expect(() => tokens(text)).toThrow(ConfigError);
-    },
-  );
+describe("RPC_TRANSITION from version 0.1", () => {
+  const [keys, trusted] = [signingKeys.parse(KEY), publicKeys.parse(toPublicKeys(KEY))];
+  const gateways = { inTransition: new CallerSigner(keys, LEGACY_KEY), after: new CallerSigner(keys) };
+  const services = { inTransition: new CallerVerifier(trusted, LEGACY_KEY), after: new CallerVerifier(trusted) };
+
+  it.each([
+    ["inTransition", "inTransition"],
+    ["inTransition", "after"],
+    ["after", "inTransition"],
+    ["after", "after"],
+  ] as const)("lets a gateway %s send a request to a service %s", async (gateway, service) => {
+    const headers = await gateways[gateway].headers(SIGNED, AUDIENCE);
+    expect(await services[service].verifyHeaders(headers, AUDIENCE)).toEqual(SIGNED);
+  });
+
+  it("sends the old header to services of version 0.1 during the transition only", async () => {
+    expect(Object.keys(await gateways.inTransition.headers(SIGNED, AUDIENCE))).toEqual([CALLER_HEADER, LEGACY_CALLER_HEADER]);
+    expect(Object.keys(await gateways.after.headers(SIGNED, AUDIENCE))).toEqual([CALLER_HEADER]);
+  });
+
+  it("accepts a gateway of version 0.1 during the transition, and rejects it afterwards", async () => {
+    const both = await gateways.inTransition.headers(SIGNED, AUDIENCE);
+    const old = { [LEGACY_CALLER_HEADER]: both[LEGACY_CALLER_HEADER]! };
+    expect(await services.inTransition.verifyHeaders(old, AUDIENCE)).toEqual(SIGNED);
+    await expect(services.after.verifyHeaders(old, AUDIENCE)).rejects.toMatchObject(rejected);
+  });
+
+  it("does not fall back on the old header when the new one is invalid", async () => {
+    const both = await gateways.inTransition.headers(SIGNED, AUDIENCE);
+    await expect(
+      services.inTransition.verifyHeaders({ ...both, [CALLER_HEADER]: forged({}, {}, OTHER_KEY) }, AUDIENCE),
+    ).rejects.toMatchObject(rejected);
+  });
+
+  it("rejects an old token in the new header and a new token in the old header", async () => {
+    const both = await gateways.inTransition.headers(SIGNED, AUDIENCE);
+    for (const headers of [{ [CALLER_HEADER]: both[LEGACY_CALLER_HEADER]! }, { [LEGACY_CALLER_HEADER]: both[CALLER_HEADER]! }])
+      await expect(services.inTransition.verifyHeaders(headers, AUDIENCE)).rejects.toMatchObject(rejected);
+  });
 });

@@ -8,12 +8,11 @@ const RIGHT = {
   INTERNAL_PORT: "9100",
   PUBLIC_URL: "https://takeoff.example/",
   REDIS_URL: "redis://127.0.0.1:6379",
-  CALLER_KEYS: "a:b",
   HTTP_PORT: "8080",
   DATABASE_URL: "postgres://identity:secret@127.0.0.1/takeoff",
 };
 
-function complaint(env: NodeJS.ProcessEnv): string {
+function configErrorOf(env: NodeJS.ProcessEnv): string {
   try {
     readConfig(schema, env);
   } catch (error) {
@@ -23,20 +22,20 @@ function complaint(env: NodeJS.ProcessEnv): string {
   return "";
 }
 
-describe("a configuration", () => {
-  it("is read from the environment, with the defaults of the table of settings", () => {
+describe("readConfig", () => {
+  it("reads the environment and applies the defaults of SETTINGS", () => {
     const config = readConfig(schema, { ...RIGHT, HOME: "/root" });
     expect(config).toMatchObject({ HTTP_PORT: 8080, PUBLIC_URL: "https://takeoff.example", NODE_ENV: "production", LOG_LEVEL: "info" });
     expect(config.DATABASE_POOL_SIZE).toBe(SETTINGS.DATABASE_POOL_SIZE.default);
     expect(config).not.toHaveProperty("HOME");
   });
 
-  it("counts an empty variable as absent", () => {
+  it("treats an empty variable as missing", () => {
     expect(readConfig(schema, { ...RIGHT, DATABASE_POOL_SIZE: "" }).DATABASE_POOL_SIZE).toBe(SETTINGS.DATABASE_POOL_SIZE.default);
-    expect(complaint({ ...RIGHT, REDIS_URL: "" })).toBe("Wrong configuration:\n  REDIS_URL: missing");
+    expect(configErrorOf({ ...RIGHT, REDIS_URL: "" })).toBe("Wrong configuration:\n  REDIS_URL: missing");
   });
 
-  it("that is wrong names every variable at once, the missing ones as missing", () => {
+  it("names every invalid and missing variable in one error", () => {
     const wrong = {
       ...RIGHT,
       HTTP_PORT: "70000",
@@ -45,7 +44,7 @@ describe("a configuration", () => {
       REDIS_URL: undefined,
       DATABASE_POOL_SIZE: "0",
     };
-    const lines = complaint(wrong).split("\n");
+    const lines = configErrorOf(wrong).split("\n");
     expect(lines[0]).toBe("Wrong configuration:");
     expect(lines.slice(1).map((line) => line.trim().split(":")[0])).toEqual(
       expect.arrayContaining(["HTTP_PORT", "DATABASE_URL", "LOG_LEVEL", "REDIS_URL", "DATABASE_POOL_SIZE"]),
@@ -54,24 +53,28 @@ describe("a configuration", () => {
     expect(lines).toContain("  REDIS_URL: missing");
   });
 
-  it("never repeats what a variable held: some hold secrets", () => {
-    expect(complaint({ ...RIGHT, DATABASE_URL: "mysql://user:hunter2@x" })).not.toContain("hunter2");
+  it("never includes a variable's value in the error: some are secrets", () => {
+    expect(configErrorOf({ ...RIGHT, DATABASE_URL: "mysql://user:hunter2@x" })).not.toContain("hunter2");
   });
 });
 
-describe("a limit", () => {
-  it.each(Object.keys(SETTINGS) as SettingName[])("%s has a default within its bounds, and refuses less and what is no integer", (name) => {
-    const limit = z.object({ limit: setting(name) });
-    expect(readConfig(limit, {})).toEqual({ limit: SETTINGS[name].default });
-    for (const value of [String(SETTINGS[name].min - 1), "1.5", "many"])
-      expect(() => readConfig(limit, { limit: value })).toThrow(ConfigError);
-  });
+describe("setting", () => {
+  it.each(Object.keys(SETTINGS) as SettingName[])(
+    "%s has a default within its bounds, and rejects smaller values and non-integers",
+    (name) => {
+      const limit = z.object({ limit: setting(name) });
+      expect(readConfig(limit, {})).toEqual({ limit: SETTINGS[name].default });
+      for (const value of [String(SETTINGS[name].min - 1), "1.5", "many"])
+        expect(() => readConfig(limit, { limit: value })).toThrow(ConfigError);
+    },
+  );
 });
 
-describe("an endpoint", () => {
-  it("is a host and a port", () => {
-    expect(endpoint.parse("identity.takeoff:4001")).toEqual({ host: "identity.takeoff", port: 4001 });
-    for (const text of ["identity", ":4001", "identity:", "a b:1", "http://identity:4001"])
+describe("endpoint", () => {
+  it("parses host:port, and tls://host:port for TLS", () => {
+    expect(endpoint.parse("identity.takeoff:4001")).toEqual({ host: "identity.takeoff", port: 4001, tls: false });
+    expect(endpoint.parse("tls://identity.takeoff:4001")).toEqual({ host: "identity.takeoff", port: 4001, tls: true });
+    for (const text of ["identity", ":4001", "identity:", "a b:1", "http://identity:4001", "tls://:4001", "tls://identity"])
       expect(endpoint.safeParse(text).success).toBe(false);
   });
 });

@@ -1,14 +1,15 @@
 import { SETTINGS, type SettingName } from "@takeoff/contracts";
 import * as z from "zod";
+import { publicKeys, publicKeySets, signingKeys } from "../signing/keys.ts";
 
-/** Thrown when the environment does not describe a service that could run. */
+/** Thrown when an environment variable is missing or invalid. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
 /**
  * Reads a service's configuration from environment variables once. Empty variables count as absent.
- * @throws ConfigError naming every wrong or missing variable at once, so that an operator mends them in one go.
+ * @throws ConfigError that names every missing or invalid variable, so that an operator can fix them all in one restart
  */
 export function readConfig<S extends z.ZodType>(schema: S, env: NodeJS.ProcessEnv = process.env): z.infer<S> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
@@ -21,7 +22,7 @@ export function readConfig<S extends z.ZodType>(schema: S, env: NodeJS.ProcessEn
   throw new ConfigError(`Wrong configuration:\n${lines.join("\n")}`);
 }
 
-/** A limit from the contracts' table of settings, as an integer with the table's default. */
+/** Schema of one of the contracts' `SETTINGS`: an integer with the table's default and minimum. */
 export function setting(name: SettingName) {
   const { default: fallback, min } = SETTINGS[name];
   return z.coerce.number().int().min(min).default(fallback);
@@ -29,17 +30,18 @@ export function setting(name: SettingName) {
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/** `host:port`. */
+/** An RPC port: `host:port` for plain TCP, `tls://host:port` for TLS. */
 export const endpoint = z
   .string()
-  .regex(/^[^:\s]+:\d+$/, { error: "must be host:port" })
+  .regex(/^(tls:\/\/)?[^:/\s]+:\d+$/, { error: "must be host:port or tls://host:port" })
   .transform((text) => {
-    const [host = "", digits = ""] = text.split(":");
-    return { host, port: Number(digits) };
+    const tls = text.startsWith("tls://");
+    const [host = "", digits = ""] = text.replace("tls://", "").split(":");
+    return { host, port: Number(digits), tls };
   });
 export type Endpoint = z.infer<typeof endpoint>;
 
-/** Every process: where it listens for its operator, what it logs, how callers are signed. */
+/** Settings of every process: internal port, logging, TLS, and the upgrade from the previous version. */
 export const processConfig = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -47,14 +49,42 @@ export const processConfig = z.object({
   INTERNAL_PORT: port,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, "")),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
-  CALLER_KEYS: z.string(),
-  /** Time between "not ready" and the end of accepting, so that a load balancer has noticed. */
+  /**
+   * The certificate that the HTTP and RPC ports present, and its private key, both PEM; without them the ports are plain.
+   * Clients of such ports trust public authorities and those in the file that Node's own NODE_EXTRA_CA_CERTS names.
+   */
+  TLS_CERT_FILE: z.string().optional(),
+  TLS_KEY_FILE: z.string().optional(),
+  /** Accepts what version 0.1 sends: unsigned RPC requests, and callers signed with `CALLER_KEYS`. */
+  RPC_TRANSITION: setting("RPC_TRANSITION")
+    .refine((value) => value <= 1, { error: "must be 0 or 1" })
+    .transform((value) => value === 1),
+  /** Version 0.1's key of signed callers; read only while `RPC_TRANSITION` is 1. */
+  CALLER_KEYS: z.string().optional(),
+  /** Time between reporting "not ready" and closing the listening socket, milliseconds: load balancers need it to notice. */
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).default(0),
 });
 export type ProcessConfig = z.infer<typeof processConfig>;
 
 export const httpConfig = z.object({ HTTP_PORT: port });
-export const rpcServerConfig = z.object({ RPC_PORT: port });
+/** Settings of a service that handles clients' requests: the gateway's public keys. */
+export const callerVerifierConfig = z.object({ CALLER_PUBLIC_KEYS: publicKeys });
+/** Settings of the gateway only: the private keys that sign callers. */
+export const callerSignerConfig = z.object({ CALLER_SIGNING_KEYS: signingKeys });
+/** Settings of a service that handles RPC requests: the public keys of the processes that send them. */
+export const rpcServerConfig = z.object({ RPC_PORT: port, RPC_PUBLIC_KEYS: publicKeySets });
+/** Settings of a process that sends RPC requests: its own private keys. */
+export const rpcClientConfig = z.object({ RPC_SIGNING_KEYS: signingKeys });
+
+/**
+ * Version 0.1's caller keys while they are accepted, else null.
+ * @throws ConfigError when `RPC_TRANSITION` is 1 and they are missing
+ */
+export function legacyCallerKeys({ RPC_TRANSITION, CALLER_KEYS }: Pick<ProcessConfig, "RPC_TRANSITION" | "CALLER_KEYS">): string | null {
+  if (!RPC_TRANSITION) return null;
+  if (CALLER_KEYS === undefined) throw new ConfigError("CALLER_KEYS: missing, and RPC_TRANSITION=1 needs it");
+  return CALLER_KEYS;
+}
 
 export const databaseConfig = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),

@@ -18,15 +18,15 @@ afterAll(() => own.drop());
 
 const count = async (): Promise<number> => (await own.sql("select 1 from identity.things")).length;
 
-describe("a database", () => {
-  it("gives ids as numbers and dates as the calendar's own text", async () => {
+describe("Database", () => {
+  it("returns bigint as number and date as text", async () => {
     const database = await own.open("identity");
     await database.query("insert into things values ($1, $2)", [9_007_199_254_740_991, "2027-03-15"]);
     expect(await database.query("select id, day from things")).toEqual([{ id: Number.MAX_SAFE_INTEGER, day: "2027-03-15" }]);
     expect(await database.query("delete from things returning id")).toHaveLength(1);
   });
 
-  it("keeps all of a transaction or nothing of it", async () => {
+  it("commits a transaction that returns and rolls back one that throws", async () => {
     const database = await own.open("identity");
     const broken = database.transaction(async (tx) => {
       await tx.query("insert into things values (1)");
@@ -38,7 +38,7 @@ describe("a database", () => {
     expect(await count()).toBe(1);
   });
 
-  it("tells a broken unique constraint by its name, also within a transaction, and works on", async () => {
+  it("reports a unique violation by the constraint's name, also within a transaction, and stays usable", async () => {
     const database = await own.open("identity", 1);
     await database.query("insert into things values (1)");
     const error: unknown = await database.transaction((tx) => tx.query("insert into things values (1)")).catch((thrown: unknown) => thrown);
@@ -47,22 +47,22 @@ describe("a database", () => {
   });
 });
 
-describe("a database that is away when a process starts", () => {
-  it("is waited for", async () => {
+describe("Database.connect", () => {
+  it("retries until a database that is unavailable at first accepts connections", async () => {
     const real = new URL(own.urlOf("identity"));
-    const door = createServer((near) => near.pipe(connect(Number(real.port), real.hostname)).pipe(near));
-    const port = await listening(door, 0);
-    await closed(door);
+    const proxy = createServer((near) => near.pipe(connect(Number(real.port), real.hostname)).pipe(near));
+    const port = await listening(proxy, 0);
+    await closed(proxy);
     const url = Object.assign(new URL(real), { port: String(port) });
     const database = new Database({ DATABASE_URL: url.href, DATABASE_POOL_SIZE: 1 }, "identity");
     const connecting = database.connect(20_000);
-    // Refused at first, for certain.
+    // The connection is refused for certain before the proxy listens.
     await expect(new Database({ DATABASE_URL: url.href, DATABASE_POOL_SIZE: 1 }, "identity").connect()).rejects.toMatchObject(UNAVAILABLE);
-    await listening(door, port);
+    await listening(proxy, port);
     await connecting;
     expect(await database.query("select 1 as one")).toEqual([{ one: 1 }]);
     await database.onApplicationShutdown();
-    await closed(door);
+    await closed(proxy);
   });
 });
 
@@ -75,8 +75,8 @@ function closed(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** A transaction that has begun and keeps its connection until it is told to let it go. */
-async function hold(database: Database): Promise<{ free: () => void; ended: Promise<void> }> {
+/** Starts a transaction that keeps its connection until `free()`. */
+async function openTransaction(database: Database): Promise<{ free: () => void; ended: Promise<void> }> {
   const begun = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
   const ended = database.transaction(() => {
@@ -87,15 +87,15 @@ async function hold(database: Database): Promise<{ free: () => void; ended: Prom
   return { free: () => gate.resolve(), ended };
 }
 
-describe("a database that cannot answer", () => {
-  it("is unavailable where nothing listens", async () => {
-    const nobody = new Database({ DATABASE_URL: "postgres://x:y@127.0.0.1:1/takeoff", DATABASE_POOL_SIZE: 1 }, "identity");
-    await expect(nobody.connect()).rejects.toMatchObject(UNAVAILABLE);
+describe("Database while the server cannot respond", () => {
+  it("throws unavailable when no server listens", async () => {
+    const unreachable = new Database({ DATABASE_URL: "postgres://x:y@127.0.0.1:1/takeoff", DATABASE_POOL_SIZE: 1 }, "identity");
+    await expect(unreachable.connect()).rejects.toMatchObject(UNAVAILABLE);
   });
 
-  it("is unavailable to who waits two seconds for a connection, and there again when one is free", async () => {
+  it("throws unavailable after waiting 2 s for a pooled connection, and works again when one is free", async () => {
     const database = await own.open("identity", 1);
-    const { free, ended } = await hold(database);
+    const { free, ended } = await openTransaction(database);
     const started = performance.now();
     await expect(database.query("select 1")).rejects.toMatchObject(UNAVAILABLE);
     const waited = performance.now() - started;
@@ -105,17 +105,17 @@ describe("a database that cannot answer", () => {
     expect(await database.query("select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  it("is unavailable when the server has no connection left for it", async () => {
+  it("throws unavailable when the server has no connection left", async () => {
     await own.sql(`alter role ${own.role("organizations")} connection limit 1`);
     const database = await own.open("organizations", 2);
-    const { free, ended } = await hold(database);
+    const { free, ended } = await openTransaction(database);
     await expect(database.query("select 1")).rejects.toMatchObject(UNAVAILABLE);
     free();
     await ended;
     expect(await database.query("select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  it("is unavailable when the server ends its connection, keeps nothing of the change, and is there again at once", async () => {
+  it("throws unavailable and commits nothing when the server terminates the connection, and works again", async () => {
     const database = await own.open("documents", 2);
     await own.sql("create table documents.things (id bigint)");
     const cut = database.transaction(async (tx) => {

@@ -5,22 +5,22 @@ import pg from "pg";
 import { DataSource, type QueryRunner } from "typeorm";
 import type { DatabaseConfig } from "../config/config.ts";
 
-// Ids are bigint, and JavaScript represents every one that a sequence will reach; dates stay the calendar's own text.
+// Parses bigint as number: a sequence never exceeds Number.MAX_SAFE_INTEGER. Dates stay text, without a time zone.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** Milliseconds; see the waits of each in `Database`. */
-const TIMEOUTS = { connect: 2_000, statement: 10_000, answer: 12_000, idleInTransaction: 15_000 } as const;
+/** Timeouts of the PostgreSQL driver, milliseconds. */
+const TIMEOUTS = { connect: 2_000, statement: 10_000, query: 12_000, idleInTransaction: 15_000 } as const;
 
 const CONNECT_RETRY_MS = 250;
 
-/** Something SQL can be sent to: the database itself, or a transaction. */
+/** Runs SQL: the database itself, or a transaction. */
 export interface Queryable {
   /** Runs one statement and returns its rows (of `returning` for a change). */
   query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
 }
 
-/** A transaction in progress. Only `Database.transaction` makes one, so what asks for it cannot run outside. */
+/** A transaction in progress. Only `Database.transaction` creates one: a function that takes it cannot run outside a transaction. */
 export class Transaction implements Queryable {
   readonly #runner: QueryRunner;
 
@@ -34,7 +34,7 @@ export class Transaction implements Queryable {
   }
 }
 
-/** A service's own schema, reached by its own login role. */
+/** A service's schema, accessed with the service's own login role. */
 export class Database implements Queryable, OnApplicationShutdown {
   private readonly source: DataSource;
 
@@ -48,8 +48,8 @@ export class Database implements Queryable, OnApplicationShutdown {
       extra: {
         connectionTimeoutMillis: TIMEOUTS.connect,
         statement_timeout: TIMEOUTS.statement,
-        // A frozen server answers nothing, not even that a statement took too long.
-        query_timeout: TIMEOUTS.answer,
+        // Longer than statement_timeout: a frozen server does not enforce its own time-out.
+        query_timeout: TIMEOUTS.query,
         idle_in_transaction_session_timeout: TIMEOUTS.idleInTransaction,
         options: `-c search_path=${service},events`,
       },
@@ -57,31 +57,31 @@ export class Database implements Queryable, OnApplicationShutdown {
   }
 
   /**
-   * Opens the first connection, for `patienceMs` again and again while the database is away.
+   * Opens the first connection, and retries for `retryForMs` while the database is unavailable.
    * @throws AppError `unavailable` when it cannot be reached in time
    */
-  async connect(patienceMs = 0): Promise<this> {
-    const end = performance.now() + patienceMs;
+  async connect(retryForMs = 0): Promise<this> {
+    const end = performance.now() + retryForMs;
     for (;;) {
       try {
-        await translated(() => this.source.initialize());
+        await toAppErrors(() => this.source.initialize());
         return this;
       } catch (error) {
-        const away = error instanceof AppError && error.code === "unavailable";
-        if (!away || performance.now() >= end) throw error;
+        const isUnavailable = error instanceof AppError && error.code === "unavailable";
+        if (!isUnavailable || performance.now() >= end) throw error;
         await sleep(CONNECT_RETRY_MS);
       }
     }
   }
 
-  /** @throws AppError `unavailable` when there is no connection to be had in time; driver errors otherwise. */
+  /** @throws AppError `unavailable` when no connection is available in time; driver errors otherwise */
   query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    return translated(() => this.onConnection(async (runner) => (await runner.query(sql, parameters, true)).records as Row[]));
+    return toAppErrors(() => this.onConnection(async (runner) => (await runner.query(sql, parameters, true)).records as Row[]));
   }
 
   /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return translated(() =>
+    return toAppErrors(() =>
       this.onConnection(async (runner) => {
         await runner.startTransaction();
         try {
@@ -89,7 +89,7 @@ export class Database implements Queryable, OnApplicationShutdown {
           await runner.commitTransaction();
           return result;
         } catch (error) {
-          // The connection may be what failed: the first error is the one to tell.
+          // A rollback also fails when the connection broke; the first error is the one to report.
           if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
           throw error;
         }
@@ -111,27 +111,27 @@ export class Database implements Queryable, OnApplicationShutdown {
   }
 }
 
-// https://www.postgresql.org/docs/18/errcodes-appendix.html: connection and system classes, shutting down, and what has run
-// out: connections, memory, the disk's room
+// https://www.postgresql.org/docs/18/errcodes-appendix.html: connection and system errors, shutdown, and insufficient
+// resources (connections, memory, disk)
 const UNAVAILABLE_STATES = /^(08|53|57P0|58)/;
 const UNAVAILABLE_ERRNO = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
-// "already released": TypeORM lets go of a connection that broke, and a transaction hears of it with its next statement.
+// "already released": TypeORM releases a broken connection, and a transaction's next statement then fails with this text.
 const UNAVAILABLE_TEXT =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|not queryable|Query runner already released/;
 
-async function translated<T>(work: () => Promise<T>): Promise<T> {
+async function toAppErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     const { code, message } = cause as { code?: string; message?: string };
-    const gone = code !== undefined && (UNAVAILABLE_STATES.test(code) || UNAVAILABLE_ERRNO.has(code));
-    if (gone || UNAVAILABLE_TEXT.test(message ?? "")) throw new AppError("unavailable", { cause });
+    const isUnavailable = code !== undefined && (UNAVAILABLE_STATES.test(code) || UNAVAILABLE_ERRNO.has(code));
+    if (isUnavailable || UNAVAILABLE_TEXT.test(message ?? "")) throw new AppError("unavailable", { cause });
     throw cause;
   }
 }
 
-/** True for the violation of a unique constraint or index, of that name when one is given. */
+/** Whether an error is the violation of a unique constraint or index, of the given name if any. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const { code, constraint: violated } = error as { code?: string; constraint?: string };
   return code === "23505" && (constraint === undefined || violated === constraint);

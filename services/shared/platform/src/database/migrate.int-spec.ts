@@ -46,14 +46,14 @@ const tables = async (schema: string): Promise<string[]> =>
     ({ name }) => name,
   );
 
-describe("migrations", () => {
-  it("run five times at once are applied once, and none of the runs fails", async () => {
+describe("migrate", () => {
+  it("applies a migration once when five runs are concurrent, and none of them fails", async () => {
     const applied = await Promise.all(Array.from({ length: 5 }, () => run("identity", [First1700000000001])));
     expect(applied.flat()).toEqual(["First1700000000001"]);
     expect(await tables("identity")).toEqual(["first", "migrations"]);
   });
 
-  it("that fail keep what was complete, undo the rest, and succeed when run again", async () => {
+  it("rolls back a failed migration, keeps those before it, and succeeds when it runs again", async () => {
     const both = [First1700000000001, Second1700000000002];
     await expect(run("organizations", both)).rejects.toThrow("half-way");
     expect(await tables("organizations")).toEqual(["first", "migrations"]);
@@ -62,19 +62,19 @@ describe("migrations", () => {
     expect(await run("organizations", both)).toEqual([]);
   });
 
-  it("that make an index concurrently are not waited for by what waits for them", async () => {
+  it("creates an index concurrently while other runs wait for the lock", async () => {
     const all = [First1700000000001, Second1700000000002, Third1700000000003];
     const applied = await Promise.all(Array.from({ length: 5 }, () => run("organizations", all)));
     expect(applied.flat()).toEqual(["Third1700000000003"]);
   });
 
-  it("say what they need when it is not told", async () => {
+  it("throws when MIGRATE_DATABASE_URL is missing", async () => {
     await expect(migrate("identity", [], {})).rejects.toThrow("MIGRATE_DATABASE_URL: missing");
   });
 });
 
-describe("setting a database up", () => {
-  it("may be done again and five times at once, and follows a new password", async () => {
+describe("setUpDatabase", () => {
+  it("is idempotent, may run five times concurrently, and sets a new password", async () => {
     const user = (await own.open("documents")).query("select current_user as name");
     expect(await user).toEqual([{ name: own.role("documents") }]);
     await Promise.all(Array.from({ length: 5 }, () => own.setUp()));
@@ -85,7 +85,7 @@ describe("setting a database up", () => {
     expect(await run("events", EVENT_MIGRATIONS)).toEqual([]);
   });
 
-  it("takes from a role of that name what it has beyond changing rows", async () => {
+  it("removes superuser-like attributes from an existing role", async () => {
     const rights = "rolcreaterole, rolcreatedb, rolsuper, rolreplication, rolbypassrls";
     await own.sql(`alter role ${own.role("documents")} createrole createdb bypassrls`);
     await own.setUp();
@@ -93,7 +93,7 @@ describe("setting a database up", () => {
     expect(Object.values(left ?? {})).toEqual([false, false, false, false, false]);
   });
 
-  it("gives each service its own rows and everyone's events, lets it add to the audit trail, and gives nobody a say over tables", async () => {
+  it("lets each role read and write its own schema and the events, append to the audit trail, and change no table", async () => {
     for (const schema of SCHEMAS) await own.sql(`create table ${schema}.notes (id bigint generated always as identity, text text)`);
     for (const schema of SCHEMAS) {
       const database = await own.open(schema, 1);

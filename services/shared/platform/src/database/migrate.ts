@@ -3,26 +3,40 @@ import { DataSource, type MigrationInterface, type QueryRunner } from "typeorm";
 import * as z from "zod";
 import { ConfigError, readConfig } from "../config/config.ts";
 import { EVENT_MIGRATIONS } from "../events/migrations.ts";
+import { Transaction } from "./database.ts";
 import { waitForSchema } from "./wait-for-schema.ts";
 
 export type Migration = new () => MigrationInterface;
 
-/** Any number of runs at once wait for each other on this key, whatever they migrate. */
+/** Runs work in a transaction of its own. */
+export type InTransaction = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+
+/** Computes data that SQL cannot, once the schema is complete. Runs with every migration and must be idempotent. */
+export type Backfill = (inTransaction: InTransaction) => Promise<void>;
+
+/** Key of the advisory lock that serializes all migration runs, of every schema. */
 const LOCK_KEY = 8_253_471;
-const LOCK_LOOK_MS = 100;
+const LOCK_POLL_MS = 100;
 
 const migrateConfig = z.object({
   MIGRATE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** The last migration to apply, for a restore of rows that an earlier version saved; all of them unless set. */
+  /** The last migration to apply, for a restore of rows that an earlier version saved. Default: all. */
   MIGRATE_UP_TO: z.string().optional(),
 });
 
 /**
- * Applies what is missing of a schema's migrations, each in its own transaction unless it says `transaction = false`, under
- * a lock that serialises all runs. A step of its own, never part of a service's start: replicas must not race to change a schema.
- * @returns the names of the migrations that were applied.
+ * Applies a schema's missing migrations, each in its own transaction unless it sets `transaction = false`, under a lock
+ * that serializes all runs. A separate command, never part of a service's start: replicas must not race to change a schema.
+ * @param backfill runs after the migrations, under the same lock; not when `MIGRATE_UP_TO` is set, since a restore then
+ * adds rows and runs the remaining migrations
+ * @returns the names of the applied migrations
  */
-export async function migrate(schema: string, migrations: Migration[], env: NodeJS.ProcessEnv = process.env): Promise<string[]> {
+export async function migrate(
+  schema: string,
+  migrations: Migration[],
+  env: NodeJS.ProcessEnv = process.env,
+  backfill?: Backfill,
+): Promise<string[]> {
   const { MIGRATE_DATABASE_URL: url, MIGRATE_UP_TO: last } = readConfig(migrateConfig, env);
   const source = new DataSource({
     type: "postgres",
@@ -37,51 +51,60 @@ export async function migrate(schema: string, migrations: Migration[], env: Node
   await source.initialize();
   const holder = source.createQueryRunner();
   try {
-    await hold(holder);
+    await acquireLock(holder);
     const applied = await source.runMigrations();
+    if (backfill && last === undefined) await backfill((work) => inTransaction(source, work));
     return applied.map((migration) => migration.name);
   } finally {
-    // Ends the session and with it the lock, also after a failure.
+    // Ends the session, which releases the lock, also after a failure.
     await holder.release();
     await source.destroy();
   }
 }
 
-/**
- * Asks again and again: a statement that waits for the lock has a snapshot, an index that another run makes concurrently
- * waits for all older snapshots to end, and neither would ever be done.
- */
-async function hold(holder: QueryRunner): Promise<void> {
-  const look = async (): Promise<boolean> => {
-    const [row] = (await holder.query("select pg_try_advisory_lock($1) as held", [LOCK_KEY])) as { held: boolean }[];
-    return row?.held ?? false;
-  };
-  while (!(await look())) await sleep(LOCK_LOOK_MS);
+async function inTransaction<T>(source: DataSource, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return source.transaction(({ queryRunner }) => {
+    if (!queryRunner) throw new Error("a transaction has no query runner");
+    return work(new Transaction(queryRunner));
+  });
 }
 
 /**
- * A service's command `migrate`: applies what its schema lacks; `migrate --wait` only waits until somebody else has.
+ * Polls for the lock. A statement that waits for it would hold a snapshot, and `create index concurrently` in another run
+ * waits for all older snapshots: a deadlock.
+ */
+async function acquireLock(holder: QueryRunner): Promise<void> {
+  const tryLock = async (): Promise<boolean> => {
+    const [row] = (await holder.query("select pg_try_advisory_lock($1) as held", [LOCK_KEY])) as { held: boolean }[];
+    return row?.held ?? false;
+  };
+  while (!(await tryLock())) await sleep(LOCK_POLL_MS);
+}
+
+/**
+ * A service's command `migrate`: applies missing migrations. `migrate --wait` only waits until another process has applied them.
  */
 export async function migrateCommand(
   schema: string,
   migrations: Migration[],
-  words: readonly string[] = process.argv.slice(3),
+  args: readonly string[] = process.argv.slice(3),
   env: NodeJS.ProcessEnv = process.env,
+  backfill?: Backfill,
 ): Promise<void> {
-  if (words.includes("--wait")) {
+  if (args.includes("--wait")) {
     await waitForSchema({ events: EVENT_MIGRATIONS.map(nameOf), [schema]: migrations.map(nameOf) }, env);
     return;
   }
-  const applied = await migrate(schema, migrations, env);
+  const applied = await migrate(schema, migrations, env, backfill);
   process.stderr.write(`${schema}: ${applied.length} migrations applied\n`);
 }
 
-/** As TypeORM records it. */
+/** The name that TypeORM records. */
 function nameOf(migration: Migration): string {
   return new migration().name ?? migration.name;
 }
 
-/** @throws ConfigError when this version does not know the last one */
+/** @throws ConfigError when this version does not contain the migration `last` */
 function upTo(schema: string, migrations: Migration[], last: string): Migration[] {
   const index = migrations.findIndex((migration) => new migration().name === last);
   if (index < 0) throw new ConfigError(`${schema} has no migration ${last}: it is of a later version.`);

@@ -4,7 +4,7 @@ import { setUpDatabase } from "./setup.ts";
 try {
   await setUpDatabase();
 } catch (error) {
-  const said = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`${error instanceof ConfigError ? error.message : said}\n`);
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${error instanceof ConfigError ? error.message : text}\n`);
   process.exitCode = 1;
 }

@@ -4,7 +4,7 @@ import { readConfig } from "../config/config.ts";
 import { migrate } from "./migrate.ts";
 import { EVENT_MIGRATIONS } from "../events/migrations.ts";
 
-/** What a role that only changes rows has not, by the column of `pg_roles` that tells. */
+/** Attributes that a service's login role must not have, by their column in `pg_roles`. */
 const RIGHTS = [
   ["rolsuper", "superuser"],
   ["rolcreaterole", "createrole"],
@@ -18,7 +18,7 @@ const OWNERS = ["identity", "organizations", "documents", "notifications"] as co
 
 type Owner = (typeof OWNERS)[number];
 
-/** Everyone adds to the audit trail; identity shows it. */
+/** Rights on the audit trail: every service appends, identity also reads. */
 const AUDIT_RIGHTS: Record<Owner, string> = {
   identity: "select, insert",
   organizations: "insert",
@@ -37,8 +37,9 @@ const setupConfig = z.object({
 
 /**
  * Prepares a database: a schema and a login role for each service, the shared `events` and `audit` schemas, and the
- * rights that let a role change its own rows but no table, and add to the audit trail but change nothing of it. May be run any number of times; passwords follow the given URLs.
- * Asks for no superuser: a role that owns the database and has CREATEROLE will do, as hosted servers give it.
+ * rights that let a role change its own rows but no table, and append to the audit trail but not change it. Idempotent;
+ * sets the passwords of the given URLs.
+ * Requires no superuser: a role that owns the database and has CREATEROLE is enough, as hosted servers provide it.
  */
 export async function setUpDatabase(env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const config = readConfig(setupConfig, env);
@@ -49,7 +50,7 @@ export async function setUpDatabase(env: NodeJS.ProcessEnv = process.env): Promi
   const client = new pg.Client({ connectionString: config.SETUP_DATABASE_URL, application_name: "setup", connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
-    // Two set-ups at once would both find a role missing; the lock ends with the transaction.
+    // Without the lock, two concurrent runs would both try to create a missing role. It ends with the transaction.
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock(8253470)");
     await client.query("create extension if not exists pg_trgm schema public");
@@ -86,7 +87,7 @@ async function loginRole(client: pg.Client, role: string, password: string): Pro
     await client.query(`create role ${name} login password ${secret}`);
     return;
   }
-  // Only what it has: PostgreSQL refuses everybody but a superuser the very word "nosuperuser".
+  // Only attributes that the role has: PostgreSQL lets only a superuser write "nosuperuser".
   const excess = RIGHTS.flatMap(([column, right]) => (existing[column] ? [`no${right}`] : []));
   await client.query(`alter role ${name} login password ${secret} ${excess.join(" ")}`);
 }

@@ -32,8 +32,8 @@ const wait = (migrations: Parameters<typeof migrateCommand>[1], seconds: number)
 const apply = (migrations: Parameters<typeof migrateCommand>[1]): Promise<void> =>
   migrateCommand("identity", migrations, [], { MIGRATE_DATABASE_URL: own.url });
 
-describe("waiting for a schema", () => {
-  it("begins before there is a role, ends with the last migration, and asks with the service's own role", async () => {
+describe("migrate --wait", () => {
+  it("waits from before the role exists until the last migration is applied, with the service's own role", async () => {
     const waited = wait([First1700000000001, Second1700000000002], 60);
     await own.setUp();
     await apply([First1700000000001]);
@@ -42,13 +42,13 @@ describe("waiting for a schema", () => {
     await waited;
   });
 
-  it("is content with a schema that is newer than its code", async () => {
+  it("accepts a schema that is newer than its code", async () => {
     await wait([First1700000000001], 0);
   });
 
-  it("gives up in the end, and says what it waited for", async () => {
+  it("fails after SCHEMA_WAIT_SECONDS with what was missing", async () => {
     await expect(
-      migrateCommand("identity", [], ["--wait"], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", SCHEMA_WAIT_SECONDS: "0" }),
+      migrateCommand("identity", [], ["--wait"], { DATABASE_URL: "postgres://none@127.0.0.1:1/none", SCHEMA_WAIT_SECONDS: "0" }),
     ).rejects.toThrow("Waited 0 s in vain: connect ECONNREFUSED 127.0.0.1:1.");
   });
 });

@@ -4,8 +4,8 @@ import * as z from "zod";
 import { readConfig } from "../config/config.ts";
 
 const POLL_MS = 1_000;
-/** Often enough to tell from a log that something is still waiting, and what for. */
-const TELL_MS = 15_000;
+/** Interval of the progress messages, milliseconds. */
+const REPORT_MS = 15_000;
 
 const waitConfig = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
@@ -13,33 +13,33 @@ const waitConfig = z.object({
 });
 
 /** Names of the migrations that must have been applied, by the schema that they belong to. */
-export type NeededMigrations = Record<string, readonly string[]>;
+export type RequiredMigrations = Record<string, readonly string[]>;
 
 /**
- * Returns when every migration that this code knows has been applied, so that a replica started before the migrations
- * were run waits instead of failing. Migrations of a newer version do not matter. Asks with the service's own role.
- * @throws when that has not happened within SCHEMA_WAIT_SECONDS
+ * Resolves when every migration that this code knows has been applied, so that a replica started before the migrations
+ * were run waits instead of failing. Migrations of a newer version are ignored. Connects with the service's own role.
+ * @throws Error when SCHEMA_WAIT_SECONDS have passed
  */
-export async function waitForSchema(needed: NeededMigrations, env: NodeJS.ProcessEnv = process.env): Promise<void> {
+export async function waitForSchema(needed: RequiredMigrations, env: NodeJS.ProcessEnv = process.env): Promise<void> {
   const { DATABASE_URL: url, SCHEMA_WAIT_SECONDS: seconds } = readConfig(waitConfig, env);
   const deadline = Date.now() + seconds * 1000;
-  let tellAt = 0;
+  let reportAt = 0;
   for (;;) {
-    const lacking = await whatIsLacking(url, needed);
-    if (lacking === null) return;
-    if (Date.now() >= deadline) throw new Error(`Waited ${seconds} s in vain: ${lacking}.`);
-    if (Date.now() >= tellAt) {
-      process.stderr.write(`waiting: ${lacking}\n`);
-      tellAt = Date.now() + TELL_MS;
+    const missing = await findMissing(url, needed);
+    if (missing === null) return;
+    if (Date.now() >= deadline) throw new Error(`Waited ${seconds} s in vain: ${missing}.`);
+    if (Date.now() >= reportAt) {
+      process.stderr.write(`waiting: ${missing}\n`);
+      reportAt = Date.now() + REPORT_MS;
     }
     await sleep(POLL_MS);
   }
 }
 
-/** @returns what is still missing as words for the log; null when nothing is */
-async function whatIsLacking(url: string, needed: NeededMigrations): Promise<string | null> {
+/** @returns a description of what is missing, for the log; null when nothing is */
+async function findMissing(url: string, needed: RequiredMigrations): Promise<string | null> {
   const client = new pg.Client({ connectionString: url, application_name: "wait-for-schema", connectionTimeoutMillis: 5_000 });
-  // A server that goes away between two statements fails the next one; unhandled, this event would end the process.
+  // A lost connection fails the next statement. Unhandled, this event would end the process.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -51,7 +51,7 @@ async function whatIsLacking(url: string, needed: NeededMigrations): Promise<str
     }
     return null;
   } catch (error) {
-    // No server, no role or no table yet: whatever it is, the migrations' own run is what mends it.
+    // No server, no role or no table yet: the migrations' own run creates them.
     const { message, code } = error as { message?: string; code?: string };
     return message || code || String(error);
   } finally {

@@ -10,15 +10,15 @@ const nothing = () => Promise.resolve(() => Promise.resolve());
 const handlersOf = <C extends Consumer>(consumer: C): Handlers<C> =>
   Object.fromEntries(eventsFor(consumer).map((type) => [type, nothing])) as unknown as Handlers<C>;
 
-describe("a consumer of events", () => {
-  it("is refused when it lacks a handler, and says which", () => {
+describe("EventConsumer", () => {
+  it("throws when a handler is missing, and names it", () => {
     const { "document.status_changed": _missing, ...some } = handlersOf("notifications");
     expect(() => new EventConsumer("notifications", none, logger, some as Handlers<"notifications">)).toThrow(
       "notifications has no handler for document.status_changed",
     );
   });
 
-  it("is accepted with all of its handlers", () => {
+  it("accepts a complete set of handlers", () => {
     expect(() => new EventConsumer("documents", none, logger, handlersOf("documents"))).not.toThrow();
   });
 });

@@ -6,12 +6,12 @@ import { runInContext } from "../logging/context.ts";
 import type { EventJob } from "../queues/queues.ts";
 import { writeReceipts } from "./receipts.ts";
 
-/** What an event does to the database; it runs in one transaction with the receipt. */
+/** The database changes of an event. Runs in one transaction with the receipt. */
 export type Effect = (tx: Transaction) => Promise<void>;
 
 /**
- * Handles one event in two steps: what takes time or leaves the process (reading a file, asking another service)
- * happens first and may happen again; the effect that it returns happens exactly once.
+ * Handles one event in two steps. Slow work and calls outside the process (reading a file, an RPC request) come first
+ * and may be repeated; the returned effect is applied exactly once.
  */
 export type Handler<T extends EventType> = (event: EventEnvelope<T>) => Promise<Effect>;
 export type Handlers<C extends Consumer> = { [T in ConsumedBy<C>]: Handler<T> };
@@ -25,7 +25,7 @@ interface StoredEvent {
   created_at: Date;
 }
 
-/** Turns queued jobs into effects, once each, however often an event is delivered. */
+/** Applies the effects of queued events, each exactly once, however often an event is delivered. */
 export class EventConsumer<C extends Consumer> {
   constructor(
     private readonly consumer: C,
@@ -44,7 +44,7 @@ export class EventConsumer<C extends Consumer> {
   private async handle(job: EventJob): Promise<void> {
     const started = performance.now();
     const event = await this.find(job.event_id);
-    // Closed and pruned long ago: a late copy of a job.
+    // A late redelivery: the event is closed and pruned.
     if (!event) return;
     const handler = this.handlers[event.type as ConsumedBy<C>] as unknown as Handler<EventType>;
     const payload = EVENTS[event.type].payload.parse(event.payload);
@@ -59,7 +59,7 @@ export class EventConsumer<C extends Consumer> {
     this.logger.info({ event_type: event.type, applied, ms: Math.round(performance.now() - started) }, "event");
   }
 
-  /** The event when this consumer has not received it. */
+  /** The event, or null when this consumer has a receipt for it or it is pruned. */
   private async find(id: string): Promise<StoredEvent | null> {
     const [event] = await this.database.query<StoredEvent>(
       `select id, type, aggregate, sequence, payload, created_at from events.outbox

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { eventsFor, LIVE_CHANNEL, type Consumer, type EventType } from "@takeoff/contracts";
+import { eventsFor, LIVE_CHANNEL, QUEUE_CONSUMERS, QUEUES, type Consumer, type EventType } from "@takeoff/contracts";
 import { waitFor } from "@takeoff/testing";
 import { Redis } from "ioredis";
 import { OwnDatabase } from "../../test/own-database.ts";
@@ -14,8 +14,8 @@ import { Outbox } from "./outbox.ts";
 import { Relay } from "./relay.ts";
 
 const logger = createLogger("test", "silent");
-const FACTS = { document_id: 1, organization_id: 1, uploaded_by_id: 1 };
-const UPLOADED = { ...FACTS, organization_name: "Northgate", uploaded_by: "kim", filename: "a.pdf", project_name: "Frame" };
+const PAYLOAD = { document_id: 1, organization_id: 1, uploaded_by_id: 1 };
+const UPLOADED = { ...PAYLOAD, organization_name: "Northgate", uploaded_by: "kim", filename: "a.pdf", project_name: "Frame" };
 const LEASE_SECONDS = 1;
 
 let own: OwnDatabase;
@@ -35,7 +35,7 @@ afterAll(async () => {
   await Promise.all([own.drop(), redis.kill()]);
 });
 
-/** What a test started, stopped after it in the opposite order. */
+/** Stops what the test started, in reverse order. */
 const running: (() => Promise<void>)[] = [];
 beforeEach(async () => {
   await own.sql("truncate events.outbox, events.receipts, documents.effects, notifications.effects");
@@ -48,7 +48,7 @@ afterEach(async () => {
 function publish(type: EventType = "document.uploaded"): Promise<string> {
   const outbox = new Outbox("documents");
   return publisher.transaction((tx) =>
-    outbox.add(tx, { type, aggregate: "document:1", sequence: 1, payload: type === "document.changed" ? FACTS : UPLOADED }),
+    outbox.add(tx, { type, aggregate: "document:1", sequence: 1, payload: type === "document.changed" ? PAYLOAD : UPLOADED }),
   );
 }
 
@@ -64,7 +64,7 @@ function relay(): Relay {
 
 async function connected(made: Relay): Promise<Relay> {
   await waitFor(() => redis.command("ping"));
-  // A producer's connection fails at once until it stands.
+  // A producer's connection rejects commands until it is established.
   await waitFor(async () => (await made.relayOnce()) >= 0);
   return made;
 }
@@ -75,7 +75,7 @@ function startRelay(): void {
   running.push(() => made.onModuleDestroy());
 }
 
-/** A consumer whose effect is a row, and a failure first where it is asked for. */
+/** A consumer whose effect inserts a row, and whose first `failures` effects throw after the insert. */
 function consumer<C extends Consumer>(name: C, failures = 0): EventConsumer<C> {
   let left = failures;
   const handler: Handler<EventType> = async (event) => async (tx) => {
@@ -88,12 +88,14 @@ function consumer<C extends Consumer>(name: C, failures = 0): EventConsumer<C> {
 
 function startWorker(name: Consumer): void {
   const made = consumer(name);
-  const worker = new QueueWorker(name, redis.url, logger, (job) => made.consume(job), 4);
-  worker.start();
-  running.push(() => worker.onModuleDestroy());
+  for (const queue of QUEUES.filter((one) => QUEUE_CONSUMERS[one] === name)) {
+    const worker = new QueueWorker(queue, redis.url, logger, (job) => made.consume(job), 4);
+    worker.start();
+    running.push(() => worker.onModuleDestroy());
+  }
 }
 
-/** Ids of events that had an effect, one for each time they had it. */
+/** Ids of the events whose effects were applied, one for each time. */
 async function effects(schema: Consumer): Promise<string[]> {
   return (await own.sql<{ event_id: string }>(`select event_id from ${schema}.effects order by event_id`)).map(({ event_id }) => event_id);
 }
@@ -102,24 +104,24 @@ async function open(): Promise<number> {
   return (await own.sql("select 1 from events.outbox where closed_at is null")).length;
 }
 
-/** What screens are told from now on. */
+/** Collects live updates published from now on. */
 async function listening(): Promise<string[]> {
   const listener = new Redis(redis.url);
   running.push(() => Promise.resolve(listener.disconnect()));
-  const heard: string[] = [];
-  listener.on("message", (_channel, text) => heard.push(text));
+  const received: string[] = [];
+  listener.on("message", (_channel, text) => received.push(text));
   await listener.subscribe(LIVE_CHANNEL);
-  return heard;
+  return received;
 }
 
 const job = (event_id: string): EventJob => ({ event_id, type: "document.uploaded" });
 
-describe("an event", () => {
-  it("is there when its change is, and not when its change is not", async () => {
+describe("Outbox and EventConsumer", () => {
+  it("commit an event with its change and roll it back with its change", async () => {
     const id = await publish();
     const outbox = new Outbox("documents");
     const broken = publisher.transaction(async (tx) => {
-      await outbox.add(tx, { type: "document.changed", aggregate: "document:1", sequence: 2, payload: FACTS });
+      await outbox.add(tx, { type: "document.changed", aggregate: "document:1", sequence: 2, payload: PAYLOAD });
       throw new Error("the change failed");
     });
     await expect(broken).rejects.toThrow("the change failed");
@@ -127,7 +129,7 @@ describe("an event", () => {
     expect(rows).toEqual([{ id, consumers: ["documents", "notifications"] }]);
   });
 
-  it("has its effect once, however often it is delivered and to however many at once", async () => {
+  it("apply an effect once, however often and concurrently the event is delivered", async () => {
     const id = await publish();
     const workers = [consumer("documents"), consumer("documents")];
     await Promise.all(Array.from({ length: 12 }, (_, index) => workers[index % 2]!.consume(job(id))));
@@ -139,7 +141,7 @@ describe("an event", () => {
     expect([await effects("notifications"), await open()]).toEqual([[id], 0]);
   });
 
-  it("has all of its effect or none, and another try after none", async () => {
+  it("roll back a failed effect together with the receipt, and apply it on the next delivery", async () => {
     const id = await publish();
     const failing = consumer("documents", 1);
     await expect(failing.consume(job(id))).rejects.toThrow("after its first half");
@@ -148,23 +150,23 @@ describe("an event", () => {
     expect(await effects("documents")).toEqual([id]);
   });
 
-  it("that was pruned long ago is no reason to fail", async () => {
+  it("ignore a job whose event is pruned", async () => {
     await consumer("documents").consume(job(randomUUID()));
     expect(await effects("documents")).toEqual([]);
   });
 
-  it("without consumers is told to screens, and closed", async () => {
-    const heard = await listening();
+  it("publish an event without consumers to live updates and close it", async () => {
+    const received = await listening();
     const made = await connected(relay());
     await publish("document.changed");
     await made.relayOnce();
     expect(await open()).toBe(0);
-    await waitFor(() => heard.length === 1);
-    expect(JSON.parse(heard[0]!)).toEqual({ event: "document", ...FACTS });
+    await waitFor(() => received.length === 1);
+    expect(JSON.parse(received[0]!)).toEqual({ event: "document", ...PAYLOAD });
   });
 
-  it("is not told to screens each time that it is handed out: a backlog would flood them", async () => {
-    const heard = await listening();
+  it("publish an event to live updates with its first two deliveries only", async () => {
+    const received = await listening();
     const made = await connected(relay());
     await publish();
     for (let times = 0; times < 4; times++) {
@@ -172,22 +174,22 @@ describe("an event", () => {
       await own.sql("update events.outbox set leased_until = now()");
     }
     await redis.command("publish", LIVE_CHANNEL, "the last");
-    await waitFor(() => heard.includes("the last"));
-    expect(heard).toHaveLength(3);
+    await waitFor(() => received.includes("the last"));
+    expect(received).toHaveLength(3);
   });
 });
 
-describe("a relay", () => {
-  it("hands out what came with an event that it cannot read, and the event itself", async () => {
+describe("Relay", () => {
+  it("dispatches a batch that contains an event with an invalid payload", async () => {
     const made = await connected(relay());
     const ids = [await publish(), await publish()].sort();
     await own.sql(`update events.outbox set payload = '{}' where id = '${ids[0]!}'`);
     await made.relayOnce();
-    for (const id of ids) expect(await redis.command("exists", `${REDIS_PREFIX}:documents:${id}`)).toBe(1);
+    for (const id of ids) expect(await redis.command("exists", `${REDIS_PREFIX}:documents-checks:${id}`)).toBe(1);
   });
 });
 
-describe("a backlog that is handed out", () => {
+describe("Relay with a leased backlog", () => {
   const backlog = (attempts = 1): Promise<unknown> =>
     own.sql(
       `insert into events.outbox (id, publisher, type, aggregate, sequence, payload, consumers, attempts, leased_until)
@@ -196,7 +198,7 @@ describe("a backlog that is handed out", () => {
       [JSON.stringify(UPLOADED), attempts],
     );
 
-  it("is not read when a relay looks for what is due", async () => {
+  it("does not read leased events when it queries due ones", async () => {
     await backlog();
     await own.sql("vacuum analyze events.outbox");
     let plan = "";
@@ -212,7 +214,7 @@ describe("a backlog that is handed out", () => {
     expect([looked, plan.includes("Removed by Filter")]).toEqual(["0", false]);
   });
 
-  it("waits longer before it is handed out again each time, up to eight leases", async () => {
+  it("doubles the lease with each redelivery after the fourth, up to eight times", async () => {
     const made = await connected(relay());
     await publish();
     const leases: number[] = [];
@@ -226,8 +228,8 @@ describe("a backlog that is handed out", () => {
   });
 });
 
-describe("several relays", () => {
-  it("share the events: each is handed out by one of them", async () => {
+describe("several concurrent relays", () => {
+  it("dispatch each event once", async () => {
     const relays = await Promise.all([connected(relay()), connected(relay()), connected(relay())]);
     await Promise.all(Array.from({ length: 60 }, () => publish()));
     const taken = await Promise.all([...relays, ...relays].map((made) => made.relayOnce()));
@@ -235,10 +237,10 @@ describe("several relays", () => {
     expect(await own.sql("select 1 from events.outbox where attempts <> 1")).toEqual([]);
   });
 
-  it("with several workers make every effect happen once, and close every event", async () => {
+  it("apply every effect once and close every event, with several workers", async () => {
     for (let times = 0; times < 3; times++) startRelay();
     for (const name of ["documents", "documents", "notifications"] as const) startWorker(name);
-    // No more at once than the publisher has connections: a busy machine would have the others wait too long for one.
+    // No more concurrent transactions than the publisher's pool has connections: on a busy machine the rest would time out.
     const some = async (): Promise<string[]> => {
       const published: string[] = [];
       for (let times = 0; times < 25; times++) published.push(await publish());
@@ -250,8 +252,8 @@ describe("several relays", () => {
   });
 });
 
-describe("Redis", () => {
-  it("may lose everything: what was handed out and not done is handed out again", async () => {
+describe("Relay while Redis fails", () => {
+  it("redelivers dispatched events when Redis loses its data", async () => {
     const made = await connected(relay());
     const ids = (await Promise.all([publish(), publish(), publish()])).sort();
     expect(await made.relayOnce()).toBe(3);
@@ -263,18 +265,18 @@ describe("Redis", () => {
     expect([await effects("documents"), await effects("notifications")]).toEqual([ids, ids]);
   });
 
-  it("may be away: changes go on, and what follows from them comes with its return", async () => {
+  it("keeps accepting changes while Redis is unavailable and applies their effects afterwards", async () => {
     startRelay();
     for (const name of ["documents", "notifications"] as const) startWorker(name);
     const before = await publish();
     await waitFor(async () => (await open()) === 0);
     await redis.kill();
-    const meanwhile = await publish();
+    const during = await publish();
     await waitFor(
       async () => (await own.sql("select 1 from events.outbox where leased_until > created_at and closed_at is null")).length === 1,
     );
     await redis.start();
     await waitFor(async () => (await open()) === 0, { timeoutMs: 20_000, what: "the event to be closed" });
-    expect(await effects("documents")).toEqual([before, meanwhile].sort());
+    expect(await effects("documents")).toEqual([before, during].sort());
   });
 });

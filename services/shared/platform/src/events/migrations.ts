@@ -1,5 +1,4 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
-import type { Migration } from "../database/migrate.ts";
 
 class Outbox1700000000000 implements MigrationInterface {
   readonly name = "Outbox1700000000000";
@@ -40,7 +39,7 @@ class GoneOrganizations1700000100000 implements MigrationInterface {
   readonly name = "GoneOrganizations1700000100000";
 
   async up(runner: QueryRunner): Promise<void> {
-    // Never pruned: one short row for each organization that was ever deleted, and ids are not used again.
+    // Never pruned: one short row for each deleted organization, and ids are not reused.
     await runner.query(`
       create table events.gone_organizations (
         organization_id bigint primary key,
@@ -54,8 +53,8 @@ class GoneOrganizations1700000100000 implements MigrationInterface {
 }
 
 /**
- * Every wake of a relay looks for what is due: with the leases in the index it does not read what is handed out already,
- * which made a backlog dearer the longer it was.
+ * Every run of a relay queries due events. With the lease in the index it does not read events that are already leased;
+ * without it, each run would cost more the longer the backlog is.
  */
 class DueEvents1700000200000 implements MigrationInterface {
   readonly name = "DueEvents1700000200000";
@@ -109,8 +108,8 @@ class AuditTrail1700000300000 implements MigrationInterface {
   }
 }
 
-/** Of what all services share: `events`, and the schema `audit`, whose rights are others. */
-export const EVENT_MIGRATIONS: Migration[] = [
+/** Migrations of the schemas that all services share: `events` and `audit`, which differ in rights. */
+export const EVENT_MIGRATIONS: (new () => MigrationInterface)[] = [
   Outbox1700000000000,
   GoneOrganizations1700000100000,
   DueEvents1700000200000,

@@ -2,23 +2,23 @@ import { randomUUID } from "node:crypto";
 import { consumersOf, EVENTS, type EventPayload, type EventType } from "@takeoff/contracts";
 import type { Transaction } from "../database/database.ts";
 
-/** The PostgreSQL channel that wakes relays; its payload is the publisher. */
+/** The PostgreSQL notification channel that wakes relays; the payload is the publisher. */
 export const OUTBOX_CHANNEL = "takeoff_outbox";
 
 export interface NewEvent<T extends EventType> {
   type: T;
-  /** What the event is about, such as `document:12`. */
+  /** The aggregate that the event belongs to, such as `document:12`. */
   aggregate: string;
-  /** Position among the aggregate's events: its version after the change. */
+  /** Order among the aggregate's events: the aggregate's version after the change. */
   sequence: number;
   payload: EventPayload<T>;
 }
 
-/** Facts of one service, written with the change they tell of. */
+/** The transactional outbox of one service: stores events together with the change that they describe. */
 export class Outbox {
   constructor(private readonly publisher: string) {}
 
-  /** Adds an event in the transaction of its change: both are there after a commit, or neither. */
+  /** Adds an event in the transaction of its change: both are committed, or neither. @returns the event's id */
   async add<T extends EventType>(tx: Transaction, event: NewEvent<T>): Promise<string> {
     const id = randomUUID();
     const payload = EVENTS[event.type].payload.parse(event.payload);
@@ -26,7 +26,7 @@ export class Outbox {
       `insert into events.outbox (id, publisher, type, aggregate, sequence, payload, consumers) values ($1, $2, $3, $4, $5, $6, $7)`,
       [id, this.publisher, event.type, event.aggregate, event.sequence, JSON.stringify(payload), consumersOf(event.type)],
     );
-    // Delivered by PostgreSQL at commit, so a relay never wakes for what it cannot see yet.
+    // PostgreSQL delivers the notification at commit, so a relay never wakes before it can see the event.
     await tx.query("select pg_notify($1, $2)", [OUTBOX_CHANNEL, this.publisher]);
     return id;
   }

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { OnModuleDestroy } from "@nestjs/common";
 import { CONSUMERS, LIVE_CHANNEL, liveMessage, type Consumer, type EventType } from "@takeoff/contracts";
 import pg from "pg";
 import { Gauge } from "prom-client";
+import { PollingLoop } from "../background/polling-loop.ts";
 import type { Database } from "../database/database.ts";
 import type { Logger } from "../logging/logger.ts";
 import type { Queues } from "../queues/queues.ts";
@@ -11,18 +11,21 @@ import { OUTBOX_CHANNEL } from "./outbox.ts";
 const BATCH = 200;
 const POLL_MS = 1_000;
 const RETRY_MS = 2_000;
-/** An event that was handed out so often waits in a long line: its leases grow, up to eight times, or handing out would outweigh the work. */
+/**
+ * Deliveries of an event with the configured lease. Later leases double, up to eight times the configured one: without
+ * that, redelivering a long backlog would cost more than the consumers' work.
+ */
 const SHORT_LEASES = 4;
 const PRUNE_EVERY_MS = 60_000;
 const PRUNE_AFTER = "7 days";
 /**
- * Screens are told with the first handing out, and with the second in case its process died between taking and telling.
- * A backlog is handed out again and again; telling every screen each time would cost more than the backlog itself.
- * While Redis is away there is no telling either, and screens that connect again read their lists anew.
+ * Deliveries of an event that are published to live updates: the first, and the second in case the process died between
+ * taking the lease and publishing. Redeliveries of a backlog would flood the clients. While Redis is unavailable nothing
+ * is published; clients reload their lists when they reconnect.
  */
-const TOLD_UNTIL_ATTEMPT = 2;
+const PUBLISHED_ATTEMPTS = 2;
 
-/** Lag by publisher, asked whenever metrics are read, so that the figure is never older than the reading. */
+/** Queries of each publisher's lag. They run on every scrape, so that the gauge is never out of date. */
 const lags = new Map<string, () => Promise<number>>();
 new Gauge({
   name: "takeoff_outbox_lag_seconds",
@@ -30,7 +33,7 @@ new Gauge({
   labelNames: ["publisher"],
   async collect() {
     for (const [publisher, lag] of lags) {
-      // While the database is away no figure is better than an old one; the other metrics are still told.
+      // NaN while the database is unavailable: an old value would mislead, and the other metrics must still be scraped.
       const seconds = await lag().catch(() => NaN);
       this.set({ publisher }, seconds);
     }
@@ -42,21 +45,19 @@ interface OpenEvent {
   type: EventType;
   payload: unknown;
   consumers: Consumer[];
-  /** How often it was handed out, this time included. */
+  /** Number of deliveries, including the current one. */
   attempts: number;
   received: string[];
 }
 
 /**
- * Hands a service's events to their consumers' queues. Several may run at once: each takes rows under a lease that
- * others skip. An event that is not closed when its lease ends is handed out again, so Redis may lose everything.
+ * Dispatches a service's events from the outbox to their consumers' queues. Several relays may run concurrently: each
+ * takes rows under a lease, and the others skip them. An event that is not closed when its lease ends is redelivered, so
+ * that no event is lost when Redis loses its data.
  */
 export class Relay implements OnModuleDestroy {
-  private readonly stopping = new AbortController();
-  private wake: () => void = () => undefined;
-  /** News that came while a batch was under way: the next look must not wait for the poll. */
-  private notified = false;
-  private running: Promise<unknown> = Promise.resolve();
+  private readonly dispatching: PollingLoop;
+  private readonly listening: PollingLoop;
   private listener: pg.Client | null = null;
   private pruneAt = 0;
 
@@ -66,50 +67,38 @@ export class Relay implements OnModuleDestroy {
     private readonly queues: Queues,
     private readonly logger: Logger,
     private readonly options: { databaseUrl: string; leaseSeconds: number },
-  ) {}
-
-  start(): void {
-    lags.set(this.publisher, () => this.oldestOpen());
-    this.running = Promise.all([this.listen(), this.loop()]);
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    this.stopping.abort();
-    this.wake();
-    await this.listener?.end().catch(() => undefined);
-    await this.running;
-  }
-
-  private async loop(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      let pause: number = POLL_MS;
-      try {
-        const taken = await this.relayOnce();
-        if (taken === BATCH) continue;
+  ) {
+    this.dispatching = new PollingLoop({
+      intervalMs: POLL_MS,
+      retryMs: RETRY_MS,
+      task: async () => {
+        if ((await this.relayOnce()) === BATCH) return true;
         await this.prune();
-      } catch (error) {
-        this.logger.warn({ err: error }, "events could not be relayed");
-        pause = RETRY_MS;
-      }
-      await this.pause(pause);
-    }
-  }
-
-  /** Waits for a notification or the poll, whichever comes first. */
-  private pause(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      this.wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-      if (this.stopping.signal.aborted || this.notified) this.wake();
+        return false;
+      },
+      onError: (error) => logger.warn({ err: error }, "events could not be relayed"),
+    });
+    this.listening = new PollingLoop({
+      intervalMs: RETRY_MS,
+      task: (signal) => this.listen(signal),
+      onError: (error) => logger.warn({ err: error }, "the relay cannot listen"),
     });
   }
 
-  /** One batch of open events in their order; the number taken. */
+  start(): void {
+    lags.set(this.publisher, () => this.oldestOpen());
+    this.listening.start();
+    this.dispatching.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    const stopped = Promise.all([this.listening.stop(), this.dispatching.stop()]);
+    await this.listener?.end().catch(() => undefined);
+    await stopped;
+  }
+
+  /** Dispatches one batch of open events, in their order. @returns the number of events in the batch */
   async relayOnce(): Promise<number> {
-    this.notified = false;
     const events = await this.database.query<OpenEvent>(
       `with due as (
          select id from events.outbox
@@ -126,11 +115,11 @@ export class Relay implements OnModuleDestroy {
       [this.publisher, BATCH, this.options.leaseSeconds, SHORT_LEASES - 1],
     );
     try {
-      await this.handOut(events);
+      await this.dispatch(events);
     } catch (error) {
       this.logger.warn({ err: error, events: events.length }, "events could not be queued");
-      // All of them: adding those again that were queued changes nothing.
-      await this.handOutAgainIn(RETRY_MS / 1000, events);
+      // The whole batch: BullMQ ignores jobs whose id is already in the queue.
+      await this.redeliverIn(RETRY_MS / 1000, events);
       return events.length;
     }
     const closed = events.filter((event) => waitingFor(event).length === 0).map(({ id }) => id);
@@ -138,7 +127,7 @@ export class Relay implements OnModuleDestroy {
     return events.length;
   }
 
-  private async handOut(events: readonly OpenEvent[]): Promise<void> {
+  private async dispatch(events: readonly OpenEvent[]): Promise<void> {
     const messages = events.map((event) => this.messageOf(event)).filter((message) => message !== null);
     await this.queues.publish(LIVE_CHANNEL, messages);
     for (const consumer of CONSUMERS) {
@@ -150,20 +139,20 @@ export class Relay implements OnModuleDestroy {
     }
   }
 
-  /** What open screens are told. One event that cannot be read must not hold up those that it was taken with. */
+  /** The live update of an event, or null. An event whose payload is invalid must not fail the rest of its batch. */
   private messageOf({ id, type, payload, attempts }: OpenEvent): string | null {
-    if (attempts > TOLD_UNTIL_ATTEMPT) return null;
+    if (attempts > PUBLISHED_ATTEMPTS) return null;
     try {
       const message = liveMessage(type, payload);
       return message && JSON.stringify(message);
     } catch (error) {
-      this.logger.error({ err: error, event_id: id }, "screens could not be told of an event");
+      this.logger.error({ err: error, event_id: id }, "live update of an event failed");
       return null;
     }
   }
 
-  private async handOutAgainIn(seconds: number, events: readonly OpenEvent[]): Promise<void> {
-    // It was not handed out: leases must not grow while Redis is away.
+  private async redeliverIn(seconds: number, events: readonly OpenEvent[]): Promise<void> {
+    // The delivery does not count: leases must not grow while Redis is unavailable.
     await this.database.query(
       "update events.outbox set leased_until = now() + make_interval(secs => $2), attempts = attempts - 1 where id = any($1)",
       [events.map(({ id }) => id), seconds],
@@ -189,37 +178,32 @@ export class Relay implements OnModuleDestroy {
     return row?.seconds ?? 0;
   }
 
-  /** Listening only makes it quick: the poll finds what a broken listener missed. */
-  private async listen(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      const client = new pg.Client({
-        connectionString: this.options.databaseUrl,
-        application_name: `${this.publisher}-relay`,
-        connectionTimeoutMillis: 5_000,
-        keepAlive: true,
+  /** Wakes the relay on notifications until the connection ends. It only saves time: the poll finds what a lost one missed. */
+  private async listen(signal: AbortSignal): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.options.databaseUrl,
+      application_name: `${this.publisher}-relay`,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
+    this.listener = client;
+    try {
+      const ended = new Promise<void>((resolve) => client.once("end", resolve));
+      client.on("error", (error) => this.logger.warn({ err: error }, "the relay's listener broke"));
+      client.on("notification", ({ payload }) => {
+        if (payload === this.publisher) this.dispatching.wake();
       });
-      this.listener = client;
-      try {
-        const ended = new Promise<void>((resolve) => client.once("end", resolve));
-        client.on("error", (error) => this.logger.warn({ err: error }, "the relay's listener broke"));
-        client.on("notification", (notification) => {
-          if (notification.payload !== this.publisher) return;
-          this.notified = true;
-          this.wake();
-        });
-        await client.connect();
-        await client.query(`listen ${OUTBOX_CHANNEL}`);
-        await ended;
-      } catch (error) {
-        if (!this.stopping.signal.aborted) this.logger.warn({ err: error }, "the relay cannot listen");
-        await client.end().catch(() => undefined);
-      }
-      await sleep(RETRY_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      await client.connect();
+      await client.query(`listen ${OUTBOX_CHANNEL}`);
+      await ended;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (!signal.aborted) throw error;
     }
   }
 }
 
-/** Who has not received it yet. */
+/** Consumers without a receipt for the event. */
 function waitingFor({ consumers, received }: OpenEvent): Consumer[] {
   return consumers.filter((consumer) => !received.includes(consumer));
 }

@@ -8,12 +8,12 @@ let folder: string;
 let file: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "takeoff-crash-"));
-  file = join(folder, "order");
+  file = join(folder, "crash-point");
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A process that passes two points and says so after each. */
-function run(env: Record<string, string>): { said: string; signal: NodeJS.Signals | null } {
+/** Runs a process that passes two crash points and writes a word after each. */
+function run(env: Record<string, string>): { output: string; signal: NodeJS.Signals | null } {
   const program = `
     const { crashPoint } = await import(${JSON.stringify(join(import.meta.dirname, "crash-point.ts"))});
     const { writeSync } = await import("node:fs");
@@ -22,25 +22,25 @@ function run(env: Record<string, string>): { said: string; signal: NodeJS.Signal
     crashPoint("documents.after-commit");
     writeSync(1, "commit");`;
   const { stdout, signal } = spawnSync(process.execPath, ["--input-type=module", "-e", program], { env, encoding: "utf8" });
-  return { said: stdout, signal };
+  return { output: stdout, signal };
 }
 
-describe("a crash point", () => {
-  it("ends the process where it was ordered to, once", () => {
+describe("crashPoint", () => {
+  it("kills the process at the requested point, once", () => {
     writeFileSync(file, "documents.after-commit\n");
     const env = { NODE_ENV: "test", TAKEOFF_CRASH_FILE: file };
-    expect(run(env)).toEqual({ said: "object ", signal: "SIGKILL" });
+    expect(run(env)).toEqual({ output: "object ", signal: "SIGKILL" });
     expect(existsSync(file)).toBe(false);
-    expect(run(env)).toEqual({ said: "object commit", signal: null });
+    expect(run(env)).toEqual({ output: "object commit", signal: null });
   });
 
-  it.each(["production", "development", ""])("does nothing where NODE_ENV is %p, whatever the file says", (mode) => {
+  it.each(["production", "development", ""])("does nothing when NODE_ENV is %p, even when the file names the point", (mode) => {
     writeFileSync(file, "documents.after-object");
-    expect(run({ NODE_ENV: mode, TAKEOFF_CRASH_FILE: file })).toEqual({ said: "object commit", signal: null });
+    expect(run({ NODE_ENV: mode, TAKEOFF_CRASH_FILE: file })).toEqual({ output: "object commit", signal: null });
     expect(existsSync(file)).toBe(true);
   });
 
-  it("does nothing where no file is named", () => {
-    expect(run({ NODE_ENV: "test" })).toEqual({ said: "object commit", signal: null });
+  it("does nothing when TAKEOFF_CRASH_FILE is not set", () => {
+    expect(run({ NODE_ENV: "test" })).toEqual({ output: "object commit", signal: null });
   });
 });

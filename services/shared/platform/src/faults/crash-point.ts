@@ -1,9 +1,9 @@
 import { readFileSync, unlinkSync } from "node:fs";
 
 /**
- * The moments at which a test may end a process as `kill -9` would, so that what stands between two steps is tried and
- * not left to chance. `<consumer>.before-effect` is when an event was handled and nothing of it is in the database,
- * `<consumer>.after-effect` when it is, and the queue does not know.
+ * Points at which a test may kill a process with SIGKILL, so that recovery between two steps is tested and
+ * does not depend on timing. `<consumer>.before-effect`: an event was handled and its effect is not committed.
+ * `<consumer>.after-effect`: its effect is committed and the queue's job is not completed.
  */
 export const CRASH_POINTS = [
   "documents.before-object",
@@ -22,21 +22,21 @@ export const CRASH_POINTS = [
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 
-/** Both must say so: no setting of a product that is in use can do it alone. */
-const orders = process.env["NODE_ENV"] === "test" ? process.env["TAKEOFF_CRASH_FILE"] : undefined;
+/** Both variables are required, so that no single setting can crash a product in use. */
+const crashFile = process.env["NODE_ENV"] === "test" ? process.env["TAKEOFF_CRASH_FILE"] : undefined;
 
 /**
- * Ends this process here, at once and without a word, when the file named by `TAKEOFF_CRASH_FILE` holds this point's
- * name; the file is removed, so that the next process lives. Does nothing where `NODE_ENV` is not `test`.
+ * Kills this process with SIGKILL when the file that `TAKEOFF_CRASH_FILE` names contains this point's
+ * name. The file is removed, so that the restarted process does not crash again. Does nothing unless `NODE_ENV` is `test`.
  */
 export function crashPoint(name: CrashPoint): void {
-  if (orders !== undefined && isOrdered(orders, name)) process.kill(process.pid, "SIGKILL");
+  if (crashFile !== undefined && isRequested(crashFile, name)) process.kill(process.pid, "SIGKILL");
 }
 
-function isOrdered(file: string, name: CrashPoint): boolean {
+function isRequested(file: string, name: CrashPoint): boolean {
   try {
     if (readFileSync(file, "utf8").trim() !== name) return false;
-    // Of several that come here at once, the one that removes the order carries it out.
+    // When several processes get here concurrently, only the one that removes the file crashes.
     unlinkSync(file);
     return true;
   } catch (error) {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { Health } from "./health.ts";
 
-const well = (): Promise<void> => Promise.resolve();
-const ill = (): Promise<void> => Promise.reject(new Error("postgres://user:secret@host is down"));
-const silent = (): Promise<void> => new Promise(() => undefined);
+const healthy = (): Promise<void> => Promise.resolve();
+const unhealthy = (): Promise<void> => Promise.reject(new Error("postgres://user:secret@host is down"));
+const hanging = (): Promise<void> => new Promise(() => undefined);
 
-describe("a process's health", () => {
+describe("Health", () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });
@@ -13,33 +13,33 @@ describe("a process's health", () => {
     jest.useRealTimers();
   });
 
-  it("is good while all its checks are", async () => {
+  it("is ready and live while all checks succeed", async () => {
     const health = new Health();
     expect(await health.ready()).toEqual({ ok: true, checks: {} });
-    health.whenReady("database", well);
-    health.whileLive("queue", well);
+    health.addReadinessCheck("database", healthy);
+    health.addLivenessCheck("queue", healthy);
     expect(await health.ready()).toEqual({ ok: true, checks: { database: "ok" } });
     expect(await health.live()).toEqual({ ok: true, checks: { queue: "ok" } });
   });
 
-  it("is told by name, and by nothing that a driver said", async () => {
+  it("reports a failed check by name, without the driver's error message", async () => {
     const health = new Health();
-    health.whenReady("database", ill);
-    health.whenReady("store", well);
+    health.addReadinessCheck("database", unhealthy);
+    health.addReadinessCheck("store", healthy);
     expect(await health.ready()).toEqual({ ok: false, checks: { database: "failed", store: "ok" } });
     expect(await health.live()).toEqual({ ok: true, checks: {} });
   });
 
-  it("shows what it can do without, and is good all the same", async () => {
+  it("reports a failed info check and stays ready", async () => {
     const health = new Health();
-    health.note("redis", ill);
+    health.addInfoCheck("redis", unhealthy);
     expect(await health.ready()).toEqual({ ok: true, checks: { redis: "failed" } });
   });
 
-  it("is bad within two seconds when a part does not answer at all, or throws before it asks", async () => {
+  it("is not ready after 2 s when a check hangs, or when it throws synchronously", async () => {
     const health = new Health();
-    health.whenReady("database", silent);
-    health.whenReady("bucket", () => {
+    health.addReadinessCheck("database", hanging);
+    health.addReadinessCheck("bucket", () => {
       throw new Error("not configured");
     });
     const report = health.ready();
@@ -48,9 +48,9 @@ describe("a process's health", () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it("is not ready any more once it stops, and lives on until it has", async () => {
+  it("is not ready after stop, and stays live", async () => {
     const health = new Health();
-    health.whenReady("database", well);
+    health.addReadinessCheck("database", healthy);
     health.stop();
     expect((await health.ready()).ok).toBe(false);
     expect((await health.live()).ok).toBe(true);

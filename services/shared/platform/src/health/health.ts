@@ -1,31 +1,31 @@
-/** A named check; it throws when its part is not well. */
+/** A health check; throws when its dependency is unhealthy. */
 export type Check = () => Promise<unknown>;
 
 const CHECK_TIMEOUT_MS = 2_000;
 
-/** Whether this process lives and whether it can serve, by the checks its parts registered. */
+/** Liveness and readiness of this process, from registered checks. */
 export class Health {
   private readonly readiness = new Map<string, Check>();
   private readonly liveness = new Map<string, Check>();
-  private readonly notes = new Map<string, Check>();
+  private readonly info = new Map<string, Check>();
   private stopping = false;
 
-  /** What must answer before the process may be sent work. */
-  whenReady(name: string, check: Check): void {
+  /** Adds a check that must succeed before the process receives requests. */
+  addReadinessCheck(name: string, check: Check): void {
     this.readiness.set(name, check);
   }
 
-  /** What only a restart mends. */
-  whileLive(name: string, check: Check): void {
+  /** Adds a check whose failure only a restart can fix. */
+  addLivenessCheck(name: string, check: Check): void {
     this.liveness.set(name, check);
   }
 
-  /** What an operator wants to see with readiness, though the process serves without it. */
-  note(name: string, check: Check): void {
-    this.notes.set(name, check);
+  /** Adds a check that is reported with readiness but does not affect it. */
+  addInfoCheck(name: string, check: Check): void {
+    this.info.set(name, check);
   }
 
-  /** From now on not ready: the process is going away. */
+  /** Reports not ready from now on: the process is shutting down. */
   stop(): void {
     this.stopping = true;
   }
@@ -36,8 +36,8 @@ export class Health {
 
   async ready(): Promise<HealthReport> {
     if (this.stopping) return { ok: false, checks: { stopping: "failed" } };
-    const [needed, noted] = await Promise.all([report(this.readiness), report(this.notes)]);
-    return { ok: needed.ok, checks: { ...needed.checks, ...noted.checks } };
+    const [required, optional] = await Promise.all([report(this.readiness), report(this.info)]);
+    return { ok: required.ok, checks: { ...required.checks, ...optional.checks } };
   }
 }
 
@@ -63,7 +63,7 @@ async function withTimeout(check: Check): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   try {
     const late = new Promise((_, reject) => {
-      timer = setTimeout(() => reject(new Error("no answer in time")), CHECK_TIMEOUT_MS);
+      timer = setTimeout(() => reject(new Error("health check timed out")), CHECK_TIMEOUT_MS);
     });
     await Promise.race([check(), late]);
   } finally {

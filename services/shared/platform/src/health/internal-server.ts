@@ -3,13 +3,13 @@ import { collectDefaultMetrics, register } from "prom-client";
 import type { Health, HealthReport } from "./health.ts";
 
 /**
- * The operator's port: liveness, readiness, metrics. Never routed from outside, so it needs neither caller nor session.
+ * Starts the internal port: liveness, readiness, metrics. It is not reachable from outside and requires no authentication.
  */
 export function startInternalServer(host: string, port: number, health: Health): Promise<Server> {
   collectDefaultMetrics();
   const server = createServer((request, response) => {
-    answer(request.url ?? "", health)
-      // A metric that cannot be read, such as the outbox's lag without its database, must not end the process.
+    respond(request.url ?? "", health)
+      // A metric that cannot be collected must not end the process.
       .catch(() => ({ status: 503, type: "text/plain", body: "not available\n" }))
       .then(({ status, type, body }) => response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(body))
       .catch(() => response.destroy());
@@ -20,13 +20,13 @@ export function startInternalServer(host: string, port: number, health: Health):
   });
 }
 
-async function answer(path: string, health: Health): Promise<{ status: number; type: string; body: string }> {
+async function respond(path: string, health: Health): Promise<{ status: number; type: string; body: string }> {
   if (path === "/metrics") return { status: 200, type: register.contentType, body: await register.metrics() };
-  if (path === "/health/live") return healthAnswer(await health.live());
-  if (path === "/health/ready") return healthAnswer(await health.ready());
+  if (path === "/health/live") return healthResponse(await health.live());
+  if (path === "/health/ready") return healthResponse(await health.ready());
   return { status: 404, type: "text/plain", body: "not found\n" };
 }
 
-function healthAnswer(report: HealthReport): { status: number; type: string; body: string } {
+function healthResponse(report: HealthReport): { status: number; type: string; body: string } {
   return { status: report.ok ? 200 : 503, type: "application/json", body: `${JSON.stringify(report)}\n` };
 }

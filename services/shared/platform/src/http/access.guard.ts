@@ -1,17 +1,17 @@
 import { Injectable, type CanActivate, type ExecutionContext } from "@nestjs/common";
-import { AppError, refuseAccess } from "@takeoff/contracts";
+import { AppError, checkAccess } from "@takeoff/contracts";
 import { currentContext } from "../logging/context.ts";
 import { routeOf } from "./route.ts";
 
-/** The role rules of the contract once more behind the gateway: a service does not rely on having been asked nicely. */
+/** Checks session, NDA and role again in the service, so that access control does not depend on the gateway alone. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     if (context.getType() !== "http") return true;
     const route = routeOf(context.getHandler());
     if (!route) throw new AppError("not_found");
-    const refusal = refuseAccess(route.access, currentContext()?.caller ?? null);
-    if (refusal) throw new AppError(refusal);
+    const denial = checkAccess(route.access, currentContext()?.caller ?? null);
+    if (denial) throw new AppError(denial);
     return true;
   }
 }

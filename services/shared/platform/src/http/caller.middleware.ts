@@ -1,32 +1,36 @@
 import { randomUUID } from "node:crypto";
 import { AppError, errorBody } from "@takeoff/contracts";
 import type { NextFunction, Request, Response } from "express";
-import type { RefusalNotes } from "../audit/refusal-notes.ts";
-import { CALLER_HEADER, REQUEST_ID_HEADER, type CallerTokens } from "../caller/caller-token.ts";
+import type { RejectionAuditBuffer } from "../audit/rejection-audit-buffer.ts";
+import { REQUEST_ID_HEADER, type CallerVerifier } from "../caller/caller-token.ts";
 import { runInContext } from "../logging/context.ts";
 import type { Logger } from "../logging/logger.ts";
 
 /**
- * Lets in only what the gateway signed for this service, and fails closed: without a valid token no handler runs.
- * Everything after it, the log included, knows the request and its caller.
+ * Rejects requests that the gateway did not sign for this service: without a valid token no handler runs. Runs all later
+ * middleware and handlers in the context of the request and its caller.
  */
-export function callerMiddleware(service: string, tokens: CallerTokens, logger: Logger, refusals: Pick<RefusalNotes, "note">) {
+export function callerMiddleware(
+  service: string,
+  verifier: CallerVerifier,
+  logger: Logger,
+  rejections: Pick<RejectionAuditBuffer, "record">,
+) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-    const token = request.headers[CALLER_HEADER];
     try {
-      const { caller, address } = await tokens.verify(typeof token === "string" ? token : "", service);
-      const told = request.headers[REQUEST_ID_HEADER];
-      const requestId = typeof told === "string" ? told : randomUUID();
+      const { caller, address } = await verifier.verifyHeaders(request.headers, service);
+      const header = request.headers[REQUEST_ID_HEADER];
+      const requestId = typeof header === "string" ? header : randomUUID();
       response.setHeader("x-request-id", requestId);
       runInContext({ requestId, caller, address }, next);
     } catch (error) {
       const requestId = randomUUID();
       logger.warn(
         { err: error, request_id: requestId, remote: request.socket.remoteAddress },
-        "refused a call without a valid signed caller",
+        "request without a valid signed caller rejected",
       );
       const address = request.socket.remoteAddress ?? "";
-      runInContext({ requestId, caller: null, address }, () => refusals.note("forgedCaller", "unauthenticated"));
+      runInContext({ requestId, caller: null, address }, () => rejections.record("forgedCaller", "unauthenticated"));
       response.setHeader("x-request-id", requestId);
       response.status(401).json(errorBody(new AppError("unauthenticated"), requestId));
     }

@@ -4,11 +4,11 @@ import { Controller, Get, Module, type INestApplication, type Type } from "@nest
 import { NestFactory } from "@nestjs/core";
 import { ROUTE_LIST, type RouteName } from "@takeoff/contracts";
 import { checkRoutes } from "./check-routes.ts";
-import { Handles } from "./route.ts";
+import { ApiRoute } from "./route.ts";
 
 const OURS = ROUTE_LIST.filter(({ service }) => service === "organizations").map(({ name }) => name);
 
-/** A controller that handles these routes, and has a method that is none. */
+/** A controller with handlers of these routes and a method that is no handler. */
 function controllerOf(names: readonly RouteName[]): Type {
   class Handlers {
     helper(): string {
@@ -17,7 +17,7 @@ function controllerOf(names: readonly RouteName[]): Type {
   }
   for (const name of names) {
     const handler = { value: () => "", configurable: true, writable: true };
-    Handles(name)(Handlers.prototype, name, handler);
+    ApiRoute(name)(Handlers.prototype, name, handler);
     Object.defineProperty(Handlers.prototype, name, handler);
   }
   Controller()(Handlers);
@@ -35,13 +35,13 @@ class Undeclared {
 
 @Controller()
 class Foreign {
-  @Handles("login")
+  @ApiRoute("login")
   login(): void {}
 }
 
 @Controller()
 class Twice {
-  @Handles("listLocations")
+  @ApiRoute("listLocations")
   again(): void {}
 }
 
@@ -56,17 +56,17 @@ async function check(...controllers: Type[]): Promise<void> {
   checkRoutes(app, "organizations");
 }
 
-describe("a service's start", () => {
-  it("goes on when its handlers and the table of routes agree", async () => {
+describe("checkRoutes", () => {
+  it("accepts handlers that match the route table", async () => {
     await expect(check(Complete)).resolves.toBeUndefined();
   });
 
   it.each<[string, Type[], string]>([
-    ["a route that declares nobody", [Complete, Undeclared], "Undeclared.anything is a route that declares nobody"],
-    ["another service's route", [Complete, Foreign], "Foreign.login handles login, which is not a served route of organizations"],
+    ["a handler without a route of the table", [Complete, Undeclared], "Undeclared.anything declares no route"],
+    ["a handler of another service's route", [Complete, Foreign], "Foreign.login handles login, which belongs to identity"],
     ["a route that is handled twice", [Complete, Twice], "Twice.again handles listLocations a second time"],
     ["a route that nothing handles", [Half], "organizations does not handle listLocations"],
-  ])("stops at %s", async (_what, controllers, message) => {
+  ])("throws for %s", async (_what, controllers, message) => {
     await expect(check(...controllers)).rejects.toThrow(message);
   });
 });

@@ -7,19 +7,19 @@ import express, { type Request, type Response } from "express";
 import { runInContext } from "../logging/context.ts";
 import { sendError, toAppError } from "./error.filter.ts";
 
-describe("what was thrown", () => {
-  it("stays what it is when it is ours", () => {
+describe("toAppError", () => {
+  it("returns an AppError unchanged", () => {
     const error = new AppError("conflict");
     expect(toAppError(error)).toBe(error);
   });
 
-  it("is a path that leads nowhere when the router found or decoded none", () => {
+  it("returns not_found when the router cannot find or decode the path", () => {
     expect(toAppError(new NotFoundException("Cannot GET /secret")).message).toBe("Not found.");
     expect(toAppError(new BadRequestException("Failed to decode param '%zz'"))).toMatchObject({ code: "not_found", message: "Not found." });
   });
 
   it.each([new Error("select secret"), new ForbiddenException("x"), "text", null, undefined, { code: "23505" }])(
-    "is a fault of ours otherwise: %p",
+    "returns internal for %p",
     (thrown) => {
       expect(toAppError(thrown)).toMatchObject({
         code: "internal",
@@ -30,7 +30,7 @@ describe("what was thrown", () => {
   );
 });
 
-describe("an error's answer", () => {
+describe("sendError", () => {
   let server: Server;
   let origin: string;
   let handle: (request: Request, response: Response) => void = () => undefined;
@@ -46,18 +46,18 @@ describe("an error's answer", () => {
   afterAll(() => void server.close());
   afterEach(() => server.closeIdleConnections());
 
-  it("has the contract's body, the request's id, and when to come back", async () => {
+  it("sends the contract's body, the request's id and retry-after", async () => {
     handle = (request, response) =>
       runInContext({ requestId: "r-1", caller: null, address: "" }, () =>
         sendError(request, response, new AppError("too_many_requests", { retryAfter: 7, fields: { a: "b" } })),
       );
-    const answer = await fetch(origin);
-    expect([answer.status, answer.headers.get("retry-after"), answer.headers.get("cache-control")]).toEqual([429, "7", "no-store"]);
+    const reply = await fetch(origin);
+    expect([reply.status, reply.headers.get("retry-after"), reply.headers.get("cache-control")]).toEqual([429, "7", "no-store"]);
     const { sentence: error } = { sentence: "Too many attempts. Please wait a moment and try again." };
-    expect(await answer.json()).toEqual({ error, code: "too_many_requests", request_id: "r-1", fields: { a: "b" } });
+    expect(await reply.json()).toEqual({ error, code: "too_many_requests", request_id: "r-1", fields: { a: "b" } });
   });
 
-  it("carries nothing of the answer that was begun before it", async () => {
+  it("removes the headers of the response that was prepared before", async () => {
     handle = (request, response) => {
       response.set({
         "x-request-id": "r-2",
@@ -69,16 +69,16 @@ describe("an error's answer", () => {
       });
       sendError(request, response, new AppError("range_not_satisfiable", { headers: { "content-range": "bytes */9" } }));
     };
-    const answer = await fetch(origin);
-    expect([answer.status, answer.headers.get("content-range")]).toEqual([416, "bytes */9"]);
-    for (const name of ["etag", "content-disposition", "accept-ranges"]) expect(answer.headers.get(name)).toBeNull();
-    expect(await answer.json()).toMatchObject({ request_id: "r-2" });
+    const reply = await fetch(origin);
+    expect([reply.status, reply.headers.get("content-range")]).toEqual([416, "bytes */9"]);
+    for (const name of ["etag", "content-disposition", "accept-ranges"]) expect(reply.headers.get(name)).toBeNull();
+    expect(await reply.json()).toMatchObject({ request_id: "r-2" });
   });
 
-  it("breaks the connection off when the body had begun: a cut file must not look whole", async () => {
+  it("closes the connection when the body has started, so that a truncated file does not look complete", async () => {
     handle = (request, response) => {
       response.write("the first half", () => sendError(request, response, new AppError("internal")));
     };
-    await expect(fetch(origin).then((answer) => answer.text())).rejects.toThrow();
+    await expect(fetch(origin).then((reply) => reply.text())).rejects.toThrow();
   });
 });

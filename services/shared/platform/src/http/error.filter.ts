@@ -6,7 +6,7 @@ import { currentContext } from "../logging/context.ts";
 import type { Logger } from "../logging/logger.ts";
 import { toRpcError } from "../rpc/rpc-error.ts";
 
-/** One mapping of errors for HTTP and RPC: what is not an `AppError` is a fault of ours, logged whole, told in one sentence. */
+/** Maps errors for HTTP and RPC. Anything but an `AppError` becomes `internal`: logged in full, reported in one sentence. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
@@ -21,17 +21,17 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Nest's own refusals: no such path, and a path that cannot be decoded, which names nothing either. */
-const NOWHERE = new Set([404, 400]);
+/** Nest's own errors for a path that does not exist (404) or cannot be decoded (400). */
+const UNKNOWN_PATH_STATUSES = new Set([404, 400]);
 
-/** `AppError` as it is, a path that leads nowhere `not_found`, everything else `internal`. */
+/** Returns an `AppError` unchanged, `not_found` for an unknown path, and `internal` for everything else. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  if (thrown instanceof HttpException && NOWHERE.has(thrown.getStatus())) return new AppError("not_found");
+  if (thrown instanceof HttpException && UNKNOWN_PATH_STATUSES.has(thrown.getStatus())) return new AppError("not_found");
   return new AppError("internal", { cause: thrown });
 }
 
-/** Writes an error's answer; one that comes after the answer began can only break the connection off. */
+/** Writes an error response. When the response has already started, closes the connection: the client must not take it for complete. */
 export function sendError(request: Request, response: Response, error: AppError): void {
   if (response.headersSent) {
     response.destroy();

@@ -1,24 +1,37 @@
-import { createServer } from "node:http";
+import { createServer as createHttpServer, type ServerOptions } from "node:http";
+import { createServer as createHttpsServer } from "node:https";
 import { LIMITS } from "@takeoff/contracts";
 import { ExpressAdapter } from "@nestjs/platform-express";
+import express, { type Express } from "express";
+import type { ServerCertificate } from "../tls/server-certificate.ts";
 
-/** How often Node looks for connections whose headers take too long; its default of 30 s would triple that limit. */
+/** Interval of Node's check for slow headers, milliseconds. Its default of 30 s would triple the limit. */
 const CONNECTIONS_CHECK_MS = 2_000;
 
-/** Express on a server whose limits are set when it is made: Node takes some of them only then. */
+/**
+ * Express with case-sensitive and strict routing, on a server with our limits, some of which Node accepts only at creation.
+ * By default Express ignores letter case and a trailing slash: a path then has spellings that access rules do not cover.
+ */
 export class TunedExpressAdapter extends ExpressAdapter {
+  /** @param certificate what the server presents; null for plain HTTP */
+  constructor(private readonly certificate: ServerCertificate | null = null) {
+    // Express creates its router with the settings at that time.
+    super(express().enable("case sensitive routing").enable("strict routing"));
+  }
+
   override initHttpServer(): void {
-    this.httpServer = createServer(
-      {
-        connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
-        headersTimeout: LIMITS.headersTimeoutMs,
-        // Uploads may take as long as they keep moving; who reads a body watches its rate.
-        requestTimeout: 0,
-        // Node answers a request without a host by itself and goes on to hand out what came behind it in the same
-        // packet: the gateway refuses such a request with all that follows.
-        requireHostHeader: false,
-      },
-      this.getInstance(),
-    );
+    const options: ServerOptions = {
+      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
+      headersTimeout: LIMITS.headersTimeoutMs,
+      // Uploads may take any time while bytes arrive; the code that reads a body checks its rate.
+      requestTimeout: 0,
+      // Node would respond to a request without a host by itself and dispatch the next request of the same packet: the
+      // gateway rejects such a request and closes the connection.
+      requireHostHeader: false,
+    };
+    const handler = this.getInstance<Express>();
+    this.httpServer = this.certificate
+      ? createHttpsServer({ ...options, ...this.certificate, handshakeTimeout: LIMITS.headersTimeoutMs }, handler)
+      : createHttpServer(options, handler);
   }
 }

@@ -3,7 +3,7 @@ import { AppError, LIMITS } from "@takeoff/contracts";
 
 /**
  * Reads a request's JSON body.
- * @throws AppError 415 for another content type, 413 beyond the limit, 400 for what is not JSON or was broken off.
+ * @throws AppError 415 for another content type, 413 beyond the limit, 400 for what is not JSON or was aborted
  */
 export async function readJson(request: IncomingMessage, limit: number = LIMITS.jsonBody): Promise<unknown> {
   const type = request.headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
@@ -26,7 +26,7 @@ async function readText(request: IncomingMessage, limit: number): Promise<string
       if (size > limit) throw new AppError("too_large");
       chunks.push(chunk);
     }
-    // Invalid UTF-8 is refused rather than stored with replacement characters.
+    // Invalid UTF-8 is rejected, not stored with replacement characters.
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
   } catch (cause) {
     throw cause instanceof AppError ? cause : new AppError("malformed_body", { cause });

@@ -5,16 +5,16 @@ import type { Logger } from "../logging/logger.ts";
 
 const duration = new Histogram({
   name: "takeoff_http_request_seconds",
-  help: "Time until an answer was complete or broken off, by route",
+  help: "Time until a response was complete or aborted, by route",
   labelNames: ["method", "route", "status"],
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
 });
 
 /**
- * One log line and one measurement a request. The route's pattern stands for the path: paths hold reset tokens, and
- * a label per document would never end.
+ * Writes one log line and one measurement for each request. Both contain the route's pattern, not the path: paths contain
+ * password reset tokens, and a metric label for each document would be unbounded.
  */
-export function observe(logger: Logger, routeName: (request: Request, response: Response) => string) {
+export function logRequests(logger: Logger, routeName: (request: Request, response: Response) => string) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const started = performance.now();
     const context = currentContext();

@@ -6,7 +6,7 @@ import { currentContext } from "../logging/context.ts";
 import { readJson } from "./json-body.ts";
 import { routeOf } from "./route.ts";
 
-/** A body that is read and validated when it is asked for: after the access check, as the contract orders refusals. */
+/** A body or query that is read and validated on demand: after the check of the target, as the contract orders errors. */
 export type Lazy<T> = () => Promise<T>;
 
 const requestOf = (context: ExecutionContext): Request => context.switchToHttp().getRequest<Request>();
@@ -43,22 +43,22 @@ export const LazyQuery = createParamDecorator((_: unknown, context: ExecutionCon
   return () => Promise.resolve().then(() => parse(schema, requestOf(context).query));
 });
 
-/** The path's id; whatever is not a positive integer names nothing: 404. */
+/** The path's id. Anything but a positive integer is 404. */
 export const Id = createParamDecorator((_: unknown, context: ExecutionContext): number => {
   const id = parseId(requestOf(context).params["id"] as string | undefined);
   if (id === null) throw new AppError("not_found");
   return id;
 });
 
-/** Who is calling. The guard has let only signed-in callers pass where this is used. */
-export const From = createParamDecorator((): Caller => {
+/** The caller, on routes that require a session. */
+export const CurrentCaller = createParamDecorator((): Caller => {
   const caller = currentContext()?.caller;
   if (!caller) throw new AppError("unauthenticated");
   return caller;
 });
 
-/** Who is calling, null for a visitor. */
-export const FromAnyone = createParamDecorator((): Caller | null => currentContext()?.caller ?? null);
+/** The caller, or null for a visitor. */
+export const OptionalCaller = createParamDecorator((): Caller | null => currentContext()?.caller ?? null);
 
-/** The client's address as the gateway saw it. */
+/** The client's address as the gateway determined it. */
 export const ClientAddress = createParamDecorator((): string => currentContext()?.address ?? "");

@@ -4,13 +4,13 @@ import { currentContext } from "./context.ts";
 
 export type { Logger } from "pino";
 
-// A line a write would be a system call a request; what is buffered is written twice a second and at the end.
+// One write for each line would be one system call for each request. The buffer is flushed twice a second and at exit.
 const BUFFERED = { minLength: 4096, periodicFlush: 500 } as const;
 
-/** Where log lines go: standard output for a process, standard error for a command whose output is its answer. */
+/** Where log lines go: standard output for a process, standard error for a command whose output is its result. */
 export type LogTarget = "stdout" | "stderr";
 
-/** One JSON line a message, with the request, user and organization in hand. */
+/** Creates a logger that writes JSON lines with the current request, user and organization. */
 export function createLogger(service: string, level: string, target: LogTarget = "stdout"): Logger {
   const options: LoggerOptions = {
     level,
@@ -23,14 +23,14 @@ export function createLogger(service: string, level: string, target: LogTarget =
       const { caller } = context;
       return { request_id: context.requestId, ...(caller ? { user_id: caller.id, organization_id: caller.organization_id } : {}) };
     },
-    // Errors of drivers carry queries and connection strings in extra fields: only what a reader needs is kept.
+    // Drivers' errors carry queries and connection strings in extra fields, which must not reach the log.
     serializers: { err: describeError },
   };
   if (target === "stderr") return pino(options, pino.destination({ dest: 2, sync: true }));
   return pino(options, pino.destination({ dest: 1, sync: false, ...BUFFERED }));
 }
 
-/** An error for the log: name, message, code, stack, and the same of its cause. */
+/** Serializes an error for the log: name, message, code, stack, and the same of its cause. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code } = error as { code?: unknown };
@@ -43,7 +43,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** Nest's own messages through the same logger; its start-up chatter only at debug. */
+/** Adapts Nest's logger. Nest's start-up messages are logged at debug level. */
 export function nestLogger(logger: Logger): LoggerService {
   const text = (message: unknown): string => (message instanceof Error ? message.message : String(message));
   return {

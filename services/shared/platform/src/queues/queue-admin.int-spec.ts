@@ -9,18 +9,18 @@ import { Outbox } from "../events/outbox.ts";
 import { writeReceipts } from "../events/receipts.ts";
 import { Relay } from "../events/relay.ts";
 import { createLogger } from "../logging/logger.ts";
-import { QueueDesk } from "./queue-desk.ts";
+import { QueueAdmin } from "./queue-admin.ts";
 import { QueueWorker } from "./queue-worker.ts";
 import { producerConnection, Queues, REDIS_PREFIX, type EventJob } from "./queues.ts";
 
 const logger = createLogger("test", "silent");
-const FACTS = { organization_id: 1, name: "Northgate Steel" };
+const PAYLOAD = { organization_id: 1, name: "Northgate Steel" };
 
 let own: OwnDatabase;
 let redis: OwnRedis;
 let database: Database;
 let queue: Queue<EventJob>;
-let desk: QueueDesk;
+let admin: QueueAdmin;
 
 beforeAll(async () => {
   [own, redis] = await Promise.all([OwnDatabase.create(), OwnRedis.start()]);
@@ -38,10 +38,10 @@ beforeEach(async () => {
   queue = new Queue<EventJob>("documents", { connection: { url: redis.url }, prefix: REDIS_PREFIX });
   const connection = producerConnection(redis.url, logger);
   await waitFor(() => connection.status === "ready");
-  desk = new QueueDesk(connection);
+  admin = new QueueAdmin(connection);
   running.push(
     () => queue.close(),
-    () => desk.onApplicationShutdown(),
+    () => admin.onApplicationShutdown(),
   );
 });
 afterEach(async () => {
@@ -49,11 +49,11 @@ afterEach(async () => {
 });
 
 function publish(): Promise<string> {
-  const event = { type: "organization.updated", aggregate: "organization:1", sequence: 1, payload: FACTS } as const;
+  const event = { type: "organization.updated", aggregate: "organization:1", sequence: 1, payload: PAYLOAD } as const;
   return database.transaction((tx) => new Outbox("organizations").add(tx, event));
 }
 
-/** An event's job that may be tried once only. */
+/** Adds an event's job with one attempt. */
 async function add(id: string): Promise<void> {
   await queue.add("organization.updated", { event_id: id, type: "organization.updated" }, { jobId: id, attempts: 1 });
 }
@@ -64,7 +64,7 @@ function work(how: () => Promise<void>): QueueWorker {
   return worker;
 }
 
-async function parked(id: string): Promise<void> {
+async function deadLetter(id: string): Promise<void> {
   await add(id);
   const worker = new QueueWorker("documents", redis.url, logger, () => Promise.reject(new Error("The file is broken")), 1);
   await waitFor(async () => (await queue.getJobState(id)) === "failed");
@@ -80,81 +80,86 @@ async function relay(): Promise<Relay> {
   return made;
 }
 
-const counted = async () => (await desk.figures()).find(({ name }) => name === "documents");
+const statistics = async () => (await admin.getStatistics()).find(({ name }) => name === "documents");
 
-describe("the desk of the queues", () => {
-  it("counts what waits and what is parked, and no heartbeat", async () => {
-    await parked(await publish());
+describe("QueueAdmin", () => {
+  it("counts waiting and dead-lettered jobs without the heartbeat", async () => {
+    await deadLetter(await publish());
     work(() => new Promise(() => undefined)).start();
-    await waitFor(async () => (await queue.getJobCounts("delayed"))["delayed"] === 1);
-    expect(await counted()).toEqual({ name: "documents", waiting: 0, active: 0, delayed: 0, parked: 1, oldest_waiting_seconds: null });
+    // The first heartbeat is completed and the next one is delayed.
+    const heartbeatDone = async (): Promise<boolean> => {
+      const { delayed, active } = await queue.getJobCounts("delayed", "active");
+      return delayed === 1 && active === 0;
+    };
+    await waitFor(heartbeatDone);
+    expect(await statistics()).toEqual({ name: "documents", waiting: 0, active: 0, delayed: 0, parked: 1, oldest_waiting_seconds: null });
   });
 
-  it("tells how long the next of a queue has waited", async () => {
+  it("returns the age of the oldest waiting job", async () => {
     await add(await publish());
     await queue.add(
       "organization.updated",
       { event_id: "x", type: "organization.updated" },
       { jobId: "old", timestamp: Date.now() - 60_000 },
     );
-    const figures = await counted();
-    expect(figures).toMatchObject({ waiting: 2, parked: 0 });
-    expect(figures?.oldest_waiting_seconds).toBeGreaterThanOrEqual(60);
+    const found = await statistics();
+    expect(found).toMatchObject({ waiting: 2, parked: 0 });
+    expect(found?.oldest_waiting_seconds).toBeGreaterThanOrEqual(60);
   });
 
-  it("shows a parked job, and runs it again with all its attempts, once", async () => {
+  it("lists a dead-lettered job, and retries it once with all its attempts", async () => {
     const id = await publish();
-    await parked(id);
-    expect(await desk.parked("documents", 10)).toEqual([
+    await deadLetter(id);
+    expect(await admin.listDeadLettered("documents", 10)).toEqual([
       { eventId: id, attempts: 1, error: "The file is broken", failedAt: expect.any(Date) },
     ]);
-    const both = await Promise.all([desk.retry("documents", [id, "gone"]), desk.retry("documents", [id])]);
+    const both = await Promise.all([admin.retry("documents", [id, "gone"]), admin.retry("documents", [id])]);
     expect(both.flat()).toEqual([id]);
     expect((await queue.getJob(id))?.attemptsMade).toBe(0);
     let done = 0;
     work(() => Promise.resolve(void (done += 1)));
     await waitFor(async () => (await queue.getJobState(id)) === "completed");
-    expect([done, await desk.retry("documents", [id]), await desk.findParked("documents", [id])]).toEqual([1, [], []]);
+    expect([done, await admin.retry("documents", [id]), await admin.findDeadLettered("documents", [id])]).toEqual([1, [], []]);
   });
 
-  it("removes parked jobs only", async () => {
+  it("discards dead-lettered jobs only", async () => {
     const [one, other] = [await publish(), await publish()];
-    await parked(one);
+    await deadLetter(one);
     await add(other);
-    await desk.removeParked("documents", [one, other, "gone"]);
+    await admin.discard("documents", [one, other, "gone"]);
     expect(await Promise.all([one, other].map((id) => queue.getJobState(id)))).toEqual(["unknown", "waiting"]);
   });
 
-  it("says within seconds that Redis is away, from the beginning and in the middle, and is back with it", async () => {
-    const lost = new QueueDesk(producerConnection("redis://127.0.0.1:1", logger));
-    await expect(lost.figures()).rejects.toMatchObject({ code: "unavailable" });
+  it("throws unavailable while Redis is down, from the start or later, and works again afterwards", async () => {
+    const lost = new QueueAdmin(producerConnection("redis://127.0.0.1:1", logger));
+    await expect(lost.getStatistics()).rejects.toMatchObject({ code: "unavailable" });
     await lost.onApplicationShutdown();
     await redis.kill();
-    await expect(desk.figures()).rejects.toBeInstanceOf(AppError);
-    await expect(desk.retry("documents", ["x"])).rejects.toMatchObject({ code: "unavailable" });
+    await expect(admin.getStatistics()).rejects.toBeInstanceOf(AppError);
+    await expect(admin.retry("documents", ["x"])).rejects.toMatchObject({ code: "unavailable" });
     await redis.start();
-    await waitFor(() => desk.figures());
+    await waitFor(() => admin.getStatistics());
   });
 });
 
-describe("a job that was given up", () => {
-  it("does not come back when Redis loses everything; one that was not does", async () => {
-    const [given, kept] = [await publish(), await publish()];
-    await parked(given);
-    await parked(kept);
-    expect(await database.transaction((tx) => writeReceipts(tx, "documents", [given]))).toEqual([given]);
+describe("writeReceipts for a discarded job", () => {
+  it("prevents its redelivery after Redis lost its data, and other jobs are redelivered", async () => {
+    const [discarded, kept] = [await publish(), await publish()];
+    await deadLetter(discarded);
+    await deadLetter(kept);
+    expect(await database.transaction((tx) => writeReceipts(tx, "documents", [discarded]))).toEqual([discarded]);
     await redis.command("flushall");
     const made = await relay();
     expect(await made.relayOnce()).toBe(1);
-    expect(await Promise.all([given, kept].map((id) => queue.getJobState(id)))).toEqual(["unknown", "waiting"]);
-    expect(await database.query("select id from events.outbox where closed_at is not null")).toEqual([{ id: given }]);
+    expect(await Promise.all([discarded, kept].map((id) => queue.getJobState(id)))).toEqual(["unknown", "waiting"]);
+    expect(await database.query("select id from events.outbox where closed_at is not null")).toEqual([{ id: discarded }]);
   });
 
-  it("is given up once, and leaves what another consumer has still to do", async () => {
+  it("discards it once and leaves the other consumers' jobs open", async () => {
     const event = { type: "organization.deleted", aggregate: "organization:1", sequence: 2, payload: { organization_id: 1 } } as const;
     const id = await database.transaction((tx) => new Outbox("organizations").add(tx, event));
-    const give = () => database.transaction((tx) => writeReceipts(tx, "documents", [id]));
-    expect((await Promise.all([give(), give()])).flat()).toEqual([id]);
+    const discard = () => database.transaction((tx) => writeReceipts(tx, "documents", [id]));
+    expect((await Promise.all([discard(), discard()])).flat()).toEqual([id]);
     const open = () => database.query("select 1 from events.outbox where closed_at is null");
     expect(await open()).toHaveLength(1);
     for (const consumer of ["identity", "notifications"] as const) await database.transaction((tx) => writeReceipts(tx, consumer, [id]));

@@ -7,12 +7,12 @@ import type { Redis } from "ioredis";
 import { OwnRedis } from "../../test/own-redis.ts";
 import { SilentLink } from "../../test/silent-link.ts";
 import { createLogger } from "../logging/logger.ts";
-import { QueueWorker } from "./queue-worker.ts";
-import { producerConnection, Queues, REDIS_PREFIX, waitingConnection } from "./queues.ts";
+import { JobPostponed, QueueWorker } from "./queue-worker.ts";
+import { producerConnection, Queues, REDIS_PREFIX, blockingConnection } from "./queues.ts";
 
 const logger = createLogger("test", "silent");
 
-/** A Redis database of the test's own: the running product's workers see none of it. */
+/** A separate Redis database, which the running product's workers do not use. */
 function redisUrl(): string {
   const url = new URL(readRunFile().redis_url);
   url.pathname = "/5";
@@ -26,7 +26,7 @@ let worker: QueueWorker | undefined;
 
 beforeAll(async () => {
   queues = new Queues(producerConnection(redisUrl(), logger));
-  connection = waitingConnection(redisUrl(), logger);
+  connection = blockingConnection(redisUrl(), logger);
   queue = new Queue("documents", { connection, prefix: REDIS_PREFIX });
   await queue.waitUntilReady();
 });
@@ -43,30 +43,47 @@ afterAll(async () => {
 
 async function addJob(): Promise<string> {
   const id = randomUUID();
-  await waitFor(() => queues.add("documents", [{ event_id: id, type: "document.uploaded" }]).then(() => true));
+  await waitFor(() => queues.add("documents", [{ event_id: id, type: "organization.updated" }]).then(() => true));
   return id;
 }
 
-describe("a queue's worker", () => {
-  it("keeps a job's attempts while a part that it needs is away", async () => {
-    let away = true;
+describe("QueueWorker", () => {
+  it("delays a job without using an attempt while a dependency is unavailable", async () => {
+    let unavailable = true;
     worker = new QueueWorker(
       "documents",
       redisUrl(),
       logger,
-      () => (away ? Promise.reject(new AppError("unavailable")) : Promise.resolve()),
+      () => (unavailable ? Promise.reject(new AppError("unavailable")) : Promise.resolve()),
       1,
     );
     const id = await addJob();
     await waitFor(async () => (await queue.getJobState(id)) === "delayed");
     const job = await queue.getJob(id);
     expect(job?.attemptsMade).toBe(0);
-    away = false;
+    unavailable = false;
     await job?.promote();
     await waitFor(async () => (await queue.getJobState(id)) === "completed");
   });
 
-  it("takes what has a time to be done in before a backlog of others", async () => {
+  it("postpones a job that throws JobPostponed, without using an attempt, and processes the next job", async () => {
+    let first: string | undefined;
+    const done: string[] = [];
+    const work = ({ event_id: id }: { event_id: string }): Promise<void> => {
+      first ??= id;
+      return id === first && done.length === 0 ? Promise.reject(new JobPostponed(60_000)) : Promise.resolve(void done.push(id));
+    };
+    worker = new QueueWorker("documents", redisUrl(), logger, work, 1);
+    const [postponed, next] = [await addJob(), await addJob()];
+    await waitFor(() => done.length === 1);
+    expect(done).toEqual([next]);
+    const job = await queue.getJob(postponed);
+    expect([await job?.getState(), job?.attemptsMade]).toEqual(["delayed", 0]);
+    await job?.promote();
+    await waitFor(() => done.length === 2);
+  });
+
+  it("processes organization.deleted before a backlog of other events", async () => {
     await addJob();
     await addJob();
     await queues.add("documents", [{ event_id: randomUUID(), type: "organization.deleted" }]);
@@ -76,14 +93,14 @@ describe("a queue's worker", () => {
     expect(taken[0]).toBe("organization.deleted");
   });
 
-  it("counts an attempt that the job itself failed", async () => {
+  it("counts an attempt when the handler throws", async () => {
     worker = new QueueWorker("documents", redisUrl(), logger, () => Promise.reject(new Error("always")), 1);
     const id = await addJob();
     await waitFor(async () => (await queue.getJobState(id)) === "delayed");
     expect((await queue.getJob(id))?.attemptsMade).toBe(1);
   });
 
-  it("lets the job in hand end before it stops", async () => {
+  it("waits for the running job when it stops", async () => {
     let begun = false;
     let ended = false;
     let end: () => void = () => undefined;
@@ -107,7 +124,7 @@ describe("a queue's worker", () => {
     worker = undefined;
   });
 
-  it("beats again when Redis has come back without anything", async () => {
+  it("schedules the heartbeat again when Redis restarts without data", async () => {
     const redis = await OwnRedis.start();
     worker = new QueueWorker("documents", redis.url, logger, () => Promise.resolve(), 1);
     worker.start();
@@ -121,14 +138,15 @@ describe("a queue's worker", () => {
     await redis.kill();
   });
 
-  it("takes jobs again after its connections were lost without a word, and so does who adds them", async () => {
+  it("processes jobs again after its connections were lost silently, and so does the producer", async () => {
     const link = await SilentLink.to(readRunFile().redis_url);
     const url = Object.assign(new URL(redisUrl()), { port: new URL(link.url).port }).href;
     const adding = new Queues(producerConnection(url, logger));
     let taken = 0;
     worker = new QueueWorker("documents", url, logger, () => Promise.resolve(void taken++), 1);
     worker.start();
-    const add = (): Promise<boolean> => adding.add("documents", [{ event_id: randomUUID(), type: "document.uploaded" }]).then(() => true);
+    const add = (): Promise<boolean> =>
+      adding.add("documents", [{ event_id: randomUUID(), type: "organization.updated" }]).then(() => true);
     await waitFor(add, { what: "a first job" });
     await waitFor(() => taken === 1);
     link.lose();
@@ -140,19 +158,19 @@ describe("a queue's worker", () => {
     await link.close();
   }, 120_000);
 
-  it("takes a dead worker's job again soon after its lock has ended", async () => {
+  it("processes a dead worker's job within 9 s after its lock expired", async () => {
     const id = await addJob();
-    // Takes the job as a worker does that then dies: nobody renews its lock.
+    // Takes the job like a worker that then dies: the lock is not renewed.
     const dead = new Worker("documents", null, { connection, prefix: REDIS_PREFIX, lockDuration: 500, skipStalledCheck: true });
     expect((await dead.getNextJob("dead", { block: false }))?.id).toBe(id);
     let taken = 0;
     worker = new QueueWorker("documents", redisUrl(), logger, () => Promise.resolve(void taken++), 1);
-    // Two looks: the first marks what has no lock, the second takes it.
+    // Two stalled checks: the first marks the job without a lock, the second moves it back to waiting.
     await waitFor(() => taken === 1, { what: "the job to be taken again", timeoutMs: 9_000 });
     await dead.close();
   });
 
-  it("holds a job under a lock that ends ten seconds after its own death", async () => {
+  it("locks a job for at most 10 s, so that a dead worker's lock expires", async () => {
     let end: () => void = () => undefined;
     worker = new QueueWorker("documents", redisUrl(), logger, () => new Promise((resolve) => (end = resolve)), 1);
     const id = await addJob();
@@ -162,7 +180,7 @@ describe("a queue's worker", () => {
     end();
   });
 
-  it("stops although Redis is away", async () => {
+  it("stops when Redis is unavailable", async () => {
     const lost = new QueueWorker("documents", "redis://127.0.0.1:1", logger, () => Promise.resolve(), 1);
     lost.start();
     await lost.onModuleDestroy();

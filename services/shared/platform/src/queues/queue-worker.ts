@@ -1,20 +1,30 @@
 import type { OnApplicationBootstrap, OnModuleDestroy } from "@nestjs/common";
-import { AppError, type Consumer } from "@takeoff/contracts";
+import { AppError, type QueueName } from "@takeoff/contracts";
 import { DelayedError, Queue, Worker, type Job } from "bullmq";
 import type { Redis } from "ioredis";
 import { Counter } from "prom-client";
 import type { Logger } from "../logging/logger.ts";
-import { HEARTBEAT_JOB, REDIS_PREFIX, waitingConnection, type EventJob } from "./queues.ts";
+import { HEARTBEAT_JOB, REDIS_PREFIX, blockingConnection, type EventJob } from "./queues.ts";
 
 const HEARTBEAT_EVERY_MS = 10_000;
 const HEARTBEAT_MISSED_MS = 45_000;
-const AWAY_RETRY_MS = 5_000;
+const UNAVAILABLE_RETRY_MS = 5_000;
 
 const jobs = new Counter({ name: "takeoff_jobs_total", help: "Jobs by queue and outcome", labelNames: ["queue", "outcome"] });
 
+/** Thrown by a job's handler to postpone the job: BullMQ delays it, and it keeps its attempts. */
+export class JobPostponed extends Error {
+  override readonly name = "JobPostponed";
+
+  /** @param delayMs milliseconds until the job is processed again */
+  constructor(readonly delayMs: number) {
+    super(`postponed for ${delayMs} ms`);
+  }
+}
+
 /**
- * Works off one consumer's queue. A heartbeat job passes through it every ten seconds: a worker whose connection is
- * half open looks alive and takes nothing, and only a job that does not come shows it.
+ * Processes one queue. A heartbeat job passes through it every 10 s: a worker whose connection is half open looks alive
+ * and receives nothing, and only a missing heartbeat reveals it.
  */
 export class QueueWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly connection: Redis;
@@ -24,72 +34,76 @@ export class QueueWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private lastJob = Date.now();
 
   constructor(
-    private readonly consumer: Consumer,
+    private readonly queue: QueueName,
     redisUrl: string,
     private readonly logger: Logger,
     work: (job: EventJob) => Promise<void>,
     concurrency: number,
   ) {
-    this.connection = waitingConnection(redisUrl, logger);
-    this.scheduler = new Queue(consumer, { connection: this.connection, prefix: REDIS_PREFIX });
+    this.connection = blockingConnection(redisUrl, logger);
+    this.scheduler = new Queue(queue, { connection: this.connection, prefix: REDIS_PREFIX });
     this.scheduler.on("error", () => undefined);
-    // With BullMQ's defaults a job whose worker was killed waits a minute, and a second kill fails it for good.
-    this.worker = new Worker<EventJob>(consumer, (job, token) => this.run(job, token, work), {
+    // With BullMQ's defaults a job whose worker was killed waits up to a minute, and a second kill fails it permanently.
+    this.worker = new Worker<EventJob>(queue, (job, token) => this.run(job, token, work), {
       connection: this.connection,
       prefix: REDIS_PREFIX,
       concurrency,
       lockDuration: 10_000,
-      // A dead worker's lock ends within 10 s; the look that finds it ended comes so much later at most.
+      // A dead worker's lock expires within 10 s; the stalled check finds it at most 3 s later.
       stalledInterval: 3_000,
       maxStalledCount: 10,
     });
     this.worker.on("error", (error) => logger.debug({ err: error }, "worker"));
     this.worker.on("failed", (job, error) => {
-      jobs.inc({ queue: consumer, outcome: "failed" });
-      const parked = job !== undefined && job.attemptsMade >= (job.opts.attempts ?? 1);
-      logger[parked ? "error" : "warn"]({ err: error, event_id: job?.data.event_id, attempt: job?.attemptsMade, parked }, "job failed");
+      jobs.inc({ queue, outcome: "failed" });
+      const deadLettered = job !== undefined && job.attemptsMade >= (job.opts.attempts ?? 1);
+      logger[deadLettered ? "error" : "warn"](
+        { err: error, event_id: job?.data.event_id, attempt: job?.attemptsMade, parked: deadLettered },
+        "job failed",
+      );
     });
-    this.worker.on("completed", () => jobs.inc({ queue: consumer, outcome: "completed" }));
+    this.worker.on("completed", () => jobs.inc({ queue, outcome: "completed" }));
   }
 
   onApplicationBootstrap(): void {
     this.start();
   }
 
-  /** Begins the heartbeat, and begins it again whenever Redis comes back: it may have lost everything. */
+  /** Schedules the heartbeat, and again after each reconnect: Redis may have lost its data. */
   start(): void {
     this.lastJob = Date.now();
-    this.connection.on("ready", () => this.beat());
-    if (this.connection.status === "ready") this.beat();
+    this.connection.on("ready", () => this.scheduleHeartbeat());
+    if (this.connection.status === "ready") this.scheduleHeartbeat();
   }
 
-  private beat(): void {
+  private scheduleHeartbeat(): void {
     this.scheduler
       .upsertJobScheduler(
         HEARTBEAT_JOB,
         { every: HEARTBEAT_EVERY_MS },
         { name: HEARTBEAT_JOB, opts: { removeOnComplete: true, removeOnFail: true } },
       )
-      .catch((error: unknown) => this.logger.warn({ err: error }, "the heartbeat could not be scheduled"));
+      .catch((error: unknown) => this.logger.warn({ err: error }, "heartbeat could not be scheduled"));
   }
 
   /**
-   * @throws when no job, not even a heartbeat, reached any worker of this queue in time although Redis answers. Redis
-   * being away is no reason to restart a worker: it would not come back any sooner.
+   * @throws Error when no job, not even a heartbeat, reached a worker of this queue for 45 s although Redis is connected.
+   * An unavailable Redis is no reason to restart a worker: the restart would not repair it.
    */
   async checkLive(): Promise<void> {
     if (Date.now() - this.lastJob < HEARTBEAT_MISSED_MS || this.connection.status !== "ready") return;
-    const beat = Number((await this.connection.get(this.beatKey())) ?? 0);
-    if (Date.now() - Math.max(beat, this.lastJob) > HEARTBEAT_MISSED_MS) throw new Error(`no job passed through ${this.consumer} in time`);
+    const heartbeat = Number((await this.connection.get(this.heartbeatKey())) ?? 0);
+    if (Date.now() - Math.max(heartbeat, this.lastJob) > HEARTBEAT_MISSED_MS)
+      throw new Error(`no job passed through ${this.queue} in time`);
   }
 
-  /** Lets running jobs finish, then lets go of Redis. */
+  /** Waits for running jobs, then closes the Redis connections. */
   async onModuleDestroy(): Promise<void> {
-    // BullMQ would wait for a Redis that is away without end; the receipts tell the next worker what was done.
-    const away = this.connection.status !== "ready";
-    const closed = this.worker.close(away);
+    // Forced when Redis is unavailable: BullMQ would wait for it indefinitely. Receipts prevent a repeated effect later.
+    const force = this.connection.status !== "ready";
+    const closed = this.worker.close(force);
     await Promise.allSettled(this.running);
-    if (!away) {
+    if (!force) {
       await closed;
       await this.scheduler.close();
     }
@@ -99,7 +113,7 @@ export class QueueWorker implements OnApplicationBootstrap, OnModuleDestroy {
   private async run(job: Job<EventJob>, token: string | undefined, work: (job: EventJob) => Promise<void>): Promise<void> {
     this.lastJob = Date.now();
     if (job.name === HEARTBEAT_JOB) {
-      await this.connection.set(this.beatKey(), String(Date.now()), "PX", HEARTBEAT_MISSED_MS * 2);
+      await this.connection.set(this.heartbeatKey(), String(Date.now()), "PX", HEARTBEAT_MISSED_MS * 2);
       return;
     }
     const running = work(job.data);
@@ -107,21 +121,25 @@ export class QueueWorker implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       await running;
     } catch (error) {
-      if (!isAway(error)) throw error;
-      // Another part being away is not the job's fault: it waits for as long as it takes and keeps its attempts.
-      this.logger.warn({ err: error, event_id: job.data.event_id }, "job waits for a part that is away");
-      await job.moveToDelayed(Date.now() + AWAY_RETRY_MS, token);
+      if (error instanceof JobPostponed) {
+        await job.moveToDelayed(Date.now() + error.delayMs, token);
+        throw new DelayedError();
+      }
+      if (!isUnavailable(error)) throw error;
+      // An unavailable dependency is not the job's fault: the job is delayed until it is back, and keeps its attempts.
+      this.logger.warn({ err: error, event_id: job.data.event_id }, "job delayed, dependency unavailable");
+      await job.moveToDelayed(Date.now() + UNAVAILABLE_RETRY_MS, token);
       throw new DelayedError();
     } finally {
       this.running.delete(running);
     }
   }
 
-  private beatKey(): string {
-    return `${REDIS_PREFIX}:heartbeat:${this.consumer}`;
+  private heartbeatKey(): string {
+    return `${REDIS_PREFIX}:heartbeat:${this.queue}`;
   }
 }
 
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   return error instanceof AppError && (error.code === "unavailable" || error.code === "timeout" || error.code === "bad_gateway");
 }

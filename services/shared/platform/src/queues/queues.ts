@@ -1,10 +1,10 @@
 import type { OnApplicationShutdown } from "@nestjs/common";
-import { AppError, CONSUMERS, type Consumer, type EventType } from "@takeoff/contracts";
+import { AppError, queueOf, QUEUES, type Consumer, type EventType, type QueueName } from "@takeoff/contracts";
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
 import type { Logger } from "../logging/logger.ts";
 
-/** A job names an event and carries nothing else: what it says is read from the outbox. */
+/** A job's data: the id and type of an event. The consumer reads the payload from the outbox. */
 export interface EventJob {
   event_id: string;
   type: EventType;
@@ -12,21 +12,21 @@ export interface EventJob {
 
 export const HEARTBEAT_JOB = "heartbeat";
 
-/** Keys of ours in Redis; BullMQ's own begin with this prefix too. */
+/** Prefix of the product's keys in Redis, BullMQ's included. */
 export const REDIS_PREFIX = "takeoff";
 
 const ATTEMPTS = 8;
 const BACKOFF_MS = 1_000;
 const KEEP_FAILED_SECONDS = 14 * 86_400;
 
-/** A connection for those who only hand over: it fails at once when Redis is away, since a relay tries again by itself. */
+/** A connection for producers. Commands fail immediately while Redis is unavailable, since the relay retries by itself. */
 export function producerConnection(url: string, logger: Logger): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     commandTimeout: 3_000,
     connectTimeout: 3_000,
-    // A connection that was lost without a word would fail every command from then on.
+    // Without it, every command on a silently lost connection would fail from then on.
     socketTimeout: 5_000,
     retryStrategy,
   });
@@ -34,15 +34,15 @@ export function producerConnection(url: string, logger: Logger): Redis {
   return redis;
 }
 
-/** Longer than the longest wait for a job that BullMQ asks Redis for, which is 10 s. */
-const SILENCE_MS = 20_000;
+/** Longer than BullMQ's longest blocking command, which is 10 s. */
+const SOCKET_TIMEOUT_MS = 20_000;
 
 /**
- * A connection for those who wait for work or news: it keeps trying for as long as it takes. One on which a command
- * stays unanswered is given up and opened anew, since a connection can be lost without a word.
+ * A connection for workers and subscribers, which use blocking commands: it reconnects indefinitely. A connection on which
+ * a command gets no reply is closed and opened again, since a connection can be lost silently.
  */
-export function waitingConnection(url: string, logger: Logger): Redis {
-  const redis = new Redis(url, { maxRetriesPerRequest: null, connectTimeout: 3_000, socketTimeout: SILENCE_MS, retryStrategy });
+export function blockingConnection(url: string, logger: Logger): Redis {
+  const redis = new Redis(url, { maxRetriesPerRequest: null, connectTimeout: 3_000, socketTimeout: SOCKET_TIMEOUT_MS, retryStrategy });
   redis.on("error", (error) => logger.debug({ err: error }, "redis"));
   return redis;
 }
@@ -51,17 +51,17 @@ function retryStrategy(times: number): number {
   return Math.min(times * 100, 2_000);
 }
 
-/** What must not wait behind a backlog of others: it has a time to be done in. */
+/** Events with a deadline, whose jobs must not wait behind a backlog. */
 const URGENT: readonly EventType[] = ["organization.deleted"];
 
-/** The consumers' queues, seen from those who fill them. */
+/** Producer side of the consumers' queues. */
 export class Queues implements OnApplicationShutdown {
-  private readonly queues: Map<Consumer, Queue<EventJob>>;
+  private readonly queues: Map<QueueName, Queue<EventJob>>;
 
   constructor(private readonly redis: Redis) {
     this.queues = new Map(
-      CONSUMERS.map((consumer) => {
-        const queue = new Queue<EventJob>(consumer, {
+      QUEUES.map((name) => {
+        const queue = new Queue<EventJob>(name, {
           connection: redis,
           prefix: REDIS_PREFIX,
           defaultJobOptions: {
@@ -69,25 +69,30 @@ export class Queues implements OnApplicationShutdown {
             backoff: { type: "exponential", delay: BACKOFF_MS, jitter: 0.5 },
             removeOnComplete: { count: 1_000 },
             removeOnFail: { age: KEEP_FAILED_SECONDS },
-            // The log has every stack; Redis keeps what fits its memory.
+            // The log has every stack trace; Redis stores one line, to save memory.
             stackTraceLimit: 1,
           },
         });
-        // Its connection tells the log already; unhandled, the event would end the process.
+        // The connection's handler logs it already. Unhandled, the event would end the process.
         queue.on("error", () => undefined);
-        return [consumer, queue];
+        return [name, queue];
       }),
     );
   }
 
   /**
-   * Adds jobs of events, in their order and in one round trip; adding one again while it is known changes nothing.
-   * @throws when Redis did not take all of them
+   * Adds a consumer's jobs to their queues, in order and in one round trip for each queue. BullMQ ignores a job whose id
+   * is already in the queue.
+   * @throws Error when Redis did not accept all of them
    */
   async add(consumer: Consumer, jobs: readonly EventJob[]): Promise<void> {
-    if (jobs.length === 0) return;
-    const queue = this.queues.get(consumer);
-    if (!queue) throw new Error(`no queue for ${consumer}`);
+    const byQueue = Map.groupBy(jobs, ({ type }) => queueOf(consumer, type));
+    for (const [name, some] of byQueue) await this.addTo(name, some);
+  }
+
+  private async addTo(name: QueueName, jobs: readonly EventJob[]): Promise<void> {
+    const queue = this.queues.get(name);
+    if (!queue) throw new Error(`there is no queue ${name}`);
     await queue.addBulk(
       jobs.map(({ event_id, type }) => ({
         name: type,
@@ -98,7 +103,7 @@ export class Queues implements OnApplicationShutdown {
     );
   }
 
-  /** Tells whoever listens right now, in one round trip; nobody may be. */
+  /** Publishes messages to the channel's current subscribers, in one round trip. */
   async publish(channel: string, messages: readonly string[]): Promise<void> {
     if (messages.length === 0) return;
     const pipeline = this.redis.pipeline();
@@ -108,7 +113,7 @@ export class Queues implements OnApplicationShutdown {
     if (failed) throw failed;
   }
 
-  /** @throws AppError `unavailable` when Redis does not answer. */
+  /** @throws AppError `unavailable` when Redis does not respond */
   async ping(): Promise<void> {
     try {
       await this.redis.ping();

@@ -1,36 +1,40 @@
+import { isIP } from "node:net";
+import type { ConnectionOptions } from "node:tls";
 import type { OnApplicationShutdown } from "@nestjs/common";
 import { ClientTCP } from "@nestjs/microservices";
-import { AppError, LIMITS, RPC, type RpcAnswer, type RpcPattern, type RpcRequest } from "@takeoff/contracts";
+import { AppError, LIMITS, RPC, type ErrorName, type RpcResponse, type RpcPattern, type RpcRequest } from "@takeoff/contracts";
 import { firstValueFrom, timeout, TimeoutError } from "rxjs";
 import type { Endpoint } from "../config/config.ts";
 import { fromRpcError } from "./rpc-error.ts";
+import { TOKEN_METADATA, type RpcSigner } from "./rpc-token.ts";
 
 const MAX_MESSAGE_CHARACTERS = 1_048_576;
 
-/** Asks other services the questions of the contracts' `RPC` table. */
+/** Errors that are about this process's signature, never about the user whose request it handles. */
+const SIGNATURE_ERRORS: ReadonlySet<ErrorName> = new Set<ErrorName>(["unauthenticated", "forbidden"]);
+
+/** Sends the requests of the contracts' `RPC` table to other services, each signed by this process. */
 export class RpcClient implements OnApplicationShutdown {
   private readonly clients: Map<string, ClientTCP>;
+  private readonly signer: RpcSigner;
 
-  /** @param endpoints where each service answers, by its name. */
-  constructor(endpoints: Record<string, Endpoint>) {
-    this.clients = new Map(
-      Object.entries(endpoints).map(([service, { host, port }]) => [
-        service,
-        new ClientTCP({ host, port, maxBufferSize: MAX_MESSAGE_CHARACTERS }),
-      ]),
-    );
+  /** @param endpoints the services' RPC endpoints, by service name */
+  constructor(endpoints: Record<string, Endpoint>, signer: RpcSigner) {
+    this.clients = new Map(Object.entries(endpoints).map(([service, endpoint]) => [service, clientOf(endpoint)]));
+    this.signer = signer;
   }
 
   /**
-   * One question with a time-out, asked once more when the connection broke: questions change nothing.
-   * @throws AppError as the other service answered it, else `timeout` or `unavailable`.
+   * Sends one request with a time-out, and repeats it once when the connection broke: RPC requests are idempotent.
+   * @throws AppError of the other service, else `timeout` or `unavailable`; `bad_gateway` when it rejected this process's
+   * signature
    */
-  async ask<P extends RpcPattern>(pattern: P, request: RpcRequest<P>): Promise<RpcAnswer<P>> {
+  async request<P extends RpcPattern>(pattern: P, request: RpcRequest<P>): Promise<RpcResponse<P>> {
     try {
-      return await this.askOnce(pattern, request);
+      return await this.requestOnce(pattern, request);
     } catch (error) {
       if (error instanceof AppError && error.code !== "unavailable") throw error;
-      return this.askOnce(pattern, request);
+      return this.requestOnce(pattern, request);
     }
   }
 
@@ -38,15 +42,51 @@ export class RpcClient implements OnApplicationShutdown {
     for (const client of this.clients.values()) client.close();
   }
 
-  private async askOnce<P extends RpcPattern>(pattern: P, request: RpcRequest<P>): Promise<RpcAnswer<P>> {
-    const { service, answer } = RPC[pattern];
+  private async requestOnce<P extends RpcPattern>(pattern: P, request: RpcRequest<P>): Promise<RpcResponse<P>> {
+    const { service, response } = RPC[pattern];
     const client = this.clients.get(service);
-    if (!client) throw new Error(`${pattern} needs the address of ${service}`);
+    if (!client) throw new Error(`no RPC endpoint of ${service} for ${pattern}`);
+    const signed = new SignedRequest(request, await this.signer.sign(pattern, request));
     try {
-      const reply: unknown = await firstValueFrom(client.send<unknown>(pattern, request).pipe(timeout(LIMITS.rpcTimeoutMs)));
-      return answer.parse(reply) as RpcAnswer<P>;
+      const reply: unknown = await firstValueFrom(client.send<unknown>(pattern, signed).pipe(timeout(LIMITS.rpcTimeoutMs)));
+      return response.parse(reply) as RpcResponse<P>;
     } catch (cause) {
-      throw fromRpcError(cause) ?? new AppError(cause instanceof TimeoutError ? "timeout" : "unavailable", { cause });
+      const answered = fromRpcError(cause);
+      if (answered && SIGNATURE_ERRORS.has(answered.code))
+        throw new AppError("bad_gateway", { cause: new Error(`${service} rejected the signature of ${pattern}`, { cause: answered }) });
+      throw answered ?? new AppError(cause instanceof TimeoutError ? "timeout" : "unavailable", { cause });
     }
   }
+}
+
+class SignedRequest {
+  readonly request: unknown;
+  readonly token: string;
+
+  constructor(request: unknown, token: string) {
+    this.request = request;
+    this.token = token;
+  }
+}
+
+/** Sends the token as metadata: a service of the previous version reads the request itself from `data`. */
+const serializer = {
+  serialize({ data, ...packet }: { data: SignedRequest }): object {
+    return { ...packet, data: data.request, metadata: { [TOKEN_METADATA]: data.token } };
+  },
+};
+
+function clientOf({ host, port, tls }: Endpoint): ClientTCP {
+  return new ClientTCP({
+    host,
+    port,
+    maxBufferSize: MAX_MESSAGE_CHARACTERS,
+    serializer,
+    ...(tls && { tlsOptions: tlsTo(host) }),
+  });
+}
+
+/** SNI with the name that the certificate must be valid for. SNI allows names only: an IP address must be listed in the certificate. */
+function tlsTo(host: string): ConnectionOptions {
+  return isIP(host) ? {} : { servername: host };
 }

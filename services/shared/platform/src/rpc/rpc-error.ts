@@ -9,12 +9,12 @@ const rpcErrorSchema = z.object({
   retry_after: z.number().optional(),
 });
 
-/** An `AppError` as it travels over RPC. */
+/** Serializes an `AppError` for RPC. Its cause stays in the log of the service that threw it. */
 export function toRpcError(error: AppError): z.infer<typeof rpcErrorSchema> {
   return { takeoff: true, code: error.code, message: error.message, fields: error.fields, retry_after: error.retryAfter };
 }
 
-/** The `AppError` that a service answered with; null for anything else, such as a broken connection. */
+/** Parses the `AppError` of a service's response; null for anything else, such as a broken connection. */
 export function fromRpcError(value: unknown): AppError | null {
   const parsed = rpcErrorSchema.safeParse(value);
   if (!parsed.success) return null;

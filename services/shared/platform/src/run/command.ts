@@ -1,9 +1,9 @@
 import { ConfigError } from "../config/config.ts";
 
-/** What a process can be started as; the first is the default. Each loads only what it needs. */
+/** Commands of a process by name; the first is the default. Each imports only what it needs. */
 export type Commands = Record<string, () => Promise<void>>;
 
-/** Runs the command that the command line names. A wrong configuration or command ends in one message and exit 1. */
+/** Runs the command that the command line names. An invalid configuration or command prints one message and exits with 1. */
 export async function runCommand(commands: Commands, argv: readonly string[] = process.argv.slice(2)): Promise<void> {
   const names = Object.keys(commands);
   const name = argv[0] ?? names[0] ?? "";
@@ -18,8 +18,8 @@ export async function runCommand(commands: Commands, argv: readonly string[] = p
   }
 }
 
-/** The JSON on standard input, for commands that are handed something. */
-export async function readStandardInput(): Promise<unknown> {
+/** Reads JSON from standard input; an empty input is `{}`. */
+export async function readJsonFromStdin(): Promise<unknown> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) chunks.push(chunk);
   return JSON.parse(Buffer.concat(chunks).toString("utf8") || "{}") as unknown;

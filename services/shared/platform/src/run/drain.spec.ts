@@ -1,7 +1,7 @@
 import { Agent, createServer, get, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { drain, letGo } from "./drain.ts";
+import { drain, disableKeepAlive } from "./drain.ts";
 
 let server: Server;
 const agents: Agent[] = [];
@@ -16,64 +16,64 @@ async function serve(listener: RequestListener): Promise<void> {
   await new Promise((resolve) => server.once("listening", resolve));
 }
 
-function call(
+function send(
   port = (server.address() as AddressInfo).port,
   agent = new Agent({ keepAlive: true }),
-): Promise<{ answer: IncomingMessage; text: Promise<string> }> {
+): Promise<{ response: IncomingMessage; text: Promise<string> }> {
   agents.push(agent);
   return new Promise((resolve, reject) => {
-    get({ agent, host: "127.0.0.1", port }, (answer) => {
-      const text = answer.toArray().then((chunks) => Buffer.concat(chunks as Buffer[]).toString());
+    get({ agent, host: "127.0.0.1", port }, (response) => {
+      const text = response.toArray().then((chunks) => Buffer.concat(chunks as Buffer[]).toString());
       text.catch(() => undefined);
-      resolve({ answer, text });
+      resolve({ response, text });
     }).on("error", reject);
   });
 }
 
-describe("draining a server", () => {
-  it("lets the request in hand end, takes no other, and leaves no kept-alive connection", async () => {
+describe("drain", () => {
+  it("completes the request in progress, accepts no other and closes keep-alive connections", async () => {
     let finish: () => void = () => undefined;
     await serve((_request, response) => {
       response.write("first ");
       finish = () => response.end("last");
     });
     const { port } = server.address() as AddressInfo;
-    const { text } = await call();
+    const { text } = await send();
     const drained = drain(server, 5);
-    await expect(call(port)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    await expect(send(port)).rejects.toMatchObject({ code: "ECONNREFUSED" });
     finish();
     expect(await text).toBe("first last");
     expect(await drained).toBeLessThan(2);
   });
 
-  it("ends at once when nothing is in hand but idle connections", async () => {
+  it("resolves immediately when all connections are idle", async () => {
     await serve((_request, response) => void response.end("done"));
     await (
-      await call()
+      await send()
     ).text;
     expect(await drain(server, 5)).toBeLessThan(1);
   });
 
-  it("breaks off what does not end in time", async () => {
-    await serve((_request, response) => void response.write("for ever"));
-    const { text } = await call();
+  it("aborts requests that do not end in time", async () => {
+    await serve((_request, response) => void response.write("endless"));
+    const { text } = await send();
     expect(await drain(server, 0.2)).toBeGreaterThanOrEqual(0.2);
     await expect(text).rejects.toThrow();
   });
 });
 
-describe("a server that is about to stop", () => {
-  it("ends each connection with the next answer on it", async () => {
+describe("disableKeepAlive", () => {
+  it("closes each connection with its next response", async () => {
     await serve((_request, response) => void response.end("done"));
     const { port } = server.address() as AddressInfo;
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const connection = async (): Promise<string | undefined> => {
-      const { answer, text } = await call(port, agent);
+      const { response, text } = await send(port, agent);
       await text;
-      return answer.headers.connection;
+      return response.headers.connection;
     };
     expect(await connection()).toBe("keep-alive");
-    letGo(server);
+    disableKeepAlive(server);
     expect(await connection()).toBe("close");
     await drain(server, 1);
   });

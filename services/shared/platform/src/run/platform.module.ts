@@ -1,7 +1,7 @@
 import { Inject, Module, type DynamicModule, type Provider } from "@nestjs/common";
-import { recordRefusals } from "../audit/audit-trail.ts";
-import { RefusalNotes } from "../audit/refusal-notes.ts";
-import { CallerTokens } from "../caller/caller-token.ts";
+import type { RpcCaller } from "@takeoff/contracts";
+import { recordRejections } from "../audit/audit-trail.ts";
+import { RejectionAuditBuffer } from "../audit/rejection-audit-buffer.ts";
 import type { DatabaseConfig, Endpoint, ProcessConfig } from "../config/config.ts";
 import { Database } from "../database/database.ts";
 import { Outbox } from "../events/outbox.ts";
@@ -10,9 +10,11 @@ import { Health } from "../health/health.ts";
 import type { Logger } from "../logging/logger.ts";
 import { producerConnection, Queues } from "../queues/queues.ts";
 import { RpcClient } from "../rpc/rpc-client.ts";
+import { RpcSigner } from "../rpc/rpc-token.ts";
+import type { NamedKey } from "../signing/keys.ts";
 
-/** A process that starts while its database restarts waits for it: ending would only add the wait for its own restart. */
-const START_PATIENCE_MS = 60_000;
+/** How long a starting process waits for its database, milliseconds: exiting would add the delay of its own restart. */
+const DATABASE_WAIT_MS = 60_000;
 
 const LOGGER = Symbol("logger");
 const CONFIG = Symbol("config");
@@ -31,14 +33,14 @@ export interface PlatformOptions {
   database?: DatabaseConfig;
   /** Publishes events; needs the database. */
   publishes?: { leaseSeconds: number };
-  /** The services it asks. */
-  asks?: Record<string, Endpoint>;
+  /** The services that it sends RPC requests to, the caller's name and its keys. */
+  rpcTargets?: { as: RpcCaller; signingKeys: readonly NamedKey[]; endpoints: Record<string, Endpoint> };
 }
 
-/** What every process needs from outside itself, made once and injectable everywhere. */
+/** Provides configuration, logger, health checks, database, queues and RPC client to all modules of a process. */
 @Module({})
 export class PlatformModule {
-  /** For factories, which name what is injected. */
+  /** Injection tokens, for factories. */
   static readonly LOGGER = LOGGER;
   static readonly CONFIG = CONFIG;
 
@@ -48,13 +50,12 @@ export class PlatformModule {
       { provide: LOGGER, useValue: logger },
       { provide: CONFIG, useValue: config },
       { provide: Health, useValue: health },
-      { provide: CallerTokens, useFactory: () => new CallerTokens(config.CALLER_KEYS) },
     ];
-    if (options.asks) {
-      const endpoints = options.asks;
-      providers.push({ provide: RpcClient, useFactory: () => new RpcClient(endpoints) });
+    if (options.rpcTargets) {
+      const { as, signingKeys, endpoints } = options.rpcTargets;
+      providers.push({ provide: RpcClient, useFactory: () => new RpcClient(endpoints, new RpcSigner(as, signingKeys)) });
     }
-    if (options.database) providers.push(databaseProvider(options.database, service, health), refusalNotes(logger));
+    if (options.database) providers.push(databaseProvider(options.database, service, health), refusalAuditBufferProvider(logger));
     if (options.publishes && options.database)
       providers.push(...publisher(options, options.database.DATABASE_URL, options.publishes.leaseSeconds));
     return {
@@ -70,17 +71,17 @@ function databaseProvider(config: DatabaseConfig, service: string, health: Healt
   return {
     provide: Database,
     useFactory: async () => {
-      const database = await new Database(config, service).connect(START_PATIENCE_MS);
-      health.whenReady("database", () => database.query("select 1"));
+      const database = await new Database(config, service).connect(DATABASE_WAIT_MS);
+      health.addReadinessCheck("database", () => database.query("select 1"));
       return database;
     },
   };
 }
 
-function refusalNotes(logger: Logger): Provider {
+function refusalAuditBufferProvider(logger: Logger): Provider {
   return {
-    provide: RefusalNotes,
-    useFactory: (database: Database) => new RefusalNotes((refusals) => recordRefusals(database, refusals), logger),
+    provide: RejectionAuditBuffer,
+    useFactory: (database: Database) => new RejectionAuditBuffer((refusals) => recordRejections(database, refusals), logger),
     inject: [Database],
   };
 }
@@ -92,8 +93,8 @@ function publisher({ service, config, logger, health }: PlatformOptions, databas
       provide: Queues,
       useFactory: () => {
         const queues = new Queues(producerConnection(config.REDIS_URL, logger));
-        // Redis being away delays what follows from a change and stops none: it is reported, it does not make unready.
-        health.note("redis", () => queues.ping());
+        // An unavailable Redis only delays the effects of changes: it is reported and does not make the process unready.
+        health.addInfoCheck("redis", () => queues.ping());
         return queues;
       },
     },

@@ -6,25 +6,26 @@ import { Health } from "../health/health.ts";
 import { createLogger, nestLogger, type LogTarget } from "../logging/logger.ts";
 import { PlatformModule } from "./platform.module.ts";
 import { Relay } from "../events/relay.ts";
-import type { Parts } from "./serve.ts";
+import { warnIfRpcTransition, type PlatformDependencies } from "./serve.ts";
 import { onStopSignal } from "./stop-signal.ts";
 
-export interface WorkOptions {
+export interface WorkerOptions {
   /** The schema's owner, such as `documents`. */
   service: string;
   /** The process's name in the log, such as `documents-worker`. */
   name: string;
   config: ProcessConfig;
   module: Type;
-  parts: Parts;
+  dependencies: PlatformDependencies;
 }
 
-/** Starts a process that works off queues and has no public door. Stops by itself on SIGTERM or SIGINT. */
-export async function work(options: WorkOptions): Promise<void> {
+/** Starts a process that processes queues and has no HTTP server for clients. Stops on SIGTERM or SIGINT. */
+export async function runWorker(options: WorkerOptions): Promise<void> {
   const { config } = options;
   const { app, logger, health } = await createContext(options, "stdout");
+  warnIfRpcTransition(config, logger);
   const internal = await startInternalServer(config.BIND_HOST, config.INTERNAL_PORT, health);
-  if (options.parts.publishes) app.get(Relay).start();
+  if (options.dependencies.publishes) app.get(Relay).start();
   onStopSignal(logger, 0, () => {
     health.stop();
     return Promise.resolve(async () => {
@@ -36,13 +37,13 @@ export async function work(options: WorkOptions): Promise<void> {
   logger.info("ready");
 }
 
-/** The same parts for a command that does one thing and ends; the caller closes the context. */
-export async function createContext({ service, name, config, module, parts }: WorkOptions, logTo: LogTarget = "stderr") {
+/** Creates the same application context for a one-off command. The caller closes it. */
+export async function createContext({ service, name, config, module, dependencies }: WorkerOptions, logTo: LogTarget = "stderr") {
   const logger = createLogger(name, config.LOG_LEVEL, logTo);
   const health = new Health();
   const root: DynamicModule = {
     module: class Root {},
-    imports: [PlatformModule.with({ service, config, logger, health, ...parts }), module],
+    imports: [PlatformModule.with({ service, config, logger, health, ...dependencies }), module],
   };
   const app: INestApplicationContext = await NestFactory.createApplicationContext(root, {
     logger: nestLogger(logger),

@@ -1,12 +1,14 @@
+import { Server as HttpsServer } from "node:https";
+import type { Server as TlsServer } from "node:tls";
 import type { DynamicModule, Type } from "@nestjs/common";
 import { NestFactory } from "@nestjs/core";
 import { Transport, type MicroserviceOptions } from "@nestjs/microservices";
 import type { NestExpressApplication } from "@nestjs/platform-express";
 import { LIMITS, type ServiceName } from "@takeoff/contracts";
-import { RefusalInterceptor } from "../audit/refusal.interceptor.ts";
-import { RefusalNotes } from "../audit/refusal-notes.ts";
-import { CallerTokens } from "../caller/caller-token.ts";
-import type { ProcessConfig } from "../config/config.ts";
+import { RejectionInterceptor } from "../audit/rejection.interceptor.ts";
+import { RejectionAuditBuffer } from "../audit/rejection-audit-buffer.ts";
+import { CallerVerifier } from "../caller/caller-token.ts";
+import { legacyCallerKeys, type ProcessConfig } from "../config/config.ts";
 import { Relay } from "../events/relay.ts";
 import { startInternalServer } from "../health/internal-server.ts";
 import { Health } from "../health/health.ts";
@@ -15,69 +17,101 @@ import { callerMiddleware } from "../http/caller.middleware.ts";
 import { checkRoutes } from "../http/check-routes.ts";
 import { ErrorFilter } from "../http/error.filter.ts";
 import { TunedExpressAdapter } from "../http/express-adapter.ts";
-import { observe } from "../http/observe.ts";
+import { logRequests } from "../http/log-requests.ts";
 import { createLogger, nestLogger, type Logger } from "../logging/logger.ts";
-import { drain, letGo } from "./drain.ts";
+import { checkRpcHandlers } from "../rpc/check-rpc-handlers.ts";
+import { RpcGuard } from "../rpc/rpc.guard.ts";
+import { RpcVerifier } from "../rpc/rpc-token.ts";
+import type { NamedKey, PublicKeySets } from "../signing/keys.ts";
+import { readServerCertificate, reloadCertificate, type ServerCertificate } from "../tls/server-certificate.ts";
+import { drain, disableKeepAlive } from "./drain.ts";
 import { PlatformModule, type PlatformOptions } from "./platform.module.ts";
 import { onStopSignal } from "./stop-signal.ts";
 
 const MAX_RPC_CHARACTERS = 1_048_576;
 
-export type Parts = Pick<PlatformOptions, "database" | "publishes" | "asks">;
+export type PlatformDependencies = Pick<PlatformOptions, "database" | "publishes" | "rpcTargets">;
 
 export interface ServeOptions {
   service: ServiceName;
-  config: ProcessConfig & { HTTP_PORT: number; RPC_PORT?: number };
+  config: ProcessConfig & {
+    HTTP_PORT: number;
+    CALLER_PUBLIC_KEYS: readonly NamedKey[];
+    RPC_PORT?: number;
+    RPC_PUBLIC_KEYS?: PublicKeySets;
+  };
   module: Type;
-  parts: Parts;
+  dependencies: PlatformDependencies;
 }
 
 /**
- * Starts a service: its signed HTTP door, its RPC door when it answers questions, the operator's port, and the relay
- * of its events. Returns when it accepts; stops by itself on SIGTERM or SIGINT.
+ * Starts a service: the HTTP server for signed requests, the RPC server if it handles RPC requests, the internal port, and
+ * the relay of its events. Resolves when it accepts connections; stops on SIGTERM or SIGINT.
  */
 export async function serve(options: ServeOptions): Promise<void> {
-  const { service, config, parts } = options;
+  const { service, config, dependencies } = options;
   const logger = createLogger(service, config.LOG_LEVEL);
   const health = new Health();
-  const app = await createApp(options.module, PlatformModule.with({ service, config, logger, health, ...parts }), logger);
-  // First, so that the log line of a refused call is written too.
-  const refusals = app.get(RefusalNotes);
-  app.use(callerMiddleware(service, app.get(CallerTokens), logger, refusals));
-  app.use(observe(logger, (request) => (request.route as { path?: string } | undefined)?.path ?? "unknown"));
+  const callers = new CallerVerifier(config.CALLER_PUBLIC_KEYS, legacyCallerKeys(config));
+  warnIfRpcTransition(config, logger);
+  const platform = PlatformModule.with({ service, config, logger, health, ...dependencies });
+  const certificate = readServerCertificate(config);
+  const app = await createApp(options.module, platform, logger, certificate);
+  // First, so that a rejected request is recorded too.
+  const rejections = app.get(RejectionAuditBuffer);
+  app.use(callerMiddleware(service, callers, logger, rejections));
+  app.use(logRequests(logger, (request) => (request.route as { path?: string } | undefined)?.path ?? "unknown"));
   app.useGlobalGuards(new AccessGuard());
-  app.useGlobalInterceptors(new RefusalInterceptor(refusals));
+  app.useGlobalInterceptors(new RejectionInterceptor(rejections));
   app.useGlobalFilters(new ErrorFilter(logger));
-  if (config.RPC_PORT !== undefined) {
-    app.connectMicroservice<MicroserviceOptions>(
-      { transport: Transport.TCP, options: { host: config.BIND_HOST, port: config.RPC_PORT, maxBufferSize: MAX_RPC_CHARACTERS } },
+  checkRpcHandlers(app, service);
+  if (config.RPC_PORT !== undefined && config.RPC_PUBLIC_KEYS !== undefined) {
+    app.useGlobalGuards(new RpcGuard(new RpcVerifier(service, config.RPC_PUBLIC_KEYS), logger, config.RPC_TRANSITION));
+    const address = { host: config.BIND_HOST, port: config.RPC_PORT };
+    const rpc = app.connectMicroservice<MicroserviceOptions>(
+      {
+        transport: Transport.TCP,
+        options: { ...address, maxBufferSize: MAX_RPC_CHARACTERS, ...(certificate && { tlsOptions: certificate }) },
+      },
       { inheritAppConfig: true },
     );
     await app.startAllMicroservices();
+    if (certificate) reloadCertificateHourly(rpc.unwrap<TlsServer>(), config, logger);
   }
   await app.init();
   checkRoutes(app, service);
   await listen(app, config, logger, health, LIMITS.serviceKeepAliveMs);
-  if (parts.publishes) app.get(Relay).start();
+  if (dependencies.publishes) app.get(Relay).start();
 }
 
-/** A Nest application that leaves bodies alone: the handlers stream or read them with their own limits. */
-export async function createApp(module: Type, platform: DynamicModule, logger: Logger): Promise<NestExpressApplication> {
+/** Warns at each start that unsigned RPC requests are accepted; the Operations page shows it too. */
+export function warnIfRpcTransition({ RPC_TRANSITION }: ProcessConfig, logger: Logger): void {
+  if (RPC_TRANSITION) logger.warn("RPC_TRANSITION is 1: unsigned RPC requests and the caller key of version 0.1 are accepted");
+}
+
+/**
+ * Creates a Nest application without body parsers: the handlers stream or read bodies with their own limits.
+ * @param certificate the HTTP server's certificate; null for plain HTTP
+ */
+export async function createApp(
+  module: Type,
+  platform: DynamicModule,
+  logger: Logger,
+  certificate: ServerCertificate | null,
+): Promise<NestExpressApplication> {
   const root: DynamicModule = { module: class Root {}, imports: [platform, module] };
-  const app = await NestFactory.create<NestExpressApplication>(root, new TunedExpressAdapter(), {
+  const app = await NestFactory.create<NestExpressApplication>(root, new TunedExpressAdapter(certificate), {
     bodyParser: false,
     logger: nestLogger(logger),
     abortOnError: false,
   });
   app.disable("x-powered-by");
   app.disable("etag");
-  app.enable("case sensitive routing");
-  app.enable("strict routing");
   app.set("query parser", "simple");
   return app;
 }
 
-/** Opens the doors and arranges their closing: not ready, a moment for balancers to notice, drain, then the parts. */
+/** Starts listening, and stops on a signal: reports not ready, waits for load balancers to notice, drains, closes the application. */
 export async function listen(
   app: NestExpressApplication,
   config: ProcessConfig & { HTTP_PORT: number },
@@ -90,9 +124,10 @@ export async function listen(
   server.keepAliveTimeout = keepAliveMs;
   const internal = await startInternalServer(config.BIND_HOST, config.INTERNAL_PORT, health);
   await app.listen(config.HTTP_PORT, config.BIND_HOST);
+  if (server instanceof HttpsServer) reloadCertificateHourly(server, config, logger);
   onStopSignal(logger, config.SHUTDOWN_DELAY_MS, async () => {
     health.stop();
-    letGo(server);
+    disableKeepAlive(server);
     return async () => {
       beforeDrain();
       await drain(server, LIMITS.drainSeconds);
@@ -102,4 +137,8 @@ export async function listen(
     };
   });
   logger.info({ port: config.HTTP_PORT }, "ready");
+}
+
+function reloadCertificateHourly(server: TlsServer, config: ProcessConfig, logger: Logger): void {
+  reloadCertificate(server, config, (error) => logger.error({ err: error }, "certificate could not be reloaded"));
 }

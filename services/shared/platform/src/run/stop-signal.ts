@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "../logging/logger.ts";
 
-/** Past this a stop is forced: an orchestrator would kill the process anyway and the log would not say why. */
+/** Time until the process exits by force, milliseconds: Kubernetes would kill it after 30 s without a line in the log. */
 const FORCE_AFTER_MS = 29_000;
 
 /**
- * On SIGTERM or SIGINT: `announce` (not ready any more), a delay, then what it returned, then exit 0. A second signal
- * changes nothing: stopping takes as long as the work in hand, and has its own end.
+ * On SIGTERM or SIGINT: calls `announce` (reports not ready), waits `delayMs`, calls the function that `announce` returned,
+ * and exits with 0. Ignores further signals: stopping waits for work in progress and has its own time limit.
  */
 export function onStopSignal(logger: Logger, delayMs: number, announce: () => Promise<() => Promise<void>>): void {
   let stopping = false;

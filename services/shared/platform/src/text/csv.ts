@@ -1,23 +1,23 @@
-/** Without it Excel reads UTF-8 as the machine's old code page. */
+/** Without it, Excel reads UTF-8 in the machine's legacy code page. */
 export const BYTE_ORDER_MARK = "\ufeff";
 
-/** What makes a spreadsheet run a cell (https://owasp.org/www-community/attacks/CSV_Injection), unless it is a number. */
-const RUNS = /^[=+\-@\t\r]/;
+/** First characters of a formula (https://owasp.org/www-community/attacks/CSV_Injection). A plain number is no formula. */
+const FORMULA_START = /^[=+\-@\t\r]/;
 const PLAIN_NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
-/** Whether a spreadsheet would take the text for a formula. */
+/** Whether a spreadsheet would evaluate the text as a formula. */
 export function isFormula(text: string): boolean {
-  return RUNS.test(text) && !PLAIN_NUMBER.test(text);
+  return FORMULA_START.test(text) && !PLAIN_NUMBER.test(text);
 }
 
-/** A cell by RFC 4180, with an apostrophe before what a spreadsheet would run. */
+/** Encodes a cell (RFC 4180), with an apostrophe before a formula. */
 function csvCell(value: string): string {
   const safe = isFormula(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A line of cells, ended as RFC 4180 says. */
+/** Encodes a line of cells, ended by CRLF (RFC 4180). */
 export function csvLine(cells: readonly string[]): string {
-  // A line with nothing in it would be read as none at all.
+  // A reader skips an empty line, so a single empty cell is quoted.
   return `${cells.length === 1 && cells[0] === "" ? '""' : cells.map(csvCell).join(",")}\r\n`;
 }

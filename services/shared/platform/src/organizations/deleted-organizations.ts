@@ -1,0 +1,39 @@
+/*
+ * Deleted organizations: one table in the schema that all services share, written in the transaction of the deletion, so
+ * that an organization's data is hidden immediately, before each service has processed the event and deleted its rows.
+ */
+import type { Queryable, Transaction } from "../database/database.ts";
+
+/** First key of the advisory locks on organizations; no other lock of the product uses it. */
+const LOCK_CLASS = 8_253_472;
+
+/** SQL condition: the organization is not deleted. @param column SQL expression of the organization's id; may be null */
+export function organizationNotDeleted(column: string): string {
+  return `not exists (select 1 from events.gone_organizations gone where gone.organization_id = ${column})`;
+}
+
+/** Records that an organization is deleted, in the transaction that deletes it. */
+export async function markOrganizationDeleted(tx: Transaction, organizationId: number): Promise<void> {
+  await tx.query("insert into events.gone_organizations (organization_id) values ($1) on conflict do nothing", [organizationId]);
+}
+
+/**
+ * Takes a shared lock on an organization until the transaction ends, for transactions that add to it. Without the lock,
+ * a row committed just after the deletion's clean-up would never be removed. @returns false when the organization is deleted
+ */
+export async function lockOrganizationShared(tx: Transaction, organizationId: number): Promise<boolean> {
+  await tx.query("select pg_advisory_xact_lock_shared($1, ($2::bigint % 2147483647)::int)", [LOCK_CLASS, organizationId]);
+  const [row] = await tx.query<{ exists: boolean }>(`select ${organizationNotDeleted("$1::bigint")} as exists`, [organizationId]);
+  return row?.exists ?? false;
+}
+
+/** Takes the exclusive lock: waits for all transactions that add to the organization. Used to change or delete all its rows. */
+export async function lockOrganizationExclusive(tx: Transaction, organizationId: number): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock($1, ($2::bigint % 2147483647)::int)", [LOCK_CLASS, organizationId]);
+}
+
+/** Whether an organization was deleted. */
+export async function isOrganizationDeleted(db: Queryable, organizationId: number): Promise<boolean> {
+  const [row] = await db.query<{ exists: boolean }>(`select ${organizationNotDeleted("$1::bigint")} as exists`, [organizationId]);
+  return row ? !row.exists : false;
+}

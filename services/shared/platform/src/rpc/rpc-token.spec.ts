@@ -1,0 +1,179 @@
+import { createHash, createHmac, sign } from "node:crypto";
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
+import { LIMITS, RPC, RPC_CALLERS, type RpcCaller, type RpcPattern } from "@takeoff/contracts";
+import { ConfigError } from "../config/config.ts";
+import { newSigningKey, toPublicKeySets, publicKeySets, signingKeys } from "../signing/keys.ts";
+import { RpcSigner, RpcVerifier } from "./rpc-token.ts";
+
+const KEYS = Object.fromEntries(RPC_CALLERS.map((caller) => [caller, newSigningKey("k1")])) as Record<RpcCaller, string>;
+const PATTERN = "password_resets.token";
+const REQUEST = { reset_id: 7 };
+
+const signer = (caller: RpcCaller, keys = KEYS[caller]): RpcSigner => new RpcSigner(caller, signingKeys.parse(keys));
+const verifier = (keys = KEYS, service: "identity" | "organizations" = "identity"): RpcVerifier =>
+  new RpcVerifier(service, publicKeySets.parse(toPublicKeySets(keys)));
+const invalid = { reason: "invalid_token" };
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+function at(time: number): void {
+  jest.useFakeTimers({ now: time, doNotFake: ["nextTick", "setImmediate", "setTimeout", "queueMicrotask", "performance"] });
+}
+
+const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString("base64url");
+const seconds = (): number => Math.floor(Date.now() / 1000);
+
+/** A token of notifications signed by the test; valid unless the arguments change it. */
+function forged(header: Record<string, unknown> = {}, claims: Record<string, unknown> = {}, key = KEYS.notifications): string {
+  const request = createHash("sha256").update(JSON.stringify(REQUEST)).digest("base64url");
+  const valid = { iss: "notifications", aud: "identity", iat: seconds(), exp: seconds() + 30, pattern: PATTERN, request };
+  const content = `${encode({ alg: "EdDSA", kid: "k1", typ: "takeoff-rpc+jwt", ...header })}.${encode({ ...valid, ...claims })}`;
+  return `${content}.${sign(null, Buffer.from(content), signingKeys.parse(key)[0]!.key).toString("base64url")}`;
+}
+
+function confused(): string {
+  const publicKey = toPublicKeySets({ notifications: KEYS.notifications }).split(":")[1]!;
+  const content = forged({ alg: "HS256" }).split(".").slice(0, 2).join(".");
+  return `${content}.${createHmac("sha256", Buffer.from(publicKey, "base64url")).update(content).digest("base64url")}`;
+}
+
+describe("RpcVerifier.verify", () => {
+  const everyPair = (Object.keys(RPC) as RpcPattern[]).flatMap((pattern) => RPC_CALLERS.map((caller) => [pattern, caller] as const));
+  it.each(everyPair)("accepts %s from %s only when the RPC table allows the caller", async (pattern, caller) => {
+    const { service, from } = RPC[pattern];
+    const token = await signer(caller).sign(pattern, REQUEST);
+    const verified = verifier(KEYS, service).verify(token, pattern, REQUEST);
+    if (from.some((allowed) => allowed === caller)) expect(await verified).toBe(caller);
+    else await expect(verified).rejects.toMatchObject({ reason: "caller_not_allowed" });
+  });
+
+  it("accepts a request that was serialized as JSON and parsed again", async () => {
+    const request = { ids: ["b", "ä\u2028"], active: true, absent: undefined };
+    const token = await signer("notifications").sign("users.contacts", request);
+    expect(await verifier().verify(token, "users.contacts", JSON.parse(JSON.stringify(request)))).toBe("notifications");
+  });
+
+  it("rejects a request without a token", async () => {
+    await expect(verifier().verify(undefined, PATTERN, REQUEST)).rejects.toMatchObject({ reason: "unsigned" });
+  });
+
+  it("rejects a token after 30 s", async () => {
+    at(Date.parse("2026-11-21T09:30:00Z"));
+    const token = await signer("notifications").sign(PATTERN, REQUEST);
+    at(Date.now() + 29_000);
+    expect(await verifier().verify(token, PATTERN, REQUEST)).toBe("notifications");
+    at(Date.now() + 7_000);
+    await expect(verifier().verify(token, PATTERN, REQUEST)).rejects.toMatchObject(invalid);
+    expect(LIMITS.rpcTokenSeconds).toBe(30);
+  });
+
+  it("rejects a token for another pattern and for another request of the same caller", async () => {
+    const token = await signer("notifications").sign("users.contacts", { ids: [1] });
+    expect(await verifier().verify(token, "users.contacts", { ids: [1] })).toBe("notifications");
+    await expect(verifier().verify(token, "users.staff_contact", { ids: [1] })).rejects.toMatchObject(invalid);
+    await expect(verifier().verify(token, "users.contacts", { ids: [2] })).rejects.toMatchObject(invalid);
+  });
+
+  it("rejects a token that was signed for another service", async () => {
+    const token = await signer("notifications").sign("organizations.find", REQUEST);
+    await expect(verifier(KEYS, "identity").verify(token, "users.contacts", REQUEST)).rejects.toMatchObject(invalid);
+  });
+});
+
+describe("RpcSigner.sign for a pattern with reusesToken", () => {
+  const pattern = "sessions.resolve";
+
+  it("returns the same token for every request of the pattern, for 15 s", async () => {
+    const gateway = signer("gateway");
+    at(Date.parse("2026-11-21T09:30:00Z"));
+    const token = await gateway.sign(pattern, { a: 1 });
+    at(Date.now() + 14_000);
+    expect(await gateway.sign(pattern, { a: 2 })).toBe(token);
+    expect(await verifier().verify(token, pattern, { a: 2 })).toBe("gateway");
+    at(Date.now() + 2_000);
+    expect(await gateway.sign(pattern, { a: 1 })).not.toBe(token);
+  });
+
+  it("returns a token that is rejected after 30 s, also by a verifier that has accepted it before", async () => {
+    at(Date.parse("2026-11-21T09:30:00Z"));
+    const token = await signer("gateway").sign(pattern, {});
+    const service = verifier();
+    await service.verify(token, pattern, {});
+    at(Date.now() + 36_000);
+    await expect(service.verify(token, pattern, {})).rejects.toMatchObject(invalid);
+  });
+
+  it("returns a token that is rejected for every other pattern", async () => {
+    const token = await signer("gateway").sign(pattern, {});
+    const service = verifier();
+    await service.verify(token, pattern, {});
+    await expect(service.verify(token, "audit.note_refusals", {})).rejects.toMatchObject(invalid);
+  });
+
+  it("returns a token that is rejected when the RPC table does not allow the caller, on every attempt", async () => {
+    const token = await signer("documents-worker").sign(pattern, {});
+    const service = verifier();
+    for (let times = 0; times < 2; times++)
+      await expect(service.verify(token, pattern, {})).rejects.toMatchObject({ reason: "caller_not_allowed" });
+  });
+});
+
+describe("RpcVerifier.verify with a forged token", () => {
+  it("accepts the test's own valid token, so that each rejection below has one cause", async () => {
+    expect(await verifier().verify(forged(), PATTERN, REQUEST)).toBe("notifications");
+  });
+
+  it.each<[string, () => unknown]>([
+    ["is empty", () => ""],
+    ["is a text with dots", () => "a.b.c"],
+    ["is a number", () => 7],
+    ["is signed with the worker's key in the name of notifications", () => forged({}, {}, KEYS["documents-worker"])],
+    ["names an unknown key", () => forged({ kid: "k2" })],
+    ["names no issuer", () => forged({}, { iss: undefined })],
+    ["names an unknown issuer", () => forged({}, { iss: "constructor" })],
+    ["is a caller's token", () => forged({ typ: "takeoff-caller+jwt" })],
+    ["is signed with the public key as an HMAC's secret", confused],
+    ["has the algorithm none", () => `${forged({ alg: "none" }).split(".").slice(0, 2).join(".")}.`],
+    ["has lost its signature", () => `${forged().split(".").slice(0, 2).join(".")}.`],
+    ["is for another service", () => forged({}, { aud: "organizations" })],
+    ["has no audience", () => forged({}, { aud: undefined })],
+    ["never expires", () => forged({}, { exp: undefined })],
+    ["is old and expires in a year", () => forged({}, { iat: seconds() - 60, exp: seconds() + 31_536_000 })],
+    ["was issued one minute in the future", () => forged({}, { iat: seconds() + 60, exp: seconds() + 90 })],
+    ["names no pattern", () => forged({}, { pattern: undefined })],
+    ["names no request", () => forged({}, { request: undefined })],
+  ])("rejects a token that %s", async (_why, make) => {
+    await expect(verifier().verify(make() as string, PATTERN, REQUEST)).rejects.toMatchObject(invalid);
+  });
+});
+
+describe("rotating a process's RPC key", () => {
+  const old = newSigningKey("old");
+  const fresh = newSigningKey("fresh");
+
+  it("never rejects a request of the step before or after, in any of its three steps", async () => {
+    const sets = [old, `${old},${fresh}`, `${fresh},${old}`, fresh];
+    for (const [index, sending] of sets.entries()) {
+      for (const receiving of sets.slice(Math.max(0, index - 1), index + 2)) {
+        const token = await signer("notifications", sending).sign(PATTERN, REQUEST);
+        expect(await verifier({ ...KEYS, notifications: receiving }).verify(token, PATTERN, REQUEST)).toBe("notifications");
+      }
+    }
+  });
+
+  it("makes the old key invalid at the end", async () => {
+    const token = await signer("notifications", old).sign(PATTERN, REQUEST);
+    await expect(verifier({ ...KEYS, notifications: fresh }).verify(token, PATTERN, REQUEST)).rejects.toMatchObject(invalid);
+  });
+});
+
+it("RpcVerifier throws a ConfigError when the key of an allowed caller is missing", () => {
+  const { gateway, notifications, identity } = KEYS;
+  const keysOf = (keys: Record<string, string>) => publicKeySets.parse(toPublicKeySets(keys));
+  expect(() => new RpcVerifier("identity", keysOf({ identity }))).toThrow(
+    new ConfigError("RPC_PUBLIC_KEYS: no key of gateway, notifications"),
+  );
+  expect(() => new RpcVerifier("identity", keysOf({ gateway, notifications }))).not.toThrow();
+});
