@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { joinDesignation, splitDesignation } from "./designation.ts";
 
-describe("a designation", () => {
+describe("splitDesignation and joinDesignation", () => {
   it.each([
     ["W", "18X35", "W", "18X35", "W18X35"],
     ["", "W18X35", "W", "18X35", "W18X35"],
@@ -20,7 +20,7 @@ describe("a designation", () => {
     ["PL", "bent", "PL", "bent", "PL bent"],
     ["Wide flange", "", "Wide flange", "", "Wide flange"],
     ["", "", "", "", ""],
-  ])("of %j and %j", (shape, size, family, rest, whole) => {
+  ])("split and join %j and %j", (shape, size, family, rest, whole) => {
     expect(splitDesignation(shape, size)).toEqual({ shape: family, size: rest });
     expect(joinDesignation(shape, size)).toBe(whole);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { inchesToMillimetres, millimetresToInches, readLength, writeLength } from "./lengths.ts";
 
-describe("a length", () => {
+describe("readLength and writeLength", () => {
   it.each([
     [`25'-0"`, 300, `25'-0"`],
     [`81'-8 1/2"`, 980.5, `81'-8 1/2"`],
@@ -13,7 +13,7 @@ describe("a length", () => {
     ["19’-1 ½”", 229.5, `19'-1 1/2"`],
     ["16'-7", 199, `16'-7"`],
     ["10.5'", 126, `10'-6"`],
-  ])("written %s is read, and written to the nearest 1/16, reduced", (text, inches, written) => {
+  ])("parse %s and format it to the nearest 1/16 with a reduced fraction", (text, inches, written) => {
     expect(readLength(text)).toBe(inches);
     expect(writeLength(inches)).toBe(written);
   });
@@ -31,7 +31,7 @@ describe("a length", () => {
     [`0.04"`, 0.0625],
     [`1/3"`, 0.3125],
     [`5'-14 6/12"`, 74.5],
-  ])("written %j is read as well", (text, inches) => {
+  ])("parse %j", (text, inches) => {
     expect(readLength(text)).toBe(inches);
   });
 
@@ -51,11 +51,11 @@ describe("a length", () => {
     "25''6'",
     "1e3'",
     "9".repeat(1_000_000) + "'",
-  ])("is not made of %.20j", (text) => {
+  ])("return null for %.20j", (text) => {
     expect(readLength(text)).toBeNull();
   });
 
-  it("comes back from what was written", () => {
+  it("parse every formatted length to the same value", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), (sixteenths) => {
         const inches = sixteenths / 16;
@@ -65,7 +65,7 @@ describe("a length", () => {
     );
   });
 
-  it("is 6096 mm when it is twenty feet", () => {
+  it("convert twenty feet to 6096 mm", () => {
     expect(inchesToMillimetres(readLength(`20'-0"`)!).toFixed(2)).toBe("6096.00");
   });
 });

@@ -1,11 +1,11 @@
 import { plainMarks } from "./plain-marks.ts";
 
-/** Lengths are kept to the nearest sixteenth of an inch, as drawings write them. */
+/** Lengths are rounded to the nearest sixteenth of an inch, the precision of drawings. */
 const SIXTEENTHS = 16;
 const INCHES_PER_FOOT = 12;
 const MM_PER_INCH = 25.4;
 
-/** No length is written longer; a text of megabytes is not looked at. */
+/** The longest text that can be a length, in characters; longer texts are not parsed. */
 const LONGEST_TEXT = 40;
 
 const NUMBER = String.raw`\d{1,7}(?:\.\d{1,6})?`;
@@ -15,8 +15,8 @@ const FEET_AND_INCHES = new RegExp(String.raw`^(?<feet>\d{1,7})\s*'\s*-?\s*${INC
 const INCHES_ONLY = new RegExp(String.raw`^${INCHES}\s*"$`);
 
 /**
- * A length in inches as drawings and takeoffs write it: `25'-0"`, `81'-8 1/2"`, `3'-1/2"`, `19’-1 ½”`, `16'-7`, `10.5'`,
- * `6 3/4"`. To the nearest 1/16. Null for whatever is not such a length: a number without a unit could be anything.
+ * Parses a length in the notation of drawings and takeoffs: `25'-0"`, `81'-8 1/2"`, `3'-1/2"`, `19’-1 ½”`, `16'-7`, `10.5'`,
+ * `6 3/4"`. Returns inches, rounded to 1/16. Null for any other text, also for a number without a unit, which is ambiguous.
  */
 export function readLength(text: string): number | null {
   if (text.length > LONGEST_TEXT) return null;
@@ -28,12 +28,12 @@ export function readLength(text: string): number | null {
   return bottom === 0 ? null : roundLength(Number(feet) * INCHES_PER_FOOT + Number(whole) + top / bottom);
 }
 
-/** To the nearest 1/16 of an inch. */
+/** Rounds to the nearest 1/16 of an inch. */
 export function roundLength(inches: number): number {
   return Math.round(inches * SIXTEENTHS) / SIXTEENTHS;
 }
 
-/** As a drawing writes it, the fraction reduced: `16'-7 1/4"`, `0'-6"`, `25'-0"`. */
+/** Formats a length in the notation of drawings, with a reduced fraction: `16'-7 1/4"`, `0'-6"`, `25'-0"`. */
 export function writeLength(inches: number): string {
   const sixteenths = Math.round(inches * SIXTEENTHS);
   const perFoot = INCHES_PER_FOOT * SIXTEENTHS;

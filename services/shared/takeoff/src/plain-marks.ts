@@ -13,9 +13,9 @@ const MARKS: Record<string, string> = {
   "\u2044": "/",
 };
 
-/** As it was typed: word processors make curly marks, dashes and vulgar fractions of it. `1½”` becomes `1 1/2"`. */
+/** Replaces the typographic quotes, dashes and fractions of word processors by ASCII: `1½”` becomes `1 1/2"`. */
 export function plainMarks(text: string): string {
-  // Most texts have nothing of the kind; asking first is several times quicker than replacing.
+  // Most texts have none; this test is several times faster than replacing.
   if (/^[\w ./"#()+-]*$/.test(text)) return text;
   return text
     .replace(

@@ -1,12 +1,12 @@
 /**
- * What a column of a takeoff may be called, the surest name first: our own CSV's, then those of the programs that write
- * takeoffs. Names compare without regard to case, spaces, dots and underscores.
+ * The headers that a column of a takeoff may have, in order of precedence: that of our own CSV first, then those of programs that
+ * write takeoffs. Headers are compared without case, spaces, dots and underscores.
  */
 export const TAKEOFF_COLUMN_NAMES = {
   line_no: ["Item", "Line No", "Line", "Item No", "#"],
   mark: ["Mark", "Piece Mark", "Member", "Label"],
   assembly_mark: ["Assembly Mark", "Ship Mark", "Assembly"],
-  // Not "No.": it heads numbers of items and marks as often as numbers of pieces, and which it is stands nowhere.
+  // Not "No.", which is ambiguous: it also heads item numbers and marks.
   qty: ["Qty", "Quantity", "Count", "Pcs", "No. of Pieces", "No. Req'd", "No. Required"],
   shape: ["Shape", "Family", "Type"],
   size: ["Size", "Section", "Profile", "Designation"],
@@ -25,7 +25,7 @@ export const TAKEOFF_COLUMN_NAMES = {
   sheet: ["Sheet", "Page Label"],
   /** Counted from 1. */
   page: ["Page", "Page No"],
-  /** Counted from 0, as Revu does. */
+  /** Counted from 0, as in Bluebeam Revu. */
   page_index: ["Page Index"],
   drawing_no: ["Drawing", "Drawing No", "Dwg", "Dwg No"],
   rev: ["Rev", "Revision"],
@@ -36,7 +36,7 @@ export const TAKEOFF_COLUMN_NAMES = {
 
 export type TakeoffColumnName = keyof typeof TAKEOFF_COLUMN_NAMES;
 
-/** A header as it compares with others. */
+/** The form in which headers are compared. */
 export function headerKey(header: string): string {
   return header
     .normalize("NFKC")
@@ -47,8 +47,8 @@ export function headerKey(header: string): string {
 const NUMBER = /^[+-]?(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.\d{1,12})?$/;
 
 /**
- * Reads a cell of a takeoff as a plain number: decimals after a point, thousands apart by commas or not apart. Null for
- * any other text, also an empty one: what is no number is told of, never guessed.
+ * Parses a cell as a plain number with a decimal point and optional commas between thousands. Null for any other text, also an empty
+ * one: callers report it instead of guessing.
  */
 export function readNumber(text: string): number | null {
   const written = text.trim();
@@ -56,8 +56,8 @@ export function readNumber(text: string): number | null {
 }
 
 /**
- * Where the headers have a column of the takeoff: the index of the surest of its names, of equal ones the first. Null
- * when there is none: a column is never guessed from anything but its header.
+ * The index of a takeoff column among the headers: of its name with the highest precedence, and of equal headers the first. Null
+ * when there is none: a column is never guessed from its contents.
  */
 export function findColumn(headers: readonly string[], column: TakeoffColumnName): number | null {
   const keys = headers.map(headerKey);
@@ -67,3 +67,29 @@ export function findColumn(headers: readonly string[], column: TakeoffColumnName
   }
   return null;
 }
+
+const OWN_COLUMNS = [
+  "line_no",
+  "mark",
+  "qty",
+  "shape",
+  "size",
+  "grade",
+  "length",
+  "length_in",
+  "wt_per_ft",
+  "unit_weight_lb",
+  "total_weight_lb",
+  "finish",
+  "category",
+  "sheet",
+  "page",
+  "drawing_no",
+  "rev",
+  "status",
+  "notes",
+  "markup_id",
+] as const satisfies readonly TakeoffColumnName[];
+
+/** The header row of our own takeoff format, which an export without data shows. */
+export const TAKEOFF_HEADERS: readonly string[] = OWN_COLUMNS.map((column) => TAKEOFF_COLUMN_NAMES[column][0]);

@@ -3,13 +3,13 @@ import { lineReader } from "./takeoff-line.ts";
 
 const line = (cells: Record<string, string>) => lineReader(Object.keys(cells))(Object.values(cells));
 
-describe("a line of a takeoff", () => {
-  it("is read by the headers' other names", () => {
+describe("TakeoffLine", () => {
+  it("reads columns by their alternative headers", () => {
     const read = line({ "piece mark": " B1 ", QUANTITY: "1,200", Profile: "W18X35", Remarks: "cope" });
     expect([read.text("mark"), read.number("qty"), read.text("size"), read.text("notes")]).toEqual(["B1", 1200, "W18X35", "cope"]);
   });
 
-  it("has nothing in a column that is not there", () => {
+  it("returns empty values for missing columns", () => {
     const read = line({ Anything: "5" });
     expect([read.text("mark"), read.number("qty"), read.length(), read.totalWeight(), read.first("assembly_mark", "mark")]).toEqual([
       "",
@@ -28,7 +28,7 @@ describe("a line of a takeoff", () => {
     [{ Length: "25", "Length Unit": "constructor" }, null],
     [{ "Length (mm)": "6096.00" }, 240],
     [{ Length: "", "Length (in)": "-3" }, null],
-  ])("knows its length of %j", (cells, inches) => {
+  ])("computes the length of %j", (cells, inches) => {
     expect(line(cells).length()).toBe(inches);
   });
 
@@ -37,7 +37,7 @@ describe("a line of a takeoff", () => {
     [{ "Piece Wt": "87.5", Qty: "4" }, 350],
     [{ "Piece Wt": "87.5" }, null],
     [{ "Total Wt": "about 300" }, null],
-  ])("weighs what %j says", (cells, weight) => {
+  ])("computes the total weight of %j", (cells, weight) => {
     expect(line(cells).totalWeight()).toBe(weight);
   });
 });

@@ -1,7 +1,7 @@
-import { findColumn, headerKey, readNumber, TAKEOFF_COLUMN_NAMES, type TakeoffColumnName } from "@takeoff/contracts";
+import { findColumn, headerKey, readNumber, TAKEOFF_COLUMN_NAMES, type TakeoffColumnName } from "./takeoff-columns.ts";
 import { millimetresToInches, readLength, roundLength } from "./lengths.ts";
 
-/** One line of a takeoff, whatever its columns are called. A column that is not there is an empty text. */
+/** A line of a takeoff with any supported headers. A missing column reads as an empty text. */
 export class TakeoffLine {
   constructor(
     private readonly columns: ReadonlyMap<TakeoffColumnName, number>,
@@ -14,18 +14,18 @@ export class TakeoffLine {
     return index === undefined ? "" : (this.cells[index]?.trim() ?? "");
   }
 
-  /** A plain number, thousands apart or not; null for any other text. */
+  /** A plain number, with or without commas between thousands; null for any other text. */
   number(column: TakeoffColumnName): number | null {
     return readNumber(this.text(column));
   }
 
-  /** The first column's text that is not empty. */
+  /** The first text that is not empty among the columns. */
   first(...columns: readonly TakeoffColumnName[]): string {
     for (const column of columns) if (this.text(column) !== "") return this.text(column);
     return "";
   }
 
-  /** The length in inches to the nearest 1/16; null when no column says it together with its unit. */
+  /** The length in inches, rounded to 1/16; null when no column gives it with a unit. */
   length(): number | null {
     const written = readLength(this.text("length"));
     if (written !== null) return written;
@@ -33,20 +33,20 @@ export class TakeoffLine {
     return inches === null || inches < 0 ? null : roundLength(inches);
   }
 
-  /** Weight of all the line's pieces in pounds. */
+  /** The weight of all pieces of the line, in pounds. */
   totalWeight(): number | null {
     const [piece, quantity] = [this.number("unit_weight_lb"), this.number("qty")];
     return this.number("total_weight_lb") ?? (piece === null || quantity === null ? null : piece * quantity);
   }
 
-  /** Revu keeps a measured length and its unit in two columns. */
+  /** The length of a Revu markup list, which has the number and the unit in two columns. */
   private inUnit(): number | null {
     const unit = this.lengthUnit === null ? "" : (this.cells[this.lengthUnit] ?? "");
     return inInches(this.number("length"), unit.trim().toLowerCase());
   }
 }
 
-/** A reader of the lines under these headers. */
+/** Creates a function that reads the lines of a table with these headers. */
 export function lineReader(headers: readonly string[]): (cells: readonly string[]) => TakeoffLine {
   const columns = new Map<TakeoffColumnName, number>();
   for (const column of Object.keys(TAKEOFF_COLUMN_NAMES) as TakeoffColumnName[]) {
