@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DEMO_PROJECTS, type DemoProject } from "@takeoff/contracts";
-import { drawing, type DrawingOptions } from "./drawing/drawing.ts";
-import type { Drawing } from "./drawing/model.ts";
-import { originalPdf } from "./drawing/original-pdf.ts";
-import { processedPdf } from "./drawing/processed-pdf.ts";
-import { scannedPdf } from "./drawing/scanned-pdf.ts";
-import { takeoffCsv } from "./drawing/takeoff-csv.ts";
-import { takeoffXml } from "./drawing/takeoff-xml.ts";
+import { drawing, type DrawingOptions } from "./drawing.ts";
+import type { Drawing } from "./model.ts";
+import { originalPdf } from "./original-pdf.ts";
+import { processedPdf } from "./processed-pdf.ts";
+import { scannedPdf } from "./scanned-pdf.ts";
+import { takeoffCsv } from "./takeoff-csv.ts";
+import { takeoffXml } from "./takeoff-xml.ts";
 
 /** What is being built; a project that is not named here gets a frame of usual size. */
 const BUILDINGS: Record<string, DrawingOptions> = {

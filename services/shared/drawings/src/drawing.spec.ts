@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { SaxesParser, type SaxesTagPlain } from "saxes";
-import { readMarkups, readPdf, type ReadPage } from "../read-pdf.ts";
+import { readMarkups, readPdf, type ReadPage } from "./read-pdf.ts";
 import { drawing } from "./drawing.ts";
 import { pieces, totalWeight, type Drawing } from "./model.ts";
 import { originalPdf } from "./original-pdf.ts";

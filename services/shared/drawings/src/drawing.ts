@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { randomFrom } from "../random.ts";
+import { randomFrom } from "./random.ts";
 import { buildFrame, type Element, type ElementKind, type Frame, type FrameOptions } from "./frame.ts";
 import { SHEET_NUMBERS, type Drawing, type Member, type Piece, type Sheet, type SheetNumber, type TitleBlock } from "./model.ts";
 import { round } from "./steel.ts";
 import { elevationView, place, planView, ROOF_EDGE } from "./views.ts";
 
 export interface DrawingOptions extends Partial<FrameOptions>, Partial<TitleBlock> {
-  /** The same seed and options give the same drawing, byte for byte. 1 unless told. */
+  /** The same seed and options give the same drawing, byte for byte. Default seed: 1. */
   seed?: number | string;
   /** Sheets that are referred to but not there; S-101 cannot be left out. */
   missing?: readonly Exclude<SheetNumber, "S-101">[];

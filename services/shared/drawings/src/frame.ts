@@ -1,4 +1,4 @@
-import type { Random } from "../random.ts";
+import type { Random } from "./random.ts";
 import { round, shape, type Shape } from "./steel.ts";
 
 /** A point of the building in inches: x to the right, y upwards on the sheet; in an elevation y is the height over the slab. */

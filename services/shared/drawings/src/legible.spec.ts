@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { DEMO_PROJECTS } from "@takeoff/contracts";
-import { demoDrawing } from "../demo-files.ts";
+import { demoDrawing } from "./demo-files.ts";
 import { textWidth } from "./helvetica.ts";
 import type { Drawing } from "./model.ts";
 import { drawSheet } from "./original-pdf.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { RawPdf } from "../raw-pdf.ts";
+import { RawPdf } from "./raw-pdf.ts";
 import { drawElevations } from "./elevation-sheet.ts";
 import { pieces, type Drawing, type Sheet } from "./model.ts";
 import { contentStream, flate } from "./pdf-pen.ts";

@@ -8,7 +8,7 @@ export interface Stroke {
   dash?: readonly number[];
   /** Black is 0, white is 1. */
   gray?: number;
-  /** Gray of the inside; none unless told. */
+  /** Gray level of the fill. Default: no fill. */
   fill?: number;
 }
 
@@ -24,7 +24,7 @@ export interface CircleMark extends Stroke {
   radius: number;
 }
 export interface TextStyle {
-  /** Height of the letters' box in points; 9 unless told. */
+  /** Height of the letters' box in points. Default: 9. */
   size?: number;
   bold?: boolean;
   align?: "left" | "center" | "right";

@@ -53,6 +53,33 @@ export class RawPdf {
     );
   }
 
+  /**
+   * Ends the file with a cross-reference stream, which alone can say that an object stands in an object stream.
+   * @param compressed numbers of such objects, each the only one of its stream
+   */
+  endWithStream(root: number, compressed: readonly { number: number; stream: number }[]): Buffer {
+    const entries = new Map<number, [type: number, where: number]>([[0, [0, 0]]]);
+    const own = this.#offsets.length + 1;
+    const start = this.#size;
+    for (const [index, offset] of this.#offsets.entries()) entries.set(index + 1, [1, offset]);
+    for (const { number, stream } of compressed) entries.set(number, [2, stream]);
+    const free = Array.from({ length: Math.max(own, ...entries.keys()) + 2 }, (_, number) => number).find(
+      (number) => !entries.has(number),
+    ) as number;
+    entries.set(free, [1, start]);
+    const size = Math.max(...entries.keys()) + 1;
+    const table = Buffer.alloc(size * 6);
+    for (const [number, [type, where]] of entries) {
+      table.writeUInt8(type, number * 6);
+      table.writeUInt32BE(where, number * 6 + 1);
+    }
+    const dictionary = `<< /Type /XRef /Size ${size} /W [1 4 1] /Root ${root} 0 R /Length ${table.length} >>`;
+    return this.append(`${free} 0 obj\n${dictionary}\nstream\n`)
+      .append(table)
+      .append(`\nendstream\nendobj\nstartxref\n${start}\n%%EOF\n`)
+      .take();
+  }
+
   /** What was appended since the last call. */
   take(): Buffer {
     const taken = Buffer.concat(this.#chunks);

@@ -1,5 +1,5 @@
-import { randomFrom } from "../random.ts";
-import { RawPdf } from "../raw-pdf.ts";
+import { randomFrom } from "./random.ts";
+import { RawPdf } from "./raw-pdf.ts";
 import { Bitmap } from "./bitmap.ts";
 import type { Drawing } from "./model.ts";
 import { drawSheet } from "./original-pdf.ts";

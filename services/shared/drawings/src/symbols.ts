@@ -10,7 +10,7 @@ export const CENTERLINE: Stroke = { width: 0.35, gray: 0.35, dash: [22, 5, 5, 5]
 
 /**
  * A dimension between two points of a line that runs level or upright: the line, a slash at each end, and the text over
- * the line at `share` of its length (the middle unless told), turned with the line.
+ * the line at `share` of its length (default: the middle), turned with the line.
  */
 export function dimension(pen: Pen, from: readonly [number, number], to: readonly [number, number], text: string, share = 0.5): void {
   const upright = from[0] === to[0];

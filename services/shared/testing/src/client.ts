@@ -4,10 +4,10 @@ import { CookieJar } from "./cookies.ts";
 import { multipart, type Part, type PartBody } from "./multipart.ts";
 import { readRunFile } from "./run-file.ts";
 import { smallPdf } from "./samples-pdf.ts";
-import { open, readAll, type OpenAnswer, type RequestBody } from "./transport.ts";
+import { open, readAll, type StreamedResponse, type RequestBody } from "./transport.ts";
 
-/** An answer that was read whole. `json` is undefined when the body is not JSON. */
-export interface ApiAnswer {
+/** A response with its body. `json` is undefined when the body is not JSON. */
+export interface ApiResponse {
   status: number;
   headers: Headers;
   body: Buffer;
@@ -19,14 +19,14 @@ export interface RequestOptions {
   headers?: Record<string, string | string[]>;
   body?: RequestBody;
   signal?: AbortSignal;
-  /** Throws on any status of 400 and above, with the answer's text. */
+  /** Throws on any status of 400 and above, with the response's text. */
   expectOk?: boolean;
 }
 
 export interface UploadOptions extends Omit<RequestOptions, "body"> {
   /** Laid over `UPLOAD_FIELDS`; undefined leaves a field out, an array sends it several times. */
   fields?: Record<string, string | readonly string[] | undefined>;
-  /** The drawing; a small valid PDF unless told, null sends no file. */
+  /** The drawing. Default: a small valid PDF; null sends no file. */
   file?: PartBody | null;
   filename?: string;
   contentType?: string;
@@ -60,14 +60,14 @@ export class ApiClient {
   readonly cookies = new CookieJar();
   readonly #agent: http.Agent | undefined;
 
-  /** `origin` is the public URL (of the running product unless told); `agent` keeps connections as the caller wants. */
+  /** @param origin the public URL; default: the running product's  @param agent connection pool */
   constructor(origin: string = readRunFile().public_url, agent?: http.Agent) {
     this.origin = origin.replace(/\/$/, "");
     this.#agent = agent;
   }
 
   /** Sends a request and answers with the head, its body unread: for large files and server-sent events. */
-  async open(method: string, path: string, options: RequestOptions = {}): Promise<OpenAnswer> {
+  async open(method: string, path: string, options: RequestOptions = {}): Promise<StreamedResponse> {
     const cookie = this.cookies.header();
     const answer = await open({
       method,
@@ -83,54 +83,54 @@ export class ApiClient {
   }
 
   /** Sends a request as given and reads the answer whole. */
-  async raw(method: string, path: string, options: RequestOptions = {}): Promise<ApiAnswer> {
+  async raw(method: string, path: string, options: RequestOptions = {}): Promise<ApiResponse> {
     const { status, headers, stream } = await this.open(method, path, options);
     const body = await readAll(stream);
-    const answer: ApiAnswer = { status, headers, body, json: isJson(headers) ? parse(body) : undefined };
+    const answer: ApiResponse = { status, headers, body, json: isJson(headers) ? parse(body) : undefined };
     return options.expectOk ? expectOk(answer, `${method} ${path}`) : answer;
   }
 
   /** Sends `value` as JSON; undefined sends no body. */
-  json(method: string, path: string, value?: unknown, options: Omit<RequestOptions, "body"> = {}): Promise<ApiAnswer> {
+  json(method: string, path: string, value?: unknown, options: Omit<RequestOptions, "body"> = {}): Promise<ApiResponse> {
     if (value === undefined) return this.raw(method, path, options);
     const headers = { "content-type": "application/json", ...options.headers };
     return this.raw(method, path, { ...options, headers, body: JSON.stringify(value) });
   }
 
-  get(path: string, options?: RequestOptions): Promise<ApiAnswer> {
+  get(path: string, options?: RequestOptions): Promise<ApiResponse> {
     return this.raw("GET", path, options);
   }
 
-  post(path: string, value?: unknown, options?: Omit<RequestOptions, "body">): Promise<ApiAnswer> {
+  post(path: string, value?: unknown, options?: Omit<RequestOptions, "body">): Promise<ApiResponse> {
     return this.json("POST", path, value, options);
   }
 
-  put(path: string, value?: unknown, options?: Omit<RequestOptions, "body">): Promise<ApiAnswer> {
+  put(path: string, value?: unknown, options?: Omit<RequestOptions, "body">): Promise<ApiResponse> {
     return this.json("PUT", path, value, options);
   }
 
-  patch(path: string, value?: unknown, options?: Omit<RequestOptions, "body">): Promise<ApiAnswer> {
+  patch(path: string, value?: unknown, options?: Omit<RequestOptions, "body">): Promise<ApiResponse> {
     return this.json("PATCH", path, value, options);
   }
 
-  delete(path: string, value?: unknown, options?: Omit<RequestOptions, "body">): Promise<ApiAnswer> {
+  delete(path: string, value?: unknown, options?: Omit<RequestOptions, "body">): Promise<ApiResponse> {
     return this.json("DELETE", path, value, options);
   }
 
-  login(username: string, password: string, options?: Omit<RequestOptions, "body">): Promise<ApiAnswer> {
+  login(username: string, password: string, options?: Omit<RequestOptions, "body">): Promise<ApiResponse> {
     return this.post("/login", { username, password }, options);
   }
 
-  logout(options?: Omit<RequestOptions, "body">): Promise<ApiAnswer> {
+  logout(options?: Omit<RequestOptions, "body">): Promise<ApiResponse> {
     return this.post("/logout", undefined, options);
   }
 
-  acceptNda(options?: Omit<RequestOptions, "body">): Promise<ApiAnswer> {
+  acceptNda(options?: Omit<RequestOptions, "body">): Promise<ApiResponse> {
     return this.post("/user/accept-nda", undefined, options);
   }
 
   /** `POST /upload-pdf`: fields first, then the file, then `extra`. */
-  upload(options: UploadOptions = {}): Promise<ApiAnswer> {
+  upload(options: UploadOptions = {}): Promise<ApiResponse> {
     const {
       fields = {},
       file = smallPdf(),
@@ -149,7 +149,7 @@ export class ApiClient {
   }
 
   /** `POST /pdfs/{id}/process` with any of the three result files. */
-  process(id: number, results: ResultUploads, options: Omit<RequestOptions, "body"> = {}): Promise<ApiAnswer> {
+  process(id: number, results: ResultUploads, options: Omit<RequestOptions, "body"> = {}): Promise<ApiResponse> {
     const parts = (Object.keys(results) as ResultKind[]).map((kind): Part => {
       const { part, extension, mediaType } = RESULT_FILES[kind];
       const given = results[kind]!;
@@ -160,7 +160,7 @@ export class ApiClient {
   }
 
   /** Sends parts as a form by POST. */
-  form(path: string, parts: readonly Part[], options: Omit<RequestOptions, "body"> = {}): Promise<ApiAnswer> {
+  form(path: string, parts: readonly Part[], options: Omit<RequestOptions, "body"> = {}): Promise<ApiResponse> {
     const form = multipart(parts);
     const headers: RequestOptions["headers"] = { "content-type": form.contentType };
     if (form.length !== null) headers["content-length"] = String(form.length);
@@ -170,7 +170,7 @@ export class ApiClient {
 }
 
 /** The answer itself when its status is below 400; else an error that shows what was answered. */
-export function expectOk(answer: ApiAnswer, what = "the request"): ApiAnswer {
+export function expectOk(answer: ApiResponse, what = "the request"): ApiResponse {
   if (answer.status < 400) return answer;
   throw new Error(`${what} was answered ${answer.status}: ${answer.body.toString("utf8").slice(0, 2000)}`);
 }

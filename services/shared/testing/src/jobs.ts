@@ -7,13 +7,13 @@ import { waitFor } from "./wait.ts";
 /** As the product's own keys in Redis begin. */
 const PREFIX = "takeoff";
 
-export interface ParkedJobOptions {
-  /** The consumer; `notifications` unless told. */
+export interface DeadLetteredJobOptions {
+  /** The consumer. Default: `notifications`. */
   queue?: string;
   type?: string;
-  /** What the event is about; `document:1` unless told. */
+  /** The event's aggregate. Default: `document:1`. */
   aggregate?: string;
-  /** The event's facts. Those of no event unless told, so that the job fails at once. */
+  /** The payload. Default: an invalid one, so that the job fails immediately. */
   payload?: object;
 }
 
@@ -21,7 +21,7 @@ export interface ParkedJobOptions {
  * Puts an event past the product into its outbox whose job fails with its first attempt, and waits until it is parked.
  * @returns the event's id.
  */
-export async function parkJob(options: ParkedJobOptions = {}): Promise<string> {
+export async function createDeadLetteredJob(options: DeadLetteredJobOptions = {}): Promise<string> {
   const { queue = "notifications", type = "user.created", aggregate = "document:1", payload = {} } = options;
   const id = randomUUID();
   // Held by a lease without end: its job is ours to make, with one attempt in place of many.
@@ -40,15 +40,26 @@ export async function parkJob(options: ParkedJobOptions = {}): Promise<string> {
   return id;
 }
 
+/** Puts an event's job on a queue, past the relay, and waits until a worker has taken it to its end. */
+export async function runJob(queue: string, type: string, eventId: string): Promise<void> {
+  const jobs = new Queue(queue, { connection: { url: readRunFile().redis_url }, prefix: PREFIX });
+  try {
+    await jobs.add(type, { event_id: eventId, type }, { jobId: eventId });
+    await waitFor(async () => (await jobs.getJobState(eventId)) === "completed", { what: `job ${eventId}`, timeoutMs: 20_000 });
+  } finally {
+    await jobs.close();
+  }
+}
+
 /** A queue whose jobs wait until it is let go. */
-export interface HeldQueue {
+export interface PausedQueue {
   /** Resolves when so many jobs wait. */
   whenWaiting(count: number): Promise<void>;
   release(): Promise<void>;
 }
 
 /** Keeps a consumer's workers from taking any job. */
-export async function holdQueue(consumer: string): Promise<HeldQueue> {
+export async function pauseQueue(consumer: string): Promise<PausedQueue> {
   const jobs = new Queue(consumer, { connection: { url: readRunFile().redis_url }, prefix: PREFIX });
   await jobs.pause();
   return {
@@ -64,7 +75,7 @@ export async function holdQueue(consumer: string): Promise<HeldQueue> {
 }
 
 /** Gives a parked event the facts that it should have had. */
-export async function mendEvent(id: string, payload: object): Promise<void> {
+export async function repairEvent(id: string, payload: object): Promise<void> {
   await database().query("update events.outbox set payload = $2 where id = $1", [id, JSON.stringify(payload)]);
 }
 

@@ -3,7 +3,7 @@ import { readRunFile } from "./run-file.ts";
 import { waitFor } from "./wait.ts";
 
 /** An answer as it lay on the wire, its body as far as it came. */
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -44,8 +44,8 @@ export class RawConnection {
   }
 
   /** The answers, one after the other; each must tell its length. */
-  answers(): RawAnswer[] {
-    const found: RawAnswer[] = [];
+  responses(): RawResponse[] {
+    const found: RawResponse[] = [];
     let rest = this.text;
     while (rest.startsWith("HTTP/1.1 ")) {
       const end = rest.indexOf("\r\n\r\n");

@@ -25,7 +25,7 @@ export async function closeDatabase(): Promise<void> {
   await open?.end();
 }
 
-/** Adds a parent_admin past the product: whoever creates everybody else through the API must come from somewhere. */
+/** Inserts a staff user directly into the database: the API requires an existing user to create others. */
 export async function insertParentAdmin(username: string, email: string): Promise<void> {
   const passwordHash = await hash(TEST_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   await database().query(

@@ -11,7 +11,7 @@ export interface RunFile {
   store: "minio" | "disk";
   s3: { endpoint: string; bucket: string; access_key: string; secret_key: string } | null;
   processes: Record<string, number>;
-  services: Record<string, string | Record<string, string>> & { metrics: Record<string, string> };
+  services: Record<string, string | Record<string, string>> & { metrics: Record<string, string>; rpc: Record<string, string> };
 }
 
 /**

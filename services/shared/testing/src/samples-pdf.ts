@@ -1,11 +1,10 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
-import { randomFrom } from "./random.ts";
-import { RawPdf } from "./raw-pdf.ts";
+import { randomFrom, RawPdf } from "@takeoff/drawings";
 
 export interface SmallPdfOptions {
-  /** One unless told. */
+  /** Default: 1. */
   pages?: number;
-  /** Different seeds give different bytes; 1 unless told. */
+  /** Different seeds give different bytes. Default: 1. */
   seed?: number;
 }
 

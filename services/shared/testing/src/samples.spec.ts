@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { SaxesParser } from "saxes";
-import { readPdf } from "./read-pdf.ts";
+import { readPdf } from "@takeoff/drawings/read-pdf";
 import { CSV_SAMPLES, longCsv } from "./samples-csv.ts";
 import { bigPdf, bigPdfStream, headerAt, notAPdf, ownerPasswordPdf, passwordPdf, smallPdf, truncatedPdf } from "./samples-pdf.ts";
 import { deepXml, XML_SAMPLES } from "./samples-xml.ts";

@@ -34,19 +34,19 @@ export interface TenantOptions {
 export interface PersonOptions {
   role?: Role;
   organizationId?: number | null;
-  /** Whether to accept the NDA after signing in; true unless told. */
+  /** Whether to accept the NDA after signing in. Default: true. */
   nda?: boolean;
-  /** Begin of the username; a random suffix makes it unique. */
+  /** Prefix of the username; a random suffix makes it unique. */
   name?: string;
   origin?: string;
 }
 
-/** A short text that no other call gives, for names that must be unique. */
+/** A random suffix for names that must be unique. */
 export function uniqueSuffix(): string {
   return randomBytes(5).toString("hex");
 }
 
-/** Who creates organizations and accounts, once for each running product that this process talks to. */
+/** Staff clients that create organizations and accounts, one for each running product. */
 const founders = new Map<string, Promise<ApiClient>>();
 
 function founder(origin: string = readRunFile().public_url): Promise<ApiClient> {
@@ -54,7 +54,7 @@ function founder(origin: string = readRunFile().public_url): Promise<ApiClient> 
   if (known) return known;
   const made = makeFounder(origin);
   founders.set(origin, made);
-  // A product that was not up yet may be up the next time.
+  // Not cached after a failure: the product may be starting.
   made.catch(() => founders.delete(origin));
   return made;
 }

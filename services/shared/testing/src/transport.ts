@@ -15,8 +15,8 @@ export interface Request {
   agent?: http.Agent;
 }
 
-/** The head of an answer, with its body still to be read. */
-export interface OpenAnswer {
+/** A response whose body has not been read yet. */
+export interface StreamedResponse {
   status: number;
   headers: Headers;
   stream: http.IncomingMessage;
@@ -27,7 +27,7 @@ export interface OpenAnswer {
  * been sent to its end: a server may refuse early. Unlike fetch it leaves the path alone, follows no redirect and sets no
  * header that a browser would. Rejects when the connection fails, the body's source fails, or `signal` is aborted.
  */
-export function open(request: Request): Promise<OpenAnswer> {
+export function open(request: Request): Promise<StreamedResponse> {
   const url = new URL(request.origin);
   const secure = url.protocol === "https:";
   return new Promise((resolve, reject) => {
@@ -45,11 +45,11 @@ export function open(request: Request): Promise<OpenAnswer> {
       source?.destroy();
       reject(error);
     };
-    // Stays attached after the answer came: a server that refused early may cut a connection that was being written to.
+    // Stays attached after the response: a server that rejected early may reset a connection that is being written to.
     outgoing.on("error", fail);
     outgoing.on("response", (stream) => {
-      // Refused before the end: what is still unsent is not wanted, and sending it could break the connection that the
-      // refusal arrives on.
+      // Rejected before the end of the body: sending the rest could reset the connection that the
+      // response arrives on.
       if ((stream.statusCode ?? 0) >= 400) source?.unpipe(outgoing);
       stream.on("close", () => {
         if (source && !outgoing.writableEnded) outgoing.destroy();
@@ -67,10 +67,10 @@ export function open(request: Request): Promise<OpenAnswer> {
   });
 }
 
-/** Node tells nobody where the body of a DELETE ends; the server would take it for the next request. */
+/** Node sends no content-length for the body of a DELETE: the server would parse the body as the next request. */
 function framed({ headers = {}, body }: Request): Request["headers"] {
-  const told = Object.keys(headers).some((name) => /^(content-length|transfer-encoding)$/i.test(name));
-  if (told || (typeof body !== "string" && !(body instanceof Uint8Array))) return headers;
+  const isFramed = Object.keys(headers).some((name) => /^(content-length|transfer-encoding)$/i.test(name));
+  if (isFramed || (typeof body !== "string" && !(body instanceof Uint8Array))) return headers;
   return { ...headers, "content-length": String(Buffer.byteLength(body)) };
 }
 
@@ -82,7 +82,7 @@ function toHeaders(message: http.IncomingMessage): Headers {
   return headers;
 }
 
-/** Reads a stream to its end; rejects when it is cut. */
+/** Reads a stream to its end; rejects when it is aborted. */
 export async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(chunk);

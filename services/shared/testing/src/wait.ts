@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 export interface WaitOptions {
-  /** Gives up after so long; 10 s unless told. */
+  /** Time-out, milliseconds. Default: 10 s. */
   timeoutMs?: number;
-  /** Between two looks; 50 ms unless told. */
+  /** Pause between two attempts, milliseconds. Default: 50 ms. */
   intervalMs?: number;
   /** What is awaited, for the error's sentence. */
   what?: string;

@@ -1,0 +1,11 @@
+export * from "./demo-files.ts";
+export * from "./drawing.ts";
+export * from "./model.ts";
+export { originalPdf } from "./original-pdf.ts";
+export { processedPdf } from "./processed-pdf.ts";
+export * from "./random.ts";
+export { RawPdf } from "./raw-pdf.ts";
+export { scannedPdf } from "./scanned-pdf.ts";
+export * from "./steel.ts";
+export { TAKEOFF_COLUMNS, takeoffCsv, takeoffRow, type TakeoffColumn } from "./takeoff-csv.ts";
+export { takeoffXml } from "./takeoff-xml.ts";
