@@ -1,16 +1,16 @@
 import { Injectable } from "@nestjs/common";
 import type { EventHandling } from "@takeoff/platform";
-import { CheckService } from "./checking/check.service.ts";
-import { ExtractionService } from "./extraction/extraction.service.ts";
-import { FAREWELL_SECONDS } from "./objects/object.repository.ts";
-import { Sweeper } from "./objects/sweeper.ts";
-import { RemovalService } from "./organizations/removal.service.ts";
-import { RenameService } from "./organizations/rename.service.ts";
+import { CheckService } from "./intake/check.service.ts";
+import { ExtractionService } from "./results/extraction/extraction.service.ts";
+import { READER_GRACE_SECONDS } from "./storage/objects/object.repository.ts";
+import { Sweeper } from "./storage/objects/sweeper.ts";
+import { RemovalService } from "./documents/organizations/removal.service.ts";
+import { RenameService } from "./documents/organizations/rename.service.ts";
 
-/** The database's clock says what is due: a timer of this process may be a little early. */
-const DUE_FOR_SURE_MS = 250;
+/** Added to a timer, which may fire slightly before the expiry by the database's clock. */
+const CLOCK_TOLERANCE_MS = 250;
 
-/** Who acts on which event. */
+/** The handler of each event. */
 @Injectable()
 export class EventHandlers implements EventHandling<"documents"> {
   readonly handlers: EventHandling<"documents">["handlers"];
@@ -19,9 +19,9 @@ export class EventHandlers implements EventHandling<"documents"> {
     this.handlers = {
       "document.uploaded": (event) => checks.check(event),
       "document.results_stored": (event) => extractions.extract(event),
-      // Its objects were given up with the row; all that is left is to look as soon as they fall due.
+      // The deletion of its objects is scheduled already; the sweeper only has to run when they expire.
       "document.deleted": () => {
-        sweeper.wakeIn(FAREWELL_SECONDS * 1000 + DUE_FOR_SURE_MS);
+        sweeper.wakeIn(READER_GRACE_SECONDS * 1000 + CLOCK_TOLERANCE_MS);
         return Promise.resolve(() => Promise.resolve());
       },
       "organization.updated": (event) => renames.rename(event),

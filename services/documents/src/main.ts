@@ -3,10 +3,10 @@ import { runCommand } from "@takeoff/platform/command";
 
 await runCommand({
   serve: async () => (await import("./serve.ts")).serveDocuments(),
-  worker: async () => (await import("./work.ts")).workOnDocuments(),
+  worker: async () => (await import("./work.ts")).runDocumentsWorker(),
   migrate: async () => (await import("./migrations.ts")).migrateDocuments(),
-  reconcile: async () => (await import("./reconcile/command.ts")).reconcile(),
-  "save-objects": async () => (await import("./backup/command.ts")).saveObjects(),
-  "load-objects": async () => (await import("./backup/command.ts")).loadObjects(),
-  demo: async () => (await import("./demo/demo.ts")).fillDemo(),
+  reconcile: async () => (await import("./documents/reconcile/command.ts")).reconcile(),
+  "save-objects": async () => (await import("./storage/backup/command.ts")).saveObjects(),
+  "load-objects": async () => (await import("./storage/backup/command.ts")).loadObjects(),
+  demo: async () => (await import("./intake/demo/demo.ts")).fillDemo(),
 });

@@ -5,17 +5,19 @@ import {
   CoveringListIndexes1700000550000,
   ListIndexes1700000530000,
   UploaderStatistics1700000540000,
+  UploaderListIndexes1700004000000,
+  SearchedKeys1700000330000,
 } from "./documents/list-index-migrations.ts";
-import { SearchedKeys1700000330000 } from "./documents/migrations.ts";
-import { History1700000310000 } from "./history/migrations.ts";
-import { ObjectOrder1700000320000 } from "./objects/migrations.ts";
-import { Extractions1700000410000, ResultFindings1700000420000 } from "./data/migrations.ts";
+import { History1700000310000 } from "./documents/history/migrations.ts";
+import { ObjectOrder1700000320000, ObjectOrganizations1700004010000, OwnedObjects1700004020000 } from "./storage/objects/migrations.ts";
+import { OrganizationStorage1700004030000 } from "./documents/quota/migrations.ts";
+import { Extractions1700000410000, ResultFindings1700000420000 } from "./results/data/migrations.ts";
 
 class Documents1700000000000 implements MigrationInterface {
   readonly name = "Documents1700000000000";
 
   async up(runner: QueryRunner): Promise<void> {
-    // Every object has its row before its first byte: whatever a crash leaves in the store can be found from here.
+    // Every object has a row before its first byte is stored: without this, objects of a crashed upload could not be found.
     await runner.query(`
       create table documents.objects (
         key text primary key,
@@ -26,7 +28,7 @@ class Documents1700000000000 implements MigrationInterface {
         touched_at timestamptz not null default now()
       )`);
     await runner.query("create index objects_unfinished on documents.objects (touched_at) where state <> 'stored'");
-    // The *_key columns hold names as they are compared: lower case, one encoding (contracts' nameKey).
+    // The *_key columns hold names in the form that is compared: lower case, one Unicode normalization (contracts' nameKey).
     await runner.query(`
       create table documents.documents (
         id bigint generated always as identity primary key,
@@ -63,7 +65,7 @@ class Documents1700000000000 implements MigrationInterface {
         busy_token uuid,
         busy_until timestamptz
       )`);
-    // One index for each scope of visibility and each order that a list opens with.
+    // One index for each scope of visibility and each default order of a list.
     for (const column of ["filename_key", "upload_date"]) {
       await runner.query(`create index documents_${column} on documents.documents (${column}, id)`);
       await runner.query(`create index documents_organization_${column} on documents.documents (organization_id, ${column}, id)`);
@@ -97,7 +99,7 @@ class ObjectReferences1700000100000 implements MigrationInterface {
   readonly name = "ObjectReferences1700000100000";
 
   async up(runner: QueryRunner): Promise<void> {
-    // PostgreSQL looks for documents that refer to an object which is deleted: four times through the table without these.
+    // Without these indexes, PostgreSQL scans the table four times for each deleted object to check the foreign keys.
     await runner.query("create index documents_original_object on documents.documents (original_object)");
     for (const column of RESULT_COLUMNS)
       await runner.query(`create index documents_${column} on documents.documents (${column}) where ${column} is not null`);
@@ -139,6 +141,10 @@ const MIGRATIONS: Migration[] = [
   ListIndexes1700000530000,
   UploaderStatistics1700000540000,
   CoveringListIndexes1700000550000,
+  UploaderListIndexes1700004000000,
+  ObjectOrganizations1700004010000,
+  OwnedObjects1700004020000,
+  OrganizationStorage1700004030000,
 ];
 
 export async function migrateDocuments(): Promise<void> {

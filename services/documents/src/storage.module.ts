@@ -4,13 +4,14 @@ import type { DocumentsConfig } from "./config.ts";
 import { DocumentChanges } from "./documents/document-changes.ts";
 import { DocumentEvents } from "./documents/document-events.ts";
 import { DocumentRepository } from "./documents/document.repository.ts";
-import { HistoryRepository } from "./history/history.repository.ts";
-import { ObjectRepository } from "./objects/object.repository.ts";
-import { Receiver } from "./objects/receiver.ts";
-import { OrganizationNameRepository } from "./organizations/organization-name.repository.ts";
-import { BlobStore } from "./store/blob-store.ts";
-import { makeStore } from "./store/make-store.ts";
-import { IdempotencyRepository } from "./upload/idempotency.repository.ts";
+import { HistoryRepository } from "./documents/history/history.repository.ts";
+import { ObjectRepository } from "./storage/objects/object.repository.ts";
+import { ObjectWriter } from "./storage/objects/object-writer.ts";
+import { OrganizationNameRepository } from "./documents/organizations/organization-name.repository.ts";
+import { StorageRepository } from "./documents/quota/storage.repository.ts";
+import { BlobStore } from "./storage/store/blob-store.ts";
+import { makeStore } from "./storage/store/make-store.ts";
+import { IdempotencyRepository } from "./storage/objects/idempotency.repository.ts";
 
 const shared = [
   DocumentRepository,
@@ -20,18 +21,19 @@ const shared = [
   ObjectRepository,
   IdempotencyRepository,
   OrganizationNameRepository,
-  Receiver,
+  StorageRepository,
+  ObjectWriter,
 ];
 
-/** Rows and objects: what the service and the worker both build on. */
+/** Repositories and the store, which the HTTP service and the worker share. */
 @Module({
   providers: [
     {
       provide: BlobStore,
       useFactory: (config: DocumentsConfig, health: Health) => {
         const store = makeStore(config);
-        // Lists are served without the store: a service that is not ready would not even do that.
-        health.note("store", () => store.check());
+        // Not a readiness check: a service that is not ready would not serve lists either, which need no store.
+        health.addInfoCheck("store", () => store.check());
         return store;
       },
       inject: [PlatformModule.CONFIG, Health],

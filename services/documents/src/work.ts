@@ -1,9 +1,10 @@
-import { readConfig, work } from "@takeoff/platform";
+import { readConfig, runWorker } from "@takeoff/platform";
 import { documentsConfig } from "./config.ts";
-import { documentsParts } from "./parts.ts";
+import { documentsDependencies } from "./dependencies.ts";
 import { WorkerModule } from "./worker.module.ts";
 
-export async function workOnDocuments(): Promise<void> {
+export async function runDocumentsWorker(): Promise<void> {
   const config = readConfig(documentsConfig);
-  await work({ service: "documents", name: "documents-worker", config, module: WorkerModule, parts: documentsParts(config) });
+  const dependencies = documentsDependencies(config, "documents-worker");
+  await runWorker({ service: "documents", name: "documents-worker", config, module: WorkerModule, dependencies });
 }

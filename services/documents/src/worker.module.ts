@@ -1,28 +1,29 @@
 import { Module, type OnApplicationBootstrap } from "@nestjs/common";
-import { eventWork } from "@takeoff/platform";
-import { CheckService } from "./checking/check.service.ts";
-import { PdfInspector } from "./checking/pdf-inspector.ts";
-import { ResultsComparison } from "./comparing/results-comparison.ts";
-import { ExtractionCleaner } from "./data/extraction-cleaner.ts";
-import { ExtractionRepository } from "./data/extraction.repository.ts";
-import { CountFolder } from "./documents/count-folder.ts";
+import { eventWorkerProvider } from "@takeoff/platform";
+import { CheckService } from "./intake/check.service.ts";
+import { MAX_QUEUED_INSPECTIONS, PdfInspector } from "./storage/inspection/pdf-inspector.ts";
+import { ResultsComparison } from "./results/comparing/results-comparison.ts";
+import { ExtractionCleaner } from "./results/data/extraction-cleaner.ts";
+import { ExtractionRepository } from "./results/data/extraction.repository.ts";
+import { CountAggregator } from "./documents/count-aggregator.ts";
 import { DocumentCountRepository } from "./documents/document-count.repository.ts";
 import { EventHandlers } from "./event-handlers.ts";
-import { ExtractionService } from "./extraction/extraction.service.ts";
-import { ResultsReader } from "./extraction/results-reader.ts";
-import { Sweeper } from "./objects/sweeper.ts";
-import { OrganizationDocumentRepository } from "./organizations/organization-documents.repository.ts";
-import { RemovalService } from "./organizations/removal.service.ts";
-import { RenameService } from "./organizations/rename.service.ts";
+import { MAX_QUEUED_EXTRACTIONS, ExtractionService } from "./results/extraction/extraction.service.ts";
+import { ResultsReader } from "./results/extraction/results-reader.ts";
+import { Sweeper } from "./storage/objects/sweeper.ts";
+import { OrganizationDocumentRepository } from "./documents/organizations/organization-documents.repository.ts";
+import { RemovalService } from "./documents/organizations/removal.service.ts";
+import { RenameService } from "./documents/organizations/rename.service.ts";
 import { StorageModule } from "./storage.module.ts";
+import { StoreAccess } from "./storage/store/store-access.ts";
 
 /**
- * One waits for the database while the other works, and no large CSV keeps drawings from being checked. PDFs are looked
- * into one at a time in any case: that is bound by the processor, and more of it at once is more processes.
+ * Concurrent jobs of each queue. Jobs of checks wait in this process for their organization's turn: the number must be large enough
+ * to cover many organizations. Jobs of extraction wait too; each running one holds part of a CSV, or an XML, in memory.
  */
-const CONCURRENCY = 2;
+const CONCURRENCY = { documents: 4, checks: MAX_QUEUED_INSPECTIONS, extraction: MAX_QUEUED_EXTRACTIONS } as const;
 
-/** What follows from events, and the clean-up. */
+/** The worker: event handlers, the sweeper, the count aggregator and the extraction cleaner. */
 @Module({
   imports: [StorageModule],
   providers: [
@@ -34,23 +35,26 @@ const CONCURRENCY = 2;
     ExtractionRepository,
     ExtractionCleaner,
     Sweeper,
-    CountFolder,
+    StoreAccess,
+    CountAggregator,
     DocumentCountRepository,
     OrganizationDocumentRepository,
     RenameService,
     RemovalService,
     EventHandlers,
-    eventWork("documents", EventHandlers, CONCURRENCY),
+    eventWorkerProvider("documents", EventHandlers, CONCURRENCY.documents),
+    eventWorkerProvider("documents-checks", EventHandlers, CONCURRENCY.checks),
+    eventWorkerProvider("documents-extraction", EventHandlers, CONCURRENCY.extraction),
   ],
 })
 export class WorkerModule implements OnApplicationBootstrap {
   constructor(
     private readonly sweeper: Sweeper,
-    private readonly folder: CountFolder,
+    private readonly aggregator: CountAggregator,
   ) {}
 
   onApplicationBootstrap(): void {
     this.sweeper.start();
-    this.folder.start();
+    this.aggregator.start();
   }
 }

@@ -1,22 +1,22 @@
 import { createHash, randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { bigPdfStream, readAll } from "@takeoff/testing";
-import type { BlobStore, ByteRange, ListedObject } from "../src/store/blob-store.ts";
+import type { BlobStore, ByteRange, ListedObject } from "../src/storage/store/blob-store.ts";
 import { failingAfter, sourceOf } from "./sources.ts";
 
 const MiB = 1_048_576;
-/** As large as a part on its way to S3: sizes around it are where part-wise storing may go wrong. */
+/** The size of an S3 part: the tests cover sizes around it. */
 const PART = 5 * MiB;
 
 export interface StoreUnderTest {
   store: BlobStore;
-  /** What an unfinished `put` left behind, read past the store. */
+  /** What an unfinished `put` left behind, read without the store. */
   leftovers(key: string): Promise<unknown[]>;
 }
 
 export const newKey = (): string => `docs/00/${randomUUID()}`;
 
-/** What every store must do, whatever keeps the bytes. */
+/** The contract that every implementation of `BlobStore` must pass. */
 export function describeStore(name: string, underTest: () => StoreUnderTest): void {
   const store = (): BlobStore => underTest().store;
 
@@ -47,7 +47,7 @@ export function describeStore(name: string, underTest: () => StoreUnderTest): vo
   }
 
   describe(`the ${name} store`, () => {
-    it.each([1, 1000, PART - 1, PART, PART + 1, 2 * PART, 2 * PART + 1, 8 * MiB, 40 * MiB])("keeps %i bytes as they are", async (size) => {
+    it.each([1, 1000, PART - 1, PART, PART + 1, 2 * PART, 2 * PART + 1, 8 * MiB, 40 * MiB])("stores %i bytes unchanged", async (size) => {
       const [key, hash] = [newKey(), createHash("sha256")];
       const pieces = size < 2000 ? sourceOf(Buffer.alloc(size, "x")) : bigPdfStream(size);
       async function* hashed(): AsyncGenerator<Buffer> {
@@ -64,7 +64,7 @@ export function describeStore(name: string, underTest: () => StoreUnderTest): vo
       await store().remove(key);
     });
 
-    it("keeps an empty object apart from none", async () => {
+    it("distinguishes an empty object from a missing one", async () => {
       const [nothing, empty] = [await put(), await put("", "")];
       for (const key of [nothing, empty]) {
         expect(await store().size(key)).toBe(0);
@@ -89,7 +89,7 @@ export function describeStore(name: string, underTest: () => StoreUnderTest): vo
       expect((await read(key, { start: PART - 3, end: PART + 2 })).toString()).toBe("aaabbb");
     });
 
-    it("lists what is stored and forgets what is removed", async () => {
+    it("lists stored objects and no removed ones", async () => {
       const [one, other] = [await put("1"), await put("2")];
       expect(await keys()).toEqual(expect.arrayContaining([one, other]));
       await store().remove(one);
@@ -98,9 +98,9 @@ export function describeStore(name: string, underTest: () => StoreUnderTest): vo
       expect((await read(other)).toString()).toBe("2");
     });
 
-    it("lists everything in the order of the keys' bytes, with its size and its time", async () => {
+    it("lists objects in the byte order of their keys, with size and time", async () => {
       const stem = randomUUID();
-      // A hyphen comes before a slash, and both before digits and letters.
+      // A hyphen sorts before a slash, and both before digits and letters.
       const made = ["-b/a", "/a", "/ab", "0", "a/a"].map((end) => `docs/${stem}${end}`);
       const since = Date.now();
       for (const [index, key] of [...made].reverse().entries()) await store().put(key, sourceOf(Buffer.alloc(index)));
@@ -111,30 +111,30 @@ export function describeStore(name: string, underTest: () => StoreUnderTest): vo
       for (const { modified } of ours) expect(Math.abs(modified.getTime() - since)).toBeLessThan(60_000);
       const all = listed.map(({ key }) => key);
       expect(all).toEqual([...all].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))));
-      await store().removeWhole(made);
+      await store().removeMany(made);
     });
 
-    it("removes what is not there without complaint, also twice", async () => {
+    it("removes a missing object without an error, also twice", async () => {
       const key = await put("1");
       for (const gone of [newKey(), key, key]) await store().remove(gone);
     });
 
-    it("removes many at once, and goes on where some are not there any more", async () => {
+    it("removes many objects, also when some are missing", async () => {
       const [kept, ...removed] = await Promise.all(["0", "1", "2", "3"].map((text) => put(text)));
-      for (let times = 0; times < 2; times++) await store().removeWhole([...removed, newKey()]);
+      for (let times = 0; times < 2; times++) await store().removeMany([...removed, newKey()]);
       for (const key of removed) await expectNothing(key);
       expect((await read(kept!)).toString()).toBe("0");
-      await store().removeWhole([]);
+      await store().removeMany([]);
     });
 
-    it.each([0, 1, PART - 1, PART, PART + 1, 4 * PART + 1])("keeps nothing of a source that fails after %i bytes", async (size) => {
+    it.each([0, 1, PART - 1, PART, PART + 1, 4 * PART + 1])("stores nothing of a source that fails after %i bytes", async (size) => {
       const key = newKey();
       const failed = new Error("the client is gone");
       await expect(store().put(key, failingAfter(failed, Buffer.alloc(size)))).rejects.toBe(failed);
       await expectNothing(key);
     });
 
-    it("shows an object only when it is whole", async () => {
+    it("shows an object only when it is complete", async () => {
       const [key, rest] = [newKey(), Promise.withResolvers<undefined>()];
       let sent = 0;
       async function* slow(): AsyncGenerator<Buffer> {
@@ -152,7 +152,7 @@ export function describeStore(name: string, underTest: () => StoreUnderTest): vo
       expect(await store().size(key)).toBe(3 * PART + 3);
     });
 
-    it("keeps objects that arrive at once apart", async () => {
+    it("stores concurrent objects separately", async () => {
       const letters = [..."abcdefghijkl"];
       const stored = await Promise.all(letters.map((letter) => put(Buffer.alloc(PART + 1, letter))));
       for (const [index, key] of stored.entries()) {
@@ -161,7 +161,7 @@ export function describeStore(name: string, underTest: () => StoreUnderTest): vo
       }
     });
 
-    it("lets go of an object that is not read to its end", async () => {
+    it("releases the connection of an object that is not read to its end", async () => {
       const key = await put(Buffer.alloc(20 * MiB));
       for (let times = 0; times < 80; times++) {
         const stream = await store().open(key);
@@ -174,32 +174,32 @@ export function describeStore(name: string, underTest: () => StoreUnderTest): vo
       await store().remove(key);
     });
 
-    it("can be used", async () => {
+    it("passes its own check", async () => {
       await expect(store().check()).resolves.toBeUndefined();
     });
   });
 }
 
-/** What every store says when whatever keeps its bytes is away. */
+/** Expects `unavailable` from every operation of an unreachable store. */
 export async function expectUnavailable(store: BlobStore, withinMs: number): Promise<void> {
   const key = newKey();
   const listing = async (): Promise<void> => {
-    for await (const { key: listed } of store.list()) throw new Error(`${listed} is listed by a store that is away`);
+    for await (const { key: listed } of store.list()) throw new Error(`${listed} is listed by an unreachable store`);
   };
-  const calls = [
+  const operations = [
     () => store.put(key, sourceOf("small")),
     () => store.put(key, sourceOf(Buffer.alloc(2 * PART))),
     () => store.open(key),
     () => store.open(key, { start: 0, end: 1 }),
     () => store.size(key),
     () => store.remove(key),
-    () => store.removeWhole([key]),
+    () => store.removeMany([key]),
     listing,
   ];
   await Promise.all(
-    calls.map(async (call) => {
+    operations.map(async (operation) => {
       const started = performance.now();
-      await expect(call()).rejects.toMatchObject({ code: "unavailable" });
+      await expect(operation()).rejects.toMatchObject({ code: "unavailable" });
       expect(performance.now() - started).toBeLessThan(withinMs);
     }),
   );

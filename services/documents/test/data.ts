@@ -1,7 +1,7 @@
 import type { Finding } from "@takeoff/contracts";
 import { database, waitFor, type Person } from "@takeoff/testing";
 
-/** Waits until everything that results are read and compared for is done, and answers what staff are told of it. */
+/** Waits until a document's results are extracted and compared. @returns the findings as staff see them */
 export async function extracted(staff: Person, id: number, timeoutMs = 20_000): Promise<Finding[]> {
   const look = async (): Promise<boolean> => {
     const { rows } = await database().query<{ open: boolean }>(
@@ -14,7 +14,7 @@ export async function extracted(staff: Person, id: number, timeoutMs = 20_000): 
   return (await staff.client.get(`/pdfs/${id}`, { expectOk: true })).json.findings as Finding[];
 }
 
-/** Rows that are kept for a document's data, and for those that are gone. */
+/** All generations of a document's data. */
 export async function generationsOf(documentId: number): Promise<{ generation: number; state: string }[]> {
   const { rows } = await database().query<{ generation: string; state: string }>(
     "select generation, state from documents.extractions where document_id = $1 order by generation",
@@ -23,8 +23,8 @@ export async function generationsOf(documentId: number): Promise<{ generation: n
   return rows.map(({ generation, state }) => ({ generation: Number(generation), state }));
 }
 
-/** What is there of an extraction whose worker was killed an hour ago. */
-export async function leaveHalfRead(documentId: number): Promise<number> {
+/** Inserts an unfinished extraction of a worker that was killed an hour ago. */
+export async function insertHalfRead(documentId: number): Promise<number> {
   const { rows } = await database().query<{ generation: string }>(
     `with half as (
        insert into documents.extractions (document_id, touched_at) values ($1, now() - interval '1 hour') returning generation
@@ -35,8 +35,8 @@ export async function leaveHalfRead(documentId: number): Promise<number> {
   return Number(rows[0]?.generation);
 }
 
-/** Waits until nothing is left of an extraction. */
-export async function removed(generation: number): Promise<void> {
+/** Waits until an extraction and its rows are deleted. */
+export async function extractionDeleted(generation: number): Promise<void> {
   const look = async (): Promise<boolean> => {
     const { rows } = await database().query(
       `select 1 from documents.extractions where generation = $1 union all select 1 from documents.extracted_batches where generation = $1`,

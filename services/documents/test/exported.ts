@@ -1,6 +1,6 @@
 import type { MetadataElement } from "@takeoff/contracts";
-import { NOTHING_EXTRACTED } from "../src/data/extracted-data.repository.ts";
-import type { ExportSource, ExportWriter } from "../src/export/export-source.ts";
+import { NOTHING_EXTRACTED } from "../src/results/data/extracted-data.repository.ts";
+import type { ExportSource, ExportWriter } from "../src/results/export/export-source.ts";
 
 const DOCUMENT = { id: 17, project_name: "Sample Frame", contractor_location: "Sample Builders" };
 const EXTRACTED_AT = new Date("2027-01-02T03:04:05.678Z");
@@ -19,12 +19,12 @@ export function exportOf([columns = [], ...rows]: readonly string[][], metadata:
   };
 }
 
-/** What there is to export before the first extraction. */
+/** An export before the first extraction. */
 export function nothingExtracted(): ExportSource {
   return { ...exportOf([]), head: NOTHING_EXTRACTED };
 }
 
-/** The whole of an export. */
+/** The complete output of an export. */
 export async function written(write: ExportWriter, source: ExportSource): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of write(source)) pieces.push(Buffer.from(piece));

@@ -3,7 +3,7 @@ import { PassThrough } from "node:stream";
 
 export const BOUNDARY = "----test";
 
-/** One part of a form, written as a client would: the header lines and the bytes. */
+/** One part of a multipart form: the header lines and the bytes. */
 export function rawPart(headers: string | readonly string[], body: string | Buffer): Buffer {
   return Buffer.concat([Buffer.from(`--${BOUNDARY}\r\n${[headers].flat().join("\r\n")}\r\n\r\n`), Buffer.from(body), Buffer.from("\r\n")]);
 }
@@ -12,7 +12,7 @@ export function rawField(name: string, value: string | Buffer): Buffer {
   return rawPart(`content-disposition: form-data; name="${name}"`, value);
 }
 
-/** `filename` is written as it is, quotes, backslashes and all. */
+/** Writes `filename` unescaped. */
 export function rawFile(name: string, filename: string, body: string | Buffer): Buffer {
   return rawPart([`content-disposition: form-data; name="${name}"; filename="${filename}"`, "content-type: application/pdf"], body);
 }
@@ -21,7 +21,7 @@ export function rawForm(...parts: Buffer[]): Buffer {
   return Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
-/** A request as Node hands it on, whose body the test writes; `breakOff` is a client that went away. */
+/** A request whose body the test writes; `abort` disconnects the client. */
 export class FormRequest extends PassThrough {
   readonly headers: Record<string, string>;
   complete = false;
@@ -35,14 +35,14 @@ export class FormRequest extends PassThrough {
     return new FormRequest(contentType).finish(body);
   }
 
-  /** Writes these pieces, each as one read of a socket would bring it, and ends. */
+  /** Writes each piece like one read of a socket, and ends. */
   finish(...pieces: Buffer[]): this {
     for (const piece of pieces) this.write(piece);
     this.complete = true;
     return this.end();
   }
 
-  breakOff(): void {
+  abort(): void {
     this.destroy();
   }
 

@@ -11,7 +11,7 @@ export interface Listed {
   contractor_location?: string;
 }
 
-/** Puts documents straight into the table, as many and as alike as a list needs; their ids in order. */
+/** Inserts documents directly into the table. @returns their ids in order */
 export async function insertDocuments({ organization, user }: Tenant, rows: readonly Listed[]): Promise<number[]> {
   const ids: number[] = [];
   for (const row of rows) {
@@ -42,7 +42,7 @@ export async function insertDocuments({ organization, user }: Tenant, rows: read
   return ids;
 }
 
-/** Each of these documents so many times more. */
+/** Inserts `times` copies of each document. */
 export async function copyDocuments(ids: readonly number[], times: number): Promise<void> {
   const columns = `organization_id, organization_name, organization_key, uploaded_by_id, uploaded_by, uploader_key, filename, filename_key, status,
     upload_date, project_name, project_key, project_location, location_key, contractor_location, contractor_key, size_bytes,
@@ -70,7 +70,7 @@ export function withQuery(path: string, query: Query = {}): string {
   return parameters.size ? `${path}?${parameters.toString()}` : path;
 }
 
-/** One page of a list; the server must answer it. */
+/** Requests one page of a list; fails unless the status is 2xx. */
 export async function page(client: ApiClient, url: string): Promise<Page> {
   const { json, headers } = await client.get(url, { expectOk: true });
   const documents = json as Document[];

@@ -1,8 +1,8 @@
-import { closeOrganization, Database, noteOrganizationGone, Outbox, type Transaction } from "@takeoff/platform";
+import { lockOrganizationExclusive, Database, markOrganizationDeleted, Outbox, type Transaction } from "@takeoff/platform";
 import type { EventPayload } from "@takeoff/contracts";
 import { database, readRunFile, waitFor, type Person } from "@takeoff/testing";
 
-/** The service's schema in the running product, past the product. Whoever opens it closes it. */
+/** Connects to the service's schema of the running product. The caller closes the connection. */
 export function openSchema(): Promise<Database> {
   return new Database({ DATABASE_URL: readRunFile().postgres_url, DATABASE_POOL_SIZE: 4 }, "documents").connect();
 }
@@ -15,13 +15,13 @@ export async function deleteOrganization(staff: Person, id: number): Promise<voi
   await staff.client.delete(`/organizations/${id}`, undefined, { expectOk: true });
 }
 
-/** Deleted as every service sees it, without the event that tells them to clean up. */
-export async function markGone(schema: Database, id: number): Promise<void> {
-  await schema.transaction((tx) => noteOrganizationGone(tx, id));
+/** Marks an organization as deleted, without the event that starts the removal of its data. */
+export async function markDeleted(schema: Database, id: number): Promise<void> {
+  await schema.transaction((tx) => markOrganizationDeleted(tx, id));
 }
 
-/** Tells of an organization as the organizations service does, and waits until all have acted on it. */
-export async function tell(
+/** Publishes an event like the organizations service, and waits until all consumers have handled it. */
+export async function publishOrganizationEvent(
   schema: Database,
   type: "organization.updated",
   sequence: number,
@@ -29,7 +29,7 @@ export async function tell(
 ): Promise<void> {
   const aggregate = `organization:${payload.organization_id}`;
   const id = await schema.transaction((tx) => new Outbox("organizations").add(tx, { type, aggregate, sequence, payload }));
-  await waitFor(() => isClosed(id), { what: "the organization's event to be acted on", timeoutMs: 20_000 });
+  await waitFor(() => isClosed(id), { what: "the organization's event to be handled", timeoutMs: 20_000 });
 }
 
 async function isClosed(eventId: string): Promise<boolean> {
@@ -37,16 +37,16 @@ async function isClosed(eventId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Does `work` while nothing can be added to the organization: uploads wait just before they are kept. */
-export function whileClosed<T>(schema: Database, id: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
+/** Runs `work` while it holds the organization's exclusive lock: uploads wait for it before they commit. */
+export function whileLockedExclusive<T>(schema: Database, id: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return schema.transaction(async (tx) => {
-    await closeOrganization(tx, id);
+    await lockOrganizationExclusive(tx, id);
     return work(tx);
   });
 }
 
-/** Waits until as many others wait for the organization. */
-export async function waitingFor(id: number, count: number): Promise<void> {
+/** Waits until `count` transactions wait for the organization's lock. */
+export async function waitForLockWaiters(id: number, count: number): Promise<void> {
   const look = async (): Promise<boolean> => {
     const { rows } = await database().query("select 1 from pg_locks where locktype = 'advisory' and not granted and objid = $1", [id]);
     return rows.length >= count;

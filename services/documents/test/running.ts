@@ -7,19 +7,19 @@ import {
   readRunFile,
   readStored,
   waitFor,
-  type ApiAnswer,
+  type ApiResponse,
   type ApiClient,
   type UploadOptions,
 } from "@takeoff/testing";
 
 export const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-/** Uploads and answers the document; the server must accept it. */
+/** Uploads a document; fails unless the status is 2xx. */
 export async function uploaded(client: ApiClient, options: UploadOptions = {}): Promise<Document> {
   return (await client.upload({ ...options, expectOk: true })).json as Document;
 }
 
-/** Waits until the worker has looked at a fresh upload, so that nothing moves the document any more but the test. */
+/** Waits until the worker has checked an upload: after that, only the test changes the document. */
 export function checked(client: ApiClient, id: number): Promise<Document> {
   const look = async (): Promise<Document | null> => {
     const document = (await client.get(`/pdfs/${id}`, { expectOk: true })).json as Document;
@@ -33,13 +33,13 @@ export async function settled(client: ApiClient, options: UploadOptions = {}): P
   return checked(client, (await uploaded(client, options)).id);
 }
 
-/** The refusal as a test compares it. */
-export function refusalOf({ status, json }: ApiAnswer): { status: number; code: string; error: string; fields?: Record<string, string> } {
+/** The status and error of a response, without the request id. */
+export function errorOf({ status, json }: ApiResponse): { status: number; code: string; error: string; fields?: Record<string, string> } {
   const { code, error, fields } = json as { code: string; error: string; fields?: Record<string, string> };
   return { status, code, error, ...(fields && { fields }) };
 }
 
-/** Events that tell of a document, oldest first. */
+/** The events of a document, oldest first. */
 export async function eventsOf(id: number): Promise<{ type: string; payload: Record<string, unknown> }[]> {
   const { rows } = await database().query<{ type: string; payload: Record<string, unknown> }>(
     "select type, payload from events.outbox where aggregate = $1 order by sequence",
@@ -48,13 +48,13 @@ export async function eventsOf(id: number): Promise<{ type: string; payload: Rec
   return rows;
 }
 
-/** Waits until everything that follows from a document's events so far is done. */
-export async function everyoneActed(id: number): Promise<void> {
+/** Waits until all consumers have handled a document's events. */
+export async function eventsHandled(id: number): Promise<void> {
   const look = async (): Promise<boolean> => {
     const { rows } = await database().query("select 1 from events.outbox where aggregate = $1 and closed_at is null", [`document:${id}`]);
     return rows.length === 0;
   };
-  await waitFor(look, { what: `the events of document ${id} to be acted on`, timeoutMs: 20_000 });
+  await waitFor(look, { what: `the events of document ${id} to be handled`, timeoutMs: 20_000 });
 }
 
 export async function documentsOf(organizationId: number): Promise<number> {
@@ -64,7 +64,7 @@ export async function documentsOf(organizationId: number): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** How many sockets a process of the running product has open. */
+/** The number of open sockets of a process of the running product. */
 export function openSockets(name: string): number {
   const folder = `/proc/${readRunFile().processes[name]}/fd`;
   const targets = readdirSync(folder).map((fd) => {
@@ -88,36 +88,36 @@ export async function objectKeys(id: number): Promise<Record<ObjectColumn, strin
   return rows[0];
 }
 
-/** What is noted of an object and what is stored of it; both null when it is gone. */
+/** The state of an object's row and the hash of its stored bytes; each null when it does not exist. */
 export async function objectState(key: string): Promise<{ state: string | null; sha256: string | null }> {
   const { rows } = await database().query<{ state: string }>("select state from documents.objects where key = $1", [key]);
   const stored = (await listStored(key)).length > 0;
   return { state: rows[0]?.state ?? null, sha256: stored ? sha256(await readStored(key)) : null };
 }
 
-/** Keys of objects that are noted or stored. */
+/** Keys of all objects with a row or in the store. */
 export async function allObjects(): Promise<Set<string>> {
   const { rows } = await database().query<{ key: string }>("select key from documents.objects");
   return new Set([...rows.map(({ key }) => key), ...(await listStored()).map(({ key }) => key)]);
 }
 
-/** Waits until no object is left but those of `before`. */
-export async function nothingMoreThan(before: ReadonlySet<string>): Promise<void> {
+/** Waits until only the objects of `before` are left. */
+export async function onlyObjectsOf(before: ReadonlySet<string>): Promise<void> {
   const look = async (): Promise<true> => {
     const more = [...(await allObjects())].filter((key) => !before.has(key));
-    if (more.length) throw new Error(`still there: ${(await Promise.all(more.map(describeObject))).join(", ")}`);
+    if (more.length) throw new Error(`still there: ${(await Promise.all(more.map(formatObject))).join(", ")}`);
     return true;
   };
-  await waitFor(look, { what: "objects that nothing refers to to be gone", timeoutMs: 20_000, intervalMs: 200 });
+  await waitFor(look, { what: "unreferenced objects to be deleted", timeoutMs: 20_000, intervalMs: 200 });
 }
 
-async function describeObject(key: string): Promise<string> {
+async function formatObject(key: string): Promise<string> {
   const { state, sha256: hash } = await objectState(key);
-  return `${key} (${state ?? "not noted"}, ${hash === null ? "not stored" : "stored"})`;
+  return `${key} (${state ?? "no row"}, ${hash === null ? "not stored" : "stored"})`;
 }
 
-/** Waits until one object is neither noted nor stored. */
-export async function gone(key: string): Promise<void> {
+/** Waits until an object has no row and is not in the store. */
+export async function objectDeleted(key: string): Promise<void> {
   const look = async (): Promise<boolean> => {
     const { state, sha256: hash } = await objectState(key);
     return state === null && hash === null;

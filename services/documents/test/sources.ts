@@ -1,9 +1,9 @@
-/** What a test reads by hand: bytes as they come, in the pieces given. */
+/** Yields the given pieces as chunks. */
 export async function* sourceOf(...pieces: readonly (Buffer | string)[]): AsyncGenerator<Buffer> {
   for (const piece of pieces) yield Buffer.from(piece);
 }
 
-/** The same, failing after its last piece. */
+/** Yields the given pieces and then throws. */
 export async function* failingAfter(error: Error, ...pieces: readonly (Buffer | string)[]): AsyncGenerator<Buffer> {
   yield* sourceOf(...pieces);
   throw error;
@@ -15,14 +15,14 @@ export async function collect(source: AsyncIterable<Buffer>): Promise<Buffer[]> 
   return pieces;
 }
 
-/** Every way to cut `bytes` in two, and each byte for itself. */
+/** Every split of `bytes` into two pieces, and the split into single bytes. */
 export function* splits(bytes: Buffer): Generator<Buffer[]> {
   for (let at = 0; at <= bytes.length; at++) yield [bytes.subarray(0, at), bytes.subarray(at)];
   yield Array.from(bytes, (byte) => Buffer.from([byte]));
 }
 
-/** A file whose last bytes come only when the test says so. `begun` is when all others were asked for. */
-export function heldBack(file: Buffer): { body: AsyncGenerator<Buffer>; begun: Promise<undefined>; finish(): void; breakOff(): void } {
+/** A file whose last ten bytes follow when the test calls `finish`. `begun` resolves when all others were read. */
+export function pausedSource(file: Buffer): { body: AsyncGenerator<Buffer>; begun: Promise<undefined>; finish(): void; breakOff(): void } {
   const [begun, end] = [Promise.withResolvers<undefined>(), Promise.withResolvers<boolean>()];
   async function* body(): AsyncGenerator<Buffer> {
     yield file.subarray(0, -10);

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { database, readRunFile, type Tenant } from "@takeoff/testing";
-import { S3Store } from "../src/store/s3-store.ts";
+import { S3Store } from "../src/storage/store/s3-store.ts";
 import { insertDocuments } from "./listed.ts";
 import { sourceOf } from "./sources.ts";
 
-/** The running product's store, past the product. */
+/** Direct access to the running product's store. */
 export function runningStore(): S3Store {
   const { s3 } = readRunFile();
   if (!s3) throw new Error("The running product has no S3 store: start it with one.");
@@ -20,7 +20,7 @@ export interface StoredDocuments {
 const COLUMNS = ["original_object", "processed_object", "csv_object", "xml_object"] as const;
 const PUTS_AT_ONCE = 16;
 
-/** Puts as many completed documents, each with all of its four objects, past the product. */
+/** Inserts completed documents with all four objects directly into database and store. */
 export async function insertStored(tenant: Tenant, count: number): Promise<StoredDocuments> {
   const ids = await insertDocuments(
     tenant,

@@ -1,27 +1,28 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** What a search looks at, as one text: a line break is in no name and in no searched text. */
+/** The searched columns as one text, separated by line breaks, which neither names nor search texts contain. */
 const searched = (row: string): string =>
   ["filename_key", "organization_key", "project_key"].map((key) => `${row}.${key}`).join(" || E'\\n' || ");
 
-/** What a document is counted by. */
+/** The values that a document is counted by. */
 const counted = (row: string): string => `${row}.organization_id, ${row}.uploaded_by_id, ${row}.status, ${searched(row)}`;
 
-/** Rows of all documents, of each organization and of each uploader in it; 0 stands for all. */
+/** Counts of all documents, of each organization and of each uploader in it; the id 0 stands for all. */
 const COUNTS = `coalesce(organization_id, 0) as organization_id, coalesce(uploaded_by_id, 0) as uploaded_by_id, status`;
 const LEVELS = `grouping sets ((status), (status, organization_id), (status, organization_id, uploaded_by_id))`;
 
 /**
- * pg_trgm makes three-letter parts of each word: a text holds three plain letters or digits exactly when they are one of
- * them. Other parts stand for a word's beginning or end; or they are a hash, which may look like a part that is not there.
+ * pg_trgm splits each word into trigrams: a text contains three given ASCII letters or digits exactly when they are one of its
+ * trigrams. Other trigrams contain a space (a word's beginning or end) or are a hash, which could equal a trigram by chance: the
+ * `strpos` conditions exclude both.
  */
 const PARTS = `unnest(public.show_trgm(searched)) as parts (part)
   where octet_length(part) = 3 and strpos(part, ' ') = 0 and strpos(searched, part) > 0`;
 
 /**
- * Counts that need no look at the documents. Each change writes what it adds and takes away, in its own transaction and
- * without touching a row that another change touches; some of these are folded into the counts together, now and then. Counts and
- * what is not folded yet are always right together.
+ * Counts of documents that are read without scanning the documents. Triggers insert each change's difference into `count_changes`,
+ * in the transaction of the change and without locking a row that another change locks. `fold_counts` aggregates these rows into
+ * the counts from time to time. The counts plus the rows not yet aggregated are always exact.
  */
 export class DocumentCounts1700000510000 implements MigrationInterface {
   readonly name = "DocumentCounts1700000510000";
@@ -35,7 +36,7 @@ export class DocumentCounts1700000510000 implements MigrationInterface {
         searched text not null,
         n bigint not null
       )`);
-    // Room in each page keeps new versions of its rows beside the old ones.
+    // Free space in each page lets a new version of a row stay in the page of the old one (a HOT update).
     await runner.query(`
       create table documents.document_counts (
         organization_id bigint not null,
@@ -88,7 +89,7 @@ const NOTE = `
     return null;
   end $$`;
 
-/** Only one folds or recounts at a time: nobody else writes counts. */
+/** The table lock admits one aggregation or recount at a time. No other code writes the counts. */
 const FOLD = `
   create function documents.fold_counts(most integer) returns integer language plpgsql as $$
   declare
@@ -126,7 +127,7 @@ const FOLD = `
     return folded;
   end $$`;
 
-/** The lock comes first in its transaction: what the snapshot sees as noted is then part of what it sees as documents. */
+/** The caller locks the table before its snapshot is taken: every change that the snapshot deletes is then part of the documents. */
 const RECOUNT = `
   create function documents.recount() returns void language plpgsql as $$
   begin
@@ -144,7 +145,7 @@ const RECOUNT = `
     group by 1, 2;
   end $$`;
 
-/** Counts what was there before counting began, while everyone goes on working. */
+/** Counts the documents that exist already, without blocking other transactions. */
 export class CountedDocuments1700000520000 implements MigrationInterface {
   readonly name = "CountedDocuments1700000520000";
   readonly transaction = false;
@@ -162,6 +163,6 @@ export class CountedDocuments1700000520000 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // Counts go with their tables.
+    // The counts are dropped with their tables.
   }
 }

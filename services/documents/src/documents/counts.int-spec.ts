@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { DOCUMENT_STATUSES, nameKey } from "@takeoff/contracts";
 import type { Database, Transaction } from "@takeoff/platform";
-import { database, randomFrom, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
+import { database, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
+import { randomFrom } from "@takeoff/drawings";
 import { insertDocuments, page, withQuery } from "../../test/listed.ts";
-import { markGone, openSchema } from "../../test/organizations.ts";
+import { markDeleted, openSchema } from "../../test/organizations.ts";
 
 const NAMES = ["qvx-1.pdf", "Plan QVX.pdf", "größe qv x.pdf", "梁 qvxqvx.pdf", "Ärmel.pdf", "100%_qvw.pdf"];
 const CHANGES = 120;
@@ -23,7 +24,7 @@ const noted = `
   from documents.count_changes group by grouping sets ((status), (status, organization_id), (status, organization_id, uploaded_by_id))`;
 const texts = "filename_key || E'\\n' || organization_key || E'\\n' || project_key";
 const PART = "'[a-z0-9]{3}'";
-/** Every place at which a part may begin, without the help of the extension that the counts are made with. */
+/** Computes trigrams by position, without the extension that the counts use. */
 const parts = (searched: string, rows: string, n: string): string => `
   select part, status, sum(n) as n from (
     select distinct row, status, n, substr(text, at, 3) as part from (
@@ -31,7 +32,7 @@ const parts = (searched: string, rows: string, n: string): string => `
     ) texts, generate_series(1, length(text) - 2) at
   ) parts where part ~ ${PART} group by 1, 2`;
 
-/** Counts that are not what a look at all documents says, by one snapshot. */
+/** Counts that differ from a scan of all documents, in one snapshot. */
 async function wrong(): Promise<unknown[]> {
   const { rows: counts } = await database().query(
     `select organization_id, uploaded_by_id, status, sum(n) from (
@@ -71,8 +72,8 @@ async function recount(): Promise<void> {
   });
 }
 
-describe("counts of documents", () => {
-  it("are what a look at all documents says, whatever changes and however much of it is folded", async () => {
+describe("document counts", () => {
+  it("equal a scan of all documents after any sequence of changes and aggregations", async () => {
     const random = randomFrom(2026);
     const tenants = await Promise.all([tenant(), tenant({ name: "QVX Stahl" })]);
     const ids: number[] = [];
@@ -92,7 +93,7 @@ describe("counts of documents", () => {
     expect(await wrong()).toEqual([]);
   });
 
-  it("do not know of what was taken back", async () => {
+  it("ignore a change that was rolled back", async () => {
     const one = await tenant();
     await insertDocuments(one, [{}, {}]);
     const taken = schema.transaction(async (tx) => {
@@ -104,7 +105,7 @@ describe("counts of documents", () => {
     expect(await wrong()).toEqual([]);
   });
 
-  it("keep no two changes of one organization waiting for each other", async () => {
+  it("let two transactions change documents of one organization without blocking each other", async () => {
     const one = await tenant();
     const [first, second] = await insertDocuments(one, [{}, {}]);
     const set = (tx: Transaction, id: number | undefined): Promise<unknown> =>
@@ -117,7 +118,7 @@ describe("counts of documents", () => {
     expect((await page(one.admin.client, "/pdfs?status=completed")).total).toBe(2);
   });
 
-  it("are made anew while others work, and miss nothing of what they do", async () => {
+  it("include changes that are made during a recount", async () => {
     const one = await tenant();
     await insertDocuments(one, [{ filename: "qvx.pdf" }, {}]);
     await schema.transaction(async (tx) => {
@@ -125,7 +126,7 @@ describe("counts of documents", () => {
       await tx.query("lock table documents.document_counts in exclusive mode");
       await tx.query("select 1 from documents limit 1");
       await insertDocuments(one, [{ filename: "later qvx.pdf" }]);
-      // Whoever folds now leaves it to the next.
+      // An aggregation during the recount does nothing.
       expect(await schema.query("select documents.fold_counts(1000) as folded")).toEqual([{ folded: 0 }]);
       await tx.query("select documents.recount()");
     });
@@ -135,12 +136,12 @@ describe("counts of documents", () => {
     expect(await wrong()).toEqual([]);
   });
 
-  it("are not made anew without one view of everything", async () => {
+  it("reject a recount outside a repeatable read transaction", async () => {
     await expect(schema.query("select documents.recount()")).rejects.toThrow("repeatable read");
   });
 });
 
-describe("the number of matches", () => {
+describe("GET /pdfs/all?q=", () => {
   let ours: Tenant;
   const path = (query: Record<string, string>): string => withQuery("/pdfs/all", { limit: 1, ...query });
   const total = async (query: Record<string, string>): Promise<number> => (await page(parent.client, path(query))).total;
@@ -155,7 +156,7 @@ describe("the number of matches", () => {
     ]);
   });
 
-  it("of three letters among all documents is right before and after they are folded", async () => {
+  it("returns the exact number of matches of three letters before and after aggregation", async () => {
     for (let times = 0; times < 2; times++) {
       expect(await total({ q: "zqk" })).toBe(3);
       expect(await total({ q: "ZqK", status: "completed" })).toBe(1);
@@ -166,11 +167,11 @@ describe("the number of matches", () => {
     }
   });
 
-  it("leaves out documents of a deleted organization, folded or not", async () => {
+  it("excludes documents of a deleted organization from the number of matches", async () => {
     const gone = await tenant();
     await insertDocuments(gone, [{ filename: "zqk gone.pdf" }]);
     expect(await total({ q: "zqk" })).toBe(4);
-    await markGone(schema, gone.organization.id);
+    await markDeleted(schema, gone.organization.id);
     for (let times = 0; times < 2; times++) {
       expect(await total({ q: "zqk" })).toBe(3);
       expect(await total({ q: "zqk", status: "pending" })).toBe(2);

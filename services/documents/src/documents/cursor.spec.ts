@@ -13,14 +13,14 @@ const scope: ListScope = {
 const byDate: ListScope = { ...scope, sort: "upload_date" };
 const position: Position = { value: "größe 梁.pdf", id: 12 };
 
-/** A cursor with a part of it replaced by somebody who knows how one is made. */
+/** A forged cursor: a valid one with some values replaced. */
 function tampered(change: Record<string, unknown>, of: ListScope = scope): string {
   const inside = JSON.parse(Buffer.from(encodeCursor(position, of), "base64url").toString()) as object;
   return Buffer.from(JSON.stringify({ ...inside, ...change })).toString("base64url");
 }
 
 describe("a cursor", () => {
-  it("leads back to where it was made, whatever stands there", () => {
+  it("decodes to the position that it was encoded from", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (text, id) => {
         const value = text.replaceAll("\0", "");
@@ -31,7 +31,7 @@ describe("a cursor", () => {
     expect(decodeCursor(encodeCursor(time, byDate), byDate)).toEqual(time);
   });
 
-  it("goes into an address as it is", () => {
+  it("needs no escaping in a URL", () => {
     expect(encodeCursor(position, scope)).toMatch(/^[\w-]+$/);
   });
 
@@ -46,7 +46,7 @@ describe("a cursor", () => {
     ["another sort", { ...scope, sort: "status" }],
     ["the other order", { ...scope, order: "desc" }],
   ];
-  it.each(others)("is worth nothing for %s", (_, other) => {
+  it.each(others)("is rejected with invalid_cursor for a list with %s", (_, other) => {
     const cursor = encodeCursor(position, scope);
     expect(() => decodeCursor(cursor, other)).toThrow(expect.objectContaining({ code: "invalid_cursor", status: 400 }));
   });
@@ -58,20 +58,20 @@ describe("a cursor", () => {
     ["a bare value", Buffer.from("12").toString("base64url")],
     ["null", Buffer.from("null").toString("base64url")],
     ["an empty object", Buffer.from("{}").toString("base64url")],
-    ["one that was cut", encodeCursor(position, scope).slice(0, -3)],
+    ["a truncated cursor", encodeCursor(position, scope).slice(0, -3)],
     ["an id of 0", tampered({ i: 0 })],
     ["an id that is text", tampered({ i: "12" })],
     ["an id beyond what is exact", tampered({ i: 2 ** 60 })],
-    ["a value that is no text", tampered({ v: 5 })],
+    ["a value that is not text", tampered({ v: 5 })],
     ["a value that the database cannot hold", tampered({ v: "a\0b" })],
     ["a value that is not Unicode", tampered({ v: "a\ud800" })],
-    ["another's seal", tampered({ s: "AAAAAAAAAAAAAAAA" })],
-  ])("is refused when it is %s", (_, cursor) => {
+    ["the fingerprint of another list", tampered({ s: "AAAAAAAAAAAAAAAA" })],
+  ])("is rejected with invalid_cursor when it contains %s", (_, cursor) => {
     expect(() => decodeCursor(cursor, scope)).toThrow(expect.objectContaining({ code: "invalid_cursor" }));
   });
 
   it.each(["yesterday", "", "2026-13-01T00:00:00.000Z", "infinity", "0000-01-01T00:00:00.000Z", "2026-11-21"])(
-    "is refused when its date is %j",
+    "is rejected with invalid_cursor when its date is %j",
     (value) => {
       expect(() => decodeCursor(tampered({ v: value }, byDate), byDate)).toThrow(expect.objectContaining({ code: "invalid_cursor" }));
     },

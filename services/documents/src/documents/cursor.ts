@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { AppError, type DocumentSort, type SortOrder, type Visibility } from "@takeoff/contracts";
 import * as z from "zod";
 
-/** Everything that decides which rows a list has and in what order: a cursor is worth something for the same only. */
+/** Everything that determines a list's rows and their order. A cursor is valid only for the scope it was made for. */
 export interface ListScope {
   visibility: Visibility;
   q: string | null;
@@ -18,7 +18,7 @@ export interface Position {
   id: number;
 }
 
-/** Only what the database can compare with: a cursor comes back from outside, and anyone can make one. */
+/** Values that the database can compare with. A client can forge a cursor, so that its values are validated. */
 const text = z.string().refine((value) => value.isWellFormed() && !value.includes("\0"));
 const time = z.iso.datetime().refine((value) => value >= "1970");
 const cursorSchema = (sort: DocumentSort) => z.object({ v: sort === "upload_date" ? time : text, i: z.int().positive(), s: z.string() });
@@ -27,7 +27,7 @@ export function encodeCursor(position: Position, scope: ListScope): string {
   return Buffer.from(JSON.stringify({ v: position.value, i: position.id, s: fingerprint(scope) })).toString("base64url");
 }
 
-/** @throws AppError `invalid_cursor` for one that is not ours or belongs to another list. */
+/** @throws AppError `invalid_cursor` for a malformed cursor or one of another list. */
 export function decodeCursor(cursor: string, scope: ListScope): Position {
   try {
     const { v, i, s } = cursorSchema(scope.sort).parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));

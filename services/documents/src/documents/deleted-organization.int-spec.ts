@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Database } from "@takeoff/platform";
 import { smallPdf, staff, tenant, type ApiClient, type Person, type Tenant } from "@takeoff/testing";
 import { allPages, insertDocuments, page } from "../../test/listed.ts";
-import { markGone, openSchema } from "../../test/organizations.ts";
+import { markDeleted, openSchema } from "../../test/organizations.ts";
 import { settled, sha256 } from "../../test/running.ts";
 
 const ALL = "/client/api/pdfs/all";
@@ -14,12 +14,12 @@ let other: Tenant;
 let documentId: number;
 let othersId: number;
 
-/** Two organizations with the same documents; one of them is deleted, and nobody has cleaned up after it. */
+/** Two organizations with the same documents; one of them is deleted, but its documents are not removed yet. */
 beforeAll(async () => {
   [schema, parent, gone, other] = await Promise.all([openSchema(), staff(), tenant(), tenant()]);
   [documentId, othersId] = (await Promise.all([gone, other].map(completed))) as [number, number];
   await Promise.all([gone, other].map((one) => insertDocuments(one, [{}, {}])));
-  await markGone(schema, gone.organization.id);
+  await markDeleted(schema, gone.organization.id);
 });
 afterAll(() => schema.onApplicationShutdown());
 
@@ -32,7 +32,7 @@ async function completed({ user }: Tenant): Promise<number> {
 
 describe("documents of a deleted organization, before they are removed", () => {
   it.each(["", "?sort=filename", "?sort=organization_name&order=desc", "?q=plan", "?status=completed"])(
-    "are in no list of staff: %s",
+    "are excluded from staff's lists: %s",
     async (query) => {
       const documents = await allPages(parent.client, ALL + query);
       expect(documents.filter(({ organization_id }) => organization_id === gone.organization.id)).toEqual([]);
@@ -40,7 +40,7 @@ describe("documents of a deleted organization, before they are removed", () => {
     },
   );
 
-  it("are not counted, also when they are asked for", async () => {
+  it("are not counted, even with a filter for them", async () => {
     const count = async (query: string): Promise<number> => (await page(parent.client, `${ALL}?${query}`)).total;
     expect(await count(`organization_id=${gone.organization.id}`)).toBe(0);
     expect(await count(`q=${encodeURIComponent(gone.organization.name)}`)).toBe(0);
@@ -54,15 +54,15 @@ describe("documents of a deleted organization, before they are removed", () => {
     ["read as CSV", (client, id) => client.get(`/pdfs/${id}/files/csv`), 200],
     ["read as XML", (client, id) => client.get(`/pdfs/${id}/files/xml`), 200],
     ["processed", (client, id) => client.process(id, { csv: "Mark\r\nB2\r\n" }), 200],
-    ["moved on", (client, id) => client.patch(`/pdfs/${id}/status`, { status: "in_progress" }), 200],
+    ["set to another status", (client, id) => client.patch(`/pdfs/${id}/status`, { status: "in_progress" }), 200],
     ["completed", (client, id) => client.put(`/pdfs/status/${id}`), 200],
-    ["tried a notification with", (client, id) => client.post(`/pdfs/${id}/test-notification`), 202],
-  ])("cannot be %s, and those of others can", async (_, call, status) => {
-    expect((await call(parent.client, documentId)).status).toBe(404);
-    expect((await call(parent.client, othersId)).status).toBe(status);
+    ["used for a test notification", (client, id) => client.post(`/pdfs/${id}/test-notification`), 202],
+  ])("cannot be %s, and documents of other organizations can", async (_, request, status) => {
+    expect((await request(parent.client, documentId)).status).toBe(404);
+    expect((await request(parent.client, othersId)).status).toBe(status);
   });
 
-  it("leave the others' files as they were", async () => {
+  it("leave files of other organizations unchanged", async () => {
     const { body } = await other.user.client.get(`/pdfs/${othersId}/preview`, { expectOk: true });
     expect(sha256(body)).toBe(sha256(smallPdf()));
   });

@@ -1,37 +1,42 @@
 import { Inject, Injectable } from "@nestjs/common";
+import { nameKey } from "@takeoff/contracts";
 import type { Transaction } from "@takeoff/platform";
-import { changeEntries, storedKinds } from "../history/change-entries.ts";
-import { HistoryRepository } from "../history/history.repository.ts";
 import { DocumentEvents } from "./document-events.ts";
-import type { DocumentRow } from "./document-row.ts";
-import { DocumentWrites, type DocumentChange, type NewDocument } from "./document-writes.ts";
+import { DOCUMENT_COLUMNS, type DocumentChange, type DocumentRow, type NewDocument } from "./document-row.ts";
+import { changeEntries, storedKinds } from "./history/change-entries.ts";
+import { HistoryRepository } from "./history/history.repository.ts";
+
+const INSERT = `
+  insert into documents (organization_id, organization_name, organization_key, uploaded_by_id, uploaded_by, uploader_key, filename, filename_key,
+    status, size_bytes, project_name, project_key, project_location, location_key, contractor_location, contractor_key,
+    expected_order_date, quote_needed_by, is_domestic_steel, original_object)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, 'new', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+  returning ${DOCUMENT_COLUMNS}`;
 
 export type ChangeEvents = Pick<DocumentEvents, "uploaded" | "changed" | "resultsStored" | "deleted">;
 
-/** The only way to change a document: with its history and its event, all in the transaction of the change. */
+/** Changes documents, and writes the history and the event in the same transaction. No other code changes a document. */
 @Injectable()
 export class DocumentChanges {
-  private readonly writes = new DocumentWrites();
-
   constructor(
     @Inject(DocumentEvents) private readonly events: ChangeEvents,
     private readonly history: HistoryRepository,
   ) {}
 
   async create(tx: Transaction, document: NewDocument): Promise<DocumentRow> {
-    const row = await this.writes.insert(tx, document);
+    const row = await insert(tx, document);
     await this.history.add(tx, row.id, document.uploader.username, [{ what: "uploaded", from: null, to: row.filename }]);
     await this.events.uploaded(tx, row);
     return row;
   }
 
   /**
-   * Changes a held document.
-   * @param by the username of whoever asked for it, or `HISTORY_BY_SYSTEM`
-   * @param before the row as it is held
+   * Changes a locked document.
+   * @param by the username of the user who requested it, or `HISTORY_BY_SYSTEM`
+   * @param before the locked row
    */
   async change(tx: Transaction, by: string, before: DocumentRow, change: DocumentChange, notify = true): Promise<DocumentRow> {
-    const after = await this.writes.update(tx, before.id, change);
+    const after = await update(tx, before.id, change);
     await this.history.add(tx, before.id, by, changeEntries(before, change));
     await this.events.changed(tx, before, after, notify);
     const stored = storedKinds(change);
@@ -39,9 +44,43 @@ export class DocumentChanges {
     return after;
   }
 
-  /** Removes a held document with its history. Its objects stay until they are let go of. */
+  /** Deletes a locked document with its history. The caller schedules the deletion of its objects. */
   async remove(tx: Transaction, row: DocumentRow): Promise<void> {
-    await this.writes.remove(tx, row.id);
+    await tx.query("delete from documents where id = $1", [row.id]);
     await this.events.deleted(tx, row);
   }
+}
+
+async function insert(tx: Transaction, document: NewDocument): Promise<DocumentRow> {
+  const { organization, uploader, filename, fields } = document;
+  const named = (text: string): string[] => [text, nameKey(text)];
+  const [row] = await tx.query<DocumentRow>(INSERT, [
+    organization.id,
+    ...named(organization.name),
+    uploader.id,
+    ...named(uploader.username),
+    ...named(filename),
+    document.size,
+    ...named(fields.project_name),
+    ...named(fields.project_location),
+    ...named(fields.contractor_location),
+    fields.expected_order_date,
+    fields.quote_needed_by,
+    fields.is_domestic_steel,
+    document.object,
+  ]);
+  if (!row) throw new Error("an insert returned no row");
+  return row;
+}
+
+async function update(tx: Transaction, id: number, change: DocumentChange): Promise<DocumentRow> {
+  const values = Object.entries(change).filter(([, value]) => value !== undefined);
+  const set = values.map(([column], index) => `${column} = $${index + 2}`);
+  const parameters = values.map(([column, value]: [string, unknown]) => (column.endsWith("findings") ? JSON.stringify(value) : value));
+  const [row] = await tx.query<DocumentRow>(
+    `update documents set ${[...set, "version = version + 1"].join(", ")} where id = $1 returning ${DOCUMENT_COLUMNS}`,
+    [id, ...parameters],
+  );
+  if (!row) throw new Error(`document ${id} was deleted while it was locked`);
+  return row;
 }

@@ -1,84 +1,78 @@
 import { Injectable } from "@nestjs/common";
-import { nameKey } from "@takeoff/contracts";
+import { nameKey, type Visibility } from "@takeoff/contracts";
 import { Database } from "@takeoff/platform";
 import type { ListScope } from "./cursor.ts";
-import { isOfEveryone, listWhere, patternOf, scopeWhere, SEARCHED, searchedLike } from "./list-where.ts";
-import { Where } from "./where.ts";
+import { coversAllDocuments, listWhere, likePattern, scopeWhere, SEARCHED_COLUMNS, searchCondition, Where } from "./where.ts";
 
-/** Deleted organizations, whose documents may still be there and counted. */
-const GONE = "organization_id = any(array(select organization_id from events.gone_organizations))";
-/** Parts of a text that every document is counted by. */
-const PART = /(?=([a-z0-9]{3}))/g;
+/** Matches rows of deleted organizations, which may still exist and be counted. */
+const ORGANIZATION_DELETED = "organization_id = any(array(select organization_id from events.gone_organizations))";
+/** Sequences of three letters or digits; the database counts documents by these trigrams. */
+const TRIGRAM = /(?=([a-z0-9]{3}))/g;
 
 /**
- * How many documents there are. Every change notes what it adds and takes away; of that, some is in the counts already
- * and the rest is added here, in one statement and so by one snapshot: the sum is always right.
+ * Counts documents. Triggers write each change's difference to `count_changes`; the worker aggregates these rows into the counts.
+ * Queries here add the counts and the rows not yet aggregated in one statement, so that one snapshot makes the sum exact.
  */
 @Injectable()
 export class DocumentCountRepository {
   constructor(private readonly database: Database) {}
 
-  /** All documents of a scope. Only a search that is no part itself, or is of some people's documents, looks at documents. */
+  /** The number of documents in a scope. Reads documents only for a search of other than three characters or of one organization. */
   count(scope: ListScope): Promise<number> {
     if (scope.q === null) return this.total(scope);
-    const [part] = partsOf(scope.q);
-    if (part !== undefined && part.length === nameKey(scope.q).length && isOfEveryone(scope)) return this.holding(part, scope);
+    const [trigram] = trigramsOf(scope.q);
+    if (trigram?.length === nameKey(scope.q).length && coversAllDocuments(scope)) return this.countContaining(trigram, scope);
     const where = listWhere(scope);
     return this.sum(`select count(*) as n from documents ${where.sql}`, where);
   }
 
-  /** How many documents hold a text, at most, of all that there are: as many as hold its rarest part. Null when nothing tells. */
-  async atMost(q: string): Promise<number | null> {
-    const parts = partsOf(q);
-    if (parts.length === 0) return null;
+  /** An upper bound of the documents that contain a text: the count of its rarest trigram. Null for a text without a trigram. */
+  async upperBound(q: string): Promise<number | null> {
+    const trigrams = trigramsOf(q);
+    if (trigrams.length === 0) return null;
     const [row] = await this.database.query<{ most: number }>(
       `select coalesce(min((select coalesce(sum(n), 0) from search_counts where search_counts.part = asked.part)), 0)::int
          + (select count(*) from count_changes where n > 0)::int as most
        from unnest($1::text[]) as asked (part)`,
-      [parts],
+      [trigrams],
     );
     return row?.most ?? 0;
   }
 
-  /** The organizations that somebody's documents belong to, and how many do. */
-  organizationsOf(userId: number): Promise<{ id: number; documents: number }[]> {
-    return this.database.query(
-      `select organization_id as id, sum(n)::int as documents from (
-         select organization_id, n from document_counts where uploaded_by_id = $1 and organization_id <> 0
-         union all select organization_id, n from count_changes where uploaded_by_id = $1
-       ) counts group by organization_id having sum(n) > 0`,
-      [userId],
-    );
+  /** The number of all documents that a caller may see, without filters. */
+  countVisible(visibility: Visibility): Promise<number> {
+    return this.total({ visibility, organizationId: undefined, status: undefined });
   }
 
-  /** Takes changes into the counts, at most so many; how many it were. None when somebody else is at it. */
-  async fold(most: number): Promise<number> {
+  /** Adds up to `most` changes to the counts. @returns how many; 0 while another process aggregates */
+  async aggregate(most: number): Promise<number> {
     const [row] = await this.database.query<{ folded: number }>("select documents.fold_counts($1) as folded", [most]);
     return row?.folded ?? 0;
   }
 
-  /** Whether so many changes wait to be folded. */
-  async areWaiting(many: number): Promise<boolean> {
+  /** Whether at least `many` changes are not yet aggregated. */
+  async hasPending(many: number): Promise<boolean> {
     return (await this.database.query("select 1 from count_changes offset $1 limit 1", [many - 1])).length > 0;
   }
 
-  private total(scope: ListScope): Promise<number> {
+  private total(scope: Pick<ListScope, "visibility" | "organizationId" | "status">): Promise<number> {
     const where = scopeWhere(scope);
     const counts = [`select n from document_counts ${where.sql} and ${levelOf(scope)}`, `select n from count_changes ${where.sql}`];
-    if (isOfEveryone(scope)) counts.push(`select -n from document_counts where uploaded_by_id = 0 and ${GONE} ${statusOf(scope, where)}`);
+    if (coversAllDocuments(scope))
+      counts.push(`select -n from document_counts where uploaded_by_id = 0 and ${ORGANIZATION_DELETED} ${statusOf(scope, where)}`);
     return this.sum(counts.join(" union all "), where);
   }
 
-  private holding(part: string, scope: ListScope): Promise<number> {
+  private countContaining(trigram: string, scope: ListScope): Promise<number> {
     const where = new Where(scope.visibility);
     const status = statusOf(scope, where);
-    const pattern = where.add(patternOf(part));
-    // Left to itself the planner reads all documents that hold the text, to find hardly ever one that is gone.
+    const pattern = where.add(likePattern(trigram));
+    // Materialized: otherwise the planner reads all documents that contain the text, to find the few of deleted organizations.
     return this.sum(
-      `with gone as materialized (select ${SEARCHED.join(", ")}, status from documents where ${GONE})
-       select n from search_counts where part = ${where.add(part)} ${status}
+      `with deleted as materialized (select ${SEARCHED_COLUMNS.join(", ")}, status from documents where ${ORGANIZATION_DELETED})
+       select n from search_counts where part = ${where.add(trigram)} ${status}
        union all select n from count_changes where searched like ${pattern} ${status}
-       union all select -1 from gone where ${searchedLike(pattern)} ${status}`,
+       union all select -1 from deleted where ${searchCondition(pattern)} ${status}`,
       where,
     );
   }
@@ -92,16 +86,16 @@ export class DocumentCountRepository {
   }
 }
 
-/** Which counts say how many documents a scope has: an uploader's rows, one organization's sum, or everyone's; 0 stands for all. */
-function levelOf(scope: ListScope): string {
-  if (scope.visibility.of === "uploader") return "organization_id <> 0";
-  return isOfEveryone(scope) ? "uploaded_by_id = 0 and organization_id = 0" : "uploaded_by_id = 0";
+/** Selects the counts of a scope: an uploader's, an organization's, or the total. The id 0 stands for all. */
+function levelOf(scope: Pick<ListScope, "visibility" | "organizationId">): string {
+  if (scope.visibility.of === "uploader") return "uploaded_by_id <> 0";
+  return coversAllDocuments(scope) ? "uploaded_by_id = 0 and organization_id = 0" : "uploaded_by_id = 0";
 }
 
-function statusOf({ status }: ListScope, where: Where): string {
+function statusOf({ status }: Pick<ListScope, "status">, where: Where): string {
   return status === undefined ? "" : `and status = ${where.add(status)}`;
 }
 
-function partsOf(q: string): string[] {
-  return [...new Set([...nameKey(q).matchAll(PART)].flatMap(([, part]) => part ?? []))];
+function trigramsOf(q: string): string[] {
+  return [...new Set([...nameKey(q).matchAll(TRIGRAM)].flatMap(([, trigram]) => trigram ?? []))];
 }

@@ -4,8 +4,7 @@ import { Database } from "@takeoff/platform";
 import type { ListScope, Position } from "./cursor.ts";
 import { DocumentCountRepository } from "./document-count.repository.ts";
 import { DOCUMENT_COLUMNS, type DocumentRow } from "./document-row.ts";
-import { isOfEveryone, listWhere, patternOf, scopeWhere, SEARCHED, searchedLike } from "./list-where.ts";
-import type { Where } from "./where.ts";
+import { coversAllDocuments, listWhere, likePattern, scopeWhere, SEARCHED_COLUMNS, searchCondition, type Where } from "./where.ts";
 
 /** The column that each sort orders by; names compare without regard to case. */
 const SORT_COLUMNS: Record<DocumentSort, { column: string; type: "text" | "timestamptz" }> = {
@@ -19,14 +18,14 @@ const SORT_COLUMNS: Record<DocumentSort, { column: string; type: "text" | "times
   contractor_location: { column: "contractor_key", type: "text" },
 };
 
-/** Orders in which an uploader's documents have an index. */
+/** Sorts with an index on an uploader's documents. */
 const UPLOADER_SORTS: readonly DocumentSort[] = ["filename", "upload_date"];
-/** So many documents of an uploader are read and sorted in no time. */
-const SORTED_AT_ONCE = 1_000;
-/** So many matches are read and sorted sooner than found by walking through a list. */
-const FEW = 3_000;
-/** So many rows of a list are walked through for a page of a search. */
-const WALKED = 50_000;
+/** Up to this many documents of an uploader are read and sorted: faster than a scan of the organization's index. */
+const MAX_SORTED_UPLOADS = 1_000;
+/** Up to this many matches of a search are read and sorted: faster than a scan of the list's index. */
+const MAX_SORTED_MATCHES = 3_000;
+/** Rows of a list's index that are scanned for one page of a search. */
+const MAX_SCANNED_ROWS = 50_000;
 
 export type ListedRow = DocumentRow & { sort_value: string };
 
@@ -37,27 +36,28 @@ export class DocumentListRepository {
     private readonly counts: DocumentCountRepository,
   ) {}
 
-  /** At most `limit` rows after a position, in the scope's order; ids settle what is equal, so that the order is total. */
+  /**
+   * Up to `limit` rows after a position, in the scope's order; rows with equal values are ordered by id. Picks the fastest of three
+   * plans: an index scan (frequent matches), the search index with a sort (rare matches), or the planner's own choice.
+   */
   async page(scope: ListScope, after: Position | null, limit: number): Promise<ListedRow[]> {
-    if (scope.visibility.of === "uploader" && !UPLOADER_SORTS.includes(scope.sort))
-      return this.ofUploader(scope, scope.visibility.userId, after, limit);
-    if (scope.q === null || !isOfEveryone(scope)) return this.rows(scope, after, limit);
-    const most = await this.counts.atMost(scope.q);
-    if (most !== null && most <= FEW) return this.found(scope, after, limit);
-    const walked = await this.walked(scope, scope.q, after, limit);
-    return walked.length === limit ? walked : this.found(scope, after, limit);
+    if (scope.visibility.of === "uploader" && !UPLOADER_SORTS.includes(scope.sort)) return this.pageOfUploader(scope, after, limit);
+    if (scope.q === null || !coversAllDocuments(scope)) return this.pageByPlanner(scope, after, limit);
+    const matches = await this.counts.upperBound(scope.q);
+    if (matches !== null && matches <= MAX_SORTED_MATCHES) return this.pageBySearchIndex(scope, after, limit);
+    const pageByIndexScan = await this.scanned(scope, scope.q, after, limit);
+    return pageByIndexScan.length === limit ? pageByIndexScan : this.pageBySearchIndex(scope, after, limit);
   }
 
-  /** An uploader's documents in an order that only their organization's have an index for. */
-  private async ofUploader(scope: ListScope, userId: number, after: Position | null, limit: number): Promise<ListedRow[]> {
-    const [organization, ...others] = await this.counts.organizationsOf(userId);
-    // Left to itself the planner walks through everybody's documents for those that are few or stand at the list's end.
-    if (!organization || others.length > 0 || organization.documents <= SORTED_AT_ONCE) return this.found(scope, after, limit);
-    return this.rows({ ...scope, organizationId: organization.id }, after, limit);
+  /** An uploader's documents in an order that only the organization's index has. */
+  private async pageOfUploader(scope: ListScope, after: Position | null, limit: number): Promise<ListedRow[]> {
+    // Without this, the planner scans the whole organization's index for an uploader with few documents or with late ones.
+    const few = (await this.counts.countVisible(scope.visibility)) <= MAX_SORTED_UPLOADS;
+    return few ? this.pageBySearchIndex(scope, after, limit) : this.pageByPlanner(scope, after, limit);
   }
 
-  /** In whatever way the database thinks best. */
-  private rows(scope: ListScope, after: Position | null, limit: number): Promise<ListedRow[]> {
+  /** Lets the database's planner choose the plan. */
+  private pageByPlanner(scope: ListScope, after: Position | null, limit: number): Promise<ListedRow[]> {
     const where = afterPosition(listWhere(scope), scope, after);
     return this.database.query(
       `select ${DOCUMENT_COLUMNS}, ${sortValue(scope)} as sort_value from documents ${where.sql} order by ${orderOf(scope)} limit ${where.add(limit)}`,
@@ -66,29 +66,29 @@ export class DocumentListRepository {
   }
 
   /**
-   * Matches among the next rows of the list: all of a page when matches are frequent and anywhere. The orders that staff's lists
-   * open with have an index that holds all that is looked at here; others read the rows.
+   * Scans the next `MAX_SCANNED_ROWS` rows of the list's index for matches: they fill a page when matches are frequent. The default
+   * sorts of staff's lists have a covering index; other sorts read the rows too.
    */
-  private walked(scope: ListScope, q: string, after: Position | null, limit: number): Promise<ListedRow[]> {
+  private scanned(scope: ListScope, q: string, after: Position | null, limit: number): Promise<ListedRow[]> {
     const where = afterPosition(scopeWhere(scope), scope, after);
-    const columns = [...new Set(["id", SORT_COLUMNS[scope.sort].column, ...SEARCHED])];
-    const sql = `with walked as (
-        select ${columns.join(", ")} from documents ${where.sql} order by ${orderOf(scope)} limit ${where.add(WALKED)}
+    const columns = [...new Set(["id", SORT_COLUMNS[scope.sort].column, ...SEARCHED_COLUMNS])];
+    const sql = `with scanned as (
+        select ${columns.join(", ")} from documents ${where.sql} order by ${orderOf(scope)} limit ${where.add(MAX_SCANNED_ROWS)}
       ), page as (
-        select id from walked where ${searchedLike(where.add(patternOf(q)))} order by ${orderOf(scope)} limit ${where.add(limit)}
+        select id from scanned where ${searchCondition(where.add(likePattern(q)))} order by ${orderOf(scope)} limit ${where.add(limit)}
       )
       select ${DOCUMENT_COLUMNS}, ${sortValue(scope)} as sort_value from documents join page using (id) order by ${orderOf(scope)}`;
     return this.database.query(sql, where.parameters);
   }
 
-  /** Finds everything first, then sorts what was found. */
-  private found(scope: ListScope, after: Position | null, limit: number): Promise<ListedRow[]> {
+  /** Finds all matches by the trigram index of searches (or an uploader's index), then sorts them. */
+  private pageBySearchIndex(scope: ListScope, after: Position | null, limit: number): Promise<ListedRow[]> {
     const { column } = SORT_COLUMNS[scope.sort];
     const where = afterPosition(listWhere(scope), scope, after);
-    const sql = `with found as materialized (
+    const sql = `with matches as materialized (
         select id, ${column} from documents ${where.sql}
       ), page as (
-        select id from found order by ${orderOf(scope)} limit ${where.add(limit)}
+        select id from matches order by ${orderOf(scope)} limit ${where.add(limit)}
       )
       select ${DOCUMENT_COLUMNS}, ${sortValue(scope)} as sort_value from documents join page using (id) order by ${orderOf(scope)}`;
     return this.database.query(sql, where.parameters);
@@ -99,7 +99,7 @@ function orderOf({ sort, order }: ListScope): string {
   return `${SORT_COLUMNS[sort].column} ${order}, id ${order}`;
 }
 
-/** What a cursor says of a row. Milliseconds are all that an upload date has; as ISO text it is compared exactly. */
+/** A row's sort value in a cursor. Upload dates have milliseconds only, so that ISO text compares exactly. */
 function sortValue({ sort }: ListScope): string {
   const { column, type } = SORT_COLUMNS[sort];
   return type === "timestamptz" ? `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : column;

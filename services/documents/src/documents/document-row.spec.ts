@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { documentSchema, DOCUMENT_STATUSES, ROLES, type Role } from "@takeoff/contracts";
-import { describeDocument, type DocumentRow } from "./document-row.ts";
+import { toDocumentResponse, type DocumentRow } from "./document-row.ts";
 
 const row: DocumentRow = {
   id: 12,
@@ -32,39 +32,42 @@ const row: DocumentRow = {
 };
 
 const flags = (changes: Partial<DocumentRow>, role: Role): boolean[] => {
-  const { has_processed_pdf, has_csv, has_xml } = describeDocument({ ...row, ...changes }, { role });
+  const { has_processed_pdf, has_csv, has_xml } = toDocumentResponse({ ...row, ...changes }, { role });
   return [has_processed_pdf, has_csv, has_xml];
 };
 
-describe("a document as it is told", () => {
-  it("is what the contract says, and says nothing of where its files are or who holds it", () => {
+describe("toDocumentResponse", () => {
+  it("matches the contract and contains no object keys", () => {
     for (const role of ROLES) {
-      const told = describeDocument(row, { role });
-      expect(documentSchema.strict().parse(told)).toEqual(told);
-      expect(JSON.stringify(told)).not.toContain("docs/");
+      const response = toDocumentResponse(row, { role });
+      expect(documentSchema.strict().parse(response)).toEqual(response);
+      expect(JSON.stringify(response)).not.toContain("docs/");
     }
   });
 
-  it("has its times as ISO 8601 in UTC", () => {
-    const { upload_date, completed_at } = describeDocument(row, { role: "user" });
+  it("formats times as ISO 8601 in UTC", () => {
+    const { upload_date, completed_at } = toDocumentResponse(row, { role: "user" });
     expect([upload_date, completed_at]).toEqual(["2026-11-21T09:30:00.123Z", "2026-11-22T09:30:00.000Z"]);
-    expect(describeDocument({ ...row, completed_at: null }, { role: "user" }).completed_at).toBeNull();
+    expect(toDocumentResponse({ ...row, completed_at: null }, { role: "user" }).completed_at).toBeNull();
   });
 
-  it.each(DOCUMENT_STATUSES)("with status %s has results for staff, and for the others when it is completed", (status) => {
-    expect(flags({ status }, "parent_admin")).toEqual([true, true, true]);
-    const seen = status === "completed";
-    for (const role of ["user", "admin"] as const) expect(flags({ status }, role)).toEqual([seen, seen, seen]);
-  });
+  it.each(DOCUMENT_STATUSES)(
+    "shows results of a document with status %s to staff, and to other roles only when it is completed",
+    (status) => {
+      expect(flags({ status }, "parent_admin")).toEqual([true, true, true]);
+      const seen = status === "completed";
+      for (const role of ["user", "admin"] as const) expect(flags({ status }, role)).toEqual([seen, seen, seen]);
+    },
+  );
 
-  it("has the results that are stored, and no others", () => {
+  it("sets the flags of exactly the results that are stored", () => {
     expect(flags({ processed_object: null }, "user")).toEqual([false, true, true]);
     expect(flags({ csv_object: null }, "parent_admin")).toEqual([true, false, true]);
     expect(flags({ xml_object: null }, "user")).toEqual([true, true, false]);
   });
 
-  it("shows what the check found to staff only", () => {
-    expect(describeDocument(row, { role: "parent_admin" }).findings).toEqual([...row.findings, ...row.result_findings]);
-    for (const role of ["user", "admin"] as const) expect(describeDocument(row, { role }).findings).toEqual([]);
+  it("contains findings for staff only", () => {
+    expect(toDocumentResponse(row, { role: "parent_admin" }).findings).toEqual([...row.findings, ...row.result_findings]);
+    for (const role of ["user", "admin"] as const) expect(toDocumentResponse(row, { role }).findings).toEqual([]);
   });
 });

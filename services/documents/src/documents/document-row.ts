@@ -1,12 +1,15 @@
 import {
   canSeeResults,
+  isStaff,
   type Caller,
   type Document,
   type DocumentStatus,
   type FailureReason,
   type FileKind,
   type Finding,
+  type UploadFields,
 } from "@takeoff/contracts";
+import type { AuditEventDetails } from "@takeoff/platform";
 
 /** A row of `documents.documents`, without the columns that only queries use. */
 export interface DocumentRow {
@@ -23,7 +26,7 @@ export interface DocumentRow {
   failure_reason: FailureReason | null;
   notes: string | null;
   completed_at: Date | null;
-  /** Of the uploaded file, and of the results: each source replaces its own. */
+  /** Findings about the uploaded file, and below those about the results: each source replaces its own. */
   findings: Finding[];
   result_findings: Finding[];
   project_name: string;
@@ -39,11 +42,34 @@ export interface DocumentRow {
   version: number;
 }
 
+export interface NewDocument {
+  organization: { id: number; name: string };
+  uploader: { id: number; username: string };
+  filename: string;
+  size: number;
+  object: string;
+  fields: UploadFields;
+}
+
+/** Columns that a change may set; every change increments `version`. */
+export interface DocumentChange {
+  status?: DocumentStatus;
+  failure_reason?: FailureReason | null;
+  notes?: string | null;
+  completed_at?: Date | null;
+  page_count?: number | null;
+  findings?: Finding[];
+  result_findings?: Finding[];
+  processed_object?: string;
+  csv_object?: string;
+  xml_object?: string;
+}
+
 export const DOCUMENT_COLUMNS = `id, organization_id, organization_name, uploaded_by_id, uploaded_by, filename, status, upload_date, size_bytes,
   page_count, failure_reason, notes, completed_at, findings, result_findings, project_name, project_location, contractor_location, expected_order_date,
   quote_needed_by, is_domestic_steel, original_object, processed_object, csv_object, xml_object, version`;
 
-/** The column that refers to the object of each kind of file. */
+/** The column with the object key of each kind of file. */
 export const OBJECT_COLUMNS = {
   original: "original_object",
   processed: "processed_object",
@@ -51,13 +77,13 @@ export const OBJECT_COLUMNS = {
   xml: "xml_object",
 } as const satisfies Record<FileKind, keyof DocumentRow>;
 
-/** Keys of everything that is stored for a document. */
+/** Keys of all objects of a document. */
 export function objectsOf(row: DocumentRow): string[] {
   return Object.values(OBJECT_COLUMNS).flatMap((column) => row[column] ?? []);
 }
 
-/** The document as this caller sees it: results and findings are staff's until it is completed. */
-export function describeDocument(row: DocumentRow, caller: Pick<Caller, "role">): Document {
+/** The document as the caller may see it: results before completion, and findings at any time, are for staff only. */
+export function toDocumentResponse(row: DocumentRow, caller: Pick<Caller, "role">): Document {
   const results = canSeeResults(caller, row.status);
   return {
     id: row.id,
@@ -76,7 +102,7 @@ export function describeDocument(row: DocumentRow, caller: Pick<Caller, "role">)
     has_csv: results && row.csv_object !== null,
     has_xml: results && row.xml_object !== null,
     completed_at: row.completed_at?.toISOString() ?? null,
-    findings: caller.role === "parent_admin" ? [...row.findings, ...row.result_findings] : [],
+    findings: isStaff(caller) ? [...row.findings, ...row.result_findings] : [],
     questionnaire: {
       project_name: row.project_name,
       project_location: row.project_location,
@@ -86,4 +112,9 @@ export function describeDocument(row: DocumentRow, caller: Pick<Caller, "role">)
       is_domestic_steel: row.is_domestic_steel,
     },
   };
+}
+
+/** The subject of an audit entry about a document. The entry belongs to the document's organization, also when staff act. */
+export function auditedDocument({ id, filename, organization_id }: DocumentRow, detail?: string): AuditEventDetails {
+  return { about: { kind: "document", id }, subject: filename, organizationId: organization_id, ...(detail && { detail }) };
 }

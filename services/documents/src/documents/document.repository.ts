@@ -2,34 +2,34 @@ import { Injectable } from "@nestjs/common";
 import { visibleDocuments, type Caller, type Visibility } from "@takeoff/contracts";
 import { Database, type Queryable, type Transaction } from "@takeoff/platform";
 import { DOCUMENT_COLUMNS, type DocumentRow } from "./document-row.ts";
-import { ORGANIZATION_REMAINS, Where } from "./where.ts";
+import { ORGANIZATION_NOT_DELETED, Where } from "./where.ts";
 
-/** Reads documents, and claims them for changes; what changes them is `DocumentChanges`. */
+/** Reads and locks documents. `DocumentChanges` changes them. */
 @Injectable()
 export class DocumentRepository {
   constructor(private readonly database: Database) {}
 
-  /** One document that the caller sees; null when there is none or it is not theirs: nobody can tell which. */
+  /** A document that the caller may see. Null both when it does not exist and when it is hidden: callers cannot tell the two apart. */
   async findVisible(caller: Caller, id: number, db: Queryable = this.database): Promise<DocumentRow | null> {
     return this.findOne(db, visibleDocuments(caller), id, "");
   }
 
-  /** The same, held until the transaction ends. */
-  async holdVisible(tx: Transaction, caller: Caller, id: number): Promise<DocumentRow | null> {
+  /** The same, with a row lock until the transaction ends. */
+  async lockVisible(tx: Transaction, caller: Caller, id: number): Promise<DocumentRow | null> {
     return this.findOne(tx, visibleDocuments(caller), id, "for update");
   }
 
-  /** For those who act for no caller, as consumers of events do. */
+  /** For event consumers, which act for no caller. */
   async find(id: number): Promise<DocumentRow | null> {
     return this.findOne(this.database, { of: "everyone" }, id, "");
   }
 
-  /** The same, held until the transaction ends. */
-  async hold(tx: Transaction, id: number): Promise<DocumentRow | null> {
+  /** The same, with a row lock until the transaction ends. */
+  async lock(tx: Transaction, id: number): Promise<DocumentRow | null> {
     return this.findOne(tx, { of: "everyone" }, id, "for update");
   }
 
-  /** The document that has an object among its files; null when none has. */
+  /** The id of the document that refers to an object; null when there is none. */
   async findByObject(key: string): Promise<number | null> {
     const [row] = await this.database.query<{ id: number }>(
       "select id from documents where original_object = $1 or processed_object = $1 or csv_object = $1 or xml_object = $1",
@@ -38,29 +38,29 @@ export class DocumentRepository {
     return row?.id ?? null;
   }
 
-  /** Claims a document for a change that takes time; false while another such change holds it, or when it is gone. */
-  async claim(id: number, token: string, seconds: number): Promise<boolean> {
-    const claimed = await this.database.query(
-      `with claimed as (
+  /** Acquires or renews a document's lease; false while another token holds it, or when the document was deleted. */
+  async acquireLease(id: number, token: string, seconds: number): Promise<boolean> {
+    const leased = await this.database.query(
+      `with leased as (
          update documents set busy_token = $2, busy_until = now() + make_interval(secs => $3)
-         where id = $1 and (busy_until is null or busy_until < now() or busy_token = $2) and ${ORGANIZATION_REMAINS} returning id
-       ) select id from claimed`,
+         where id = $1 and (busy_until is null or busy_until < now() or busy_token = $2) and ${ORGANIZATION_NOT_DELETED} returning id
+       ) select id from leased`,
       [id, token, seconds],
     );
-    return claimed.length > 0;
+    return leased.length > 0;
   }
 
-  async unclaim(db: Queryable, id: number, token: string): Promise<void> {
+  async releaseLease(db: Queryable, id: number, token: string): Promise<void> {
     await db.query("update documents set busy_token = null, busy_until = null where id = $1 and busy_token = $2", [id, token]);
   }
 
-  /** Whether another than `token`'s claim holds the document. */
-  async isClaimed(tx: Transaction, id: number, token: string | null): Promise<boolean> {
-    const held = await tx.query("select id from documents where id = $1 and busy_until > now() and busy_token is distinct from $2", [
+  /** Whether a token other than `token` holds the document's lease. */
+  async isLeasedByAnother(tx: Transaction, id: number, token: string | null): Promise<boolean> {
+    const leased = await tx.query("select id from documents where id = $1 and busy_until > now() and busy_token is distinct from $2", [
       id,
       token,
     ]);
-    return held.length > 0;
+    return leased.length > 0;
   }
 
   private async findOne(db: Queryable, visibility: Visibility, id: number, suffix: string): Promise<DocumentRow | null> {

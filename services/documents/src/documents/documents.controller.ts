@@ -1,20 +1,16 @@
 import { Controller, Req, Res } from "@nestjs/common";
 import { API_BASE, DEFAULT_SORTS, ROUTES, type Caller, type Document, type DocumentQuery } from "@takeoff/contracts";
-import { From, Handles, Id, ValidQuery } from "@takeoff/platform";
+import { CurrentCaller, ApiRoute, Id, ValidQuery } from "@takeoff/platform";
 import type { Request, Response } from "express";
-import { DocumentListService } from "./document-list.service.ts";
 import { DocumentsService } from "./documents.service.ts";
 
 @Controller()
 export class DocumentsController {
-  constructor(
-    private readonly lists: DocumentListService,
-    private readonly documents: DocumentsService,
-  ) {}
+  constructor(private readonly documents: DocumentsService) {}
 
-  @Handles("listDocuments")
+  @ApiRoute("listDocuments")
   list(
-    @From() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @ValidQuery() query: DocumentQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -22,9 +18,9 @@ export class DocumentsController {
     return this.page(caller, query, "projects", ROUTES.listDocuments.path, request, response);
   }
 
-  @Handles("listAllDocuments")
+  @ApiRoute("listAllDocuments")
   listAll(
-    @From() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @ValidQuery() query: DocumentQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -32,8 +28,8 @@ export class DocumentsController {
     return this.page(caller, query, "dashboard", ROUTES.listAllDocuments.path, request, response);
   }
 
-  @Handles("getDocument")
-  get(@From() caller: Caller, @Id() id: number): Promise<Document> {
+  @ApiRoute("getDocument")
+  get(@CurrentCaller() caller: Caller, @Id() id: number): Promise<Document> {
     return this.documents.get(caller, id);
   }
 
@@ -45,7 +41,7 @@ export class DocumentsController {
     request: Request,
     response: Response,
   ): Promise<Document[]> {
-    const page = await this.lists.page(caller, query, list);
+    const page = await this.documents.page(caller, query, list);
     response.setHeader("x-total-count", page.total);
     if (page.cursor !== null) {
       const next = new URLSearchParams(request.query as Record<string, string>);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { cleanFilename, stemOf } from "./filename.ts";
 
-describe("the name that is kept for a file", () => {
+describe("cleanFilename", () => {
   it.each([
     ["plan.pdf", "plan.pdf"],
     ["Plan (rev. 2) – Größe 梁 🏗️.PDF", "Plan (rev. 2) – Größe 梁 🏗️.PDF"],
@@ -20,11 +20,11 @@ describe("the name that is kept for a file", () => {
     ["folder/", ""],
     ["", ""],
     ["a\ud800.pdf", "a\ufffd.pdf"],
-  ])("of %j is %j", (sent, kept) => {
+  ])("turns %j into %j", (sent, kept) => {
     expect(cleanFilename(sent)).toBe(kept);
   });
 
-  it("has at most 255 bytes, cut between characters, with its extension", () => {
+  it("cuts a name to 255 bytes between characters and keeps its extension", () => {
     expect(cleanFilename(`${"a".repeat(251)}.pdf`)).toBe(`${"a".repeat(251)}.pdf`);
     expect(cleanFilename(`${"a".repeat(252)}.pdf`)).toBe(`${"a".repeat(251)}.pdf`);
     expect(cleanFilename(`${"ü".repeat(300)}.pdf`)).toBe(`${"ü".repeat(125)}.pdf`);
@@ -36,7 +36,7 @@ describe("the name that is kept for a file", () => {
   const nasty = fc.constantFrom("/", "\\", "\0", "\r\n", "\u202e", "\u2066", "ü", "梁", "🏗️", "e\u0301", ".pdf", ".", " ");
   const sent = fc.array(fc.oneof(nasty, fc.string({ unit: "binary", maxLength: 40 })), { maxLength: 40 }).map((parts) => parts.join(""));
 
-  it("is safe and short, the same when cleaned again, and made of what was sent", () => {
+  it("returns a safe name of at most 255 bytes, is idempotent and adds no characters", () => {
     fc.assert(
       fc.property(sent, (name) => {
         const kept = cleanFilename(name);
@@ -51,7 +51,7 @@ describe("the name that is kept for a file", () => {
     );
   });
 
-  it("that ends in .pdf still does, whatever is cut off", () => {
+  it("keeps the extension .pdf of a name of any length", () => {
     fc.assert(fc.property(sent, (name) => expect(cleanFilename(`${name}x.PDF`)).toMatch(/x?\.PDF$/)));
   });
 });

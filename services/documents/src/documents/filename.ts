@@ -1,13 +1,13 @@
 import { TEXT_LIMITS } from "@takeoff/contracts";
 
-// Control characters, and the marks that make a name read differently from what it is (Unicode's bidirectional
-// formatting characters): https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
+// Control characters, and Unicode's bidirectional formatting characters, which disguise a name on screen:
+// https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
 // eslint-disable-next-line no-control-regex -- removing control characters is this expression's purpose
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * The name to keep for a file: the last part of any path, without control and direction-changing characters, at most
- * 255 bytes of UTF-8 with its extension, otherwise as it was sent.
+ * The name to store for a file: the last segment of any path, without control and bidirectional formatting characters, cut to
+ * 255 bytes of UTF-8 including its extension.
  */
 export function cleanFilename(sent: string): string {
   const name = (sent.split(/[/\\]/).at(-1) ?? "").toWellFormed().replace(UNSAFE, "").trim();
@@ -17,16 +17,16 @@ export function cleanFilename(sent: string): string {
   return cutToBytes(name.slice(0, name.length - extension.length), TEXT_LIMITS.filenameBytes - Buffer.byteLength(extension)) + extension;
 }
 
-/** The longest beginning of a text that fits, cut between characters. */
+/** The longest prefix of a text that fits into `bytes`, cut between characters. */
 function cutToBytes(text: string, bytes: number): string {
   let size = 0;
-  let kept = "";
+  let prefix = "";
   for (const character of text) {
     size += Buffer.byteLength(character);
     if (size > bytes) break;
-    kept += character;
+    prefix += character;
   }
-  return kept;
+  return prefix;
 }
 
 /** A file's name without its extension. */

@@ -1,15 +1,15 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Orders of lists that had no index: of everything, and of an organization. */
+/** Sort columns that had no index, of all documents and of an organization's. */
 const COLUMNS = ["organization_key", "uploader_key", "status", "project_key", "location_key", "contractor_key"];
 
-/** A list of any length and in any order finds its page in an index. An uploader's own list has its organization's. */
+/** Adds an index for every order of a list. An uploader's list uses the index of the organization. */
 export class ListIndexes1700000530000 implements MigrationInterface {
   readonly name = "ListIndexes1700000530000";
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    // A change of nothing that is indexed touches no index when its page has room for the new version of the row.
+    // A HOT update: a change of columns without an index writes no index when the row's page has free space.
     await runner.query("alter table documents.documents set (fillfactor = 80)");
     for (const column of COLUMNS) {
       await createIndex(runner, `documents_${column}`, `(${column}, id)`);
@@ -24,13 +24,13 @@ export class ListIndexes1700000530000 implements MigrationInterface {
   }
 }
 
-/** Orders that staff's lists open with, and what a search or a filter looks at beside them. */
+/** The default sort columns of staff's lists, and the columns that a search or a filter reads in addition. */
 const COVERING = {
   filename_key: "organization_key, project_key, organization_id, status",
   upload_date: "filename_key, organization_key, project_key, organization_id, status",
 };
 
-/** Staff's search walks through a list without reading its rows: they are six times as many pages. */
+/** Covering indexes: staff's searches scan them without reading the rows, which fill six times as many pages. */
 export class CoveringListIndexes1700000550000 implements MigrationInterface {
   readonly name = "CoveringListIndexes1700000550000";
   readonly transaction = false;
@@ -50,9 +50,35 @@ export class CoveringListIndexes1700000550000 implements MigrationInterface {
   }
 }
 
+/** The sort columns with an index on an uploader's documents. */
+const UPLOADER_COLUMNS = ["filename_key", "upload_date"];
+
 /**
- * Tells the planner that whose uploader is known, their organization is as well. It takes the two for independent otherwise, expects
- * next to no rows, and reads and sorts all of an uploader's documents where its organization's index has the page at once.
+ * A user's list has the documents that they uploaded for their current organization. An index by uploader alone would also scan
+ * those that they uploaded for an earlier organization.
+ */
+export class UploaderListIndexes1700004000000 implements MigrationInterface {
+  readonly name = "UploaderListIndexes1700004000000";
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const column of UPLOADER_COLUMNS) {
+      await createIndex(runner, `documents_member_${column}`, `(organization_id, uploaded_by_id, ${column}, id)`);
+      await dropIndex(runner, `documents_uploader_${column}`);
+    }
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const column of UPLOADER_COLUMNS) {
+      await createIndex(runner, `documents_uploader_${column}`, `(uploaded_by_id, ${column}, id)`);
+      await dropIndex(runner, `documents_member_${column}`);
+    }
+  }
+}
+
+/**
+ * Tells the planner that the uploader determines the organization. Without this, it takes the two for independent, expects almost
+ * no rows, and reads and sorts all documents of an uploader instead of scanning the organization's index.
  */
 export class UploaderStatistics1700000540000 implements MigrationInterface {
   readonly name = "UploaderStatistics1700000540000";
@@ -61,7 +87,7 @@ export class UploaderStatistics1700000540000 implements MigrationInterface {
     await runner.query(
       "create statistics documents.documents_uploader_organization (dependencies) on uploaded_by_id, organization_id from documents.documents",
     );
-    // Else they are there after the next autovacuum, which may be a day away in a table that is large already.
+    // Otherwise the statistics appear with the next autovacuum, which may take a day for a large table.
     await runner.query("analyze documents.documents (uploaded_by_id, organization_id)");
   }
 
@@ -70,19 +96,39 @@ export class UploaderStatistics1700000540000 implements MigrationInterface {
   }
 }
 
-/** Indexes documents while uploads go on. What a run that was cut off has left is no good and made again. */
+/** Creates an index without blocking uploads. An aborted run leaves an invalid index, which is dropped first. */
 async function createIndex(runner: QueryRunner, name: string, columns: string): Promise<void> {
   await dropIndex(runner, name);
-  await patiently(runner, `create index concurrently ${name} on documents.documents ${columns}`);
+  await withoutLockTimeout(runner, `create index concurrently ${name} on documents.documents ${columns}`);
 }
 
 async function dropIndex(runner: QueryRunner, name: string): Promise<void> {
-  await patiently(runner, `drop index concurrently if exists documents.${name}`);
+  await withoutLockTimeout(runner, `drop index concurrently if exists documents.${name}`);
 }
 
-/** Such a statement waits for transactions to end and keeps nobody waiting meanwhile. */
-async function patiently(runner: QueryRunner, statement: string): Promise<void> {
+/** A concurrent statement waits for running transactions but blocks none, so that it needs no lock timeout. */
+async function withoutLockTimeout(runner: QueryRunner, statement: string): Promise<void> {
   await runner.query("set lock_timeout = 0");
   await runner.query(statement);
   await runner.query("reset lock_timeout");
+}
+
+const KEYS = ["filename_key", "organization_key", "project_key"];
+
+const searchIndex = (name: string, keys: readonly string[]): string =>
+  `create index ${name} on documents.documents using gin (${keys.map((key) => `${key} public.gin_trgm_ops`).join(", ")})`;
+
+export class SearchedKeys1700000330000 implements MigrationInterface {
+  readonly name = "SearchedKeys1700000330000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    // A search matches any of the three columns: without an index on each, it would read every row.
+    await runner.query(searchIndex("documents_searched_keys", KEYS));
+    await runner.query("drop index documents.documents_search");
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(searchIndex("documents_search", KEYS.slice(0, 2)));
+    await runner.query("drop index documents.documents_searched_keys");
+  }
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { documentListSchema } from "@takeoff/contracts";
 import { staff, tenant, type ApiClient, type Person, type Tenant } from "@takeoff/testing";
 import { insertDocuments, page, withQuery, type Query } from "../../test/listed.ts";
-import { refusalOf } from "../../test/running.ts";
+import { errorOf } from "../../test/running.ts";
 
 let ours: Tenant;
 let other: Tenant;
@@ -28,8 +28,8 @@ beforeAll(async () => {
 const listed = async (client: ApiClient, query: Query = {}, path = "/pdfs"): Promise<number[]> =>
   sorted((await page(client, withQuery(path, { limit: 500, ...query }))).ids);
 
-describe("the list of documents", () => {
-  it("holds what a user uploaded, what an admin's organization uploaded, and everything for staff", async () => {
+describe("GET /pdfs", () => {
+  it("returns a user's uploads, an admin's organization, and everything to staff", async () => {
     expect(await listed(ours.user.client)).toEqual(mine);
     expect(await listed(colleague.client)).toEqual(theirs);
     expect(await listed(ours.admin.client)).toEqual(sorted([...mine!, ...theirs!]));
@@ -41,21 +41,21 @@ describe("the list of documents", () => {
     }
   });
 
-  it("of everything is for staff", async () => {
+  it("returns 403 for /pdfs/all to callers who are not staff", async () => {
     for (const { client } of [ours.user, ours.admin]) {
-      expect(refusalOf(await client.get("/pdfs/all"))).toMatchObject({ status: 403, code: "forbidden" });
-      expect(refusalOf(await client.get("/pdfs/all?limit=nonsense"))).toMatchObject({ status: 403 });
+      expect(errorOf(await client.get("/pdfs/all"))).toMatchObject({ status: 403, code: "forbidden" });
+      expect(errorOf(await client.get("/pdfs/all?limit=nonsense"))).toMatchObject({ status: 403 });
     }
   });
 
-  it("is an array of documents, with the number of all matches beside it", async () => {
+  it("returns an array of documents and the number of all matches in X-Total-Count", async () => {
     const answer = await ours.admin.client.get("/pdfs?limit=2");
     expect(documentListSchema.parse(answer.json)).toHaveLength(2);
     expect(answer.headers.get("x-total-count")).toBe("5");
     expect((await ours.admin.client.get("/pdfs?q=nothing-has-this-name")).json).toEqual([]);
   });
 
-  it("shows one document to those who see it, and to nobody else", async () => {
+  it("returns one document to those who may see it, and the same 404 to all others", async () => {
     const [id] = mine!;
     for (const { client } of [ours.user, ours.admin, parent]) expect((await client.get(`/pdfs/${id}`)).json.id).toBe(id);
     const [hidden, missing] = await Promise.all([colleague.client.get(`/pdfs/${id}`), colleague.client.get("/pdfs/999999999")]);
@@ -65,7 +65,7 @@ describe("the list of documents", () => {
   });
 });
 
-describe("a search", () => {
+describe("GET /pdfs?q=", () => {
   const find = (q: string, client = ours.admin.client) => listed(client, { q });
 
   it.each([
@@ -83,53 +83,53 @@ describe("a search", () => {
     ["0 d", [3]],
     ["' or 1=1 --", []],
     ["100*", []],
-  ])("for %j finds it literally, without regard to case or encoding", async (q, expected) => {
-    // Only file names: the names of the organization and the projects are in no search here.
+  ])("finds %j literally, without regard to case or Unicode normalization", async (q, expected) => {
+    // Compares file names only: no search here matches the names of the organization or the projects.
     expect((await find(q)).filter((id) => mine!.includes(id))).toEqual(expected.map((index) => mine![index]));
   });
 
-  it("for the organization's name finds all of its documents", async () => {
+  it("finds all documents of an organization by its name", async () => {
     const everything = sorted([...mine!, ...theirs!]);
     expect(await find("übersee stahl")).toEqual(everything);
     expect(await find("U\u0308BERSEE")).toEqual(everything);
     expect(await find("Übersee", ours.user.client)).toEqual(mine);
   });
 
-  it("for a part of a project's name finds it too", async () => {
+  it("finds a document by a part of its project's name", async () => {
     for (const q of ["brücke süd", "RÜC", "d 7"]) expect(await find(q)).toEqual(theirs);
     expect(await find("brücke", ours.user.client)).toEqual([]);
   });
 
-  it("finds nothing that the caller does not see", async () => {
+  it("finds no document that the caller may not see", async () => {
     expect(await find("größe", other.admin.client)).toEqual(foreign);
     expect(await find("übersee", other.admin.client)).toEqual([]);
   });
 
-  it("for nothing is no search", async () => {
+  it("returns all documents for an empty search", async () => {
     for (const q of ["", "   "]) expect(await find(q)).toHaveLength(5);
   });
 });
 
-describe("a filter", () => {
-  it("by status leaves those that have it", async () => {
+describe("GET /pdfs with filters", () => {
+  it("returns the documents with the given status", async () => {
     expect(await listed(ours.admin.client, { status: "completed" })).toEqual([mine![1]]);
     expect(await listed(ours.admin.client, { status: "failed" })).toEqual([]);
   });
 
-  it("by organization only narrows", async () => {
+  it("returns no documents of another organization to callers who are not staff", async () => {
     expect(await listed(ours.admin.client, { organization_id: ours.organization.id })).toHaveLength(5);
     for (const { client } of [ours.user, ours.admin]) expect(await listed(client, { organization_id: other.organization.id })).toEqual([]);
     expect(await listed(parent.client, { organization_id: other.organization.id })).toEqual(foreign);
   });
 
-  it("and a search narrow each other", async () => {
+  it("combines filters and a search", async () => {
     const query = { q: "done", status: "completed", organization_id: ours.organization.id };
     expect(await listed(ours.admin.client, query)).toEqual([mine![1]]);
     expect((await page(ours.admin.client, withQuery("/pdfs", query))).total).toBe(1);
   });
 });
 
-describe("a list is refused", () => {
+describe("GET /pdfs with an invalid query", () => {
   it.each([
     ["limit=0"],
     ["limit=501"],
@@ -154,12 +154,12 @@ describe("a list is refused", () => {
     [`q=${"x".repeat(501)}`],
     ["q=a%00b"],
     ["q=a&q=b"],
-  ])("with %s", async (query) => {
+  ])("returns 400 validation_failed for %s", async (query) => {
     for (const url of [`/pdfs?${query}`, `/pdfs/all?${query}`])
-      expect(refusalOf(await parent.client.get(url))).toMatchObject({ status: 400, code: "validation_failed" });
+      expect(errorOf(await parent.client.get(url))).toMatchObject({ status: 400, code: "validation_failed" });
   });
 
-  it.each(["", "x", "e30", "bnVsbA", "a".repeat(2000)])("with the cursor %j", async (cursor) => {
-    expect(refusalOf(await parent.client.get(withQuery("/pdfs", { cursor })))).toMatchObject({ status: 400, code: "invalid_cursor" });
+  it.each(["", "x", "e30", "bnVsbA", "a".repeat(2000)])("returns 400 invalid_cursor for the cursor %j", async (cursor) => {
+    expect(errorOf(await parent.client.get(withQuery("/pdfs", { cursor })))).toMatchObject({ status: 400, code: "invalid_cursor" });
   });
 });

@@ -2,14 +2,15 @@ import { expect, it } from "@jest/globals";
 import type { Transaction } from "@takeoff/platform";
 import type { DocumentChanges } from "../documents/document-changes.ts";
 import type { DocumentRepository } from "../documents/document.repository.ts";
-import type { ObjectRepository } from "../objects/object.repository.ts";
+import type { ObjectRepository } from "../storage/objects/object.repository.ts";
 import { CheckService } from "./check.service.ts";
-import type { PdfInspector } from "./pdf-inspector.ts";
+import type { PdfInspector } from "../storage/inspection/pdf-inspector.ts";
 
-it("the check of a document that was deleted since ends, without looking at its file", async () => {
+it("the check of a deleted document ends without reading its file", async () => {
   const untouched = {} as unknown;
   const documents = { find: () => Promise.resolve(null) } as unknown as DocumentRepository;
-  const checks = new CheckService(documents, untouched as ObjectRepository, untouched as PdfInspector, untouched as DocumentChanges);
+  const inspector = { check: (_: number, find: () => Promise<unknown>) => find() } as unknown as PdfInspector;
+  const checks = new CheckService(documents, untouched as ObjectRepository, inspector, untouched as DocumentChanges);
   const facts = { document_id: 1, organization_id: 1, uploaded_by_id: 1 };
   const effect = await checks.check({
     id: "",

@@ -32,16 +32,16 @@ const NAMES: [name: string, plain: string][] = [
   ["", ""],
 ];
 
-describe("a file's name in its header", () => {
-  it.each(NAMES)("%j is plainly %j, and whole in its second form", (name, plain) => {
+describe("contentDisposition", () => {
+  it.each(NAMES)("encodes %j as the ASCII name %j and completely in filename*", (name, plain) => {
     expect(read(contentDisposition("attachment", name))).toEqual({ type: "attachment", plain, name });
   });
 
-  it("stands beside the way in which the file is shown", () => {
+  it("puts the disposition type before the names", () => {
     expect(contentDisposition("inline", "a.pdf")).toBe(`inline; filename="a.pdf"; filename*=UTF-8''a.pdf`);
   });
 
-  it("is one header of two parameters whatever it holds, and decodes to itself", () => {
+  it("returns one header with two parameters for any name, which decodes to the name", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (name) => {
         expect(read(contentDisposition("inline", name))?.name).toBe(name);
@@ -49,7 +49,7 @@ describe("a file's name in its header", () => {
     );
   });
 
-  it("that is no proper Unicode still makes a header", () => {
+  it("returns a header for a name with a lone surrogate", () => {
     expect(read(contentDisposition("inline", "a\ud800.pdf"))?.name).toBe("a\ufffd.pdf");
   });
 });

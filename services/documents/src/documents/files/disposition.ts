@@ -1,6 +1,6 @@
 /**
- * A `content-disposition` header with the name twice (RFC 6266): for old clients in plain ASCII, for all others as
- * UTF-8 in RFC 5987's encoding. Whatever the name holds, it is one header of two parameters.
+ * A `content-disposition` header with two parameters (RFC 6266): `filename` in ASCII for old clients, `filename*` in the UTF-8
+ * encoding of RFC 5987 for all others. No file name can add a parameter or a header.
  */
 export function contentDisposition(type: "inline" | "attachment", filename: string): string {
   const plain = filename

@@ -1,6 +1,6 @@
 import { Controller, Req, Res } from "@nestjs/common";
 import type { Caller } from "@takeoff/contracts";
-import { From, Handles, Id, LazyQuery, type Lazy } from "@takeoff/platform";
+import { CurrentCaller, ApiRoute, Id, LazyQuery, type Lazy } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import { FilesService } from "./files.service.ts";
 import { sendFile } from "./send-file.ts";
@@ -14,9 +14,9 @@ interface PreviewQuery {
 export class FilesController {
   constructor(private readonly files: FilesService) {}
 
-  @Handles("previewDocument")
+  @ApiRoute("previewDocument")
   async preview(
-    @From() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Id() id: number,
     @LazyQuery() query: Lazy<PreviewQuery>,
     @Req() request: Request,
@@ -26,9 +26,9 @@ export class FilesController {
     await sendFile(request, response, file, "previewDocument", (await query()).mode === "preview" ? "inline" : "attachment");
   }
 
-  @Handles("downloadDocument")
+  @ApiRoute("downloadDocument")
   async download(
-    @From() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Id() id: number,
     @LazyQuery() query: Lazy<Pick<PreviewQuery, "version">>,
     @Req() request: Request,
@@ -38,13 +38,13 @@ export class FilesController {
     await sendFile(request, response, file, "downloadDocument");
   }
 
-  @Handles("downloadCsv")
-  csv(@From() caller: Caller, @Id() id: number, @Req() request: Request, @Res() response: Response): Promise<void> {
+  @ApiRoute("downloadCsv")
+  csv(@CurrentCaller() caller: Caller, @Id() id: number, @Req() request: Request, @Res() response: Response): Promise<void> {
     return this.send(caller, id, "csv", request, response);
   }
 
-  @Handles("downloadXml")
-  xml(@From() caller: Caller, @Id() id: number, @Req() request: Request, @Res() response: Response): Promise<void> {
+  @ApiRoute("downloadXml")
+  xml(@CurrentCaller() caller: Caller, @Id() id: number, @Req() request: Request, @Res() response: Response): Promise<void> {
     return this.send(caller, id, "xml", request, response);
   }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { Document } from "@takeoff/contracts";
-import { bigPdf, smallPdf, staff, tenant, type ApiAnswer, type Person, type Tenant } from "@takeoff/testing";
-import { refusalOf, settled } from "../../test/running.ts";
+import { bigPdf, database, smallPdf, staff, tenant, type ApiResponse, type Person, type Tenant } from "@takeoff/testing";
+import { errorOf, settled } from "../../../test/running.ts";
 
 const ORIGINAL = bigPdf(6_000_000);
 const PROCESSED = smallPdf({ seed: 7 });
@@ -25,11 +25,11 @@ beforeAll(async () => {
   await parent.client.put(`/pdfs/status/${completed.id}`, undefined, { expectOk: true });
 });
 
-const get = (path: string, headers: Record<string, string> = {}, id = completed.id): Promise<ApiAnswer> =>
+const get = (path: string, headers: Record<string, string> = {}, id = completed.id): Promise<ApiResponse> =>
   ours.user.client.get(`/pdfs/${id}/${path}`, { headers });
 
 /** The two names of a download: for old clients, and for all others. A browser sends a quote in a file's name as %22. */
-function namesOf({ headers }: ApiAnswer): { how: string; plain: string; name: string } {
+function namesOf({ headers }: ApiResponse): { how: string; plain: string; name: string } {
   const match = /^(\w+); filename="([^"]*)"; filename\*=UTF-8''(\S+)$/.exec(headers.get("content-disposition") ?? "");
   if (!match) throw new Error(`not one name in two forms: ${headers.get("content-disposition")}`);
   return { how: match[1]!, plain: match[2]!, name: decodeURIComponent(match[3]!) };
@@ -47,8 +47,8 @@ const FILES: [path: string, bytes: Buffer, type: string, how: string, name: stri
   ["files/xml", XML, "application/xml", "attachment", 'Plan "A" Größe 梁.xml'],
 ];
 
-describe("a file", () => {
-  it.each(FILES)("at %s comes byte for byte, under its name, harmless to a browser", async (path, bytes, type, how, name) => {
+describe("GET of a document's file", () => {
+  it.each(FILES)("returns the bytes of %s with its name and the headers for untrusted content", async (path, bytes, type, how, name) => {
     const answer = await get(path);
     expect(answer.status).toBe(200);
     expect(answer.body.equals(bytes)).toBe(true);
@@ -60,17 +60,17 @@ describe("a file", () => {
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
       "cross-origin-resource-policy": "same-origin",
-      "cache-control": "private, no-cache",
+      "cache-control": "private, no-store",
       etag: expect.stringMatching(/^"[\w-]+"$/),
     });
   });
 
-  it("comes whole to many at once", async () => {
+  it("returns the complete file to concurrent requests", async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => get("download")));
     expect(answers.every(({ body }) => body.equals(ORIGINAL))).toBe(true);
   });
 
-  it("is told of by HEAD as by GET, without its bytes", async () => {
+  it("returns the same headers to HEAD as to GET, without a body", async () => {
     for (const [path] of FILES) {
       const [head, whole] = await Promise.all([ours.user.client.raw("HEAD", `/pdfs/${completed.id}/${path}`), get(path)]);
       expect([head.status, head.body.length]).toEqual([200, 0]);
@@ -80,7 +80,7 @@ describe("a file", () => {
   });
 });
 
-describe("a part of a file", () => {
+describe("GET with a Range header", () => {
   it.each([
     ["bytes=0-0", 0, 0],
     ["bytes=0-99", 0, 99],
@@ -88,7 +88,7 @@ describe("a part of a file", () => {
     ["bytes=5999999-", 5_999_999, 5_999_999],
     ["bytes=-10", 5_999_990, 5_999_999],
     ["bytes=100-99999999", 100, 5_999_999],
-  ])("at %s is those bytes", async (range, start, end) => {
+  ])("returns 206 with the bytes of %s", async (range, start, end) => {
     const answer = await get("download", { range });
     expect(answer.status).toBe(206);
     expect(answer.headers.get("content-range")).toBe(`bytes ${start}-${end}/6000000`);
@@ -96,27 +96,27 @@ describe("a part of a file", () => {
     expect(answer.body.equals(ORIGINAL.subarray(start, end + 1))).toBe(true);
   });
 
-  it("put together with its others is the file", async () => {
+  it("returns parts that together are the file", async () => {
     const parts: Buffer[] = [];
     for (let start = 0; start < ORIGINAL.length; start += 1_700_000)
       parts.push((await get("preview", { range: `bytes=${start}-${start + 1_699_999}` })).body);
     expect(Buffer.concat(parts).equals(ORIGINAL)).toBe(true);
   });
 
-  it.each(["bytes=6000000-", "bytes=6000000-6000001", "bytes=-0"])("at %s is not there", async (range) => {
+  it.each(["bytes=6000000-", "bytes=6000000-6000001", "bytes=-0"])("returns 416 for %s", async (range) => {
     const answer = await get("download", { range });
-    expect(refusalOf(answer)).toMatchObject({ status: 416, code: "range_not_satisfiable" });
+    expect(errorOf(answer)).toMatchObject({ status: 416, code: "range_not_satisfiable" });
     expect(answer.headers.get("content-range")).toBe("bytes */6000000");
     expect(answer.headers.get("content-disposition")).toBeNull();
     expect(answer.headers.get("etag")).toBeNull();
   });
 
-  it.each(["bytes=0-1,5-6", "lines=1-2", "bytes=9-1", "nonsense"])("asked for as %j is the whole file", async (range) => {
+  it.each(["bytes=0-1,5-6", "lines=1-2", "bytes=9-1", "nonsense"])("returns the whole file for %j", async (range) => {
     const { status, body } = await get("files/csv", { range });
     expect([status, body.toString()]).toEqual([200, CSV.toString()]);
   });
 
-  it("of a file that has changed since is the whole file", async () => {
+  it("returns the whole file when If-Range names another version", async () => {
     const etag = (await get("files/csv")).headers.get("etag")!;
     expect((await get("files/csv", { range: "bytes=0-3", "if-range": etag })).body.toString()).toBe("Mark");
     for (const old of ['"another"', `W/${etag}`, "Sat, 21 Nov 2026 09:30:00 GMT"]) {
@@ -126,8 +126,17 @@ describe("a part of a file", () => {
   });
 });
 
-describe("a file that the client has", () => {
-  it("is not sent again", async () => {
+/** The number of views in the audit trail. */
+async function views(): Promise<number> {
+  const { rows } = await database().query<{ n: string }>(
+    "select count(*) as n from audit.entries where action = 'previewDocument' and outcome = 'done' and about_kind = 'document' and about_id = $1",
+    [completed.id],
+  );
+  return Number(rows[0]?.n);
+}
+
+describe("GET with If-None-Match", () => {
+  it("returns 304 without a body for the current ETag", async () => {
     const etag = (await get("download")).headers.get("etag")!;
     for (const known of [etag, `W/${etag}`, `"another", ${etag}`, "*"]) {
       const answer = await get("download", { "if-none-match": known });
@@ -136,7 +145,16 @@ describe("a file that the client has", () => {
     expect((await get("download", { "if-none-match": '"another"' })).status).toBe(200);
   });
 
-  it("has another tag when its bytes differ, and the same when they do not", async () => {
+  it("adds an audit entry for a 304 response too", async () => {
+    const before = await views();
+    const etag = (await get("preview")).headers.get("etag")!;
+    expect((await get("preview", { "if-none-match": etag })).status).toBe(304);
+    expect(await views()).toBe(before + 2);
+    await ours.user.client.raw("HEAD", `/pdfs/${completed.id}/preview`, { headers: { "if-none-match": etag } });
+    expect(await views()).toBe(before + 2);
+  });
+
+  it("returns equal ETags for equal bytes and different ones for different bytes", async () => {
     const tag = async (path: string, id?: number) => (await get(path, {}, id)).headers.get("etag");
     expect(await tag("download")).toBe(await tag("download", waiting.id));
     expect(
@@ -145,35 +163,34 @@ describe("a file that the client has", () => {
   });
 });
 
-describe("a file is refused", () => {
+describe("GET of a file that the caller cannot have", () => {
   it.each([
     "preview?mode=open",
     "preview?mode=",
     "preview?version=csv",
     "download?version=newest",
     "preview?version=original&version=processed",
-  ])("at %s, which means nothing", async (path) => {
-    expect(refusalOf(await get(path))).toMatchObject({ status: 400, code: "validation_failed" });
+  ])("returns 400 for the invalid query of %s", async (path) => {
+    expect(errorOf(await get(path))).toMatchObject({ status: 400, code: "validation_failed" });
   });
 
   const RESULTS = ["download?version=processed", "preview?version=processed", "files/csv", "files/xml"];
 
-  it.each(RESULTS)("at %s before completion, but to staff", async (path) => {
+  it.each(RESULTS)("returns 404 for %s before completion, except to staff", async (path) => {
     for (const { client } of [ours.user, ours.admin])
-      expect(refusalOf(await client.get(`/pdfs/${waiting.id}/${path}`))).toMatchObject({ status: 404, code: "not_found" });
+      expect(errorOf(await client.get(`/pdfs/${waiting.id}/${path}`))).toMatchObject({ status: 404, code: "not_found" });
     expect((await parent.client.get(`/pdfs/${waiting.id}/${path}`)).status).toBe(200);
     expect((await get("download", {}, waiting.id)).status).toBe(200);
   });
 
-  it("when the document has no such version, also to staff", async () => {
+  it("returns 404 when the document does not have the file, also to staff", async () => {
     const { id } = await settled(ours.user.client);
     await parent.client.put(`/pdfs/status/${id}`, undefined, { expectOk: true });
     for (const path of RESULTS)
-      for (const { client } of [ours.user, parent])
-        expect(refusalOf(await client.get(`/pdfs/${id}/${path}`))).toMatchObject({ status: 404 });
+      for (const { client } of [ours.user, parent]) expect(errorOf(await client.get(`/pdfs/${id}/${path}`))).toMatchObject({ status: 404 });
   });
 
-  it("when the document is another's, as if it were not there, whatever is asked for", async () => {
+  it("returns the same 404 for another user's document as for one that does not exist", async () => {
     const colleague = await ours.member();
     for (const [path] of [...FILES, ["preview?mode=nonsense"]] as [string][]) {
       for (const { client } of [other.user, other.admin, colleague]) {

@@ -1,26 +1,25 @@
 import type { Readable } from "node:stream";
 import { Injectable } from "@nestjs/common";
 import { AppError, canSeeResults, RESULT_FILES, type Caller, type FileKind } from "@takeoff/contracts";
-import { Database, recordAct, type Lazy } from "@takeoff/platform";
-import { auditedDocument } from "../documents/audited-document.ts";
-import { OBJECT_COLUMNS } from "../documents/document-row.ts";
-import { DocumentsService } from "../documents/documents.service.ts";
-import { ObjectRepository } from "../objects/object.repository.ts";
-import { Readers } from "../objects/readers.ts";
-import { BlobStore, type ByteRange } from "../store/blob-store.ts";
-import { stemOf } from "../upload/filename.ts";
+import { Database, recordAuditEvent, type Lazy } from "@takeoff/platform";
+import { auditedDocument, OBJECT_COLUMNS } from "../document-row.ts";
+import { DocumentsService } from "../documents.service.ts";
+import { ObjectRepository } from "../../storage/objects/object.repository.ts";
+import { ReadLeases } from "../../storage/objects/read-leases.ts";
+import { BlobStore, type ByteRange } from "../../storage/store/blob-store.ts";
+import { stemOf } from "../filename.ts";
 
-/** The routes that hand files out. */
+/** The routes that send files. */
 export type FileAction = "previewDocument" | "downloadDocument" | "downloadCsv" | "downloadXml";
 
-/** A stored file that a caller may read. */
+/** A stored file that the caller may read. */
 export interface ReadableFile {
   name: string;
   mediaType: string;
   size: number;
-  /** Changes with the bytes and only with them. */
+  /** Derived from the SHA-256: changes with the bytes and only with them. */
   etag: string;
-  /** Keeps in the audit trail that its bytes go out; before the first of them does. */
+  /** Writes the audit entry of the download. Must complete before the first byte is sent. */
   record(action: FileAction): Promise<void>;
   open(range: ByteRange | null): Promise<Readable>;
 }
@@ -32,13 +31,13 @@ export class FilesService {
     private readonly access: DocumentsService,
     private readonly objects: ObjectRepository,
     private readonly store: BlobStore,
-    private readonly readers: Readers,
+    private readonly leases: ReadLeases,
   ) {}
 
   /**
-   * @param which tells the file's kind; asked only after the document was found to be the caller's to see.
-   * @throws AppError `not_found` for a document that is not the caller's to see, or a file that it does not have (yet,
-   * for those who may not see results before completion).
+   * @param which resolves the file's kind from the request; called only after the caller's access to the document is checked
+   * @throws AppError `not_found` for a document that the caller may not see, or a file that it does not have; also for results
+   * before completion, unless the caller is staff.
    */
   async get(caller: Caller, id: number, which: Lazy<FileKind>): Promise<ReadableFile> {
     const row = await this.access.getVisible(caller, id);
@@ -51,15 +50,15 @@ export class FilesService {
       mediaType: kind === "original" ? "application/pdf" : RESULT_FILES[kind].mediaType,
       size: object.size,
       etag: `"${object.sha256.toString("base64url")}"`,
-      record: (action) => recordAct(this.database, action, auditedDocument(row, kind)),
+      record: (action) => recordAuditEvent(this.database, action, auditedDocument(row, kind)),
       open: (range) => this.open(object.key, range),
     };
   }
 
   private async open(key: string, range: ByteRange | null): Promise<Readable> {
     const stream = await this.store.open(key, range ?? undefined);
-    if (stream) return this.readers.hold(key, stream);
-    // Let go of since it was asked for, which is no fault of the store.
+    if (stream) return this.leases.renewUntilClosed(key, stream);
+    // The object was replaced or deleted since `get`: this is not a failure of the store.
     if (!(await this.objects.find(key))) throw new AppError("not_found");
     throw new AppError("unavailable", { cause: new Error(`object ${key} is not in the store`) });
   }

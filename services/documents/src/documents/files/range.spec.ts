@@ -3,7 +3,7 @@ import { AppError } from "@takeoff/contracts";
 import fc from "fast-check";
 import { parseRange } from "./range.ts";
 
-describe("the part of a file of 100 bytes that a Range header asks for", () => {
+describe("parseRange of a file of 100 bytes", () => {
   it.each([
     ["bytes=0-0", { start: 0, end: 0 }],
     ["bytes=0-99", { start: 0, end: 99 }],
@@ -16,7 +16,7 @@ describe("the part of a file of 100 bytes that a Range header asks for", () => {
     ["bytes=-1000", { start: 0, end: 99 }],
     [" bytes=0-1 ", { start: 0, end: 1 }],
     [`bytes=0-${"9".repeat(400)}`, { start: 0, end: 99 }],
-  ])("%s is its bytes %j", (header, range) => {
+  ])("parses %s as the bytes %j", (header, range) => {
     expect(parseRange(header, 100)).toEqual(range);
   });
 
@@ -32,24 +32,27 @@ describe("the part of a file of 100 bytes that a Range header asks for", () => {
     "bytes=20-10",
     "bytes=0-1,5-6",
     "pages=1-2",
-  ])("%s is the whole file", (header) => {
+  ])("returns the whole file for %s", (header) => {
     expect(parseRange(header, 100)).toBeNull();
   });
 
-  it.each(["bytes=100-", "bytes=100-200", "bytes=1000-", "bytes=-0", `bytes=${"9".repeat(400)}-`])("%s lies outside", (header) => {
-    expect(() => parseRange(header, 100)).toThrow(
-      expect.objectContaining({ code: "range_not_satisfiable", headers: { "content-range": "bytes */100" } }),
-    );
-  });
+  it.each(["bytes=100-", "bytes=100-200", "bytes=1000-", "bytes=-0", `bytes=${"9".repeat(400)}-`])(
+    "throws range_not_satisfiable for %s",
+    (header) => {
+      expect(() => parseRange(header, 100)).toThrow(
+        expect.objectContaining({ code: "range_not_satisfiable", headers: { "content-range": "bytes */100" } }),
+      );
+    },
+  );
 
-  it("of an empty file is nothing that could be sent", () => {
+  it("throws range_not_satisfiable for any range of an empty file", () => {
     for (const header of ["bytes=0-", "bytes=0-0", "bytes=-1"])
       expect(() => parseRange(header, 0)).toThrow(expect.objectContaining({ code: "range_not_satisfiable" }));
     expect(parseRange(undefined, 0)).toBeNull();
   });
 });
 
-it("a range always lies inside of the file, whatever the header", () => {
+it("parseRange returns a range within the file for any header", () => {
   const number = fc.oneof(fc.constant(""), fc.nat(300).map(String), fc.bigInt(0n, 10n ** 30n).map(String));
   const header = fc.oneof(
     fc.string(),

@@ -1,9 +1,9 @@
 import { AppError } from "@takeoff/contracts";
-import type { ByteRange } from "../store/blob-store.ts";
+import type { ByteRange } from "../../storage/store/blob-store.ts";
 
 /**
- * The part of a file that a `Range` header asks for (RFC 9110, 14.2): one range of bytes. Null means the whole file,
- * also for several ranges or another unit, which a server may ignore.
+ * Parses a `Range` header with one range of bytes (RFC 9110, 14.2). Null means the whole file, also for several ranges or
+ * another unit, which a server may ignore.
  * @throws AppError `range_not_satisfiable` when the range lies outside.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | null {

@@ -1,13 +1,12 @@
-import { HARMLESS_HEADERS, streamTo } from "@takeoff/platform";
+import { UNTRUSTED_CONTENT_HEADERS, streamTo } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import { parseRange } from "./range.ts";
 import { contentDisposition } from "./disposition.ts";
 import type { FileAction, ReadableFile } from "./files.service.ts";
-import { keptFirst } from "./kept-first.ts";
 
 /**
- * Streams a file with ranges and validators. Whatever the bytes are, a browser neither runs nor frames them.
- * An error before the first byte is thrown; one after it breaks the connection off, so that the client notices.
+ * Streams a file, with support for ranges and conditional requests. Its headers forbid a browser to run or frame the content.
+ * Throws an error that occurs before the first byte; a later one closes the connection, so that the client notices the abort.
  */
 export async function sendFile(
   request: Request,
@@ -17,23 +16,25 @@ export async function sendFile(
   disposition: "inline" | "attachment" = "attachment",
 ): Promise<void> {
   response.set({
-    ...HARMLESS_HEADERS,
+    ...UNTRUSTED_CONTENT_HEADERS,
     "accept-ranges": "bytes",
-    "cache-control": "private, no-cache",
+    "cache-control": "private, no-store",
     "content-disposition": contentDisposition(disposition, file.name),
     etag: file.etag,
   });
   if (isFresh(request, file.etag)) {
+    // A conditional request is a view like any other: the client shows the cached file.
+    if (request.method === "GET") await file.record(action);
     response.status(304).end();
     return;
   }
   const unchanged = request.headers["if-range"] === undefined || request.headers["if-range"] === file.etag;
   const range = request.method === "GET" && unchanged ? parseRange(request.headers.range, file.size) : null;
   const length = range ? range.end - range.start + 1 : file.size;
-  // Opened before the status is said: a store that is away is 503, not a download of nothing.
+  // Opened before the status is sent: an unavailable store is 503, not an empty download.
   const body = request.method === "HEAD" || length === 0 ? null : await file.open(range);
   if (body)
-    await keptFirst(
+    await auditBeforeSend(
       () => file.record(action),
       () => body.destroy(),
     );
@@ -47,4 +48,14 @@ function isFresh(request: Request, etag: string): boolean {
   const known = request.headers["if-none-match"];
   if (known === undefined) return false;
   return known.split(",").some((entry) => ["*", etag].includes(entry.trim().replace(/^W\//, "")));
+}
+
+/** Writes the audit entry before content is sent. When that fails, nothing is sent and `release` closes the opened content. */
+export async function auditBeforeSend(record: () => Promise<void>, release: () => unknown): Promise<void> {
+  try {
+    await record();
+  } catch (error) {
+    await release();
+    throw error;
+  }
 }

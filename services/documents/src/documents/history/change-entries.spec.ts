@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { COMPARISON_FINDINGS, RESULTS_PENDING } from "@takeoff/contracts";
-import type { DocumentRow } from "../documents/document-row.ts";
-import type { DocumentChange } from "../documents/document-writes.ts";
+import type { DocumentRow, DocumentChange } from "../document-row.ts";
 import { transition } from "../status/transition.ts";
 import { changeEntries } from "./change-entries.ts";
 
@@ -21,10 +20,10 @@ const { equal, differ, notCompared } = COMPARISON_FINDINGS;
 const now = new Date("2026-11-21T09:30:00Z");
 const corrupt = { code: "corrupt", level: "error", message: "The file could not be opened as a PDF." } as const;
 
-describe("the history of a change", () => {
+describe("changeEntries", () => {
   it.each<[string, Partial<DocumentRow>, DocumentChange, [string, string | null, string | null][]]>([
     [
-      "a check tells the pages and the status",
+      "records the page count and the status of a check",
       {},
       { page_count: 3, findings: [], status: "pending" },
       [
@@ -33,7 +32,7 @@ describe("the history of a change", () => {
       ],
     ],
     [
-      "a check that could count nothing is one too, with what it found",
+      "records a check that could not count the pages, with its findings",
       {},
       { page_count: null, findings: [corrupt] },
       [
@@ -42,7 +41,7 @@ describe("the history of a change", () => {
       ],
     ],
     [
-      "results are told together, before the status that follows from them",
+      "records results in one entry before the status that follows from them",
       { status: "pending", csv_object: "docs/old" },
       { csv_object: "docs/a", processed_object: "docs/b", status: "processing" },
       [
@@ -50,9 +49,9 @@ describe("the history of a change", () => {
         ["status", "pending", "processing"],
       ],
     ],
-    ["results of a document that is processing already are told alone", {}, { xml_object: "docs/c" }, [["results", null, "xml"]]],
+    ["records results of a document that is processing already without a status", {}, { xml_object: "docs/c" }, [["results", null, "xml"]]],
     [
-      "what was found of earlier results is gone with them, and that they are being compared is no finding",
+      "records that new results remove earlier findings, and does not record RESULTS_PENDING",
       { status: "processing", result_findings: [differ("rows", "a")] },
       { csv_object: "docs/c", result_findings: [RESULTS_PENDING] },
       [
@@ -61,14 +60,14 @@ describe("the history of a change", () => {
       ],
     ],
     [
-      "what the comparison finds then is told from nothing",
+      "records the comparison's findings as added to none",
       { status: "processing", result_findings: [RESULTS_PENDING] },
       { result_findings: [equal("rows")] },
       [["findings", null, "rows_equal"]],
     ],
-    ["nothing is told of nothing", {}, {}, []],
+    ["records nothing for an empty change", {}, {}, []],
     [
-      "completing in spite of differences says which there were, each once, and nothing of what agrees",
+      "records each kind of difference once when a document is completed despite differences",
       { status: "processing", result_findings: [equal("rows"), differ("weights", "a"), differ("csv_pages", "b"), differ("weights", "c")] },
       { status: "completed" },
       [
@@ -77,13 +76,13 @@ describe("the history of a change", () => {
       ],
     ],
     [
-      "completing without differences is a change of status and no more",
+      "records only the status when a document is completed without differences",
       { status: "processing", result_findings: [equal("rows"), notCompared("weights", "no column")] },
       { status: "completed" },
       [["status", "processing", "completed"]],
     ],
     [
-      "a completed document whose results differ may be left again",
+      "records only the status when a completed document with differences fails",
       { status: "completed", result_findings: [differ("rows", "a")] },
       { status: "failed" },
       [["status", "completed", "failed"]],
@@ -92,7 +91,7 @@ describe("the history of a change", () => {
     expect(changeEntries({ ...fresh, ...before }, change).map(({ what, from, to }) => [what, from, to])).toEqual(entries);
   });
 
-  it("tells a failure with its reason and notes, and their end", () => {
+  it("records reason and notes of a failure, and their removal", () => {
     const failing = transition(fresh, "failed", now, { failureReason: "corrupt", notes: "Sheet 3\nis cut" }) ?? {};
     expect(changeEntries(fresh, failing)).toEqual([
       { what: "status", from: "new", to: "failed" },

@@ -1,8 +1,7 @@
 import { differencesIn, RESULT_KINDS, RESULTS_PENDING, type Finding, type HistoryKind, type ResultKind } from "@takeoff/contracts";
-import { OBJECT_COLUMNS, type DocumentRow } from "../documents/document-row.ts";
-import type { DocumentChange } from "../documents/document-writes.ts";
+import { OBJECT_COLUMNS, type DocumentRow, type DocumentChange } from "../document-row.ts";
 
-/** An entry before it is known who made it and when. */
+/** An entry without its author and time. */
 export interface NewEntry {
   what: HistoryKind;
   from: string | null;
@@ -10,10 +9,10 @@ export interface NewEntry {
 }
 
 /**
- * The entry that tells of each column, in the order in which the entries of one change stand; null for a column that
- * follows from another. A column that comes to be changed needs its line here, or this does not compile.
+ * The kind of entry that records each column, in the order of the entries of one change; null for a column derived from another.
+ * A new column of `DocumentChange` does not compile without a line here.
  */
-const TOLD_BY: Record<keyof DocumentChange, HistoryKind | null> = {
+const ENTRY_KINDS: Record<keyof DocumentChange, HistoryKind | null> = {
   page_count: "checked",
   findings: "findings",
   result_findings: "findings",
@@ -26,11 +25,11 @@ const TOLD_BY: Record<keyof DocumentChange, HistoryKind | null> = {
   notes: "notes",
 };
 
-/** What a change is in the document's history. What stays as it was is no entry, but for a check that found nothing new. */
+/** The history entries of a change. A column that keeps its value has no entry, except for a check, which is always recorded. */
 export function changeEntries(before: DocumentRow, change: DocumentChange): NewEntry[] {
-  const columns = Object.keys(TOLD_BY) as (keyof DocumentChange)[];
+  const columns = Object.keys(ENTRY_KINDS) as (keyof DocumentChange)[];
   const entries = columns.flatMap((column): NewEntry[] => {
-    const what = TOLD_BY[column];
+    const what = ENTRY_KINDS[column];
     if (what === null || what === "results" || change[column] === undefined) return [];
     const entry = { what, from: textOf(before[column]), to: textOf(change[column]) };
     if (what !== "checked" && entry.from === entry.to) return [];
@@ -41,7 +40,7 @@ export function changeEntries(before: DocumentRow, change: DocumentChange): NewE
   return entries;
 }
 
-/** What the results differed in when they were completed. Said here, as later findings take the place of these. */
+/** Records the differences between the results at completion: later findings replace these. */
 function completedDespite(before: DocumentRow, { status, result_findings = before.result_findings }: DocumentChange): NewEntry[] {
   const differences = status === "completed" ? textOf(differencesIn(result_findings)) : null;
   return differences === null ? [] : [{ what: "completed_despite", from: null, to: differences }];
@@ -52,7 +51,7 @@ export function storedKinds(change: DocumentChange): ResultKind[] {
   return RESULT_KINDS.filter((kind) => change[OBJECT_COLUMNS[kind]] !== undefined);
 }
 
-/** Findings by their codes, which is what stays the same when a sentence is put better. That some are awaited is none. */
+/** Findings are recorded by code, which stays the same when a sentence is reworded. `RESULTS_PENDING` is not recorded. */
 function textOf(value: DocumentRow[keyof DocumentChange] | undefined): string | null {
   if (value === null || value === undefined) return null;
   if (Array.isArray(value)) return codesOf(value).join(", ") || null;

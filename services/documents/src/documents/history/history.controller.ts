@@ -1,14 +1,14 @@
 import { Controller } from "@nestjs/common";
 import type { Caller, HistoryEntry } from "@takeoff/contracts";
-import { From, Handles, Id } from "@takeoff/platform";
+import { CurrentCaller, ApiRoute, Id } from "@takeoff/platform";
 import { HistoryService } from "./history.service.ts";
 
 @Controller()
 export class HistoryController {
   constructor(private readonly history: HistoryService) {}
 
-  @Handles("getDocumentHistory")
-  list(@From() caller: Caller, @Id() id: number): Promise<HistoryEntry[]> {
+  @ApiRoute("getDocumentHistory")
+  list(@CurrentCaller() caller: Caller, @Id() id: number): Promise<HistoryEntry[]> {
     return this.history.list(caller, id);
   }
 }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { HISTORY_BY_SYSTEM, historySchema, type HistoryEntry } from "@takeoff/contracts";
 import type { Database } from "@takeoff/platform";
 import { database, staff, tenant, truncatedPdf, type ApiClient, type Person, type Tenant } from "@takeoff/testing";
-import { openSchema } from "../../test/organizations.ts";
-import { refusalOf, settled } from "../../test/running.ts";
+import { openSchema } from "../../../test/organizations.ts";
+import { errorOf, settled } from "../../../test/running.ts";
 
 let ours: Tenant;
 let user: Person;
@@ -17,15 +17,15 @@ async function historyOf(client: ApiClient, id: number): Promise<HistoryEntry[]>
   return historySchema.parse((await client.get(`/pdfs/${id}/history`, { expectOk: true })).json);
 }
 
-/** Reading the results may find something, sooner or later. */
+/** Without findings, which the extraction adds asynchronously. */
 async function withoutFindings(client: ApiClient, id: number): Promise<HistoryEntry[]> {
   return (await historyOf(client, id)).filter(({ what }) => what !== "findings");
 }
 
 const lines = (entries: HistoryEntry[]): unknown[] => entries.map(({ by, what, from, to }) => [by, what, from, to]);
 
-describe("a document's history", () => {
-  it("tells its whole life in order, to each reader what they may see", async () => {
+describe("GET /pdfs/:id/history", () => {
+  it("returns all changes in order, filtered by what the caller may see", async () => {
     const { id } = await settled(user.client, { filename: "frame.pdf" });
     const set = (body: object) => parent.client.patch(`/pdfs/${id}/status`, body, { expectOk: true });
     const uploaded = [
@@ -58,21 +58,21 @@ describe("a document's history", () => {
     expect(times).toEqual([...times].sort());
   });
 
-  it("shows what a check found to staff only", async () => {
+  it("returns findings of a check to staff only", async () => {
     const { id } = await settled(user.client, { file: truncatedPdf(0.5) });
     const found = [HISTORY_BY_SYSTEM, "findings", null, "corrupt"];
     expect(lines(await historyOf(parent.client, id))).toContainEqual(found);
     expect(lines(await historyOf(ours.admin.client, id))).not.toContainEqual(found);
   });
 
-  it("is not to be had by whom the document is not for", async () => {
+  it("returns 404 to callers who may not see the document", async () => {
     const { id } = await settled(user.client);
     const others = await tenant();
     for (const { client } of [await ours.member(), others.admin])
-      expect(refusalOf(await client.get(`/pdfs/${id}/history`))).toMatchObject({ status: 404, code: "not_found" });
+      expect(errorOf(await client.get(`/pdfs/${id}/history`))).toMatchObject({ status: 404, code: "not_found" });
   });
 
-  it("has the changes that came at once in the order in which they happened", async () => {
+  it("returns concurrent changes in the order in which they were made", async () => {
     const { id } = await settled(user.client);
     const statuses = ["in_progress", "processing", "completed", "failed"];
     await Promise.all(
@@ -83,7 +83,7 @@ describe("a document's history", () => {
     expect(moves).toHaveLength(5);
   });
 
-  it("is gone with its document", async () => {
+  it("returns 404 after the document's deletion, which deletes the entries", async () => {
     const { id } = await settled(user.client);
     await ours.admin.client.delete(`/pdfs/${id}`, undefined, { expectOk: true });
     expect((await user.client.get(`/pdfs/${id}/history`)).status).toBe(404);
@@ -91,7 +91,7 @@ describe("a document's history", () => {
   });
 });
 
-describe("the service's role", () => {
+describe("the service's database role", () => {
   let schema: Database;
   let role: string;
   beforeAll(async () => {
@@ -105,7 +105,7 @@ describe("the service's role", () => {
   });
   afterAll(() => schema.onApplicationShutdown());
 
-  it.each(["update history set by = 'nobody'", "delete from history", "truncate history"])("may not %s", async (statement) => {
+  it.each(["update history set by = 'x'", "delete from history", "truncate history"])("may not %s", async (statement) => {
     const tried = schema.transaction(async (tx) => {
       await tx.query(`set local role ${role}`);
       await tx.query(statement);

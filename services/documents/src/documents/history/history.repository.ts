@@ -9,16 +9,16 @@ export interface HistoryRow extends NewEntry {
   what: HistoryKind;
 }
 
-/** Entries are added and read: the service's role may neither change nor remove one (see the migration). */
+/** Adds and reads entries. The service's database role may not update or delete them (see the migration). */
 @Injectable()
 export class HistoryRepository {
   constructor(private readonly database: Database) {}
 
-  /** Adds entries of a document that is held or new, so that they stand in the order of its changes. */
+  /** Adds entries of a locked or new document. The lock keeps the entries in the order of the changes. */
   async add(tx: Transaction, documentId: number, by: string, entries: readonly NewEntry[], at: Date | null = null): Promise<void> {
     if (entries.length === 0) return;
     const column = (name: keyof NewEntry): (string | null)[] => entries.map((entry) => entry[name]);
-    // The time of the statement, not of the transaction, which may have waited for the one before it.
+    // The time of the statement, not of the transaction: the transaction may have waited for the lock.
     await tx.query(
       `insert into history (document_id, at, by, what, "from", "to")
        select $1, date_trunc('milliseconds', coalesce($2, clock_timestamp())), $3, entry.what, entry.was, entry.became

@@ -15,8 +15,8 @@ export class History1700000310000 implements MigrationInterface {
         "to" text
       )`);
     await runner.query("create index history_document on documents.history (document_id, id)");
-    // Whoever may change rows by default may only add them here. An entry goes with its document: the cascade runs as
-    // the owner of the tables, whoever deletes the document.
+    // Roles that may change rows by default may only insert them here. Deleting a document still deletes its entries: the cascade
+    // runs with the rights of the tables' owner.
     await runner.query(`
       do $$
       declare

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { MESSAGES, type Document } from "@takeoff/contracts";
 import { database, staff, tenant, type Person } from "@takeoff/testing";
-import { eventsOf, settled } from "../../test/running.ts";
+import { eventsOf, settled } from "../../../test/running.ts";
 
 let user: Person;
 let parent: Person;
@@ -18,16 +18,16 @@ async function stored(): Promise<unknown> {
   return rows[0];
 }
 
-describe("a test failure notification", () => {
-  it("is asked for by its caller, tells what the document says, and leaves the document as it is", async () => {
+describe("POST /pdfs/:id/test-notification", () => {
+  it("returns 202, publishes the document's failure for the caller, and does not change the document", async () => {
     const failure = { status: "failed", failureReason: "corrupt", notes: "cut\nin half", notifyClient: false };
     await parent.client.patch(`/pdfs/${document.id}/status`, failure, { expectOk: true });
-    const [before, told] = [await stored(), await eventsOf(document.id)];
+    const [before, eventsBefore] = [await stored(), await eventsOf(document.id)];
     const { status, json } = await request();
     expect([status, json]).toEqual([202, { message: MESSAGES.documents.testNotificationSent }]);
     expect(await stored()).toEqual(before);
     const events = await eventsOf(document.id);
-    expect(events).toHaveLength(told.length + 1);
+    expect(events).toHaveLength(eventsBefore.length + 1);
     expect(events.find(({ type }) => type === "document.test_notification_requested")?.payload).toEqual({
       document_id: document.id,
       organization_id: document.organization_id,
@@ -40,12 +40,12 @@ describe("a test failure notification", () => {
     });
   });
 
-  it("may be asked for any document, as often as one likes", async () => {
+  it("returns 202 for a document in any status, also repeatedly", async () => {
     await parent.client.patch(`/pdfs/${document.id}/status`, { status: "pending" }, { expectOk: true });
     expect([(await request()).status, (await request()).status]).toEqual([202, 202]);
   });
 
-  it("is not to be had for a document that is not there", async () => {
+  it("returns 404 for a document that does not exist", async () => {
     expect((await request(999_999_999)).status).toBe(404);
   });
 });

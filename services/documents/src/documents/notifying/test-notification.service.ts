@@ -1,8 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, MESSAGES, type Caller } from "@takeoff/contracts";
 import { Database } from "@takeoff/platform";
-import { DocumentEvents } from "../documents/document-events.ts";
-import { DocumentRepository } from "../documents/document.repository.ts";
+import { DocumentEvents } from "../document-events.ts";
+import { DocumentRepository } from "../document.repository.ts";
 
 @Injectable()
 export class TestNotificationService {
@@ -13,7 +13,7 @@ export class TestNotificationService {
   ) {}
 
   /**
-   * Has the caller sent what the uploader would be told, had the document failed. The document does not change.
+   * Sends the caller the e-mail that the uploader would receive if the document had failed. The document does not change.
    * @throws AppError `not_found`.
    */
   request(caller: Caller, id: number): Promise<{ message: string }> {

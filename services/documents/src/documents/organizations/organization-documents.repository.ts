@@ -2,20 +2,26 @@ import { Injectable } from "@nestjs/common";
 import { nameKey } from "@takeoff/contracts";
 import type { Transaction } from "@takeoff/platform";
 
-/** How far a walk through an organization's documents has come, in the order of their index by upload date. */
-export interface Place {
+/** The last document of a batch, in the order of the index by organization and upload date. */
+export interface DocumentPosition {
   upload_date: Date | "-infinity";
   id: number;
 }
 
-export const BEGINNING: Place = { upload_date: "-infinity", id: 0 };
+export const START: DocumentPosition = { upload_date: "-infinity", id: 0 };
 
-/** Changes of all documents of an organization, some at a time. */
+/** Changes all documents of an organization, in batches. */
 @Injectable()
 export class OrganizationDocumentRepository {
-  /** Gives the next documents the organization's name; where they end, null when there are no more. */
-  async rename(tx: Transaction, organizationId: number, name: string, after: Place, limit: number): Promise<Place | null> {
-    const [last] = await tx.query<Place>(
+  /** Sets the organization's name on the documents after a position. @returns the last of them; null when there are no more */
+  async renameBatch(
+    tx: Transaction,
+    organizationId: number,
+    name: string,
+    after: DocumentPosition,
+    limit: number,
+  ): Promise<DocumentPosition | null> {
+    const [last] = await tx.query<DocumentPosition>(
       `with next as (
          select id, upload_date from documents where organization_id = $1 and (upload_date, id) > ($2::timestamptz, $3::bigint)
          order by upload_date, id limit $4
@@ -29,10 +35,10 @@ export class OrganizationDocumentRepository {
   }
 
   /**
-   * Removes some documents; the objects of each. None means that there are no more: one that somebody is changing is
-   * waited for, not passed over.
+   * Deletes up to `limit` documents. @returns the objects of each; empty when no document is left. Waits for a row that is locked:
+   * skipping it would leave a document behind.
    */
-  async remove(tx: Transaction, organizationId: number, limit: number): Promise<string[][]> {
+  async deleteBatch(tx: Transaction, organizationId: number, limit: number): Promise<string[][]> {
     const removed = await tx.query<{ objects: string[] }>(
       `with next as (
          select id from documents where organization_id = $1 limit $2 for update

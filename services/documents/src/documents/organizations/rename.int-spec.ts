@@ -2,9 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/glo
 import type { EventEnvelope } from "@takeoff/contracts";
 import type { Database } from "@takeoff/platform";
 import { staff, tenant, uniqueSuffix, waitFor, type Person, type Tenant } from "@takeoff/testing";
-import { insertDocuments, page } from "../../test/listed.ts";
-import { namesShown, openSchema, renameOrganization, tell, waitingFor, whileClosed } from "../../test/organizations.ts";
-import { settled, uploaded } from "../../test/running.ts";
+import { insertDocuments, page } from "../../../test/listed.ts";
+import {
+  namesShown,
+  openSchema,
+  renameOrganization,
+  publishOrganizationEvent,
+  waitForLockWaiters,
+  whileLockedExclusive,
+} from "../../../test/organizations.ts";
+import { settled, uploaded } from "../../../test/running.ts";
 import { OrganizationDocumentRepository } from "./organization-documents.repository.ts";
 import { OrganizationNameRepository } from "./organization-name.repository.ts";
 import { RenameService } from "./rename.service.ts";
@@ -33,8 +40,8 @@ async function shown(expected: string, count: number): Promise<void> {
   await waitFor(look, { what: `${count} documents to show ${expected}`, timeoutMs: 20_000 });
 }
 
-describe("an organization's new name", () => {
-  it("is shown on all of its documents and found there, and on no other's", async () => {
+describe("PATCH /organizations/:id with a new name", () => {
+  it("renames the organization on all of its documents and in searches, and on no others", async () => {
     const other = await tenant();
     await insertDocuments(
       ours,
@@ -50,47 +57,49 @@ describe("an organization's new name", () => {
     expect(await namesShown(other.organization.id)).toEqual({ [other.organization.name]: 1 });
   });
 
-  it("is not undone by an older one that is told later", async () => {
+  it("is not overwritten by an older event that arrives later", async () => {
     await insertDocuments(ours, [{}]);
-    await tell(schema, "organization.updated", 12, { organization_id: id, name });
-    await tell(schema, "organization.updated", 11, { organization_id: id, name: "Older" });
+    await publishOrganizationEvent(schema, "organization.updated", 12, { organization_id: id, name });
+    await publishOrganizationEvent(schema, "organization.updated", 11, { organization_id: id, name: "Older" });
     expect(await namesShown(id)).toEqual({ [name]: 1 });
     expect((await uploaded(ours.user.client)).organization_name).toBe(name);
   });
 });
 
-describe("an upload that asked for the name just before it changed", () => {
-  it("shows the new one when it is kept before documents are renamed", async () => {
-    const upload = await whileClosed(schema, id, async () => {
+describe("an upload that looked up the organization before its rename", () => {
+  it("gets the new name when it commits before the documents are renamed", async () => {
+    const upload = await whileLockedExclusive(schema, id, async () => {
       const sent = uploaded(ours.user.client);
-      await waitingFor(id, 1);
+      await waitForLockWaiters(id, 1);
       await renameOrganization(parent, id, name);
-      await waitingFor(id, 2);
+      await waitForLockWaiters(id, 2);
       return { sent };
     });
     await upload.sent;
     await shown(name, 1);
   });
 
-  it("shows the new one when it is kept after that", async () => {
-    const upload = await whileClosed(schema, id, async (tx) => {
+  it("gets the new name when it commits afterwards", async () => {
+    const upload = await whileLockedExclusive(schema, id, async (tx) => {
       const sent = uploaded(ours.user.client);
-      await waitingFor(id, 1);
-      await new OrganizationNameRepository().hold(tx, id, { name, version: 2 });
+      await waitForLockWaiters(id, 1);
+      await new OrganizationNameRepository().record(tx, id, { name, version: 2 });
       return { sent };
     });
     expect((await upload.sent).organization_name).toBe(name);
   });
 });
 
-describe("renaming many documents", () => {
-  /** Fails at its second batch, as a process that is killed there. */
+describe("RenameService with many documents", () => {
+  /** Fails at its second batch, like a process that is killed there. */
   class Breaking extends OrganizationDocumentRepository {
     private batches = 0;
 
-    override rename(...batch: Parameters<OrganizationDocumentRepository["rename"]>): ReturnType<OrganizationDocumentRepository["rename"]> {
-      if (++this.batches > 1) throw new Error("broken off");
-      return super.rename(...batch);
+    override renameBatch(
+      ...batch: Parameters<OrganizationDocumentRepository["renameBatch"]>
+    ): ReturnType<OrganizationDocumentRepository["renameBatch"]> {
+      if (++this.batches > 1) throw new Error("aborted");
+      return super.renameBatch(...batch);
     }
   }
 
@@ -110,16 +119,16 @@ describe("renaming many documents", () => {
       ours,
       Array.from({ length: MANY }, () => ({})),
     );
-    await expect(renames(new Breaking()).rename(event(2, name))).rejects.toThrow("broken off");
+    await expect(renames(new Breaking()).rename(event(2, name))).rejects.toThrow("aborted");
     expect(await namesShown(id)).toEqual({ [name]: 200, [ours.organization.name]: MANY - 200 });
   });
 
-  it("is brought to its end after it was broken off", async () => {
+  it("completes after an aborted run", async () => {
     await renames().rename(event(2, name));
     expect(await namesShown(id)).toEqual({ [name]: MANY });
   });
 
-  it("is left to a later rename that came meanwhile", async () => {
+  it("stops when a newer name was recorded in the meantime", async () => {
     await renames().rename(event(3, "Later"));
     await renames().rename(event(2, name));
     expect(await namesShown(id)).toEqual({ Later: MANY });

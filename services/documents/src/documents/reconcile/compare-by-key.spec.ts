@@ -8,24 +8,24 @@ async function* streamOf(keys: readonly string[]): AsyncGenerator<Entry> {
   for (const key of keys) yield { key };
 }
 
-async function compared(stored: readonly string[], noted: readonly string[]): Promise<Compared<Entry, Entry>[]> {
+async function compared(stored: readonly string[], rows: readonly string[]): Promise<Compared<Entry, Entry>[]> {
   const all: Compared<Entry, Entry>[] = [];
-  for await (const one of compareByKey(streamOf(stored), streamOf(noted))) all.push(one);
+  for await (const one of compareByKey(streamOf(stored), streamOf(rows))) all.push(one);
   return all;
 }
 
 const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-describe("what is stored and what is noted, side by side", () => {
-  it("pairs what both have and tells what one of them lacks", async () => {
+describe("compareByKey", () => {
+  it("pairs equal keys and returns null for the side that lacks a key", async () => {
     const keys = fc.uniqueArray(fc.string({ unit: fc.constantFrom("a", "b", "/", "-", "z", "ü"), minLength: 1, maxLength: 4 }));
     await fc.assert(
-      fc.asyncProperty(keys, keys, async (stored, noted) => {
-        const all = await compared([...stored].sort(byBytes), [...noted].sort(byBytes));
-        expect(all.map(({ key }) => key)).toEqual([...new Set([...stored, ...noted])].sort(byBytes));
+      fc.asyncProperty(keys, keys, async (stored, rows) => {
+        const all = await compared([...stored].sort(byBytes), [...rows].sort(byBytes));
+        expect(all.map(({ key }) => key)).toEqual([...new Set([...stored, ...rows])].sort(byBytes));
         for (const one of all) {
           expect(one.stored?.key ?? null).toBe(stored.includes(one.key) ? one.key : null);
-          expect(one.noted?.key ?? null).toBe(noted.includes(one.key) ? one.key : null);
+          expect(one.row?.key ?? null).toBe(rows.includes(one.key) ? one.key : null);
         }
       }),
     );
@@ -33,8 +33,8 @@ describe("what is stored and what is noted, side by side", () => {
 
   it.each([
     ["out of order", ["b", "a"]],
-    ["told twice", ["a", "a"]],
-  ])("is given up when one of them is %s", async (_, keys) => {
+    ["repeated", ["a", "a"]],
+  ])("throws when keys are %s", async (_, keys) => {
     await expect(compared(keys, ["a", "b", "c"])).rejects.toThrow("is listed after");
     await expect(compared(["a", "b", "c"], keys)).rejects.toThrow("is listed after");
   });

@@ -1,12 +1,12 @@
 import { Injectable } from "@nestjs/common";
 import { FILE_KINDS, HISTORY_BY_SYSTEM } from "@takeoff/contracts";
 import { Database } from "@takeoff/platform";
-import { DocumentChanges } from "../documents/document-changes.ts";
-import { OBJECT_COLUMNS } from "../documents/document-row.ts";
-import { DocumentRepository } from "../documents/document.repository.ts";
-import { damageFinding, type Damage } from "./store-findings.ts";
+import { DocumentChanges } from "../document-changes.ts";
+import { OBJECT_COLUMNS } from "../document-row.ts";
+import { DocumentRepository } from "../document.repository.ts";
+import { damageFinding, type Damage } from "../findings.ts";
 
-/** Tells staff, on the document, that a file of it is lost. The document itself stays: its other files may be whole. */
+/** Adds a finding for staff to a document whose file is missing or damaged. The document stays: its other files may be intact. */
 @Injectable()
 export class DamageService {
   constructor(
@@ -15,12 +15,12 @@ export class DamageService {
     private readonly changes: DocumentChanges,
   ) {}
 
-  /** False when it stands there already, or no document has the object (any more). */
+  /** False when the document has the finding already, or no document refers to the object. */
   async report(key: string, damage: Damage): Promise<boolean> {
     const id = await this.documents.findByObject(key);
     if (id === null) return false;
     return this.database.transaction(async (tx) => {
-      const row = await this.documents.hold(tx, id);
+      const row = await this.documents.lock(tx, id);
       const kind = row && FILE_KINDS.find((one) => row[OBJECT_COLUMNS[one]] === key);
       if (!kind) return false;
       const finding = damageFinding(kind, damage);

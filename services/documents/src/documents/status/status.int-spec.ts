@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { DOCUMENT_STATUSES, FAILURE_REASONS, SETTABLE_STATUSES, type Document, type DocumentStatus } from "@takeoff/contracts";
 import { database, mailTo, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
-import { eventsOf, everyoneActed, refusalOf, settled } from "../../test/running.ts";
+import { eventsOf, eventsHandled, errorOf, settled } from "../../../test/running.ts";
 
 let ours: Tenant;
 let user: Person;
 let parent: Person;
 let document: Document;
-let toldBefore: number;
+let changesBefore: number;
 
 beforeAll(async () => {
   [ours, parent] = await Promise.all([tenant(), staff()]);
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await changed({ status: "pending" });
-  toldBefore = (await statusChanges()).length;
+  changesBefore = (await statusChanges()).length;
 });
 
 const set = (body: object, id = document.id) => parent.client.patch(`/pdfs/${id}/status`, body);
@@ -33,52 +33,52 @@ async function statusChanges(): Promise<{ from: string; to: string }[]> {
   return events.filter(({ type }) => type === "document.status_changed").map(({ payload }) => payload as { from: string; to: string });
 }
 
-/** Changes that were told since the test began, with the document pending. */
-async function toldChanges(): Promise<{ from: string; to: string }[]> {
-  return (await statusChanges()).slice(toldBefore);
+/** Events about changes of status since the test began. */
+async function newChanges(): Promise<{ from: string; to: string }[]> {
+  return (await statusChanges()).slice(changesBefore);
 }
 
-describe("staff set a status", () => {
-  it("from any to any other, and each change is told", async () => {
+describe("PATCH /pdfs/:id/status by staff", () => {
+  it("changes any status to any other and publishes each change", async () => {
     const route = SETTABLE_STATUSES.flatMap((from) => SETTABLE_STATUSES.filter((to) => to !== from).flatMap((to) => [from, to]));
     const steps = route.filter((status, index) => status !== (index === 0 ? "pending" : route[index - 1]));
     for (const status of steps) expect((await changed({ status, notifyClient: false })).status).toBe(status);
-    const told = await toldChanges();
-    expect(told.map(({ to }) => to)).toEqual(steps);
-    expect(told.map(({ from }) => from)).toEqual(["pending", ...steps.slice(0, -1)]);
+    const changes = await newChanges();
+    expect(changes.map(({ to }) => to)).toEqual(steps);
+    expect(changes.map(({ from }) => from)).toEqual(["pending", ...steps.slice(0, -1)]);
   });
 
   it.each([
     ["new", { status: "new" }],
-    ["one that is none", { status: "done" }],
-    ["one in capitals", { status: "PENDING" }],
-    ["none", {}],
+    ["an unknown status", { status: "done" }],
+    ["a status in capitals", { status: "PENDING" }],
+    ["no status", {}],
     ["null", { status: null }],
-  ])("but not %s", async (_, body) => {
-    expect(refusalOf(await set(body))).toEqual({
+  ])("returns 400 and publishes nothing for %s", async (_, body) => {
+    expect(errorOf(await set(body))).toEqual({
       status: 400,
       code: "validation_failed",
       error: "This status cannot be set",
       fields: { status: "This status cannot be set" },
     });
-    expect(await toldChanges()).toEqual([]);
+    expect(await newChanges()).toEqual([]);
   });
 
-  it("that it has, and nothing changes and nobody is told", async () => {
+  it("changes and publishes nothing when the document has the status already", async () => {
     await changed({ status: "failed", failureReason: "corrupt", notes: "cut" });
-    const [before, told] = [(await parent.client.get(`/pdfs/${document.id}`)).json, await eventsOf(document.id)];
+    const [before, changes] = [(await parent.client.get(`/pdfs/${document.id}`)).json, await eventsOf(document.id)];
     expect(await changed({ status: "failed", failureReason: "other", notes: "different" })).toEqual(before);
     await changed({ status: "completed" });
     const completed = await changed({ status: "completed" });
     expect((await complete()).json).toEqual(completed);
-    expect(await eventsOf(document.id)).toHaveLength(told.length + 1);
+    expect(await eventsOf(document.id)).toHaveLength(changes.length + 1);
   });
 });
 
-describe("whoever moves a document", () => {
+describe("PATCH /pdfs/:id/status from every status", () => {
   const TARGETS = ["new", ...SETTABLE_STATUSES] as const;
 
-  /** Puts it into a status past the product: nobody is told. */
+  /** Sets a status directly in the database, without events. */
   async function placed(status: DocumentStatus): Promise<void> {
     await database().query(
       `update documents.documents set status = $2, version = version + 1, notes = null,
@@ -96,32 +96,32 @@ describe("whoever moves a document", () => {
     return rows.map(({ line }) => line);
   }
 
-  /** The lines of staff's move from one status to another. */
+  /** The history lines of a change by staff. */
   function expectedLines(from: DocumentStatus, to: DocumentStatus): string[] {
     const reasons = { from: from === "failed" ? "corrupt" : "-", to: to === "failed" ? "non_vector" : "-" };
     const reason = reasons.from === reasons.to ? [] : [`${parent.username} failure_reason ${reasons.from} ${reasons.to}`];
     return [`${parent.username} status ${from} ${to}`, ...reason];
   }
 
-  it.each(DOCUMENT_STATUSES)("from %s does so once and is told once, when they are staff and it is somewhere else", async (from) => {
+  it.each(DOCUMENT_STATUSES)("changes %s to every other status once for staff, and returns 403 to others", async (from) => {
     for (const to of TARGETS) {
       await placed(from);
-      const [told, lines] = [await eventsOf(document.id), await historyLines()];
+      const [changes, lines] = [await eventsOf(document.id), await historyLines()];
       for (const { client } of [user, ours.admin])
         expect((await client.patch(`/pdfs/${document.id}/status`, { status: to })).status).toBe(403);
       const answer = await set({ status: to, notifyClient: false });
       expect([to, answer.status]).toEqual([to, to === "new" ? 400 : 200]);
       const moved = to !== "new" && to !== from;
       expect((await user.client.get(`/pdfs/${document.id}`)).json.status).toBe(moved ? to : from);
-      const events = (await eventsOf(document.id)).slice(told.length).map(({ type, payload }) => [type, payload["from"], payload["to"]]);
+      const events = (await eventsOf(document.id)).slice(changes.length).map(({ type, payload }) => [type, payload["from"], payload["to"]]);
       expect(events).toEqual(moved ? [["document.status_changed", from, to]] : []);
       expect((await historyLines()).slice(lines.length)).toEqual(moved ? expectedLines(from, to) : []);
     }
   });
 });
 
-describe("failed", () => {
-  it.each(Object.keys(FAILURE_REASONS))("has the reason %s, and notes", async (failureReason) => {
+describe("PATCH /pdfs/:id/status to failed", () => {
+  it.each(Object.keys(FAILURE_REASONS))("stores the reason %s and the notes", async (failureReason) => {
     const failed = await changed({ status: "failed", failureReason, notes: " Sheet 3\nis missing ", notifyClient: false });
     expect(failed).toMatchObject({ status: "failed", failure_reason: failureReason, notes: "Sheet 3\nis missing", completed_at: null });
     expect((await user.client.get(`/pdfs/${document.id}`)).json).toMatchObject({
@@ -130,7 +130,7 @@ describe("failed", () => {
     });
   });
 
-  it("is non_vector when nobody says why", async () => {
+  it("stores the reason non_vector when none is given", async () => {
     expect(await changed({ status: "failed", notifyClient: false })).toMatchObject({ failure_reason: "non_vector", notes: null });
     await changed({ status: "pending" });
     expect(await changed({ status: "failed", failureReason: null, notes: null, notifyClient: false })).toMatchObject({
@@ -139,23 +139,23 @@ describe("failed", () => {
   });
 
   it.each([
-    ["a reason that is none", "failureReason", "ugly"],
+    ["an unknown reason", "failureReason", "ugly"],
     ["an empty reason", "failureReason", ""],
     ["notes of more than 4,000 characters", "notes", "x".repeat(4001)],
-    ["notes that are no text", "notes", "a\0b"],
-    ["a wish for e-mail that is neither yes nor no", "notifyClient", "no"],
-  ])("is refused with %s", async (_, field, wrong) => {
-    const { status, code, fields } = refusalOf(await set({ status: "failed", [field]: wrong }));
+    ["notes with a NUL character", "notes", "a\0b"],
+    ["a notifyClient that is not a boolean", "notifyClient", "no"],
+  ])("returns 400 and keeps the status for %s", async (_, field, wrong) => {
+    const { status, code, fields } = errorOf(await set({ status: "failed", [field]: wrong }));
     expect([status, code, Object.keys(fields ?? {})]).toEqual([400, "validation_failed", [field]]);
     expect((await user.client.get(`/pdfs/${document.id}`)).json.status).toBe("pending");
   });
 
-  it("loses reason and notes when it is left", async () => {
+  it("removes reason and notes with the next status", async () => {
     await changed({ status: "failed", failureReason: "corrupt", notes: "cut", notifyClient: false });
     expect(await changed({ status: "in_progress" })).toMatchObject({ failure_reason: null, notes: null });
   });
 
-  it("alone has a reason: with another status it is ignored", async () => {
+  it("is the only status with a reason: others ignore it", async () => {
     expect(await changed({ status: "in_progress", failureReason: "corrupt", notes: "cut" })).toMatchObject({
       failure_reason: null,
       notes: null,
@@ -163,15 +163,15 @@ describe("failed", () => {
   });
 });
 
-describe("completed", () => {
-  it("has a time, which is gone when it is left, and new when it comes back", async () => {
+describe("the status completed", () => {
+  it("sets the time of completion, which another status removes", async () => {
     const first = await changed({ status: "completed" });
     expect(Math.abs(Date.parse(first.completed_at!) - Date.now())).toBeLessThan(60_000);
     expect((await changed({ status: "processing" })).completed_at).toBeNull();
     expect(Date.parse((await changed({ status: "completed" })).completed_at!)).toBeGreaterThanOrEqual(Date.parse(first.completed_at!));
   });
 
-  it("is what PUT sets, with or without results, from any status", async () => {
+  it("is set by PUT /pdfs/status/:id from any status, without results too", async () => {
     for (const status of DOCUMENT_STATUSES.filter((one) => one !== "new" && one !== "completed")) {
       await set({ status, notifyClient: false });
       const answer = await complete();
@@ -181,8 +181,8 @@ describe("completed", () => {
   });
 });
 
-describe("the uploader", () => {
-  it("gets an e-mail when it failed, unless staff say not to", async () => {
+describe("the uploader of a failed document", () => {
+  it("receives an e-mail, unless notifyClient is false", async () => {
     const member = await ours.member();
     const { id } = await settled(member.client);
     await changed({ status: "failed", failureReason: "corrupt", notifyClient: false }, id);
@@ -191,35 +191,35 @@ describe("the uploader", () => {
     const { text } = await mailTo(member.email, { subject: /^Takeoff / });
     expect(text).toContain("Incomplete Information");
     expect(text).toContain("Sheet 3 is missing");
-    await everyoneActed(id);
+    await eventsHandled(id);
     const sql = "select 1 from notifications.emails where recipient = $1 and template <> 'welcome'";
     const { rows } = await database().query(sql, [member.email]);
     expect(rows).toHaveLength(1);
   });
 });
 
-describe("a status is set by nobody else", () => {
-  it("and nobody learns whether the document is there", async () => {
+describe("PATCH /pdfs/:id/status without the right to it", () => {
+  it("returns 403 to users and admins, also of other organizations", async () => {
     const others = await tenant();
     for (const { client } of [user, ours.admin, others.admin]) {
-      expect(refusalOf(await client.patch(`/pdfs/${document.id}/status`, { status: "completed" }))).toMatchObject({ status: 403 });
-      expect(refusalOf(await client.put(`/pdfs/status/${document.id}`))).toMatchObject({ status: 403, code: "forbidden" });
+      expect(errorOf(await client.patch(`/pdfs/${document.id}/status`, { status: "completed" }))).toMatchObject({ status: 403 });
+      expect(errorOf(await client.put(`/pdfs/status/${document.id}`))).toMatchObject({ status: 403, code: "forbidden" });
     }
     expect((await user.client.get(`/pdfs/${document.id}`)).json.status).toBe("pending");
   });
 
-  it("for a document that is not there", async () => {
+  it("returns 404 to staff for a document that does not exist", async () => {
     for (const id of ["999999999", "0", "-1", "abc", "1.5", "99999999999999999999"]) {
-      expect(refusalOf(await parent.client.patch(`/pdfs/${id}/status`, { status: "nonsense" }))).toMatchObject({
+      expect(errorOf(await parent.client.patch(`/pdfs/${id}/status`, { status: "nonsense" }))).toMatchObject({
         status: 404,
         code: "not_found",
       });
-      expect(refusalOf(await parent.client.put(`/pdfs/status/${id}`))).toMatchObject({ status: 404 });
+      expect(errorOf(await parent.client.put(`/pdfs/status/${id}`))).toMatchObject({ status: 404 });
     }
   });
 });
 
-it("of two changes at once both are told, in the order in which they happened", async () => {
+it("concurrent changes of a status are all published, in the order in which they were made", async () => {
   const answers = await Promise.all(
     ["in_progress", "processing", "completed", "failed"].map((status) => set({ status, notifyClient: false })),
   );
@@ -228,8 +228,8 @@ it("of two changes at once both are told, in the order in which they happened", 
     "select status, version from documents.documents where id = $1",
     [document.id],
   );
-  const told = await toldChanges();
-  expect(told).toHaveLength(4);
-  for (const [index, { from }] of told.entries()) expect(from).toBe(told[index - 1]?.to ?? "pending");
-  expect(told.at(-1)?.to).toBe(rows[0]?.status);
+  const changes = await newChanges();
+  expect(changes).toHaveLength(4);
+  for (const [index, { from }] of changes.entries()) expect(from).toBe(changes[index - 1]?.to ?? "pending");
+  expect(changes.at(-1)?.to).toBe(rows[0]?.status);
 });

@@ -1,11 +1,10 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, type Caller, type Document, type StatusChange } from "@takeoff/contracts";
-import { Database, recordAct, type Lazy } from "@takeoff/platform";
-import { auditedDocument } from "../documents/audited-document.ts";
-import { DocumentChanges } from "../documents/document-changes.ts";
-import { describeDocument } from "../documents/document-row.ts";
-import { DocumentRepository } from "../documents/document.repository.ts";
-import { DocumentsService } from "../documents/documents.service.ts";
+import { Database, recordAuditEvent, type Lazy } from "@takeoff/platform";
+import { auditedDocument, toDocumentResponse } from "../document-row.ts";
+import { DocumentChanges } from "../document-changes.ts";
+import { DocumentRepository } from "../document.repository.ts";
+import { DocumentsService } from "../documents.service.ts";
 import { transition } from "./transition.ts";
 
 @Injectable()
@@ -17,7 +16,7 @@ export class StatusService {
     private readonly changes: DocumentChanges,
   ) {}
 
-  /** @throws AppError `not_found`; `conflict` while results are being stored for the document. */
+  /** Sets a document's status. @throws AppError `not_found`; `conflict` while results are being stored for the document. */
   async change(caller: Caller, id: number, body: Lazy<StatusChange>): Promise<Document> {
     await this.access.getVisible(caller, id);
     return this.set(caller, id, await body(), "setDocumentStatus");
@@ -29,14 +28,14 @@ export class StatusService {
 
   private set(caller: Caller, id: number, change: StatusChange, action: "setDocumentStatus" | "completeDocument"): Promise<Document> {
     return this.database.transaction(async (tx) => {
-      const row = await this.documents.holdVisible(tx, caller, id);
+      const row = await this.documents.lockVisible(tx, caller, id);
       if (!row) throw new AppError("not_found");
-      if (await this.documents.isClaimed(tx, id, null)) throw new AppError("conflict");
+      if (await this.documents.isLeasedByAnother(tx, id, null)) throw new AppError("conflict");
       const moved = transition(row, change.status, new Date(), change);
-      if (!moved) return describeDocument(row, caller);
+      if (!moved) return toDocumentResponse(row, caller);
       const after = await this.changes.change(tx, caller.username, row, moved, change.notifyClient ?? true);
-      await recordAct(tx, action, auditedDocument(row, `status: ${row.status} to ${after.status}`));
-      return describeDocument(after, caller);
+      await recordAuditEvent(tx, action, auditedDocument(row, `status: ${row.status} to ${after.status}`));
+      return toDocumentResponse(after, caller);
     });
   }
 }

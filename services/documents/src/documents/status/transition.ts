@@ -1,10 +1,9 @@
 import { DEFAULT_FAILURE_REASON, type DocumentStatus, type StatusChange } from "@takeoff/contracts";
-import type { DocumentRow } from "../documents/document-row.ts";
-import type { DocumentChange } from "../documents/document-writes.ts";
+import type { DocumentRow, DocumentChange } from "../document-row.ts";
 
 /**
- * What moving a document to a status changes (contract, section 3): only `failed` has a reason and notes, only
- * `completed` a time of completion. Null when it has that status already: then nothing changes.
+ * The changes that a new status brings (contract, section 3): only `failed` has a reason and notes, only `completed` a time of
+ * completion. Null when the document has that status already.
  */
 export function transition(
   row: Pick<DocumentRow, "status">,

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { Document } from "@takeoff/contracts";
-import { bigPdf, database, notAPdf, smallPdf, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
-import { allObjects, documentsOf, eventsOf, nothingMoreThan, refusalOf, uploaded } from "../../test/running.ts";
-import { heldBack } from "../../test/sources.ts";
+import { bigPdf, database, notAPdf, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
+import { allObjects, documentsOf, eventsOf, onlyObjectsOf, errorOf, uploaded } from "../../../test/running.ts";
+import { pausedSource } from "../../../test/sources.ts";
 
 let ours: Tenant;
 let user: Person;
@@ -19,14 +19,14 @@ async function keyIsTaken(key: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-describe("an upload with a key", () => {
-  it("sent 20 times at once is one document; the others are told to wait or get the first answer", async () => {
+describe("POST /upload-pdf with an Idempotency-Key", () => {
+  it("creates one document for 20 concurrent requests; the others get 409 or the first response", async () => {
     const before = await allObjects();
     const [key, documents] = [randomUUID(), await documentsOf(ours.organization.id)];
     const file = bigPdf(6_000_000);
     const answers = await Promise.all(Array.from({ length: 20 }, () => user.client.upload({ idempotencyKey: key, file })));
     const accepted = answers.filter(({ status }) => status === 200).map(({ json }) => json as Document);
-    const others = answers.filter(({ status }) => status !== 200).map(refusalOf);
+    const others = answers.filter(({ status }) => status !== 200).map(errorOf);
     expect(accepted.length).toBeGreaterThan(0);
     for (const document of accepted) expect(document).toEqual(accepted[0]);
     for (const refusal of others) expect(refusal).toMatchObject({ status: 409, code: "idempotency_in_progress" });
@@ -35,17 +35,17 @@ describe("an upload with a key", () => {
     const { rows } = await database().query<{ key: string }>("select original_object as key from documents.documents where id = $1", [
       accepted[0]!.id,
     ]);
-    await nothingMoreThan(before.add(rows[0]!.key));
+    await onlyObjectsOf(before.add(rows[0]!.key));
   });
 
-  it("answers a repeat as it answered the first time, also when the document has moved on", async () => {
+  it("returns the first response to a repeat, also after the document's status has changed", async () => {
     const key = randomUUID();
     const first = await uploaded(user.client, { idempotencyKey: key, filename: "a.pdf" });
     await waitFor(async () => (await user.client.get(`/pdfs/${first.id}`)).json.status === "pending");
     expect(await uploaded(user.client, { idempotencyKey: key, filename: "a.pdf" })).toEqual(first);
   });
 
-  it("refuses another file, another name or other fields under its key", async () => {
+  it("returns 422 for another file, another name or other fields under the same key", async () => {
     const key = randomUUID();
     const file = smallPdf();
     const first = await uploaded(user.client, { idempotencyKey: key, file });
@@ -56,17 +56,17 @@ describe("an upload with a key", () => {
       { fields: { project_name: "Another Frame" } },
       { fields: { comment: "more" } },
     ])
-      expect(refusalOf(await user.client.upload({ file, idempotencyKey: key, ...other }))).toEqual(MISMATCH);
+      expect(errorOf(await user.client.upload({ file, idempotencyKey: key, ...other }))).toEqual(MISMATCH);
     expect(await uploaded(user.client, { idempotencyKey: key, file, fields: { project_name: "  Sample Frame " } })).toEqual(first);
   });
 
-  it("is told to wait while the first runs, whose end it then gets", async () => {
+  it("returns 409 while the first request runs, and its response afterwards", async () => {
     const [key, file] = [randomUUID(), bigPdf(6_000_000)];
-    const held = heldBack(file);
+    const held = pausedSource(file);
     const first = user.client.upload({ idempotencyKey: key, file: held.body });
     await held.begun;
     await waitFor(() => keyIsTaken(key));
-    expect(refusalOf(await user.client.upload({ idempotencyKey: key, file }))).toEqual({
+    expect(errorOf(await user.client.upload({ idempotencyKey: key, file }))).toEqual({
       status: 409,
       code: "idempotency_in_progress",
       error: "The same upload is already running.",
@@ -77,16 +77,16 @@ describe("an upload with a key", () => {
     expect((await user.client.upload({ idempotencyKey: key, file })).json).toEqual(answer.json);
   });
 
-  it("frees its key when it is refused", async () => {
+  it("releases the key of a rejected upload", async () => {
     const key = randomUUID();
     expect((await user.client.upload({ idempotencyKey: key, file: notAPdf() })).status).toBe(422);
     expect((await user.client.upload({ idempotencyKey: key, fields: { project_name: "" } })).status).toBe(400);
     await uploaded(user.client, { idempotencyKey: key });
   });
 
-  it("frees its key when it is broken off", async () => {
+  it("releases the key of an aborted upload", async () => {
     const [key, file] = [randomUUID(), bigPdf(6_000_000)];
-    const held = heldBack(file);
+    const held = pausedSource(file);
     const first = user.client.upload({ idempotencyKey: key, file: held.body });
     await held.begun;
     await waitFor(() => keyIsTaken(key));
@@ -96,7 +96,7 @@ describe("an upload with a key", () => {
     await uploaded(user.client, { idempotencyKey: key, file });
   });
 
-  it("takes a key over whose upload died with its process", async () => {
+  it("takes over the key of a process that died", async () => {
     const key = randomUUID();
     const insert = "insert into documents.idempotency_keys (user_id, key, attempt, leased_until) values ($1, $2, $3, now() + $4::interval)";
     await database().query(insert, [user.id, key, randomUUID(), "1 minute"]);
@@ -105,14 +105,14 @@ describe("an upload with a key", () => {
     await uploaded(user.client, { idempotencyKey: key });
   });
 
-  it("forgets a key after a day", async () => {
+  it("creates a new document after a day", async () => {
     const key = randomUUID();
     const first = await uploaded(user.client, { idempotencyKey: key });
     await database().query("update documents.idempotency_keys set created_at = now() - interval '24 hours 1 second' where key = $1", [key]);
     expect((await uploaded(user.client, { idempotencyKey: key, file: smallPdf({ seed: 9 }) })).id).not.toBe(first.id);
   });
 
-  it("has its key for itself: another user's is another", async () => {
+  it("keeps the keys of different users apart", async () => {
     const key = randomUUID();
     const [mine, theirs] = [
       await uploaded(user.client, { idempotencyKey: key }),
@@ -122,13 +122,24 @@ describe("an upload with a key", () => {
     expect(theirs.uploaded_by_id).toBe(ours.admin.id);
   });
 
-  it("may have 255 characters and not none", async () => {
-    await uploaded(user.client, { idempotencyKey: "k".repeat(255) });
-    for (const key of ["k".repeat(256), ""])
-      expect(refusalOf(await user.client.upload({ idempotencyKey: key }))).toMatchObject({ status: 400, code: "validation_failed" });
+  it("returns 422 when the user has left the document's organization", async () => {
+    const [who, operator, other] = await Promise.all([ours.member(), staff(), tenant()]);
+    const key = randomUUID();
+    await uploaded(who.client, { idempotencyKey: key });
+    await operator.client.patch(`/users/${who.id}`, { role: "parent_admin" }, { expectOk: true });
+    const fields = { role: "user", organization_id: other.organization.id };
+    await operator.client.patch(`/users/${who.id}`, fields, { expectOk: true });
+    await who.client.login(who.username, who.password, { expectOk: true });
+    expect(errorOf(await who.client.upload({ idempotencyKey: key }))).toEqual(MISMATCH);
   });
 
-  it("without one is a document each time", async () => {
+  it("accepts keys of 1 to 255 characters", async () => {
+    await uploaded(user.client, { idempotencyKey: "k".repeat(255) });
+    for (const key of ["k".repeat(256), ""])
+      expect(errorOf(await user.client.upload({ idempotencyKey: key }))).toMatchObject({ status: 400, code: "validation_failed" });
+  });
+
+  it("creates a document for every request without a key", async () => {
     expect((await uploaded(user.client)).id).not.toBe((await uploaded(user.client)).id);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { MESSAGES, TEXT_MESSAGES, type AppError, type Caller } from "@takeoff/contracts";
 import { UPLOAD_FIELDS } from "@takeoff/testing";
-import { fieldsAreComplete, readFields, withoutFile } from "./questionnaire.ts";
+import { fieldsAreComplete, readFields, missingFileError } from "./questionnaire.ts";
 
 const user = { id: 5, username: "u", role: "user", organization_id: 3 } as Caller;
 const admin = { ...user, role: "admin" } as Caller;
@@ -9,13 +9,13 @@ const staff = { id: 1, username: "s", role: "parent_admin", organization_id: nul
 
 const NAMES = ["project_name", "expected_order_date", "project_location", "quote_needed_by", "contractor_location", "is_domestic_steel"];
 
-/** The sample questionnaire with changes laid over it; undefined leaves a field out. */
+/** The sample questionnaire with changes; undefined removes a field. */
 function form(changes: Record<string, string | undefined> = {}): Map<string, string> {
   const given: [string, string | undefined][] = Object.entries({ ...UPLOAD_FIELDS, ...changes });
   return new Map(given.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-function refusal(caller: Caller, given: Map<string, string>): Pick<AppError, "code" | "message" | "fields"> {
+function errorFor(caller: Caller, given: Map<string, string>): Pick<AppError, "code" | "message" | "fields"> {
   try {
     readFields(caller, given);
   } catch (error) {
@@ -25,29 +25,29 @@ function refusal(caller: Caller, given: Map<string, string>): Pick<AppError, "co
   throw new Error("the form was accepted");
 }
 
-describe("a questionnaire", () => {
-  it("is read, for the caller's own organization", () => {
+describe("readFields", () => {
+  it("parses the questionnaire for the caller's own organization", () => {
     const { status: _, ...fields } = UPLOAD_FIELDS;
     for (const caller of [user, admin])
       expect(readFields(caller, form())).toEqual({ fields: { ...fields, is_domestic_steel: true }, organizationId: 3 });
     expect(readFields(user, form({ is_domestic_steel: "false" })).fields.is_domestic_steel).toBe(false);
   });
 
-  it("is trimmed", () => {
+  it("trims texts", () => {
     expect(readFields(user, form({ project_name: "  Frame \t" })).fields.project_name).toBe("Frame");
   });
 
-  it.each(NAMES)("without %s, or with an empty one, is refused with the specification's sentence", (name) => {
+  it.each(NAMES)("throws the specification's sentence for a missing or empty %s", (name) => {
     for (const value of name === "is_domestic_steel" ? [undefined, ""] : [undefined, "", "   "])
-      expect(refusal(user, form({ [name]: value }))).toEqual({
+      expect(errorFor(user, form({ [name]: value }))).toEqual({
         code: "validation_failed",
         message: "Please fill in all required fields",
         fields: { [name]: TEXT_MESSAGES.required },
       });
   });
 
-  it("without anything names every field", () => {
-    const { message, fields } = refusal(user, new Map());
+  it("names every field of an empty form", () => {
+    const { message, fields } = errorFor(user, new Map());
     expect(message).toBe(MESSAGES.upload.fillAll);
     expect(Object.keys(fields ?? {}).sort()).toEqual([...NAMES].sort());
   });
@@ -62,49 +62,52 @@ describe("a questionnaire", () => {
     ["project_name", "x".repeat(201), TEXT_MESSAGES.tooLong(200)],
     ["project_location", "a\0b", TEXT_MESSAGES.controlCharacters],
     ["contractor_location", "a\nb", TEXT_MESSAGES.controlCharacters],
-  ])("with %s %j is refused with the sentence for it", (name, value, sentence) => {
-    expect(refusal(user, form({ [name]: value }))).toEqual({ code: "validation_failed", message: sentence, fields: { [name]: sentence } });
+  ])("throws the field's sentence for %s %j", (name, value, sentence) => {
+    expect(errorFor(user, form({ [name]: value }))).toEqual({ code: "validation_failed", message: sentence, fields: { [name]: sentence } });
   });
 
-  it("of 200 characters a name is accepted", () => {
+  it("accepts a name of 200 characters", () => {
     expect(readFields(user, form({ project_name: "ü".repeat(200) })).fields.project_name).toHaveLength(200);
   });
 
-  it("says that something is missing before it says that something is wrong", () => {
-    const { message, fields } = refusal(user, form({ project_name: "", quote_needed_by: "soon" }));
+  it("reports missing fields before invalid ones", () => {
+    const { message, fields } = errorFor(user, form({ project_name: "", quote_needed_by: "soon" }));
     expect(message).toBe(MESSAGES.upload.fillAll);
     expect(fields).toEqual({ project_name: TEXT_MESSAGES.required, quote_needed_by: TEXT_MESSAGES.date });
   });
 
-  it("of a user is for their organization, whatever the form says", () => {
+  it("ignores fields that are not part of the questionnaire, such as a user's organization_id", () => {
     const given = form({ organization_id: "99", id: "1", uploaded_by: "someone", status: "completed", __proto__: "x" });
     expect(readFields(user, given)).toEqual(readFields(user, form()));
     expect(readFields(admin, given).organizationId).toBe(3);
   });
 });
 
-describe("staff's questionnaire", () => {
-  it("names the organization that it is for", () => {
+describe("readFields for staff", () => {
+  it("takes the organization from the form", () => {
     expect(readFields(staff, form({ organization_id: "42" })).organizationId).toBe(42);
   });
 
-  it.each([undefined, "", "0", "-1", "1.5", "abc", "9".repeat(17)])("is refused when that is %j", (organization_id) => {
-    expect(refusal(staff, form({ organization_id }))).toEqual({
-      code: "organization_required",
-      message: "Organization ID is required",
-      fields: { organization_id: MESSAGES.users.organizationRequired },
-    });
-  });
+  it.each([undefined, "", "0", "-1", "1.5", "abc", "9".repeat(17)])(
+    "throws organization_required for the organization %j",
+    (organization_id) => {
+      expect(errorFor(staff, form({ organization_id }))).toEqual({
+        code: "organization_required",
+        message: "Organization ID is required",
+        fields: { organization_id: MESSAGES.users.organizationRequired },
+      });
+    },
+  );
 
-  it("tells other missing fields first, and both under their names", () => {
-    const { code, message, fields } = refusal(staff, form({ project_name: undefined }));
+  it("reports other missing fields in the message, and all of them by name", () => {
+    const { code, message, fields } = errorFor(staff, form({ project_name: undefined }));
     expect([code, message]).toEqual(["validation_failed", MESSAGES.upload.fillAll]);
     expect(Object.keys(fields ?? {}).sort()).toEqual(["organization_id", "project_name"]);
   });
 });
 
-describe("a form", () => {
-  it("is complete when nothing that comes later could be at fault", () => {
+describe("fieldsAreComplete and missingFileError", () => {
+  it("accept only forms whose fields are all present and valid", () => {
     expect(fieldsAreComplete(user, form())).toBe(true);
     expect(fieldsAreComplete(user, form({ quote_needed_by: undefined }))).toBe(false);
     expect(fieldsAreComplete(user, form({ quote_needed_by: "soon" }))).toBe(false);
@@ -112,9 +115,9 @@ describe("a form", () => {
     expect(fieldsAreComplete(staff, form({ organization_id: "42" }))).toBe(true);
   });
 
-  it("without a file is refused as such, with whatever else is wrong", () => {
-    const { code, message, fields } = withoutFile(user, form());
+  it("report a missing file together with the errors of the fields", () => {
+    const { code, message, fields } = missingFileError(user, form());
     expect([code, message, fields]).toEqual(["validation_failed", "Please select a PDF file", { file: "Please select a PDF file" }]);
-    expect(Object.keys(withoutFile(user, new Map()).fields ?? {}).sort()).toEqual([...NAMES, "file"].sort());
+    expect(Object.keys(missingFileError(user, new Map()).fields ?? {}).sort()).toEqual([...NAMES, "file"].sort());
   });
 });

@@ -1,5 +1,6 @@
 import {
   AppError,
+  isStaff,
   MESSAGES,
   staffUploadFieldsSchema,
   uploadFieldsSchema,
@@ -10,26 +11,32 @@ import {
 
 type Fields = ReadonlyMap<string, string>;
 
-/** Whether every field is there and valid, so that nothing that comes later could be at fault. */
+/** Whether every field is present and valid, so that no later part of the form can add an error. */
 export function fieldsAreComplete(caller: Caller, given: Fields): boolean {
   return schemaFor(caller).safeParse(Object.fromEntries(given)).success;
 }
 
+/** The organization that an upload is for, read from the fields before its file; null when they do not name it. */
+export function organizationBeforeFile(caller: Caller, given: Fields): number | null {
+  if (!isStaff(caller)) return caller.organization_id;
+  return staffUploadFieldsSchema.shape.organization_id.safeParse(given.get("organization_id")).data ?? null;
+}
+
 /**
- * The questionnaire, and the organization it is for: the caller's own, or the one that staff name.
+ * Parses the questionnaire and the organization it is for: the caller's own, or the one that staff name.
  * @throws AppError `validation_failed` with a sentence a field, or `organization_required`.
  */
 export function readFields(caller: Caller, given: Fields): { fields: UploadFields; organizationId: number } {
   const parsed = schemaFor(caller).safeParse(Object.fromEntries(given));
-  if (!parsed.success) throw refusal(given, validationError(parsed.error).fields ?? {});
+  if (!parsed.success) throw fieldError(given, validationError(parsed.error).fields ?? {});
   const named = (parsed.data as { organization_id?: number }).organization_id;
   const organizationId = caller.organization_id ?? named;
   if (organizationId === undefined) throw new AppError("organization_required");
   return { fields: uploadFieldsSchema.parse(Object.fromEntries(given)), organizationId };
 }
 
-/** The refusal of a form without a file; what else is wrong is told with it. */
-export function withoutFile(caller: Caller, given: Fields): AppError {
+/** The error for a form without a file; it includes the errors of the fields. */
+export function missingFileError(caller: Caller, given: Fields): AppError {
   const parsed = schemaFor(caller).safeParse(Object.fromEntries(given));
   const others = parsed.success ? {} : validationError(parsed.error).fields;
   return new AppError("validation_failed", {
@@ -39,10 +46,10 @@ export function withoutFile(caller: Caller, given: Fields): AppError {
 }
 
 function schemaFor(caller: Caller) {
-  return caller.role === "parent_admin" ? staffUploadFieldsSchema : uploadFieldsSchema;
+  return isStaff(caller) ? staffUploadFieldsSchema : uploadFieldsSchema;
 }
 
-function refusal(given: Fields, fields: Record<string, string>): AppError {
+function fieldError(given: Fields, fields: Record<string, string>): AppError {
   const wrong = Object.keys(fields);
   if (wrong.length === 1 && wrong[0] === "organization_id") return new AppError("organization_required", { fields });
   const missing = wrong.some((name) => !given.get(name)?.trim());

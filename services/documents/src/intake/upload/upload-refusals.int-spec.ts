@@ -15,7 +15,7 @@ import {
   type Tenant,
   type UploadOptions,
 } from "@takeoff/testing";
-import { allObjects, documentsOf, nothingMoreThan, openSockets, refusalOf } from "../../test/running.ts";
+import { allObjects, documentsOf, onlyObjectsOf, openSockets, errorOf } from "../../../test/running.ts";
 
 let ours: Tenant;
 let user: Person;
@@ -29,8 +29,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   expect(await documentsOf(ours.organization.id)).toBe(0);
-  // Also what was broken off: the sweeper comes after the grace period.
-  await nothingMoreThan(before);
+  // Includes aborted uploads, which the sweeper removes after the grace period.
+  await onlyObjectsOf(before);
 });
 
 const NOT_A_PDF = { status: 422, code: "invalid_file", error: "Invalid PDF file format", fields: { file: "Invalid PDF file format" } };
@@ -39,32 +39,32 @@ const NO_FILE = { status: 400, code: "validation_failed", error: "Please select 
 async function refused(options: UploadOptions, person = user) {
   const answer = await person.client.upload(options);
   expect(errorBodySchema.strict().safeParse(answer.json).success).toBe(true);
-  return refusalOf(answer);
+  return errorOf(answer);
 }
 
-describe("an upload is refused", () => {
+describe("POST /upload-pdf with an invalid form", () => {
   it.each<[string, UploadOptions]>([
     ["a web page", { file: notAPdf() }],
     ["a PDF whose header comes at byte 900", { file: headerAt(900) }],
     ["an empty file", { file: Buffer.alloc(0) }],
     ["less than a header", { file: "%PDF" }],
-    ["a large file that is no PDF", { file: Buffer.concat([notAPdf(), bigPdf(12_000_000)]) }],
-    ["a PDF by another name", { filename: "plan.pdf.exe" }],
+    ["a large file that is not a PDF", { file: Buffer.concat([notAPdf(), bigPdf(12_000_000)]) }],
+    ["a PDF with another extension", { filename: "plan.pdf.exe" }],
     ["a PDF without an extension", { filename: "plan" }],
     ["a name that is only a path", { filename: "plan.pdf/" }],
     ["a ZIP", { file: Buffer.from("504b0304", "hex") }],
-  ])("when its file is %s", async (_, options) => {
+  ])("returns 422 invalid_file for %s", async (_, options) => {
     expect(await refused(options)).toEqual(NOT_A_PDF);
   });
 
-  it("when it has no file, or a field in the file's place, or a file input that nobody touched", async () => {
+  it("returns 400 without a file, for a field instead of the file, and for an empty file input", async () => {
     expect(await refused({ file: null })).toEqual(NO_FILE);
     expect(await refused({ file: null, extra: [{ name: "file", body: "%PDF-1.7" }] })).toEqual(NO_FILE);
     expect(await refused({ filename: "", file: "" })).toEqual(NO_FILE);
     expect(await refused({ file: null, extra: [{ name: "drawing", body: smallPdf(), filename: "a.pdf" }] })).toEqual(NO_FILE);
   });
 
-  it("when it has two files", async () => {
+  it("returns 400 for two files", async () => {
     const second: Part = { name: "file", body: smallPdf({ seed: 2 }), filename: "b.pdf" };
     const tooMany = { status: 400, code: "validation_failed", error: MESSAGES.upload.oneFile, fields: { file: MESSAGES.upload.oneFile } };
     expect(await refused({ extra: [second] })).toEqual(tooMany);
@@ -72,7 +72,7 @@ describe("an upload is refused", () => {
   });
 
   it.each(["project_name", "expected_order_date", "project_location", "quote_needed_by", "contractor_location", "is_domestic_steel"])(
-    "when %s is missing or empty",
+    "returns 400 when %s is missing or empty",
     async (name) => {
       for (const value of [undefined, ""])
         expect(await refused({ fields: { [name]: value } })).toEqual({
@@ -84,7 +84,7 @@ describe("an upload is refused", () => {
     },
   );
 
-  it("when a date is none", async () => {
+  it("returns 400 for a date that does not exist", async () => {
     expect(await refused({ fields: { quote_needed_by: "2027-02-30" } })).toEqual({
       status: 400,
       code: "validation_failed",
@@ -93,15 +93,15 @@ describe("an upload is refused", () => {
     });
   });
 
-  it("with what is wrong with its fields first, also when they come after a wrong file", async () => {
+  it("reports errors of fields before an invalid file, also when the fields come after it", async () => {
     const parts: Part[] = [
       { name: "file", body: notAPdf(), filename: "plan.pdf" },
       ...Object.entries({ ...UPLOAD_FIELDS, project_name: "" }).map(([name, body]) => ({ name, body })),
     ];
-    expect(refusalOf(await user.client.form("/upload-pdf", parts))).toMatchObject({ status: 400, error: MESSAGES.upload.fillAll });
+    expect(errorOf(await user.client.form("/upload-pdf", parts))).toMatchObject({ status: 400, error: MESSAGES.upload.fillAll });
   });
 
-  it("when staff name no organization, or one that is not there", async () => {
+  it("returns 400 to staff without an organization, or with one that does not exist", async () => {
     const person = await staff();
     expect(await refused({}, person)).toMatchObject({ status: 400, code: "organization_required", error: "Organization ID is required" });
     const sentence = "This organization does not exist.";
@@ -113,20 +113,20 @@ describe("an upload is refused", () => {
     });
   });
 
-  it("when it comes from nobody", async () => {
-    expect(refusalOf(await visitor().upload())).toMatchObject({ status: 401, code: "unauthenticated" });
+  it("returns 401 without a session", async () => {
+    expect(errorOf(await visitor().upload())).toMatchObject({ status: 401, code: "unauthenticated" });
   });
 
-  it("when it is no form", async () => {
+  it("returns 415 for another content type and 400 for a malformed form", async () => {
     const send = (type: string, body: string) => user.client.raw("POST", "/upload-pdf", { headers: { "content-type": type }, body });
     for (const type of ["application/json", "application/pdf", "text/plain", "application/x-www-form-urlencoded"])
-      expect(refusalOf(await send(type, "{}"))).toMatchObject({ status: 415, code: "unsupported_media_type" });
-    expect(refusalOf(await send("multipart/form-data", "{}"))).toMatchObject({ status: 400, code: "malformed_body" });
-    expect(refusalOf(await send("multipart/form-data; boundary=x", "no parts"))).toMatchObject({ status: 400, code: "malformed_body" });
+      expect(errorOf(await send(type, "{}"))).toMatchObject({ status: 415, code: "unsupported_media_type" });
+    expect(errorOf(await send("multipart/form-data", "{}"))).toMatchObject({ status: 400, code: "malformed_body" });
+    expect(errorOf(await send("multipart/form-data; boundary=x", "no parts"))).toMatchObject({ status: 400, code: "malformed_body" });
   });
 });
 
-it("a refusal before the end of the form leaves no connection open between the processes", async () => {
+it("a rejection before the end of the form leaves no connection open between the processes", async () => {
   const sockets = (): number => openSockets("documents") + openSockets("gateway");
   const beginning = sockets();
   const file = Buffer.concat([notAPdf(), bigPdf(6_000_000)]);
@@ -134,34 +134,34 @@ it("a refusal before the end of the form leaves no connection open between the p
   await waitFor(() => sockets() < beginning + 10, { what: "connections to be closed" });
 });
 
-describe("a hostile form is refused at once", () => {
+describe("POST /upload-pdf with a hostile form", () => {
   async function quickly(parts: Part[]): Promise<{ status: number; code: string }> {
     const started = performance.now();
     const answer = await user.client.form("/upload-pdf", parts);
     expect(performance.now() - started).toBeLessThan(1000);
-    return refusalOf(answer);
+    return errorOf(answer);
   }
   const file: Part = { name: "file", body: smallPdf(), filename: "a.pdf" };
 
-  it("with 10,000 parts", async () => {
+  it("returns 400 within a second for 10,000 parts", async () => {
     const parts = Array.from({ length: 10_000 }, (_, index): Part => ({ name: `f${index}`, body: "x" }));
     expect(await quickly([...parts, file])).toMatchObject({ status: 400, code: "malformed_body" });
   });
 
-  it("with a field name of a megabyte", async () => {
+  it("returns 400 or 413 within a second for a field name of a megabyte", async () => {
     const { status } = await quickly([{ name: "n".repeat(1_000_000), body: "x" }, file]);
     expect([400, 413]).toContain(status);
   });
 
-  it("with a field of a megabyte", async () => {
+  it("returns 413 within a second for a field of a megabyte", async () => {
     expect(await quickly([{ name: "project_name", body: "x".repeat(1_000_000) }, file])).toMatchObject({ status: 413, code: "too_large" });
   });
 });
 
-describe("an upload that is broken off", () => {
+describe("POST /upload-pdf aborted by the client", () => {
   const whole = bigPdf(16_000_000);
 
-  async function breakOff(share: number, size: number | undefined): Promise<void> {
+  async function abortUpload(share: number, size: number | undefined): Promise<void> {
     async function* cut(): AsyncGenerator<Buffer> {
       yield whole.subarray(0, Math.floor(whole.length * share));
       throw new Error("the client went away");
@@ -169,19 +169,19 @@ describe("an upload that is broken off", () => {
     await expect(user.client.upload({ file: cut(), size })).rejects.toThrow();
   }
 
-  it.each([0.1, 0.5, 0.99])("after %d of its file leaves nothing, whether its length was told or not", async (share) => {
-    await breakOff(share, whole.length);
-    await breakOff(share, undefined);
+  it.each([0.1, 0.5, 0.99])("leaves nothing after %d of the file, with or without a Content-Length", async (share) => {
+    await abortUpload(share, whole.length);
+    await abortUpload(share, undefined);
     expect(await documentsOf(ours.organization.id)).toBe(0);
   });
 
-  it("by a closing boundary that is missing is told so", async () => {
+  it("returns 400 when the closing boundary is missing", async () => {
     const headers = { "content-type": "multipart/form-data; boundary=x" };
     const body = Buffer.concat([Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'), smallPdf()]);
-    expect(refusalOf(await user.client.raw("POST", "/upload-pdf", { headers, body }))).toEqual({
+    expect(errorOf(await user.client.raw("POST", "/upload-pdf", { headers, body }))).toEqual({
       status: 400,
       code: "malformed_body",
-      error: MESSAGES.upload.brokenOff,
+      error: MESSAGES.upload.interrupted,
     });
   });
 });

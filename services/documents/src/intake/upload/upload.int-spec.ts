@@ -12,7 +12,7 @@ import {
   type Person,
   type Tenant,
 } from "@takeoff/testing";
-import { checked, documentsOf, eventsOf, objectKeys, objectState, sha256, uploaded } from "../../test/running.ts";
+import { checked, documentsOf, eventsOf, objectKeys, objectState, sha256, uploaded } from "../../../test/running.ts";
 
 let ours: Tenant;
 let user: Person;
@@ -25,8 +25,8 @@ async function storedHash(id: number): Promise<string | null> {
   return (await objectState((await objectKeys(id)).original_object!)).sha256;
 }
 
-describe("an upload", () => {
-  it("answers the new document, as the contract describes it", async () => {
+describe("POST /upload-pdf", () => {
+  it("returns the new document in the contract's form", async () => {
     const file = smallPdf({ pages: 2 });
     const document = await uploaded(user.client, { file, filename: "Plan 1.pdf" });
     const { status: _, is_domestic_steel: __, ...texts } = UPLOAD_FIELDS;
@@ -54,7 +54,7 @@ describe("an upload", () => {
     expect(await storedHash(document.id)).toBe(sha256(file));
   });
 
-  it.each([5 * 1_048_576 - 1, 5 * 1_048_576, 5 * 1_048_576 + 1, 21_000_001])("of %i bytes is stored byte for byte", async (size) => {
+  it.each([5 * 1_048_576 - 1, 5 * 1_048_576, 5 * 1_048_576 + 1, 21_000_001])("stores a file of %i bytes unchanged", async (size) => {
     const file = bigPdf(size);
     const known = await uploaded(user.client, { file });
     const streamed = await uploaded(user.client, { file: bigPdfStream(size) });
@@ -64,7 +64,7 @@ describe("an upload", () => {
     }
   });
 
-  it("takes the header alone for a PDF: what is wrong inside is for the check to find", async () => {
+  it("accepts any file with a PDF header; the check inspects the rest", async () => {
     expect((await uploaded(user.client, { file: "%PDF-" })).size_bytes).toBe(5);
   });
 
@@ -76,11 +76,11 @@ describe("an upload", () => {
     ["fdp.\u202egnp.pdf", "fdp.gnp.pdf"],
     ["<img src=x onerror=alert(1)>.pdf", "<img src=x onerror=alert(1)>.pdf"],
     [`${"ü".repeat(200)}.pdf`, `${"ü".repeat(125)}.pdf`],
-  ])("keeps the file name %j as %j", async (filename, kept) => {
+  ])("stores the file name %j as %j", async (filename, kept) => {
     expect((await uploaded(user.client, { filename })).filename).toBe(kept);
   });
 
-  it("takes a name with line ends and quotes for a name", async () => {
+  it("removes line ends from a file name, so that it cannot add a header", async () => {
     const document = await uploaded(user.client, { filename: 'a"\r\nset-cookie: b=c.pdf' });
     const { headers } = await user.client.get(`/pdfs/${document.id}/download`, { expectOk: true });
     expect(headers.getSetCookie().join()).not.toContain("b=c");
@@ -89,14 +89,14 @@ describe("an upload", () => {
     expect(document.filename).not.toMatch(/[\u0000-\u001f]/);
   });
 
-  it("may send its fields after its file", async () => {
+  it("accepts fields after the file", async () => {
     const fields: Part[] = Object.entries(UPLOAD_FIELDS).map(([name, body]) => ({ name, body }));
     const file: Part = { name: "file", body: smallPdf(), filename: "first.pdf" };
     const answer = await user.client.form("/upload-pdf", [file, ...fields], { expectOk: true });
     expect(answer.json.questionnaire.project_name).toBe(UPLOAD_FIELDS.project_name);
   });
 
-  it("is new and the caller's, whatever else the form says", async () => {
+  it("ignores fields that set status, id, uploader or another organization", async () => {
     const others = await tenant();
     const fields = {
       status: "completed",
@@ -125,7 +125,7 @@ describe("an upload", () => {
     expect(await documentsOf(others.organization.id)).toBe(0);
   });
 
-  it("by staff is for the organization that they name", async () => {
+  it("creates the document for the organization that staff name", async () => {
     const person = await staff();
     const document = await uploaded(person.client, { fields: { organization_id: String(ours.organization.id) } });
     expect(document).toMatchObject({ organization_id: ours.organization.id, uploaded_by_id: person.id });
@@ -133,7 +133,7 @@ describe("an upload", () => {
     expect((await user.client.get(`/pdfs/${document.id}`)).status).toBe(404);
   });
 
-  it("ignores parts that the form does not have", async () => {
+  it("ignores unknown parts", async () => {
     const extra: Part[] = [
       { name: "attachment", body: Buffer.alloc(3_000_000), filename: "notes.txt" },
       { name: "comment", body: "hello" },
@@ -141,7 +141,7 @@ describe("an upload", () => {
     expect(await uploaded(user.client, { extra })).toMatchObject({ status: "new", size_bytes: smallPdf().length });
   });
 
-  it("is told of once, with the row", async () => {
+  it("publishes one event, in the transaction of the row", async () => {
     const { id } = await uploaded(user.client);
     expect((await eventsOf(id)).filter(({ type }) => type === "document.uploaded")).toEqual([
       expect.objectContaining({ payload: expect.objectContaining({ document_id: id, uploaded_by_id: user.id }) }),

@@ -14,13 +14,23 @@ import {
   type ResultUploads,
   type Tenant,
 } from "@takeoff/testing";
-import { heldBack } from "../../test/sources.ts";
-import { allObjects, eventsOf, gone, nothingMoreThan, objectKeys, objectState, refusalOf, settled, sha256 } from "../../test/running.ts";
+import { pausedSource } from "../../../test/sources.ts";
+import {
+  allObjects,
+  eventsOf,
+  objectDeleted,
+  onlyObjectsOf,
+  objectKeys,
+  objectState,
+  errorOf,
+  settled,
+  sha256,
+} from "../../../test/running.ts";
 
 const KINDS = ["processed", "csv", "xml"] as const;
 const FLAGS = { processed: "has_processed_pdf", csv: "has_csv", xml: "has_xml" } as const;
 
-/** A set of results that tells which set it is. */
+/** A distinguishable set of results. */
 const results = (seed: number): Record<ResultKind, Buffer> => ({
   processed: smallPdf({ seed }),
   csv: Buffer.from(`Mark,Qty\r\nB${seed},2\r\n`),
@@ -51,11 +61,11 @@ function hashes(files: Partial<Record<ResultKind, Buffer>>): Record<ResultKind, 
   return { processed: hash(files.processed), csv: hash(files.csv), xml: hash(files.xml) };
 }
 
-describe("results", () => {
+describe("POST /pdfs/:id/process", () => {
   const sets = [["processed"], ["csv"], ["xml"], ["processed", "csv"], ["csv", "xml"], KINDS] as ResultKind[][];
 
   it.each(sets.map((set) => [set.join(" and "), set] as const))(
-    "of %s are stored as they are, and the document is processing",
+    "stores %s unchanged and sets the document to processing",
     async (_, set) => {
       document = await settled(user.client);
       const sent = Object.fromEntries(set.map((kind) => [kind, FIRST[kind]]));
@@ -64,16 +74,16 @@ describe("results", () => {
       expect(answer.json).toMatchObject({ id: document.id, status: "processing", filename: document.filename });
       for (const kind of KINDS) expect(answer.json[FLAGS[kind]]).toBe(set.includes(kind));
       expect(await stored()).toEqual(hashes(sent));
-      const told = (await eventsOf(document.id)).map(({ type, payload }) => ({ type, payload }));
-      expect(told).toContainEqual({
+      const events = (await eventsOf(document.id)).map(({ type, payload }) => ({ type, payload }));
+      expect(events).toContainEqual({
         type: "document.status_changed",
         payload: expect.objectContaining({ from: "pending", to: "processing" }),
       });
-      expect(told).toContainEqual({ type: "document.results_stored", payload: expect.objectContaining({ kinds: set }) });
+      expect(events).toContainEqual({ type: "document.results_stored", payload: expect.objectContaining({ kinds: set }) });
     },
   );
 
-  it("may come in large files", async () => {
+  it("accepts large files", async () => {
     document = await settled(user.client);
     const processed = bigPdf(12_000_000);
     const csv = Buffer.concat([FIRST.csv, Buffer.alloc(11_000_000, "B1,2\r\n")]);
@@ -81,34 +91,34 @@ describe("results", () => {
     expect(await stored()).toEqual(hashes({ processed, csv }));
   });
 
-  it("come in whatever letter case their extensions have", async () => {
+  it("accepts extensions in any letter case", async () => {
     document = await settled(user.client);
     const named = (kind: ResultKind, filename: string) => ({ [kind]: { body: FIRST[kind], filename } });
     expect((await process({ ...named("processed", "A.PDF"), ...named("csv", "B.Csv"), ...named("xml", "C.XML") })).status).toBe(200);
   });
 });
 
-describe("a document with results", () => {
+describe("POST /pdfs/:id/process for a document with results", () => {
   beforeEach(async () => {
     document = await settled(user.client);
     expect((await process(FIRST)).status).toBe(200);
   });
 
-  it("gets a new file in the place of one, and the old one goes", async () => {
+  it("replaces a file and deletes the old one", async () => {
     const before = await objectKeys(document.id);
     const csv = results(2).csv;
     expect((await process({ csv })).status).toBe(200);
     expect(await stored()).toEqual(hashes({ ...FIRST, csv }));
-    await gone(before.csv_object!);
+    await objectDeleted(before.csv_object!);
     expect(await stored()).toEqual(hashes({ ...FIRST, csv }));
     expect((await eventsOf(document.id)).filter(({ type }) => type === "document.results_stored").at(-1)?.payload["kinds"]).toEqual([
       "csv",
     ]);
   });
 
-  it("keeps the old file until the new one is stored whole", async () => {
+  it("keeps the old file until the new one is completely stored", async () => {
     const processed = bigPdf(12_000_000);
-    const held = heldBack(processed);
+    const held = pausedSource(processed);
     const replacing = process({ processed: held.body });
     await held.begun;
     expect(await stored()).toEqual(hashes(FIRST));
@@ -118,9 +128,9 @@ describe("a document with results", () => {
     expect(await stored()).toEqual(hashes({ ...FIRST, processed }));
   });
 
-  it("keeps all of them when a new one is broken off or refused, and nothing of the new", async () => {
+  it("keeps all old files, and none of the new, when the request is aborted or rejected", async () => {
     const before = await allObjects();
-    const held = heldBack(bigPdf(12_000_000));
+    const held = pausedSource(bigPdf(12_000_000));
     const replacing = process({ csv: results(2).csv, processed: held.body });
     await held.begun;
     held.breakOff();
@@ -129,10 +139,10 @@ describe("a document with results", () => {
       what: "the document to be free again",
     });
     expect(await stored()).toEqual(hashes(FIRST));
-    await nothingMoreThan(before);
+    await onlyObjectsOf(before);
   });
 
-  it("hides them from its people when it was completed and is processed again", async () => {
+  it("hides the results from the organization when a completed document is processed again", async () => {
     await parent.client.put(`/pdfs/status/${document.id}`, undefined, { expectOk: true });
     const url = `/pdfs/${document.id}`;
     expect((await user.client.get(url)).json).toMatchObject({ status: "completed", has_csv: true });
@@ -148,22 +158,22 @@ describe("a document with results", () => {
       expect((await user.client.get(`${url}/${path}`)).status).toBe(404);
   });
 
-  it("is processed by one at a time: a second is told so, and neither are files mixed nor is a status changed", async () => {
+  it("returns 409 to other processing requests and changes of status while it runs", async () => {
     const [mine, theirs] = [{ ...results(2), processed: bigPdf(12_000_000) }, results(3)];
-    const held = heldBack(mine.processed);
+    const held = pausedSource(mine.processed);
     const first = process({ csv: mine.csv, xml: mine.xml, processed: held.body });
     await held.begun;
     const conflict = { status: 409, code: "conflict", error: "Someone else is changing this right now. Please try again." };
-    expect(refusalOf(await process(theirs))).toEqual(conflict);
-    expect(refusalOf(await parent.client.patch(`/pdfs/${document.id}/status`, { status: "completed" }))).toEqual(conflict);
-    expect(refusalOf(await parent.client.put(`/pdfs/status/${document.id}`))).toEqual(conflict);
+    expect(errorOf(await process(theirs))).toEqual(conflict);
+    expect(errorOf(await parent.client.patch(`/pdfs/${document.id}/status`, { status: "completed" }))).toEqual(conflict);
+    expect(errorOf(await parent.client.put(`/pdfs/status/${document.id}`))).toEqual(conflict);
     held.finish();
     expect((await first).status).toBe(200);
     expect(await stored()).toEqual(hashes(mine));
     expect((await process(theirs)).status).toBe(200);
   });
 
-  it("has the files of one of ten who process it at once, never of two", async () => {
+  it("stores the files of exactly one of ten concurrent requests", async () => {
     const sent = Array.from({ length: 10 }, (_, index) => results(10 + index));
     const answers = await Promise.all(sent.map((files) => process(files)));
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
@@ -173,7 +183,7 @@ describe("a document with results", () => {
   });
 });
 
-describe("results are refused", () => {
+describe("POST /pdfs/:id/process with an invalid form", () => {
   let before: Set<string>;
   beforeAll(async () => {
     document = await settled(user.client);
@@ -183,64 +193,64 @@ describe("results are refused", () => {
 
   async function expectRefused(kind: ResultKind, uploads: ResultUploads): Promise<void> {
     const { part, message } = RESULT_FILES[kind];
-    expect(refusalOf(await process(uploads))).toEqual({ status: 422, code: "invalid_file", error: message, fields: { [part]: message } });
+    expect(errorOf(await process(uploads))).toEqual({ status: 422, code: "invalid_file", error: message, fields: { [part]: message } });
   }
 
   const wrong: [string, ResultKind, ResultUploads[ResultKind]][] = [
-    ["a processed PDF that is none", "processed", notAPdf()],
+    ["a processed PDF without a PDF header", "processed", notAPdf()],
     ["an empty processed PDF", "processed", ""],
-    ["a processed PDF by another name", "processed", { body: FIRST.processed, filename: "a.pdf.exe" }],
+    ["a processed PDF with another extension", "processed", { body: FIRST.processed, filename: "a.pdf.exe" }],
     ["a CSV in Latin-1", "csv", csvSample("bytes of Latin-1 that are not UTF-8").bytes],
     ["an empty CSV", "csv", ""],
-    ["an image as CSV", "csv", csvSample("an image by another name").bytes],
-    ["a CSV by another name", "csv", { body: FIRST.csv, filename: "a.xlsx" }],
+    ["an image with the extension .csv", "csv", csvSample("an image by another name").bytes],
+    ["a CSV with another extension", "csv", { body: FIRST.csv, filename: "a.xlsx" }],
     ["an XML with an external entity", "xml", xmlSample("external entity").bytes],
     ["an XML with entities that multiply", "xml", xmlSample("entities that multiply").bytes],
     ["an XML that is not closed", "xml", xmlSample("tag that is not closed").bytes],
     ["an XML of 100,000 levels", "xml", deepXml(100_000)],
-    ["an XML by another name", "xml", { body: FIRST.xml, filename: "a.html" }],
+    ["an XML with another extension", "xml", { body: FIRST.xml, filename: "a.html" }],
   ];
-  it.each(wrong)("with %s, in the sentence of its kind, whatever came before it", async (_, kind, file) => {
+  it.each(wrong)("returns 422 for %s, with valid files before or after it", async (_, kind, file) => {
     const others = Object.fromEntries(KINDS.filter((other) => other !== kind).map((other) => [other, results(5)[other]]));
     await expectRefused(kind, { [kind]: file });
     await expectRefused(kind, { ...others, [kind]: file });
     await expectRefused(kind, { [kind]: file, ...others });
   });
 
-  it("when there are none", async () => {
+  it("returns 400 file_required without a file", async () => {
     const none = { status: 400, code: "file_required", error: "At least one file is required" };
-    expect(refusalOf(await process({}))).toEqual(none);
-    expect(refusalOf(await process({ csv: { body: "", filename: "" } }))).toEqual(none);
+    expect(errorOf(await process({}))).toEqual(none);
+    expect(errorOf(await process({ csv: { body: "", filename: "" } }))).toEqual(none);
     const other = [{ name: "spreadsheet", body: FIRST.csv, filename: "a.csv" }];
-    expect(refusalOf(await parent.client.form(`/pdfs/${document.id}/process`, other))).toEqual(none);
+    expect(errorOf(await parent.client.form(`/pdfs/${document.id}/process`, other))).toEqual(none);
   });
 
-  it("when one kind comes twice", async () => {
+  it("returns 400 for two files of one kind", async () => {
     const twice = [2, 3].map((seed) => ({ name: "csv_file", body: results(seed).csv, filename: "a.csv" }));
-    expect(refusalOf(await parent.client.form(`/pdfs/${document.id}/process`, twice))).toMatchObject({
+    expect(errorOf(await parent.client.form(`/pdfs/${document.id}/process`, twice))).toMatchObject({
       status: 400,
       code: "validation_failed",
       fields: { csv_file: "Please send this file only once" },
     });
   });
 
-  it("when they are no form", async () => {
+  it("returns 415 for another content type", async () => {
     const headers = { "content-type": "application/json" };
     const answer = await parent.client.raw("POST", `/pdfs/${document.id}/process`, { headers, body: "{}" });
-    expect(refusalOf(answer)).toMatchObject({ status: 415, code: "unsupported_media_type" });
+    expect(errorOf(answer)).toMatchObject({ status: 415, code: "unsupported_media_type" });
   });
 
-  it("from anyone but staff, and for a document that is not there, before the body is looked at", async () => {
+  it("returns 403 to callers who are not staff, and 404 for an unknown document, before it reads the body", async () => {
     const junk = { headers: { "content-type": "application/json" }, body: "{" };
     for (const { client } of [user, ours.admin])
-      expect(refusalOf(await client.raw("POST", `/pdfs/${document.id}/process`, junk))).toMatchObject({ status: 403, code: "forbidden" });
+      expect(errorOf(await client.raw("POST", `/pdfs/${document.id}/process`, junk))).toMatchObject({ status: 403, code: "forbidden" });
     for (const id of ["999999999", "0", "abc"])
-      expect(refusalOf(await parent.client.raw("POST", `/pdfs/${id}/process`, junk))).toMatchObject({ status: 404, code: "not_found" });
+      expect(errorOf(await parent.client.raw("POST", `/pdfs/${id}/process`, junk))).toMatchObject({ status: 404, code: "not_found" });
   });
 
-  it("and nothing of them is kept: neither status nor files have changed", async () => {
+  it("changes neither status nor files after these rejections", async () => {
     expect(await stored()).toEqual(hashes(FIRST));
     expect((await parent.client.get(`/pdfs/${document.id}`)).json.status).toBe("processing");
-    await nothingMoreThan(before);
+    await onlyObjectsOf(before);
   });
 });

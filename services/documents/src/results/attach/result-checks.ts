@@ -1,12 +1,12 @@
 import { AppError, LIMITS, RESULT_FILES, type ResultKind } from "@takeoff/contracts";
 import { SaxesParser } from "saxes";
-import { pdfCheck, sizeCheck, type FileCheck } from "../forms/file-checks.ts";
-import { StreamingText } from "../forms/text-decoder.ts";
+import { pdfCheck, sizeCheck, type FileCheck } from "../../storage/forms/file-checks.ts";
+import { StreamingText } from "../../storage/forms/text-decoder.ts";
 
-/** Deeper than any takeoff's metadata; what parses such a file later must not run out of stack. */
+/** Deeper than any takeoff's metadata. Deeper files could overflow the stack of a program that parses them later. */
 const MAX_XML_DEPTH = 200;
 
-/** What a result of each kind must be, found while it streams by. @param maxPdfBytes as for an uploaded drawing. */
+/** The checks of a result file, applied while it streams. @param maxPdfBytes the limit of an uploaded drawing, in bytes */
 export function resultChecks(kind: ResultKind, maxPdfBytes: number): FileCheck[] {
   const limit = kind === "processed" ? maxPdfBytes : LIMITS.textResultBytes;
   const size = sizeCheck(limit, `This file is larger than the limit of ${Math.floor(limit / 1_048_576)} MB.`);
@@ -14,22 +14,22 @@ export function resultChecks(kind: ResultKind, maxPdfBytes: number): FileCheck[]
   return [size, content()];
 }
 
-/** A file that is not what its kind asks for, in the specification's words. */
+/** The error for a file that is not of its kind, with the specification's sentence. */
 export function invalid(kind: ResultKind, cause?: unknown): AppError {
   const { part, message } = RESULT_FILES[kind];
   return new AppError("invalid_file", { message, fields: { [part]: message }, cause });
 }
 
-/** UTF-8 or UTF-16 text that says something. */
+/** UTF-8 or UTF-16 text that is not blank. */
 function csvCheck(): FileCheck {
   const text = new StreamingText();
   let content = false;
   const take = (decoded: string): void => {
-    // NUL in what decodes as text is a binary file that happened to decode.
+    // A binary file may decode as text by chance; its NUL bytes give it away.
     if (decoded.includes("\0")) throw new Error("not text");
     content ||= decoded.trim() !== "";
   };
-  return orInvalid("csv", {
+  return reportAsInvalid("csv", {
     write: (chunk) => take(text.write(chunk)),
     end() {
       take(text.end());
@@ -38,7 +38,7 @@ function csvCheck(): FileCheck {
   });
 }
 
-/** Well-formed XML without a document type: entities are where XML attacks live. */
+/** Well-formed XML without a document type declaration, which entity attacks need. */
 function xmlCheck(): FileCheck {
   const text = new StreamingText();
   const parser = new SaxesParser({ xmlns: false });
@@ -53,7 +53,7 @@ function xmlCheck(): FileCheck {
     if (++depth > MAX_XML_DEPTH) throw new Error("nested too deeply");
   });
   parser.on("closetag", () => depth--);
-  return orInvalid("xml", {
+  return reportAsInvalid("xml", {
     write(chunk) {
       const decoded = text.write(chunk);
       if (decoded) parser.write(decoded);
@@ -64,7 +64,7 @@ function xmlCheck(): FileCheck {
   });
 }
 
-function orInvalid(kind: ResultKind, check: FileCheck): FileCheck {
+function reportAsInvalid(kind: ResultKind, check: FileCheck): FileCheck {
   const guard = (work: () => void): void => {
     try {
       work();

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { FINDINGS, type PageSize, type PdfInspection } from "../checking/pdf-inspection.ts";
+import { FINDINGS, type PageSize, type PdfInspection } from "../../storage/inspection/pdf-inspection.ts";
 import { comparePdfs } from "./compare-pdfs.ts";
 
 const sheet: PageSize = { short: 2160, long: 3024 };
@@ -15,13 +15,18 @@ it.each<[string, PdfInspection, PdfInspection, string]>([
   ["a cover in front", pdf(sheet, letter), pdf(letter, sheet, letter), "processed_pdf_differ"],
   ["no way to open it", pdf(sheet), broken(FINDINGS.corrupt), "processed_pdf_differ"],
   ["a password", pdf(sheet), broken(FINDINGS.protected), "processed_pdf_differ"],
-  ["too little time", pdf(sheet), broken(FINDINGS.slow), "processed_pdf_not_compared"],
+  [
+    "too little time",
+    pdf(sheet),
+    broken(FINDINGS.notChecked("cpu", { memoryBytes: 1, cpuSeconds: 8, seconds: 60 })),
+    "processed_pdf_not_compared",
+  ],
   ["no drawing to compare with", broken(FINDINGS.corrupt), pdf(sheet), "processed_pdf_not_compared"],
-])("a processed PDF with %s", (_, original, processed, code) => {
+])("comparePdfs returns the finding for a processed PDF with %s", (_, original, processed, code) => {
   expect(comparePdfs(original, processed).code).toBe(code);
 });
 
-it("says whether pages are missing, were added, or are others", () => {
+it("comparePdfs tells missing, added and different pages apart", () => {
   expect(comparePdfs(pdf(sheet, sheet), pdf(sheet)).message).toMatch(/it has 1, the uploaded drawing 2: pages are missing/);
   expect(comparePdfs(pdf(sheet), pdf(letter, sheet)).message).toMatch(/pages were added/);
   expect(comparePdfs(pdf(sheet, letter), pdf(sheet, sheet)).message).toMatch(/none has the size of page 2/);

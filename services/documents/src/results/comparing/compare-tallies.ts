@@ -1,16 +1,17 @@
 import { COMPARISON_FINDINGS, type Compared, type Finding } from "@takeoff/contracts";
+import { pagesUnknown } from "../../documents/findings.ts";
 import type { MarkSums, PageUse, TakeoffTally } from "./takeoff-tally.ts";
 
 const { equal, differ, notCompared } = COMPARISON_FINDINGS;
-const NAMED = 5;
+const MAX_NAMED_DIFFERENCES = 5;
 
-/** Weights are rounded by whoever writes them: pounds, and share of the larger one, that may lie between two. */
+/** Tolerance between two weights, as programs round them: pounds, or a share of the larger weight. */
 const WEIGHT_TOLERANCE = { pounds: 1, share: 0.001 } as const;
 const sameQuantity = (a: number, b: number): boolean => Math.abs(a - b) < 1e-6;
 const sameWeight = (a: number, b: number): boolean =>
   Math.abs(a - b) <= Math.max(WEIGHT_TOLERANCE.pounds, WEIGHT_TOLERANCE.share * Math.max(Math.abs(a), Math.abs(b)));
 
-/** Compares a CSV's rows with an XML's lines. @param xml null when it has none. */
+/** Compares a CSV's rows with an XML's lines. @param xml null when the XML has no lines */
 export function compareTallies(csv: TakeoffTally, xml: TakeoffTally | null): Finding[] {
   if (!xml) {
     const why = "the XML has no lines with a mark and a quantity.";
@@ -24,11 +25,11 @@ export function compareTallies(csv: TakeoffTally, xml: TakeoffTally | null): Fin
   ];
 }
 
-/** Whether the pages that rows name are in the document. @param pageCount null when the drawing could not be read. */
+/** Checks that the pages that rows name exist in the document. @param pageCount null when the drawing could not be read */
 export function comparePages(what: "csv_pages" | "xml_pages", tally: TakeoffTally, pageCount: number | null): Finding {
   const { pages } = tally;
   if (!pages) return notCompared(what, "it has no column for the page.");
-  if (pageCount === null) return notCompared(what, "the pages of the uploaded drawing could not be counted.");
+  if (pageCount === null) return pagesUnknown(what);
   if (pages.unreadable) return notCompared(what, unreadable(pages));
   const outside = [...pages.firstRow].filter(([page]) => page < 1 || page > pageCount);
   if (outside.length === 0) return equal(what);
@@ -69,6 +70,6 @@ function unreadable({ unreadable: rows, firstUnreadable }: Pick<PageUse, "unread
 const shown = (figure: number | undefined): string => (figure === undefined ? "none" : String(Math.round(figure * 100) / 100));
 
 function listed(parts: readonly string[]): string {
-  const more = parts.length - NAMED;
-  return more > 0 ? `${parts.slice(0, NAMED).join("; ")}; and ${more} more` : parts.join("; ");
+  const more = parts.length - MAX_NAMED_DIFFERENCES;
+  return more > 0 ? `${parts.slice(0, MAX_NAMED_DIFFERENCES).join("; ")}; and ${more} more` : parts.join("; ");
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import { differencesIn, type MetadataElement } from "@takeoff/contracts";
-import { drawing, takeoffCsv, takeoffXml } from "@takeoff/testing";
+import { drawing, takeoffCsv, takeoffXml } from "@takeoff/drawings";
 import * as fc from "fast-check";
-import { sourceOf } from "../../test/sources.ts";
+import { sourceOf } from "../../../test/sources.ts";
 import { readCsv } from "../extraction/read-csv.ts";
 import { readXml } from "../extraction/read-xml.ts";
 import { comparePages, compareTallies } from "./compare-tallies.ts";
-import { readFigure } from "./figure.ts";
+import { readDecimal } from "./read-decimal.ts";
 import { TakeoffTally } from "./takeoff-tally.ts";
 import { tallyXml } from "./xml-lines.ts";
 
@@ -24,8 +24,8 @@ function line(attributes: Record<string, string>, children: MetadataElement[] = 
 }
 const root = (...children: MetadataElement[]): MetadataElement => ({ name: "takeoff", attributes: {}, text: "", children });
 
-describe("results that belong together", () => {
-  it("agree when they come from one drawing", async () => {
+describe("compareTallies and comparePages", () => {
+  it("find no difference between results of one drawing", async () => {
     const steel = drawing({
       seed: "agree",
       project: "P",
@@ -52,7 +52,7 @@ describe("results that belong together", () => {
     ]);
   });
 
-  it("differ by what and where", () => {
+  it("name each difference with its mark", () => {
     const csv = tally([
       ["B1", "4", "100.00", "1"],
       ["B1", "2", "50", "1"],
@@ -71,12 +71,12 @@ describe("results that belong together", () => {
     expect(differencesIn(compareTallies(csv, xml))).toHaveLength(3);
   });
 
-  it("name some of many differences, and how many more", () => {
+  it("name the first five differences and count the rest", () => {
     const many = Array.from({ length: 9 }, (_, index) => [`B${index}`, "1", "1", "1"]);
     expect(outcome(tally(many), tally([]))["quantities_differ"]).toMatch(/B4: 1 in the CSV, none in the XML; and 4 more\.$/);
   });
 
-  it("are not compared by what is not there, nor by what is no number", () => {
+  it("do not compare missing columns or cells that are not numbers", () => {
     const full = tally([["B1", "4", "100", "1"]]);
     expect(outcome(tally([["4"]], ["Qty"]), full)["quantities_not_compared"]).toMatch(/the CSV has no column for the mark/);
     expect(outcome(tally([["B1", "4"]], ["Mark", "Qty"]), full)["weights_not_compared"]).toMatch(/no column for the weight/);
@@ -92,12 +92,12 @@ describe("results that belong together", () => {
     );
   });
 
-  it("weigh a line by its pieces where it has no total", () => {
+  it("compute a line's weight from its pieces when it has no total", () => {
     const csv = tally([["B1", "4", "25"]], ["Mark", "Qty", "Piece Wt"]);
     expect(outcome(csv, tally([["B1", "4", "100"]]))).toHaveProperty("weights_equal");
   });
 
-  it("name pages of the document", () => {
+  it("report pages that the document does not have", () => {
     const csv = tally([
       ["B1", "1", "1", "1"],
       ["B2", "1", "1", ""],
@@ -111,7 +111,7 @@ describe("results that belong together", () => {
     expect(comparePages("csv_pages", tally([["S-101"]], ["Sheet"]), 1).code).toBe("csv_pages_not_compared");
   });
 
-  it("count no subtotals of a list of markups", () => {
+  it("skip subtotal rows of a Revu markup list", () => {
     const list = [
       ["", "W12X26", "", "2", "0"],
       ["AAAAAAAAAAAAAAAA", "W12X26", "B1", "1", "0"],
@@ -121,7 +121,7 @@ describe("results that belong together", () => {
     expect({ rows: csv.rows, quantities: [...csv.quantities!.byMark] }).toEqual({ rows: 2, quantities: [["B1", 2]] });
   });
 
-  it("have lines as attributes or as elements, the most frequent kind of them", () => {
+  it("read XML lines from attributes or child elements of the most frequent element", () => {
     const leaf = (name: string, text: string): MetadataElement => ({ name, attributes: {}, text, children: [] });
     const summary = { ...line({ mark: "all", qty: "3" }), name: "summary" };
     const xml = tallyXml(
@@ -132,7 +132,7 @@ describe("results that belong together", () => {
   });
 });
 
-describe("a figure in a cell", () => {
+describe("readDecimal", () => {
   it.each<[string, "." | ",", number | null]>([
     ["1,234.50", ".", 1234.5],
     [" 12 ", ".", 12],
@@ -145,12 +145,12 @@ describe("a figure in a cell", () => {
     ["4 ea", ".", null],
     ["0x10", ".", null],
     ["1e3", ".", null],
-  ])("%j with decimals after %j is %p", (cell, decimal, figure) => {
-    expect(readFigure(cell, decimal)).toBe(figure);
+  ])("parses %j with the decimal mark %j as %p", (cell, decimal, figure) => {
+    expect(readDecimal(cell, decimal)).toBe(figure);
   });
 });
 
-it("a takeoff always agrees with itself, in whatever order its rows are", () => {
+it("compareTallies finds no difference between a takeoff and itself in another order", () => {
   const row = fc.tuple(fc.constantFrom("B1", "B2", ""), fc.integer({ min: -5, max: 1000 }), fc.double({ min: 0, max: 1e6, noNaN: true }));
   fc.assert(
     fc.property(fc.array(row, { maxLength: 20 }), (rows) => {

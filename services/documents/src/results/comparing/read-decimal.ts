@@ -3,11 +3,11 @@ const PLAIN = { ".": /^[+-]?(?:\d+\.?\d*|\.\d+)$/, ",": /^[+-]?(?:\d+,?\d*|,\d+)
 type Mark = keyof typeof PLAIN;
 
 /**
- * The number that a cell holds, null when it holds none.
- * @param decimal how its writer marks decimals: programs that divide cells by semicolons use a comma, and a point in
- *   those is taken for what it can only be.
+ * Parses a cell as a number; null when it is none.
+ * @param decimal the file's decimal mark. Programs that separate cells by semicolons write a decimal comma; in their files, a number
+ *   with a point is accepted when it cannot be read otherwise.
  */
-export function readFigure(cell: string, decimal: Mark): number | null {
+export function readDecimal(cell: string, decimal: Mark): number | null {
   const text = cell.trim();
   if (GROUPED[decimal].test(text)) return number(text.replaceAll(decimal === "." ? "," : ".", ""), decimal);
   if (PLAIN[decimal].test(text)) return number(text, decimal);

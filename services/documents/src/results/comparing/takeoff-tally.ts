@@ -1,17 +1,17 @@
-import { findColumn, headerKey, type TakeoffColumnName } from "@takeoff/contracts";
-import { readFigure } from "./figure.ts";
+import { findColumn, headerKey, type TakeoffColumnName } from "@takeoff/takeoff";
+import { readDecimal } from "./read-decimal.ts";
 
-/** A figure summed by mark. */
+/** Quantities or weights, summed by mark. */
 export interface MarkSums {
   byMark: Map<string, number>;
-  /** Rows whose cell holds no number, and the first of them: their sums would not be the takeoff's. */
+  /** Number of rows whose cell is not a number, and the first of them. With such rows the sums are incomplete. */
   unreadable: number;
   firstUnreadable: number | null;
 }
 
-/** Where rows say that they are in the document. */
+/** The pages that rows name. */
 export interface PageUse {
-  /** The first row that names each page, counted from 1. */
+  /** The first row of each page; pages are counted from 1. */
   firstRow: Map<number, number>;
   unreadable: number;
   firstUnreadable: number | null;
@@ -20,7 +20,7 @@ export interface PageUse {
 type Columns = Partial<Record<TakeoffColumnName, number>>;
 const USED = ["mark", "qty", "unit_weight_lb", "total_weight_lb", "page", "page_index"] as const satisfies readonly TakeoffColumnName[];
 
-/** Sums a takeoff's rows as they come. What has no column is null, never taken from another. */
+/** Sums a takeoff's rows while they are read. A sum without its column is null; it is never guessed from another column. */
 export class TakeoffTally {
   rows = 0;
   readonly quantities: MarkSums | null;
@@ -28,7 +28,7 @@ export class TakeoffTally {
   readonly pages: PageUse | null;
   private readonly columns: Columns = {};
   private readonly subtotal: (cells: readonly string[]) => boolean;
-  /** As a reader of the file counts: the header is row 1. */
+  /** The current row's number in the file: the header is row 1. */
   private row = 1;
 
   constructor(
@@ -57,10 +57,10 @@ export class TakeoffTally {
     if (this.subtotal(cells)) return;
     this.rows++;
     const mark = plainMark(this.cell(cells, "mark"));
-    const quantity = readFigure(this.cell(cells, "qty"), this.decimal);
+    const quantity = readDecimal(this.cell(cells, "qty"), this.decimal);
     if (this.quantities) this.sum(this.quantities, mark, quantity);
     if (this.weights) this.sum(this.weights, mark, this.weightOf(cells, quantity));
-    if (this.pages) this.notePage(this.pages, cells);
+    if (this.pages) this.addPage(this.pages, cells);
   }
 
   private cell(cells: readonly string[], column: (typeof USED)[number]): string {
@@ -69,33 +69,33 @@ export class TakeoffTally {
   }
 
   private weightOf(cells: readonly string[], quantity: number | null): number | null {
-    if (this.has("total_weight_lb")) return readFigure(this.cell(cells, "total_weight_lb"), this.decimal);
-    const unit = readFigure(this.cell(cells, "unit_weight_lb"), this.decimal);
+    if (this.has("total_weight_lb")) return readDecimal(this.cell(cells, "total_weight_lb"), this.decimal);
+    const unit = readDecimal(this.cell(cells, "unit_weight_lb"), this.decimal);
     return unit === null || quantity === null ? null : unit * quantity;
   }
 
   private sum(sums: MarkSums, mark: string, figure: number | null): void {
-    if (figure === null) this.noteUnreadable(sums);
+    if (figure === null) this.countUnreadable(sums);
     else sums.byMark.set(mark, (sums.byMark.get(mark) ?? 0) + figure);
   }
 
-  private notePage(pages: PageUse, cells: readonly string[]): void {
+  private addPage(pages: PageUse, cells: readonly string[]): void {
     const fromOne = this.has("page");
     const cell = this.cell(cells, fromOne ? "page" : "page_index").trim();
-    // A row need not say where it is.
+    // The page is optional.
     if (cell === "") return;
     const page = /^-?\d{1,9}$/.test(cell) ? Number(cell) + (fromOne ? 0 : 1) : null;
-    if (page === null) this.noteUnreadable(pages);
+    if (page === null) this.countUnreadable(pages);
     else if (!pages.firstRow.has(page)) pages.firstRow.set(page, this.row);
   }
 
-  private noteUnreadable(figures: { unreadable: number; firstUnreadable: number | null }): void {
+  private countUnreadable(figures: { unreadable: number; firstUnreadable: number | null }): void {
     figures.unreadable++;
     figures.firstUnreadable ??= this.row;
   }
 }
 
-/** A list of Revu's markups has a row for each group, without an ID: its sums would count everything twice. */
+/** Recognizes the subtotal rows of a Bluebeam Revu markup list, which have no ID. Without this, everything would be counted twice. */
 function subtotalsOf(headers: readonly string[]): (cells: readonly string[]) => boolean {
   const keys = headers.map(headerKey);
   const id = keys.indexOf("id");
@@ -103,7 +103,7 @@ function subtotalsOf(headers: readonly string[]): (cells: readonly string[]) => 
   return (cells) => revu && (cells[id] ?? "").trim() === "";
 }
 
-/** Without the apostrophe that keeps a spreadsheet from running the cell. */
+/** Removes the apostrophe that CSV exports put before a cell that a spreadsheet would run as a formula. */
 function plainMark(cell: string): string {
   return cell.trim().replace(/^'(?=[=+\-@])/, "");
 }

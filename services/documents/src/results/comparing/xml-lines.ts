@@ -1,23 +1,24 @@
-import { findColumn, type MetadataElement } from "@takeoff/contracts";
+import { type MetadataElement } from "@takeoff/contracts";
+import { findColumn } from "@takeoff/takeoff";
 import { TakeoffTally } from "./takeoff-tally.ts";
 
 type Fields = ReadonlyMap<string, string>;
 
 /**
- * The takeoff's lines in an XML: the elements with a mark and a quantity, as attributes or as elements of their own. Of
- * several kinds of such elements, the most frequent. Null when there are none.
+ * Sums the takeoff's lines in an XML: the elements with a mark and a quantity, as attributes or as child elements. When elements of
+ * several names qualify, the most frequent name counts. Null when there are none.
  */
 export function tallyXml(root: MetadataElement): TakeoffTally | null {
-  const kinds = new Map<string, Fields[]>();
+  const linesByName = new Map<string, Fields[]>();
   for (const element of elementsOf(root)) {
     const fields = fieldsOf(element);
     const names = [...fields.keys()];
     if (findColumn(names, "mark") === null || findColumn(names, "qty") === null) continue;
-    const lines = kinds.get(element.name) ?? [];
+    const lines = linesByName.get(element.name) ?? [];
     lines.push(fields);
-    kinds.set(element.name, lines);
+    linesByName.set(element.name, lines);
   }
-  const lines = [...kinds.values()].reduce<Fields[]>((most, other) => (other.length > most.length ? other : most), []);
+  const lines = [...linesByName.values()].reduce<Fields[]>((most, other) => (other.length > most.length ? other : most), []);
   if (lines.length === 0) return null;
   const headers = [...new Set(lines.flatMap((line) => [...line.keys()]))];
   const tally = new TakeoffTally(headers, ".");
@@ -26,11 +27,11 @@ export function tallyXml(root: MetadataElement): TakeoffTally | null {
 }
 
 function* elementsOf(root: MetadataElement): Generator<MetadataElement> {
-  const waiting = [root];
-  for (let element = waiting.pop(); element; element = waiting.pop()) {
+  const stack = [root];
+  for (let element = stack.pop(); element; element = stack.pop()) {
     yield element;
-    // Last in, first out: children in reverse come in the order of the file.
-    for (const child of element.children.toReversed()) waiting.push(child);
+    // Pushed in reverse, so that the stack returns them in the order of the file.
+    for (const child of element.children.toReversed()) stack.push(child);
   }
 }
 

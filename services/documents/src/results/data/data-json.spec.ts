@@ -19,8 +19,8 @@ async function written(columns: string[], batches: string[][][], metadata: Metad
   return text;
 }
 
-describe("a document's data as JSON", () => {
-  it("are what the contract says", async () => {
+describe("dataJson", () => {
+  it("matches the contract", async () => {
     const answer = JSON.parse(
       await written(["Mark", "Qty"], [[["B1", "2"]], [["B2", ""]]], { name: "a", attributes: {}, text: "", children: [] }),
     );
@@ -36,14 +36,14 @@ describe("a document's data as JSON", () => {
     });
   });
 
-  it("keep columns of any name, in their order", async () => {
+  it("keeps columns of any name in their order", async () => {
     const text = await written(["b", "2", "1", "__proto__", "constructor"], [[["v", "w", "x", "y", "z"]]]);
     expect(text).toContain('"rows":[{"b":"v","2":"w","1":"x","__proto__":"y","constructor":"z"}]');
     const [row] = (JSON.parse(text) as { rows: object[] }).rows;
     expect(Object.hasOwn(row ?? {}, "__proto__")).toBe(true);
   });
 
-  it("are written in short pieces, however long the names of their columns are", async () => {
+  it("yields short chunks, also with long column names", async () => {
     const long: ReadableData = {
       head: { ...NOTHING_EXTRACTED, columns: Array.from({ length: 20 }, (_, index) => `${index}`.padEnd(32_767, "n")) },
       async *rows() {
@@ -56,7 +56,7 @@ describe("a document's data as JSON", () => {
     for await (const piece of dataJson(7, long)) expect(piece.length).toBeLessThan(aRow + 65_536);
   });
 
-  it("are JSON whatever is in the cells and however they are cut into batches", async () => {
+  it("yields valid JSON for any cells and batches", async () => {
     const cell = fc.string({ unit: "binary" }).map((text) => text.toWellFormed());
     const batches = fc.array(
       fc.array(

@@ -1,9 +1,9 @@
 import type { ReadableData } from "./data.service.ts";
-import { inPieces } from "./pieces.ts";
+import { joinInChunks } from "./chunks.ts";
 
 /**
- * The answer of a document's data, piece by piece: however many rows there are, one batch is in memory. Rows are written
- * by hand: an object would lose a column called `__proto__`, and put those that look like numbers first.
+ * Streams the JSON response of a document's data, with one batch of rows in memory. Builds rows as text: an object would lose a
+ * column named `__proto__` and move columns with numeric names to the front.
  */
 export async function* dataJson(documentId: number, { head, rows, metadataJson }: ReadableData): AsyncGenerator<string> {
   const { columns, extracted_at } = head;
@@ -15,7 +15,7 @@ export async function* dataJson(documentId: number, { head, rows, metadataJson }
     separator = ",";
     return text;
   };
-  for await (const batch of rows()) yield* inPieces(batch, write);
+  for await (const batch of rows()) yield* joinInChunks(batch, write);
   yield '],"metadata":';
   yield (await metadataJson()) ?? "null";
   yield `,"extracted_at":${JSON.stringify(extracted_at)}}`;

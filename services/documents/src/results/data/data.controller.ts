@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { Controller, Req, Res } from "@nestjs/common";
 import type { Caller } from "@takeoff/contracts";
-import { From, Handles, Id, streamTo } from "@takeoff/platform";
+import { CurrentCaller, ApiRoute, Id, streamTo } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import { dataJson } from "./data-json.ts";
 import { DataService } from "./data.service.ts";
@@ -10,8 +10,8 @@ import { DataService } from "./data.service.ts";
 export class DataController {
   constructor(private readonly data: DataService) {}
 
-  @Handles("getDocumentData")
-  async get(@From() caller: Caller, @Id() id: number, @Req() request: Request, @Res() response: Response): Promise<void> {
+  @ApiRoute("getDocumentData")
+  async get(@CurrentCaller() caller: Caller, @Id() id: number, @Req() request: Request, @Res() response: Response): Promise<void> {
     const data = await this.data.get(caller, id);
     response.set("content-type", "application/json; charset=utf-8");
     if (request.method === "HEAD") response.end();

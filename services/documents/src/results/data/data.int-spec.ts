@@ -1,23 +1,10 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { historySchema, type Document, type HistoryEntry } from "@takeoff/contracts";
-import {
-  csvSample,
-  drawing,
-  longCsv,
-  originalPdf,
-  processedPdf,
-  smallPdf,
-  staff,
-  takeoffCsv,
-  takeoffXml,
-  tenant,
-  type Person,
-  type ResultUploads,
-  type Tenant,
-} from "@takeoff/testing";
-import { extracted, generationsOf, leaveHalfRead, removed } from "../../test/data.ts";
-import { deleteOrganization } from "../../test/organizations.ts";
-import { settled } from "../../test/running.ts";
+import { csvSample, longCsv, smallPdf, staff, tenant, type Person, type ResultUploads, type Tenant } from "@takeoff/testing";
+import { drawing, originalPdf, processedPdf, takeoffCsv, takeoffXml } from "@takeoff/drawings";
+import { extracted, generationsOf, insertHalfRead, extractionDeleted } from "../../../test/data.ts";
+import { deleteOrganization } from "../../../test/organizations.ts";
+import { settled } from "../../../test/running.ts";
 
 let ours: Tenant;
 let theirs: Tenant;
@@ -34,7 +21,7 @@ const complete = (id: number) => parent.client.put(`/pdfs/status/${id}`, undefin
 const data = async (person: Person, id: number) => (await person.client.get(`/pdfs/${id}/data`, { expectOk: true })).json;
 const codes = async (id: number): Promise<string[]> => (await extracted(parent, id)).map(({ code }) => code);
 
-/** A document with results that were read. */
+/** A document with extracted results. */
 async function processed(uploads: ResultUploads, file?: Buffer): Promise<Document> {
   const document = await settled(user.client, file && { file });
   await process(document.id, uploads);
@@ -42,8 +29,8 @@ async function processed(uploads: ResultUploads, file?: Buffer): Promise<Documen
   return document;
 }
 
-describe("a document's data", () => {
-  it("are those of its results: for staff at once, for others when it is completed", async () => {
+describe("GET /pdfs/:id/data", () => {
+  it("returns the extracted results to staff immediately and to others after completion", async () => {
     const before = await settled(user.client);
     expect(await data(parent, before.id)).toEqual({ document_id: before.id, ...NOTHING });
     await process(before.id, {
@@ -76,7 +63,7 @@ describe("a document's data", () => {
     expect((await theirs.admin.client.get(`/pdfs/${before.id}/data`)).status).toBe(404);
   });
 
-  it("are replaced when a result is, and stay where only another one is", async () => {
+  it("returns the rows of a replaced CSV and the metadata of the unchanged XML", async () => {
     const { id } = await processed({ csv: Buffer.from("Mark,Qty\nB1,1\n"), xml: Buffer.from("<a/>") });
     const first = await data(parent, id);
     await process(id, { csv: Buffer.from("Mark,Qty\nB2,2\n") });
@@ -86,18 +73,18 @@ describe("a document's data", () => {
     expect(second.extracted_at > first.extracted_at).toBe(true);
     const generations = await generationsOf(id);
     expect(generations.filter(({ state }) => state === "current")).toHaveLength(1);
-    for (const { generation, state } of generations) if (state !== "current") await removed(generation);
+    for (const { generation, state } of generations) if (state !== "current") await extractionDeleted(generation);
     expect(await data(parent, id)).toEqual(second);
   });
 
-  it("are the last result's, however quickly one follows another", async () => {
+  it("returns the last of several results in quick succession", async () => {
     const { id } = await settled(user.client);
     for (let seed = 1; seed <= 5; seed++) await process(id, { csv: Buffer.from(`Mark\nB${seed}\n`) });
     await extracted(parent, id);
     expect((await data(parent, id)).rows).toEqual([{ Mark: "B5" }]);
   });
 
-  it("come in any encoding and may be a header only", async () => {
+  it("returns rows of a CSV in UTF-16, and none for a CSV with only a header", async () => {
     const utf16 = await processed({ csv: csvSample("UTF-16, big end first").bytes });
     expect((await data(parent, utf16.id)).rows[1]).toMatchObject({ Mark: "BR1", Notes: "Übergabe – naïve 梁" });
     const bare = await processed({ csv: csvSample("header only").bytes });
@@ -105,7 +92,7 @@ describe("a document's data", () => {
     expect((await data(parent, bare.id)).extracted_at).not.toBeNull();
   });
 
-  it("of a hundred thousand rows are answered whole", async () => {
+  it("returns a hundred thousand rows completely", async () => {
     const document = await settled(user.client);
     await process(document.id, { csv: longCsv(100_000) });
     await extracted(parent, document.id, 60_000);
@@ -115,15 +102,15 @@ describe("a document's data", () => {
     expect((await parent.client.raw("HEAD", `/pdfs/${document.id}/data`)).status).toBe(200);
   });
 
-  it("that a killed worker left half read are removed, and nobody ever saw them", async () => {
+  it("never returns the unfinished extraction of a killed worker, which the cleaner deletes", async () => {
     const { id } = await processed({ csv: Buffer.from("Mark\nB1\n") });
-    const half = await leaveHalfRead(id);
+    const half = await insertHalfRead(id);
     expect((await data(parent, id)).rows).toEqual([{ Mark: "B1" }]);
-    await removed(half);
+    await extractionDeleted(half);
     expect((await data(parent, id)).rows).toEqual([{ Mark: "B1" }]);
   });
 
-  it("go with their organization", async () => {
+  it("returns 404 after the organization's deletion, which deletes the data", async () => {
     const gone = await tenant();
     const { id } = await settled(gone.user.client);
     await process(id, { csv: longCsv(2_000) });
@@ -131,12 +118,12 @@ describe("a document's data", () => {
     const generations = await generationsOf(id);
     expect(generations).not.toEqual([]);
     await deleteOrganization(parent, gone.organization.id);
-    for (const { generation } of generations) await removed(generation);
+    for (const { generation } of generations) await extractionDeleted(generation);
     expect((await parent.client.get(`/pdfs/${id}/data`)).status).toBe(404);
   });
 });
 
-describe("results that were read", () => {
+describe("the findings of extracted results", () => {
   const steel = drawing({
     seed: "read",
     project: "P",
@@ -149,7 +136,7 @@ describe("results that were read", () => {
     missing: [],
   });
 
-  it("and belong together are told to agree, to staff only", async () => {
+  it("report agreement of results of one drawing, to staff only", async () => {
     const original = originalPdf(steel);
     const set = { processed: await processedPdf(steel, original), csv: takeoffCsv(steel), xml: takeoffXml(steel) };
     const { id } = await processed(set, original);
@@ -165,7 +152,7 @@ describe("results that were read", () => {
     expect((await ours.admin.client.get(`/pdfs/${id}`)).json.findings).toEqual([]);
   });
 
-  it("and do not are told to differ, which does not keep the document from being completed", async () => {
+  it("report differences, despite which the document can be completed", async () => {
     const csv = Buffer.from("Mark,Qty,Total Wt,Page\nB1,4,100,1\nB2,1,50,9\n");
     const xml = Buffer.from('<t><m mark="B1" qty="3" total_weight_lb="75" page="1"/></t>');
     const { id } = await processed({ csv, xml, processed: smallPdf({ pages: 1 }) }, smallPdf({ pages: 2 }));
@@ -189,7 +176,7 @@ describe("results that were read", () => {
     expect((await history(parent)).at(-1)).toMatchObject(despite);
     for (const person of [user, ours.admin])
       expect((await history(person)).at(-1)).toMatchObject({ what: "status", from: "processing", to: "completed" });
-    // What was recorded stays when other results take the place of these.
+    // The history entry stays when other results replace these.
     await process(id, { csv: Buffer.from("Mark,Qty,Total Wt,Page\nB1,3,75,1\n"), processed: smallPdf({ pages: 2 }) });
     expect((await codes(id)).filter((code) => code.endsWith("_differ"))).toEqual([]);
     await complete(id);
@@ -197,7 +184,7 @@ describe("results that were read", () => {
     expect(recorded).toEqual([expect.objectContaining(despite)]);
   });
 
-  it("and cannot be read to their end keep what could be, and say where they broke", async () => {
+  it("report the row at which a CSV becomes unreadable, and keep the rows before it", async () => {
     const { id } = await processed({ csv: Buffer.from('Mark,Notes\nB1,a\nB2,"b\nB3,c\n') });
     expect((await data(parent, id)).rows).toEqual([{ Mark: "B1", Notes: "a" }]);
     expect(await codes(id)).toEqual(["csv_row_unreadable", "csv_pages_not_compared"]);

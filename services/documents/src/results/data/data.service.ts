@@ -1,12 +1,11 @@
 import { Injectable } from "@nestjs/common";
 import { canSeeResults, type Caller, type MetadataElement } from "@takeoff/contracts";
-import { Database, recordAct } from "@takeoff/platform";
-import type { DocumentRow } from "../documents/document-row.ts";
-import { auditedDocument } from "../documents/audited-document.ts";
-import { DocumentsService } from "../documents/documents.service.ts";
+import { Database, recordAuditEvent } from "@takeoff/platform";
+import { type DocumentRow, auditedDocument } from "../../documents/document-row.ts";
+import { DocumentsService } from "../../documents/documents.service.ts";
 import { ExtractedDataRepository, NOTHING_EXTRACTED, type ExtractedHead } from "./extracted-data.repository.ts";
 
-/** Extracted data as a caller may see it: rows and metadata come when they are asked for. */
+/** Extracted data that the caller may see. Rows and metadata are read from the database on demand. */
 export interface ReadableData {
   head: ExtractedHead;
   rows(): AsyncIterable<string[][]>;
@@ -23,19 +22,19 @@ export class DataService {
   ) {}
 
   /**
-   * A document's extracted data; nothing for those who may not see results yet, as before any extraction. That they go
-   * out is kept in the audit trail before.
-   * @throws AppError `not_found` for a document that is not the caller's to see.
+   * A document's extracted data; empty before the first extraction, and for callers who may not see results yet. Writes the audit
+   * entry before any data is sent.
+   * @throws AppError `not_found` for a document that the caller may not see.
    */
   async get(caller: Caller, id: number): Promise<ReadableData> {
     const document = await this.access.getVisible(caller, id);
-    const data = await this.of(caller, document);
-    await recordAct(this.database, "getDocumentData", auditedDocument(document));
+    const data = await this.forDocument(caller, document);
+    await recordAuditEvent(this.database, "getDocumentData", auditedDocument(document));
     return data;
   }
 
-  /** The same of a document that was found to be the caller's to see. */
-  async of(caller: Caller, { id, status }: Pick<DocumentRow, "id" | "status">): Promise<ReadableData> {
+  /** The same for a document that the caller may see; writes no audit entry. */
+  async forDocument(caller: Caller, { id, status }: Pick<DocumentRow, "id" | "status">): Promise<ReadableData> {
     const head = canSeeResults(caller, status) ? await this.data.head(id) : NOTHING_EXTRACTED;
     return {
       head,

@@ -2,18 +2,18 @@ import { Injectable } from "@nestjs/common";
 import { AppError, type MetadataElement } from "@takeoff/contracts";
 import { Database } from "@takeoff/platform";
 
-/** What was read from a document's results, without its rows and metadata. */
+/** A document's extracted data without rows and metadata. */
 export interface ExtractedHead {
-  /** The extraction that `rows` reads; null before the first. */
+  /** Id of the extraction that `rows` reads; null before the first. */
   generation: number | null;
-  /** Headers in their order, each once. */
+  /** Column names in their order, each unique. */
   columns: string[];
   rowCount: number;
   batchCount: number;
   extracted_at: Date | null;
 }
 
-/** Of a document whose results were not read yet. */
+/** The head of a document without an extraction. */
 export const NOTHING_EXTRACTED: ExtractedHead = {
   generation: null,
   columns: [],
@@ -22,7 +22,7 @@ export const NOTHING_EXTRACTED: ExtractedHead = {
   extracted_at: null,
 };
 
-/** Reads extracted data, always of one extraction: a newer one may take its place meanwhile. */
+/** Reads extracted data of one extraction, also when a newer one replaces it during the reading. */
 @Injectable()
 export class ExtractedDataRepository {
   constructor(private readonly database: Database) {}
@@ -38,8 +38,8 @@ export class ExtractedDataRepository {
   }
 
   /**
-   * The rows of a head in batches of bounded size, each row with a cell for every column.
-   * @throws AppError `unavailable` when the extraction was removed meanwhile, long after a newer one took its place.
+   * The rows of an extraction in batches of bounded size, each row with a cell for every column.
+   * @throws AppError `unavailable` when the extraction was deleted, a grace period after a newer one replaced it.
    */
   async *rows({ generation, columns, batchCount }: ExtractedHead): AsyncGenerator<string[][]> {
     for (let number = 0; number < batchCount; number++) {
@@ -47,20 +47,20 @@ export class ExtractedDataRepository {
         "select rows from extracted_batches where generation = $1 and number = $2",
         [generation, number],
       );
-      if (!batch) throw new AppError("unavailable", { cause: new Error(`batch ${number} of extraction ${generation} is gone`) });
+      if (!batch) throw new AppError("unavailable", { cause: new Error(`batch ${number} of extraction ${generation} was deleted`) });
       yield batch.rows.map((row) => padded(row, columns.length));
     }
   }
 
   /**
-   * What a head's XML said; null without one.
+   * The metadata of an extraction's XML; null without one.
    * @throws AppError `unavailable` as `rows` does.
    */
   async metadata(head: ExtractedHead): Promise<MetadataElement | null> {
     return this.readMetadata<MetadataElement>(head, "metadata");
   }
 
-  /** The same as JSON, which is megabytes less to hold for those who only pass it on. */
+  /** The same as JSON text, which needs megabytes less memory than the parsed tree. */
   async metadataJson(head: ExtractedHead): Promise<string | null> {
     return this.readMetadata<string>(head, "metadata::text as metadata");
   }
@@ -70,12 +70,12 @@ export class ExtractedDataRepository {
     const [found] = await this.database.query<{ metadata: T | null }>(`select ${column} from extractions where generation = $1`, [
       generation,
     ]);
-    if (!found) throw new AppError("unavailable", { cause: new Error(`extraction ${generation} is gone`) });
+    if (!found) throw new AppError("unavailable", { cause: new Error(`extraction ${generation} was deleted`) });
     return found.metadata;
   }
 }
 
-/** Rows are stored as short as they were: a longer one may have added columns after them. */
+/** Pads a row to the number of columns: rows are stored with their own length, and a longer row may have added columns later. */
 function padded(row: string[], length: number): string[] {
   return row.length === length ? row : [...row, ...Array.from({ length: length - row.length }, () => "")];
 }

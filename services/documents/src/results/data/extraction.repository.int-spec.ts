@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { tenant } from "@takeoff/testing";
 import type { Database } from "@takeoff/platform";
-import { openSchema } from "../../test/organizations.ts";
-import { settled } from "../../test/running.ts";
+import { openSchema } from "../../../test/organizations.ts";
+import { settled } from "../../../test/running.ts";
 import { ExtractionRepository } from "./extraction.repository.ts";
 
 let db: Database;
@@ -18,7 +18,7 @@ afterAll(() => db.onApplicationShutdown());
 
 async function finished(): Promise<{ generation: number; columns: string[]; rowCount: number; batchCount: number; metadata: null }> {
   const generation = await extractions.begin(documentId);
-  if (generation === null) throw new Error("the document is gone");
+  if (generation === null) throw new Error("the document was deleted");
   return { generation, columns: ["Mark"], rowCount: 0, batchCount: 0, metadata: null };
 }
 
@@ -27,13 +27,13 @@ const states = async (): Promise<string[]> =>
     ({ state }) => state,
   );
 
-describe("a generation of extracted data", () => {
-  it("that was cleaned away while it was read is not taken for published, and the one before stays", async () => {
+describe("ExtractionRepository.publish", () => {
+  it("throws for a generation that the cleaner deleted, and keeps the current one", async () => {
     const first = await finished();
     await db.transaction((tx) => extractions.publish(tx, documentId, first));
     const slow = await finished();
     await db.query("delete from extractions where generation = $1", [slow.generation]);
-    await expect(db.transaction((tx) => extractions.publish(tx, documentId, slow))).rejects.toThrow("was cleaned away");
+    await expect(db.transaction((tx) => extractions.publish(tx, documentId, slow))).rejects.toThrow("expired while it was built");
     expect(await states()).toEqual(["current"]);
   });
 });

@@ -2,7 +2,7 @@ import { Injectable } from "@nestjs/common";
 import type { MetadataElement } from "@takeoff/contracts";
 import { Database, type Transaction } from "@takeoff/platform";
 
-/** What an extraction found, once its rows are stored. */
+/** An extraction whose rows are stored. */
 export interface FinishedExtraction {
   generation: number;
   columns: readonly string[];
@@ -11,12 +11,12 @@ export interface FinishedExtraction {
   metadata: MetadataElement | null;
 }
 
-/** Writes extractions: each builds a generation of its own, which then takes the place of the one before at once. */
+/** Writes extractions. Each one is a new generation, which replaces the previous one in a single transaction. */
 @Injectable()
 export class ExtractionRepository {
   constructor(private readonly database: Database) {}
 
-  /** A new generation, which nobody sees yet; null when the document is gone. */
+  /** Creates a generation that readers do not see yet; null when the document was deleted. */
   async begin(documentId: number): Promise<number | null> {
     const [begun] = await this.database.query<{ generation: number }>(
       "insert into extractions (document_id) select id from documents where id = $1 returning generation",
@@ -25,7 +25,7 @@ export class ExtractionRepository {
     return begun?.generation ?? null;
   }
 
-  /** Adds a batch of rows, and says that the generation is still being built. */
+  /** Adds a batch of rows, and postpones the generation's expiry. */
   async add(generation: number, number: number, rows: readonly string[][]): Promise<void> {
     await this.database.query(
       `with touched as (update extractions set touched_at = now() where generation = $1)
@@ -35,8 +35,8 @@ export class ExtractionRepository {
   }
 
   /**
-   * Lets a generation take the place of the document's current one, which readers may still be at.
-   * @throws when it was cleaned away as one that nobody builds any more: what it held must be read again
+   * Replaces the document's current generation, which readers may still be reading.
+   * @throws when the cleaner deleted the new generation as expired: the results must be read again
    */
   async publish(tx: Transaction, documentId: number, extraction: FinishedExtraction): Promise<void> {
     await tx.query("update extractions set state = 'old', touched_at = now() where document_id = $1 and state = 'current'", [documentId]);
@@ -45,17 +45,17 @@ export class ExtractionRepository {
          extracted_at = date_trunc('milliseconds', now()) where generation = $1 returning generation`,
       [extraction.generation, extraction.columns, extraction.rowCount, extraction.batchCount, jsonOf(extraction.metadata)],
     );
-    if (published.length === 0) throw new Error(`generation ${extraction.generation} was cleaned away while it was read`);
+    if (published.length === 0) throw new Error(`generation ${extraction.generation} expired while it was built`);
   }
 
-  /** Lets a generation go that nobody reads. */
-  async abandon(generation: number): Promise<void> {
+  /** Lets the cleaner delete a generation that was not published. */
+  async discard(generation: number): Promise<void> {
     await this.database.query("update extractions set state = 'old', touched_at = '-infinity' where generation = $1", [generation]);
   }
 
   /**
-   * Removes a generation that is not current and was not touched for `seconds`, or whose document is gone; false when
-   * there is none. One at a time: a statement's time is limited, an extraction's size less so.
+   * Deletes one generation that is not current and was not changed for `seconds`, or whose document was deleted; false when there is
+   * none. One per statement, because an extraction can be large and statements have a timeout.
    */
   async removeNext(seconds: number): Promise<boolean> {
     const removed = await this.database.query(

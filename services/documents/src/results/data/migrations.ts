@@ -4,7 +4,7 @@ export class Extractions1700000410000 implements MigrationInterface {
   readonly name = "Extractions1700000410000";
 
   async up(runner: QueryRunner): Promise<void> {
-    // A generation outlives its document: a large one would keep the removal of an organization waiting for its rows.
+    // A generation outlives its document: deleting an organization must not wait until all extracted rows are deleted.
     await runner.query(`
       create table documents.extractions (
         generation bigint generated always as identity primary key,
@@ -21,7 +21,7 @@ export class Extractions1700000410000 implements MigrationInterface {
     await runner.query("create index extractions_document on documents.extractions (document_id)");
     await runner.query("create index extractions_unused on documents.extractions (touched_at) where state <> 'current'");
     await runner.query("create index extractions_orphaned on documents.extractions (generation) where document_id is null");
-    // Rows are written and read by the batch: a hundred thousand rows are some hundred here, quick to write and to remove.
+    // Rows are stored in batches: a hundred thousand extracted rows are a few hundred rows here, which are fast to write and delete.
     await runner.query(`
       create table documents.extracted_batches (
         generation bigint not null references documents.extractions (generation) on delete cascade,
@@ -40,7 +40,7 @@ export class ResultFindings1700000420000 implements MigrationInterface {
   readonly name = "ResultFindings1700000420000";
 
   async up(runner: QueryRunner): Promise<void> {
-    // Apart from what the check of the uploaded file found: each is replaced by its own source only.
+    // Separate from the findings of the uploaded file's check: each source replaces only its own findings.
     await runner.query("alter table documents.documents add column result_findings jsonb not null default '[]'");
   }
 

@@ -1,10 +1,8 @@
-import { inchesToFeet } from "../takeoff/lengths.ts";
-import { joinDesignation } from "../takeoff/designation.ts";
-import { lineReader, type TakeoffLine } from "../takeoff/takeoff-line.ts";
+import { inchesToFeet, joinDesignation, lineReader, type TakeoffLine } from "@takeoff/takeoff";
 import { csvOf } from "./csv.ts";
 import type { ExportSource } from "./export-source.ts";
 
-/** Of Revu's markups list those columns that a takeoff has something for, in Revu's order and under its names. */
+/** The columns of a Bluebeam Revu markup list that a takeoff can fill, in Revu's order and with Revu's names. */
 export const BLUEBEAM_COLUMNS = [
   "ID",
   "Subject",
@@ -21,8 +19,8 @@ export const BLUEBEAM_COLUMNS = [
 ] as const;
 
 /**
- * The takeoff as Revu lists markups: a counted member's subject is its designation and its label is its mark. A line
- * that names a markup for each of its pieces becomes a row for each, as it is one in Revu.
+ * Writes the takeoff as a Revu markup list: a member's subject is its designation and its label is its mark. A line that names a
+ * markup for each of its pieces becomes one row per piece, as in Revu.
  */
 export function writeBluebeam({ head: { columns }, rows }: ExportSource): AsyncGenerator<string> {
   const read = lineReader(columns);

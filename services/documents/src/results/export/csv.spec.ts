@@ -1,15 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
-import { TAKEOFF_HEADERS } from "@takeoff/contracts";
+import { TAKEOFF_HEADERS } from "@takeoff/takeoff";
 import { csvLine, isFormula } from "@takeoff/platform";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
-import { exportOf, nothingExtracted, written } from "../../test/exported.ts";
+import { exportOf, nothingExtracted, written } from "../../../test/exported.ts";
 import { writeCsv } from "./csv.ts";
 
 const read = (bytes: Buffer | string): string[][] => parse(bytes, { bom: true, relax_column_count: true });
 
 describe("the CSV export", () => {
-  it("is UTF-8 with a byte order mark and CRLF after every line", async () => {
+  it("writes UTF-8 with a byte order mark and CRLF after every line", async () => {
     const bytes = await written(
       writeCsv,
       exportOf([
@@ -35,24 +35,24 @@ describe("the CSV export", () => {
     "+1-815-555",
     "-1.2.3",
     "-0x1",
-  ])("puts an apostrophe before %j, which a spreadsheet would run", (cell) => {
+  ])("puts an apostrophe before %j, which a spreadsheet would run as a formula", (cell) => {
     expect(read(csvLine([cell, "x"]))).toEqual([[`'${cell}`, "x"]]);
   });
 
-  it.each(["-4", "+2", "-0.5", "-.5", "+1e5", "1+1", "a=b", "'=1", " =1", ""])("leaves %j as it is", (cell) => {
+  it.each(["-4", "+2", "-0.5", "-.5", "+1e5", "1+1", "a=b", "'=1", " =1", ""])("leaves %j unchanged", (cell) => {
     expect(isFormula(cell)).toBe(false);
     expect(read(csvLine([cell, "x"]))).toEqual([[cell, "x"]]);
   });
 
-  it("does the same in the header", async () => {
+  it("puts an apostrophe before formulas in the header too", async () => {
     expect(read(await written(writeCsv, exportOf([["=1+1", "-4"]])))).toEqual([["'=1+1", "-4"]]);
   });
 
-  it("is the header of our own takeoff while there are no data", async () => {
+  it("writes the header of our own takeoff format without data", async () => {
     expect(read(await written(writeCsv, nothingExtracted()))).toEqual([TAKEOFF_HEADERS]);
   });
 
-  it("reads back as it was, cell by cell", async () => {
+  it("can be parsed back to the same cells", async () => {
     const cell = fc.string({ unit: "binary" }).map((text) => text.replace(/^\ufeff/, ""));
     const table = fc
       .integer({ min: 1, max: 5 })

@@ -1,10 +1,8 @@
-import { splitDesignation } from "../takeoff/designation.ts";
-import { writeLength } from "../takeoff/lengths.ts";
-import { lineReader, type TakeoffLine } from "../takeoff/takeoff-line.ts";
+import { splitDesignation, writeLength, lineReader, type TakeoffLine } from "@takeoff/takeoff";
 import { csvOf } from "./csv.ts";
 import type { ExportSource } from "./export-source.ts";
 
-/** What an estimating program's import asks for. The weight is that of all the line's pieces, in pounds. */
+/** The columns that an estimating program imports. The weight is that of all pieces of the line, in pounds. */
 export const ESTIMATING_COLUMNS = ["Item", "Mark", "Quantity", "Shape", "Size", "Grade", "Length", "Weight"] as const;
 
 export function writeEstimating({ head: { columns }, rows }: ExportSource): AsyncGenerator<string> {

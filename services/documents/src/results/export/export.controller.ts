@@ -1,6 +1,6 @@
 import { Controller, Req, Res } from "@nestjs/common";
 import { AppError, ERRORS, type Caller, type ExportFormat } from "@takeoff/contracts";
-import { From, Handles, Id, LazyQuery, type Lazy } from "@takeoff/platform";
+import { CurrentCaller, ApiRoute, Id, LazyQuery, type Lazy } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import { ExportService } from "./export.service.ts";
 import { sendExport } from "./send-export.ts";
@@ -9,9 +9,9 @@ import { sendExport } from "./send-export.ts";
 export class ExportController {
   constructor(private readonly exports: ExportService) {}
 
-  @Handles("exportDocument")
+  @ApiRoute("exportDocument")
   async export(
-    @From() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Id() id: number,
     @LazyQuery() query: Lazy<{ format: ExportFormat }>,
     @Req() request: Request,
@@ -21,7 +21,7 @@ export class ExportController {
   }
 }
 
-/** The contract gives an unknown format a code of its own. */
+/** Reports an unknown format with the contract's own code, `invalid_format`. */
 async function formatOf(query: Lazy<{ format: ExportFormat }>): Promise<ExportFormat> {
   try {
     return (await query()).format;

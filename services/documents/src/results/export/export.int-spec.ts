@@ -1,26 +1,25 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { EXPORT_FORMATS, exportFilename, EXPORTS, TAKEOFF_HEADERS, type Document, type ExportFormat } from "@takeoff/contracts";
+import { EXPORT_FORMATS, exportFilename, EXPORTS, type Document, type ExportFormat } from "@takeoff/contracts";
+import { TAKEOFF_HEADERS } from "@takeoff/takeoff";
 import {
   database,
-  drawing,
   longCsv,
   staff,
-  takeoffCsv,
-  takeoffXml,
   tenant,
   waitFor,
-  type ApiAnswer,
+  type ApiResponse,
   type ApiClient,
   type Person,
   type ResultUploads,
   type Tenant,
 } from "@takeoff/testing";
+import { drawing, takeoffCsv, takeoffXml } from "@takeoff/drawings";
 import { parse } from "csv-parse/sync";
 import readWorkbook from "read-excel-file/node";
-import { extracted } from "../../test/data.ts";
-import { openSockets, refusalOf, settled } from "../../test/running.ts";
+import { extracted } from "../../../test/data.ts";
+import { openSockets, errorOf, settled } from "../../../test/running.ts";
 import { BLUEBEAM_COLUMNS } from "./bluebeam.ts";
 import { ESTIMATING_COLUMNS } from "./estimating.ts";
 
@@ -53,18 +52,18 @@ beforeAll(async () => {
   empty = await settled(ours.user.client);
 }, 180_000);
 
-const get = (format: string, id = completed.id, client: ApiClient = ours.user.client): Promise<ApiAnswer> =>
+const get = (format: string, id = completed.id, client: ApiClient = ours.user.client): Promise<ApiResponse> =>
   client.get(`/pdfs/${id}/export?format=${format}`);
-const table = ({ body }: ApiAnswer): string[][] => parse(body, { bom: true });
-const sheets = ({ body }: ApiAnswer): Promise<{ sheet: string; data: unknown[][] }[]> => readWorkbook(body);
+const table = ({ body }: ApiResponse): string[][] => parse(body, { bom: true });
+const sheets = ({ body }: ApiResponse): Promise<{ sheet: string; data: unknown[][] }[]> => readWorkbook(body);
 
-/** How often the service has told of a client that left as of an error. */
-function failuresByLeaving(): number {
+/** How often the service has logged a disconnected client as an error. */
+function loggedDisconnects(): number {
   const log = join(dirname(process.env["TAKEOFF_RUN_FILE"] ?? ""), "logs", "documents.log");
   return readFileSync(log, "utf8").split("ERR_STREAM_PREMATURE_CLOSE").length - 1;
 }
 
-/** Whether nobody has asked for a batch of rows for a second. */
+/** Whether no batch of rows was read for a second. */
 async function noBatchesAreRead(): Promise<boolean> {
   const { rows } = await database().query(
     "select 1 from pg_stat_activity where query like 'select rows from extracted_batches%' and query_start > now() - interval '1 second'",
@@ -72,8 +71,8 @@ async function noBatchesAreRead(): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** How many rows of data an export holds, as a program that reads its format counts them. */
-const ROWS_OF: Record<ExportFormat, (answer: ApiAnswer) => number | Promise<number>> = {
+/** Counts the rows of an export with a parser of its format. */
+const ROWS_OF: Record<ExportFormat, (answer: ApiResponse) => number | Promise<number>> = {
   csv: (answer) => table(answer).length - 1,
   xlsx: async (answer) => (await sheets(answer))[0]!.data.length - 1,
   json: ({ json }) => (json as { rows: unknown[] }).rows.length,
@@ -83,8 +82,8 @@ const ROWS_OF: Record<ExportFormat, (answer: ApiAnswer) => number | Promise<numb
   estimating: (answer) => table(answer).length - 1,
 };
 
-describe("an export", () => {
-  it.each(EXPORT_FORMATS)("as %s comes whole, under its name, harmless to a browser", async (format) => {
+describe("GET /pdfs/:id/export", () => {
+  it.each(EXPORT_FORMATS)("returns %s completely, with its name and the headers for untrusted content", async (format) => {
     const answer = await get(format);
     const name = exportFilename(format);
     expect(answer.status).toBe(200);
@@ -101,16 +100,16 @@ describe("an export", () => {
     expect(await ROWS_OF[format](answer)).toBe(format === "bluebeam" ? pieces : DRAWING.members.length);
   });
 
-  it("as JSON is the answer of data, byte for byte", async () => {
+  it("returns the same bytes as GET /pdfs/:id/data for JSON", async () => {
     expect((await get("json")).body.equals((await ours.user.client.get(`/pdfs/${completed.id}/data`)).body)).toBe(true);
   });
 
-  it("as CSV holds what was delivered, as Excel the metadata as well", async () => {
+  it("returns the delivered rows as CSV, and the metadata too as XLSX", async () => {
     expect(table(await get("csv"))).toEqual(parse(takeoffCsv(DRAWING), { bom: true }));
     expect((await sheets(await get("xlsx"))).map(({ sheet }) => sheet)).toEqual(["Data", "Metadata"]);
   });
 
-  it("as KISS names the job and its customer", async () => {
+  it("names the project and the contractor in KISS", async () => {
     const { project_name, contractor_location } = completed.questionnaire;
     const [first, header] = (await get("kiss")).body.toString().split("\r\n");
     expect([first, header]).toEqual([
@@ -119,45 +118,48 @@ describe("an export", () => {
     ]);
   });
 
-  it("is told of by HEAD as by GET, without its bytes", async () => {
+  it("returns the same headers to HEAD as to GET, without a body", async () => {
     const head = await ours.user.client.raw("HEAD", `/pdfs/${completed.id}/export?format=csv`);
     expect([head.status, head.body.length]).toEqual([200, 0]);
     expect(head.headers.get("content-disposition")).toBe((await get("csv")).headers.get("content-disposition"));
   });
 });
 
-describe("an export without data", () => {
+describe("GET /pdfs/:id/export without visible data", () => {
   const HEADERS: Partial<Record<ExportFormat, readonly string[]>> = {
     csv: TAKEOFF_HEADERS,
     bluebeam: BLUEBEAM_COLUMNS,
     estimating: ESTIMATING_COLUMNS,
   };
 
-  it.each(EXPORT_FORMATS)("is headers only as %s: before extraction to everyone, before completion to all but staff", async (format) => {
-    for (const [{ client }, document] of [
-      [ours.user, waiting],
-      [ours.admin, waiting],
-      [ours.user, empty],
-      [parent, empty],
-    ] as const) {
-      const answer = await get(format, document.id, client);
-      expect([answer.status, await ROWS_OF[format](answer)]).toEqual([200, 0]);
-      if (HEADERS[format]) expect(table(answer)).toEqual([HEADERS[format]]);
-    }
-    expect(await ROWS_OF[format](await get(format, waiting.id, parent.client))).toBeGreaterThan(0);
-  });
+  it.each(EXPORT_FORMATS)(
+    "returns only headers as %s before extraction, and before completion to callers who are not staff",
+    async (format) => {
+      for (const [{ client }, document] of [
+        [ours.user, waiting],
+        [ours.admin, waiting],
+        [ours.user, empty],
+        [parent, empty],
+      ] as const) {
+        const answer = await get(format, document.id, client);
+        expect([answer.status, await ROWS_OF[format](answer)]).toEqual([200, 0]);
+        if (HEADERS[format]) expect(table(answer)).toEqual([HEADERS[format]]);
+      }
+      expect(await ROWS_OF[format](await get(format, waiting.id, parent.client))).toBeGreaterThan(0);
+    },
+  );
 });
 
-describe("an export is refused", () => {
+describe("GET /pdfs/:id/export with an invalid request", () => {
   it.each(["format=pdf", "format=", "format=CSV", "format=csv&format=xml", "format=__proto__", ""])(
-    "for %j, which is no format",
+    "returns 400 invalid_format for %j",
     async (query) => {
       const answer = await ours.user.client.get(`/pdfs/${completed.id}/export?${query}`);
-      expect(refusalOf(answer)).toMatchObject({ status: 400, code: "invalid_format", error: "This format is not available." });
+      expect(errorOf(answer)).toMatchObject({ status: 400, code: "invalid_format", error: "This format is not available." });
     },
   );
 
-  it("when the document is another's, as if it were not there, whatever is asked for", async () => {
+  it("returns the same 404 for another user's document as for one that does not exist", async () => {
     const colleague = await ours.member();
     for (const format of [...EXPORT_FORMATS, "nonsense"])
       for (const { client } of [other.user, other.admin, colleague]) {
@@ -168,8 +170,8 @@ describe("an export is refused", () => {
   });
 });
 
-describe(`an export of ${ROWS} rows`, () => {
-  it("comes whole in every format", async () => {
+describe(`GET /pdfs/:id/export of ${ROWS} rows`, () => {
+  it("returns all rows in every format", async () => {
     for (const format of EXPORT_FORMATS) {
       const answer = await get(format, long.id);
       // Counting them in a workbook takes longer than everything else here.
@@ -178,21 +180,21 @@ describe(`an export of ${ROWS} rows`, () => {
     }
   });
 
-  it("stops when its client goes away, which is no failure, and leaves the service whole", async () => {
-    const [before, failures] = [openSockets("documents"), failuresByLeaving()];
+  it("stops without a logged error when the client disconnects", async () => {
+    const [before, failures] = [openSockets("documents"), loggedDisconnects()];
     for (const format of [...EXPORT_FORMATS, ...EXPORT_FORMATS]) {
       const { stream } = await ours.user.client.open("GET", `/pdfs/${long.id}/export?format=${format}`);
       await new Promise((resolve) => stream.once("data", resolve));
       stream.destroy();
     }
-    await waitFor(() => openSockets("documents") <= before + 1, { what: "the connections of clients that are gone to end" });
-    // More at once than a pool has connections, were any of them not given back.
+    await waitFor(() => openSockets("documents") <= before + 1, { what: "the connections of disconnected clients to close" });
+    // More concurrent requests than pooled connections: a leaked connection would make some fail.
     const answers = await Promise.all(Array.from({ length: 30 }, () => get("csv")));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect(failuresByLeaving()).toBe(failures);
+    expect(loggedDisconnects()).toBe(failures);
   });
 
-  it("is read from the database no further than its client takes it", async () => {
+  it("reads the database only as fast as the client reads the response", async () => {
     const header = ["a", "b"].map((name) => name.padEnd(5_000, "."));
     const rows = Array.from({ length: 10_000 }, (_, index) => `B${index},1\r\n`);
     const { id } = await prepared({ csv: Buffer.from(`${header.join(",")}\r\n${rows.join("")}`) }, true);
@@ -207,7 +209,7 @@ describe(`an export of ${ROWS} rows`, () => {
     await expect(stream.toArray()).rejects.toThrow("aborted");
   });
 
-  it.each(EXPORT_FORMATS)("as %s breaks the connection when its data end in the middle", async (format) => {
+  it.each(EXPORT_FORMATS)("closes the connection of a %s export when a batch of rows is missing", async (format) => {
     const broken = await prepared({ csv: longCsv(20_000) }, true);
     await database().query(
       `delete from documents.extracted_batches b using documents.extractions e

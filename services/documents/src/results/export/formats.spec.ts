@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import { extractedDataSchema } from "@takeoff/contracts";
 import fc from "fast-check";
-import { exportOf, nothingExtracted, written } from "../../test/exported.ts";
+import { exportOf, nothingExtracted, written } from "../../../test/exported.ts";
 import { EXPORT_WRITERS } from "./formats.ts";
 
 const writeJson = EXPORT_WRITERS.json;
 
 describe("the JSON export", () => {
-  it("has the shape of the answer of data, columns in their order whatever they are called", async () => {
+  it("has the form of GET /pdfs/:id/data, with columns of any name in their order", async () => {
     const metadata = { name: "takeoff", attributes: { job: "1" }, text: "", children: [] };
     const source = exportOf(
       [
@@ -26,12 +26,12 @@ describe("the JSON export", () => {
     expect(extractedDataSchema.safeParse(JSON.parse(text)).success).toBe(true);
   });
 
-  it("is no rows before the first extraction", async () => {
+  it("has no rows before the first extraction", async () => {
     const text = (await written(writeJson, nothingExtracted())).toString();
     expect(JSON.parse(text)).toEqual({ document_id: 17, columns: [], rows: [], metadata: null, extracted_at: null });
   });
 
-  it("reads back as it was", async () => {
+  it("can be parsed back to the same rows", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.string({ unit: "binary" }), fc.string())), async (rows) => {
         const text = (await written(writeJson, exportOf([["a", "b"], ...rows]))).toString();

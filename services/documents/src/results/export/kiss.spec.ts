@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { exportOf, nothingExtracted, written } from "../../test/exported.ts";
+import { exportOf, nothingExtracted, written } from "../../../test/exported.ts";
 import { kissLine, writeKiss } from "./kiss.ts";
 
 const lines = async (...table: string[][]): Promise<string[]> =>
   (await written(writeKiss, exportOf(table))).toString("latin1").split("\r\n");
 
 describe("the KISS export", () => {
-  it("identifies itself and the job", async () => {
+  it("writes the identification and the project in its first lines", async () => {
     const source = { ...exportOf([]), document: { id: 17, project_name: "Träger, Halle 3", contractor_location: "Müller & Søn\n梁" } };
     expect((await written(writeKiss, source)).toString()).toBe(
       "KISS,1.1,Takeoff\r\nH,17,Trager Halle 3,Muller & S?n ?,01/02/27,03:04:05,F,\r\n",
@@ -16,7 +16,7 @@ describe("the KISS export", () => {
     expect(empty.toString()).toBe("KISS,1.1,Takeoff\r\nH,17,Sample Frame,Sample Builders,,,F,\r\n");
   });
 
-  it("is a detail line for each line of the takeoff, lengths in millimetres", async () => {
+  it("writes a detail line for each line of the takeoff, with lengths in millimetres", async () => {
     const header = ["Drawing", "Rev", "Mark", "Ship Mark", "Qty", "Shape", "Size", "Grade", "Length", "Finish", "Notes"];
     const [, , ...details] = await lines(
       header,
@@ -32,11 +32,11 @@ describe("the KISS export", () => {
     ]);
   });
 
-  it("leaves empty what it does not find", async () => {
+  it("writes empty values for missing columns", async () => {
     expect((await lines(["Colour"], ["red"]))[2]).toBe("D,,,,,,,,,,,");
   });
 
-  it("shortens the longest values until a line is short enough", () => {
+  it("shortens the longest values until a line has at most 254 characters", () => {
     const line = kissLine(["D", "B1", "n".repeat(1_000), "m".repeat(1_000)]);
     expect(line).toMatch(/^D,B1,n+,m+\r\n$/);
     expect(line.length - 2).toBeLessThanOrEqual(254);
@@ -44,7 +44,7 @@ describe("the KISS export", () => {
     expect(kissLine(["x".repeat(254)])).toBe(`${"x".repeat(254)}\r\n`);
   });
 
-  it("is ASCII of as many values as were given, in lines of at most 254 characters, whatever they hold", () => {
+  it("writes ASCII lines of at most 254 characters that keep the number of values, for any values", () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.string({ unit: "binary" }), fc.string({ minLength: 200, maxLength: 400 })), { minLength: 1, maxLength: 12 }),

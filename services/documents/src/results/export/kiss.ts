@@ -1,19 +1,16 @@
-import { inPieces } from "../data/pieces.ts";
-import { splitDesignation } from "../takeoff/designation.ts";
-import { inchesToMillimetres } from "../takeoff/lengths.ts";
-import { plainMarks } from "../takeoff/plain-marks.ts";
-import { lineReader, type TakeoffLine } from "../takeoff/takeoff-line.ts";
+import { joinInChunks } from "../data/chunks.ts";
+import { splitDesignation, inchesToMillimetres, plainMarks, lineReader, type TakeoffLine } from "@takeoff/takeoff";
 import type { ExportSource } from "./export-source.ts";
 
-/** The format's own limit, without the line's end. */
+/** The format's limit of a line in characters, without the line end. */
 const LONGEST_LINE = 254;
 
-/** Families whose name in a KISS file is another. */
+/** Shape families with another name in KISS files. */
 const TYPES: Record<string, string> = { PIPE: "PI", PLATE: "PL" };
 
 /**
- * A KISS 1.1 file: identification, header, and a detail line for each line of the takeoff. The order of a line's
- * values is the format, nothing is quoted, and lengths are always millimetres.
+ * Writes a KISS 1.1 file: identification, header, and a detail line for each line of the takeoff. Values are identified by their
+ * position, nothing is quoted, and lengths are always in millimetres.
  */
 export async function* writeKiss({ document, head, rows }: ExportSource): AsyncGenerator<string> {
   const { project_name, contractor_location } = document;
@@ -21,10 +18,10 @@ export async function* writeKiss({ document, head, rows }: ExportSource): AsyncG
   yield kissLine(["KISS", "1.1", "Takeoff"]);
   yield kissLine(["H", String(document.id), project_name, contractor_location, ...dateAndTime(head.extracted_at), metricSizes, ""]);
   const read = lineReader(head.columns);
-  for await (const batch of rows()) yield* inPieces(batch, (row) => kissLine(detail(read(row))));
+  for await (const batch of rows()) yield* joinInChunks(batch, (row) => kissLine(detail(read(row))));
 }
 
-/** Values joined by commas in ASCII, the longest shortened until the line is short enough. */
+/** Joins values by commas in ASCII; shortens the longest values until the line fits. */
 export function kissLine(values: readonly string[]): string {
   let fitted = values.map(kissValue);
   for (let excess = excessOf(fitted); excess > 0; excess = excessOf(fitted)) {
@@ -38,10 +35,10 @@ function excessOf(values: readonly string[]): number {
   return values.join(",").length - LONGEST_LINE;
 }
 
-/** What of a text a KISS file can hold: ASCII without commas and line ends. */
+/** Converts a text to what a KISS file can hold: ASCII without commas and line ends. */
 function kissValue(text: string): string {
   const start = text.slice(0, 2 * LONGEST_LINE);
-  // Most values are ASCII already; asking first takes half the time of such a file.
+  // Most values are ASCII already; this test halves the time for a file.
   const plain = /^[\x20-\x7e]*$/.test(start)
     ? start
     : plainMarks(start)
@@ -73,7 +70,7 @@ function detail(line: TakeoffLine): string[] {
   ];
 }
 
-/** `MM/DD/YY` and `HH:MM:SS` of when the data were read, in UTC; empty before. */
+/** The time of the extraction as `MM/DD/YY` and `HH:MM:SS` in UTC; empty without an extraction. */
 function dateAndTime(at: Date | null): [date: string, time: string] {
   if (!at) return ["", ""];
   const [date = "", time = ""] = at.toISOString().split("T");

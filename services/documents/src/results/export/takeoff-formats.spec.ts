@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { drawing, takeoffCsv } from "@takeoff/testing";
+import { drawing, takeoffCsv } from "@takeoff/drawings";
 import { parse } from "csv-parse/sync";
-import { exportOf, written } from "../../test/exported.ts";
+import { exportOf, written } from "../../../test/exported.ts";
 import { BLUEBEAM_COLUMNS, writeBluebeam } from "./bluebeam.ts";
 import { ESTIMATING_COLUMNS, writeEstimating } from "./estimating.ts";
 import type { ExportSource, ExportWriter } from "./export-source.ts";
@@ -13,7 +13,7 @@ const HEADER = ["Item", "Mark", "Qty", "Size", "Length", "Piece Wt", "Page", "Sh
 const BEAM = ["1", "B1", "2", "W18X35", `25'-0"`, "875", "2", "S-101", "=cope", "AAAAAAAAAAAAAAAA BBBBBBBBBBBBBBBB"];
 
 describe("the export for Bluebeam Revu", () => {
-  it("is a row for each markup, its subject the designation and its label the mark", async () => {
+  it("writes a row for each markup with the designation as subject and the mark as label", async () => {
     const rows = await records(writeBluebeam, exportOf([HEADER, BEAM]));
     expect(rows.map(({ ID }) => ID)).toEqual(["AAAAAAAAAAAAAAAA", "BBBBBBBBBBBBBBBB"]);
     for (const row of rows)
@@ -23,12 +23,12 @@ describe("the export for Bluebeam Revu", () => {
       });
   });
 
-  it("keeps a line in one row when its markups are not one for each piece", async () => {
+  it("writes one row for a line whose number of markups differs from its quantity", async () => {
     const [row, ...more] = await records(writeBluebeam, exportOf([HEADER, BEAM.with(2, "3")]));
     expect([row!["Count"], row!["ID"], more]).toEqual(["3", BEAM.at(-1), []]);
   });
 
-  it("takes a page index of Revu's as it is", async () => {
+  it("copies a Revu page index unchanged", async () => {
     expect(
       await records(
         writeBluebeam,
@@ -42,7 +42,7 @@ describe("the export for Bluebeam Revu", () => {
     ).toMatchObject([{ "Page Index": "0" }, { "Page Index": "" }, { "Page Index": "" }]);
   });
 
-  it("leaves what it does not find empty, and is a header before the first extraction", async () => {
+  it("writes empty cells for missing columns, and only the header before the first extraction", async () => {
     const [row] = await records(writeBluebeam, exportOf([["Colour"], ["red"]]));
     expect(Object.values(row!)).toEqual(BLUEBEAM_COLUMNS.map(() => ""));
     expect((await written(writeBluebeam, exportOf([]))).toString()).toBe(`\ufeff${BLUEBEAM_COLUMNS.join(",")}\r\n`);
@@ -50,14 +50,14 @@ describe("the export for Bluebeam Revu", () => {
 });
 
 describe("the export for estimating", () => {
-  it("tells shape from size, writes lengths alike and weighs all pieces", async () => {
+  it("splits shape and size, writes lengths in one notation and sums the weight of all pieces", async () => {
     expect(await records(writeEstimating, exportOf([HEADER, BEAM, ["2", "PL1", "4", "PL1/2X12", `0'-6`, "", "", "", "", ""]]))).toEqual([
       { Item: "1", Mark: "B1", Quantity: "2", Shape: "W", Size: "18X35", Grade: "", Length: `25'-0"`, Weight: "1750" },
       { Item: "2", Mark: "PL1", Quantity: "4", Shape: "PL", Size: "1/2X12", Grade: "", Length: `0'-6"`, Weight: "" },
     ]);
   });
 
-  it("runs nothing, guesses nothing, and is a header before the first extraction", async () => {
+  it("escapes formulas, leaves ambiguous lengths empty, and writes only the header before the first extraction", async () => {
     expect(
       await records(
         writeEstimating,
@@ -70,7 +70,7 @@ describe("the export for estimating", () => {
     expect((await written(writeEstimating, exportOf([]))).toString()).toBe(`\ufeff${ESTIMATING_COLUMNS.join(",")}\r\n`);
   });
 
-  it("counts and weighs what the sample drawing's takeoff does", async () => {
+  it("has the same total quantity and weight as the sample drawing's takeoff", async () => {
     const table: string[][] = parse(takeoffCsv(drawing()), { bom: true });
     const rows = await records(writeEstimating, exportOf(table));
     const sum = (values: (string | undefined)[]): number => values.reduce((total, value) => total + Number(value), 0);

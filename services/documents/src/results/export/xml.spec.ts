@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { SaxesParser } from "saxes";
-import { exportOf, written } from "../../test/exported.ts";
+import { exportOf, written } from "../../../test/exported.ts";
 import { writeXml } from "./xml.ts";
 
-/** Rows of names and texts, read by a parser that refuses whatever is not well-formed. */
+/** Rows of names and texts, read by a parser that throws for malformed XML. */
 function read(xml: Buffer): [name: string, text: string][][] {
   const rows: [string, string][][] = [];
   const parser = new SaxesParser();
@@ -24,7 +24,7 @@ function read(xml: Buffer): [name: string, text: string][][] {
 }
 
 describe("the XML export", () => {
-  it("is a row and a cell for each value", async () => {
+  it("writes a row element with a cell for each value", async () => {
     const xml = await written(
       writeXml,
       exportOf([
@@ -41,11 +41,11 @@ describe("the XML export", () => {
 `);
   });
 
-  it("is no row before the first extraction", async () => {
+  it("writes no row before the first extraction", async () => {
     expect(read(await written(writeXml, exportOf([])))).toEqual([]);
   });
 
-  it("replaces what no XML can hold", async () => {
+  it("replaces characters that XML does not allow", async () => {
     const xml = await written(
       writeXml,
       exportOf([["a\u0001b"], ["\u0000\u0008\u000b\u001f\ufffe\uffff\ud800x\udc00"], ["梁😀\u0085\u007f"]]),
@@ -53,7 +53,7 @@ describe("the XML export", () => {
     expect(read(xml)).toEqual([[["a\ufffdb", "\ufffd".repeat(7) + "x\ufffd"]], [["a\ufffdb", "梁😀\u0085\u007f"]]]);
   });
 
-  it("is always well-formed and reads back as it was, line ends and tabs included", async () => {
+  it("is well-formed for any cells and can be parsed back, including line ends and tabs", async () => {
     const text = fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^[\r\n\t "&<>x]*$/));
     await fc.assert(
       fc.asyncProperty(text, fc.array(text), async (column, cells) => {

@@ -14,18 +14,18 @@ async function batches(rows: Iterable<string[]>): Promise<string[][][]> {
   return written;
 }
 
-it("writes every row once, in order, at most five hundred at a time", async () => {
+it("BatchWriter writes every row once, in order, in batches of at most 500", async () => {
   const rows = Array.from({ length: 1_203 }, (_, index) => [String(index)]);
   const written = await batches(rows);
   expect(written.map(({ length }) => length)).toEqual([500, 500, 203]);
   expect(written.flat()).toEqual(rows);
 });
 
-it("writes large rows sooner", async () => {
+it("BatchWriter writes smaller batches of large rows", async () => {
   const written = await batches(Array.from({ length: 20 }, () => ["x".repeat(32_000), "y".repeat(32_000)]));
   expect(Math.max(...written.map(({ length }) => length))).toBeLessThanOrEqual(5);
 });
 
-it("writes nothing of nothing", async () => {
+it("BatchWriter writes no batch without rows", async () => {
   expect(await batches([])).toEqual([]);
 });

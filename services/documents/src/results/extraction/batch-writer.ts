@@ -3,7 +3,7 @@ import type { ExtractionRepository } from "../data/extraction.repository.ts";
 const ROWS = 500;
 const CHARACTERS = 262_144;
 
-/** Gathers rows into batches that are bounded in number and size, for those who write and those who read them. */
+/** Collects rows into batches of bounded count and size, which bounds the memory of writing and of reading them. */
 export class BatchWriter {
   batchCount = 0;
   private rows: string[][] = [];
@@ -14,14 +14,14 @@ export class BatchWriter {
     private readonly generation: number,
   ) {}
 
-  /** A promise when this row made a batch full. */
+  /** @returns a promise when this row completed a batch */
   add(row: string[]): Promise<void> | undefined {
     this.rows.push(row);
     for (const cell of row) this.characters += cell.length;
     return this.rows.length >= ROWS || this.characters >= CHARACTERS ? this.flush() : undefined;
   }
 
-  /** Writes what is left. */
+  /** Writes the remaining rows. */
   async flush(): Promise<void> {
     if (this.rows.length === 0) return;
     const { rows } = this;

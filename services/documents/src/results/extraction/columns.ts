@@ -1,16 +1,16 @@
 import { LIMITS } from "@takeoff/contracts";
 
-/** A table's columns: every name once, so that a row's cells can be keyed by them. */
+/** A table's columns with unique names, so that the cells of a row can be keyed by them. */
 export class Columns {
   readonly names: string[] = [];
   private readonly taken = new Set<string>();
 
-  /** @param headers as written; an empty one is named after its place, a repeated one numbered. */
+  /** @param headers as written; an empty one is named by its position, a repeated one gets a number */
   constructor(headers: readonly string[]) {
     for (const header of headers.slice(0, LIMITS.extractedColumns)) this.add(header);
   }
 
-  /** Adds columns without a header until there are so many. */
+  /** Adds columns without a header until there are `count`. */
   growTo(count: number): void {
     while (this.names.length < count) this.add("");
   }

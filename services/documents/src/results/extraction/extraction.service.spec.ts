@@ -3,11 +3,11 @@ import type { EventEnvelope, Finding } from "@takeoff/contracts";
 import type { Transaction } from "@takeoff/platform";
 import type { ResultsComparison } from "../comparing/results-comparison.ts";
 import type { ExtractionRepository } from "../data/extraction.repository.ts";
-import type { DocumentChanges } from "../documents/document-changes.ts";
-import type { DocumentRow } from "../documents/document-row.ts";
-import type { DocumentRepository } from "../documents/document.repository.ts";
+import type { DocumentChanges } from "../../documents/document-changes.ts";
+import type { DocumentRow } from "../../documents/document-row.ts";
+import type { DocumentRepository } from "../../documents/document.repository.ts";
 import { ExtractionService } from "./extraction.service.ts";
-import { ReplacedMeanwhile, type ResultsReader } from "./results-reader.ts";
+import { ResultReplacedError, type ResultsReader } from "./results-reader.ts";
 
 const tx = {} as Transaction;
 const event = { payload: { document_id: 1 } } as EventEnvelope<"document.results_stored">;
@@ -15,7 +15,7 @@ const finding: Finding = { code: "rows_equal", level: "info", message: "Row coun
 const document = (keys: Partial<DocumentRow>) =>
   ({ id: 1, processed_object: null, csv_object: "csv", xml_object: null, ...keys }) as DocumentRow;
 
-/** @param now the document when its new data are to take their place */
+/** @param now the document at the time of the publication */
 function service({
   read = document({}),
   now = read,
@@ -25,10 +25,10 @@ function service({
   now?: DocumentRow | null;
   reading?: () => Promise<unknown>;
 }) {
-  const publish = jest.fn((..._told: unknown[]) => Promise.resolve());
-  const change = jest.fn((..._told: unknown[]) => Promise.resolve());
+  const publish = jest.fn((..._arguments: unknown[]) => Promise.resolve());
+  const change = jest.fn((..._arguments: unknown[]) => Promise.resolve());
   const extractions = new ExtractionService(
-    { find: () => Promise.resolve(read), hold: () => Promise.resolve(now) } as unknown as DocumentRepository,
+    { find: () => Promise.resolve(read), lock: () => Promise.resolve(now) } as unknown as DocumentRepository,
     { read: reading } as unknown as ResultsReader,
     { compare: () => Promise.resolve([finding]) } as unknown as ResultsComparison,
     { publish } as unknown as ExtractionRepository,
@@ -37,8 +37,8 @@ function service({
   return { run: async () => (await extractions.extract(event))(tx), publish, change };
 }
 
-describe("an extraction", () => {
-  it("takes its place with what was found", async () => {
+describe("ExtractionService", () => {
+  it("publishes the data and the findings", async () => {
     const row = document({});
     const { run, publish, change } = service({ read: row });
     await run();
@@ -47,9 +47,9 @@ describe("an extraction", () => {
   });
 
   it.each([
-    ["a result was replaced meanwhile", document({ csv_object: "newer" })],
-    ["one was added meanwhile", document({ processed_object: "added" })],
-    ["the document was deleted meanwhile", null],
+    ["a result was replaced during the extraction", document({ csv_object: "newer" })],
+    ["a result was added during the extraction", document({ processed_object: "added" })],
+    ["the document was deleted during the extraction", null],
   ])("changes nothing when %s", async (_, now) => {
     const { run, publish, change } = service({ read: document({}), now });
     await run();
@@ -57,16 +57,16 @@ describe("an extraction", () => {
     expect(change).not.toHaveBeenCalled();
   });
 
-  it("leaves data alone where there is neither CSV nor XML, and says what was found", async () => {
+  it("publishes only findings without a CSV and an XML", async () => {
     const { run, publish, change } = service({ read: document({ csv_object: null, processed_object: "pdf" }) });
     await run();
     expect(publish).not.toHaveBeenCalled();
     expect(change).toHaveBeenCalled();
   });
 
-  it("ends where the document or a file is gone, and is tried again where the store is away", async () => {
+  it("ends when the document or a file was deleted, and throws when the store fails", async () => {
     await expect(service({ read: null }).run()).resolves.toBeUndefined();
-    await expect(service({ reading: () => Promise.reject(new ReplacedMeanwhile()) }).run()).resolves.toBeUndefined();
-    await expect(service({ reading: () => Promise.reject(new Error("away")) }).run()).rejects.toThrow("away");
+    await expect(service({ reading: () => Promise.reject(new ResultReplacedError()) }).run()).resolves.toBeUndefined();
+    await expect(service({ reading: () => Promise.reject(new Error("unreachable")) }).run()).rejects.toThrow("unreachable");
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
 import { CSV_SAMPLES, longCsv } from "@takeoff/testing";
 import * as fc from "fast-check";
-import { sourceOf, splits } from "../../test/sources.ts";
+import { sourceOf, splits } from "../../../test/sources.ts";
 import { readCsv, type CsvTable } from "./read-csv.ts";
 
 async function read(...pieces: (Buffer | string)[]): Promise<CsvTable & { rows: string[][]; separator: string | null; codes: string[] }> {
@@ -17,18 +17,18 @@ async function read(...pieces: (Buffer | string)[]): Promise<CsvTable & { rows: 
   return { ...table, rows, separator, codes: table.findings.map(({ code }) => code) };
 }
 
-describe("reading a CSV", () => {
-  it.each(CSV_SAMPLES.filter(({ table }) => table))("gives every cell as written: $name", async ({ bytes, table }) => {
+describe("readCsv", () => {
+  it.each(CSV_SAMPLES.filter(({ table }) => table))("passes every cell on unchanged: $name", async ({ bytes, table }) => {
     const found = await read(bytes);
     const [header = [], ...rows] = table ?? [];
     const repeated = header.map((name, index) => (header.indexOf(name) === index ? name : `${name} (2)`));
     expect(found).toMatchObject({ columns: repeated, findings: [] });
-    // A blank line is no row.
+    // Blank lines are skipped.
     expect(found.rows).toEqual(rows.filter((row) => row.join("") !== ""));
     expect(found.rowCount).toBe(found.rows.length);
   });
 
-  it("is the same however the bytes come", async () => {
+  it("returns the same rows for any chunks of bytes", async () => {
     const bytes = Buffer.from('\ufeffMark;Länge;Notes\r\nB1;"25\'-0""";"two\r\nlines"\r\n梁;6" pipe;\r\n', "utf16le");
     const whole = await read(bytes);
     expect(whole.rows).toEqual([
@@ -45,28 +45,28 @@ describe("reading a CSV", () => {
     [",", 'Mark,Note\n"a;b;c;d","e;f"\n"g;h","i;j"\n'],
     [",", "Mark\nB1\nB2\n"],
     [";", "sep=;\r\nMark;Note\r\nB1;a\r\n"],
-  ])("finds the separator %j", async (separator, text) => {
+  ])("detects the separator %j", async (separator, text) => {
     expect(await read(text)).toMatchObject({ separator, findings: [] });
   });
 
-  it("names columns without a header and numbers repeated ones, whatever they are called", async () => {
+  it("names columns without a header and numbers repeated headers", async () => {
     const { columns } = await read("Notes,,Notes,Notes (2), ,Notes,__proto__\nx\n");
     expect(columns).toEqual(["Notes", "Column 2", "Notes (2)", "Notes (2) (2)", "Column 5", "Notes (3)", "__proto__"]);
   });
 
-  it("keeps what a long row has beyond the header, and a short one as short as it is", async () => {
+  it("adds columns for cells beyond the header, and does not pad short rows", async () => {
     const { columns, rows } = await read("Mark,Qty\nB1\nB2,1,more,and more\nB3,2\n");
     expect(columns).toEqual(["Mark", "Qty", "Column 3", "Column 4"]);
     expect(rows).toEqual([["B1"], ["B2", "1", "more", "and more"], ["B3", "2"]]);
   });
 
-  it("has no rows where there is a header only, and nothing at all where there is no text", async () => {
+  it("returns no rows for a header only, and no columns for an empty file", async () => {
     expect(await read("Mark,Qty")).toMatchObject({ columns: ["Mark", "Qty"], rowCount: 0, findings: [] });
     expect(await read("")).toMatchObject({ columns: [], rowCount: 0, findings: [], separator: null });
     expect(await read("\r\n\r\n")).toMatchObject({ columns: [], rowCount: 0, findings: [] });
   });
 
-  it("takes two hundred columns, and says where there are too many", async () => {
+  it("accepts 200 columns, and reports the row with too many", async () => {
     const wide = (count: number): string => Array.from({ length: count }, (_, index) => `c${index}`).join(",");
     expect((await read(`${wide(200)}\n${wide(200)}\n`)).columns).toHaveLength(200);
     const over = await read(`${wide(LIMITS.extractedColumns)}\nx\n${wide(LIMITS.extractedColumns + 1)}\n`);
@@ -75,19 +75,19 @@ describe("reading a CSV", () => {
     expect(over.findings).toEqual([expect.objectContaining({ code: "csv_too_many_columns", message: expect.stringContaining("Row 3") })]);
   });
 
-  it("keeps the rows before a quote that is never closed, and says where it is", async () => {
+  it("keeps the rows before an unclosed quote, and reports its row", async () => {
     const { rows, findings } = await read('Mark,Notes\nB1,a\nB2,"b\nB3,c\n');
     expect(rows).toEqual([["B1", "a"]]);
     expect(findings).toEqual([expect.objectContaining({ code: "csv_row_unreadable", message: expect.stringContaining("Row 3") })]);
   });
 
-  it("gives up a row without end, and what is never ending with it", async () => {
+  it("skips a row that exceeds the limit, and everything after it", async () => {
     const endless = await read("Mark,Notes\nB1,a\n", 'B2,"', ...Array.from({ length: 90 }, () => "x".repeat(65_536)), "\nB3,c\n");
     expect(endless.rows).toEqual([["B1", "a"]]);
     expect(endless.codes).toEqual(["csv_row_unreadable"]);
   });
 
-  it("cuts cells longer than a spreadsheet's, replaces NUL, and ends where the text does", async () => {
+  it("cuts long cells, replaces NUL, and stops at bytes that are not text", async () => {
     const long = await read(`Mark,Notes\nB1,${"x".repeat(LIMITS.extractedCell + 1)}\n`);
     expect(long.rows[0]?.[1]).toHaveLength(LIMITS.extractedCell);
     expect(long.codes).toEqual(["csv_cell_too_long"]);
@@ -98,14 +98,14 @@ describe("reading a CSV", () => {
     expect(cut.codes).toEqual(["result_not_text"]);
   });
 
-  it("stops where there are more rows than are taken", async () => {
+  it("stops at the row limit with a finding", async () => {
     const head = "Mark\n";
     const rows = LIMITS.extractedRows + 10;
     const found = await readCsv(sourceOf(head, "B\n".repeat(rows)), { begin: () => undefined, row: () => undefined });
     expect(found).toMatchObject({ rowCount: LIMITS.extractedRows, findings: [expect.objectContaining({ code: "csv_too_many_rows" })] });
   });
 
-  it("holds a row at a time, of a hundred thousand", async () => {
+  it("uses less than 64 MiB of heap for 100,000 rows", async () => {
     let most = 0;
     let rows = 0;
     const file = longCsv(100_000);
@@ -118,11 +118,11 @@ describe("reading a CSV", () => {
       },
     });
     expect(table).toMatchObject({ rowCount: 100_000, findings: [] });
-    // All rows at once would be some 100 MB.
+    // All rows together would need about 100 MB.
     expect(most).toBeLessThan(64 * 1_048_576);
   });
 
-  it("reads back whatever is written by the rules", async () => {
+  it("reads any table that is written by RFC 4180's rules", async () => {
     const cell = fc.string({ unit: "grapheme", maxLength: 12 }).map((text) => text.replaceAll(/[\0\ufeff]/g, ""));
     const table = fc
       .integer({ min: 2, max: 6 })

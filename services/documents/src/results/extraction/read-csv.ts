@@ -1,17 +1,16 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { LIMITS, READING_FINDINGS, type Finding } from "@takeoff/contracts";
+import { LIMITS, EXTRACTION_FINDINGS, type Finding } from "@takeoff/contracts";
 import { parse, type CsvError } from "csv-parse";
-import { StreamingText } from "../forms/text-decoder.ts";
-import { CSV_SYNTAX } from "./csv-syntax.ts";
-import { Columns } from "./headers.ts";
-import { detectSeparator, namedSeparator } from "./separator.ts";
+import { StreamingText } from "../../storage/forms/text-decoder.ts";
+import { CSV_SYNTAX, detectSeparator, namedSeparator } from "./csv-separator.ts";
+import { Columns } from "./columns.ts";
 
-/** So much text decides the separator. */
-const HEAD_CHARACTERS = 65_536;
-/** A row may be so long, in bytes: a quote that is never closed would else hold all the rest in memory. */
+/** Characters of the text that determine the separator. */
+const SAMPLE_CHARACTERS = 65_536;
+/** The limit of a row in bytes. Without it, an unclosed quote would hold the rest of the file in memory. */
 const RECORD_BYTES = 4_194_304;
-const UNREADABLE_NAMED = 10;
+const MAX_NAMED_ROWS = 10;
 
 export interface CsvTable {
   columns: string[];
@@ -19,28 +18,28 @@ export interface CsvTable {
   findings: Finding[];
 }
 
-/** Takes the rows of a CSV as they come. */
+/** Receives the rows of a CSV while they are read. */
 export interface RowSink {
-  /** Once, before the first row; not for a file without any. */
+  /** Called once, before the first row; not called for a file without a header. */
   begin(columns: readonly string[], separator: string): void;
-  /** A row's cells, at most as many as there will be columns in the end. */
+  /** Called with the cells of each row, at most as many as the table has columns in the end. */
   row(cells: string[]): Promise<void> | void;
 }
 
 /**
- * Reads a CSV of any size row by row: what cannot be read is said in the findings, what can is passed on verbatim.
+ * Reads a CSV of any size row by row. Passes readable rows on unchanged and reports unreadable ones as findings.
  * @throws what `source` and `sink` throw.
  */
 export async function readCsv(source: AsyncIterable<Buffer>, sink: RowSink): Promise<CsvTable> {
   const reading = new CsvReading(sink);
-  const text = new HeadedText(decoded(source, reading));
+  const text = new PeekableText(decoded(source, reading));
   const separator = await text.separator();
   const parser = parse({
     ...CSV_SYNTAX,
     delimiter: separator,
     max_record_size: RECORD_BYTES,
     on_skip: (error) => {
-      if (error) reading.skipped(error);
+      if (error) reading.onSkippedRow(error);
       return undefined;
     },
   });
@@ -50,7 +49,7 @@ export async function readCsv(source: AsyncIterable<Buffer>, sink: RowSink): Pro
       Readable.from(text.all()),
       parser,
       async (rows: AsyncIterable<string[]>) => {
-        for await (const cells of rows) if (!(await reading.take(cells, separator))) enough.abort();
+        for await (const cells of rows) if (!(await reading.addRow(cells, separator))) enough.abort();
       },
       { signal: enough.signal },
     );
@@ -60,15 +59,15 @@ export async function readCsv(source: AsyncIterable<Buffer>, sink: RowSink): Pro
   return reading.result();
 }
 
-/** Text as it is decoded; where it stops to be text, it ends. */
+/** Decodes the text; ends at bytes that are not text. */
 async function* decoded(source: AsyncIterable<Buffer>, reading: CsvReading): AsyncGenerator<string> {
   const decoder = new StreamingText();
   const decode = (work: () => string): string | null => {
     try {
       return work();
     } catch {
-      // Nothing but decoding happens here: the bytes are at fault.
-      reading.findings.push(READING_FINDINGS.notText("CSV"));
+      // `work` only decodes: an error means invalid bytes.
+      reading.findings.push(EXTRACTION_FINDINGS.notText("CSV"));
       return null;
     }
   };
@@ -80,21 +79,21 @@ async function* decoded(source: AsyncIterable<Buffer>, reading: CsvReading): Asy
   yield decode(() => decoder.end()) ?? "";
 }
 
-/** A text whose beginning is looked at before it is read. */
-class HeadedText {
+/** A text whose beginning is inspected before it is read. */
+class PeekableText {
   private head = "";
 
   constructor(private readonly text: AsyncGenerator<string>) {}
 
   async separator(): Promise<string> {
-    while (this.head.length < HEAD_CHARACTERS) {
+    while (this.head.length < SAMPLE_CHARACTERS) {
       const next = await this.text.next();
       if (next.done) break;
       this.head += next.value;
     }
     const named = namedSeparator(this.head);
     if (named) this.head = named.rest;
-    return named?.separator ?? detectSeparator(this.head.slice(0, HEAD_CHARACTERS));
+    return named?.separator ?? detectSeparator(this.head.slice(0, SAMPLE_CHARACTERS));
   }
 
   async *all(): AsyncGenerator<string> {
@@ -104,11 +103,11 @@ class HeadedText {
   }
 }
 
-/** What has been read so far, and what was wrong with it. */
+/** The state of a reading: columns, row count and findings. */
 class CsvReading {
   readonly findings: Finding[] = [];
-  private readonly said = new Set<string>();
-  /** Whether a row has no end: what follows cannot be told from it. */
+  private readonly reported = new Set<string>();
+  /** Whether a row has no end: the following rows cannot be separated from it. */
   ended = false;
   private columns: Columns | null = null;
   private rowCount = 0;
@@ -116,15 +115,15 @@ class CsvReading {
 
   constructor(private readonly sink: RowSink) {}
 
-  /** False when no more rows are taken. */
-  async take(cells: string[], separator: string): Promise<boolean> {
+  /** False when the row limit is reached. */
+  async addRow(cells: string[], separator: string): Promise<boolean> {
     if (!this.columns) {
       this.columns = new Columns(this.clean(cells));
       this.sink.begin(this.columns.names, separator);
       return true;
     }
     if (this.rowCount === LIMITS.extractedRows) {
-      this.findings.push(READING_FINDINGS.tooManyRows(LIMITS.extractedRows));
+      this.findings.push(EXTRACTION_FINDINGS.tooManyRows(LIMITS.extractedRows));
       return false;
     }
     this.rowCount++;
@@ -134,42 +133,43 @@ class CsvReading {
     return true;
   }
 
-  /** The parser is ahead of the rows that were taken: it alone knows where the bad one stands. */
-  skipped(error: CsvError): void {
+  /** Reports a skipped row. Takes its number from the parser, which is ahead of `rowCount`. */
+  onSkippedRow(error: CsvError): void {
     if (this.ended) return;
     this.ended = error.code === "CSV_MAX_RECORD_SIZE";
     this.unreadable++;
-    if (this.unreadable > UNREADABLE_NAMED) return;
-    this.findings.push(READING_FINDINGS.rowUnreadable(Number(error["records"]) + this.unreadable, because(error)));
+    if (this.unreadable > MAX_NAMED_ROWS) return;
+    this.findings.push(EXTRACTION_FINDINGS.rowUnreadable(Number(error["records"]) + this.unreadable, reasonOf(error)));
   }
 
   result(): CsvTable {
-    if (this.unreadable > UNREADABLE_NAMED) this.findings.push(READING_FINDINGS.moreRowsUnreadable(this.unreadable - UNREADABLE_NAMED));
+    if (this.unreadable > MAX_NAMED_ROWS) this.findings.push(EXTRACTION_FINDINGS.moreRowsUnreadable(this.unreadable - MAX_NAMED_ROWS));
     return { columns: this.columns?.names ?? [], rowCount: this.rowCount, findings: this.findings };
   }
 
-  /** Cells as they can be stored and shown; what that costs is said once. */
+  /** Makes cells storable, and reports each kind of change once. */
   private clean(cells: string[]): string[] {
     const row = this.columns ? this.rowCount + 1 : 1;
-    if (cells.length > LIMITS.extractedColumns) this.sayOnce("columns", READING_FINDINGS.tooManyColumns(LIMITS.extractedColumns, row));
+    if (cells.length > LIMITS.extractedColumns)
+      this.reportOnce("columns", EXTRACTION_FINDINGS.tooManyColumns(LIMITS.extractedColumns, row));
     return cells.slice(0, LIMITS.extractedColumns).map((cell) => {
-      // PostgreSQL stores no NUL.
+      // PostgreSQL cannot store NUL.
       const storable = cell.includes("\0") ? cell.replaceAll("\0", "\ufffd") : cell;
-      if (storable !== cell) this.sayOnce("nul", READING_FINDINGS.charactersReplaced(row));
+      if (storable !== cell) this.reportOnce("nul", EXTRACTION_FINDINGS.charactersReplaced(row));
       if (storable.length <= LIMITS.extractedCell) return storable;
-      this.sayOnce("cell", READING_FINDINGS.cellTooLong(LIMITS.extractedCell, row));
-      // Cut between two halves of one character, it would not be Unicode any more.
+      this.reportOnce("cell", EXTRACTION_FINDINGS.cellTooLong(LIMITS.extractedCell, row));
+      // The cut may split a surrogate pair.
       return storable.slice(0, LIMITS.extractedCell).toWellFormed();
     });
   }
 
-  private sayOnce(what: string, finding: Finding): void {
-    if (!this.said.has(what)) this.findings.push(finding);
-    this.said.add(what);
+  private reportOnce(what: string, finding: Finding): void {
+    if (!this.reported.has(what)) this.findings.push(finding);
+    this.reported.add(what);
   }
 }
 
-function because({ code }: CsvError): string {
+function reasonOf({ code }: CsvError): string {
   switch (code) {
     case "CSV_QUOTE_NOT_CLOSED":
       return "a quote is opened and never closed. Everything from there on is missing.";

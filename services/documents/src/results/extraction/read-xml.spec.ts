@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
 import { XML_SAMPLES, xmlSample } from "@takeoff/testing";
-import { sourceOf, splits } from "../../test/sources.ts";
+import { sourceOf, splits } from "../../../test/sources.ts";
 import { readXml } from "./read-xml.ts";
 
 const plain = {
@@ -14,15 +14,15 @@ const plain = {
   ],
 };
 const read = (...pieces: (Buffer | string)[]) => readXml(sourceOf(...pieces));
-/** As it is answered: without regard to prototypes. */
-const answered = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+/** As in the JSON response: without prototypes. */
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-describe("reading an XML", () => {
-  it.each(["plain", "declaration and comment", "byte order mark", "UTF-16 with byte order mark"])("gives one tree: %s", async (name) => {
-    for (const pieces of splits(xmlSample(name).bytes)) expect(answered(await read(...pieces))).toEqual({ metadata: plain, findings: [] });
+describe("readXml", () => {
+  it.each(["plain", "declaration and comment", "byte order mark", "UTF-16 with byte order mark"])("returns one tree: %s", async (name) => {
+    for (const pieces of splits(xmlSample(name).bytes)) expect(asJson(await read(...pieces))).toEqual({ metadata: plain, findings: [] });
   });
 
-  it.each(XML_SAMPLES)("ends with a tree or a finding: $name", async ({ bytes, accepted }) => {
+  it.each(XML_SAMPLES)("returns a tree or a finding: $name", async ({ bytes, accepted }) => {
     const { metadata, findings } = await read(bytes);
     expect({ tree: metadata !== null, codes: findings.map(({ code }) => code) }).toEqual({
       tree: accepted,
@@ -30,14 +30,14 @@ describe("reading an XML", () => {
     });
   });
 
-  it("keeps attributes of any name, resolved references, and text of elements that hold both", async () => {
+  it("keeps attributes of any name, resolves references, and keeps text next to child elements", async () => {
     const { metadata } = await read('<a __proto__="x" constructor="&#65;&lt;">one <b/> <![CDATA[<two>]]></a>');
     expect(JSON.stringify(metadata)).toBe(
       '{"name":"a","attributes":{"__proto__":"x","constructor":"A<"},"text":"one  <two>","children":[{"name":"b","attributes":{},"text":"","children":[]}]}',
     );
   });
 
-  it("says so when there is more than is answered whole", async () => {
+  it("returns the finding xml_too_large beyond the limits of elements and text", async () => {
     const { metadata, findings } = await read("<a>", "<b/>".repeat(LIMITS.metadataElements), "</a>");
     expect({ metadata, codes: findings.map(({ code }) => code) }).toEqual({ metadata: null, codes: ["xml_too_large"] });
     expect((await read("<a>", "x".repeat(LIMITS.metadataText + 1), "</a>")).findings[0]?.code).toBe("xml_too_large");

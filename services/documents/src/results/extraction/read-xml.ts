@@ -1,6 +1,6 @@
-import { LIMITS, READING_FINDINGS, type Finding, type MetadataElement } from "@takeoff/contracts";
+import { LIMITS, EXTRACTION_FINDINGS, type Finding, type MetadataElement } from "@takeoff/contracts";
 import { SaxesParser } from "saxes";
-import { StreamingText } from "../forms/text-decoder.ts";
+import { StreamingText } from "../../storage/forms/text-decoder.ts";
 
 export interface XmlTree {
   metadata: MetadataElement | null;
@@ -11,7 +11,7 @@ class TooLarge extends Error {}
 class NotXml extends Error {}
 
 /**
- * Reads an XML into one tree. It was checked when it was stored: entities and document types never get here.
+ * Reads an XML into a tree. The check at upload has already rejected entities and document types.
  * @throws what `source` throws.
  */
 export async function readXml(source: AsyncIterable<Buffer>): Promise<XmlTree> {
@@ -22,8 +22,8 @@ export async function readXml(source: AsyncIterable<Buffer>): Promise<XmlTree> {
     tree.write(() => text.end());
     return { metadata: tree.end(), findings: [] };
   } catch (error) {
-    if (error instanceof TooLarge) return { metadata: null, findings: [READING_FINDINGS.xmlTooLarge(LIMITS.metadataElements)] };
-    if (error instanceof NotXml) return { metadata: null, findings: [READING_FINDINGS.xmlUnreadable()] };
+    if (error instanceof TooLarge) return { metadata: null, findings: [EXTRACTION_FINDINGS.xmlTooLarge(LIMITS.metadataElements)] };
+    if (error instanceof NotXml) return { metadata: null, findings: [EXTRACTION_FINDINGS.xmlUnreadable()] };
     throw error;
   }
 }
@@ -67,7 +67,7 @@ class TreeBuilder {
     if (++this.elements > LIMITS.metadataElements) throw new TooLarge();
     const pairs = Object.entries(attributes);
     this.count(name.length + pairs.reduce((sum, [key, value]) => sum + key.length + value.length, 0));
-    // Without a prototype, an attribute may have any name.
+    // No prototype: an attribute may be named `__proto__`.
     const own = Object.assign(Object.create(null) as Record<string, string>, attributes);
     const element: MetadataElement = { name, attributes: own, text: "", children: [] };
     const parent = this.open.at(-1);
@@ -78,7 +78,7 @@ class TreeBuilder {
 
   private finish(): void {
     const element = this.open.pop();
-    // What stands between elements is the writer's layout.
+    // Whitespace between elements is indentation.
     if (element) element.text = element.text.trim();
   }
 

@@ -3,25 +3,25 @@ import { Injectable } from "@nestjs/common";
 import { AppError, type Finding, type MetadataElement } from "@takeoff/contracts";
 import { TakeoffTally } from "../comparing/takeoff-tally.ts";
 import { ExtractionRepository, type FinishedExtraction } from "../data/extraction.repository.ts";
-import type { DocumentRow } from "../documents/document-row.ts";
-import { ObjectRepository } from "../objects/object.repository.ts";
-import { BlobStore } from "../store/blob-store.ts";
+import type { DocumentRow } from "../../documents/document-row.ts";
+import { ObjectRepository } from "../../storage/objects/object.repository.ts";
+import { BlobStore } from "../../storage/store/blob-store.ts";
 import { BatchWriter } from "./batch-writer.ts";
 import { readCsv, type CsvTable } from "./read-csv.ts";
 import { readXml, type XmlTree } from "./read-xml.ts";
 
-/** What was read of a document's CSV and XML. Its rows are stored under its generation, which nobody sees yet. */
+/** The content of a document's CSV and XML. The rows are stored in a generation that is not published yet. */
 export interface ReadResults {
   extraction: FinishedExtraction;
-  /** The CSV's rows summed for comparing; null without a CSV or a header in it. */
+  /** Sums of the CSV's rows for the comparison; null without a CSV or without a header. */
   tally: TakeoffTally | null;
   findings: Finding[];
 }
 
-/** A result that was replaced while it was to be read: what was begun is in vain. */
-export class ReplacedMeanwhile extends Error {}
+/** Thrown when a result was replaced before it was read: the extraction is obsolete. */
+export class ResultReplacedError extends Error {}
 
-/** Reads results out of the store into a new generation of extracted data. */
+/** Reads results from the store into a new generation of extracted data. */
 @Injectable()
 export class ResultsReader {
   constructor(
@@ -30,10 +30,10 @@ export class ResultsReader {
     private readonly store: BlobStore,
   ) {}
 
-  /** @throws ReplacedMeanwhile; AppError `unavailable` when the store or the database is away. */
+  /** @throws ResultReplacedError; AppError `unavailable` when the store or the database cannot be reached. */
   async read(row: Pick<DocumentRow, "id" | "csv_object" | "xml_object">): Promise<ReadResults> {
     const generation = await this.extractions.begin(row.id);
-    if (generation === null) throw new ReplacedMeanwhile();
+    if (generation === null) throw new ResultReplacedError();
     try {
       const { table, tally, batchCount } = await this.readTable(generation, row.csv_object);
       const { metadata, findings } = await this.readMetadata(row.xml_object);
@@ -43,8 +43,8 @@ export class ResultsReader {
         findings: [...table.findings, ...findings],
       };
     } catch (error) {
-      // Should this fail too, the cleaner finds it later.
-      await this.extractions.abandon(generation).catch(() => undefined);
+      // When this fails too, the cleaner deletes the generation after its expiry.
+      await this.extractions.discard(generation).catch(() => undefined);
       throw error;
     }
   }
@@ -77,7 +77,7 @@ export class ResultsReader {
   private async open(key: string): Promise<Readable> {
     const stream = await this.store.open(key);
     if (stream) return stream;
-    if (!(await this.objects.find(key))) throw new ReplacedMeanwhile();
+    if (!(await this.objects.find(key))) throw new ResultReplacedError();
     throw new AppError("unavailable", { cause: new Error(`object ${key} is not in the store`) });
   }
 }

@@ -5,55 +5,63 @@ import { parseArgs } from "node:util";
 import { Module } from "@nestjs/common";
 import { AppError } from "@takeoff/contracts";
 import { ConfigError, createContext, readConfig } from "@takeoff/platform";
-import { reconcileConfig } from "../config.ts";
+import { reconcileConfig } from "../../config.ts";
 import { ObjectRepository } from "../objects/object.repository.ts";
-import { StorageModule } from "../storage.module.ts";
+import { StorageModule } from "../../storage.module.ts";
 import { BlobStore } from "../store/blob-store.ts";
 import { storeConfig } from "../store/config.ts";
-import { DiskStore } from "../store/disk-store.ts";
 import { makeStore } from "../store/make-store.ts";
+import { DiskStore } from "../store/disk-store.ts";
 import { copyObjects, type CopyReport } from "./copy-objects.ts";
 import { lineOf, readObjectList, type ListedCopy } from "./object-list.ts";
 
-const USAGE = `save-objects --folder DIR --list FILE   copies every kept file of the store into a folder and lists them
+const USAGE = `save-objects --folder DIR --list FILE   copies every committed file of the store into a folder and lists them
 load-objects --folder DIR --list FILE   copies the listed files of the folder into the store
 
-What is there already is not copied again. Exit 1 when a file is missing or damaged; all others are copied.
+Files that exist in the target are not copied again. Exits with 1 when a file is missing or damaged; all others are copied.
 `;
 const BATCH = 1_000;
 
 @Module({ imports: [StorageModule] })
 class BackupModule {}
 
-/** Copies the store's objects into a folder and writes their list. */
+/** Copies the store's committed objects into a folder and writes their list. */
 export async function saveObjects(argv: readonly string[] = process.argv.slice(3)): Promise<void> {
   const { folder, list } = parse(argv);
   const config = { ...readConfig(reconcileConfig), LOG_LEVEL: "warn" as const };
-  const parts = { database: config, publishes: { leaseSeconds: config.EVENT_LEASE_SECONDS } };
-  const { app } = await createContext({ service: "documents", name: "documents-backup", config, module: BackupModule, parts });
+  const dependencies = { database: config, publishes: { leaseSeconds: config.EVENT_LEASE_SECONDS } };
+  const { app } = await createContext({ service: "documents", name: "documents-backup", config, module: BackupModule, dependencies });
   try {
     const objects = app.get(ObjectRepository);
-    const report = await tellingWhatFails(async () => {
-      await writeList(list, keptObjects(objects));
-      return copyObjects(readObjectList(list), app.get(BlobStore), new DiskStore(folder));
+    const report = await asConfigError(async () => {
+      await writeList(list, committedObjects(objects));
+      const copies = new DiskStore(folder);
+      await restrict(copies);
+      return copyObjects(readObjectList(list), app.get(BlobStore), copies);
     });
-    // Deleted with its document since the list was written: what is missing for good is noted as kept.
-    report.missing = await stillKept(objects, report.missing);
-    tell(report);
+    // An object that was deleted with its document since the list was written is not missing.
+    report.missing = await stillCommitted(objects, report.missing);
+    printReport(report);
   } finally {
     await app.close();
   }
 }
 
-/** Copies listed objects of a folder into the store. */
+/** Copies the listed objects of a folder into the store. */
 export async function loadObjects(argv: readonly string[] = process.argv.slice(3)): Promise<void> {
   const { folder, list } = parse(argv);
   const store = makeStore(readConfig(storeConfig));
-  tell(await tellingWhatFails(() => copyObjects(readObjectList(list), new DiskStore(folder), store)));
+  printReport(await asConfigError(() => copyObjects(readObjectList(list), new DiskStore(folder), store)));
 }
 
-async function* keptObjects(objects: ObjectRepository): AsyncGenerator<ListedCopy> {
-  for await (const { key, state, size, sha256 } of objects.walk(BATCH)) {
+/** Restricts the files of a backup that an earlier version made readable for every user of the machine. */
+async function restrict(copies: DiskStore): Promise<void> {
+  const { failed } = await copies.restrictAccess();
+  if (failed) process.stderr.write(`${failed} files or folders of the backup belong to another user and stay readable for others.\n`);
+}
+
+async function* committedObjects(objects: ObjectRepository): AsyncGenerator<ListedCopy> {
+  for await (const { key, state, size, sha256 } of objects.listAll(BATCH)) {
     if (state === "stored" && size !== null && sha256) yield { key, size, sha256: sha256.toString("hex") };
   }
 }
@@ -66,20 +74,20 @@ async function* linesOf(entries: AsyncIterable<ListedCopy>): AsyncGenerator<stri
   for await (const entry of entries) yield lineOf(entry);
 }
 
-async function stillKept(objects: ObjectRepository, keys: readonly string[]): Promise<string[]> {
-  const kept: string[] = [];
-  for (const key of keys) if (await objects.find(key)) kept.push(key);
-  return kept;
+async function stillCommitted(objects: ObjectRepository, keys: readonly string[]): Promise<string[]> {
+  const committed: string[] = [];
+  for (const key of keys) if (await objects.find(key)) committed.push(key);
+  return committed;
 }
 
-function tell({ copied, bytes, there, missing, damaged }: CopyReport): void {
+function printReport({ copied, bytes, there: there, missing, damaged }: CopyReport): void {
   for (const key of missing) process.stderr.write(`missing  ${key}\n`);
   for (const key of damaged) process.stderr.write(`damaged  ${key}\n`);
   process.stdout.write(`${JSON.stringify({ copied, bytes, there, missing: missing.length, damaged: damaged.length })}\n`);
   if (missing.length + damaged.length > 0) process.exitCode = 1;
 }
 
-async function tellingWhatFails<T>(work: () => Promise<T>): Promise<T> {
+async function asConfigError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

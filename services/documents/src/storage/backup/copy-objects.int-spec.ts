@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import { sourceOf } from "../../test/sources.ts";
+import { sourceOf } from "../../../test/sources.ts";
 import { DiskStore } from "../store/disk-store.ts";
 import { copyObjects, type CopyReport } from "./copy-objects.ts";
 import { lineOf, readObjectList, type ListedCopy } from "./object-list.ts";
@@ -38,8 +38,8 @@ async function contentOf(store: DiskStore, key: string): Promise<Buffer | null> 
   return stream ? buffer(stream) : null;
 }
 
-describe("copying stored files", () => {
-  it("copies each once, byte for byte", async () => {
+describe("copyObjects", () => {
+  it("copies each object once, byte for byte", async () => {
     const list = await stored(KEYS);
     const bytes = list.reduce((sum, { size }) => sum + size, 0);
     expect(await copy(list)).toEqual({ copied: 6, bytes, there: 0, missing: [], damaged: [] });
@@ -47,7 +47,7 @@ describe("copying stored files", () => {
     expect(await copy(list)).toEqual({ copied: 0, bytes: 0, there: 6, missing: [], damaged: [] });
   });
 
-  it("names what is missing or damaged, keeps nothing of it, and copies the others", async () => {
+  it("reports missing and damaged objects, stores nothing of them, and copies the others", async () => {
     const list = await stored(KEYS);
     await from.remove(KEYS[0]!);
     await from.remove(KEYS[1]!);
@@ -58,7 +58,7 @@ describe("copying stored files", () => {
     for (const key of KEYS.slice(0, 3)) expect(await to.size(key)).toBe(null);
   });
 
-  it("copies again what was cut short where it was copied to", async () => {
+  it("copies an object again that is truncated in the target", async () => {
     const list = await stored(KEYS);
     await copy(list);
     truncateSync(join(folder, "to", KEYS[3]!), 10);
@@ -67,7 +67,7 @@ describe("copying stored files", () => {
   });
 
   it.each(["docs/../../etc/passwd 1 " + "0".repeat(64), "docs/aa/1 -1 " + "0".repeat(64), "docs/aa/1", ""])(
-    "takes no list with the line %j",
+    "rejects a list with the line %j",
     async (line) => {
       const file = join(folder, "list.txt");
       writeFileSync(file, `${lineOf({ key: "docs/aa/1", size: 0, sha256: "0".repeat(64) })}${line}\n`);

@@ -2,27 +2,27 @@ import { createHash } from "node:crypto";
 import type { BlobStore } from "../store/blob-store.ts";
 import type { ListedCopy } from "./object-list.ts";
 
-/** Copies at once: enough to keep disk and network busy, few enough to leave the product its share. */
-const AT_ONCE = 4;
+/** Concurrent copies: enough to keep disk and network busy, few enough not to slow down the running product. */
+const CONCURRENT_COPIES = 4;
 
-/** What became of the objects of a list. */
+/** The outcome of a copy. */
 export interface CopyReport {
   copied: number;
-  /** Of those copied. */
+  /** Total bytes of the copied objects. */
   bytes: number;
-  /** Copied by an earlier run: objects are written once and never changed. */
+  /** Objects that an earlier run copied; they never change. */
   there: number;
-  /** Not in the store that they were to come from. */
+  /** Keys that the source store does not have. */
   missing: string[];
-  /** There with other bytes than were once kept; not copied. */
+  /** Keys whose bytes differ from the list; not copied. */
   damaged: string[];
 }
 
 class DamagedError extends Error {}
 
 /**
- * Copies listed objects from one store to another and checks every byte on the way. An object that is missing or
- * damaged does not keep the others from being copied.
+ * Copies listed objects from one store to another and verifies their hashes while they stream. A missing or damaged object does not
+ * stop the others from being copied.
  */
 export async function copyObjects(list: AsyncIterable<ListedCopy>, from: BlobStore, to: BlobStore): Promise<CopyReport> {
   const report: CopyReport = { copied: 0, bytes: 0, there: 0, missing: [], damaged: [] };
@@ -30,7 +30,7 @@ export async function copyObjects(list: AsyncIterable<ListedCopy>, from: BlobSto
   const work = async (): Promise<void> => {
     for (let next = await entries.next(); !next.done; next = await entries.next()) await copyOne(next.value, from, to, report);
   };
-  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+  const ended = await Promise.allSettled(Array.from({ length: CONCURRENT_COPIES }, work));
   const failure = ended.find((one) => one.status === "rejected");
   if (failure) throw failure.reason;
   return report;
@@ -43,7 +43,7 @@ async function copyOne(object: ListedCopy, from: BlobStore, to: BlobStore, repor
     report.there++;
     return;
   }
-  // Cut short by something that no copy of ours leaves: a full disk, another tool.
+  // A truncated file, left by a full disk or another tool.
   if (there !== null) await to.remove(key);
   const source = await from.open(key);
   if (!source) {
@@ -61,7 +61,7 @@ async function copyOne(object: ListedCopy, from: BlobStore, to: BlobStore, repor
   }
 }
 
-/** Fails at its end when the bytes are not those of the list, so that what receives them keeps nothing. */
+/** Throws at the end when size or hash differ from the list, so that the target store discards the object. */
 async function* checked(source: AsyncIterable<Buffer>, { key, size, sha256 }: ListedCopy): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -70,10 +70,10 @@ async function* checked(source: AsyncIterable<Buffer>, { key, size, sha256 }: Li
     bytes += chunk.length;
     yield chunk;
   }
-  if (bytes !== size || hash.digest("hex") !== sha256) throw new DamagedError(`${key} is not what was stored`);
+  if (bytes !== size || hash.digest("hex") !== sha256) throw new DamagedError(`${key} has another size or hash than its row`);
 }
 
-/** A store may wrap what its source threw. */
+/** Looks through causes: a store may wrap what its source threw. */
 function isDamaged(error: unknown): boolean {
   return error instanceof DamagedError || (error instanceof Error && error.cause !== undefined && isDamaged(error.cause));
 }

@@ -1,12 +1,12 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 
-/** What is known of an object that was kept: enough to tell whether a copy of it is whole. */
+/** A committed object with its size and hash, by which a copy is verified. */
 export interface ListedCopy {
   key: string;
   /** Bytes. */
   size: number;
-  /** In hexadecimal digits. */
+  /** Hexadecimal. */
   sha256: string;
 }
 
@@ -16,7 +16,7 @@ export function lineOf({ key, size, sha256 }: ListedCopy): string {
   return `${key} ${size} ${sha256}\n`;
 }
 
-/** Reads a list a line at a time. @throws Error naming the line that is none of ours */
+/** Reads a list line by line. @throws Error with the number of a malformed line */
 export async function* readObjectList(file: string): AsyncGenerator<ListedCopy> {
   const input = createReadStream(file, "utf8");
   let number = 0;

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "@jest/globals";
 import { AppError } from "@takeoff/contracts";
 import { headerAt, notAPdf, smallPdf } from "@takeoff/testing";
-import { collect, failingAfter, sourceOf, splits } from "../../test/sources.ts";
+import { collect, failingAfter, sourceOf, splits } from "../../../test/sources.ts";
 import { checked, pdfCheck, sizeCheck } from "./file-checks.ts";
 
-const refusal = new AppError("invalid_file");
+const invalid = new AppError("invalid_file");
 const pdf = (...pieces: Buffer[]): Promise<Buffer[]> =>
   collect(
     checked(
       sourceOf(...pieces),
-      pdfCheck(() => refusal),
+      pdfCheck(() => invalid),
     ),
   );
 
-describe("a PDF", () => {
-  it("begins with its header, wherever its bytes are split", async () => {
+describe("pdfCheck", () => {
+  it("accepts a file with the PDF header for any split of its bytes", async () => {
     const bytes = smallPdf().subarray(0, 40);
     for (const pieces of splits(bytes)) expect(Buffer.concat(await pdf(...pieces)).equals(bytes)).toBe(true);
     expect(Buffer.concat(await pdf(Buffer.from("%PDF-"))).toString()).toBe("%PDF-");
@@ -28,37 +28,37 @@ describe("a PDF", () => {
     ["a header at byte 900", headerAt(900)],
     ["a header in small letters", Buffer.from("%pdf-1.7\n")],
     ["a ZIP", Buffer.from("504b0304", "hex")],
-  ])("is not %s", async (_, bytes) => {
-    for (const pieces of splits(bytes.subarray(0, 40))) await expect(pdf(...pieces)).rejects.toBe(refusal);
+  ])("rejects %s", async (_, bytes) => {
+    for (const pieces of splits(bytes.subarray(0, 40))) await expect(pdf(...pieces)).rejects.toBe(invalid);
   });
 
-  it("is refused at its first wrong byte: the rest is not asked for", async () => {
+  it("rejects a file at its first wrong byte, without reading the rest", async () => {
     const unread = failingAfter(new Error("read too far"), "X");
     await expect(
       collect(
         checked(
           unread,
-          pdfCheck(() => refusal),
+          pdfCheck(() => invalid),
         ),
       ),
-    ).rejects.toBe(refusal);
+    ).rejects.toBe(invalid);
   });
 });
 
-describe("a size", () => {
+describe("sizeCheck", () => {
   const read = (bytes: number, limit: number): Promise<Buffer[]> =>
     collect(checked(sourceOf(Buffer.alloc(bytes - 1), "x"), sizeCheck(limit, "too much")));
 
-  it("may be the limit, and not a byte more", async () => {
+  it("accepts the limit and rejects one more byte", async () => {
     expect(Buffer.concat(await read(100, 100))).toHaveLength(100);
     await expect(read(101, 100)).rejects.toMatchObject({ code: "too_large", message: "too much" });
   });
 
-  it("is told before what is wrong with the content", async () => {
+  it("takes precedence over the checks after it", async () => {
     const both = checked(
       sourceOf("XXXXXXXXXX"),
       sizeCheck(5, "too much"),
-      pdfCheck(() => refusal),
+      pdfCheck(() => invalid),
     );
     await expect(collect(both)).rejects.toMatchObject({ code: "too_large" });
   });

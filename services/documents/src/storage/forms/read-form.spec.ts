@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
-import { FormRequest, rawField, rawFile, rawForm } from "../../test/form-request.ts";
+import { FormRequest, rawField, rawFile, rawForm } from "../../../test/form-request.ts";
 import { readForm, type FileHandler } from "./read-form.ts";
 
 interface Received {
@@ -27,12 +27,12 @@ const expected: Received = {
   files: [{ name: "file", filename: "plan.pdf", text: "%PDF-\r\n--body--", before: ["project_name"] }],
 };
 
-describe("a form", () => {
-  it("gives its fields, and its file with the fields that came before it", async () => {
+describe("readForm", () => {
+  it("returns the fields, and passes the file with the fields before it", async () => {
     expect(await receive(FormRequest.of(upload))).toEqual(expected);
   });
 
-  it("reads the same wherever its bytes are split", async () => {
+  it("returns the same for any split of the bytes", async () => {
     for (let at = 1; at < upload.length; at++) {
       const request = new FormRequest().finish(upload.subarray(0, at), upload.subarray(at));
       expect(await receive(request)).toEqual(expected);
@@ -59,17 +59,17 @@ describe("a form", () => {
     expect(fields).toEqual({ a: "1" });
   });
 
-  it("has no fields and no files when it is empty", async () => {
+  it("returns no fields and no files for an empty form", async () => {
     expect(await receive(FormRequest.of(rawForm()))).toEqual({ fields: {}, files: [] });
   });
 
-  it("may name fields as an object's own members are named", async () => {
+  it("accepts fields named like members of Object", async () => {
     const names = ["__proto__", "constructor", "hasOwnProperty"];
     const fields = await readForm(FormRequest.of(rawForm(...names.map((name) => rawField(name, "x")))).message)(async () => undefined);
     expect([...fields.keys()]).toEqual(names);
   });
 
-  it("gives both of two files, one after the other", async () => {
+  it("passes two files, one after the other", async () => {
     const { files } = await receive(FormRequest.of(rawForm(rawFile("file", "a.pdf", "one"), rawFile("file", "b.pdf", "two"))));
     expect(files.map(({ filename, text }) => [filename, text])).toEqual([
       ["a.pdf", "one"],
@@ -78,26 +78,26 @@ describe("a form", () => {
   });
 });
 
-describe("a form is refused", () => {
+describe("readForm of an invalid form", () => {
   it.each(["application/json", "multipart/mixed; boundary=x", "text/plain", "multipart/form-datax; boundary=x", ""])(
-    "as unsupported when its content type is %j",
+    "throws unsupported_media_type for the content type %j",
     async (type) => {
       await expect(async () => receive(FormRequest.of(upload, type))).rejects.toMatchObject({ code: "unsupported_media_type" });
     },
   );
 
-  it.each(["multipart/form-data", "multipart/form-data; boundary"])("as malformed when its content type is %j", async (type) => {
+  it.each(["multipart/form-data", "multipart/form-data; boundary"])("throws malformed_body for the content type %j", async (type) => {
     await expect(async () => receive(FormRequest.of(upload, type))).rejects.toMatchObject({ code: "malformed_body" });
   });
 
-  it("wherever it ends too early, and wherever its client goes away", async () => {
+  it("throws malformed_body wherever the form ends early or the client disconnects", async () => {
     for (let at = 0; at < upload.length - `--\r\n`.length; at++) {
       await expect(receive(FormRequest.of(upload.subarray(0, at)))).rejects.toMatchObject({ code: "malformed_body" });
       const request = new FormRequest();
       const receiving = receive(request);
       request.write(upload.subarray(0, at));
       await turn();
-      request.breakOff();
+      request.abort();
       await expect(receiving).rejects.toMatchObject({ code: "malformed_body" });
     }
   });
@@ -105,14 +105,14 @@ describe("a form is refused", () => {
   it.each([
     ["in part", () => new FormRequest()],
     ["whole", () => FormRequest.of(upload)],
-  ])("when its client, who sent it %s, went away before it was read", async (_, sent) => {
+  ])("throws malformed_body when the client disconnected, having sent the form %s, before it was read", async (_, sent) => {
     const request = sent();
-    request.breakOff();
+    request.abort();
     await turn();
     await expect(receive(request)).rejects.toMatchObject({ code: "malformed_body" });
   });
 
-  it("when it has more parts than any form of ours", async () => {
+  it("throws malformed_body beyond the limit of parts", async () => {
     const parts = (count: number): FormRequest =>
       FormRequest.of(rawForm(...Array.from({ length: count }, (_, index) => rawField(`f${index}`, "x"))));
     expect(Object.keys((await receive(parts(LIMITS.multipartParts))).fields)).toHaveLength(LIMITS.multipartParts);
@@ -120,14 +120,14 @@ describe("a form is refused", () => {
     await expect(receive(parts(10_000))).rejects.toMatchObject({ code: "malformed_body" });
   });
 
-  it("when a field is larger than any text", async () => {
+  it("throws too_large for a field beyond 64 KiB", async () => {
     await expect(receive(FormRequest.of(rawForm(rawField("notes", "x".repeat(64 * 1024 + 1)))))).rejects.toMatchObject({
       code: "too_large",
     });
     expect((await receive(FormRequest.of(rawForm(rawField("notes", "x".repeat(64 * 1024)))))).fields["notes"]).toHaveLength(65_536);
   });
 
-  it("when a field's name is long, and without holding one of a megabyte", async () => {
+  it("throws too_large for a long field name, and does not keep a name of a megabyte", async () => {
     await expect(receive(FormRequest.of(rawForm(rawField("n".repeat(201), "x"))))).rejects.toMatchObject({ code: "too_large" });
     const { fields } = await receive(FormRequest.of(rawForm(rawField("n".repeat(1_048_576), "x"), rawField("a", "1")))).catch(() => ({
       fields: {},
@@ -135,37 +135,37 @@ describe("a form is refused", () => {
     expect(JSON.stringify(fields).length).toBeLessThan(1000);
   });
 
-  it("with what the file's handler threw, at once", async () => {
+  it("rejects immediately with the error of the file's handler", async () => {
     const request = new FormRequest();
-    const refusal = new Error("not wanted");
-    const reading = readForm(request.message)(() => Promise.reject(refusal));
+    const rejection = new Error("not wanted");
+    const reading = readForm(request.message)(() => Promise.reject(rejection));
     request.write(upload.subarray(0, upload.indexOf("%PDF-") + 5));
-    await expect(reading).rejects.toBe(refusal);
-    // What still comes is read: a request that is left paused keeps its connection for good.
+    await expect(reading).rejects.toBe(rejection);
+    // The rest is drained: a paused request would keep its connection open indefinitely.
     for (let size = 0; size < 5; size++) request.write(Buffer.alloc(100_000));
     request.end();
     await once(request, "end");
   });
 });
 
-describe("a refused form", () => {
+describe("readForm after an error", () => {
   it.each([
     ["first", "a.pdf"],
     ["last", "b.pdf"],
-  ])("may be cleaned up after when its %s file was at fault: every handler has ended when it is told", async (_, wrong) => {
-    const [body, refusal] = [rawForm(rawFile("file", "a.pdf", "one"), rawFile("file", "b.pdf", "two")), new Error("not this one")];
+  ])("rejects after all handlers have settled when the %s file fails", async (_, wrong) => {
+    const [body, rejection] = [rawForm(rawFile("file", "a.pdf", "one"), rawFile("file", "b.pdf", "two")), new Error("not this one")];
     let ended = 0;
     const reading = readForm(FormRequest.of(body).message)(async (part) => {
       part.drop();
       for (let turns = 0; turns < (part.filename === wrong ? 3 : 9); turns++) await turn();
       ended++;
-      if (part.filename === wrong) throw refusal;
+      if (part.filename === wrong) throw rejection;
     });
-    await expect(reading).rejects.toBe(refusal);
+    await expect(reading).rejects.toBe(rejection);
     expect(ended).toBe(2);
   });
 
-  it("gives no file that comes after what was at fault", async () => {
+  it("passes no file after an invalid field", async () => {
     const body = rawForm(rawField("notes", "x".repeat(70_000)), rawFile("file", "a.pdf", "one"));
     let given = 0;
     const reading = readForm(FormRequest.of(body).message)(async () => void given++);
@@ -175,30 +175,30 @@ describe("a refused form", () => {
   });
 });
 
-describe("a file that nobody reads", () => {
+describe("readForm with a file that the handler does not read", () => {
   const dropped: FileHandler = async (part) => part.drop();
   const waiting: FileHandler = async () => {
     for (let turns = 0; turns < 5; turns++) await turn();
   };
   const begun = Buffer.concat([rawFile("other", "a.pdf", "some bytes")]).subarray(0, -2);
 
-  it("does not keep the rest of the form from being read", async () => {
+  it("reads the rest of the form", async () => {
     const body = rawForm(rawFile("other", "a.pdf", Buffer.alloc(2_000_000)), rawField("a", "1"));
     const fields = await readForm(FormRequest.of(body).message)(dropped);
     expect(Object.fromEntries(fields)).toEqual({ a: "1" });
   });
 
-  // An 'error' event that nobody listens to ends the process, and with it everyone else's uploads.
+  // An `error` event without a listener would end the process, and all other uploads with it.
   it.each([
     ["dropped", dropped],
     ["not read yet", waiting],
-  ])("breaks nothing but its own form when it ends too early while it is %s", async (_, handler) => {
+  ])("fails only its own form when the form ends early while the file is %s", async (_, handler) => {
     await expect(readForm(FormRequest.of(begun).message)(handler)).rejects.toMatchObject({ code: "malformed_body" });
     const request = new FormRequest();
     const reading = readForm(request.message)(handler);
     request.write(begun);
     await turn();
-    request.breakOff();
+    request.abort();
     await expect(reading).rejects.toMatchObject({ code: "malformed_body" });
     await turn();
   });

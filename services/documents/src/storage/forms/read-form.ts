@@ -3,24 +3,24 @@ import type { Readable } from "node:stream";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { AppError, LIMITS, MESSAGES } from "@takeoff/contracts";
 
-/** A file as it arrives; `source` must be read to its end, or the rest dropped with `drop`. */
+/** A file part while it streams. The handler must read `source` to its end, or call `drop`. */
 export interface FilePart {
   /** The part's name in the form. */
   name: string;
-  /** As the client sent it, with any path. */
+  /** As the client sent it, including any path. */
   filename: string;
   source: AsyncIterable<Buffer>;
-  /** Reads the rest and keeps nothing of it. */
+  /** Drains and discards the rest. */
   drop(): void;
 }
 
 /**
- * Takes one file; `fields` holds those that came before it. What it throws ends the reading at once, and is thrown when
- * the handlers of all files have ended.
+ * Handles one file; `fields` holds the fields before it. An error that it throws stops the reading immediately; the reader rejects
+ * with it after the handlers of all files have settled.
  */
 export type FileHandler = (part: FilePart, fields: ReadonlyMap<string, string>) => Promise<void>;
 
-/** Reads a form to its end, giving each file to the handler as it arrives. */
+/** Reads a form to its end and calls the handler for each file while it streams. @returns the fields */
 export type FormReader = (onFile: FileHandler) => Promise<ReadonlyMap<string, string>>;
 
 const FIELD_BYTES = 64 * 1024;
@@ -28,9 +28,9 @@ const FIELD_NAME_BYTES = 200;
 const PART_HEADER_BYTES = 16 * 1024;
 
 /**
- * Reads a multipart form from a request, streaming: nothing but its fields is held in memory.
- * @throws AppError 415 for another content type, 400 for a malformed or broken-off form or too many parts, 413 for a
- * field beyond any text's limit, and whatever the handler threw.
+ * Reads a multipart form from a request as a stream: only its fields are held in memory.
+ * @throws AppError 415 for another content type; 400 for a malformed or aborted form or too many parts; 413 for a field beyond the
+ * limit of any text; what the handler throws.
  */
 export function readForm(request: IncomingMessage): FormReader {
   return (onFile) => {
@@ -42,24 +42,25 @@ export function readForm(request: IncomingMessage): FormReader {
     return new Promise((resolve, reject) => {
       const fail = (error: AppError): void => {
         failed = true;
-        // The rest is read and dropped: a paused request would never notice that its connection was closed.
+        // Drains the rest: a paused request would never notice that its connection was closed.
         request.unpipe(parser);
         request.resume();
         for (const stream of open) stream.destroy(error);
-        // Whoever reads the form may clean up then: no file is still on its way.
+        // Rejects after all handlers have settled: the caller can then clean up, as no file is still being written.
         void Promise.allSettled(files).then(() => reject(error));
       };
       const malformed = (cause?: unknown): void => fail(new AppError("malformed_body", { cause }));
-      const brokenOff = (cause?: unknown): void => fail(new AppError("malformed_body", { message: MESSAGES.upload.brokenOff, cause }));
+      const aborted = (cause?: unknown): void => fail(new AppError("malformed_body", { message: MESSAGES.upload.interrupted, cause }));
 
       parser.on("file", (name: string | undefined, stream: BusboyFileStream, filename: string | undefined) => {
-        // Whoever reads it meets the error; unheard, one that comes after its reader has gone would end the process.
+        // The handler sees the error through the iterator. Without a listener, an error after the handler has returned would end the
+        // process.
         stream.on("error", () => undefined);
-        // What the parser still holds of a refused form is nobody's any more.
+        // The parser may still emit buffered files of a form that failed.
         if (failed) return void stream.resume();
         open.add(stream);
         stream.once("close", () => open.delete(stream));
-        // A handler that stops reading must still be able to drop the rest: the stream is not destroyed with its iterator.
+        // `destroyOnReturn: false`: a handler that stops reading must still be able to drain the rest.
         const source = stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
         const part: FilePart = { name: name ?? "", filename: unescapeName(filename ?? ""), source, drop: () => void stream.resume() };
         const handled = onFile(part, fields);
@@ -68,23 +69,23 @@ export function readForm(request: IncomingMessage): FormReader {
       });
       parser.on("field", (name: string | undefined, value: string, nameTruncated: boolean, valueTruncated: boolean) => {
         if (nameTruncated || valueTruncated || (name?.length ?? 0) > FIELD_NAME_BYTES) fail(new AppError("too_large"));
-        // The first of two equal names counts, as in a form that a person sees.
+        // The first of two fields with one name counts.
         else if (name !== undefined && !fields.has(name)) fields.set(name, value);
       });
       for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) parser.on(limit, () => malformed());
-      parser.on("error", brokenOff);
+      parser.on("error", aborted);
       parser.on("finish", () => {
-        // A handler that throws has failed the form already.
+        // A handler that rejects has failed the form already.
         Promise.all(files).then(
           () => resolve(fields),
           () => undefined,
         );
       });
-      // Its client went away before anybody read: nothing more is heard of it, not even that.
-      if (request.destroyed) return brokenOff();
-      request.once("error", brokenOff);
+      // The client disconnected before the form was read: no further event would be emitted.
+      if (request.destroyed) return aborted();
+      request.once("error", aborted);
       request.once("close", () => {
-        if (!request.complete) brokenOff();
+        if (!request.complete) aborted();
       });
       request.pipe(parser);
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { splits } from "../../test/sources.ts";
+import { splits } from "../../../test/sources.ts";
 import { StreamingText } from "./text-decoder.ts";
 
 const TEXT = "Mark,Größe\r\n梁 🏗️,W18×35\r\n";
@@ -10,7 +10,7 @@ function decode(pieces: readonly Buffer[]): string {
   return pieces.map((piece) => text.write(piece)).join("") + text.end();
 }
 
-describe("text as it streams", () => {
+describe("StreamingText", () => {
   it.each([
     ["UTF-8", Buffer.from(TEXT)],
     ["UTF-8 with a byte order mark", Buffer.from(`\ufeff${TEXT}`)],
@@ -18,11 +18,11 @@ describe("text as it streams", () => {
     ["UTF-16, little end first, unmarked", Buffer.from(TEXT, "utf16le")],
     ["UTF-16, big end first", bigEndian(`\ufeff${TEXT}`)],
     ["UTF-16, big end first, unmarked", bigEndian(TEXT)],
-  ])("is read from %s wherever its bytes are split, without its mark", (_, bytes) => {
+  ])("decodes %s without the byte order mark, for any split of the bytes", (_, bytes) => {
     for (const pieces of splits(bytes)) expect(decode(pieces)).toBe(TEXT);
   });
 
-  it.each(["", "a", "ab", "abc", "ü"])("may be as short as %j", (text) => {
+  it.each(["", "a", "ab", "abc", "ü"])("decodes a text as short as %j", (text) => {
     for (const pieces of splits(Buffer.from(text))) expect(decode(pieces)).toBe(text);
     for (const pieces of splits(Buffer.from(text && `\ufeff${text}`, "utf16le"))) expect(decode(pieces)).toBe(text);
   });
@@ -35,7 +35,7 @@ describe("text as it streams", () => {
     ["UTF-16 with half a character", Buffer.from("\ufeffab", "utf16le").subarray(0, -1)],
     ["UTF-16 with a lone surrogate", Buffer.from("\ufeffa\ud800b", "utf16le")],
     ["an image", Buffer.from("89504e470d0a1a0a0000000d49484452ff00fe", "hex")],
-  ])("is not %s, wherever its bytes are split", (_, bytes) => {
+  ])("throws for %s, for any split of the bytes", (_, bytes) => {
     for (const pieces of splits(bytes)) expect(() => decode(pieces)).toThrow("was not valid for encoding");
   });
 });

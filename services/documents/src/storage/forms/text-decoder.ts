@@ -1,6 +1,6 @@
 /**
- * Decodes text as it streams, by its byte order mark or, without one, as UTF-8, or UTF-16 when every other byte of its
- * beginning is NUL. Throws TypeError for bytes that are none of these.
+ * Decodes text while it streams, by its byte order mark. Without one, it decodes UTF-8, or UTF-16 when one of the first two bytes
+ * is NUL. Throws TypeError for invalid bytes.
  */
 export class StreamingText {
   private decoder: InstanceType<typeof TextDecoder> | null = null;
@@ -9,7 +9,7 @@ export class StreamingText {
   write(chunk: Buffer): string {
     if (this.decoder) return this.decoder.decode(chunk, { stream: true });
     this.head = Buffer.concat([this.head, chunk]);
-    // Four bytes tell every case apart.
+    // The first four bytes determine the encoding.
     return this.head.length < 4 ? "" : this.begin();
   }
 

@@ -8,14 +8,14 @@ import {
   staff,
   tenant,
   waitFor,
-  type ApiAnswer,
+  type ApiResponse,
   type Part,
   type Person,
   UPLOAD_FIELDS,
 } from "@takeoff/testing";
-import { gone, objectKeys, objectState, settled, sha256, uploaded } from "../../test/running.ts";
-import { heldBack, sourceOf } from "../../test/sources.ts";
-import { runningStore } from "../../test/stored.ts";
+import { objectDeleted, objectKeys, objectState, settled, sha256, uploaded } from "../../../test/running.ts";
+import { pausedSource, sourceOf } from "../../../test/sources.ts";
+import { runningStore } from "../../../test/stored.ts";
 
 let user: Person;
 let parent: Person;
@@ -23,17 +23,17 @@ beforeAll(async () => {
   [{ user }, parent] = await Promise.all([tenant(), staff()]);
 });
 
-/** Notes an object as a process does before it stores it, last heard of `ago`. */
-async function note(state: "receiving" | "stored" | "garbage", ago: string): Promise<string> {
+/** Inserts a row as `reserve` does, last renewed `ago`. */
+async function insertRow(state: "receiving" | "stored" | "garbage", ago: string): Promise<string> {
   const id = randomUUID();
   const key = `docs/${id.slice(0, 2)}/${id}`;
   await database().query("insert into documents.objects (key, state, touched_at) values ($1, $2, now() - $3::interval)", [key, state, ago]);
   return key;
 }
 
-/** Passes when whatever is not touched from now on has been swept. */
-async function graceIsOver(): Promise<void> {
-  await gone(await note("receiving", "0 s"));
+/** Waits until an object that expires from now on was swept. */
+async function gracePeriodPassed(): Promise<void> {
+  await objectDeleted(await insertRow("receiving", "0 s"));
 }
 
 async function receiving(): Promise<string[]> {
@@ -41,49 +41,53 @@ async function receiving(): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-describe("the clean-up", () => {
-  it("removes what is not touched any more, received or replaced", async () => {
-    const keys = [await note("receiving", "0 s"), await note("garbage", "0 s")];
+describe("the sweeper with a real store", () => {
+  it("deletes expired reservations and replaced objects", async () => {
+    const keys = [await insertRow("receiving", "0 s"), await insertRow("garbage", "0 s")];
     for (const key of keys) {
       await runningStore().put(key, sourceOf(smallPdf()));
       expect((await objectState(key)).sha256).toBe(sha256(smallPdf()));
     }
-    await Promise.all(keys.map(gone));
+    await Promise.all(keys.map(objectDeleted));
   });
 
-  it("removes a replaced file only when those who read it have had the grace period", async () => {
-    const key = await note("stored", "1 hour");
+  it("deletes a replaced object only after the grace period for its readers", async () => {
+    const key = await insertRow("stored", "1 hour");
     await runningStore().put(key, sourceOf("x"));
     await database().query("update documents.objects set state = 'garbage', touched_at = now() + interval '1 hour' where key = $1", [key]);
-    await graceIsOver();
+    await gracePeriodPassed();
     expect(await objectState(key)).toEqual({ state: "garbage", sha256: sha256(Buffer.from("x")) });
     await database().query("update documents.objects set touched_at = now() - interval '1 hour' where key = $1", [key]);
-    await gone(key);
+    await objectDeleted(key);
   });
 
-  it("leaves alone what is kept, however old it is", async () => {
+  it("keeps committed objects of any age", async () => {
     const { id } = await settled(user.client, { file: smallPdf({ seed: 4 }) });
     const key = (await objectKeys(id)).original_object!;
     await database().query("update documents.objects set touched_at = now() - interval '1 year', created_at = touched_at where key = $1", [
       key,
     ]);
-    await graceIsOver();
+    await gracePeriodPassed();
     expect(await objectState(key)).toEqual({ state: "stored", sha256: sha256(smallPdf({ seed: 4 })) });
   });
 
-  it("goes on with the others when what it was told of was never stored", async () => {
-    const keys = await Promise.all(Array.from({ length: 120 }, () => note("receiving", "1 hour")));
-    for (const key of keys) await gone(key);
+  it("deletes rows of objects that were never stored", async () => {
+    const keys = await Promise.all(Array.from({ length: 120 }, () => insertRow("receiving", "1 hour")));
+    for (const key of keys) await objectDeleted(key);
   });
 });
 
-describe("an upload that takes longer than the grace period is left alone", () => {
+describe("an upload that takes longer than the grace period", () => {
   const file = bigPdf(12_000_000);
-  let answers: Promise<ApiAnswer>[];
+  let answers: Promise<ApiResponse>[];
 
   /** Sends three slow forms, waits until the grace period is over, and only then sends their ends. */
   beforeAll(async () => {
-    const [fileLast, fieldLast, secondFile] = [heldBack(file), heldBack(Buffer.from("Sample Frame 123")), heldBack(bigPdf(6_000_000))];
+    const [fileLast, fieldLast, secondFile] = [
+      pausedSource(file),
+      pausedSource(Buffer.from("Sample Frame 123")),
+      pausedSource(bigPdf(6_000_000)),
+    ];
     const { project_name: _, ...others } = UPLOAD_FIELDS;
     const fieldsLater: Part[] = [
       { name: "file", body: smallPdf(), filename: "a.pdf" },
@@ -99,28 +103,28 @@ describe("an upload that takes longer than the grace period is left alone", () =
     const all = [fileLast, fieldLast, secondFile];
     await Promise.all(all.map(({ begun }) => begun));
     await waitFor(async () => (await receiving()).length >= 4, { what: "two uploads and two results to be in hand" });
-    await graceIsOver();
+    await gracePeriodPassed();
     for (const { finish } of all) finish();
   });
 
-  it("while its file arrives", async () => {
+  it("succeeds while its file streams", async () => {
     const { status, json } = await answers[0]!;
     expect(status).toBe(200);
     expect(sha256(await readStored((await objectKeys(json.id)).original_object!))).toBe(sha256(file));
   });
 
-  it("while the fields after its file are still to come", async () => {
+  it("succeeds while the fields after its file are outstanding", async () => {
     expect((await answers[1]!).status).toBe(200);
   });
 
-  it("while the next of its files arrives", async () => {
+  it("succeeds while the next of its files streams", async () => {
     const { status, json } = await answers[2]!;
     expect(status).toBe(200);
     expect(json).toMatchObject({ has_csv: true, has_processed_pdf: true });
   });
 });
 
-it("an upload that is answered has nothing left to be received", async () => {
+it("an upload that has returned leaves no reservation", async () => {
   const { id } = await uploaded(user.client);
   const key = (await objectKeys(id)).original_object!;
   expect(await receiving()).not.toContain(key);

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { readRunFile } from "@takeoff/testing";
 import { Client } from "minio";
-import { describeStore, expectUnavailable, newKey } from "../../test/blob-store-contract.ts";
-import { sourceOf } from "../../test/sources.ts";
+import { describeStore, expectUnavailable, newKey } from "../../../test/blob-store-contract.ts";
+import { sourceOf } from "../../../test/sources.ts";
 import { DiskStore } from "./disk-store.ts";
 import { S3Store } from "./s3-store.ts";
 
@@ -60,7 +60,7 @@ describeStore("disk", () => ({
     readdirSync(join(folder, "files"), { recursive: true, encoding: "utf8" }).filter((path) => path.startsWith(key)),
 }));
 
-describe("a store that is away", () => {
+describe("an unavailable store", () => {
   let silent: Server;
   beforeAll(async () => {
     silent = createServer(() => undefined);
@@ -68,40 +68,88 @@ describe("a store that is away", () => {
   });
   afterAll(() => void silent.close());
 
-  it("is unavailable when nothing listens", async () => {
+  it("throws unavailable when nothing listens", async () => {
     await expectUnavailable(new S3Store(s3Config("http://127.0.0.1:1")), 5_000);
   });
 
-  it("is unavailable when it is reached and says nothing", async () => {
+  it("throws unavailable when the server accepts connections and never responds", async () => {
     const { port } = silent.address() as AddressInfo;
     await expectUnavailable(new S3Store(s3Config(`http://127.0.0.1:${port}`), 300), 5_000);
   });
 
-  it("is unavailable when its keys are wrong", async () => {
+  it("throws unavailable for wrong credentials", async () => {
     const config = s3Config(readRunFile().s3!.endpoint);
     await expectUnavailable(new S3Store({ ...config, S3_SECRET_KEY: "wrong-secret" }), 5_000);
   });
 
-  it("is unavailable when its bucket is not there: no object of it counts as missing", async () => {
+  it("throws unavailable for a missing bucket, instead of treating its objects as missing", async () => {
     const store = new S3Store({ ...s3Config(readRunFile().s3!.endpoint), S3_BUCKET: `${bucket}-not` });
-    for (const call of [() => store.put(newKey(), sourceOf("x")), () => store.open(newKey()), () => store.remove(newKey())])
-      await expect(call()).rejects.toMatchObject({ code: "unavailable" });
+    for (const operation of [() => store.put(newKey(), sourceOf("x")), () => store.open(newKey()), () => store.remove(newKey())])
+      await expect(operation()).rejects.toMatchObject({ code: "unavailable" });
     await expect(store.check()).rejects.toThrow("the bucket does not exist");
   });
 
-  it("is unavailable when its folder cannot be one", async () => {
+  it("throws unavailable when its folder is a file", async () => {
     writeFileSync(join(folder, "a-file"), "");
-    await expectUnavailable(new DiskStore(join(folder, "a-file")), 1_000);
+    await expectUnavailable(new DiskStore(join(folder, "a-file")), 5_000);
   });
 });
 
+const modeOf = (path: string): number => statSync(path).mode & 0o777;
+
+/** A folder and everything below it, without links. */
+function pathsIn(top: string): string[] {
+  const below = readdirSync(top, { recursive: true, withFileTypes: true });
+  return [top, ...below.filter((entry) => !entry.isSymbolicLink()).map((entry) => join(entry.parentPath, entry.name))];
+}
+
+const modesIn = (top: string): [string, number][] => pathsIn(top).map((path) => [path, modeOf(path)]);
+const expectedModes = (top: string): [string, number][] => pathsIn(top).map((path) => [path, statSync(path).isDirectory() ? 0o700 : 0o600]);
+
 describe("the disk store", () => {
-  it("takes no key that could lead out of its folder", async () => {
+  it("throws for a key that could lead out of its folder", async () => {
     for (const key of ["../out", "docs/../../out", "docs/A", "docs/a.b", ""])
       await expect(diskStore.put(key, sourceOf("x"))).rejects.toThrow("not a key of this store");
   });
 
-  it("lists no object that a killed process left unfinished, and removes it with its key", async () => {
+  it("creates files and folders that only their owner can read", async () => {
+    const before = process.umask(0);
+    try {
+      const own = new DiskStore(join(folder, "own"));
+      const key = newKey();
+      await own.put(key, sourceOf("x"));
+      expect(modesIn(join(folder, "own"))).toEqual(expectedModes(join(folder, "own")));
+      const checked = join(folder, "checked");
+      await new DiskStore(checked).check();
+      expect(modeOf(checked)).toBe(0o700);
+    } finally {
+      process.umask(before);
+    }
+  });
+
+  it("restricts files of an earlier version to their owner, and resumes an aborted run", async () => {
+    const old = join(folder, "old");
+    const store = new DiskStore(old);
+    const keys = Array.from({ length: 200 }, newKey);
+    for (const key of keys) await store.put(key, sourceOf("x"));
+    const outside = join(folder, "outside");
+    writeFileSync(outside, "x", { mode: 0o644 });
+    symlinkSync(outside, join(old, "link"));
+    for (const path of pathsIn(old)) chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644);
+    chmodSync(join(old, "docs", "00", keys[0]!.split("/")[2]!), 0o600);
+
+    // Aborted immediately: the top folder is restricted, and nothing below it counts as done.
+    expect(await store.restrictAccess(AbortSignal.abort())).toEqual({ folders: 1, files: 0, failed: 0 });
+    expect([modeOf(old), modeOf(join(old, "docs"))]).toEqual([0o700, 0o755]);
+
+    const folders = pathsIn(old).filter((path) => statSync(path).isDirectory()).length - 1;
+    expect(await store.restrictAccess()).toEqual({ folders, files: keys.length - 1, failed: 0 });
+    expect(modesIn(old)).toEqual(expectedModes(old));
+    expect(modeOf(outside)).toBe(0o644);
+    expect(await store.restrictAccess()).toEqual({ folders: 0, files: 0, failed: 0 });
+  });
+
+  it("does not list the unfinished object of a killed process, and removes it by its key", async () => {
     const key = newKey();
     await diskStore.put(key, sourceOf("x"));
     const unfinished = newKey();

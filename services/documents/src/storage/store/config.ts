@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Where files are kept: an S3 endpoint, or a folder of this machine. */
+/** Where files are stored: an S3 endpoint, or a folder of this machine. */
 export const storeConfig = z.discriminatedUnion("STORE", [
   z.object({
     STORE: z.literal("s3"),

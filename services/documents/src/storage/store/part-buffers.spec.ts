@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { failingAfter, sourceOf } from "../../test/sources.ts";
+import { failingAfter, sourceOf } from "../../../test/sources.ts";
 import { fillBuffers, PartBuffers } from "./part-buffers.ts";
 
-/** Reads a source to its end through buffers of `size`, giving each back before the next is asked for. */
+/** Reads a source to its end and releases each buffer before it requests the next. */
 async function cut(source: AsyncIterable<Buffer>, buffers: PartBuffers): Promise<Buffer[]> {
   const parts: Buffer[] = [];
   for await (const { bytes, release } of fillBuffers(source, buffers)) {
@@ -15,7 +15,7 @@ async function cut(source: AsyncIterable<Buffer>, buffers: PartBuffers): Promise
 
 const bytesOf = (lengths: readonly number[]): Buffer[] => lengths.map((length, index) => Buffer.alloc(length, index + 1));
 
-describe("a stream cut into parts of 8 bytes", () => {
+describe("fillBuffers with parts of 8 bytes", () => {
   it.each([
     [[], []],
     [[0], []],
@@ -33,12 +33,12 @@ describe("a stream cut into parts of 8 bytes", () => {
       [20, 20],
       [8, 8, 8, 8, 8],
     ],
-  ])("that comes as %j has parts of %j", async (lengths, expected) => {
+  ])("splits chunks of %j into parts of %j", async (lengths, expected) => {
     const parts = await cut(sourceOf(...bytesOf(lengths)), new PartBuffers(8, 4));
     expect(parts.map((part) => part.length)).toEqual(expected);
   });
 
-  it("holds the same bytes in parts that are full but for the last, however few buffers there are", async () => {
+  it("yields the same bytes in full parts, except the last, for any number of buffers", async () => {
     const pieces = fc.array(fc.uint8Array({ maxLength: 50 }), { maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(pieces, fc.integer({ min: 1, max: 40 }), fc.nat(3), async (given, size, shared) => {
@@ -51,8 +51,8 @@ describe("a stream cut into parts of 8 bytes", () => {
   });
 });
 
-describe("shared buffers", () => {
-  it("are used again", async () => {
+describe("PartBuffers", () => {
+  it("are reused", async () => {
     const buffers = new PartBuffers(8, 2);
     const seen = new Set<ArrayBufferLike>();
     for await (const { bytes, release } of fillBuffers(sourceOf(...bytesOf([80])), buffers)) {
@@ -62,7 +62,7 @@ describe("shared buffers", () => {
     expect(seen.size).toBe(1);
   });
 
-  it("let one upload run ahead while there are spare ones, and then wait for its own", async () => {
+  it("let an upload take spare buffers, and make it wait for its own when there are none", async () => {
     const buffers = new PartBuffers(8, 2);
     const parts = fillBuffers(sourceOf(...bytesOf([8, 8, 8, 8])), buffers);
     await parts.next();
@@ -79,7 +79,7 @@ describe("shared buffers", () => {
     expect([...(await third).bytes]).toEqual(Array(8).fill(3));
   });
 
-  it("keep no upload waiting for another one", async () => {
+  it("never make an upload wait for another one", async () => {
     const buffers = new PartBuffers(8, 1);
     const slow = fillBuffers(sourceOf(...bytesOf([8, 8])), buffers);
     await slow.next();
@@ -87,7 +87,7 @@ describe("shared buffers", () => {
     expect(await cut(sourceOf(...bytesOf([20])), buffers)).toHaveLength(3);
   });
 
-  it("are given back by an upload that fails half-way or is left", async () => {
+  it("are returned by an upload that fails or is aborted", async () => {
     const buffers = new PartBuffers(8, 1);
     const failed = new Error("the client is gone");
     await expect(cut(failingAfter(failed, "123", "4"), buffers)).rejects.toBe(failed);
@@ -99,7 +99,7 @@ describe("shared buffers", () => {
     expect(buffers.hasSpare()).toBe(true);
   });
 
-  it("end the source of an upload that is left", async () => {
+  it("close the source of an aborted upload", async () => {
     let ended = false;
     async function* endless(): AsyncGenerator<Buffer> {
       try {

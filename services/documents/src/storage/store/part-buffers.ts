@@ -1,59 +1,58 @@
-/** A buffer with what was filled into it; `release` gives it back and must be called once. */
-export interface Filled {
+/** A filled part of a buffer; `release` returns the buffer and must be called exactly once. */
+export interface FilledBuffer {
   bytes: Buffer;
   release: () => void;
 }
 
 /**
- * Buffers for parts on their way to the store, used again and again: allocating one for each part would leave the
- * process with what the garbage collector has not come round to. The `shared` ones are all made, and their memory
- * touched, with the first upload, so that what the process needs under load is what it needs from then on. Past them
- * each upload still gets its one, so that a slow client can keep no other upload waiting.
+ * A pool of buffers for parts that are sent to the store. Without reuse, buffers that the garbage collector has not freed yet would
+ * multiply the process's memory. The `shared` buffers are allocated and written to with the first upload, so that memory does not
+ * grow under load later. Beyond them, each upload still gets one buffer: a slow client never blocks another upload.
  */
 export class PartBuffers {
   private readonly idle: Buffer[] = [];
   private used = 0;
-  private made = false;
+  private allocated = false;
 
   constructor(
     readonly size: number,
     private readonly shared: number,
   ) {}
 
-  /** Whether an upload that has one buffer may take another. */
+  /** Whether an upload that holds a buffer may take another. */
   hasSpare(): boolean {
     return this.used < this.shared;
   }
 
   take(): { buffer: Buffer; release: () => void } {
-    this.makeShared();
+    this.allocateShared();
     this.used++;
-    // Not from Node's pool: a slice of it would keep the whole of it alive.
+    // Not from Node's pool: a slice would keep the whole pool in memory.
     const buffer = this.idle.pop() ?? Buffer.allocUnsafeSlow(this.size);
-    return { buffer, release: () => this.giveBack(buffer) };
+    return { buffer, release: () => this.putBack(buffer) };
   }
 
-  empty(): Filled {
+  empty(): FilledBuffer {
     return { bytes: Buffer.alloc(0), release: () => undefined };
   }
 
-  private makeShared(): void {
-    if (this.made) return;
-    this.made = true;
+  private allocateShared(): void {
+    if (this.allocated) return;
+    this.allocated = true;
     while (this.idle.length < this.shared) this.idle.push(Buffer.allocUnsafeSlow(this.size).fill(0));
   }
 
-  private giveBack(buffer: Buffer): void {
+  private putBack(buffer: Buffer): void {
     this.used--;
     if (this.idle.length < this.shared) this.idle.push(buffer);
   }
 }
 
 /**
- * Re-cuts a stream into full buffers, the last one shorter. The next buffer is taken when the one before was given
- * back, or earlier while there are spare ones: so storing and receiving overlap where memory allows.
+ * Splits a stream into full buffers, the last one shorter. The next buffer is taken when the previous one was released, or earlier
+ * while the pool has spare buffers: then receiving and storing overlap.
  */
-export async function* fillBuffers(source: AsyncIterable<Buffer>, buffers: PartBuffers): AsyncGenerator<Filled> {
+export async function* fillBuffers(source: AsyncIterable<Buffer>, buffers: PartBuffers): AsyncGenerator<FilledBuffer> {
   let taken: { buffer: Buffer; release: () => void } | null = null;
   let filled = 0;
   let previous = Promise.resolve();
@@ -83,7 +82,7 @@ export async function* fillBuffers(source: AsyncIterable<Buffer>, buffers: PartB
       yield last;
     }
   } finally {
-    // The source failed with a buffer half full.
+    // The source failed while a buffer was partly filled.
     taken?.release();
   }
 }

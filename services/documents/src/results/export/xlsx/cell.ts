@@ -1,28 +1,28 @@
 import { isFormula } from "@takeoff/platform";
 import { xmlText } from "../xml.ts";
 
-/** Excel's limit of a cell's text, UTF-16 code units. A longer one makes it call the whole file damaged. */
+/** Excel's limit of a cell's text in UTF-16 code units. Excel reports a file with a longer text as damaged. */
 const LONGEST_TEXT = 32_767;
 
-/** A number that a workbook holds without changing it: no leading zero, at most the 15 digits that it counts with. */
+/** A number that Excel stores unchanged: no leading zero, at most 15 significant digits. */
 const NUMBER = /^-?(?:0|[1-9]\d{0,14})(?:\.(\d{1,14}))?$/;
 const MOST_DIGITS = 15;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Days between 1970 and the day 0 of workbooks, which lies so that every day from March 1900 on counts right. */
+/** Days between 1970 and Excel's day 0; correct for every day since March 1900, because Excel counts 1900 as a leap year. */
 const EPOCH_DAYS = 25_569;
 const FIRST_DAY = 61;
 const DAY_MS = 86_400_000;
 
-/** Decimals that are shown as they were written: `12.50` stays `12.50`. */
+/** Numbers with up to this many decimals keep their trailing zeros on screen: `12.50` stays `12.50`. */
 export const SHOWN_DECIMALS = 6;
 
-/** Indexes of the formats in the workbook's style sheet. */
+/** Indexes of the cell formats in the workbook's style sheet. */
 export const STYLES = { plain: 0, header: 1, date: 2, text: 3, decimals: 3 } as const;
 
 /**
- * The inner XML of a cell at `reference`: a number, a calendar date, or text. Never a formula; a text that looks like
- * one is marked as text, so that it stays one when somebody edits it. Empty for an empty text.
+ * The XML of a cell at `reference`: a number, a calendar date, or text, but never a formula. A text that looks like a formula gets
+ * the text format, so that it stays text when a user edits the cell. Empty for an empty text.
  */
 export function cellXml(reference: string, text: string): string {
   if (text === "") return "";
@@ -37,7 +37,7 @@ export function textCell(reference: string, text: string, style: number): string
   return `<c r="${reference}"${style === STYLES.plain ? "" : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${inlineText(text)}</t></is></c>`;
 }
 
-/** `A`, `Z`, `AA`: a column's letters by its index. */
+/** A column's letters by its index: `A`, `Z`, `AA`. */
 export function columnLetters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
@@ -53,7 +53,7 @@ function decimalStyle(decimals: number): number {
 
 function dayOf(date: string): number | null {
   const time = Date.parse(`${date}T00:00:00Z`);
-  // A day that its month does not have is either refused or taken for one of the next month.
+  // `Date.parse` either rejects a day that the month does not have, or moves it to the next month.
   if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(date)) return null;
   const day = time / DAY_MS + EPOCH_DAYS;
   return day < FIRST_DAY ? null : day;
@@ -61,6 +61,6 @@ function dayOf(date: string): number | null {
 
 function inlineText(text: string): string {
   const short = text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT - 1).toWellFormed()}…`;
-  // A line end of a cell is a line feed, and `_x0041_` is how a workbook writes an `A` (ECMA-376, 22.4.2.4).
+  // Excel's line end is a line feed, and `_x0041_` is an escaped `A` (ECMA-376, 22.4.2.4).
   return xmlText(short.replace(/\r\n?/g, "\n").replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_"));
 }

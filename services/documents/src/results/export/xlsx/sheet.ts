@@ -1,17 +1,17 @@
 import { cellXml, columnLetters, STYLES, textCell } from "./cell.ts";
-import { inPieces } from "../../data/pieces.ts";
+import { joinInChunks } from "../../data/chunks.ts";
 import type { Batches } from "../export-source.ts";
 
 /** Excel's limits of a sheet. */
 export const SHEET_ROWS = 1_048_576;
 export const SHEET_COLUMNS = 16_384;
 
-/** Widths in characters: enough to read, and a note does not push everything else aside. */
-const WIDTHS = { least: 8, most: 60, padding: 2 } as const;
+/** Widths of columns in characters. The maximum keeps a long note from pushing other columns off the screen. */
+const WIDTHS = { min: 8, max: 60, padding: 2 } as const;
 
 type Row = readonly string[];
 
-/** A worksheet, row by row: a header that stays in sight, columns as wide as its first rows ask for. */
+/** Streams a worksheet with a frozen header row. Column widths fit the first batch of rows. */
 export async function* sheetXml(header: Row, rows: Batches): AsyncGenerator<string> {
   const letters = header.map((_, index) => columnLetters(index));
   const iterator = rows[Symbol.asyncIterator]();
@@ -19,7 +19,7 @@ export async function* sheetXml(header: Row, rows: Batches): AsyncGenerator<stri
     let next = await iterator.next();
     yield sheetHead(header, next.done ? [] : next.value, letters);
     let number = 2;
-    for (; !next.done; next = await iterator.next()) yield* inPieces(next.value, (row) => rowXml(number++, row, letters));
+    for (; !next.done; next = await iterator.next()) yield* joinInChunks(next.value, (row) => rowXml(number++, row, letters));
     yield "</sheetData></worksheet>";
   } finally {
     await iterator.return?.();
@@ -35,7 +35,7 @@ function sheetHead(header: Row, sample: readonly Row[], letters: readonly string
 function columnWidths(header: Row, sample: readonly Row[]): string {
   const columns = header.map((text, index) => {
     const longest = sample.reduce((most, row) => Math.max(most, row[index]?.length ?? 0), text.length);
-    const width = Math.min(WIDTHS.most, Math.max(WIDTHS.least, longest + WIDTHS.padding));
+    const width = Math.min(WIDTHS.max, Math.max(WIDTHS.min, longest + WIDTHS.padding));
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
   });
   return columns.length ? `<cols>${columns.join("")}</cols>` : "";
@@ -47,28 +47,28 @@ function rowXml(number: number, row: Row, letters: readonly string[]): string {
   return `<row r="${number}">${cells}</row>`;
 }
 
-/** Hands out rows that were read in batches, as many at a time as one sheet holds. */
+/** Splits batches of rows into pages of at most one sheet's rows. */
 export class RowPages {
   private readonly batches: AsyncIterator<readonly Row[]>;
-  private held: readonly Row[] = [];
+  private batch: readonly Row[] = [];
 
   constructor(rows: Batches) {
     this.batches = rows[Symbol.asyncIterator]();
   }
 
   async hasMore(): Promise<boolean> {
-    while (this.held.length === 0) {
+    while (this.batch.length === 0) {
       const next = await this.batches.next();
       if (next.done) return false;
-      this.held = next.value;
+      this.batch = next.value;
     }
     return true;
   }
 
   async *take(most: number): AsyncGenerator<readonly Row[]> {
     for (let left = most; left > 0 && (await this.hasMore());) {
-      const batch = this.held.slice(0, left);
-      this.held = this.held.slice(left);
+      const batch = this.batch.slice(0, left);
+      this.batch = this.batch.slice(left);
       left -= batch.length;
       yield batch;
     }

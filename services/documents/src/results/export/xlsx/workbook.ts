@@ -7,12 +7,12 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const DOCUMENT = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** Number formats of our own begin here (ECMA-376, 18.8.30). */
+/** The first id of custom number formats (ECMA-376, 18.8.30). */
 const OWN_FORMATS = 164;
 
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
-/** Everything of a workbook but its sheets: file name in the package and text (ECMA-376, parts 1 and 2). */
+/** All parts of a workbook except its sheets: path in the package and text (ECMA-376, parts 1 and 2). */
 export function workbookParts(sheetNames: readonly string[]): Record<string, string> {
   const numbers = sheetNames.map((_, index) => index + 1);
   return {
@@ -34,7 +34,7 @@ function relationships(targets: readonly (readonly [type: string, target: string
   return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${entries.join("")}</Relationships>`;
 }
 
-/** The formats in the order that `STYLES` numbers: plain, header, date, text, then numbers of 1, 2, … decimals. */
+/** The cell formats in the order of `STYLES`: plain, header, date, text, then numbers with 1, 2, … decimals. */
 function styles(): string {
   const decimals = Array.from({ length: SHOWN_DECIMALS }, (_, index) => index + 1);
   const formats = ["yyyy\\-mm\\-dd", ...decimals.map((count) => `0.${"0".repeat(count)}`)];

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { TAKEOFF_HEADERS, type MetadataElement } from "@takeoff/contracts";
+import { type MetadataElement } from "@takeoff/contracts";
+import { TAKEOFF_HEADERS } from "@takeoff/takeoff";
 import fc from "fast-check";
 import readWorkbook from "read-excel-file/node";
 import { SaxesParser } from "saxes";
 import { unzipSync } from "fflate";
-import { exportOf, nothingExtracted, written } from "../../../test/exported.ts";
+import { exportOf, nothingExtracted, written } from "../../../../test/exported.ts";
 import type { ExportSource } from "../export-source.ts";
 import { columnLetters } from "./cell.ts";
 import { writeXlsx } from "./xlsx.ts";
@@ -45,7 +46,7 @@ const METADATA: MetadataElement = {
 };
 
 describe("the Excel export", () => {
-  it("holds strings and numbers", async () => {
+  it("writes strings and numbers as such", async () => {
     expect(await cellsOf(["Mark", "Qty"], ["B1", "4"], ["=1+1", "-12.50"], ["", "0"])).toEqual([
       ["Mark", "Qty"],
       ["B1", 4],
@@ -70,15 +71,15 @@ describe("the Excel export", () => {
     "2027-02-30",
     "1899-12-31",
     "2027-1-2",
-  ])("keeps %s as text", async (text) => {
+  ])("writes %s as text", async (text) => {
     expect((await cellsOf(["a"], [text]))[1]).toEqual([text]);
   });
 
-  it("holds a calendar day as a day", async () => {
+  it("writes a calendar date as a date", async () => {
     expect((await cellsOf(["a", "b"], ["2027-02-28", "1900-03-01"]))[1]).toEqual([new Date("2027-02-28"), new Date("1900-03-01")]);
   });
 
-  it("never holds a formula, and says of what looks like one that it is text", async () => {
+  it("never writes a formula, and gives texts that look like one the text format", async () => {
     const parts = await partsOf(exportOf([["=1+1"], ['=HYPERLINK("x")'], ["@a"], ["-1+2"]], METADATA));
     const cells = Object.entries(parts).filter(([name]) => name.startsWith("xl/worksheets/"));
     expect(cells).toHaveLength(2);
@@ -86,7 +87,7 @@ describe("the Excel export", () => {
     expect(parts["xl/worksheets/sheet1.xml"]!.match(/ s="3" t="inlineStr"/g)).toHaveLength(3);
   });
 
-  it("keeps its header in sight, its columns readable and decimals as they were written", async () => {
+  it("freezes the header, limits column widths and keeps trailing zeros of decimals", async () => {
     const parts = await partsOf(
       exportOf([
         ["Mark", "Notes"],
@@ -100,7 +101,7 @@ describe("the Excel export", () => {
     expect(parts["xl/styles.xml"]).toContain('formatCode="0.00"');
   });
 
-  it("names every part that it has, and has every part that it names", async () => {
+  it("declares exactly the parts that it contains", async () => {
     const parts = await partsOf(exportOf([["a"]], METADATA));
     const declared = [...parts["[Content_Types].xml"]!.matchAll(/PartName="\/([^"]+)"/g)].map(([, name]) => name!);
     const related = [...parts["xl/_rels/workbook.xml.rels"]!.matchAll(/Target="([^"]+)"/g)].map(([, name]) => `xl/${name}`);
@@ -108,7 +109,7 @@ describe("the Excel export", () => {
     expect(related.sort()).toEqual(declared.filter((name) => name !== "xl/workbook.xml").sort());
   });
 
-  it("has the metadata on a sheet of their own", async () => {
+  it("writes the metadata on a separate sheet", async () => {
     const [, metadata] = await sheetsOf(exportOf([["a"]], METADATA));
     expect(metadata).toEqual({
       sheet: "Metadata",
@@ -121,7 +122,7 @@ describe("the Excel export", () => {
     });
   });
 
-  it("goes on with another sheet where one is full", async () => {
+  it("continues on another sheet when one is full", async () => {
     const rows = Array.from({ length: 7 }, (_, index) => [`B${index}`]);
     for (const [most, sizes] of [
       [3, [3, 3, 1]],
@@ -134,11 +135,11 @@ describe("the Excel export", () => {
     }
   });
 
-  it("is the header of our own takeoff while there are no data", async () => {
+  it("writes the header of our own takeoff format without data", async () => {
     expect((await sheetsOf(nothingExtracted())).map(({ data }) => data)).toEqual([[TAKEOFF_HEADERS]]);
   });
 
-  it("cuts a text at what a cell can hold, and refuses more columns than a sheet can have", async () => {
+  it("cuts a text at the cell limit, and throws for more columns than a sheet can have", async () => {
     const [, row] = await cellsOf(["a"], ["x".repeat(40_000)]);
     expect(row).toEqual([`${"x".repeat(32_766)}…`]);
     await expect(
@@ -148,18 +149,18 @@ describe("the Excel export", () => {
     });
   });
 
-  it("breaks off when its rows do", async () => {
+  it("fails when reading the rows fails", async () => {
     const broken: ExportSource = {
       ...exportOf([["a"]]),
       async *rows() {
         yield [["1"]];
-        throw new Error("the database went away");
+        throw new Error("the database failed");
       },
     };
-    await expect(written((of) => writeXlsx(of), broken)).rejects.toThrow("the database went away");
+    await expect(written((of) => writeXlsx(of), broken)).rejects.toThrow("the database failed");
   });
 
-  it("stops reading rows when nobody takes it any more", async () => {
+  it("stops reading rows when the consumer stops", async () => {
     let [read, ended] = [0, false];
     const endless: ExportSource = {
       ...exportOf([["a"]]),
@@ -178,7 +179,7 @@ describe("the Excel export", () => {
     expect(read - after).toBeLessThan(10_000);
   });
 
-  it("reads back as it was, line ends apart", async () => {
+  it("can be parsed back to the same texts", async () => {
     const text = fc.string({ unit: "grapheme" }).map((value) => `x${value}_x0041_y`);
     await fc.assert(
       fc.asyncProperty(fc.array(text, { minLength: 1 }), async (cells) => {
@@ -195,7 +196,7 @@ describe("the Excel export", () => {
     [701, "ZZ"],
     [702, "AAA"],
     [16_383, "XFD"],
-  ] as const)("calls column %i %s", (index, letters) => {
+  ] as const)("names the column with index %i %s", (index, letters) => {
     expect(columnLetters(index)).toBe(letters);
   });
 });

@@ -1,19 +1,20 @@
 import { once } from "node:events";
 import { Readable, type PassThrough } from "node:stream";
-import { AppError, TAKEOFF_HEADERS } from "@takeoff/contracts";
+import { AppError } from "@takeoff/contracts";
+import { TAKEOFF_HEADERS } from "@takeoff/takeoff";
 import { ZipFile } from "yazl";
 import type { ExportSource } from "../export-source.ts";
 import { METADATA_HEADER, metadataRows } from "./metadata-rows.ts";
 import { RowPages, SHEET_COLUMNS, SHEET_ROWS, sheetXml } from "./sheet.ts";
 import { sheetPath, workbookParts } from "./workbook.ts";
 
-/** Deflate's quickest level: the next ones take twice the time for a tenth less. */
+/** Deflate's fastest level: the next ones take twice the time to save a tenth of the size. */
 const LEVEL = 1;
 const DATA_ROWS = SHEET_ROWS - 1;
 
 /**
- * A workbook of strings, numbers and dates, written as its rows are read: data first, on further sheets where one is
- * full, then the metadata, and last the parts that name the sheets.
+ * Streams a workbook of strings, numbers and dates: the data first, on additional sheets when one is full, then the metadata, and
+ * last the parts that name the sheets.
  * @throws AppError `invalid_format` when there are more columns than a sheet can have.
  */
 export async function* writeXlsx(source: ExportSource, dataRows = DATA_ROWS): AsyncGenerator<Buffer> {
@@ -49,7 +50,7 @@ async function writeWorkbook(writer: PackageWriter, source: ExportSource, dataRo
   writer.finish(workbookParts(names));
 }
 
-/** A ZIP that is written entry by entry; whatever goes wrong breaks its output off. */
+/** Writes a ZIP entry by entry. An error destroys its output stream. */
 class PackageWriter {
   readonly output: PassThrough;
   private readonly zip = new ZipFile();
@@ -60,19 +61,19 @@ class PackageWriter {
     this.zip.on("error", (error) => this.output.destroy(error as Error));
   }
 
-  /** Breaks the output off when the work on it fails. */
+  /** Destroys the output when the promise that writes it rejects. */
   follow(work: Promise<void>): void {
     work.catch((error: unknown) => this.output.destroy(error as Error));
   }
 
-  /** Ends when the entry was read to its end. */
+  /** Adds an entry; resolves when its stream was read to the end. */
   async add(path: string, text: AsyncIterable<string>): Promise<void> {
     const stream = Readable.from(text, { objectMode: false });
     this.current = stream;
     const ended = once(stream, "close");
     this.zip.addReadStream(stream, path, { mtime: this.mtime, compressionLevel: LEVEL });
     await ended;
-    if (!stream.readableEnded) throw stream.errored ?? new Error(`${path} was not read to its end`);
+    if (!stream.readableEnded) throw stream.errored ?? new Error(`${path} was not read to the end`);
   }
 
   finish(parts: Record<string, string>): void {
@@ -80,7 +81,7 @@ class PackageWriter {
     this.zip.end();
   }
 
-  /** The one who reads is gone or done: what is still being written for them ends as well. */
+  /** Stops writing, when the consumer has finished or disconnected. */
   stop(): void {
     this.current?.destroy();
     this.output.destroy();

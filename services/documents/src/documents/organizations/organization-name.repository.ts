@@ -1,0 +1,33 @@
+import { Injectable } from "@nestjs/common";
+import type { Transaction } from "@takeoff/platform";
+
+export interface RecordedName {
+  name: string;
+  /** The organization's version with this name. */
+  version: number;
+}
+
+/** The current names of renamed organizations, from `organization.updated` events. */
+@Injectable()
+export class OrganizationNameRepository {
+  /** Null for an organization that was never renamed. */
+  async find(tx: Transaction, organizationId: number): Promise<RecordedName | null> {
+    const [row] = await tx.query<RecordedName>("select name, version from organization_names where organization_id = $1", [organizationId]);
+    return row ?? null;
+  }
+
+  /** Records a name; false when a newer one is recorded already. */
+  async record(tx: Transaction, organizationId: number, { name, version }: RecordedName): Promise<boolean> {
+    const recorded = await tx.query(
+      `insert into organization_names as recorded (organization_id, name, version) values ($1, $2, $3)
+       on conflict (organization_id) do update set name = excluded.name, version = excluded.version where recorded.version <= excluded.version
+       returning organization_id`,
+      [organizationId, name, version],
+    );
+    return recorded.length > 0;
+  }
+
+  async delete(tx: Transaction, organizationId: number): Promise<void> {
+    await tx.query("delete from organization_names where organization_id = $1", [organizationId]);
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from "@nestjs/common";
+import { HISTORY_BY_SYSTEM, type EventEnvelope } from "@takeoff/contracts";
+import type { Effect, Transaction } from "@takeoff/platform";
+import { currentPageFindings, isDamageFinding } from "../documents/findings.ts";
+import { DocumentChanges } from "../documents/document-changes.ts";
+import type { DocumentChange } from "../documents/document-row.ts";
+import { DocumentRepository } from "../documents/document.repository.ts";
+import { ObjectRepository } from "../storage/objects/object.repository.ts";
+import type { PdfInspection } from "../storage/inspection/pdf-inspection.ts";
+import { PdfInspector } from "../storage/inspection/pdf-inspector.ts";
+
+/** Inspects an uploaded file and sets its document to `pending`, also when the inspection has findings. */
+@Injectable()
+export class CheckService {
+  constructor(
+    private readonly documents: DocumentRepository,
+    private readonly objects: ObjectRepository,
+    private readonly inspector: PdfInspector,
+    private readonly changes: DocumentChanges,
+  ) {}
+
+  async check(event: EventEnvelope<"document.uploaded">): Promise<Effect> {
+    const { document_id: id, organization_id: organization } = event.payload;
+    const inspection = await this.inspector.check(organization, async () => {
+      const row = await this.documents.find(id);
+      return row && this.objects.find(row.original_object);
+    });
+    // The document, or its organization, was deleted before the check.
+    return inspection ? (tx) => this.record(tx, id, inspection) : () => Promise.resolve();
+  }
+
+  private async record(tx: Transaction, id: number, { pages, findings }: PdfInspection): Promise<void> {
+    const row = await this.documents.lock(tx, id);
+    if (!row) return;
+    // Reconciliation may have added a finding about a missing or damaged file while the check waited in the queue.
+    const change: DocumentChange = { page_count: pages, findings: [...findings, ...row.findings.filter(isDamageFinding)] };
+    // Staff may have changed the status during the check: it stays, and only the findings are recorded.
+    if (row.status === "new") change.status = "pending";
+    const resultFindings = currentPageFindings(row.result_findings, pages);
+    if (resultFindings.length < row.result_findings.length) change.result_findings = resultFindings;
+    await this.changes.change(tx, HISTORY_BY_SYSTEM, row, change);
+  }
+}

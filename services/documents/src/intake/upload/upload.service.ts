@@ -1,0 +1,83 @@
+import { Injectable } from "@nestjs/common";
+import { AppError, canSeeDocument, type Caller, type Document } from "@takeoff/contracts";
+import { crashPoint, Database, type Transaction } from "@takeoff/platform";
+import { DocumentChanges } from "../../documents/document-changes.ts";
+import { toDocumentResponse } from "../../documents/document-row.ts";
+import { UploadOrganizations, type UploadOrganization } from "../../documents/organizations/upload-organizations.ts";
+import type { FormReader } from "../../storage/forms/read-form.ts";
+import type { CompletedUpload } from "../../storage/objects/idempotency.repository.ts";
+import { ObjectRepository } from "../../storage/objects/object.repository.ts";
+import { IdempotencyKeys, type UploadKey } from "./idempotency.ts";
+import { UploadForm, type ParsedUpload } from "./upload-form.ts";
+
+@Injectable()
+export class UploadService {
+  constructor(
+    private readonly database: Database,
+    private readonly keys: IdempotencyKeys,
+    private readonly form: UploadForm,
+    private readonly organizations: UploadOrganizations,
+    private readonly objects: ObjectRepository,
+    private readonly changes: DocumentChanges,
+  ) {}
+
+  /**
+   * Creates a document from an upload form: the file is stored, the row inserted and the event written, or none of them.
+   * A repeat under the same idempotency key returns the first response.
+   * @throws AppError what `IdempotencyKeys.begin` and `UploadForm.parse` throw; `idempotency_mismatch` for another upload under
+   * a used key; `validation_failed` when the organization does not exist; `quota_exceeded` when the file does not fit;
+   * `unavailable` when the sweeper claimed the object before the form was complete.
+   */
+  async upload(caller: Caller, form: FormReader, idempotencyKey: string | undefined): Promise<Document> {
+    const key = await this.keys.begin(caller, idempotencyKey);
+    if (key.completed) return this.repeat(caller, form, key.completed);
+    let upload: ParsedUpload | null = null;
+    try {
+      upload = await this.form.parse(caller, form);
+      const document = await this.create(caller, upload, key);
+      crashPoint("documents.after-commit");
+      return document;
+    } catch (error) {
+      // Neither does anything when the error came after the commit.
+      if (upload) await this.form.discard(upload);
+      await key.release();
+      throw error;
+    } finally {
+      key.stopRenewal();
+    }
+  }
+
+  /** The first response, when the repeat has the same fields and file and the caller may still see the document. */
+  private async repeat(caller: Caller, form: FormReader, first: CompletedUpload): Promise<Document> {
+    const matches = canSeeDocument(caller, first.response) && first.fingerprint.equals(await this.form.fingerprint(form));
+    if (!matches) throw new AppError("idempotency_mismatch");
+    return first.response;
+  }
+
+  private async create(caller: Caller, upload: ParsedUpload, key: UploadKey): Promise<Document> {
+    const organization = await this.organizations.get(upload.organizationId);
+    return this.database.transaction((tx) => this.insert(tx, caller, organization, upload, key));
+  }
+
+  private async insert(
+    tx: Transaction,
+    caller: Caller,
+    organization: UploadOrganization,
+    { filename, fields, object, fingerprint }: ParsedUpload,
+    key: UploadKey,
+  ): Promise<Document> {
+    const locked = await this.organizations.lock(tx, organization, object.size);
+    if (!(await this.objects.commit(tx, object))) throw new AppError("unavailable");
+    const row = await this.changes.create(tx, {
+      organization: locked,
+      uploader: caller,
+      filename,
+      size: object.size,
+      object: object.key,
+      fields,
+    });
+    const response = toDocumentResponse(row, caller);
+    await key.complete(tx, fingerprint, response);
+    return response;
+  }
+}

@@ -1,0 +1,56 @@
+import { Injectable } from "@nestjs/common";
+import { AppError, hasExtension, RESULT_FILES, type ResultKind } from "@takeoff/contracts";
+import { InjectConfig } from "@takeoff/platform";
+import type { DocumentsConfig } from "../../config.ts";
+import { checked } from "../../storage/forms/file-checks.ts";
+import type { FormReader } from "../../storage/forms/read-form.ts";
+import type { StoredObject } from "../../storage/objects/object.repository.ts";
+import { ObjectWriter } from "../../storage/objects/object-writer.ts";
+import { invalid, resultChecks } from "./result-checks.ts";
+
+export type ParsedResults = ReadonlyMap<ResultKind, StoredObject>;
+
+const KINDS = Object.keys(RESULT_FILES) as ResultKind[];
+
+/** Reads the processing form: streams one to three results into the store, all of them or none. */
+@Injectable()
+export class ResultsForm {
+  constructor(
+    private readonly writer: ObjectWriter,
+    @InjectConfig() private readonly config: DocumentsConfig,
+  ) {}
+
+  /**
+   * @param organizationId whose document the results are for
+   * @throws AppError with the contract's sentence for the first fault; `not_found` when the organization was deleted. Nothing stays
+   * stored then.
+   */
+  async parse(organizationId: number, read: FormReader): Promise<ParsedResults> {
+    const seen = new Set<ResultKind>();
+    const received = new Map<ResultKind, StoredObject>();
+    try {
+      await read(async (part) => {
+        const kind = KINDS.find((name) => RESULT_FILES[name].part === part.name);
+        if (!kind || part.filename === "") return part.drop();
+        if (seen.has(kind))
+          throw new AppError("validation_failed", {
+            message: "Please send each file only once",
+            fields: { [part.name]: "Please send this file only once" },
+          });
+        seen.add(kind);
+        if (!hasExtension(part.filename, RESULT_FILES[kind].extension)) throw invalid(kind);
+        const file = checked(part.source, ...resultChecks(kind, this.config.MAX_UPLOAD_BYTES));
+        received.set(kind, await this.writer.write(file, { organizationId, errorWhenDeleted: () => new AppError("not_found") }));
+      });
+      if (received.size === 0) throw new AppError("file_required");
+      return received;
+    } catch (error) {
+      await this.discard(received);
+      throw error;
+    }
+  }
+
+  async discard(received: ParsedResults): Promise<void> {
+    for (const { key } of received.values()) await this.writer.discard(key);
+  }
+}

@@ -1,0 +1,16 @@
+import { Controller, Req } from "@nestjs/common";
+import type { Caller, Document } from "@takeoff/contracts";
+import { CurrentCaller, ApiRoute, Id } from "@takeoff/platform";
+import type { Request } from "express";
+import { readForm } from "../../storage/forms/read-form.ts";
+import { ResultsService } from "./results.service.ts";
+
+@Controller()
+export class ResultsController {
+  constructor(private readonly results: ResultsService) {}
+
+  @ApiRoute("processDocument")
+  process(@CurrentCaller() caller: Caller, @Id() id: number, @Req() request: Request): Promise<Document> {
+    return this.results.process(caller, id, (onFile) => readForm(request)(onFile));
+  }
+}

@@ -1,0 +1,36 @@
+import { Injectable } from "@nestjs/common";
+import type { Caller, ExportFormat } from "@takeoff/contracts";
+import { Database, recordAuditEvent, type Lazy } from "@takeoff/platform";
+import { auditedDocument } from "../../documents/document-row.ts";
+import { DataService } from "../data/data.service.ts";
+import { DocumentsService } from "../../documents/documents.service.ts";
+import { EXPORT_WRITERS } from "./formats.ts";
+
+export interface Export {
+  format: ExportFormat;
+  /** Writes the audit entry. Must complete before the first byte is sent. */
+  record(): Promise<void>;
+  /** Starts reading from the database when it is iterated. */
+  chunks: AsyncIterable<string | Buffer>;
+}
+
+@Injectable()
+export class ExportService {
+  constructor(
+    private readonly database: Database,
+    private readonly access: DocumentsService,
+    private readonly data: DataService,
+  ) {}
+
+  /**
+   * A document's data in a format; without rows before the first extraction, and for callers who may not see results yet.
+   * @param which resolves the format from the request; called only after the caller's access to the document is checked
+   * @throws AppError `not_found` for a document that the caller may not see.
+   */
+  async get(caller: Caller, id: number, which: Lazy<ExportFormat>): Promise<Export> {
+    const document = await this.access.getVisible(caller, id);
+    const format = await which();
+    const record = () => recordAuditEvent(this.database, "exportDocument", auditedDocument(document, format));
+    return { format, record, chunks: EXPORT_WRITERS[format]({ document, ...(await this.data.forDocument(caller, document)) }) };
+  }
+}

@@ -1,0 +1,67 @@
+import { Injectable, type OnModuleDestroy } from "@nestjs/common";
+import { HISTORY_BY_SYSTEM, RESULT_KINDS, type EventEnvelope, type Finding } from "@takeoff/contracts";
+import { FairSlots, type Effect, type Transaction } from "@takeoff/platform";
+import { currentPageFindings } from "../../documents/findings.ts";
+import { ResultsComparison } from "../comparing/results-comparison.ts";
+import { ExtractionRepository } from "../data/extraction.repository.ts";
+import { DocumentChanges } from "../../documents/document-changes.ts";
+import { OBJECT_COLUMNS, type DocumentRow } from "../../documents/document-row.ts";
+import { DocumentRepository } from "../../documents/document.repository.ts";
+import { ResultReplacedError, ResultsReader, type ReadResults } from "./results-reader.ts";
+
+/** How many extractions may wait in this process: see `FairSlots`. */
+export const MAX_QUEUED_EXTRACTIONS = 50;
+/** Slots for extraction and comparison. An organization uses one at a time and leaves the others free. */
+const CONCURRENT_EXTRACTIONS = 3;
+
+const nothing: Effect = () => Promise.resolve();
+
+/** Extracts a document's results, compares them, and replaces the previous data and findings in one transaction. */
+@Injectable()
+export class ExtractionService implements OnModuleDestroy {
+  private readonly slots = new FairSlots({ slots: CONCURRENT_EXTRACTIONS, perOrganization: 1, window: MAX_QUEUED_EXTRACTIONS });
+
+  constructor(
+    private readonly documents: DocumentRepository,
+    private readonly reader: ResultsReader,
+    private readonly comparison: ResultsComparison,
+    private readonly extractions: ExtractionRepository,
+    private readonly changes: DocumentChanges,
+  ) {}
+
+  /** @throws JobPostponed when too many of the organization's extractions wait; AppError `unavailable` for the store or database. */
+  extract({ payload: { document_id: id, organization_id: organization } }: EventEnvelope<"document.results_stored">): Promise<Effect> {
+    return this.slots.run(organization, () => this.read(id));
+  }
+
+  onModuleDestroy(): void {
+    this.slots.stop();
+  }
+
+  private async read(id: number): Promise<Effect> {
+    const row = await this.documents.find(id);
+    // The document, or its organization, was deleted.
+    if (!row) return nothing;
+    try {
+      const read = await this.reader.read(row);
+      const findings = [...read.findings, ...(await this.comparison.compare(row, read))];
+      return (tx) => this.publish(tx, row, read, findings);
+    } catch (error) {
+      // The replacement, or the deletion, has an event of its own.
+      if (error instanceof ResultReplacedError) return nothing;
+      throw error;
+    }
+  }
+
+  private async publish(tx: Transaction, read: DocumentRow, { extraction }: ReadResults, findings: Finding[]): Promise<void> {
+    const row = await this.documents.lock(tx, read.id);
+    // The results may have been replaced while they were read: older data must not overwrite newer. The cleaner deletes these rows.
+    if (!row || !sameResults(row, read)) return;
+    if (row.csv_object !== null || row.xml_object !== null) await this.extractions.publish(tx, row.id, extraction);
+    await this.changes.change(tx, HISTORY_BY_SYSTEM, row, { result_findings: currentPageFindings(findings, row.page_count) });
+  }
+}
+
+function sameResults(a: DocumentRow, b: DocumentRow): boolean {
+  return RESULT_KINDS.every((kind) => a[OBJECT_COLUMNS[kind]] === b[OBJECT_COLUMNS[kind]]);
+}

@@ -1,0 +1,39 @@
+import { deflateSync } from "node:zlib";
+import { describe, expect, it } from "@jest/globals";
+import { harmfulPdf, inflatingPdf, smallPdf } from "@takeoff/testing";
+import { hazardsIn } from "./hazard-scan.ts";
+
+const found = (bytes: Buffer): string[] => [...hazardsIn(bytes)];
+
+describe("hazardsIn", () => {
+  it("finds nothing in a plain drawing", () => {
+    expect(found(smallPdf({ pages: 3 }))).toEqual([]);
+  });
+
+  it.each(["javascript", "launch", "embedded"] as const)("finds %s in an object and in an object stream", (content) => {
+    expect(found(harmfulPdf(content))).toEqual([content]);
+    expect(found(harmfulPdf(content, true))).toEqual([content]);
+  });
+
+  it("finds a name whose characters are written as numbers", () => {
+    expect(found(Buffer.from("<< /S /#4cau#6Ech >>"))).toEqual(["launch"]);
+    expect(found(Buffer.from("<< /S /J#61va#53cript >>"))).toEqual(["javascript"]);
+  });
+
+  it("finds no name within a longer one", () => {
+    expect(found(Buffer.from("/Launcher /LaunchPad /JavaScriptless /EmbeddedFilesystem"))).toEqual([]);
+  });
+
+  it("finds a name across the border of two parts that it searches", () => {
+    const bytes = Buffer.alloc(2_097_152, " ");
+    bytes.write("/Launch ", 1_048_573);
+    expect(found(bytes)).toEqual(["launch"]);
+  });
+
+  it("skips object streams that inflate beyond the limit or have several filters", () => {
+    const bomb = deflateSync(Buffer.concat([Buffer.from("/Launch "), Buffer.alloc(32 * 1_048_576)]));
+    const head = `1 0 obj << /Type /ObjStm /Filter /FlateDecode /Length ${bomb.length} >>\nstream\n`;
+    expect(found(Buffer.concat([Buffer.from(head), bomb]))).toEqual([]);
+    expect(found(inflatingPdf())).toEqual([]);
+  });
+});

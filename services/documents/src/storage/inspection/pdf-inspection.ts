@@ -1,0 +1,108 @@
+import type { Finding } from "@takeoff/contracts";
+import type { Hazard } from "./hazard-scan.ts";
+
+/** A page's sides in points, independent of its orientation. */
+export interface PageSize {
+  short: number;
+  long: number;
+}
+
+/** The result of an inspection. */
+export interface PdfInspection {
+  /** Null when they could not be counted; a finding then gives the reason. */
+  pages: number | null;
+  findings: Finding[];
+  /** Sizes of the first pages, as many as were requested. */
+  sizes: PageSize[];
+}
+
+/** Limits of a child process for one file. The first one that it reaches ends it. */
+export interface InspectionLimits {
+  /** Resident memory of the whole process, bytes. */
+  memoryBytes: number;
+  /** Processor time for the file, seconds. */
+  cpuSeconds: number;
+  /** Elapsed time without the time in which it waits for bytes, seconds: a slow store does not count against a file. */
+  seconds: number;
+}
+export type LimitName = "memory" | "cpu" | "time";
+
+/** What a child process found before it finished or was killed. */
+export interface InspectionFacts {
+  pages: number | null;
+  /** Encrypted, and readable without a password. */
+  restricted: boolean;
+  hazards: Set<Hazard>;
+  /** Whether the search for scripts and embedded files was completed. */
+  searched: boolean;
+  /** Numbers of pages with damaged content, counted from 1. */
+  damaged: number[];
+  sizes: PageSize[];
+  /** The name of the error when the file could not be opened. */
+  failure: string | null;
+  /** The limit that ended the child. */
+  limit: LimitName | null;
+}
+
+const BYTES_PER_MIB = 1_048_576;
+/** A finding names up to this many pages and counts the rest. */
+const NAMED_PAGES = 10;
+
+const warning = (code: string, message: string): Finding => ({ code, level: "warning", message });
+const error = (code: string, message: string): Finding => ({ code, level: "error", message });
+
+const reached: Record<LimitName, (limits: InspectionLimits) => string> = {
+  memory: ({ memoryBytes }) => `it needs more than ${memoryBytes / BYTES_PER_MIB} MB of memory`,
+  cpu: ({ cpuSeconds }) => `it needs more than ${cpuSeconds} s of processor time`,
+  time: ({ seconds }) => `it takes longer than ${seconds} s`,
+};
+
+export const FINDINGS = {
+  corrupt: error("corrupt", "The file could not be opened as a PDF."),
+  damagedPages: (pages: readonly number[]): Finding => {
+    const named = pages.slice(0, NAMED_PAGES).join(", ");
+    const more = pages.length > NAMED_PAGES ? ` and ${pages.length - NAMED_PAGES} more` : "";
+    const where = pages.length === 1 ? "page" : "pages";
+    return error("corrupt", `The PDF is damaged: the content of ${where} ${named}${more} is incomplete.`);
+  },
+  protected: error("password_protected", "The PDF is password protected: ask for an unlocked copy."),
+  restricted: {
+    code: "owner_password",
+    level: "info",
+    message: "The PDF is encrypted: it may be read but is locked against changes by an owner password.",
+  },
+  empty: error("no_pages", "The PDF has no pages."),
+  notChecked: (limit: LimitName, limits: InspectionLimits) => warning("not_checked", `The PDF was not checked: ${reached[limit](limits)}.`),
+  notSearched: (limit: LimitName, limits: InspectionLimits) =>
+    warning("not_searched", `The PDF was not searched completely for scripts and embedded files: ${reached[limit](limits)}.`),
+  hazards: {
+    javascript: warning("contains_javascript", "The PDF contains JavaScript: open it in a viewer that does not run scripts."),
+    launch: warning("contains_launch_action", "The PDF contains an action that starts a program: refuse it when a viewer asks."),
+    embedded: warning("contains_embedded_files", "The PDF contains embedded files: do not open them from within it."),
+  },
+} as const satisfies Record<string, Finding | ((...facts: never[]) => Finding) | Record<Hazard, Finding>>;
+
+/** Whether a limit ended the inspection before the file was opened. */
+export function wasNotChecked(findings: readonly Finding[]): boolean {
+  return findings.some(({ code }) => code === "not_checked");
+}
+
+/** Turns a child's facts into findings for staff. */
+export function inspectionOf(facts: InspectionFacts, limits: InspectionLimits): PdfInspection {
+  const hazards = [...facts.hazards].sort().map((hazard) => FINDINGS.hazards[hazard]);
+  const { pages, limit } = facts;
+  if (pages === null) return { pages, findings: [unreadableFinding(facts, limits), ...hazards], sizes: [] };
+  if (pages === 0) return { pages: null, findings: [FINDINGS.empty, ...hazards], sizes: [] };
+  const findings: Finding[] = [];
+  if (facts.damaged.length) findings.push(FINDINGS.damagedPages(facts.damaged));
+  if (facts.restricted) findings.push(FINDINGS.restricted);
+  findings.push(...hazards);
+  // After the search, a limit is no finding: the search for damage normally stops at its time limit.
+  if (limit !== null && !facts.searched) findings.push(FINDINGS.notSearched(limit, limits));
+  return { pages, findings, sizes: facts.sizes };
+}
+
+function unreadableFinding({ failure, limit }: InspectionFacts, limits: InspectionLimits): Finding {
+  if (limit !== null) return FINDINGS.notChecked(limit, limits);
+  return failure === "PasswordException" ? FINDINGS.protected : FINDINGS.corrupt;
+}

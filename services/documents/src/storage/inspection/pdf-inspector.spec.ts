@@ -1,0 +1,133 @@
+import { Readable } from "node:stream";
+import { afterAll, describe, expect, it } from "@jest/globals";
+import { cutPdf, harmfulPdf, notAPdf, ownerPasswordPdf, paddedPdf, passwordPdf, smallPdf, truncatedPdf, zeroedPdf } from "@takeoff/testing";
+import { childProcesses, storeOf } from "../../../test/inspected.ts";
+import type { BlobStore, ByteRange } from "../store/blob-store.ts";
+import { PdfInspector } from "./pdf-inspector.ts";
+
+const files = new Map<string, Buffer>();
+const inspector = new PdfInspector(storeOf(files), { CHECKS_AT_ONCE: 2 });
+afterAll(() => inspector.onModuleDestroy());
+
+const OURS = 1;
+const THEIRS = 2;
+
+function stored(bytes: Buffer): () => Promise<{ key: string; size: number }> {
+  const key = `file-${files.size}`;
+  files.set(key, bytes);
+  return () => Promise.resolve({ key, size: bytes.length });
+}
+
+async function check(bytes: Buffer, organization = OURS) {
+  const inspection = await inspector.check(organization, stored(bytes));
+  return { pages: inspection?.pages, codes: inspection?.findings.map(({ code }) => code) };
+}
+
+describe("PdfInspector.check", () => {
+  it("counts the pages of one file after another", async () => {
+    for (const pages of [3, 1, 7]) expect(await check(smallPdf({ pages }))).toEqual({ pages, codes: [] });
+  });
+
+  it("returns a finding for each invalid file and continues with the next", async () => {
+    expect(await check(await passwordPdf())).toEqual({ pages: null, codes: ["password_protected"] });
+    expect(await check(truncatedPdf(0.5))).toEqual({ pages: null, codes: ["corrupt"] });
+    expect(await check(notAPdf())).toEqual({ pages: null, codes: ["corrupt"] });
+    expect(await check(cutPdf())).toEqual({ pages: null, codes: ["corrupt"] });
+    expect(await check(smallPdf({ pages: 2 }))).toEqual({ pages: 2, codes: [] });
+  });
+
+  it("counts the pages of a file that ends in 64 MiB of blanks", async () => {
+    expect(await check(paddedPdf())).toEqual({ pages: 1, codes: [] });
+  });
+
+  it("returns a finding with the number of a damaged page", async () => {
+    const inspection = await inspector.check(OURS, stored(zeroedPdf()));
+    expect(inspection).toMatchObject({
+      pages: 3,
+      findings: [{ code: "corrupt", level: "error", message: "The PDF is damaged: the content of page 2 is incomplete." }],
+    });
+  });
+
+  it.each([
+    ["contains_javascript", harmfulPdf("javascript")],
+    ["contains_launch_action", harmfulPdf("launch", true)],
+    ["contains_embedded_files", harmfulPdf("embedded")],
+  ])("returns the warning %s for a harmful file", async (code, bytes) => {
+    expect(await check(bytes)).toEqual({ pages: 1, codes: [code] });
+  });
+
+  it("returns the finding owner_password for an encrypted readable file", async () => {
+    expect(await check(await ownerPasswordPdf())).toEqual({ pages: 1, codes: ["owner_password"] });
+  });
+
+  it("returns null for a file that was deleted while it waited", async () => {
+    expect(await inspector.check(OURS, () => Promise.resolve(null))).toBeNull();
+  });
+
+  it("checks files of one organization in one process, and files of two organizations in different ones", async () => {
+    const own = new PdfInspector(storeOf(files), { CHECKS_AT_ONCE: 1 });
+    const others = childProcesses();
+    const ours = () => childProcesses().filter((pid) => !others.includes(pid));
+    await own.check(OURS, stored(smallPdf()));
+    const [first = 0, ...rest] = ours();
+    await own.check(OURS, stored(smallPdf()));
+    expect(ours()).toEqual([first, ...rest]);
+    await own.check(THEIRS, stored(smallPdf()));
+    expect(ours()).not.toContain(first);
+    own.onModuleDestroy();
+  });
+
+  it("replaces a process after twenty files", async () => {
+    const own = new PdfInspector(storeOf(files), { CHECKS_AT_ONCE: 1 });
+    const others = childProcesses();
+    const ours = () => childProcesses().filter((pid) => !others.includes(pid));
+    const find = stored(smallPdf());
+    await own.check(OURS, find);
+    const [first = 0] = ours();
+    for (let count = 1; count < 20; count++) {
+      expect(ours()).toContain(first);
+      await own.check(OURS, find);
+    }
+    await own.check(OURS, find);
+    expect(ours()).not.toContain(first);
+    own.onModuleDestroy();
+  });
+
+  it("throws when the store cannot be read, and checks the next file", async () => {
+    const bytes = smallPdf({ pages: 2 });
+    let unreachable = true;
+    const open = (_: string, range: ByteRange) =>
+      unreachable ? Promise.reject(new Error("unreachable")) : Promise.resolve(Readable.from([bytes.subarray(range.start, range.end + 1)]));
+    const failing = new PdfInspector({ open } as unknown as BlobStore, { CHECKS_AT_ONCE: 1 });
+    const find = () => Promise.resolve({ key: "a-file", size: bytes.length });
+    await expect(failing.check(OURS, find)).rejects.toThrow("unreachable");
+    unreachable = false;
+    expect((await failing.check(OURS, find))?.pages).toBe(2);
+    failing.onModuleDestroy();
+  });
+
+  it("rejects running checks with unavailable when the process stops", async () => {
+    const stopping = new PdfInspector({ open: () => new Promise(() => undefined) } as unknown as BlobStore, { CHECKS_AT_ONCE: 1 });
+    const begun = Promise.withResolvers<void>();
+    const checks = [OURS, THEIRS].map((organization) =>
+      stopping.check(organization, () => {
+        begun.resolve();
+        return Promise.resolve({ key: "a-file", size: 1_000 });
+      }),
+    );
+    const ended = Promise.all(checks.map((one) => expect(one).rejects.toMatchObject({ code: "unavailable" })));
+    await begun.promise;
+    stopping.onModuleDestroy();
+    await ended;
+  });
+});
+
+describe("PdfInspector.measure", () => {
+  it("measures the requested number of pages", async () => {
+    const find = stored(smallPdf({ pages: 3 }));
+    const page = { short: 612, long: 792 };
+    expect((await inspector.measure(OURS, find, 2))?.sizes).toEqual([page, page]);
+    expect((await inspector.measure(OURS, find, 9))?.sizes).toEqual([page, page, page]);
+    expect((await inspector.measure(OURS, find, 0))?.sizes).toEqual([]);
+  });
+});

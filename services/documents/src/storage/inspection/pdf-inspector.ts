@@ -1,0 +1,90 @@
+import { Injectable, type OnModuleDestroy } from "@nestjs/common";
+import { AppError, LIMITS } from "@takeoff/contracts";
+import { FairSlots, InjectConfig } from "@takeoff/platform";
+import type { DocumentsConfig } from "../../config.ts";
+import { BlobStore } from "../store/blob-store.ts";
+import { InspectionChildren } from "./inspection-children.ts";
+import type { OpenRange } from "./inspection-process.ts";
+import { inspectionOf, type InspectionLimits, type PdfInspection } from "./pdf-inspection.ts";
+
+/** How many checks, and how many comparisons, may wait in this process: see `FairSlots`. */
+export const MAX_QUEUED_INSPECTIONS = 200;
+
+const SECONDS = 60;
+const CHECK: InspectionLimits = { memoryBytes: LIMITS.inspectionMemoryBytes, cpuSeconds: LIMITS.checkCpuSeconds, seconds: SECONDS };
+const COMPARISON: InspectionLimits = { ...CHECK, cpuSeconds: LIMITS.comparisonCpuSeconds };
+
+/** A stored file. */
+export interface InspectedFile {
+  key: string;
+  size: number;
+}
+
+/** Finds the file when a slot is free; null when it was deleted. */
+type FindFile = () => Promise<InspectedFile | null>;
+
+/**
+ * Inspects stored PDFs in child processes and reads only the ranges that are needed. Checks and comparisons have separate slots, so
+ * that neither waits for the other; organizations take turns in both.
+ */
+@Injectable()
+export class PdfInspector implements OnModuleDestroy {
+  private readonly checkSlots: FairSlots;
+  private readonly comparisonSlots: FairSlots;
+  private readonly checkChildren = new InspectionChildren({ limits: CHECK, filesPerChild: LIMITS.filesPerInspectionProcess, spare: true });
+  private readonly comparisonChildren = new InspectionChildren({
+    limits: COMPARISON,
+    filesPerChild: LIMITS.filesPerInspectionProcess,
+    spare: false,
+  });
+
+  constructor(
+    private readonly store: BlobStore,
+    @InjectConfig() { CHECKS_AT_ONCE }: Pick<DocumentsConfig, "CHECKS_AT_ONCE">,
+  ) {
+    this.checkSlots = new FairSlots({ slots: CHECKS_AT_ONCE, perOrganization: 1, window: MAX_QUEUED_INSPECTIONS });
+    this.comparisonSlots = new FairSlots({ slots: LIMITS.comparisonsAtOnce, perOrganization: 1, window: MAX_QUEUED_INSPECTIONS });
+  }
+
+  /**
+   * Checks an uploaded file: its page count, damage, protection and hazards.
+   * @returns null when the file was deleted; faults of the file are findings, not errors
+   * @throws AppError `unavailable` when the store cannot be read; JobPostponed when too many of the organization's files wait.
+   */
+  check(organization: number, find: FindFile): Promise<PdfInspection | null> {
+    return this.checkSlots.run(organization, async (slot) => {
+      const file = await find();
+      if (!file) return null;
+      const command = { size: file.size, check: true, measure: 0 };
+      return inspectionOf(await this.checkChildren.inspect(slot, organization, command, this.rangesOf(file.key)), CHECK);
+    });
+  }
+
+  /**
+   * Counts and measures the pages of a file, to compare it with another.
+   * @param measure how many of the first pages to measure; each costs one or two reads of the store
+   * @returns and throws as `check`
+   */
+  measure(organization: number, find: FindFile, measure: number): Promise<PdfInspection | null> {
+    return this.comparisonSlots.run(organization, async (slot) => {
+      const file = await find();
+      if (!file) return null;
+      const command = { size: file.size, check: false, measure };
+      return inspectionOf(await this.comparisonChildren.inspect(slot, organization, command, this.rangesOf(file.key)), COMPARISON);
+    });
+  }
+
+  /** Running inspections fail with `unavailable`; their jobs are retried by another process or after the next start. */
+  onModuleDestroy(): void {
+    for (const slots of [this.checkSlots, this.comparisonSlots]) slots.stop();
+    for (const children of [this.checkChildren, this.comparisonChildren]) children.stop();
+  }
+
+  private rangesOf(key: string): OpenRange {
+    return async (begin, end) => {
+      const stream = await this.store.open(key, { start: begin, end: end - 1 });
+      if (!stream) throw new AppError("unavailable", { cause: new Error(`object ${key} is not in the store`) });
+      return stream;
+    };
+  }
+}

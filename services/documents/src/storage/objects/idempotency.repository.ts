@@ -1,0 +1,94 @@
+import { Injectable } from "@nestjs/common";
+import { LIMITS, type Document } from "@takeoff/contracts";
+import { Database, organizationNotDeleted, type Transaction } from "@takeoff/platform";
+
+/** An attempt loses its key this many seconds after its last renewal. */
+export const KEY_LEASE_SECONDS = 15;
+
+/** Hides stored responses that contain a document of a deleted organization. */
+const ORGANIZATION_NOT_DELETED = organizationNotDeleted("(k.answer ->> 'organization_id')::bigint");
+
+/** The key of a user, leased to one attempt of an upload. */
+export interface LeasedKey {
+  userId: number;
+  key: string;
+  attempt: string;
+}
+
+export interface CompletedUpload {
+  fingerprint: Buffer;
+  response: Document;
+}
+
+export type KeyState = { state: "leased" } | { state: "in_progress" } | ({ state: "completed" } & CompletedUpload);
+
+/** Stores the response of each upload under its user's idempotency key, for a day. */
+@Injectable()
+export class IdempotencyRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Leases a key that is new, expired, left by a dead attempt, or whose document's organization is deleted. */
+  async begin({ userId, key, attempt }: LeasedKey): Promise<KeyState> {
+    const leased = await this.database.query(
+      `insert into idempotency_keys as k (user_id, key, attempt, leased_until) values ($1, $2, $3, now() + make_interval(secs => $4))
+       on conflict (user_id, key) do update
+         set attempt = excluded.attempt, leased_until = excluded.leased_until, created_at = now(), fingerprint = null, answer = null
+         where (k.answer is null and k.leased_until < now()) or k.created_at < now() - make_interval(secs => $5)
+           or not ${ORGANIZATION_NOT_DELETED}
+       returning user_id`,
+      [userId, key, attempt, KEY_LEASE_SECONDS, LIMITS.idempotencyKeySeconds],
+    );
+    if (leased.length) return { state: "leased" };
+    const [row] = await this.database.query<{ fingerprint: Buffer | null; response: Document | null }>(
+      `select k.fingerprint, k.answer as response from idempotency_keys k where k.user_id = $1 and k.key = $2 and ${ORGANIZATION_NOT_DELETED}`,
+      [userId, key],
+    );
+    // The other attempt may have released the key between the two statements: then the client's retry succeeds.
+    if (!row?.response || !row.fingerprint) return { state: "in_progress" };
+    return { state: "completed", fingerprint: row.fingerprint, response: row.response };
+  }
+
+  async renewLease({ userId, key, attempt }: LeasedKey): Promise<void> {
+    await this.database.query(
+      "update idempotency_keys set leased_until = now() + make_interval(secs => $4) where user_id = $2 and key = $3 and attempt = $1 and answer is null",
+      [attempt, userId, key, KEY_LEASE_SECONDS],
+    );
+  }
+
+  /** Stores the response in the transaction that creates the document; false when another attempt took the key over. */
+  async complete(tx: Transaction, { userId, key, attempt }: LeasedKey, fingerprint: Buffer, response: Document): Promise<boolean> {
+    const [row] = await tx.query<{ completed: boolean }>(
+      `with completed as (
+         update idempotency_keys set fingerprint = $4, answer = $5 where user_id = $1 and key = $2 and attempt = $3 returning 1
+       ) select exists (select from completed) as completed`,
+      [userId, key, attempt, fingerprint, JSON.stringify(response)],
+    );
+    return row?.completed ?? false;
+  }
+
+  /** Releases the key of an attempt that was rejected or aborted. */
+  async release({ userId, key, attempt }: LeasedKey): Promise<void> {
+    await this.database.query("delete from idempotency_keys where user_id = $1 and key = $2 and attempt = $3 and answer is null", [
+      userId,
+      key,
+      attempt,
+    ]);
+  }
+
+  /** Deletes the responses that contain a document of a deleted organization, of all users. */
+  async deleteOfOrganization(tx: Transaction, organizationId: number): Promise<void> {
+    await tx.query("delete from idempotency_keys where (answer ->> 'organization_id')::bigint = $1", [organizationId]);
+  }
+
+  /** Deletes the response that contains a deleted document. Without this, a repeated upload would still return the document. */
+  async deleteOfDocument(tx: Transaction, uploaderId: number, documentId: number): Promise<void> {
+    await tx.query("delete from idempotency_keys where user_id = $1 and (answer ->> 'id')::bigint = $2", [uploaderId, documentId]);
+  }
+
+  /** Deletes keys older than a day. */
+  async deleteExpired(): Promise<void> {
+    await this.database.query("delete from idempotency_keys where created_at < now() - make_interval(secs => $1)", [
+      LIMITS.idempotencyKeySeconds,
+    ]);
+  }
+}

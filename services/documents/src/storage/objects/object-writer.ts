@@ -1,0 +1,122 @@
+import { createHash, randomUUID } from "node:crypto";
+import { Injectable } from "@nestjs/common";
+import type { AppError } from "@takeoff/contracts";
+import { crashPoint, InjectConfig, InjectLogger, LeaseRenewal, type Logger } from "@takeoff/platform";
+import type { DocumentsConfig } from "../../config.ts";
+import { BlobStore } from "../store/blob-store.ts";
+import { ObjectRepository, RESERVATION_RENEWAL_SECONDS, type StoredObject } from "./object.repository.ts";
+
+/** Beyond the first parts of a large file: a crash here leaves an unfinished multipart upload in an S3 store. */
+const HALF_WAY_BYTES = 12 * 1024 * 1024;
+
+/** The organization whose document a file belongs to, and the error to fail with when that organization is deleted. */
+export interface ObjectOwner {
+  /** Null where it is not known yet. */
+  organizationId: number | null;
+  errorWhenDeleted: () => AppError;
+}
+
+/** An object that is written but not committed. */
+interface PendingWrite {
+  renewal: LeaseRenewal;
+  /** Whether its bytes are still being read from the client. */
+  streaming: boolean;
+  /** Fails the write while it streams. */
+  abort: AbortController;
+}
+
+/** Writes files into the store. An aborted write leaves no object behind. */
+@Injectable()
+export class ObjectWriter {
+  /** Writes of this process whose reservations are renewed. */
+  private readonly pending = new Map<string, PendingWrite>();
+
+  constructor(
+    private readonly store: BlobStore,
+    private readonly objects: ObjectRepository,
+    @InjectConfig() private readonly config: DocumentsConfig,
+    @InjectLogger() private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Writes a file under a new key and computes its size and SHA-256 while it streams. The caller then either commits the
+   * object (`ObjectRepository.commit`, in the transaction that refers to it) or discards it. Until then its reservation is
+   * renewed: without this, the sweeper deletes an upload that is still in progress. Deleting the organization ends it early.
+   */
+  async write(source: AsyncIterable<Buffer>, owner: ObjectOwner): Promise<StoredObject> {
+    const key = newKey();
+    await this.objects.reserve(key, owner.organizationId);
+    const pending = this.startRenewal(key, owner);
+    crashPoint("documents.before-object");
+    try {
+      const hash = createHash("sha256");
+      const stored = await this.store.put(key, hashed(source, hash, pending.abort.signal));
+      pending.streaming = false;
+      crashPoint("documents.after-object");
+      return { key, size: stored, sha256: hash.digest() };
+    } catch (error) {
+      await this.discard(key);
+      throw error;
+    }
+  }
+
+  /**
+   * Deletes a written object that no document will refer to; does nothing to a committed one. When this fails, the sweeper
+   * retries. The sweeper may have deleted the row before the last byte was stored: the object is then removed here.
+   */
+  async discard(key: string): Promise<void> {
+    this.stopRenewal(key);
+    try {
+      if (!(await this.objects.cancelReservation(key))) return;
+      await this.store.remove(key);
+      await this.objects.deleteRows([key]);
+    } catch (error) {
+      this.logger.warn({ err: error, object: key }, "aborted upload left to the sweeper");
+    }
+  }
+
+  private startRenewal(key: string, owner: ObjectOwner): PendingWrite {
+    const renewal = new LeaseRenewal({
+      intervalMs: Math.min(RESERVATION_RENEWAL_SECONDS * 1000, (this.config.UPLOAD_GRACE_SECONDS * 1000) / 4),
+      renew: () => this.renew(key, owner),
+      onError: (error) => this.logger.warn({ err: error }, "reservation of an upload could not be renewed"),
+    });
+    const pending = { renewal, streaming: true, abort: new AbortController() };
+    this.pending.set(key, pending);
+    return pending;
+  }
+
+  private async renew(key: string, { errorWhenDeleted }: ObjectOwner): Promise<void> {
+    const state = await this.objects.renewReservation(key);
+    if (state === "reserved") return;
+    const pending = this.pending.get(key);
+    // Committed or expired: there is no reservation left to renew.
+    this.stopRenewal(key);
+    if (state === "ended") return;
+    // `write` discards an object that is still streaming. A written one would wait for the rest of its form.
+    if (pending?.streaming) pending.abort.abort(errorWhenDeleted());
+    else await this.discard(key);
+  }
+
+  private stopRenewal(key: string): void {
+    this.pending.get(key)?.renewal.stop();
+    this.pending.delete(key);
+  }
+}
+
+async function* hashed(source: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>, abort: AbortSignal): AsyncGenerator<Buffer> {
+  let passed = 0;
+  for await (const chunk of source) {
+    abort.throwIfAborted();
+    hash.update(chunk);
+    yield chunk;
+    passed += chunk.length;
+    if (passed > HALF_WAY_BYTES) crashPoint("documents.half-object");
+  }
+}
+
+/** A random key without a name, an order or an id. Its short first part spreads a disk store over folders. */
+function newKey(): string {
+  const id = randomUUID();
+  return `docs/${id.slice(0, 2)}/${id}`;
+}

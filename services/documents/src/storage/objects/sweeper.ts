@@ -1,0 +1,80 @@
+import { Injectable, type OnModuleDestroy } from "@nestjs/common";
+import { crashPoint, InjectConfig, InjectLogger, PollingLoop, type Logger } from "@takeoff/platform";
+import type { DocumentsConfig } from "../../config.ts";
+import { BlobStore } from "../store/blob-store.ts";
+import { IdempotencyRepository } from "./idempotency.repository.ts";
+import { ObjectRepository } from "./object.repository.ts";
+
+const BATCH = 500;
+const EVERY_MS = 30_000;
+/** Objects of aborted uploads are removed one by one, each with the unfinished upload under its key; this many run concurrently. */
+const CONCURRENT_REMOVALS = 8;
+
+/**
+ * Deletes objects that no document refers to: of aborted uploads, replaced results and deleted documents. Several processes may
+ * sweep concurrently.
+ */
+@Injectable()
+export class Sweeper implements OnModuleDestroy {
+  private readonly loop: PollingLoop;
+
+  constructor(
+    private readonly store: BlobStore,
+    private readonly objects: ObjectRepository,
+    private readonly idempotency: IdempotencyRepository,
+    @InjectConfig() private readonly config: DocumentsConfig,
+    @InjectLogger() private readonly logger: Logger,
+  ) {
+    this.loop = new PollingLoop({
+      intervalMs: Math.min(EVERY_MS, (config.UPLOAD_GRACE_SECONDS * 1000) / 4),
+      task: async () => {
+        const removed = await this.sweep();
+        if (removed) this.logger.info({ removed }, "swept unreferenced objects");
+        return removed === BATCH;
+      },
+      onError: (error) => this.logger.warn({ err: error }, "sweep failed; it will be retried"),
+    });
+  }
+
+  start(): void {
+    this.loop.start();
+  }
+
+  /** Starts a sweep without waiting for the pause to end. */
+  wake(): void {
+    this.loop.wake();
+  }
+
+  /** Starts a sweep after some milliseconds. */
+  wakeIn(milliseconds: number): void {
+    setTimeout(() => this.wake(), milliseconds).unref();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.loop.stop();
+  }
+
+  /** Sweeps one batch. @returns the number of objects removed */
+  async sweep(): Promise<number> {
+    const expired = await this.objects.claimExpired(this.config.UPLOAD_GRACE_SECONDS, BATCH);
+    const keysOf = (committed: boolean): string[] => expired.filter((object) => object.committed === committed).map(({ key }) => key);
+    await this.removeCommitted(keysOf(true));
+    await this.removeUnfinished(keysOf(false));
+    await this.idempotency.deleteExpired();
+    return expired.length;
+  }
+
+  private async removeCommitted(keys: string[]): Promise<void> {
+    await this.store.removeMany(keys);
+    if (keys.length) crashPoint("documents.sweep-step");
+    await this.objects.deleteRows(keys);
+  }
+
+  private async removeUnfinished(keys: string[]): Promise<void> {
+    for (let from = 0; from < keys.length; from += CONCURRENT_REMOVALS) {
+      const some = keys.slice(from, from + CONCURRENT_REMOVALS);
+      await Promise.all(some.map((key) => this.store.remove(key)));
+      await this.objects.deleteRows(some);
+    }
+  }
+}

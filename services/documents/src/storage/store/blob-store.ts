@@ -1,0 +1,53 @@
+import type { Readable } from "node:stream";
+import type { Restricted } from "./restrict-folder.ts";
+
+/** Bytes `start` to `end`, both included, as in HTTP. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+export interface ListedObject {
+  key: string;
+  size: number;
+  /** When it was stored. */
+  modified: Date;
+}
+
+/**
+ * Stores files as objects. An object is written once under a new key and never overwritten; a key contains nothing that came from
+ * a client. Both implementations pass the same contract test.
+ *
+ * Every method throws AppError `unavailable` when the store does not respond in time.
+ */
+export abstract class BlobStore {
+  /**
+   * Stores what `source` yields. When this returns, the object is complete and synced; when `source` or the store fails, nothing can
+   * be read under the key. Memory use is bounded for a source of any length.
+   * @returns the number of bytes stored.
+   */
+  abstract put(key: string, source: AsyncIterable<Buffer>): Promise<number>;
+
+  /** The object's bytes, or a range of them; null when it does not exist. */
+  abstract open(key: string, range?: ByteRange): Promise<Readable | null>;
+
+  /** The object's size in bytes; null when it does not exist. */
+  abstract size(key: string): Promise<number | null>;
+
+  /** Removes an object and anything that an unfinished `put` left under its key. Succeeds when there is nothing. */
+  abstract remove(key: string): Promise<void>;
+
+  /** Removes objects whose `put` had returned, in one request where the store can. Succeeds for objects that do not exist. */
+  abstract removeMany(keys: readonly string[]): Promise<void>;
+
+  /** All objects in the byte order of their keys, read in pages. */
+  abstract list(): AsyncIterable<ListedObject>;
+
+  /** Throws when the store cannot be used. */
+  abstract check(): Promise<void>;
+
+  /** Restricts files that an earlier version stored to the store's owner. Does nothing in a store that other users cannot read. */
+  restrictAccess(_signal?: AbortSignal): Promise<Restricted> {
+    return Promise.resolve({ folders: 0, files: 0, failed: 0 });
+  }
+}
