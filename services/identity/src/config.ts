@@ -1,7 +1,17 @@
-import { databaseConfig, endpoint, eventsConfig, httpConfig, processConfig, rpcServerConfig, setting } from "@takeoff/platform";
+import {
+  callerVerifierConfig,
+  databaseConfig,
+  endpoint,
+  eventsConfig,
+  httpConfig,
+  processConfig,
+  rpcClientConfig,
+  rpcServerConfig,
+  setting,
+} from "@takeoff/platform";
 import * as z from "zod";
 
-/** What the operator's commands need: the database and the limits. */
+/** Settings of the operator commands: the database and the limits. */
 export const operatorConfig = processConfig
   .extend(databaseConfig.shape)
   .extend(eventsConfig.shape)
@@ -9,6 +19,7 @@ export const operatorConfig = processConfig
     SESSION_IDLE_SECONDS: setting("SESSION_IDLE_SECONDS"),
     SESSION_MAX_SECONDS: setting("SESSION_MAX_SECONDS"),
     LOGIN_FAILURES_PER_NAME: setting("LOGIN_FAILURES_PER_NAME"),
+    LOGIN_FAILURES_PER_NAME_UNKNOWN: setting("LOGIN_FAILURES_PER_NAME_UNKNOWN"),
     LOGIN_FAILURES_PER_ADDRESS: setting("LOGIN_FAILURES_PER_ADDRESS"),
     LOGIN_FAILURE_WINDOW_SECONDS: setting("LOGIN_FAILURE_WINDOW_SECONDS"),
   });
@@ -16,9 +27,11 @@ export type OperatorConfig = z.infer<typeof operatorConfig>;
 
 export const identityConfig = operatorConfig
   .extend(httpConfig.shape)
+  .extend(callerVerifierConfig.shape)
   .extend(rpcServerConfig.shape)
+  .extend(rpcClientConfig.shape)
   .extend({
-    /** Makes the tokens of password reset links: whoever has the database alone cannot. */
+    /** Key of the tokens of links in e-mails and of device cookies. An attacker with only the database can forge neither. */
     PASSWORD_RESET_KEY: z.string().min(32),
     ORGANIZATIONS_RPC: endpoint,
   });
@@ -27,6 +40,6 @@ export type IdentityConfig = z.infer<typeof identityConfig>;
 export const firstAdminConfig = z.object({
   TAKEOFF_ADMIN_USERNAME: z.string().default("admin"),
   TAKEOFF_ADMIN_EMAIL: z.email().default("admin@takeoff.example"),
-  /** Made up and printed when absent. */
+  /** Generated and printed when absent. */
   TAKEOFF_ADMIN_PASSWORD: z.string().optional(),
 });

@@ -1,5 +1,8 @@
 import { migrateCommand, type Migration } from "@takeoff/platform/migrate";
 import type { MigrationInterface, QueryRunner } from "typeorm";
+import { ACCOUNT_MIGRATIONS } from "./account-migrations.ts";
+import { NAME_MIGRATIONS } from "./names/migrations.ts";
+import { refreshNameKeys } from "./names/refresh-name-keys.ts";
 
 class Accounts1700000000000 implements MigrationInterface {
   readonly name = "Accounts1700000000000";
@@ -22,7 +25,7 @@ class Accounts1700000000000 implements MigrationInterface {
         constraint users_organization_by_role check ((role = 'parent_admin') = (organization_id is null))
       )`);
     await runner.query("create index users_organization on identity.users (organization_id)");
-    // The token itself is never stored: what leaks from here logs nobody in.
+    // Only the hash of a token is stored: a leaked table does not give access to a session.
     await runner.query(`
       create table identity.sessions (
         id bigint generated always as identity primary key,
@@ -55,9 +58,9 @@ class ResetsAndParameters1700000100000 implements MigrationInterface {
   readonly name = "ResetsAndParameters1700000100000";
 
   async up(runner: QueryRunner): Promise<void> {
-    // The order of a user's events.
+    // The sequence of a user's events.
     await runner.query("alter table identity.users add column version bigint not null default 1");
-    // The token of a reset link is made of the salt and a key that is not here; only its hash is.
+    // The token of a reset link is an HMAC of the salt with a key outside of the database. Only its hash is stored.
     await runner.query(`
       create table identity.password_resets (
         id bigint generated always as identity primary key,
@@ -90,8 +93,8 @@ class ResetsAndParameters1700000100000 implements MigrationInterface {
   }
 }
 
-const MIGRATIONS: Migration[] = [Accounts1700000000000, ResetsAndParameters1700000100000];
+export const MIGRATIONS: Migration[] = [Accounts1700000000000, ResetsAndParameters1700000100000, ...ACCOUNT_MIGRATIONS, ...NAME_MIGRATIONS];
 
 export async function migrateIdentity(): Promise<void> {
-  await migrateCommand("identity", MIGRATIONS);
+  await migrateCommand("identity", MIGRATIONS, undefined, undefined, refreshNameKeys);
 }

@@ -1,8 +1,8 @@
 import { Module } from "@nestjs/common";
-import { eventWork } from "@takeoff/platform";
+import { eventWorkerProvider } from "@takeoff/platform";
 import { OrganizationCleanUp } from "./clean-up/organization-clean-up.ts";
 import { IdentityModule } from "./identity.module.ts";
 
-/** The running service: its doors, and what follows from others' events, which a command must not work off. */
-@Module({ imports: [IdentityModule], providers: [OrganizationCleanUp, eventWork("identity", OrganizationCleanUp, 1)] })
+/** The running service: the shared controllers and providers, and the event worker, which must not run in commands. */
+@Module({ imports: [IdentityModule], providers: [OrganizationCleanUp, eventWorkerProvider("identity", OrganizationCleanUp, 1)] })
 export class ServerModule {}

@@ -1,4 +1,15 @@
-import { database, linkIn, mailsTo, TEST_PASSWORD, uniqueSuffix, visitor, waitFor, type ApiAnswer, type Person } from "@takeoff/testing";
+import {
+  database,
+  linkIn,
+  mailsTo,
+  mailTo,
+  TEST_PASSWORD,
+  uniqueSuffix,
+  visitor,
+  waitFor,
+  type ApiResponse,
+  type Person,
+} from "@takeoff/testing";
 
 /** A body for `POST /users` that is in order, with a name that no other call gives. */
 export function account(more: object = {}) {
@@ -29,7 +40,16 @@ export async function resetLink(email: string, headers: Record<string, string> =
   return linkIn(await waitFor(newer, { what: `another link for ${email}`, timeoutMs: 20_000 }));
 }
 
-export const reset = (token: string, password: string): Promise<ApiAnswer> => visitor().post(`/reset-password/${token}`, { password });
+const CONFIRM = { subject: "Confirm your e-mail address for Takeoff" };
+
+/** The token of the link that was sent last to an address that has to be confirmed. */
+export async function confirmationToken(email: string): Promise<string> {
+  return tokenIn(linkIn(await mailTo(email, { ...CONFIRM, timeoutMs: 20_000 })));
+}
+
+export const confirm = (token: string): Promise<ApiResponse> => visitor().post(`/confirm-email/${token}`);
+
+export const reset = (token: string, password: string): Promise<ApiResponse> => visitor().post(`/reset-password/${token}`, { password });
 
 /** Does something while these are the only parent_admins: the others are somebody's users meanwhile. */
 export async function whileAlone<T>(parentAdmins: Person[], organizationId: number, work: () => Promise<T>): Promise<T> {

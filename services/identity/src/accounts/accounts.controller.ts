@@ -1,41 +1,46 @@
 import { Controller } from "@nestjs/common";
 import type { Caller, CreateUserRequest, UpdateUserRequest, User } from "@takeoff/contracts";
-import { From, Handles, Id, JsonBody, LazyBody, type Lazy } from "@takeoff/platform";
-import { AccountListsService } from "./account-lists.service.ts";
+import { ClientAddress, CurrentCaller, ApiRoute, Id, JsonBody, LazyBody, type Lazy } from "@takeoff/platform";
+import { AccountUpdatesService } from "./account-updates.service.ts";
 import { AccountsService } from "./accounts.service.ts";
 import { NewAccountsService } from "./new-accounts.service.ts";
 
 @Controller()
 export class AccountsController {
   constructor(
-    private readonly lists: AccountListsService,
-    private readonly newAccounts: NewAccountsService,
     private readonly accounts: AccountsService,
+    private readonly newAccounts: NewAccountsService,
+    private readonly updates: AccountUpdatesService,
   ) {}
 
-  @Handles("listUsers")
-  list(@From() caller: Caller): Promise<User[]> {
-    return this.lists.list(caller);
+  @ApiRoute("listUsers")
+  list(@CurrentCaller() caller: Caller): Promise<User[]> {
+    return this.accounts.list(caller);
   }
 
-  @Handles("listOrganizationUsers")
-  listOfOrganization(@From() caller: Caller, @Id() id: number): Promise<User[]> {
-    return this.lists.listOfOrganization(caller, id);
+  @ApiRoute("listOrganizationUsers")
+  listOfOrganization(@CurrentCaller() caller: Caller, @Id() id: number): Promise<User[]> {
+    return this.accounts.listOfOrganization(caller, id);
   }
 
-  @Handles("createUser")
-  create(@From() caller: Caller, @JsonBody() request: CreateUserRequest): Promise<User> {
+  @ApiRoute("createUser")
+  create(@CurrentCaller() caller: Caller, @JsonBody() request: CreateUserRequest): Promise<User> {
     return this.newAccounts.create(caller, request);
   }
 
-  @Handles("updateUser")
-  update(@From() caller: Caller, @Id() id: number, @LazyBody() body: Lazy<UpdateUserRequest>): Promise<User> {
-    return this.accounts.update(caller, id, body);
+  @ApiRoute("updateUser")
+  update(
+    @CurrentCaller() caller: Caller,
+    @Id() id: number,
+    @LazyBody() body: Lazy<UpdateUserRequest>,
+    @ClientAddress() address: string,
+  ): Promise<User> {
+    return this.updates.update(caller, id, body, address);
   }
 
-  // The administrator's id that the specification's client sends along is not read: the session decides.
-  @Handles("deleteUser")
-  delete(@From() caller: Caller, @Id() id: number): Promise<void> {
+  // The specification's client also sends the administrator's id. It is ignored: the session identifies the caller.
+  @ApiRoute("deleteUser")
+  delete(@CurrentCaller() caller: Caller, @Id() id: number): Promise<void> {
     return this.accounts.delete(caller, id);
   }
 }

@@ -1,12 +1,12 @@
-import type { AuditedAct } from "@takeoff/platform";
+import type { AuditEventDetails } from "@takeoff/platform";
 import type { UserRow } from "../users/user.repository.ts";
 
-/** A user as the audit trail keeps what was done to them: with their organization's acts. */
-export function auditedUser({ id, username, organization_id }: UserRow): AuditedAct {
+/** The target of an audit entry about a user. The entry belongs to the user's organization. */
+export function auditedUser({ id, username, organization_id }: UserRow): AuditEventDetails {
   return { about: { kind: "user", id }, subject: username, organizationId: organization_id };
 }
 
-/** The fields that changed; of a role also from which to which, since rights follow from it. */
+/** The changed fields. A change of role includes both roles, since permissions depend on it. */
 export function whatChanged(before: UserRow, after: UserRow): string {
   const changes = before.role === after.role ? [] : [`role: ${before.role} to ${after.role}`];
   if (before.email !== after.email) changes.push("email");

@@ -1,6 +1,20 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { MESSAGES, userSchema, type User } from "@takeoff/contracts";
-import { outcomeOf, refusalOf, staff, tenant, TEST_PASSWORD, visitor, type ApiAnswer, type Person, type Tenant } from "@takeoff/testing";
+import { lockOrganizationExclusive, Database } from "@takeoff/platform";
+import {
+  database,
+  toOutcome,
+  readRunFile,
+  toErrorResponse,
+  staff,
+  tenant,
+  TEST_PASSWORD,
+  visitor,
+  waitFor,
+  type ApiResponse,
+  type Person,
+  type Tenant,
+} from "@takeoff/testing";
 import { account, isSignedIn, reset, resetToken, whileAlone } from "../../test/accounts.ts";
 
 let ours: Tenant;
@@ -11,17 +25,17 @@ beforeAll(async () => {
   [ours, theirs, operator] = await Promise.all([tenant(), tenant(), staff()]);
 });
 
-const change = ({ client }: Person, { id }: { id: number }, body: object): Promise<ApiAnswer> => client.patch(`/users/${id}`, body);
+const change = ({ client }: Person, { id }: { id: number }, body: object): Promise<ApiResponse> => client.patch(`/users/${id}`, body);
 const changed = async (by: Person, who: { id: number }, body: object): Promise<User> => {
-  const answer = await change(by, who, body);
-  expect([answer.status, answer.json?.error]).toEqual([200, undefined]);
-  return userSchema.parse(answer.json);
+  const response = await change(by, who, body);
+  expect([response.status, response.json?.error]).toEqual([200, undefined]);
+  return userSchema.parse(response.json);
 };
 const seen = async ({ id }: { id: number }): Promise<User> =>
   ((await operator.client.get("/users", { expectOk: true })).json as User[]).find((user) => user.id === id)!;
 
-describe("changing a user", () => {
-  it("changes what the body names, and clears a phone number with null", async () => {
+describe("PATCH /users/:id", () => {
+  it("changes the fields of the body, and clears the phone number with null", async () => {
     const who = await ours.member();
     const before = await seen(who);
     const email = `new.${who.email}`;
@@ -30,10 +44,9 @@ describe("changing a user", () => {
     expect(await changed(ours.admin, who, {})).toEqual({ ...before, email, phone_number: "555 0100" });
     expect(await changed(ours.admin, who, { phone_number: null })).toEqual({ ...before, email });
     expect(await seen(who)).toEqual({ ...before, email });
-    expect(await isSignedIn(who)).toBe(true);
   });
 
-  it("changes nothing that the body may not", async () => {
+  it("ignores fields that the body may not contain", async () => {
     const who = await ours.member();
     const before = await seen(who);
     const more = { id: 1, username: "other", nda_accepted_at: null, organization: theirs.organization, created_at: "2020-01-01" };
@@ -47,32 +60,33 @@ describe("changing a user", () => {
     expect((await visitor().login(who.username, TEST_PASSWORD)).status).toBe(200);
   });
 
-  it("refuses an address that another one has, in any case, and takes one's own", async () => {
+  it("returns 409 for another user's e-mail address in any case, and accepts the user's own", async () => {
     const who = await ours.member();
-    expect(refusalOf(await change(ours.admin, who, { email: theirs.user.email.toUpperCase() }))).toMatchObject({
+    expect(toErrorResponse(await change(ours.admin, who, { email: theirs.user.email.toUpperCase() }))).toMatchObject({
       ...{ status: 409, code: "email_taken" },
       fields: { email: "This email address is already in use." },
     });
     expect(await changed(ours.admin, who, { email: who.email.toUpperCase() })).toMatchObject({ email: who.email.toUpperCase() });
   });
 
-  it("keeps markup as it was written", async () => {
+  it("stores markup unchanged", async () => {
     const phone_number = `<img src=x onerror="alert(1)"> & ''`;
     expect(await changed(ours.admin, await ours.member(), { phone_number })).toMatchObject({ phone_number });
   });
 
-  it("withdraws the reset links that went to another address, and no others", async () => {
+  it("leaves reset links valid, since they went to the confirmed address", async () => {
     const who = await ours.member();
-    const kept = await resetToken(who.email);
+    const token = await resetToken(who.email);
     await changed(ours.admin, who, { phone_number: "555 0100" });
-    expect(outcomeOf(await reset(kept, "weak"))).toBe("400 weak_password");
+    expect(await isSignedIn(who)).toBe(true);
+    expect(toOutcome(await reset(token, "weak"))).toBe("400 weak_password");
     await changed(ours.admin, who, { email: `new.${who.email}` });
-    expect(outcomeOf(await reset(kept, "Another-Password-2024"))).toBe("400 invalid_token");
+    expect(toOutcome(await reset(token, "Another-Password-2024"))).toBe("200");
   });
 });
 
-describe("a change of role", () => {
-  it("ends the sessions of the user with the next call, and counts from then on", async () => {
+describe("PATCH /users/:id with a role", () => {
+  it("ends the user's sessions, and applies from the next request on", async () => {
     const who = await ours.member();
     expect(await changed(ours.admin, who, { role: "admin" })).toMatchObject({ role: "admin", organization: ours.organization });
     expect(await isSignedIn(who)).toBe(false);
@@ -82,7 +96,7 @@ describe("a change of role", () => {
     expect((await who.client.get("/users")).status).toBe(401);
   });
 
-  it("to the same role is none", async () => {
+  it("keeps the sessions when the role is the same", async () => {
     await changed(ours.admin, ours.user, { role: "user" });
     expect(await isSignedIn(ours.user)).toBe(true);
     expect(await changed(ours.admin, ours.admin, { role: "admin" })).toMatchObject({ role: "admin" });
@@ -90,30 +104,30 @@ describe("a change of role", () => {
     expect([await isSignedIn(ours.admin), await isSignedIn(operator)]).toEqual([true, true]);
   });
 
-  it("of one's own is refused", async () => {
+  it("returns 403 for the caller's own role", async () => {
     const refused = { status: 403, code: "forbidden", error: MESSAGES.users.ownRole };
-    expect(refusalOf(await change(ours.admin, ours.admin, { role: "user" }))).toEqual(refused);
+    expect(toErrorResponse(await change(ours.admin, ours.admin, { role: "user" }))).toEqual(refused);
     const fields = { role: "user", organization_id: ours.organization.id };
-    expect(refusalOf(await change(operator, operator, fields))).toEqual(refused);
+    expect(toErrorResponse(await change(operator, operator, fields))).toEqual(refused);
     expect([await seen(ours.admin), await seen(operator)]).toMatchObject([{ role: "admin" }, { role: "parent_admin" }]);
   });
 
-  it("makes nobody staff but by staff, and then without an organization", async () => {
+  it("lets only staff assign the role parent_admin, and then clears the organization", async () => {
     const who = await ours.member();
-    expect(outcomeOf(await change(ours.admin, who, { role: "parent_admin", email: `new.${who.email}` }))).toBe("403 forbidden");
+    expect(toOutcome(await change(ours.admin, who, { role: "parent_admin", email: `new.${who.email}` }))).toBe("403 forbidden");
     expect(await seen(who)).toMatchObject({ role: "user", email: who.email });
     expect(await changed(operator, who, { role: "parent_admin" })).toMatchObject({ role: "parent_admin", organization: null });
     expect(await isSignedIn(who)).toBe(false);
-    expect(outcomeOf(await change(ours.admin, who, { phone_number: "1" }))).toBe("404 not_found");
+    expect(toOutcome(await change(ours.admin, who, { phone_number: "1" }))).toBe("404 not_found");
   });
 
-  it("of staff needs an organization that is there", async () => {
+  it("returns 400 for staff without an existing organization", async () => {
     const who = await staff();
-    expect(refusalOf(await change(operator, who, { role: "user" }))).toMatchObject({
+    expect(toErrorResponse(await change(operator, who, { role: "user" }))).toMatchObject({
       ...{ status: 400, code: "organization_required", error: "Organization ID is required" },
       fields: { organization_id: "Organization ID is required" },
     });
-    expect(refusalOf(await change(operator, who, { role: "admin", organization_id: 2_000_000_000 }))).toMatchObject({
+    expect(toErrorResponse(await change(operator, who, { role: "admin", organization_id: 2_000_000_000 }))).toMatchObject({
       ...{ status: 400, code: "validation_failed" },
       fields: { organization_id: MESSAGES.organizations.unknown },
     });
@@ -123,28 +137,47 @@ describe("a change of role", () => {
     expect(await isSignedIn(who)).toBe(false);
   });
 
-  it("leaves one parent_admin, also when two demote each other at once", async () => {
+  it("keeps one parent_admin when two demote each other concurrently", async () => {
     const [one, other] = await Promise.all([staff(), staff()]);
     const fields = { role: "user", organization_id: ours.organization.id };
-    const answers = await whileAlone([one, other], ours.organization.id, () =>
+    const responses = await whileAlone([one, other], ours.organization.id, () =>
       Promise.all([change(one, other, fields), change(other, one, fields)]),
     );
-    const outcomes = answers.map(outcomeOf).sort();
+    const outcomes = responses.map(toOutcome).sort();
     expect(outcomes[0]).toBe("200");
-    // The second may have come so late that its session had ended.
+    // The second request may have arrived after its session had ended.
     expect(["409 last_parent_admin", "401 unauthenticated"]).toContain(outcomes[1]);
     expect([(await seen(one)).role, (await seen(other)).role].sort()).toEqual(["parent_admin", "user"]);
   });
+
+  it("locks no user while it waits for an organization that is being deleted, which would deadlock", async () => {
+    const [who, { organization }] = await Promise.all([staff(), tenant()]);
+    const removal = await new Database({ DATABASE_URL: readRunFile().postgres_url, DATABASE_POOL_SIZE: 1 }, "identity").connect();
+    try {
+      const moving = await removal.transaction(async (tx) => {
+        await lockOrganizationExclusive(tx, organization.id);
+        const moved = change(operator, who, { role: "user", organization_id: organization.id });
+        const waits = async (): Promise<boolean> =>
+          (await database().query("select 1 from pg_locks where locktype = 'advisory' and not granted")).rows.length > 0;
+        await waitFor(waits, { what: "the change to wait for the organization" });
+        expect(await tx.query("select id from identity.users where id = $1 for update nowait", [who.id])).toEqual([{ id: who.id }]);
+        return { moved };
+      });
+      expect(toOutcome(await moving.moved)).toBe("200");
+    } finally {
+      await removal.onApplicationShutdown();
+    }
+  });
 });
 
-describe("a user who is not the caller's to see", () => {
-  it("is missing before anything of the body is looked at", async () => {
+describe("PATCH and DELETE of a user whom the caller may not see", () => {
+  it("return 404 before the body is validated", async () => {
     const outsider = account();
     const headers = { "content-type": "text/plain" };
     for (const id of [theirs.user.id, operator.id, 2_000_000_000]) {
-      expect(outcomeOf(await ours.admin.client.patch(`/users/${id}`, { email: "no address" }))).toBe("404 not_found");
-      expect(outcomeOf(await ours.admin.client.raw("PATCH", `/users/${id}`, { headers, body: "x" }))).toBe("404 not_found");
-      expect(outcomeOf(await ours.admin.client.patch(`/users/${id}`, { email: outsider.email }))).toBe("404 not_found");
+      expect(toOutcome(await ours.admin.client.patch(`/users/${id}`, { email: "no address" }))).toBe("404 not_found");
+      expect(toOutcome(await ours.admin.client.raw("PATCH", `/users/${id}`, { headers, body: "x" }))).toBe("404 not_found");
+      expect(toOutcome(await ours.admin.client.patch(`/users/${id}`, { email: outsider.email }))).toBe("404 not_found");
     }
     expect(await seen(theirs.user)).toMatchObject({ email: theirs.user.email });
   });

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { HISTORY_BY_SYSTEM, MESSAGES, userSchema, type User } from "@takeoff/contracts";
 import {
   ndaPending,
-  outcomeOf,
-  refusalOf,
+  toOutcome,
+  toErrorResponse,
   staff,
   tenant,
   TEST_PASSWORD,
@@ -16,6 +16,9 @@ import { account } from "../../test/accounts.ts";
 
 const NO_SUCH_ID = 2_000_000_000;
 
+/** As `uniqueSuffix`, for names that must not contain Latin letters. */
+const digits = (): string => BigInt(`0x${uniqueSuffix()}`).toString();
+
 let ours: Tenant;
 let theirs: Tenant;
 let operator: Person;
@@ -25,13 +28,13 @@ beforeAll(async () => {
 });
 
 const created = async ({ client }: Person, body: object): Promise<User> => {
-  const answer = await client.post("/users", body, { expectOk: true });
-  expect(answer.status).toBe(201);
-  return userSchema.parse(answer.json);
+  const response = await client.post("/users", body, { expectOk: true });
+  expect(response.status).toBe(201);
+  return userSchema.parse(response.json);
 };
 
-describe("a new user", () => {
-  it("is answered as it is stored, and can log in at once", async () => {
+describe("POST /users", () => {
+  it("returns the stored user, who can sign in immediately", async () => {
     const body = account({ phone_number: " +1 555 0100 ", organization_id: ours.organization.id });
     const user = await created(operator, body);
     expect(user).toMatchObject({
@@ -42,19 +45,19 @@ describe("a new user", () => {
     expect((await visitor().login(body.username, body.password, { expectOk: true })).json.user).toEqual(user);
   });
 
-  it("of an administrator belongs to their organization, whatever the body says", async () => {
+  it("assigns an admin's new user to the admin's organization, whatever the body contains", async () => {
     for (const organization_id of [undefined, null, theirs.organization.id, NO_SUCH_ID, "nothing", -1, {}])
       expect(await created(ours.admin, account({ organization_id }))).toMatchObject({ organization_id: ours.organization.id });
   });
 
-  it("may be an administrator too, and staff only where staff say so", async () => {
+  it("lets an admin create admins, and only staff create staff", async () => {
     expect(await created(ours.admin, account({ role: "admin" }))).toMatchObject({ role: "admin" });
-    expect(outcomeOf(await ours.admin.client.post("/users", account({ role: "parent_admin" })))).toBe("403 forbidden");
+    expect(toOutcome(await ours.admin.client.post("/users", account({ role: "parent_admin" })))).toBe("403 forbidden");
     const fields = { role: "parent_admin", organization_id: ours.organization.id };
     expect(await created(operator, account(fields))).toMatchObject({ role: "parent_admin", organization_id: null, organization: null });
   });
 
-  it("has no more than the body may give", async () => {
+  it("ignores fields that the body may not contain", async () => {
     const more = `"id":1,"nda_accepted_at":"2020-01-01T00:00:00.000Z","organization":{"id":${theirs.organization.id}},"created_at":"2020-01-01"`;
     const { username, email } = account();
     const body = `{"username":"${username}","email":"${email}","password":"${TEST_PASSWORD}",${more},"__proto__":{"role":"parent_admin"}}`;
@@ -65,12 +68,8 @@ describe("a new user", () => {
     expect(Date.now() - Date.parse(user.created_at)).toBeLessThan(60_000);
   });
 
-  it("is kept as it was written, markup and every script included", async () => {
-    for (const username of [
-      `<b>"Kim" & 'Pat'</b> ${uniqueSuffix()}`,
-      `梁 Träger 👷🏽 ${uniqueSuffix()}`,
-      `'; drop table users; -- ${uniqueSuffix()}`,
-    ]) {
+  it("stores names of any script and markup unchanged", async () => {
+    for (const username of [`梁 山太郎 ${digits()}`, `Träger ${uniqueSuffix()}`, `Владимир ${digits()}`]) {
       const phone_number = `<script>alert("${uniqueSuffix()}")</script>`;
       const user = await created(ours.admin, account({ username, phone_number }));
       expect(user).toMatchObject({ username, phone_number });
@@ -78,98 +77,133 @@ describe("a new user", () => {
       expect((await visitor().login(username, TEST_PASSWORD)).json.user).toMatchObject({ username, phone_number });
     }
   });
+
+  it("normalizes the user name to NFKC with single spaces, and accepts the typed form at the log-in", async () => {
+    const suffix = uniqueSuffix();
+    const typed = `\uff2bim  Tra\u0308ger ${suffix}`;
+    expect(await created(ours.admin, account({ username: ` ${typed} ` }))).toMatchObject({ username: `Kim Träger ${suffix}` });
+    expect((await visitor().login(`Kim Tra\u0308ger ${suffix}`, TEST_PASSWORD)).status).toBe(200);
+  });
+
+  it.each([
+    ["a zero-width character", (name: string) => `${name}\u200b`, MESSAGES.names.invisible],
+    ["letters of two scripts", (name: string) => `${name}\u0430`, MESSAGES.names.oneScript],
+    ["markup", (name: string) => `<b>${name}</b>`, MESSAGES.names.characters],
+  ])("returns 400 for a user name with %s", async (_what, changed, sentence) => {
+    const body = account();
+    expect(toErrorResponse(await ours.admin.client.post("/users", { ...body, username: changed(body.username) }))).toEqual({
+      ...{ status: 400, code: "validation_failed", error: sentence },
+      fields: { username: sentence },
+    });
+  });
 });
 
-describe("a new user of staff", () => {
-  it.each([undefined, null])("needs an organization, which is not %j", async (organization_id) => {
+describe("POST /users by staff", () => {
+  it.each([undefined, null])("returns 400 for the organization %j", async (organization_id) => {
     for (const role of ["user", "admin", undefined]) {
       const { organizationRequired } = MESSAGES.users;
-      expect(refusalOf(await operator.client.post("/users", account({ role, organization_id })))).toEqual({
+      expect(toErrorResponse(await operator.client.post("/users", account({ role, organization_id })))).toEqual({
         ...{ status: 400, code: "organization_required", error: "Organization ID is required" },
         fields: { organization_id: organizationRequired },
       });
     }
   });
 
-  it("needs an organization that is there", async () => {
+  it("returns 400 for an organization that does not exist", async () => {
     const { id } = (await operator.client.post("/organizations", { name: uniqueSuffix() }, { expectOk: true })).json;
     await operator.client.delete(`/organizations/${id}`, undefined, { expectOk: true });
     for (const organization_id of [id, NO_SUCH_ID, Number.MAX_SAFE_INTEGER])
-      expect(refusalOf(await operator.client.post("/users", account({ organization_id })))).toMatchObject({
+      expect(toErrorResponse(await operator.client.post("/users", account({ organization_id })))).toMatchObject({
         ...{ status: 400, code: "validation_failed" },
         fields: { organization_id: MESSAGES.organizations.unknown },
       });
   });
 });
 
-describe("the name under which histories tell what the product did of itself", () => {
-  it.each([HISTORY_BY_SYSTEM, "SYSTEM", " System ", "\uff33ystem"])("is nobody's, however it is written: %j", async (username) => {
+describe("POST /users with the name that histories use for the product itself", () => {
+  it.each([HISTORY_BY_SYSTEM, "SYSTEM", " System ", "\uff33ystem"])("returns 400 for the spelling %j", async (username) => {
     for (const [person, organization_id] of [
       [ours.admin, undefined],
       [operator, ours.organization.id],
     ] as const)
-      expect(refusalOf(await person.client.post("/users", account({ username, organization_id })))).toEqual({
+      expect(toErrorResponse(await person.client.post("/users", account({ username, organization_id })))).toEqual({
         ...{ status: 400, code: "validation_failed", error: MESSAGES.users.usernameReserved },
         fields: { username: MESSAGES.users.usernameReserved },
       });
   });
 });
 
-describe("a name or an address that another one has", () => {
+describe("POST /users with the name or e-mail address of another user", () => {
   it.each([
     ["in another case", (name: string) => name.toUpperCase()],
     ["with spaces around it", (name: string) => `  ${name}\u00a0`],
     ["composed of other characters", (name: string) => name.normalize("NFD")],
     ["in full width", (name: string) => name.replace("kim", "\uff4b\uff49\uff4d")],
-  ])("is refused %s, across organizations", async (_what, rewritten) => {
+  ])("returns 409 %s, across organizations", async (_what, rewritten) => {
     const username = `kim ö Ü ${uniqueSuffix()}`;
     await created(theirs.admin, account({ username }));
-    expect(refusalOf(await ours.admin.client.post("/users", account({ username: rewritten(username) })))).toEqual({
+    expect(toErrorResponse(await ours.admin.client.post("/users", account({ username: rewritten(username) })))).toEqual({
       ...{ status: 409, code: "username_taken", error: "This username is already taken." },
       fields: { username: "This username is already taken." },
     });
   });
 
-  it("is refused for an address in any case", async () => {
+  it("returns 409 for an e-mail address in any case", async () => {
     const { email } = await created(theirs.admin, account());
-    expect(refusalOf(await ours.admin.client.post("/users", account({ email: email.toUpperCase() })))).toEqual({
+    expect(toErrorResponse(await ours.admin.client.post("/users", account({ email: email.toUpperCase() })))).toEqual({
       ...{ status: 409, code: "email_taken", error: "This email address is already in use." },
       fields: { email: "This email address is already in use." },
     });
   });
 
-  it("goes to one of those who ask at once", async () => {
+  it("returns 201 to one of several concurrent requests", async () => {
     const body = account();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => ours.admin.client.post("/users", body)));
-    expect(answers.map(outcomeOf).sort()).toEqual(["201", ...Array<string>(5).fill("409 username_taken")]);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => ours.admin.client.post("/users", body)));
+    expect(responses.map(toOutcome).sort()).toEqual(["201", ...Array<string>(5).fill("409 username_taken")]);
   });
 });
 
-describe("a new user's password", () => {
+describe("POST /users with a password", () => {
   it.each([
     ["Short-1", MESSAGES.password.length],
     ["without-uppercase-1", MESSAGES.password.uppercase],
     ["WITHOUT-LOWERCASE-1", MESSAGES.password.lowercase],
     ["Without-A-Digit", MESSAGES.password.digit],
     ["Password123", MESSAGES.resetPassword.weak],
-    ["Qwertyuiop1", MESSAGES.resetPassword.weak],
-  ])("may not be %s: %s", async (password, sentence) => {
+    ["Summer2024!", MESSAGES.resetPassword.weak],
+    ["T@ke0ff-2024", MESSAGES.resetPassword.weak],
+  ])("returns 400 when it is %s: %s", async (password, sentence) => {
     const body = account({ password });
-    expect(refusalOf(await ours.admin.client.post("/users", body))).toEqual({
+    expect(toErrorResponse(await ours.admin.client.post("/users", body))).toEqual({
       ...{ status: 400, code: "weak_password", error: sentence },
       fields: { password: sentence },
     });
     expect((await ours.admin.client.get("/users")).json).not.toContainEqual(expect.objectContaining({ username: body.username }));
   });
 
-  it("is taken as it was typed, spaces and letters of any script included", async () => {
+  it("returns 400 when it consists of the user's or the organization's name", async () => {
+    const { organization } = await tenant({ name: "Northgate Steel" });
+    const { weak } = MESSAGES.resetPassword;
+    for (const more of [
+      { password: "N0rthgate1!" },
+      { password: "Northgate-Steel-26" },
+      { username: `patricia.${uniqueSuffix()}`, password: "Patricia26!" },
+    ])
+      expect(toErrorResponse(await operator.client.post("/users", account({ organization_id: organization.id, ...more })))).toEqual({
+        ...{ status: 400, code: "weak_password", error: weak },
+        fields: { password: weak },
+      });
+    await created(operator, account({ organization_id: theirs.organization.id, password: "N0rthgate1!" }));
+  });
+
+  it("accepts it as typed, with spaces and letters of any script", async () => {
     const body = account({ password: "  Träger 梁 1 " });
     await created(ours.admin, body);
     expect((await visitor().login(body.username, body.password)).status).toBe(200);
     expect((await visitor().login(body.username, body.password.trim())).status).toBe(401);
   });
 
-  it("is in no answer", async () => {
+  it("does not return it", async () => {
     const { json } = await ours.admin.client.post("/users", account(), { expectOk: true });
     expect(Object.keys(json as object).sort()).toEqual(Object.keys(userSchema.shape).sort());
     for (const list of ["/users", `/organizations/${ours.organization.id}/users`])
@@ -177,8 +211,8 @@ describe("a new user's password", () => {
   });
 });
 
-describe("lists of users", () => {
-  it("are by name without regard to case, and empty for an organization without users", async () => {
+describe("GET /users", () => {
+  it("returns users ordered by name without regard to case, and none for an organization without users", async () => {
     const { id } = (await operator.client.post("/organizations", { name: uniqueSuffix() }, { expectOk: true })).json;
     const listed = async (): Promise<User[]> => (await operator.client.get(`/organizations/${id}/users`, { expectOk: true })).json;
     expect(await listed()).toEqual([]);
@@ -187,7 +221,7 @@ describe("lists of users", () => {
     expect((await listed()).map(({ username }) => username[0])).toEqual(["a", "b", "C"]);
   });
 
-  it("show who has accepted the agreement", async () => {
+  it("shows which users have accepted the agreement", async () => {
     const { id, organizationId } = await ndaPending();
     const at = async () =>
       ((await operator.client.get(`/organizations/${organizationId}/users`)).json as User[]).find((user) => user.id === id);

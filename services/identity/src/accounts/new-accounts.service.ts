@@ -1,14 +1,15 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, assignableRoles, type Caller, type CreateUserRequest, type User } from "@takeoff/contracts";
-import { Database, holdOrganization, recordAct } from "@takeoff/platform";
-import { checkNewPassword } from "../passwords/new-password.ts";
+import { AppError, assignableRoles, isStaff, type Caller, type CreateUserRequest, type User } from "@takeoff/contracts";
+import { Database, lockOrganizationShared, recordAuditEvent } from "@takeoff/platform";
+import { UserNames } from "../names/user-names.ts";
+import { checkNewPassword } from "../passwords/password-policy.ts";
 import { PasswordHasher } from "../passwords/password-hasher.ts";
 import { OrganizationNames } from "../users/organization-names.ts";
 import { UserEvents } from "../users/user-events.ts";
 import { UserRepository, type NewUser, type UserRow } from "../users/user.repository.ts";
 import { UsersService } from "../users/users.service.ts";
 import { auditedUser } from "./audited-user.ts";
-import { organizationRequired, unknownOrganization, whenNotUnique } from "./refusals.ts";
+import { organizationRequired, unknownOrganizationError, rejectDuplicate } from "./account-errors.ts";
 
 @Injectable()
 export class NewAccountsService {
@@ -16,41 +17,49 @@ export class NewAccountsService {
     private readonly database: Database,
     private readonly repository: UserRepository,
     private readonly users: UsersService,
+    private readonly names: UserNames,
     private readonly organizationNames: OrganizationNames,
     private readonly hasher: PasswordHasher,
     private readonly events: UserEvents,
   ) {}
 
   /**
-   * @throws AppError `forbidden` for a role that is not the caller's to give, `organization_required`, `weak_password`,
-   * `validation_failed` for an organization that is not there, `username_taken`, `email_taken`.
+   * @throws AppError `forbidden` for a role that the caller may not assign, `organization_required`, `weak_password`,
+   * `validation_failed` for an organization that does not exist, `username_taken`, `email_taken`.
    */
   async create(caller: Caller, request: CreateUserRequest): Promise<User> {
     if (!assignableRoles(caller.role).includes(request.role)) throw new AppError("forbidden");
     const organization_id = organizationFor(caller, request);
-    await checkNewPassword(request.password);
-    if (organization_id !== null && !(await this.organizationNames.exists(organization_id))) throw unknownOrganization();
+    const organization = organization_id === null ? null : await this.organizationName(organization_id);
+    await checkNewPassword(request.password, { username: request.username, organization });
+    if (organization_id !== null && organization === null) throw unknownOrganizationError();
     const { username, email, phone_number, role, password } = request;
     const password_hash = await this.hasher.hash(password);
     return this.users.describe(await this.insert({ username, email, password_hash, phone_number, role, organization_id }));
   }
 
+  /** The current name; null when the organization does not exist. */
+  private async organizationName(id: number): Promise<string | null> {
+    return (await this.organizationNames.findFresh([id])).get(id) ?? null;
+  }
+
   private insert(user: NewUser): Promise<UserRow> {
     const inserted = this.database.transaction(async (tx) => {
       const { organization_id } = user;
-      if (organization_id !== null && !(await holdOrganization(tx, organization_id))) throw unknownOrganization();
+      if (organization_id !== null && !(await lockOrganizationShared(tx, organization_id))) throw unknownOrganizationError();
+      await this.names.claim(tx, user.username);
       const row = await this.repository.insert(tx, user);
       await this.events.created(tx, row);
-      await recordAct(tx, "createUser", { ...auditedUser(row), detail: `role: ${row.role}` });
+      await recordAuditEvent(tx, "createUser", { ...auditedUser(row), detail: `role: ${row.role}` });
       return row;
     });
-    return whenNotUnique(inserted);
+    return rejectDuplicate(inserted);
   }
 }
 
-/** An administrator's own whatever the body says; a parent_admin belongs to none. */
+/** The organization of the new user. An admin can only create users of their own organization; a parent_admin belongs to none. */
 function organizationFor(caller: Caller, request: CreateUserRequest): number | null {
-  if (request.role === "parent_admin") return null;
+  if (isStaff(request)) return null;
   const id = caller.organization_id ?? request.organization_id ?? null;
   if (id !== null) return id;
   throw organizationRequired();

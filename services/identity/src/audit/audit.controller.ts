@@ -6,17 +6,17 @@ import {
   type AuditFilter,
   type AuditQuery,
   type Caller,
-  type RpcAnswer,
+  type RpcResponse,
   type RpcRequest,
 } from "@takeoff/contracts";
 import {
-  Answers,
   Database,
-  From,
-  HARMLESS_HEADERS,
-  Handles,
-  Question,
-  recordRefusals,
+  CurrentCaller,
+  UNTRUSTED_CONTENT_HEADERS,
+  ApiRoute,
+  recordRejections,
+  RpcHandler,
+  RpcPayload,
   sendPage,
   streamTo,
   ValidQuery,
@@ -31,9 +31,9 @@ export class AuditController {
     private readonly database: Database,
   ) {}
 
-  @Handles("listAudit")
+  @ApiRoute("listAudit")
   async list(
-    @From() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @ValidQuery() query: AuditQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -41,16 +41,16 @@ export class AuditController {
     return sendPage("listAudit", await this.audit.page(caller, query), request, response);
   }
 
-  @Handles("exportAudit")
+  @ApiRoute("exportAudit")
   async export(
-    @From() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @ValidQuery() filter: AuditFilter,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const head = () =>
       response.status(200).set({
-        ...HARMLESS_HEADERS,
+        ...UNTRUSTED_CONTENT_HEADERS,
         "cache-control": "private, no-store",
         "content-disposition": `attachment; filename="${AUDIT_FILENAME}"`,
         "content-type": "text/csv; charset=utf-8",
@@ -60,9 +60,9 @@ export class AuditController {
     await streamTo(head(), Readable.from(lines, { objectMode: false }));
   }
 
-  @Answers("audit.note_refusals")
-  async noteRefusals(@Question() { refusals }: RpcRequest<"audit.note_refusals">): Promise<RpcAnswer<"audit.note_refusals">> {
-    await recordRefusals(this.database, refusals);
+  @RpcHandler("audit.note_refusals")
+  async noteRefusals(@RpcPayload() { refusals }: RpcRequest<"audit.note_refusals">): Promise<RpcResponse<"audit.note_refusals">> {
+    await recordRejections(this.database, refusals);
     return {};
   }
 }

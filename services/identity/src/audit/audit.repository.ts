@@ -1,10 +1,10 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { actionsOf, AUDIT_DONE, type AuditEntry, type AuditFilter, type Role } from "@takeoff/contracts";
+import { actionsOf, AUDIT_DONE, isStaff, type AuditEntry, type AuditFilter, type Role } from "@takeoff/contracts";
 import { Database, type Queryable } from "@takeoff/platform";
 
-/** Which entries a reader asks for, of those that are theirs. */
+/** The filter of a request and the entries that its user may see. */
 export interface AuditScope extends AuditFilter {
-  /** The only organization whose entries the reader may see; null for all. */
+  /** The only organization whose entries the user may see; null for all. */
   visible: number | null;
 }
 
@@ -26,7 +26,7 @@ interface EntryRow {
   request_id: string | null;
 }
 
-/** The trail, read. Nothing here or anywhere in the product changes it. */
+/** Reads the audit trail. No code of the product changes or deletes entries. */
 @Injectable()
 export class AuditRepository {
   constructor(@Inject(Database) private readonly database: Queryable) {}
@@ -43,28 +43,28 @@ export class AuditRepository {
   }
 }
 
-/** Only what is asked for stands in the statement, so that each question finds its index. */
+/** Contains only the conditions of the request, so that each query can use its index. */
 function where(scope: AuditScope, before: number | null): { conditions: string[]; values: unknown[] } {
   const conditions = ["true"];
   const values: unknown[] = [];
-  const add = (condition: (place: string) => string, value: unknown): void => {
+  const add = (condition: (parameter: string) => string, value: unknown): void => {
     values.push(value);
     conditions.push(condition(`$${values.length}`));
   };
-  if (scope.visible !== null) add((place) => `organization_id = ${place}`, scope.visible);
-  if (scope.organization_id !== undefined) add((place) => `organization_id = ${place}`, scope.organization_id);
-  if (scope.q) add((place) => `searched like ${place}`, `%${scope.q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`);
-  if (scope.group) add((place) => `action = any(${place})`, actionsOf(scope.group));
-  if (scope.outcome) add((place) => `outcome ${scope.outcome === "done" ? "=" : "<>"} ${place}`, AUDIT_DONE);
-  if (scope.from) add((place) => `at >= ${place}`, scope.from);
-  if (scope.to) add((place) => `at < ${place}`, scope.to);
-  if (before !== null) add((place) => `id < ${place}`, before);
+  if (scope.visible !== null) add((parameter) => `organization_id = ${parameter}`, scope.visible);
+  if (scope.organization_id !== undefined) add((parameter) => `organization_id = ${parameter}`, scope.organization_id);
+  if (scope.q) add((parameter) => `searched like ${parameter}`, `%${scope.q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`);
+  if (scope.group) add((parameter) => `action = any(${parameter})`, actionsOf(scope.group));
+  if (scope.outcome) add((parameter) => `outcome ${scope.outcome === "done" ? "=" : "<>"} ${parameter}`, AUDIT_DONE);
+  if (scope.from) add((parameter) => `at >= ${parameter}`, scope.from);
+  if (scope.to) add((parameter) => `at < ${parameter}`, scope.to);
+  if (before !== null) add((parameter) => `id < ${parameter}`, before);
   return { conditions, values };
 }
 
-/** Where our own staff sit is nothing that customers need to know. */
-function mayKnowAddress({ role }: EntryRow, { visible }: AuditScope): boolean {
-  return visible === null || role !== "parent_admin";
+/** Customers do not see the addresses of staff. */
+function maySeeAddress({ role }: EntryRow, { visible }: AuditScope): boolean {
+  return visible === null || !isStaff({ role });
 }
 
 function describe(row: EntryRow, scope: AuditScope): AuditEntry {
@@ -73,6 +73,6 @@ function describe(row: EntryRow, scope: AuditScope): AuditEntry {
     ...entry,
     at: at.toISOString(),
     about: about_kind !== null && about_id !== null ? { kind: about_kind, id: about_id } : null,
-    address: address !== "" && mayKnowAddress(row, scope) ? address : null,
+    address: address !== "" && maySeeAddress(row, scope) ? address : null,
   };
 }

@@ -8,10 +8,10 @@ import {
   type AuditQuery,
   type Caller,
 } from "@takeoff/contracts";
-import { BYTE_ORDER_MARK, csvLine, Database, readCursor, recordAct, type Page } from "@takeoff/platform";
+import { BYTE_ORDER_MARK, csvLine, Database, readCursor, recordAuditEvent, type Page } from "@takeoff/platform";
 import { AuditRepository, type AuditScope } from "./audit.repository.ts";
 
-/** Entries that are read at once for the CSV. */
+/** Entries that the CSV export reads in one query. */
 const BATCH = 1_000;
 
 @Injectable()
@@ -25,15 +25,15 @@ export class AuditService {
   async page(caller: Caller, { limit, cursor, ...filter }: AuditQuery): Promise<Page<AuditEntry>> {
     const wanted = scopeOf(caller, filter);
     const scope = JSON.stringify(wanted);
-    // Not counted: the trail grows without end.
+    // No total: counting the trail takes longer as it grows.
     return { rows: await this.entries.list(wanted, readCursor(cursor, scope), limit + 1), total: null, limit, scope };
   }
 
-  /** Everything that matches as CSV, the newest first; that it goes out stands in the trail itself. */
+  /** Exports the matching entries as CSV, the newest first. Records the export in the audit trail. */
   async export(caller: Caller, filter: AuditFilter): Promise<AsyncIterable<string>> {
     const scope = scopeOf(caller, filter);
     const first = await this.entries.list(scope, null, BATCH);
-    await recordAct(this.database, "exportAudit");
+    await recordAuditEvent(this.database, "exportAudit");
     return this.lines(scope, first);
   }
 

@@ -1,22 +1,22 @@
 import { DEMO_PASSWORD, DEMO_USERS, type DemoIds } from "@takeoff/contracts";
 import { createContext, Database, readConfig } from "@takeoff/platform";
-import { readStandardInput } from "@takeoff/platform/command";
+import { readJsonFromStdin } from "@takeoff/platform/command";
 import { identityConfig } from "../config.ts";
 import { IdentityModule } from "../identity.module.ts";
-import { identityParts } from "../parts.ts";
+import { identityDependencies } from "../dependencies.ts";
 import { PasswordHasher } from "../passwords/password-hasher.ts";
 import { UserRepository } from "../users/user.repository.ts";
 
-/** Adds the demo's accounts to the organizations named on standard input, and prints both with the users' ids. */
+/** Adds the demo accounts to the organizations given on standard input, and prints the ids of both. */
 export async function fillDemo(): Promise<void> {
-  const { organizations } = (await readStandardInput()) as Pick<DemoIds, "organizations">;
+  const { organizations } = (await readJsonFromStdin()) as Pick<DemoIds, "organizations">;
   const config = readConfig(identityConfig);
   const { app } = await createContext({
     service: "identity",
     name: "identity-demo",
     config,
     module: IdentityModule,
-    parts: identityParts(config),
+    dependencies: identityDependencies(config),
   });
   try {
     const repository = app.get(UserRepository);
@@ -26,7 +26,7 @@ export async function fillDemo(): Promise<void> {
       const organization_id = organization === null ? null : (organizations[organization] ?? null);
       await repository.ensure(app.get(Database), { username, email, password_hash, phone_number: null, role, organization_id });
       const user = await repository.findByName(username);
-      if (!user) throw new Error(`the demo's user ${username} vanished while it was added`);
+      if (!user) throw new Error(`the demo's user ${username} not found after it was added`);
       users[username] = user.id;
     }
     process.stdout.write(`${JSON.stringify({ organizations, users } satisfies DemoIds)}\n`);

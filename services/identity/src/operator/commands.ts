@@ -1,9 +1,10 @@
 import { parseArgs } from "node:util";
 import { AppError, createUserRequestSchema, parseId, validationError } from "@takeoff/contracts";
 import { ConfigError } from "@takeoff/platform";
-import { randomPassword } from "../passwords/random-password.ts";
+import { collisionReport } from "../names/collisions.ts";
+import { randomPassword } from "../passwords/password-policy.ts";
 import type { OpenSession } from "../sessions/session.repository.ts";
-import { withOperator } from "./context.ts";
+import { withOperator } from "./operator.module.ts";
 import type { Operator } from "./operator.ts";
 
 const USAGE = `Looks after accounts from the machine itself.
@@ -12,6 +13,7 @@ const USAGE = `Looks after accounts from the machine itself.
   reset-password --username NAME                 sets a new password and ends the user's sessions
   list-sessions [--username NAME]                shows open sessions
   end-sessions --username NAME | --id NUMBER     ends a user's sessions, or one
+  name-collisions                                lists user names that look the same
 
 A password is made up and shown once; --password-stdin reads it from standard input instead.
 `;
@@ -30,8 +32,9 @@ type Command = (operator: Operator, values: Values) => Promise<string>;
 
 const COMMANDS: Record<string, Command> = {
   "create-admin": async (operator, values) => {
-    const { password, shown } = await choosePassword(values);
-    const request = { username: required(values, "username"), email: required(values, "email"), password };
+    const username = required(values, "username");
+    const { password, shown } = await choosePassword(values, username);
+    const request = { username, email: required(values, "email"), password };
     const parsed = createUserRequestSchema.safeParse(request);
     if (!parsed.success) throw validationError(parsed.error);
     await operator.createParentAdmin(parsed.data);
@@ -39,7 +42,7 @@ const COMMANDS: Record<string, Command> = {
   },
   "reset-password": async (operator, values) => {
     const username = required(values, "username");
-    const { password, shown } = await choosePassword(values);
+    const { password, shown } = await choosePassword(values, username);
     await operator.resetPassword(username, password);
     return `The password of ${username} was set and all their sessions were ended.${shown}`;
   },
@@ -53,9 +56,10 @@ const COMMANDS: Record<string, Command> = {
     );
     return `${ended} ${ended === 1 ? "session was" : "sessions were"} ended.`;
   },
+  "name-collisions": async (operator) => collisionReport(await operator.nameCollisions()),
 };
 
-/** Runs the operator's command that the command line names. */
+/** Runs the operator command named in the command line. */
 export async function runOperator(argv: readonly string[] = process.argv.slice(3)): Promise<void> {
   const { values, positionals } = parse(argv);
   const command = COMMANDS[positionals[0] ?? ""];
@@ -92,14 +96,14 @@ function sessionId(text: string): number {
   return id;
 }
 
-async function choosePassword(values: Values): Promise<{ password: string; shown: string }> {
+async function choosePassword(values: Values, username: string): Promise<{ password: string; shown: string }> {
   if (!values["password-stdin"]) {
-    const password = randomPassword();
+    const password = await randomPassword({ username, organization: null });
     return { password, shown: `\nPassword: ${password}` };
   }
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) chunks.push(chunk);
-  // Of what a shell pipes, the last line break is the shell's.
+  // Removes the final line break, which the shell adds.
   return {
     password: Buffer.concat(chunks)
       .toString("utf8")

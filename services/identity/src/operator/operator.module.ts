@@ -1,4 +1,8 @@
 import { Module } from "@nestjs/common";
+import { createContext, readConfig } from "@takeoff/platform";
+import { currentAgreement } from "../agreement/agreement.ts";
+import { operatorConfig } from "../config.ts";
+import { UserNames } from "../names/user-names.ts";
 import { PasswordChange } from "../password-reset/password-change.ts";
 import { ResetRepository } from "../password-reset/reset.repository.ts";
 import { PasswordHasher } from "../passwords/password-hasher.ts";
@@ -8,8 +12,31 @@ import { UserEvents } from "../users/user-events.ts";
 import { UserRepository } from "../users/user.repository.ts";
 import { Operator } from "./operator.ts";
 
-/** What works without the other services: an operator may be here because they do not. */
+/** The providers of the operator commands. None of them needs another service, which may be unavailable when an operator runs a command. */
 @Module({
-  providers: [Operator, UserRepository, UserEvents, SessionRepository, ResetRepository, LoginThrottle, PasswordHasher, PasswordChange],
+  providers: [
+    Operator,
+    UserRepository,
+    UserNames,
+    UserEvents,
+    SessionRepository,
+    ResetRepository,
+    LoginThrottle,
+    PasswordHasher,
+    PasswordChange,
+    currentAgreement,
+  ],
 })
 export class OperatorModule {}
+
+/** Runs an operator command in a Nest application context and closes it. */
+export async function withOperator<T>(name: string, work: (operator: Operator) => Promise<T>): Promise<T> {
+  const config = { ...readConfig(operatorConfig), LOG_LEVEL: "warn" as const };
+  const dependencies = { database: config, publishes: { leaseSeconds: config.EVENT_LEASE_SECONDS } };
+  const { app } = await createContext({ service: "identity", name, config, module: OperatorModule, dependencies });
+  try {
+    return await work(app.get(Operator));
+  } finally {
+    await app.close();
+  }
+}

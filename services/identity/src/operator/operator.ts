@@ -1,10 +1,12 @@
 import { Injectable } from "@nestjs/common";
 import { AppError } from "@takeoff/contracts";
-import { Database, recordAct, type AuditedAct, type Transaction } from "@takeoff/platform";
+import { Database, recordAuditEvent, type AuditEventDetails, type Transaction } from "@takeoff/platform";
 import { auditedUser } from "../accounts/audited-user.ts";
-import { whenNotUnique } from "../accounts/refusals.ts";
+import { rejectDuplicate } from "../accounts/account-errors.ts";
+import type { NamedUser } from "../names/collisions.ts";
+import { UserNames } from "../names/user-names.ts";
 import { PasswordChange } from "../password-reset/password-change.ts";
-import { checkNewPassword } from "../passwords/new-password.ts";
+import { checkNewPassword, checkPasswordRules } from "../passwords/password-policy.ts";
 import { PasswordHasher } from "../passwords/password-hasher.ts";
 import { SessionRepository, type OpenSession } from "../sessions/session.repository.ts";
 import { UserEvents } from "../users/user-events.ts";
@@ -16,66 +18,90 @@ export interface NewAdmin {
   password: string;
 }
 
-/** What an operator does to accounts with access to the machine instead of a session. */
+/** Account operations for operators, who have shell access in place of a session. */
 @Injectable()
 export class Operator {
   constructor(
     private readonly database: Database,
     private readonly users: UserRepository,
+    private readonly names: UserNames,
     private readonly sessions: SessionRepository,
     private readonly hasher: PasswordHasher,
     private readonly change: PasswordChange,
     private readonly events: UserEvents,
   ) {}
 
-  /** @throws AppError `weak_password`, `username_taken`, `email_taken`. */
+  /** @throws AppError `weak_password`, `username_taken`, `email_taken`, `validation_failed` for a reserved name. */
   async createParentAdmin(admin: NewAdmin): Promise<void> {
-    const passwordHash = await this.hashOf(admin.password);
-    await whenNotUnique(this.database.transaction((tx) => this.insert(tx, admin, passwordHash)));
-  }
-
-  /** Creates a parent_admin when there is none; false when there is one already. */
-  async createFirstParentAdmin(admin: NewAdmin): Promise<boolean> {
-    const passwordHash = await this.hashOf(admin.password);
-    return this.database.transaction(async (tx) => {
-      // Two starts at once must not make two first administrators.
-      await tx.query("lock table users in share row exclusive mode");
-      if (await this.users.findFirstParentAdmin(tx)) return false;
-      await whenNotUnique(this.insert(tx, admin, passwordHash));
-      return true;
-    });
+    await checkNewPassword(admin.password, { username: admin.username, organization: null });
+    const passwordHash = await this.hasher.hash(admin.password);
+    await rejectDuplicate(
+      this.database.transaction(async (tx) => {
+        await this.names.claim(tx, admin.username);
+        await this.insert(tx, admin, passwordHash);
+      }),
+    );
   }
 
   /**
-   * Sets a password, ends the user's sessions and tells them.
+   * Creates a parent_admin when none exists; returns false otherwise. The password may be weak: a weak password in the setting must
+   * not prevent the start.
+   * @throws AppError `weak_password` by the specification's rules, `username_taken`, `email_taken`.
+   */
+  async createFirstParentAdmin(admin: NewAdmin): Promise<boolean> {
+    if (await this.users.findFirstParentAdmin()) return false;
+    checkPasswordRules(admin.password);
+    const passwordHash = await this.hasher.hash(admin.password);
+    return rejectDuplicate(
+      this.database.transaction(async (tx) => {
+        // Locks the names before the table, in the same order as other transactions that add users.
+        await this.names.claim(tx, admin.username);
+        // Without this lock, two concurrent starts create two first administrators.
+        await tx.query("lock table users in share row exclusive mode");
+        if (await this.users.findFirstParentAdmin(tx)) return false;
+        await this.insert(tx, admin, passwordHash);
+        return true;
+      }),
+    );
+  }
+
+  /** Users whose names look the same, in groups. */
+  nameCollisions(): Promise<NamedUser[][]> {
+    return this.names.collisions();
+  }
+
+  /**
+   * Sets a password, ends the user's sessions and notifies the user. The weak password check does not include the name of the
+   * organization, so that the command works without the organizations service.
    * @throws AppError `not_found`, `weak_password`.
    */
   async resetPassword(username: string, password: string): Promise<void> {
     const user = await this.getByName(username);
-    const passwordHash = await this.hashOf(password);
+    await checkNewPassword(password, { username: user.username, organization: null });
+    const passwordHash = await this.hasher.hash(password);
     await this.database.transaction(async (tx) => {
       const changed = await this.change.apply(tx, user.id, passwordHash);
       if (!changed) throw new AppError("not_found");
-      await recordAct(tx, "operatorSetPassword", auditedUser(changed));
+      await recordAuditEvent(tx, "operatorSetPassword", auditedUser(changed));
     });
   }
 
-  /** Open sessions of everyone, or of one user; the latest used first. @throws AppError `not_found`. */
+  /** Open sessions of all users, or of one; the most recently used first. @throws AppError `not_found`. */
   async listSessions(username: string | null): Promise<OpenSession[]> {
     return this.sessions.listOpen(username === null ? null : (await this.getByName(username)).id);
   }
 
-  /** Ends one session, or all of a user's; how many there were. @throws AppError `not_found`. */
+  /** Ends one session, or all sessions of a user; returns their number. @throws AppError `not_found`. */
   async endSessions(which: { id: number } | { username: string }): Promise<number> {
     if ("id" in which) return this.endAll("id", which.id, {});
     const user = await this.getByName(which.username);
     return this.endAll("user_id", user.id, auditedUser(user));
   }
 
-  private endAll(column: "id" | "user_id", value: number, whose: AuditedAct): Promise<number> {
+  private endAll(column: "id" | "user_id", value: number, target: AuditEventDetails): Promise<number> {
     return this.database.transaction(async (tx) => {
       const ended = await this.sessions.endMany(tx, column, value);
-      if (ended > 0) await recordAct(tx, "operatorEndedSessions", { ...whose, detail: String(ended) });
+      if (ended > 0) await recordAuditEvent(tx, "operatorEndedSessions", { ...target, detail: String(ended) });
       return ended;
     });
   }
@@ -88,12 +114,7 @@ export class Operator {
       organization_id: null,
     });
     await this.events.created(tx, row);
-    await recordAct(tx, "operatorCreatedAdmin", auditedUser(row));
-  }
-
-  private async hashOf(password: string): Promise<string> {
-    await checkNewPassword(password);
-    return this.hasher.hash(password);
+    await recordAuditEvent(tx, "operatorCreatedAdmin", auditedUser(row));
   }
 
   private async getByName(username: string): Promise<UserRow> {

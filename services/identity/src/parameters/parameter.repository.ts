@@ -8,7 +8,7 @@ export interface ParameterRow {
   value: string;
   is_default: boolean;
   is_custom: boolean;
-  /** Of a custom one; a standard one's stand in the contracts' table. */
+  /** Set for custom parameters only. Those of standard parameters are in the contracts' table. */
   category: ParameterCategory | null;
   description: string | null;
   units: string | null;
@@ -26,10 +26,10 @@ export class ParameterRepository {
   }
 
   /**
-   * A user's parameters, with their owner held: of two who save at once one comes after the other. Null when the user
-   * is gone.
+   * Locks the user and returns their parameters, so that concurrent changes run one after the other. Null when the user was
+   * deleted.
    */
-  async hold(tx: Transaction, userId: number): Promise<ParameterRow[] | null> {
+  async lock(tx: Transaction, userId: number): Promise<ParameterRow[] | null> {
     const owner = await tx.query("select id from users where id = $1 for no key update", [userId]);
     if (owner.length === 0) return null;
     return tx.query<ParameterRow>(`select ${COLUMNS} from parameters where user_id = $1`, [userId]);
@@ -60,7 +60,7 @@ export class ParameterRepository {
     );
   }
 
-  /** False when the user has no custom one of that name. */
+  /** False when the user has no custom parameter of that name. */
   async deleteCustom(userId: number, name: string): Promise<boolean> {
     const deleted = await this.database.query("delete from parameters where user_id = $1 and name_key = $2 and is_custom returning id", [
       userId,

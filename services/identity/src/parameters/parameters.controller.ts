@@ -7,24 +7,24 @@ import {
   type Parameter,
   type SavedParameter,
 } from "@takeoff/contracts";
-import { From, Handles, JsonBody } from "@takeoff/platform";
+import { CurrentCaller, ApiRoute, JsonBody } from "@takeoff/platform";
 import { ParametersService } from "./parameters.service.ts";
 
 @Controller()
 export class ParametersController {
   constructor(private readonly parameters: ParametersService) {}
 
-  @Handles("listParameters")
-  list(@From() caller: Caller): Promise<Parameter[]> {
+  @ApiRoute("listParameters")
+  list(@CurrentCaller() caller: Caller): Promise<Parameter[]> {
     return this.parameters.list(caller);
   }
 
-  @Handles("saveParameters")
-  save(@From() caller: Caller, @JsonBody() entries: SavedParameter[]): Promise<Parameter[]> {
+  @ApiRoute("saveParameters")
+  save(@CurrentCaller() caller: Caller, @JsonBody() entries: SavedParameter[]): Promise<Parameter[]> {
     return this.parameters.save(caller, entries);
   }
 
-  @Handles("listDefaults")
+  @ApiRoute("listDefaults")
   defaults(): DefaultParameter[] {
     return STANDARD_PARAMETERS.map(({ name, value, category, description, options }) => ({
       ...{ name, value, category, description },
@@ -32,13 +32,13 @@ export class ParametersController {
     }));
   }
 
-  @Handles("createCustomParameter")
-  createCustom(@From() caller: Caller, @JsonBody() request: NewCustomParameter): Promise<Parameter> {
+  @ApiRoute("createCustomParameter")
+  createCustom(@CurrentCaller() caller: Caller, @JsonBody() request: NewCustomParameter): Promise<Parameter> {
     return this.parameters.createCustom(caller, request);
   }
 
-  @Handles("deleteCustomParameter")
-  deleteCustom(@From() caller: Caller, @Param("name") name: string): Promise<void> {
+  @ApiRoute("deleteCustomParameter")
+  deleteCustom(@CurrentCaller() caller: Caller, @Param("name") name: string): Promise<void> {
     return this.parameters.deleteCustom(caller, name);
   }
 }

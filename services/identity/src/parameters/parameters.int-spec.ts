@@ -10,13 +10,13 @@ import {
 } from "@takeoff/contracts";
 import {
   database,
-  outcomeOf,
+  toOutcome,
   person,
-  refusalOf,
+  toErrorResponse,
   staff,
   tenant,
   uniqueSuffix,
-  type ApiAnswer,
+  type ApiResponse,
   type Person,
   type Tenant,
 } from "@takeoff/testing";
@@ -29,29 +29,29 @@ beforeEach(async () => {
   who = await ours.member();
 });
 
-const save = (entries: unknown, { client }: Person = who): Promise<ApiAnswer> => client.post("/user/parameters", entries);
+const save = (entries: unknown, { client }: Person = who): Promise<ApiResponse> => client.post("/user/parameters", entries);
 const saved = async (entries: unknown, by: Person = who): Promise<Parameter[]> => {
-  const answer = await save(entries, by);
-  expect([answer.status, answer.json?.fields]).toEqual([200, undefined]);
-  return parameterListSchema.parse(answer.json);
+  const response = await save(entries, by);
+  expect([response.status, response.json?.fields]).toEqual([200, undefined]);
+  return parameterListSchema.parse(response.json);
 };
 const listed = async ({ client }: Person = who): Promise<Parameter[]> =>
   parameterListSchema.parse((await client.get("/user/parameters", { expectOk: true })).json);
 const custom = (parameter_name: string, more: object = {}): object => ({ parameter_name, parameter_value: "1", ...more });
-const create = (body: object, { client }: Person = who): Promise<ApiAnswer> => client.post("/user/parameters/custom", body);
-const remove = (name: string, { client }: Person = who): Promise<ApiAnswer> =>
+const create = (body: object, { client }: Person = who): Promise<ApiResponse> => client.post("/user/parameters/custom", body);
+const remove = (name: string, { client }: Person = who): Promise<ApiResponse> =>
   client.delete(`/user/parameters/custom/${encodeURIComponent(name)}`);
 const invalid = (field: string, sentence: string) => ({
   ...{ status: 400, code: "validation_failed", error: sentence },
   fields: { [field]: sentence },
 });
 
-describe("the parameters of a user", () => {
-  it("are none at first, for staff as for everyone", async () => {
+describe("GET /user/parameters", () => {
+  it("returns none for a new user, also for staff", async () => {
     for (const one of [who, ours.admin, await staff()]) expect(await listed(one)).toEqual([]);
   });
 
-  it("have the specification's ten defaults", async () => {
+  it("lists the specification's ten defaults at /user/parameters/defaults", async () => {
     const { json } = await who.client.get("/defaults", { expectOk: true });
     expect(json).toEqual(
       STANDARD_PARAMETERS.map(({ name, value, category, description, options }) => ({ name, value, category, description, options })),
@@ -71,20 +71,20 @@ describe("the parameters of a user", () => {
     ]);
   });
 
-  it("are their own: no colleague, administrator or staff sees or changes them", async () => {
+  it("shows and changes only the caller's own parameters", async () => {
     const mine = await saved([{ name: "default_paint_finish", value: "Painted" }]);
     await create(custom("Mine"), who);
     for (const other of [ours.user, ours.admin, await staff()]) {
       expect((await listed(other)).map(({ name }) => name)).not.toContain("Mine");
       await saved([{ name: "default_paint_finish", value: "None" }], other);
-      expect(outcomeOf(await remove("Mine", other))).toBe("404 not_found");
+      expect(toOutcome(await remove("Mine", other))).toBe("404 not_found");
     }
     expect((await listed()).slice(0, 1)).toEqual(mine);
   });
 });
 
-describe("saving parameters", () => {
-  it("stores what is named, under either spelling, and answers the whole list in the table's order", async () => {
+describe("POST /user/parameters", () => {
+  it("stores the named parameters in either spelling, and returns the whole list in the table's order", async () => {
     await create(custom("z custom"));
     await saved([{ parameter_name: "domestic_steel_required", parameter_value: "Yes" }]);
     const list = await saved([
@@ -100,43 +100,46 @@ describe("saving parameters", () => {
     expect(list[0]).toMatchObject({ category: "MATERIAL", units: null });
   });
 
-  it("replaces an earlier value, and takes an empty one where text is free", async () => {
+  it("replaces an earlier value, and accepts an empty one for free text", async () => {
     await saved([{ name: "default_delivery_address", value: "1 Mill Road" }]);
     expect(await saved([{ name: "default_delivery_address", value: " " }])).toMatchObject([{ value: "" }]);
     expect(await saved([])).toHaveLength(1);
   });
 
-  it("stores all ten at once, as a first save does", async () => {
+  it("stores all ten in one request", async () => {
     const list = await saved(STANDARD_PARAMETERS.map(({ name, value }) => ({ name, value, is_default: true })));
     expect(list.map(({ name, value }) => [name, value])).toEqual(STANDARD_PARAMETERS.map(({ name, value }) => [name, value]));
   });
 
-  it("stores all or none: one that is unknown refuses the others with it", async () => {
+  it("stores none when one of them is unknown", async () => {
     await saved([{ name: "default_paint_finish", value: "Painted" }]);
     const before = await listed();
     const good = { name: "default_paint_finish", value: "None" };
     for (const name of ["default_bolt_grade", "constructor", "__proto__"])
-      expect(refusalOf(await save([good, { name, value: "x" }]))).toEqual(invalid("1.name", PARAMETER_MESSAGES.unknown));
-    expect(refusalOf(await save([good, { name: "default_weld_specification" }]))).toEqual(
+      expect(toErrorResponse(await save([good, { name, value: "x" }]))).toEqual(invalid("1.name", PARAMETER_MESSAGES.unknown));
+    expect(toErrorResponse(await save([good, { name: "default_weld_specification" }]))).toEqual(
       invalid("1.value", PARAMETER_MESSAGES.valueRequired),
     );
     expect(await listed()).toEqual(before);
   });
 
-  it("makes no custom one, whatever the body says, and knows nobody else's", async () => {
+  it("creates no custom parameter, and does not accept another user's", async () => {
     await create(custom("Theirs"), ours.user);
     const entry = { name: "Theirs", value: "x", is_custom: true, category: "PRICING", user_id: ours.user.id };
-    expect(refusalOf(await save([entry]))).toEqual(invalid("0.name", PARAMETER_MESSAGES.unknown));
+    expect(toErrorResponse(await save([entry]))).toEqual(invalid("0.name", PARAMETER_MESSAGES.unknown));
     expect(await saved([{ ...entry, name: "default_paint_finish" }])).toMatchObject([{ is_custom: false, category: "PROCESSING" }]);
   });
 
-  it.each(["yes", "maybe", "", "true"])("takes Yes or No for domestic steel, not %j, however the name is written", async (value) => {
-    for (const name of [DOMESTIC_STEEL, DOMESTIC_STEEL.toUpperCase(), ` ${DOMESTIC_STEEL} `])
-      expect(refusalOf(await save([{ name, value }]))).toEqual(invalid("0.value", PARAMETER_MESSAGES.domestic));
-    expect(await listed()).toEqual([]);
-  });
+  it.each(["yes", "maybe", "", "true"])(
+    "accepts Yes or No for domestic steel in any spelling of the name, and rejects %j",
+    async (value) => {
+      for (const name of [DOMESTIC_STEEL, DOMESTIC_STEEL.toUpperCase(), ` ${DOMESTIC_STEEL} `])
+        expect(toErrorResponse(await save([{ name, value }]))).toEqual(invalid("0.value", PARAMETER_MESSAGES.domestic));
+      expect(await listed()).toEqual([]);
+    },
+  );
 
-  it("twice at once ends with one of the two, whole", async () => {
+  it("stores one of two concurrent requests completely", async () => {
     const all = (value: string) => STANDARD_PARAMETERS.slice(0, 9).map(({ name }) => ({ name, value }));
     const reversed = (value: string) => all(value).reverse();
     await Promise.all([saved(all("one")), saved(reversed("other")), saved(all("one")), saved(reversed("other"))]);
@@ -144,11 +147,11 @@ describe("saving parameters", () => {
   });
 });
 
-describe("a custom parameter", () => {
-  it("is answered as it is stored, after the standard ones, in the order of making", async () => {
+describe("POST /user/parameters/custom", () => {
+  it("returns the stored parameter, which is listed after the standard ones in the order of creation", async () => {
     const fields = { category: "QUALITY", description: " <i>Camber</i> ", units: "in" };
-    const answer = await create(custom(" Ünits & more ", { ...fields, parameter_value: "½" }));
-    expect([answer.status, parameterSchema.parse(answer.json)]).toEqual([
+    const response = await create(custom(" Ünits & more ", { ...fields, parameter_value: "½" }));
+    expect([response.status, parameterSchema.parse(response.json)]).toEqual([
       201,
       {
         ...{ name: "Ünits & more", value: "½", category: "QUALITY", description: "<i>Camber</i>", units: "in" },
@@ -159,45 +162,48 @@ describe("a custom parameter", () => {
     await saved([{ name: "default_paint_finish", value: "None" }]);
     const list = await listed();
     expect(list.map(({ name }) => name)).toEqual(["default_paint_finish", "Ünits & more", "A later one"]);
-    expect(list[1]).toEqual(answer.json);
+    expect(list[1]).toEqual(response.json);
   });
 
-  it("may not have a name that exists, in any case, nor a standard one", async () => {
+  it("returns 409 for an existing name in any case and for a standard name", async () => {
     await create(custom("Bölt grade"));
     for (const name of ["Bölt grade", "BÖLT GRADE", "Bo\u0308lt grade", "default_paint_finish", "Domestic_Steel_Required"])
-      expect(refusalOf(await create(custom(name)))).toEqual({
+      expect(toErrorResponse(await create(custom(name)))).toEqual({
         ...{ status: 409, code: "name_taken", error: "This name is already taken." },
         fields: { parameter_name: "This name is already taken." },
       });
     expect(await listed()).toHaveLength(1);
   });
 
-  it("of one name is made once, however many ask at once", async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => create(custom("Once"))));
-    expect(answers.map(outcomeOf).sort()).toEqual(["201", ...Array<string>(4).fill("409 name_taken")]);
+  it("creates a name once in concurrent requests", async () => {
+    const responses = await Promise.all(Array.from({ length: 5 }, () => create(custom("Once"))));
+    expect(responses.map(toOutcome).sort()).toEqual(["201", ...Array<string>(4).fill("409 name_taken")]);
   });
 
-  it("keeps a value: it cannot be saved empty", async () => {
+  it("creates a parameter that cannot be saved with an empty value", async () => {
     await create(custom("Kept"));
-    expect(refusalOf(await save([{ name: "Kept", value: "" }]))).toEqual(invalid("0.value", PARAMETER_MESSAGES.valueRequired));
+    expect(toErrorResponse(await save([{ name: "Kept", value: "" }]))).toEqual(invalid("0.value", PARAMETER_MESSAGES.valueRequired));
     expect(await listed()).toMatchObject([{ value: "1" }]);
   });
 
-  it.each(["Plain", "a/b", "50 % <b>", "?q=1#x", "...", "梁", "a%2Fb"])("named %j can be deleted, once", async (name) => {
-    await create(custom(name));
-    expect((await remove(name)).status).toBe(204);
-    expect(outcomeOf(await remove(name))).toBe("404 not_found");
-    expect(await listed()).toEqual([]);
-    expect((await create(custom(name))).status).toBe(201);
-  });
+  it.each(["Plain", "a/b", "50 % <b>", "?q=1#x", "...", "梁", "a%2Fb"])(
+    "creates a parameter named %j, which can be deleted once",
+    async (name) => {
+      await create(custom(name));
+      expect((await remove(name)).status).toBe(204);
+      expect(toOutcome(await remove(name))).toBe("404 not_found");
+      expect(await listed()).toEqual([]);
+      expect((await create(custom(name))).status).toBe(201);
+    },
+  );
 
-  it("cannot be a standard one when it is deleted", async () => {
+  it("is required before a deletion: a standard parameter cannot be deleted", async () => {
     await saved([{ name: "default_paint_finish", value: "None" }]);
-    expect(outcomeOf(await remove("default_paint_finish"))).toBe("404 not_found");
+    expect(toOutcome(await remove("default_paint_finish"))).toBe("404 not_found");
     expect(await listed()).toHaveLength(1);
   });
 
-  it(`is one of ${LIMITS.customParameters} at most`, async () => {
+  it(`returns 400 beyond ${LIMITS.customParameters} custom parameters`, async () => {
     const one = await person({ organizationId: ours.organization.id });
     const suffix = uniqueSuffix();
     await database().query(
@@ -206,7 +212,7 @@ describe("a custom parameter", () => {
       [one.id, suffix, LIMITS.customParameters - 1],
     );
     expect((await create(custom("The last"), one)).status).toBe(201);
-    expect(refusalOf(await create(custom("Too many"), one))).toEqual(invalid("parameter_name", PARAMETER_MESSAGES.tooMany));
+    expect(toErrorResponse(await create(custom("Too many"), one))).toEqual(invalid("parameter_name", PARAMETER_MESSAGES.tooMany));
     const everything = (await listed(one)).map(({ name }) => ({ name, value: "y" }));
     expect(await saved(everything, one)).toHaveLength(LIMITS.customParameters);
     expect((await remove("The last", one)).status).toBe(204);

@@ -5,7 +5,7 @@ import {
   LIMITS,
   nameKey,
   PARAMETER_MESSAGES,
-  refusedField,
+  fieldError,
   STANDARD_PARAMETERS,
   type Caller,
   type NewCustomParameter,
@@ -17,7 +17,7 @@ import { ParameterRepository, type ParameterRow } from "./parameter.repository.t
 
 const STANDARD = new Map(STANDARD_PARAMETERS.map((parameter) => [nameKey(parameter.name), parameter]));
 
-/** How a shop wants its steel: each user's own settings. */
+/** The estimating parameters of each user. */
 @Injectable()
 export class ParametersService {
   constructor(
@@ -30,51 +30,51 @@ export class ParametersService {
   }
 
   /**
-   * Stores all or none; the caller's whole list afterwards.
-   * @throws AppError `validation_failed` for a name that is neither standard nor an own custom one.
+   * Stores all entries or none, and returns the caller's whole list.
+   * @throws AppError `validation_failed` for a name that is neither a standard nor a custom parameter.
    */
   async save(caller: Caller, entries: SavedParameter[]): Promise<Parameter[]> {
     await this.database.transaction(async (tx) => {
-      const custom = new Map((await this.hold(tx, caller)).filter((row) => row.is_custom).map((row) => [row.name_key, row]));
+      const custom = new Map((await this.lock(tx, caller)).filter((row) => row.is_custom).map((row) => [row.name_key, row]));
       for (const [index, entry] of entries.entries()) {
         const known = STANDARD.get(nameKey(entry.name)) ?? custom.get(nameKey(entry.name));
-        if (!known) throw refusedField(`${index}.name`, PARAMETER_MESSAGES.unknown);
-        if (custom.has(nameKey(entry.name)) && !entry.value) throw refusedField(`${index}.value`, PARAMETER_MESSAGES.valueRequired);
+        if (!known) throw fieldError(`${index}.name`, PARAMETER_MESSAGES.unknown);
+        if (custom.has(nameKey(entry.name)) && !entry.value) throw fieldError(`${index}.value`, PARAMETER_MESSAGES.valueRequired);
         await this.parameters.save(tx, caller.id, { ...entry, name: known.name });
       }
     });
     return this.list(caller);
   }
 
-  /** @throws AppError `name_taken` for a standard name or one that exists, `validation_failed` beyond the most one may keep. */
+  /** @throws AppError `name_taken` for a standard name or one that exists, `validation_failed` beyond LIMITS.customParameters. */
   async createCustom(caller: Caller, request: NewCustomParameter): Promise<Parameter> {
     const { parameter_name: name, parameter_value: value, category, description, units } = request;
     await this.database.transaction(async (tx) => {
-      const present = await this.hold(tx, caller);
+      const present = await this.lock(tx, caller);
       const key = nameKey(name);
       if (STANDARD.has(key) || present.some((row) => row.name_key === key))
         throw new AppError("name_taken", { fields: { parameter_name: ERRORS.name_taken.sentence } });
       if (present.filter((row) => row.is_custom).length >= LIMITS.customParameters)
-        throw refusedField("parameter_name", PARAMETER_MESSAGES.tooMany);
+        throw fieldError("parameter_name", PARAMETER_MESSAGES.tooMany);
       await this.parameters.insertCustom(tx, caller.id, { name, value, category, description, units });
     });
     return { name, value, category, description, units, is_custom: true, is_default: false };
   }
 
-  /** @throws AppError `not_found`, for a standard one too. */
+  /** @throws AppError `not_found`, also for a standard parameter. */
   async deleteCustom(caller: Caller, name: string): Promise<void> {
     if (!(await this.parameters.deleteCustom(caller.id, name))) throw new AppError("not_found");
   }
 
-  /** Whoever was deleted while their call was under way has no session any more. */
-  private async hold(tx: Transaction, caller: Caller): Promise<ParameterRow[]> {
-    const rows = await this.parameters.hold(tx, caller.id);
+  /** @throws AppError `unauthenticated` when the user was deleted during the request */
+  private async lock(tx: Transaction, caller: Caller): Promise<ParameterRow[]> {
+    const rows = await this.parameters.lock(tx, caller.id);
     if (!rows) throw new AppError("unauthenticated");
     return rows;
   }
 }
 
-/** Standard ones in the table's order, then the custom ones as they were made. */
+/** Standard parameters in the order of the table, then custom ones in the order of their creation. */
 function describeAll(rows: ParameterRow[]): Parameter[] {
   const byKey = new Map(rows.map((row) => [row.name_key, row]));
   const standard = [...STANDARD].flatMap(([key, { name, category, description }]): Parameter[] => {

@@ -7,7 +7,7 @@ import { LoginThrottle } from "../throttle/login-throttle.ts";
 import { UserEvents } from "../users/user-events.ts";
 import { UserRepository, type UserRow } from "../users/user.repository.ts";
 
-/** What belongs to a new password, whoever sets it: open sessions and links end, failed log-ins are forgotten, the user is told. */
+/** Sets a password: ends the user's sessions and reset links, clears the failed log-ins, and publishes the event that notifies the user. */
 @Injectable()
 export class PasswordChange {
   constructor(
@@ -18,13 +18,13 @@ export class PasswordChange {
     private readonly events: UserEvents,
   ) {}
 
-  /** Whose password it is now; null when the user is gone. */
+  /** The changed user; null when the user was deleted. */
   async apply(tx: Transaction, userId: number, passwordHash: string): Promise<UserRow | null> {
     const user = await this.users.setPassword(tx, userId, passwordHash);
     if (!user) return null;
     await this.sessions.endAllOf(tx, userId);
     await this.resets.withdraw(tx, userId);
-    await this.throttle.forget(tx, nameKey(user.username));
+    await this.throttle.reset(tx, nameKey(user.username));
     await this.events.passwordChanged(tx, user);
     return user;
   }

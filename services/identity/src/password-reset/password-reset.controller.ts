@@ -1,6 +1,8 @@
-import { Controller, Param } from "@nestjs/common";
-import { MESSAGES, type ForgotPasswordRequest, type ResetPasswordRequest, type RpcAnswer, type RpcRequest } from "@takeoff/contracts";
-import { Answers, Handles, JsonBody, LazyBody, Question, type Lazy } from "@takeoff/platform";
+import { Controller, Param, Req, Res } from "@nestjs/common";
+import { MESSAGES, type ForgotPasswordRequest, type ResetPasswordRequest, type RpcResponse, type RpcRequest } from "@takeoff/contracts";
+import { ApiRoute, JsonBody, LazyBody, RpcHandler, RpcPayload, type Lazy } from "@takeoff/platform";
+import type { Request, Response } from "express";
+import { DeviceCookie } from "../devices/device-cookie.ts";
 import { ResetRequestsService } from "./reset-requests.service.ts";
 import { ResetsService } from "./resets.service.ts";
 
@@ -9,22 +11,28 @@ export class PasswordResetController {
   constructor(
     private readonly requests: ResetRequestsService,
     private readonly resets: ResetsService,
+    private readonly device: DeviceCookie,
   ) {}
 
-  @Handles("forgotPassword")
+  @ApiRoute("forgotPassword")
   async forgot(@JsonBody() { email }: ForgotPasswordRequest): Promise<{ message: string }> {
     await this.requests.request(email);
     return { message: MESSAGES.forgotPassword.sent };
   }
 
-  @Handles("resetPassword")
-  async reset(@Param("token") token: string, @LazyBody() body: Lazy<ResetPasswordRequest>): Promise<{ message: string }> {
-    await this.resets.reset(token, body);
+  @ApiRoute("resetPassword")
+  async reset(
+    @Param("token") token: string,
+    @LazyBody() body: Lazy<ResetPasswordRequest>,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<{ message: string }> {
+    this.device.set(response, await this.resets.reset(token, body, this.device.read(request)));
     return { message: MESSAGES.resetPassword.done };
   }
 
-  @Answers("password_resets.token")
-  async token(@Question() { reset_id }: RpcRequest<"password_resets.token">): Promise<RpcAnswer<"password_resets.token">> {
+  @RpcHandler("password_resets.token")
+  async token(@RpcPayload() { reset_id }: RpcRequest<"password_resets.token">): Promise<RpcResponse<"password_resets.token">> {
     return { token: await this.requests.token(reset_id) };
   }
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { MESSAGES } from "@takeoff/contracts";
-import { database, mailTo, outcomeOf, person, refusalOf, staff, tenant, visitor, type Person } from "@takeoff/testing";
-import { isSignedIn, reset, resetToken } from "../../test/accounts.ts";
+import { database, mailTo, toOutcome, person, toErrorResponse, staff, tenant, uniqueSuffix, visitor, type Person } from "@takeoff/testing";
+import { account, isSignedIn, reset, resetToken } from "../../test/accounts.ts";
 
 const NEW_PASSWORD = "Another-Password-2024";
 const INVALID = "400 invalid_token";
@@ -12,52 +12,52 @@ beforeEach(async () => {
   who = await person();
 });
 
-const logIn = async (password: string): Promise<string> => outcomeOf(await visitor().login(who.username, password));
+const logIn = async (password: string): Promise<string> => toOutcome(await visitor().login(who.username, password));
 
-describe("a reset link", () => {
-  it("sets a new password once, ends every session, and tells the user", async () => {
+describe("POST /reset-password/:token", () => {
+  it("sets a new password once, ends every session, and notifies the user", async () => {
     const second = visitor();
     await second.login(who.username, who.password, { expectOk: true });
     const token = await resetToken(who.email);
-    const answer = await reset(token, NEW_PASSWORD);
-    expect([answer.status, answer.json]).toEqual([200, { message: MESSAGES.resetPassword.done }]);
-    // Nobody is logged in by it: whoever has the link may not be who has the screen.
-    expect(answer.headers.getSetCookie()).toEqual([]);
+    const response = await reset(token, NEW_PASSWORD);
+    expect([response.status, response.json]).toEqual([200, { message: MESSAGES.resetPassword.done }]);
+    // The response creates no session: the person with the link may not be the one at the screen.
+    expect(response.headers.getSetCookie().map((cookie) => cookie.split("=", 1)[0])).toEqual(["takeoff_device"]);
     expect([await isSignedIn(who), await isSignedIn({ client: second })]).toEqual([false, false]);
     expect([await logIn(who.password), await logIn(NEW_PASSWORD)]).toEqual(["401 login_failed", "200"]);
-    expect(outcomeOf(await reset(token, "Third-Password-2024"))).toBe(INVALID);
+    expect(toOutcome(await reset(token, "Third-Password-2024"))).toBe(INVALID);
     expect(await logIn(NEW_PASSWORD)).toBe("200");
     expect((await mailTo(who.email, { subject: "Your Takeoff password was changed", timeoutMs: 20_000 })).text).not.toContain(NEW_PASSWORD);
   });
 
-  it("works for one of those who use it at once", async () => {
+  it("succeeds for one of several concurrent requests", async () => {
     const token = await resetToken(who.email);
     const passwords = [1, 2, 3, 4].map((number) => `Another-Password-${number}`);
-    const answers = await Promise.all(passwords.map((password) => reset(token, password)));
-    expect(answers.map(outcomeOf).sort()).toEqual(["200", INVALID, INVALID, INVALID]);
-    const winner = passwords[answers.findIndex(({ status }) => status === 200)]!;
+    const responses = await Promise.all(passwords.map((password) => reset(token, password)));
+    expect(responses.map(toOutcome).sort()).toEqual(["200", INVALID, INVALID, INVALID]);
+    const winner = passwords[responses.findIndex(({ status }) => status === 200)]!;
     for (const password of passwords) expect(await logIn(password)).toBe(password === winner ? "200" : "401 login_failed");
   });
 
-  it("works no more when there is a newer one, nor when another was used", async () => {
+  it("returns 400 for a link when a newer one exists or another was used", async () => {
     const older = await resetToken(who.email);
     const newer = await resetToken(who.email);
-    expect(outcomeOf(await reset(older, NEW_PASSWORD))).toBe(INVALID);
-    expect(outcomeOf(await reset(newer, NEW_PASSWORD))).toBe("200");
-    expect(outcomeOf(await reset(older, NEW_PASSWORD))).toBe(INVALID);
+    expect(toOutcome(await reset(older, NEW_PASSWORD))).toBe(INVALID);
+    expect(toOutcome(await reset(newer, NEW_PASSWORD))).toBe("200");
+    expect(toOutcome(await reset(older, NEW_PASSWORD))).toBe(INVALID);
   });
 
-  it("works for an hour", async () => {
+  it("accepts a link for an hour", async () => {
     const token = await resetToken(who.email);
     const age = (interval: string): Promise<unknown> =>
       database().query("update identity.password_resets set created_at = now() - $2::interval where user_id = $1", [who.id, interval]);
     await age("60 minutes 1 second");
-    expect(outcomeOf(await reset(token, NEW_PASSWORD))).toBe(INVALID);
+    expect(toOutcome(await reset(token, NEW_PASSWORD))).toBe(INVALID);
     await age("59 minutes");
-    expect(outcomeOf(await reset(token, NEW_PASSWORD))).toBe("200");
+    expect(toOutcome(await reset(token, NEW_PASSWORD))).toBe("200");
   });
 
-  it("is not used up by a password that is refused", async () => {
+  it("leaves the link valid when it rejects the password", async () => {
     const token = await resetToken(who.email);
     for (const [password, sentence] of [
       ["", MESSAGES.password.required],
@@ -67,53 +67,71 @@ describe("a reset link", () => {
       ["Without-A-Digit", MESSAGES.password.digit],
       ["Password123", MESSAGES.resetPassword.weak],
     ] as const)
-      expect(refusalOf(await reset(token, password))).toMatchObject({ status: 400, error: sentence, fields: { password: sentence } });
+      expect(toErrorResponse(await reset(token, password))).toMatchObject({ status: 400, error: sentence, fields: { password: sentence } });
     expect(await logIn(who.password)).toBe("200");
-    expect(outcomeOf(await reset(token, NEW_PASSWORD))).toBe("200");
+    expect(toOutcome(await reset(token, NEW_PASSWORD))).toBe("200");
   });
 
-  it("is looked at before the password", async () => {
+  it("rejects a password that consists of the user's or the organization's name", async () => {
+    const { user, admin } = await tenant({ name: "Northgate Steel" });
+    const username = `patricia.${uniqueSuffix()}`;
+    const { json } = await admin.client.post("/users", account({ username }), { expectOk: true });
+    for (const [email, password] of [
+      [user.email, "Northgate1!"],
+      [json.email, "P@tricia-26"],
+    ] as const) {
+      const token = await resetToken(email);
+      expect(toErrorResponse(await reset(token, password))).toEqual({
+        ...{ status: 400, code: "weak_password", error: MESSAGES.resetPassword.weak },
+        fields: { password: MESSAGES.resetPassword.weak },
+      });
+      expect(toOutcome(await reset(token, NEW_PASSWORD))).toBe("200");
+    }
+    expect(toOutcome(await reset(await resetToken(who.email), "Northgate1!"))).toBe("200");
+  });
+
+  it("checks the link before the password", async () => {
     const headers = { "content-type": "text/plain" };
     const send = (token: string) => visitor().raw("POST", `/reset-password/${token}`, { headers, body: "x" });
-    expect(outcomeOf(await send("token"))).toBe(INVALID);
-    expect(outcomeOf(await reset("token", "weak"))).toBe(INVALID);
-    expect(outcomeOf(await send(await resetToken(who.email)))).toBe("415 unsupported_media_type");
+    expect(toOutcome(await send("token"))).toBe(INVALID);
+    expect(toOutcome(await reset("token", "weak"))).toBe(INVALID);
+    expect(toOutcome(await send(await resetToken(who.email)))).toBe("415 unsupported_media_type");
   });
 
   it.each(["a", "%00", "%20", "..%2F..", "A".repeat(43), "A".repeat(4_000), "'--", "%F0%9F%91%B7", "null"])(
-    "is refused in one sentence when it is made up: %s",
+    "returns the same sentence for the invalid token %s",
     async (token) => {
-      expect(refusalOf(await reset(token, NEW_PASSWORD))).toEqual({
+      expect(toErrorResponse(await reset(token, NEW_PASSWORD))).toEqual({
         ...{ status: 400, code: "invalid_token", error: "This password reset link is invalid or has expired." },
       });
     },
   );
 
-  it("lets somebody in whom failed log-ins kept out", async () => {
+  it("lets a user sign in after failed log-ins blocked them", async () => {
     for (let time = 0; time < 10; time++) await visitor().login(who.username, "Wrong-Password-1");
     expect(await logIn(who.password)).toBe("429 too_many_requests");
-    expect(outcomeOf(await reset(await resetToken(who.email), NEW_PASSWORD))).toBe("200");
+    expect(toOutcome(await reset(await resetToken(who.email), NEW_PASSWORD))).toBe("200");
     expect(await logIn(NEW_PASSWORD)).toBe("200");
     for (let time = 0; time < 10; time++) await visitor().login(who.username, "Wrong-Password-1");
     expect(await logIn(NEW_PASSWORD)).toBe("429 too_many_requests");
     await database().query("delete from identity.login_failures");
   });
 
-  it("is worthless once its user is deleted, or their organization", async () => {
+  it("returns 400 when the user or the organization was deleted", async () => {
     const [{ admin, user: one }, { organization, user: other }, operator] = [await tenant(), await tenant(), await staff()];
     const tokens = [await resetToken(one.email), await resetToken(other.email)];
     await admin.client.delete(`/users/${one.id}`, undefined, { expectOk: true });
     await operator.client.delete(`/organizations/${organization.id}`, undefined, { expectOk: true });
-    for (const token of tokens) expect(outcomeOf(await reset(token, NEW_PASSWORD))).toBe(INVALID);
+    for (const token of tokens) expect(toOutcome(await reset(token, NEW_PASSWORD))).toBe(INVALID);
   });
 
-  it("belongs to its user alone", async () => {
+  it("changes the password of no other user", async () => {
     const other = await person();
     const token = await resetToken(who.email);
     const headers = { "content-type": "application/json" };
     const body = JSON.stringify({ password: NEW_PASSWORD, user_id: other.id, username: other.username, role: "parent_admin" });
     await other.client.raw("POST", `/reset-password/${token}`, { headers, body, expectOk: true });
     expect(await logIn(NEW_PASSWORD)).toBe("200");
-    expect([await isSignedIn(other), outcomeOf(await visitor().login(other.username, other.password))]).toEqual([true, "200"]);
+    expect([await isSignedIn(other), toOutcome(await visitor().login(other.username, other.password))]).toEqual([true, "200"]);
   });
 });

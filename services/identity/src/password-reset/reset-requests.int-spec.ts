@@ -3,43 +3,43 @@ import { LIMITS, MESSAGES } from "@takeoff/contracts";
 import {
   database,
   mailsTo,
-  outcomeOf,
+  toOutcome,
   person,
   readRunFile,
-  refusalOf,
+  toErrorResponse,
   tenant,
   uniqueSuffix,
   visitor,
-  type ApiAnswer,
+  type ApiResponse,
   type Person,
 } from "@takeoff/testing";
 import { reset, resetLink, resetToken, tokenIn } from "../../test/accounts.ts";
 import { medianDifference } from "../../test/timing.ts";
 
-const ask = (email: unknown): Promise<ApiAnswer> => visitor().post("/forgot-password", { email });
-const nobody = (): string => `nobody.${uniqueSuffix()}@mail.example`;
+const ask = (email: unknown): Promise<ApiResponse> => visitor().post("/forgot-password", { email });
+const unknownAddress = (): string => `unknown.${uniqueSuffix()}@mail.example`;
 
 async function requestsOf({ id }: Person): Promise<number> {
   const { rows } = await database().query("select 1 from identity.password_resets where user_id = $1", [id]);
   return rows.length;
 }
 
-describe("asking for a new password", () => {
-  it("is answered alike for every address, known or not", async () => {
+describe("POST /forgot-password", () => {
+  it("returns the same response for a known and an unknown address", async () => {
     const { email } = await person();
-    const [known, unknown] = [await ask(email), await ask(nobody())];
+    const [known, unknown] = [await ask(email), await ask(unknownAddress())];
     for (const { status, json } of [known, unknown]) expect([status, json]).toEqual([200, { message: MESSAGES.forgotPassword.sent }]);
-    const told = ({ headers }: ApiAnswer): string[] => [...headers.keys()].sort();
-    expect(told(known)).toEqual(told(unknown));
+    const headerNames = ({ headers }: ApiResponse): string[] => [...headers.keys()].sort();
+    expect(headerNames(known)).toEqual(headerNames(unknown));
   });
 
-  it("takes the same time for every address, known or not", async () => {
-    // Beyond the most that one account gets there would be nothing to do: each try has an account of its own.
+  it("takes the same time for a known and an unknown address", async () => {
+    // Each attempt uses an account of its own: beyond the limit of one account no e-mail would be sent.
     const people = await Promise.all(Array.from({ length: 12 }, () => person()));
     const difference = await medianDifference(
       people.length,
       () => ask(people.pop()!.email),
-      () => ask(nobody()),
+      () => ask(unknownAddress()),
     );
     expect(Math.abs(difference)).toBeLessThan(5);
   });
@@ -50,17 +50,22 @@ describe("asking for a new password", () => {
     ["kim", "Please enter a valid email address"],
     ["kim@mail.example, pat@mail.example", "Please enter a valid email address"],
     ["kim@mail.example\nbcc: pat@mail.example", "This field contains characters that are not allowed"],
-  ])("needs an address: %j is none", async (email, sentence) => {
-    expect(refusalOf(await ask(email))).toEqual({ status: 400, code: "validation_failed", error: sentence, fields: { email: sentence } });
+  ])("returns 400 for the address %j", async (email, sentence) => {
+    expect(toErrorResponse(await ask(email))).toEqual({
+      status: 400,
+      code: "validation_failed",
+      error: sentence,
+      fields: { email: sentence },
+    });
   });
 
-  it("finds the account in whatever case the address is written", async () => {
+  it("finds the account in any case of the address", async () => {
     const who = await person();
     await ask(` ${who.email.toUpperCase()} `);
     expect(await requestsOf(who)).toBe(1);
   });
 
-  it("leads to an address from the configuration, whatever host the request names", async () => {
+  it("sends links with the configured host, whatever host the request names", async () => {
     const { email } = await person();
     const base = `${readRunFile().public_url}/client/reset-password/`;
     const wrong: Record<string, string>[] = [
@@ -73,7 +78,7 @@ describe("asking for a new password", () => {
     }
   });
 
-  it(`sends nothing beyond ${LIMITS.passwordResetsPerAccount} times an hour, and the last link goes on working`, async () => {
+  it(`sends nothing beyond ${LIMITS.passwordResetsPerAccount} requests in an hour, and the last link stays valid`, async () => {
     const who = await person();
     for (let time = 1; time < LIMITS.passwordResetsPerAccount; time++) expect((await ask(who.email)).status).toBe(200);
     const token = await resetToken(who.email);
@@ -85,12 +90,12 @@ describe("asking for a new password", () => {
   });
 
   it("sends nothing for a deleted user or one of a deleted organization", async () => {
-    const [{ admin, member }, gone] = [await tenant(), await tenant()];
+    const [{ admin, member }, deleted] = [await tenant(), await tenant()];
     const who = await member();
     const operator = await person();
     await admin.client.delete(`/users/${who.id}`, undefined, { expectOk: true });
-    await operator.client.delete(`/organizations/${gone.organization.id}`, undefined, { expectOk: true });
-    for (const { email, id } of [who, gone.user]) {
+    await operator.client.delete(`/organizations/${deleted.organization.id}`, undefined, { expectOk: true });
+    for (const { email, id } of [who, deleted.user]) {
       expect((await ask(email)).json).toEqual({ message: MESSAGES.forgotPassword.sent });
       const { rows } = await database().query(
         "select 1 from events.outbox where type = 'user.password_reset_requested' and aggregate = $1",
@@ -101,9 +106,9 @@ describe("asking for a new password", () => {
     }
   });
 
-  it("changes nothing by itself: the old password still works", async () => {
+  it("leaves the old password valid", async () => {
     const { email, username, password } = await person();
     await ask(email);
-    expect(outcomeOf(await visitor().login(username, password))).toBe("200");
+    expect(toOutcome(await visitor().login(username, password))).toBe("200");
   });
 });

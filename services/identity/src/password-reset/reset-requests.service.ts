@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Injectable } from "@nestjs/common";
 import { LIMITS } from "@takeoff/contracts";
-import { Database, recordAct } from "@takeoff/platform";
+import { Database, recordAuditEvent } from "@takeoff/platform";
 import { auditedUser } from "../accounts/audited-user.ts";
 import { UserEvents } from "../users/user-events.ts";
 import { UserRepository } from "../users/user.repository.ts";
 import { ResetRepository } from "./reset.repository.ts";
-import { ResetTokens } from "./reset-tokens.ts";
+import { ResetTokens } from "../tokens/link-tokens.ts";
 
-/** Longer than either way takes: an answer's time must not tell whether an address is somebody's. */
-const ANSWER_AFTER_MS = 100;
+/** Minimum response time, longer than either case takes: the time must not reveal whether an account has the address. */
+const MIN_RESPONSE_MS = 100;
 
 @Injectable()
 export class ResetRequestsService {
@@ -21,9 +21,9 @@ export class ResetRequestsService {
     private readonly events: UserEvents,
   ) {}
 
-  /** Sends a link to the account with this address, if there is one; nobody can tell from the answer. */
+  /** Sends a link to the account with this confirmed address, if one exists. The response is the same in both cases. */
   async request(email: string): Promise<void> {
-    await Promise.all([this.send(email), sleep(ANSWER_AFTER_MS)]);
+    await Promise.all([this.send(email), sleep(MIN_RESPONSE_MS)]);
   }
 
   /** The token of a request's link; null when the link no longer works. */
@@ -34,17 +34,17 @@ export class ResetRequestsService {
   }
 
   private async send(email: string): Promise<void> {
-    const user = await this.users.findByEmail(email);
+    const user = await this.users.findByConfirmedEmail(email);
     if (!user) return;
     await this.database.transaction(async (tx) => {
-      const held = await this.users.holdVisible(tx, { of: "everyone" }, user.id);
-      // Whoever asks on and on for somebody else fills no mailbox.
-      if (!held || (await this.resets.countRecent(tx, user.id)) >= LIMITS.passwordResetsPerAccount) return;
+      const locked = await this.users.lockVisible(tx, { of: "everyone" }, user.id);
+      // Limits the e-mails that repeated requests can send to another person's mailbox.
+      if (!locked || (await this.resets.countRecent(tx, user.id)) >= LIMITS.passwordResetsPerAccount) return;
       const { salt, tokenHash } = this.tokens.make();
       const id = await this.resets.create(tx, user.id, salt, tokenHash);
-      await this.events.resetRequested(tx, held, id);
-      // Whoever asked: nobody is signed in.
-      await recordAct(tx, "forgotPassword", { ...auditedUser(held), by: null });
+      await this.events.resetRequested(tx, locked, id);
+      // The request has no session, so no user performed it.
+      await recordAuditEvent(tx, "forgotPassword", { ...auditedUser(locked), actor: null });
     });
   }
 }

@@ -8,8 +8,8 @@ export interface ResetRow {
   salt: Buffer;
 }
 
-/** Unused, young enough, and the newest of its user. */
-const COUNTS = `used_at is null and created_at > now() - make_interval(secs => ${LIMITS.passwordResetSeconds})
+/** Condition of a valid link: unused, not expired, and the newest of its user. */
+const IS_VALID = `used_at is null and created_at > now() - make_interval(secs => ${LIMITS.passwordResetSeconds})
   and not exists (select 1 from password_resets newer where newer.user_id = r.user_id and newer.id > r.id)`;
 
 @Injectable()
@@ -25,7 +25,7 @@ export class ResetRepository {
     return row.id;
   }
 
-  /** How many the user asked for within a link's life; older ones are forgotten. */
+  /** Number of links that the user requested within the lifetime of a link. Deletes older ones. */
   async countRecent(tx: Transaction, userId: number): Promise<number> {
     await tx.query("delete from password_resets where user_id = $1 and created_at < now() - make_interval(secs => $2)", [
       userId,
@@ -35,7 +35,7 @@ export class ResetRepository {
     return row?.recent ?? 0;
   }
 
-  /** The request that still counts; null when it was used, superseded or is too old. */
+  /** A valid link; null when it was used, superseded or has expired. */
   find(id: number): Promise<ResetRow | null> {
     return this.findOne(this.database, "id = $1", id);
   }
@@ -44,18 +44,20 @@ export class ResetRepository {
     return this.findOne(this.database, "token_hash = $1", tokenHash);
   }
 
-  /** Uses a link up; false when it no longer counts. Of two at once one is the first. */
+  /** Marks a link as used; false when it is not valid. Of two concurrent uses one succeeds. */
   async use(tx: Transaction, id: number): Promise<boolean> {
-    return (await tx.query(`update password_resets r set used_at = now() where id = $1 and ${COUNTS} returning id`, [id])).length > 0;
+    return (await tx.query(`update password_resets r set used_at = now() where id = $1 and ${IS_VALID} returning id`, [id])).length > 0;
   }
 
-  /** Makes every link of a user worthless. */
+  /** Invalidates every link of a user. */
   async withdraw(tx: Transaction, userId: number): Promise<void> {
     await tx.query("update password_resets set used_at = now() where user_id = $1 and used_at is null", [userId]);
   }
 
   private async findOne(db: Queryable, condition: string, parameter: unknown): Promise<ResetRow | null> {
-    const [row] = await db.query<ResetRow>(`select id, user_id, salt from password_resets r where ${condition} and ${COUNTS}`, [parameter]);
+    const [row] = await db.query<ResetRow>(`select id, user_id, salt from password_resets r where ${condition} and ${IS_VALID}`, [
+      parameter,
+    ]);
     return row ?? null;
   }
 }

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { tenant, uniqueSuffix, visitor, waitFor, type ApiAnswer } from "@takeoff/testing";
+import { tenant, uniqueSuffix, visitor, waitFor, type ApiResponse } from "@takeoff/testing";
 import { account, reset, resetToken } from "../../test/accounts.ts";
 
-/** Everything that the running product's processes have logged so far. */
+/** All log lines of the running product so far. */
 function logged(): string {
   const folder = join(dirname(process.env["TAKEOFF_RUN_FILE"] ?? ""), "logs");
   return readdirSync(folder)
@@ -15,7 +15,7 @@ function logged(): string {
 const password = (): string => `Secret-${uniqueSuffix()}-A1`;
 
 describe("the log", () => {
-  it("holds no password, no token and no reset link, of calls that succeed or fail", async () => {
+  it("contains no password, token or reset link of successful and failed requests", async () => {
     const { admin } = await tenant();
     const passwords = Array.from({ length: 5 }, password);
     const [first, wrong, next, unknown, cut] = passwords as [string, string, string, string, string];
@@ -24,14 +24,14 @@ describe("the log", () => {
     await admin.client.post("/users", { ...body, password: next });
     const client = visitor();
     await client.login(body.username, wrong);
-    await client.login(`nobody.${uniqueSuffix()}`, unknown);
+    await client.login(`unknown.${uniqueSuffix()}`, unknown);
     await client.login(body.username, first, { expectOk: true });
     const sessions = [client.cookies.get("takeoff_session")!];
 
     const token = await resetToken(body.email);
     const headers = { "content-type": "application/json" };
     const broken = `{"password":"${cut}`;
-    const answers: ApiAnswer[] = [
+    const responses: ApiResponse[] = [
       await client.raw("POST", "/login", { headers, body: broken }),
       await client.raw("POST", `/reset-password/${token}`, { headers, body: broken }),
       await client.get(`/reset-password/${token}`),
@@ -40,12 +40,12 @@ describe("the log", () => {
       await reset(token, next),
       await reset(token, next),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 405, 200, 400, 200, 400]);
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 405, 200, 400, 200, 400]);
     await client.login(body.username, next, { expectOk: true });
     sessions.push(client.cookies.get("takeoff_session")!);
     const last = await client.get("/check_session");
-    // Lines are written twice a second.
-    const requests = [answers[1]!, answers[5]!, last].map(({ headers: told }) => told.get("x-request-id")!);
+    // Log lines are flushed twice a second.
+    const requests = [responses[1]!, responses[5]!, last].map(({ headers }) => headers.get("x-request-id")!);
     await waitFor(() => requests.every((id) => logged().includes(id)), { what: "the requests to be logged" });
 
     const text = logged();

@@ -1,35 +1,46 @@
 import { availableParallelism } from "node:os";
 import { Injectable } from "@nestjs/common";
 import { AppError } from "@takeoff/contracts";
-import { BoundedQueue } from "./bounded-queue.ts";
-import { NOBODYS_HASH, type HashingTask } from "./hashing.ts";
-import { HashingThreads } from "./hashing-threads.ts";
+import { Piscina } from "piscina";
+import type { HashingTask } from "./hashing-thread.ts";
 
-const WAITING = 64;
+/** Tasks that may wait for a thread. */
+const MAX_QUEUE = 64;
+const RETRY_AFTER_SECONDS = 2;
 
-/** Hashes and verifies passwords, as many at once as there are cores: more would only make each of them slower. */
+// The file of the thread next to this one, compiled or not.
+const THREAD = new URL(`./hashing-thread${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url).href;
+
+/** The hash of a random password that was discarded, with the parameters of all others: verifying it takes as long as for a real user. */
+export const DUMMY_HASH = "$argon2id$v=19$m=19456,t=2,p=1$vr5IheYNImniUiJTo/zZRg$PHr4QmuUL7wVhbhKF7qUDtjoNhi1d5jQ1vibT46bAAI";
+
+/** Hashes and verifies passwords in a pool of one thread per core. More threads would only make each of them slower. */
 @Injectable()
 export class PasswordHasher {
-  private readonly queue = new BoundedQueue(availableParallelism(), WAITING);
-  private readonly threads = new HashingThreads();
+  // Threads start with the first tasks and stay; idle ones do not keep the process alive.
+  private readonly pool = new Piscina<HashingTask, string | boolean>({
+    filename: THREAD,
+    minThreads: 0,
+    maxThreads: availableParallelism(),
+    idleTimeout: Infinity,
+  });
 
-  /** @throws AppError `unavailable` when too many are waiting. */
+  /** @throws AppError `unavailable` while the queue is full. */
   async hash(password: string): Promise<string> {
-    return String(await this.queued({ type: "hash", password }));
+    return String(await this.run({ type: "hash", password }));
   }
 
   /**
-   * Whether a password is the hash's. Without a hash, for a name that nobody has, it takes the same time and is false.
-   * @throws AppError `unavailable` when too many are waiting.
+   * Whether a password matches a hash. Without a hash, for an unknown user name, returns false after the same time.
+   * @throws AppError `unavailable` while the queue is full.
    */
   async verify(passwordHash: string | null, password: string): Promise<boolean> {
-    const equal = await this.queued({ type: "verify", hash: passwordHash ?? NOBODYS_HASH, password });
-    return equal === true && passwordHash !== null;
+    const matches = await this.run({ type: "verify", hash: passwordHash ?? DUMMY_HASH, password });
+    return matches === true && passwordHash !== null;
   }
 
-  private queued(task: HashingTask): Promise<string | boolean> {
-    const result = this.queue.run(() => this.threads.run(task));
-    if (!result) throw new AppError("unavailable", { retryAfter: 2 });
-    return result;
+  private run(task: HashingTask): Promise<string | boolean> {
+    if (this.pool.queueSize >= MAX_QUEUE) throw new AppError("unavailable", { retryAfter: RETRY_AFTER_SECONDS });
+    return this.pool.run(task);
   }
 }

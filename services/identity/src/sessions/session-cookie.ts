@@ -4,7 +4,7 @@ import { InjectConfig } from "@takeoff/platform";
 import type { Response } from "express";
 import type { IdentityConfig } from "../config.ts";
 
-/** The cookie that carries a session's token, as the contract's section 1 words it. */
+/** The cookie with the session token (contract, section 1). */
 @Injectable()
 export class SessionCookie {
   constructor(@InjectConfig() private readonly config: IdentityConfig) {}

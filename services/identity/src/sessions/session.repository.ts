@@ -1,6 +1,7 @@
-import { Injectable } from "@nestjs/common";
-import type { Role } from "@takeoff/contracts";
-import { Database, organizationRemains, type Queryable, type Transaction } from "@takeoff/platform";
+import { Inject, Injectable } from "@nestjs/common";
+import type { Agreement, Role } from "@takeoff/contracts";
+import { AGREEMENT } from "../agreement/agreement.ts";
+import { Database, organizationNotDeleted, type Queryable, type Transaction } from "@takeoff/platform";
 
 export interface LiveSession {
   session_id: number;
@@ -10,12 +11,12 @@ export interface LiveSession {
   role: Role;
   organization_id: number | null;
   nda_accepted: boolean;
-  /** Its last call was noted long enough ago to be noted again. */
+  /** `last_seen_at` is old enough to be updated again. */
   stale: boolean;
 }
 
-/** More than one, so that log-ins remove faster than they add. */
-const OLD_AT_ONCE = 20;
+/** Expired sessions that a log-in deletes: more than one, so that log-ins delete faster than they add. */
+const EXPIRED_BATCH = 20;
 
 export interface OpenSession {
   id: number;
@@ -28,27 +29,33 @@ export interface OpenSession {
 
 @Injectable()
 export class SessionRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @Inject(AGREEMENT) private readonly agreement: Agreement,
+  ) {}
 
-  /** The sessions that are valid now among these, with who they belong to. */
-  findLive(tokenHashes: Buffer[], idleSeconds: number, noteEverySeconds: number): Promise<LiveSession[]> {
+  /**
+   * The valid sessions among these, with their users. `nda_accepted` is true when the user accepted the current version of the
+   * agreement, or the version that was current when the session began: a new version interrupts no session.
+   */
+  findLive(tokenHashes: Buffer[], idleSeconds: number, touchEverySeconds: number): Promise<LiveSession[]> {
     return this.database.query<LiveSession>(
-      `select s.id as session_id, s.token_hash, u.id, u.username, u.role, u.organization_id, u.nda_accepted_at is not null as nda_accepted,
+      `select s.id as session_id, s.token_hash, u.id, u.username, u.role, u.organization_id, coalesce(u.nda_accepted_at is not null and u.nda_version in ($4, s.nda_version), false) as nda_accepted,
               s.last_seen_at < now() - make_interval(secs => $3) as stale
        from sessions s join users u on u.id = s.user_id
-       where s.token_hash = any($1) and ${organizationRemains("u.organization_id")} and s.expires_at > now() and s.last_seen_at > now() - make_interval(secs => $2)`,
-      [tokenHashes, idleSeconds, noteEverySeconds],
+       where s.token_hash = any($1) and ${organizationNotDeleted("u.organization_id")} and s.expires_at > now() and s.last_seen_at > now() - make_interval(secs => $2)`,
+      [tokenHashes, idleSeconds, touchEverySeconds, this.agreement.version],
     );
   }
 
-  async noteSeen(ids: number[]): Promise<void> {
+  async touchSessions(ids: number[]): Promise<void> {
     await this.database.query("update sessions set last_seen_at = now() where id = any($1)", [ids]);
   }
 
   /**
-   * Begins a session; the presented one ends, and some that ran out are removed, whosever they were: a log-in's cost must
-   * not grow with the sessions of its user. False when the user is gone or has another
-   * password by now: who sets a password ends the sessions that are there, and this one was not yet.
+   * Creates a session, ends the presented one, and deletes up to EXPIRED_BATCH expired sessions of any users, so that the cost of a
+   * log-in does not grow with the number of sessions. Returns false when the user was deleted or has a new password: setting a
+   * password ends the existing sessions, and this one did not exist yet.
    */
   async create(
     db: Queryable,
@@ -62,24 +69,25 @@ export class SessionRepository {
          select id from users where id = $1 and password_hash = $2 for share
        ), ended as (
          delete from sessions where exists (select from owner)
-           and id = any(array(select id from sessions where expires_at < now() limit ${OLD_AT_ONCE}) || $5::bigint)
+           and id = any(array(select id from sessions where expires_at < now() limit ${EXPIRED_BATCH}) || $5::bigint)
        )
-       insert into sessions (user_id, token_hash, expires_at) select id, $3, now() + make_interval(secs => $4) from owner returning id`,
-      [user.id, user.password_hash, tokenHash, maxSeconds, presentedId],
+       insert into sessions (user_id, token_hash, expires_at, nda_version) select id, $3, now() + make_interval(secs => $4), $6 from owner returning id`,
+      [user.id, user.password_hash, tokenHash, maxSeconds, presentedId, this.agreement.version],
     );
     return created.length > 0;
   }
 
-  async endAllOf(tx: Transaction, userId: number): Promise<void> {
-    await tx.query("delete from sessions where user_id = $1", [userId]);
+  /** Ends the sessions of a user, except `exceptId`. */
+  async endAllOf(tx: Transaction, userId: number, exceptId: number | null = null): Promise<void> {
+    await tx.query("delete from sessions where user_id = $1 and id is distinct from $2::bigint", [userId, exceptId]);
   }
 
-  /** False when it had ended before. */
+  /** False when the session had already ended. */
   async end(tx: Transaction, id: number): Promise<boolean> {
     return (await tx.query("delete from sessions where id = $1 returning id", [id])).length > 0;
   }
 
-  /** Sessions that have not run out, of everyone or of one user; the latest used first. */
+  /** Sessions that have not expired, of all users or of one; the most recently used first. */
   listOpen(userId: number | null): Promise<OpenSession[]> {
     return this.database.query<OpenSession>(
       `select s.id, u.username, u.role, s.created_at, s.last_seen_at, s.expires_at
@@ -89,7 +97,7 @@ export class SessionRepository {
     );
   }
 
-  /** How many were ended. */
+  /** Returns the number of ended sessions. */
   async endMany(db: Queryable, column: "id" | "user_id", value: number): Promise<number> {
     return (await db.query(`delete from sessions where ${column} = $1 returning id`, [value])).length;
   }

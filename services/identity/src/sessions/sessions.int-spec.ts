@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { loginAnswerSchema, ndaAnswerSchema, sessionAnswerSchema } from "@takeoff/contracts";
+import { loginResponseSchema, ndaResponseSchema, sessionResponseSchema } from "@takeoff/contracts";
 import { database, ndaPending, person, readRunFile, staff, tenant, visitor, waitFor, type ApiClient, type Person } from "@takeoff/testing";
 
 const COOKIE = "takeoff_session";
 const hashOf = (token: string): Buffer => createHash("sha256").update(token).digest();
 
-/** Whether the session of a token still lets somebody in. */
+/** Whether a session token is valid. */
 async function works(token: string): Promise<boolean> {
   const client = visitor();
   client.cookies.set(COOKIE, token);
@@ -17,7 +17,7 @@ async function works(token: string): Promise<boolean> {
 
 const tokenOf = (client: ApiClient): string => client.cookies.get(COOKIE) ?? "";
 
-/** Changes the times of a session as if they had passed. */
+/** Moves the times of a session into the past. */
 async function age(client: ApiClient, set: string): Promise<void> {
   const { rowCount } = await database().query(`update identity.sessions set ${set} where token_hash = $1`, [hashOf(tokenOf(client))]);
   expect(rowCount).toBe(1);
@@ -29,13 +29,13 @@ async function seconds(client: ApiClient, expression: string): Promise<number> {
   return rows[0]!.seconds;
 }
 
-describe("logging in", () => {
-  it("tells who one is, in the contract's shape", async () => {
+describe("POST /login", () => {
+  it("returns the user in the contract's form", async () => {
     const { user, organization } = await tenant();
     const client = visitor();
-    const answer = await client.login(user.username.toUpperCase(), user.password);
-    const read = loginAnswerSchema.parse(answer.json);
-    expect(answer.status).toBe(200);
+    const response = await client.login(user.username.toUpperCase(), user.password);
+    const read = loginResponseSchema.parse(response.json);
+    expect(response.status).toBe(200);
     expect(read.user).toMatchObject({
       id: user.id,
       username: user.username,
@@ -44,19 +44,19 @@ describe("logging in", () => {
       phone_number: null,
       organization,
     });
-    expect(Object.keys(answer.json.user).sort()).toEqual(Object.keys(read.user).sort());
+    expect(Object.keys(response.json.user).sort()).toEqual(Object.keys(read.user).sort());
     const operator = await staff();
-    expect(loginAnswerSchema.parse((await operator.client.login(operator.username, operator.password)).json).user).toMatchObject({
+    expect(loginResponseSchema.parse((await operator.client.login(operator.username, operator.password)).json).user).toMatchObject({
       organization_id: null,
       organization: null,
     });
   });
 
-  it("gives a cookie that no script reads and no other site sends", async () => {
+  it("sets an HttpOnly cookie with SameSite=Lax", async () => {
     const { username, password } = await person();
     const { headers } = await visitor().login(username, password);
-    const [cookie = "", ...more] = headers.getSetCookie();
-    expect(more).toEqual([]);
+    const [cookie = "", device = "", ...more] = headers.getSetCookie();
+    expect([device.split("=", 1)[0], more]).toEqual(["takeoff_device", []]);
     const [pair = "", ...attributes] = cookie.split("; ");
     expect(pair).toMatch(/^takeoff_session=[A-Za-z0-9_-]{43}$/);
     const timeless = attributes.filter((attribute) => !attribute.startsWith("Expires=")).sort();
@@ -65,7 +65,7 @@ describe("logging in", () => {
     );
   });
 
-  it("makes a new token each time, and ends the session that was presented", async () => {
+  it("creates a new token each time, and ends the presented session", async () => {
     const { client, username, password } = await person();
     const first = tokenOf(client);
     await client.login(username, password, { expectOk: true });
@@ -73,13 +73,13 @@ describe("logging in", () => {
     expect([await works(first), await works(tokenOf(client))]).toEqual([false, true]);
   });
 
-  it("leaves sessions on other machines alone", async () => {
+  it("keeps the user's sessions in other browsers", async () => {
     const { client, username, password } = await person();
     await visitor().login(username, password, { expectOk: true });
     expect(await works(tokenOf(client))).toBe(true);
   });
 
-  it("ends the session of another user that was presented, too", async () => {
+  it("ends the presented session of another user", async () => {
     const [one, other] = await Promise.all([person(), person()]);
     const ones = tokenOf(one.client);
     await one.client.login(other.username, other.password, { expectOk: true });
@@ -87,7 +87,7 @@ describe("logging in", () => {
     expect((await one.client.get("/check_session")).json.user.id).toBe(other.id);
   });
 
-  it("keeps no token where somebody could read it", async () => {
+  it("stores no token in the database", async () => {
     const { client, id } = await person();
     const { rows } = await database().query("select s::text as row from identity.sessions s where user_id = $1", [id]);
     expect(rows).toHaveLength(1);
@@ -96,23 +96,23 @@ describe("logging in", () => {
   });
 });
 
-describe("who am I", () => {
-  it("is nobody for a visitor, and for a cookie that is none of ours", async () => {
+describe("GET /check_session", () => {
+  it("returns no user without a cookie and for an unknown cookie", async () => {
     const client = visitor();
     for (const token of [null, "x", "A".repeat(43), "'; drop table sessions"]) {
       if (token !== null) client.cookies.set(COOKIE, token);
-      const answer = await client.get("/check_session");
-      expect([answer.status, sessionAnswerSchema.parse(answer.json)]).toEqual([200, { isAuthenticated: false, user: null }]);
+      const response = await client.get("/check_session");
+      expect([response.status, sessionResponseSchema.parse(response.json)]).toEqual([200, { isAuthenticated: false, user: null }]);
     }
   });
 
-  it("is the user, who may not have accepted the agreement yet", async () => {
+  it("returns the user, also before the agreement is accepted", async () => {
     const { client, id, username } = await ndaPending();
-    const read = sessionAnswerSchema.parse((await client.get("/check_session")).json);
+    const read = sessionResponseSchema.parse((await client.get("/check_session")).json);
     expect(read).toMatchObject({ isAuthenticated: true, user: { id, username, nda_accepted_at: null } });
   });
 
-  it("counts a change of the user from the next call on", async () => {
+  it("shows a change of the user from the next request on", async () => {
     const { client, id } = await person();
     await database().query("update identity.users set phone_number = '555-0100' where id = $1", [id]);
     expect((await client.get("/check_session")).json.user.phone_number).toBe("555-0100");
@@ -122,18 +122,18 @@ describe("who am I", () => {
   });
 });
 
-describe("logging out", () => {
+describe("POST /logout", () => {
   it("ends the session and clears the cookie", async () => {
     const { client } = await person();
     const token = tokenOf(client);
-    const answer = await client.logout();
-    expect([answer.status, answer.body.length]).toEqual([204, 0]);
-    expect(answer.headers.getSetCookie().join()).toMatch(/^takeoff_session=; Path=\/; Expires=Thu, 01 Jan 1970.*HttpOnly; SameSite=Lax/);
+    const response = await client.logout();
+    expect([response.status, response.body.length]).toEqual([204, 0]);
+    expect(response.headers.getSetCookie().join()).toMatch(/^takeoff_session=; Path=\/; Expires=Thu, 01 Jan 1970.*HttpOnly; SameSite=Lax/);
     expect(client.cookies.get(COOKIE)).toBeUndefined();
     expect(await works(token)).toBe(false);
   });
 
-  it("is fine without a session, and twice", async () => {
+  it("returns 204 without a session, and twice", async () => {
     const { client } = await person();
     const token = tokenOf(client);
     await client.logout({ expectOk: true });
@@ -143,15 +143,15 @@ describe("logging out", () => {
 });
 
 describe("a session", () => {
-  it("ends after twelve hours without a call", async () => {
-    const [gone, there] = await Promise.all([person(), person()]);
-    await age(gone.client, "last_seen_at = now() - interval '12 hours 1 second'");
-    await age(there.client, "last_seen_at = now() - interval '11 hours 59 minutes'");
-    expect((await gone.client.get("/organizations")).json.code).toBe("unauthenticated");
-    expect((await there.client.get("/organizations")).status).toBe(200);
+  it("expires after twelve hours without a request", async () => {
+    const [expired, active] = await Promise.all([person(), person()]);
+    await age(expired.client, "last_seen_at = now() - interval '12 hours 1 second'");
+    await age(active.client, "last_seen_at = now() - interval '11 hours 59 minutes'");
+    expect((await expired.client.get("/organizations")).json.code).toBe("unauthenticated");
+    expect((await active.client.get("/organizations")).status).toBe(200);
   });
 
-  it("begins its twelve hours anew with each call", async () => {
+  it("restarts its twelve hours with each request", async () => {
     const { client } = await person();
     await age(client, "last_seen_at = now() - interval '2 hours'");
     const { stream } = await client.open("GET", "/check_session");
@@ -159,7 +159,7 @@ describe("a session", () => {
     await waitFor(async () => (await seconds(client, "now() - last_seen_at")) < 60, { what: "the call to be noted" });
   });
 
-  it("ends after seven days however much is called", async () => {
+  it("expires after seven days, also with continuous requests", async () => {
     const { client } = await person();
     expect(Math.round((await seconds(client, "expires_at - created_at")) / 60)).toBe(7 * 24 * 60);
     await age(client, "expires_at = now() - interval '1 second'");
@@ -167,7 +167,7 @@ describe("a session", () => {
     expect((await client.get("/check_session")).json).toEqual({ isAuthenticated: false, user: null });
   });
 
-  it("that has ended is cleaned up by the user's next log-in", async () => {
+  it("is deleted by a later log-in when it has expired", async () => {
     const { client, id, username, password } = await person();
     await age(client, "expires_at = now() - interval '1 second'");
     await visitor().login(username, password, { expectOk: true });
@@ -176,11 +176,25 @@ describe("a session", () => {
   });
 });
 
-describe("accepting the agreement", () => {
-  const accept = async ({ client }: Person): Promise<string> =>
-    ndaAnswerSchema.parse((await client.acceptNda({ expectOk: true })).json).nda_accepted_at;
+describe("the device cookie of POST /login", () => {
+  it("lasts a year, is HttpOnly, and remains after log-out", async () => {
+    const { client, username, password } = await person();
+    const device = (await client.login(username, password)).headers.getSetCookie().find((cookie) => cookie.startsWith("takeoff_device="))!;
+    const [pair = "", ...attributes] = device.split("; ");
+    expect(pair).toMatch(/^takeoff_device=[A-Za-z0-9_-]{80}$/);
+    const timeless = attributes.filter((attribute) => !attribute.startsWith("Expires=")).sort();
+    const secure = readRunFile().public_url.startsWith("https") ? ["Secure"] : [];
+    expect(timeless).toEqual([...secure, "HttpOnly", "Max-Age=31536000", "Path=/", "SameSite=Lax"].sort());
+    await client.logout({ expectOk: true });
+    expect(client.cookies.get("takeoff_device")).toBe(pair.slice(pair.indexOf("=") + 1));
+  });
+});
 
-  it("opens the rest, at once and for every session of the user", async () => {
+describe("POST /user/accept-nda", () => {
+  const accept = async ({ client }: Person): Promise<string> =>
+    ndaResponseSchema.parse((await client.acceptNda({ expectOk: true })).json).nda_accepted_at;
+
+  it("permits all other routes immediately, in every session of the user", async () => {
     const pending = await ndaPending();
     const second = visitor();
     await second.login(pending.username, pending.password, { expectOk: true });
@@ -190,7 +204,7 @@ describe("accepting the agreement", () => {
     expect((await second.get("/check_session")).json.user.nda_accepted_at).toBe(at);
   });
 
-  it("counts the first time, however often it is said", async () => {
+  it("keeps the time of the first acceptance", async () => {
     const pending = await ndaPending();
     const times = await Promise.all([accept(pending), accept(pending), accept(pending)]);
     expect(new Set([...times, await accept(pending)]).size).toBe(1);

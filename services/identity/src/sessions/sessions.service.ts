@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Injectable } from "@nestjs/common";
-import { AppError, type Caller, type LoginRequest, type SessionAnswer, type User } from "@takeoff/contracts";
-import { Database, InjectConfig, InjectLogger, recordAct, type Logger } from "@takeoff/platform";
+import { AppError, type Caller, type LoginRequest, type SessionResponse, type User } from "@takeoff/contracts";
+import { Database, InjectConfig, InjectLogger, recordAuditEvent, type Logger } from "@takeoff/platform";
 import type { IdentityConfig } from "../config.ts";
-import { SignIn } from "./sign-in.ts";
+import { SignIn, type Origin } from "./sign-in.ts";
 import { UsersService } from "../users/users.service.ts";
 import { SessionRepository } from "./session.repository.ts";
 
 const TOKEN_BYTES = 32;
-/** A call is noted at most this often: every call would otherwise be a write. */
-const NOTE_EVERY_SECONDS = 60;
+/** Updates `last_seen_at` at most this often. Without this, every request writes to the database. */
+const TOUCH_EVERY_SECONDS = 60;
 
 @Injectable()
 export class SessionsService {
@@ -23,39 +23,43 @@ export class SessionsService {
   ) {}
 
   /**
-   * Checks name and password and begins a session; the one that was presented ends.
-   * @throws AppError `login_failed` for a wrong name or password alike, `too_many_requests` after too many failures.
+   * Verifies user name and password and creates a session; ends the presented one. The browser is known from now on.
+   * @throws AppError `login_failed` for a wrong user name or password, `too_many_requests` after too many failures.
    */
-  async login(request: LoginRequest, presented: Caller | null, address: string): Promise<{ token: string; user: User }> {
-    const row = await this.signIn.check(request.username, request.password, address);
+  async login(
+    request: LoginRequest,
+    presented: Caller | null,
+    origin: Origin,
+  ): Promise<{ token: string; deviceCookie: string; user: User }> {
+    const { user: row, deviceCookie } = await this.signIn.check(request.username, request.password, origin);
     const user = await this.users.describe(row);
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
     await this.database.transaction(async (tx) => {
-      const begun = await this.sessions.create(tx, row, hashOf(token), this.config.SESSION_MAX_SECONDS, presented?.session_id ?? null);
-      if (!begun) throw new AppError("login_failed");
-      await recordAct(tx, "login", { by: row });
+      const created = await this.sessions.create(tx, row, hashOf(token), this.config.SESSION_MAX_SECONDS, presented?.session_id ?? null);
+      if (!created) throw new AppError("login_failed");
+      await recordAuditEvent(tx, "login", { actor: row });
     });
-    return { token, user };
+    return { token, deviceCookie, user };
   }
 
   async logout(caller: Caller | null): Promise<void> {
     if (!caller) return;
     await this.database.transaction(async (tx) => {
-      if (await this.sessions.end(tx, caller.session_id)) await recordAct(tx, "logout");
+      if (await this.sessions.end(tx, caller.session_id)) await recordAuditEvent(tx, "logout");
     });
   }
 
-  async check(caller: Caller | null): Promise<SessionAnswer> {
-    const user = caller && (await this.users.find(caller.id));
+  async check(caller: Caller | null): Promise<SessionResponse> {
+    const user = caller && (await this.users.findSelf(caller));
     return { isAuthenticated: user !== null, user };
   }
 
-  /** Who these token hashes (hex) belong to, in their order; null for one that is not a live session's. */
+  /** The users of these session token hashes (hexadecimal), in the same order; null without a valid session. */
   async resolve(tokenHashes: string[], active: boolean): Promise<(Caller | null)[]> {
     const buffers = tokenHashes.map((hash) => Buffer.from(hash, "hex"));
-    const live = await this.sessions.findLive(buffers, this.config.SESSION_IDLE_SECONDS, this.noteEvery());
+    const live = await this.sessions.findLive(buffers, this.config.SESSION_IDLE_SECONDS, this.touchEvery());
     const byHash = new Map(live.map((session) => [session.token_hash.toString("hex"), session]));
-    if (active) this.noteSeen(live.filter((session) => session.stale).map((session) => session.session_id));
+    if (active) this.touchSessions(live.filter((session) => session.stale).map((session) => session.session_id));
     return tokenHashes.map((hash) => {
       const session = byHash.get(hash);
       if (!session) return null;
@@ -64,15 +68,15 @@ export class SessionsService {
     });
   }
 
-  /** Short idle times need notes that are closer together. */
-  private noteEvery(): number {
-    return Math.min(NOTE_EVERY_SECONDS, this.config.SESSION_IDLE_SECONDS / 4);
+  /** Shorter for short idle times, so that an active session does not expire. */
+  private touchEvery(): number {
+    return Math.min(TOUCH_EVERY_SECONDS, this.config.SESSION_IDLE_SECONDS / 4);
   }
 
-  private noteSeen(ids: number[]): void {
+  private touchSessions(ids: number[]): void {
     if (ids.length === 0) return;
-    // Nobody waits for it: an answer must not fail or slow down for bookkeeping.
-    void this.sessions.noteSeen(ids).catch((error: unknown) => this.logger.warn({ err: error }, "sessions could not be noted as seen"));
+    // Not awaited: this update must neither delay nor fail the request.
+    void this.sessions.touchSessions(ids).catch((error: unknown) => this.logger.warn({ err: error }, "session touch failed"));
   }
 }
 

@@ -1,33 +1,48 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, nameKey } from "@takeoff/contracts";
-import { suspect } from "@takeoff/platform";
+import { setAttemptedUser } from "@takeoff/platform";
+import { DeviceTokens, type DeviceOwner } from "../devices/device-tokens.ts";
 import { PasswordHasher } from "../passwords/password-hasher.ts";
 import { LoginThrottle } from "../throttle/login-throttle.ts";
 import { UserRepository, type UserRow } from "../users/user.repository.ts";
 
-/** Whether a name and a password belong together, told in the same time and words whichever of them is wrong. */
+/** The client of a log-in. */
+export interface Origin {
+  address: string;
+  /** The browser's device cookie; null without one. */
+  deviceCookie: string | null;
+}
+
+/** Stands in for an unknown user name, so that the same work is done for it. No user has the id 0. */
+const UNKNOWN_USER: DeviceOwner = { id: 0, password_hash: "" };
+
+/** Verifies user name and password. The response and its time are the same for a wrong user name and a wrong password. */
 @Injectable()
 export class SignIn {
   constructor(
     private readonly users: UserRepository,
     private readonly hasher: PasswordHasher,
     private readonly throttle: LoginThrottle,
+    private readonly devices: DeviceTokens,
   ) {}
 
-  /** @throws AppError `login_failed`, or `too_many_requests` after too many failures. */
-  async check(username: string, password: string, address: string): Promise<UserRow> {
-    const key = nameKey(username);
+  /**
+   * Returns the user, and the device cookie by which this browser is known from now on.
+   * @throws AppError `login_failed`, or `too_many_requests` after too many failures.
+   */
+  async check(username: string, password: string, { address, deviceCookie }: Origin): Promise<{ user: UserRow; deviceCookie: string }> {
     const user = await this.users.findByName(username);
-    // A name that is nobody's is not kept: people type passwords there.
-    suspect(user);
-    await this.throttle.check(key, address);
-    const right = await this.hasher.verify(user?.password_hash ?? null, password);
-    if (!right || !user) {
-      await this.throttle.fail(key, address);
+    // An unknown user name is not recorded: users sometimes type their password there.
+    setAttemptedUser(user);
+    const attempt = { nameKey: nameKey(username), address, device: this.devices.known(deviceCookie, user ?? UNKNOWN_USER) };
+    await this.throttle.check(attempt);
+    const matches = await this.hasher.verify(user?.password_hash ?? null, password);
+    if (!matches || !user) {
+      await this.throttle.fail(attempt);
       throw new AppError("login_failed");
     }
-    // Guesses made at once were all let in before the first of them failed: the right one among them must not tell.
-    await this.throttle.check(key, address);
-    return user;
+    // Concurrent guesses all pass the first check before one of them fails. The second check rejects a correct one among them.
+    await this.throttle.check(attempt);
+    return { user, deviceCookie: this.devices.renew(deviceCookie, user) };
   }
 }

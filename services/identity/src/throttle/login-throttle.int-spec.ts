@@ -1,26 +1,29 @@
 import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { database, person, uniqueSuffix, visitor, type ApiAnswer } from "@takeoff/testing";
+import { type ApiClient, database, person, uniqueSuffix, visitor, type ApiResponse, type Person } from "@takeoff/testing";
+import { reset, resetToken } from "../../test/accounts.ts";
+import { visitorFrom } from "../../test/addresses.ts";
 
 const SENTENCE = "Failed to login. Please check your credentials.";
 const WINDOW_SECONDS = 900;
 const PER_NAME = 10;
+const PER_NAME_UNKNOWN = 50;
 const PER_ADDRESS = 100;
 
-// Every client of the tests has the same address: what one test counted must not refuse the others.
+// All tests have the same client address: the failures of one test must not block the others.
 async function forget(): Promise<void> {
   await database().query("delete from identity.login_failures");
 }
 beforeEach(forget);
 afterAll(forget);
 
-const wrong = (username: string, headers: Record<string, string> = {}): Promise<ApiAnswer> =>
+const wrong = (username: string, headers: Record<string, string> = {}): Promise<ApiResponse> =>
   visitor().login(username, "Wrong-Password-1", { headers });
 
 async function failTimes(username: string, times: number): Promise<void> {
   for (let time = 0; time < times; time++) expect((await wrong(username)).status).toBe(401);
 }
 
-/** As if the failures had happened so long ago. */
+/** Moves the failures a number of seconds into the past. */
 async function age(nameKey: string, seconds: number): Promise<void> {
   await database().query("update identity.login_failures set failed_at = now() - make_interval(secs => $2) where name_key = $1", [
     nameKey,
@@ -28,40 +31,40 @@ async function age(nameKey: string, seconds: number): Promise<void> {
   ]);
 }
 
-function throttled({ status, headers, json }: ApiAnswer): number {
+function throttled({ status, headers, json }: ApiResponse): number {
   expect([status, json.code]).toEqual([429, "too_many_requests"]);
   const wait = Number(headers.get("retry-after"));
   expect(Number.isInteger(wait) && wait >= 1 && wait <= WINDOW_SECONDS).toBe(true);
   return wait;
 }
 
-describe("a log-in that fails", () => {
-  it("says the same of an unknown name and of a wrong password", async () => {
+describe("a failed POST /login", () => {
+  it("has the same response for an unknown user name and a wrong password", async () => {
     const { username } = await person();
-    const [unknown, known] = [await wrong(`nobody.${uniqueSuffix()}`), await wrong(username)];
-    for (const answer of [unknown, known]) {
-      expect([answer.status, answer.json.error, answer.json.code]).toEqual([401, SENTENCE, "login_failed"]);
-      expect(answer.headers.getSetCookie()).toEqual([]);
+    const [unknown, known] = [await wrong(`unknown.${uniqueSuffix()}`), await wrong(username)];
+    for (const response of [unknown, known]) {
+      expect([response.status, response.json.error, response.json.code]).toEqual([401, SENTENCE, "login_failed"]);
+      expect(response.headers.getSetCookie()).toEqual([]);
     }
-    const told = ({ headers, json }: ApiAnswer): unknown => [[...headers.keys()].sort(), Object.keys(json)];
-    expect(told(unknown)).toEqual(told(known));
+    const shapeOf = ({ headers, json }: ApiResponse): unknown => [[...headers.keys()].sort(), Object.keys(json)];
+    expect(shapeOf(unknown)).toEqual(shapeOf(known));
   });
 
-  it("leaves the session that was presented alone", async () => {
+  it("keeps the presented session", async () => {
     const { client, username } = await person();
     await client.login(username, "Wrong-Password-1");
     expect((await client.get("/organizations")).status).toBe(200);
   });
 
-  it("is not counted when it is not even a log-in", async () => {
+  it("does not count when the body is invalid", async () => {
     const { username } = await person();
     for (let time = 0; time <= PER_NAME; time++) expect((await visitor().post("/login", { username })).status).toBe(400);
     expect((await wrong(username)).status).toBe(401);
   });
 });
 
-describe("guessing passwords", () => {
-  it("ends after ten failures of a name, also with the right one, until the oldest is fifteen minutes old", async () => {
+describe("POST /login with guessed passwords", () => {
+  it("returns 429 after ten failures of a user name, also for the correct password, until the oldest is fifteen minutes old", async () => {
     const { username, password } = await person();
     await failTimes(username, PER_NAME);
     throttled(await wrong(username));
@@ -73,26 +76,26 @@ describe("guessing passwords", () => {
     expect((await visitor().login(username, password)).status).toBe(200);
   });
 
-  it("is the same for a name that nobody has: it tells nothing", async () => {
-    const username = `nobody.${uniqueSuffix()}`;
+  it("returns 429 after ten failures of an unknown user name", async () => {
+    const username = `unknown.${uniqueSuffix()}`;
     await failTimes(username, PER_NAME);
     throttled(await wrong(username));
   });
 
-  it("counts a name in every way of writing it", async () => {
+  it("counts all spellings of a user name together", async () => {
     const { username } = await person();
     await failTimes(username, PER_NAME - 1);
     expect((await wrong(` ${username.toUpperCase()} `)).status).toBe(401);
     throttled(await wrong(username));
   });
 
-  it("of one name refuses no other", async () => {
+  it("blocks no other user name", async () => {
     const [one, other] = [await person(), await person()];
     await failTimes(one.username, PER_NAME);
     expect((await visitor().login(other.username, other.password)).status).toBe(200);
   });
 
-  it("is not counted while it is refused, so that nobody is locked out for good", async () => {
+  it("does not count rejected attempts, so that no user is locked out permanently", async () => {
     const { username } = await person();
     await failTimes(username, PER_NAME);
     for (let time = 0; time < 5; time++) throttled(await wrong(username));
@@ -100,17 +103,17 @@ describe("guessing passwords", () => {
     expect(rows).toHaveLength(PER_NAME);
   });
 
-  it("gains nothing by being done at once", async () => {
+  it("permits no more than ten concurrent guesses", async () => {
     const { username, password } = await person();
     const guesses = Array.from({ length: 40 }, (_, index) => (index === 35 ? visitor().login(username, password) : wrong(username)));
-    const answers = (await Promise.all(guesses)).map(({ status }) => status);
-    expect(answers.filter((status) => status === 401).length).toBeLessThanOrEqual(PER_NAME);
-    // The right one came among many wrong ones: to say so would tell which it was.
-    expect(answers[35]).toBe(429);
-    expect(answers.every((status) => status === 401 || status === 429)).toBe(true);
+    const responses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(responses.filter((status) => status === 401).length).toBeLessThanOrEqual(PER_NAME);
+    // The correct password was among many wrong ones: a different response would reveal it.
+    expect(responses[35]).toBe(429);
+    expect(responses.every((status) => status === 401 || status === 429)).toBe(true);
   });
 
-  it("goes on counting after a log-in that succeeded", async () => {
+  it("keeps counting after a successful log-in", async () => {
     const { username, password } = await person();
     await failTimes(username, PER_NAME - 1);
     expect((await visitor().login(username, password)).status).toBe(200);
@@ -119,22 +122,22 @@ describe("guessing passwords", () => {
   });
 });
 
-describe("guessing names", () => {
-  /** Failures of as many names from the tests' own address, without waiting for each of them. */
+describe("POST /login with guessed user names", () => {
+  /** Inserts failures of a number of user names from the tests' own address. */
   async function failNames(times: number): Promise<void> {
-    await wrong(`nobody.${uniqueSuffix()}`);
+    await wrong(`unknown.${uniqueSuffix()}`);
     await database().query(
       `insert into identity.login_failures (name_key, address)
-       select 'nobody.' || n, (select address from identity.login_failures limit 1) from generate_series(1, $1) n`,
+       select 'unknown.' || n, (select address from identity.login_failures limit 1) from generate_series(1, $1) n`,
       [times - 1],
     );
   }
 
-  it("ends after a hundred failures from one address, for every name", async () => {
+  it("returns 429 after a hundred failures from one address, for every user name", async () => {
     const { username, password } = await person();
     await failNames(PER_ADDRESS - 1);
-    expect((await wrong(`nobody.${uniqueSuffix()}`)).status).toBe(401);
-    throttled(await wrong(`nobody.${uniqueSuffix()}`));
+    expect((await wrong(`unknown.${uniqueSuffix()}`)).status).toBe(401);
+    throttled(await wrong(`unknown.${uniqueSuffix()}`));
     throttled(await visitor().login(username, password));
   });
 
@@ -143,10 +146,95 @@ describe("guessing names", () => {
     { "x-real-ip": "203.0.113.9" },
     { forwarded: "for=203.0.113.9" },
     { "x-forwarded-for": "203.0.113.9", connection: "x-forwarded-for" },
-  ])("cannot be hidden behind another address: %j", async (headers) => {
+  ])("ignores the forged address header %j", async (headers) => {
     await failNames(PER_ADDRESS);
-    throttled(await wrong(`nobody.${uniqueSuffix()}`, headers));
+    throttled(await wrong(`unknown.${uniqueSuffix()}`, headers));
     const { rows } = await database().query("select distinct address from identity.login_failures");
-    expect(rows).toEqual([{ address: expect.stringMatching(/^(::ffff:)?127\.0\.0\.1$|^::1$/) }]);
+    expect(rows).toEqual([{ address: expect.stringMatching(/^127\.0\.0\.1$|^0:0:0:0::\/64$/) }]);
+  });
+});
+
+describe("POST /login from a browser that signed in before", () => {
+  const DEVICE = "takeoff_device";
+  /** Sends ten wrong passwords for one user name from each of a number of other addresses. Returns how many got a 401. */
+  async function failElsewhere(username: string, addresses: number): Promise<number> {
+    const responses = await Promise.all(
+      Array.from({ length: addresses }, (_, index) => visitorFrom(`127.0.7.${index + 1}`)).flatMap((client) =>
+        Array.from({ length: PER_NAME }, () => client.login(username, "Wrong-Password-1")),
+      ),
+    );
+    expect(responses.every(({ status }) => status === 401 || status === 429)).toBe(true);
+    return responses.filter(({ status }) => status === 401).length;
+  }
+  const logIn = (client: ApiClient, { username, password }: Person): Promise<ApiResponse> => client.login(username, password);
+  /** A browser without a session that sends a device cookie. */
+  function presenting(cookie: string | undefined): ApiClient {
+    const client = visitor();
+    if (cookie !== undefined) client.cookies.set(DEVICE, cookie);
+    return client;
+  }
+  const cookieOf = ({ client }: Person): string => client.cookies.get(DEVICE)!;
+
+  it("returns 200 after ten wrong passwords from another address, also for an unknown browser at another address", async () => {
+    const who = await person();
+    await who.client.logout({ expectOk: true });
+    expect(await failElsewhere(who.username, 1)).toBe(PER_NAME);
+    throttled(await visitorFrom("127.0.7.1").login(who.username, who.password));
+    expect([(await logIn(who.client, who)).status, (await logIn(visitor(), who)).status]).toEqual([200, 200]);
+  });
+
+  it("returns 200 after a hundred wrong passwords from ten other addresses, which block only unknown browsers", async () => {
+    const who = await person();
+    await who.client.logout({ expectOk: true });
+    expect(await failElsewhere(who.username, 10)).toBeLessThanOrEqual(PER_NAME_UNKNOWN);
+    throttled(await logIn(visitor(), who));
+    expect((await logIn(who.client, who)).status).toBe(200);
+  });
+
+  it("returns 200 after a hundred failures from its own address", async () => {
+    const who = await person();
+    await wrong(`unknown.${uniqueSuffix()}`);
+    await database().query(
+      `insert into identity.login_failures (name_key, address)
+       select 'unknown.' || n, (select address from identity.login_failures limit 1) from generate_series(1, $1) n`,
+      [PER_ADDRESS],
+    );
+    throttled(await logIn(visitor(), who));
+    expect((await logIn(who.client, who)).status).toBe(200);
+  });
+
+  it("returns 429 after ten failures of its own, and not to other browsers", async () => {
+    const who = await person();
+    for (let time = 0; time < PER_NAME; time++) expect((await who.client.login(who.username, "Wrong-Password-1")).status).toBe(401);
+    throttled(await logIn(who.client, who));
+    expect((await logIn(visitor(), who)).status).toBe(200);
+  });
+
+  it("returns 429 for an account in which it did not sign in before", async () => {
+    const [one, other] = [await person(), await person()];
+    await failTimes(other.username, PER_NAME);
+    throttled(await logIn(presenting(cookieOf(one)), other));
+    expect((await logIn(presenting(cookieOf(other)), other)).status).toBe(200);
+  });
+
+  it("treats a forged cookie as unknown", async () => {
+    const who = await person();
+    await failTimes(who.username, PER_NAME);
+    const cookie = cookieOf(who);
+    const changed = (cookie.startsWith("A") ? "B" : "A") + cookie.slice(1);
+    for (const forged of [undefined, changed, "A".repeat(80), "x", `${cookie}.`]) throttled(await logIn(presenting(forged), who));
+    expect((await logIn(presenting(cookie), who)).status).toBe(200);
+  });
+
+  it("treats a cookie from before a password change as unknown, and recognizes the browser that used the reset link", async () => {
+    const who = await person();
+    const before = cookieOf(who);
+    const password = "Another-Password-2024";
+    const response = await reset(await resetToken(who.email), password);
+    const [pair = ""] = response.headers.getSetCookie();
+    const after = pair.slice(0, pair.indexOf(";")).replace(`${DEVICE}=`, "");
+    await failTimes(who.username, PER_NAME);
+    throttled(await logIn(presenting(before), { ...who, password }));
+    expect((await logIn(presenting(after), { ...who, password })).status).toBe(200);
   });
 });

@@ -2,18 +2,33 @@ import { Injectable } from "@nestjs/common";
 import { AppError } from "@takeoff/contracts";
 import { Database, InjectConfig, type Transaction } from "@takeoff/platform";
 import type { OperatorConfig } from "../config.ts";
+import { networkOf } from "./network-of.ts";
+
+/** One attempt to verify a password. */
+export interface Attempt {
+  nameKey: string;
+  /** The client's IP address as the gateway received it. */
+  address: string;
+  /** Id of the browser or session that signed in to this account before; null for an unknown browser. */
+  device: string | null;
+}
 
 interface Failures {
-  by_name: number;
-  by_address: number;
-  /** Seconds until the oldest counted failure of each no longer counts. */
-  name_frees_in: number | null;
+  of_device: number;
+  of_unknown: number;
+  of_unknown_here: number;
+  of_address: number;
+  /** Seconds until the oldest failure of each counter leaves the window; null without any. */
+  device_frees_in: number | null;
+  unknown_frees_in: number | null;
+  unknown_here_frees_in: number | null;
   address_frees_in: number | null;
 }
 
 /**
- * Slows password guessing down: failures count per name and per address over a sliding window, for unknown names
- * alike. Nothing is locked: when the window has moved on, a right password works again.
+ * Rate limits password guesses. Counts failures in a sliding window, also for unknown user names. A known browser has a counter of
+ * its own and is limited by no other, so that no attacker can lock a user out of their own browser. Unknown browsers count by name
+ * and address, by name, and by address. See decision 0026.
  */
 @Injectable()
 export class LoginThrottle {
@@ -23,45 +38,67 @@ export class LoginThrottle {
   ) {}
 
   /** @throws AppError `too_many_requests` with the seconds to wait. */
-  async check(nameKey: string, address: string): Promise<void> {
-    const { LOGIN_FAILURES_PER_NAME: perName, LOGIN_FAILURES_PER_ADDRESS: perAddress, LOGIN_FAILURE_WINDOW_SECONDS: window } = this.config;
-    const failures = await this.failures(nameKey, address, window);
-    const waits = [
-      failures.by_name >= perName ? (failures.name_frees_in ?? window) : 0,
-      failures.by_address >= perAddress ? (failures.address_frees_in ?? window) : 0,
-    ];
-    const wait = Math.max(...waits);
-    if (wait > 0) throw new AppError("too_many_requests", { retryAfter: Math.min(window, Math.max(1, Math.ceil(wait))) });
+  async check(attempt: Attempt): Promise<void> {
+    this.throwIfOver(attempt, await this.failures(attempt), (failures, limit) => failures >= limit);
   }
 
-  /** Counts a failure; then throws as `check` does when it was one too many, so that guesses made at once gain nothing. */
-  async fail(nameKey: string, address: string): Promise<void> {
-    const { LOGIN_FAILURES_PER_NAME: perName, LOGIN_FAILURES_PER_ADDRESS: perAddress, LOGIN_FAILURE_WINDOW_SECONDS: window } = this.config;
-    // Written before it is counted: of failures at the same moment, each sees those that were written before it.
-    await this.database.query("insert into login_failures (name_key, address) values ($1, $2)", [nameKey, address]);
-    await this.database.query("delete from login_failures where failed_at < now() - make_interval(secs => $1)", [window]);
-    const { by_name, by_address } = await this.failures(nameKey, address, window);
-    if (by_name > perName || by_address > perAddress) await this.check(nameKey, address);
+  /** Counts a failure, then throws as `check` does when it exceeds a limit, so that concurrent guesses gain nothing. */
+  async fail(attempt: Attempt): Promise<void> {
+    const { nameKey, address, device } = attempt;
+    // Inserts before it counts, so that each of several concurrent failures counts those inserted before it.
+    await this.database.query("insert into login_failures (name_key, address, device) values ($1, $2, $3)", [
+      nameKey,
+      networkOf(address),
+      device,
+    ]);
+    await this.database.query("delete from login_failures where failed_at < now() - make_interval(secs => $1)", [this.window]);
+    this.throwIfOver(attempt, await this.failures(attempt), (failures, limit) => failures > limit);
   }
 
-  /** A new password begins anew. */
-  async forget(tx: Transaction, nameKey: string): Promise<void> {
+  /** Clears the failures of a user name, after a new password. */
+  async reset(tx: Transaction, nameKey: string): Promise<void> {
     await tx.query("delete from login_failures where name_key = $1", [nameKey]);
   }
 
-  private async failures(nameKey: string, address: string, windowSeconds: number): Promise<Failures> {
+  private get window(): number {
+    return this.config.LOGIN_FAILURE_WINDOW_SECONDS;
+  }
+
+  private throwIfOver({ device }: Attempt, failures: Failures, isOver: (failures: number, limit: number) => boolean): void {
+    const {
+      LOGIN_FAILURES_PER_NAME: perName,
+      LOGIN_FAILURES_PER_NAME_UNKNOWN: perNameUnknown,
+      LOGIN_FAILURES_PER_ADDRESS: perAddress,
+    } = this.config;
+    const counters: [failures: number, limit: number, freesIn: number | null][] =
+      device === null
+        ? [
+            [failures.of_unknown_here, perName, failures.unknown_here_frees_in],
+            [failures.of_unknown, perNameUnknown, failures.unknown_frees_in],
+            [failures.of_address, perAddress, failures.address_frees_in],
+          ]
+        : [[failures.of_device, perName, failures.device_frees_in]];
+    const waits = counters.filter(([count, limit]) => isOver(count, limit)).map(([, , freesIn]) => freesIn ?? this.window);
+    if (waits.length === 0) return;
+    throw new AppError("too_many_requests", { retryAfter: Math.min(this.window, Math.max(1, Math.ceil(Math.max(...waits)))) });
+  }
+
+  private async failures({ nameKey, address, device }: Attempt): Promise<Failures> {
+    const freesIn = (counter: string): string =>
+      `extract(epoch from min(failed_at) filter (where ${counter}) + make_interval(secs => $4) - now())::float8`;
     const [row] = await this.database.query<Failures>(
       `with counted as (
-         select name_key = $1 as named, address = $2 as addressed, failed_at from login_failures
-         where (name_key = $1 or address = $2) and failed_at > now() - make_interval(secs => $3)
+         select name_key = $1 and device = $3 as known, name_key = $1 and device is null as unknown, address = $2 as addressed, failed_at
+         from login_failures where (name_key = $1 or address = $2) and failed_at > now() - make_interval(secs => $4)
        )
-       select count(*) filter (where named)::int as by_name,
-              count(*) filter (where addressed)::int as by_address,
-              extract(epoch from min(failed_at) filter (where named) + make_interval(secs => $3) - now())::float8 as name_frees_in,
-              extract(epoch from min(failed_at) filter (where addressed) + make_interval(secs => $3) - now())::float8 as address_frees_in
+       select count(*) filter (where known)::int as of_device, ${freesIn("known")} as device_frees_in,
+              count(*) filter (where unknown)::int as of_unknown, ${freesIn("unknown")} as unknown_frees_in,
+              count(*) filter (where unknown and addressed)::int as of_unknown_here, ${freesIn("unknown and addressed")} as unknown_here_frees_in,
+              count(*) filter (where addressed)::int as of_address, ${freesIn("addressed")} as address_frees_in
        from counted`,
-      [nameKey, address, windowSeconds],
+      [nameKey, networkOf(address), device, this.window],
     );
-    return row ?? { by_name: 0, by_address: 0, name_frees_in: null, address_frees_in: null };
+    if (!row) throw new Error("an aggregate returned no row");
+    return row;
   }
 }

@@ -3,53 +3,53 @@ import { RPC_BATCH } from "@takeoff/contracts";
 import { RpcClient } from "@takeoff/platform";
 
 const FRESH_MS = 10_000;
-const MAX_KEPT = 10_000;
+const MAX_CACHED = 10_000;
 
 /**
- * Names of organizations, asked of their service. A name is kept for a moment, and longer while that service is away:
- * people must be able to log in then.
+ * Caches the names of organizations, which the organizations service owns, for 10 s. Uses older names while that service is
+ * unavailable, so that users can sign in.
  */
 @Injectable()
 export class OrganizationNames {
-  private readonly kept = new Map<number, { name: string; until: number }>();
+  private readonly cached = new Map<number, { name: string; until: number }>();
 
   constructor(private readonly rpc: RpcClient) {}
 
-  /** The organization's name, as it was a moment ago at worst; null when it is gone. */
+  /** The organization's name, at most 10 s old; null when the organization was deleted. */
   async find(id: number): Promise<string | null> {
-    const known = this.kept.get(id);
+    const known = this.cached.get(id);
     if (known && known.until > Date.now()) return known.name;
     return (await this.findFresh([id])).get(id) ?? null;
   }
 
-  /** The names of these organizations as they are now; one that is gone has none. */
+  /** The current names of these organizations; without an entry for a deleted one. */
   async findFresh(ids: number[]): Promise<Map<number, string>> {
     const unique = [...new Set(ids)];
     try {
-      for (let start = 0; start < unique.length; start += RPC_BATCH) await this.ask(unique.slice(start, start + RPC_BATCH));
+      for (let start = 0; start < unique.length; start += RPC_BATCH) await this.fetch(unique.slice(start, start + RPC_BATCH));
     } catch (error) {
-      if (unique.some((id) => !this.kept.has(id))) throw error;
+      if (unique.some((id) => !this.cached.has(id))) throw error;
     }
     return new Map(unique.flatMap((id) => this.nameOf(id)));
   }
 
-  /** Whether the organization is there now. */
+  /** Whether the organization exists now. */
   async exists(id: number): Promise<boolean> {
     return (await this.findFresh([id])).has(id);
   }
 
   private nameOf(id: number): [number, string][] {
-    const known = this.kept.get(id);
+    const known = this.cached.get(id);
     return known ? [[id, known.name]] : [];
   }
 
-  private async ask(ids: number[]): Promise<void> {
-    const { organizations } = await this.rpc.ask("organizations.find", { ids });
-    if (this.kept.size + ids.length > MAX_KEPT) this.kept.clear();
+  private async fetch(ids: number[]): Promise<void> {
+    const { organizations } = await this.rpc.request("organizations.find", { ids });
+    if (this.cached.size + ids.length > MAX_CACHED) this.cached.clear();
     for (const [index, id] of ids.entries()) {
       const organization = organizations[index];
-      if (organization) this.kept.set(id, { name: organization.name, until: Date.now() + FRESH_MS });
-      else this.kept.delete(id);
+      if (organization) this.cached.set(id, { name: organization.name, until: Date.now() + FRESH_MS });
+      else this.cached.delete(id);
     }
   }
 }

@@ -1,19 +1,19 @@
 import { Controller } from "@nestjs/common";
-import type { RpcAnswer, RpcRequest } from "@takeoff/contracts";
-import { Answers, Question } from "@takeoff/platform";
+import type { RpcResponse, RpcRequest } from "@takeoff/contracts";
+import { RpcHandler, RpcPayload } from "@takeoff/platform";
 import { UsersService } from "./users.service.ts";
 
 @Controller()
 export class UsersRpcController {
   constructor(private readonly users: UsersService) {}
 
-  @Answers("users.contacts")
-  contacts(@Question() question: RpcRequest<"users.contacts">): Promise<RpcAnswer<"users.contacts">> {
+  @RpcHandler("users.contacts")
+  contacts(@RpcPayload() question: RpcRequest<"users.contacts">): Promise<RpcResponse<"users.contacts">> {
     return this.users.contacts(question.ids);
   }
 
-  @Answers("users.staff_contact")
-  staffContact(): Promise<RpcAnswer<"users.staff_contact">> {
+  @RpcHandler("users.staff_contact")
+  staffContact(): Promise<RpcResponse<"users.staff_contact">> {
     return this.users.staffContact();
   }
 }

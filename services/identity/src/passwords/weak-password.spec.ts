@@ -1,0 +1,100 @@
+import { describe, expect, it } from "@jest/globals";
+import { TEST_PASSWORD } from "@takeoff/testing";
+import fc from "fast-check";
+import { isWeakPassword } from "./weak-password.ts";
+import { listedPasswords } from "./listed-passwords.ts";
+
+const context = { username: "pat.o-hara7", organization: "Northgate Steel" };
+
+describe("isWeakPassword", () => {
+  it.each([
+    ["a listed password", "Password123"],
+    ["one with substitutions", "P@55w0rd!2024"],
+    ["one whose substitutes stand at its ends", "4dm1n1str4t0r!!"],
+    ["one that is listed as a whole", "1qaz2wsx3EDC"],
+    ["one in another normal form", "\uff30assword123"],
+    ["the user's name", "PatOHara2024"],
+    ["a word of the user's name", "Hara-20241!"],
+    ["a word of the organization's name", "Northgate1!"],
+    ["the organization's name", "Northgate-Steel 7"],
+    ["the organization's name with a year between", "Northgate2024Steel!"],
+    ["words of the context with a season", "Northgate/Summer#24"],
+    ["the product's name", "T@ke0ff-2024"],
+    ["a season", "Summer2024!"],
+    ["a month", "December/2026"],
+    ["a short month", "Sept2026-11"],
+    ["a row of the keyboard", "Qwertyuiop1"],
+    ["rows backwards", "1Poiuytrewq"],
+    ["parts of rows", "QweAsdZxc1"],
+    ["the alphabet", "Abcdefghij1"],
+    ["a short run with digits", "Ab12345678"],
+    ["a repetition", "Xk7Xk7Xk7Xk7"],
+    ["a repetition before digits", "GzuGzuGzu1"],
+    ["one letter again and again", "Aaaaaaaaa1"],
+  ])("is true for %s: %j", async (_what, password) => {
+    expect(await isWeakPassword(password, context)).toBe(true);
+  });
+
+  it.each([
+    "Correct horse battery 9 staple",
+    "Correct horse battery staple 9",
+    "  Träger 梁 1 ",
+    "Northgate gives me 2 headaches",
+    "Steel-Toed-Boots-7",
+    "hT7!kzQ2wp",
+    "A1".concat("b".repeat(126)),
+    TEST_PASSWORD,
+  ])("is false for %j", async (password) => {
+    expect(await isWeakPassword(password, context)).toBe(false);
+  });
+
+  it("ignores the names of other accounts", async () => {
+    expect(await isWeakPassword("Northgate1!", { username: "kim", organization: "Harbor Fabricators" })).toBe(false);
+    expect(await isWeakPassword("Northgate1!", { username: "kim", organization: null })).toBe(false);
+  });
+
+  // Skips words with both i and l: one character that replaces both has only one reading at a time.
+  it("is true for any listed word with substitutions, in any case, between digits and punctuation", async () => {
+    const words = ["dragon", "monkey", "football", "sunshine", "princess", "administrator", "passwort"];
+    const substitutes: Record<string, readonly string[]> = {
+      a: ["@", "4"],
+      e: ["3"],
+      i: ["1", "!"],
+      o: ["0"],
+      s: ["$", "5"],
+      t: ["7", "+"],
+      l: ["1", "|"],
+    };
+    const written = fc
+      .constantFrom(...words)
+      .chain((word) =>
+        fc.tuple(...[...word].map((letter) => fc.constantFrom(letter, letter.toUpperCase(), ...(substitutes[letter] ?? [])))),
+      );
+    const ends = fc.string({ unit: fc.constantFrom(..."0123456789!?.-_ "), maxLength: 8 });
+    const passwords = fc.tuple(ends, written, ends).map(([before, word, after]) => `${before}${word.join("")}${after}`);
+    await fc.assert(
+      fc.asyncProperty(passwords, async (password) => {
+        expect(await isWeakPassword(password, context)).toBe(true);
+      }),
+    );
+  });
+
+  it("returns quickly for the longest passwords", async () => {
+    const started = performance.now();
+    for (const password of [`${"1!".repeat(63)}aB`, `${"@0".repeat(31)}aB${"4$".repeat(32)}`, "aB3".repeat(42)])
+      await isWeakPassword(password, context);
+    // Each takes a few milliseconds; a search through all ways to split one takes minutes.
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
+
+describe("listedPasswords", () => {
+  it("contains at least 100,000 passwords, and finds each of them", async () => {
+    const list = await listedPasswords();
+    expect(list.size).toBeGreaterThan(100_000);
+    expect(["123456", "password", "qwertyuiop1", "trustno1"].map((password) => list.has(password))).toEqual(Array(4).fill(true));
+    expect(["", "aa", "correcthorsebatterystaple", "password\nqwerty", "x".repeat(41)].map((password) => list.has(password))).toEqual(
+      Array(5).fill(false),
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import { Injectable } from "@nestjs/common";
+import { InjectConfig } from "@takeoff/platform";
+import type { IdentityConfig } from "../config.ts";
+
+const SALT_BYTES = 32;
+
+/**
+ * The tokens of links in e-mails: an HMAC of a stored salt with a key that only this service's environment contains. An e-mail
+ * gets its token when it is sent, so that no table and no queue contains a token.
+ */
+abstract class LinkTokens {
+  constructor(
+    private readonly key: string,
+    /** Part of the HMAC, so that the token of one kind of link is not valid for another. */
+    private readonly purpose: string,
+  ) {}
+
+  /** A new salt with the hash of its token. */
+  make(): { salt: Buffer; tokenHash: Buffer } {
+    const salt = randomBytes(SALT_BYTES);
+    return { salt, tokenHash: this.hash(this.tokenOf(salt)) };
+  }
+
+  tokenOf(salt: Buffer): string {
+    return createHmac("sha256", this.key).update(this.purpose).update(salt).digest("base64url");
+  }
+
+  hash(token: string): Buffer {
+    return createHash("sha256").update(token).digest();
+  }
+}
+
+/** The tokens of links that set a new password. */
+@Injectable()
+export class ResetTokens extends LinkTokens {
+  constructor(@InjectConfig() config: Pick<IdentityConfig, "PASSWORD_RESET_KEY">) {
+    super(config.PASSWORD_RESET_KEY, "password-reset");
+  }
+}
+
+/** The tokens of links that confirm an e-mail address. */
+@Injectable()
+export class ConfirmationTokens extends LinkTokens {
+  constructor(@InjectConfig() config: Pick<IdentityConfig, "PASSWORD_RESET_KEY">) {
+    super(config.PASSWORD_RESET_KEY, "email-confirmation");
+  }
+}
