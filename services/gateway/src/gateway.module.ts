@@ -1,23 +1,42 @@
 import { Module, type Provider } from "@nestjs/common";
-import { PlatformModule, RefusalNotes, RpcClient, type Logger } from "@takeoff/platform";
+import { CallerSigner, legacyCallerKeys, PlatformModule, RejectionAuditBuffer, RpcClient, type Logger } from "@takeoff/platform";
+import type { GatewayConfig } from "./config.ts";
 import { DescriptionService } from "./description/description.service.ts";
-import { ApiController } from "./door/api.controller.ts";
-import { DoorService } from "./door/door.service.ts";
-import { FairShares } from "./door/fair-shares.ts";
+import { ApiController } from "./edge/api.controller.ts";
+import { RequestAdmission } from "./edge/request-admission.ts";
+import { TenantThrottle } from "./edge/tenant-throttle.ts";
 import { LiveService } from "./live/live.service.ts";
 import { ProxyService } from "./proxy/proxy.service.ts";
+import { UnreadResponses } from "./proxy/unread-responses.ts";
 import { SessionResolver } from "./sessions/session-resolver.ts";
 
-/** The gateway has no database: identity keeps what it refused. */
-const refusalNotes: Provider = {
-  provide: RefusalNotes,
+/** The gateway has no database: identity stores its rejections in the audit trail. */
+const refusalAuditBuffer: Provider = {
+  provide: RejectionAuditBuffer,
   useFactory: (rpc: RpcClient, logger: Logger) =>
-    new RefusalNotes(async (refusals) => void (await rpc.ask("audit.note_refusals", { refusals })), logger),
+    new RejectionAuditBuffer(async (refusals) => void (await rpc.request("audit.note_refusals", { refusals })), logger),
   inject: [RpcClient, PlatformModule.LOGGER],
+};
+
+/** Only the gateway signs the caller of a request to a service. */
+const callerSigner: Provider = {
+  provide: CallerSigner,
+  useFactory: (config: GatewayConfig) => new CallerSigner(config.CALLER_SIGNING_KEYS, legacyCallerKeys(config)),
+  inject: [PlatformModule.CONFIG],
 };
 
 @Module({
   controllers: [ApiController],
-  providers: [refusalNotes, DoorService, FairShares, SessionResolver, ProxyService, LiveService, DescriptionService],
+  providers: [
+    refusalAuditBuffer,
+    callerSigner,
+    RequestAdmission,
+    TenantThrottle,
+    SessionResolver,
+    UnreadResponses,
+    ProxyService,
+    LiveService,
+    DescriptionService,
+  ],
 })
 export class GatewayModule {}

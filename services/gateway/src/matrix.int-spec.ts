@@ -12,12 +12,12 @@ import {
 import {
   database,
   ndaPending,
-  outcomeOf,
+  toOutcome,
   person,
   staff,
   tenant,
   visitor,
-  type ApiAnswer,
+  type ApiResponse,
   type ApiClient,
   type Person,
   type Tenant,
@@ -26,7 +26,7 @@ import { KINDS, OUTCOMES, type Kind } from "../test/outcomes.ts";
 import { Targets } from "../test/targets.ts";
 
 const NAMES = Object.keys(OUTCOMES) as RouteName[];
-/** Answered well though there was nothing to do, so that there is nothing to keep. */
+/** Successful requests without an effect, which the audit trail does not record. */
 const HAVE_NO_EFFECT: Partial<Record<RouteName, readonly Kind[]>> = {
   logout: ["visitor"],
   forgotPassword: KINDS,
@@ -35,7 +35,7 @@ const HAVE_NO_EFFECT: Partial<Record<RouteName, readonly Kind[]>> = {
   completeDocument: KINDS,
 };
 const NO_SUCH_ID = 2_000_000_000;
-/** In place of a route's parameter where only the path matters. */
+/** Path parameters for tests in which only the path matters. */
 const ANYTHING = { id: 1, token: "token", name: "name" };
 
 let ours: Tenant;
@@ -49,7 +49,7 @@ beforeAll(async () => {
   targets = await Targets.prepare({ ours, theirs, operator });
 });
 
-/** The client that calls: everybody's own, or that of a fresh account. */
+/** The client of a kind of user, or of a new account of that kind. */
 async function clientOf(kind: Kind, ownAccount: boolean): Promise<ApiClient> {
   if (kind === "visitor") return visitor();
   if (kind === "pending") return (ownAccount ? await ndaPending() : pending).client;
@@ -57,19 +57,19 @@ async function clientOf(kind: Kind, ownAccount: boolean): Promise<ApiClient> {
   return (ownAccount ? await person({ role: kind, organizationId: ours.organization.id }) : ours[kind]).client;
 }
 
-/** Everything of an answer but what differs between any two. */
-function comparable({ status, headers, body, json }: ApiAnswer): unknown {
+/** A response without the headers and ids that differ in every response. */
+function comparable({ status, headers, body, json }: ApiResponse): unknown {
   const same = [...headers].filter(([name]) => name !== "date" && name !== "x-request-id");
   return { status, headers: same, body: body.toString("utf8").replaceAll(json.request_id, "") };
 }
 
-/** What was answered, as the audit trail must know it. */
+/** The responses that the audit trail is compared with. */
 const answered: { name: RouteName; kind: Kind; requestId: string | null; status: number }[] = [];
 
 const cases = NAMES.flatMap((name) => KINDS.map((kind) => [name, kind] as const));
 
-describe("every served call, made by everyone", () => {
-  it("has a row in the table", () => {
+describe("every route, requested by every role", () => {
+  it("has a row in the table of expected outcomes", () => {
     expect([...NAMES].sort()).toEqual(ROUTE_LIST.map(({ name }) => name).sort());
   });
 
@@ -78,47 +78,47 @@ describe("every served call, made by everyone", () => {
     const expected = outcomes[kind];
     const client = await clientOf(kind, ownAccount);
     for (const whose of ["own", "colleagues", "foreign"] as const) {
-      const answer = await send(client, await targets.idFor(name, kind, whose, ownTarget), ours.organization.id);
-      expect([whose, outcomeOf(answer)]).toEqual([whose, typeof expected === "string" ? expected : expected[whose]]);
-      const requestId = (answer as Partial<ApiAnswer>).headers?.get("x-request-id") ?? null;
-      answered.push({ name, kind, requestId, status: answer.status });
+      const response = await send(client, await targets.idFor(name, kind, whose, ownTarget), ours.organization.id);
+      expect([whose, toOutcome(response)]).toEqual([whose, typeof expected === "string" ? expected : expected[whose]]);
+      const requestId = (response as Partial<ApiResponse>).headers?.get("x-request-id") ?? null;
+      answered.push({ name, kind, requestId, status: response.status });
       if (ownAccount) return;
       if (!("target" in ROUTES[name])) return;
     }
   });
 
-  it("stands in the audit trail where the contract says so, and nothing else does", async () => {
+  it("is recorded in the audit trail exactly when the contract says so", async () => {
     const done = answered.filter(({ requestId, status }) => requestId !== null && status < 400);
     const { rows } = await database().query<{ request_id: string; action: RouteName }>(
       "select request_id, action from audit.entries where outcome = 'done' and request_id = any($1)",
       [done.map(({ requestId }) => requestId)],
     );
-    const kept = Map.groupBy(rows, ({ request_id }) => request_id);
+    const recorded = Map.groupBy(rows, ({ request_id }) => request_id);
     for (const { name, kind, requestId } of done) {
       const without = HAVE_NO_EFFECT[name]?.includes(kind) || !AUDITED_ROUTES.includes(name as AuditedRoute);
-      const actions = (kept.get(requestId ?? "") ?? []).map(({ action }) => action);
+      const actions = (recorded.get(requestId ?? "") ?? []).map(({ action }) => action);
       expect([name, kind, actions]).toEqual([name, kind, without ? [] : [name]]);
     }
   });
 
   const targeted = NAMES.filter((name) => "target" in ROUTES[name]);
-  it.each(targeted)("%s: what is not the caller's to see is missing, byte for byte", async (name) => {
+  it.each(targeted)("%s returns the same 404 for a hidden and a missing target, byte for byte", async (name) => {
     const { send, user, admin, ownTarget = false } = OUTCOMES[name];
     for (const [kind, expected] of Object.entries({ user, admin } as const)) {
       if (typeof expected === "string") continue;
       const client = ours[kind as "user" | "admin"].client;
-      const missing = comparable((await send(client, NO_SUCH_ID, 0)) as ApiAnswer);
+      const missing = comparable((await send(client, NO_SUCH_ID, 0)) as ApiResponse);
       expect(missing).toMatchObject({ status: 404 });
       for (const whose of ["colleagues", "foreign"] as const) {
         if (expected[whose] !== "404 not_found") continue;
         const id = await targets.idFor(name, kind as Kind, whose, ownTarget);
-        expect(comparable((await send(client, id, 0)) as ApiAnswer)).toEqual(missing);
+        expect(comparable((await send(client, id, 0)) as ApiResponse)).toEqual(missing);
       }
     }
-    expect(outcomeOf(await send(operator.client, NO_SUCH_ID, 0))).toBe("404 not_found");
+    expect(toOutcome(await send(operator.client, NO_SUCH_ID, 0))).toBe("404 not_found");
   });
 
-  it("lists of one organization show nothing of another", async () => {
+  it("returns no data of another organization in lists", async () => {
     for (const { client } of [ours.user, ours.admin]) {
       const organizations = (await client.get("/organizations", { expectOk: true })).json as { id: number }[];
       expect(organizations.map(({ id }) => id)).toEqual([ours.organization.id]);
@@ -136,7 +136,7 @@ describe("every served call, made by everyone", () => {
     expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([ours.organization.id, theirs.organization.id]));
   });
 
-  it("what staff say of a document's organization counts, what others say does not", async () => {
+  it("accepts a document's organization from staff only", async () => {
     const fields = { organization_id: String(theirs.organization.id) };
     const said = async (client: ApiClient): Promise<number> => (await client.upload({ fields, expectOk: true })).json.organization_id;
     expect([await said(ours.user.client), await said(ours.admin.client)]).toEqual([ours.organization.id, ours.organization.id]);
@@ -144,17 +144,17 @@ describe("every served call, made by everyone", () => {
   });
 });
 
-describe("calls that there are not", () => {
+describe("unknown routes", () => {
   const METHODS: Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
   const paths = [...new Set(ROUTE_LIST.map(({ name }) => routePath(name, ANYTHING)))];
 
-  it.each(paths)("%s answers a wrong method with the right ones", async (path) => {
+  it.each(paths)("%s returns 405 with the permitted methods", async (path) => {
     const allowed = METHODS.filter((method) => matchRoute(method, path).found);
     for (const method of [...METHODS, "OPTIONS"].filter((method) => !allowed.includes(method as Method))) {
-      // Also for a visitor: the door looks at the method before the session.
-      const answer = await visitor().raw(method, path);
-      expect([method, outcomeOf(answer)]).toEqual([method, "405 method_not_allowed"]);
-      expect((answer.headers.get("allow") ?? "").split(", ").sort()).toEqual([...allowed].sort());
+      // Also without a session: the gateway checks the method before the session.
+      const response = await visitor().raw(method, path);
+      expect([method, toOutcome(response)]).toEqual([method, "405 method_not_allowed"]);
+      expect((response.headers.get("allow") ?? "").split(", ").sort()).toEqual([...allowed].sort());
     }
   });
 
@@ -171,24 +171,21 @@ describe("calls that there are not", () => {
     "/%70dfs",
     "/../login",
     "/login;x",
-  ])("the path %j is unknown, in JSON", async (path) => {
-    const answer = await operator.client.get(`/client/api${path}`);
-    expect(outcomeOf(answer)).toBe("404 not_found");
-    expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
-    expect(answer.json).toEqual({ error: "Not found.", code: "not_found", request_id: answer.headers.get("x-request-id") });
+  ])("the path %j returns 404 in JSON", async (path) => {
+    const response = await operator.client.get(`/client/api${path}`);
+    expect(toOutcome(response)).toBe("404 not_found");
+    expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(response.json).toEqual({ error: "Not found.", code: "not_found", request_id: response.headers.get("x-request-id") });
   });
 
-  it.each(["0", "-1", "1.5", "abc", "1e3", "9999999999999999999", "%31%00", "1%2F..%2F2", "null"])(
-    "the id %s names nothing",
-    async (id) => {
-      for (const { method, path } of ROUTE_LIST.filter(({ target }) => target)) {
-        const named = path.replace(":id", id);
-        expect([method, named, outcomeOf(await operator.client.raw(method, named))]).toEqual([method, named, "404 not_found"]);
-      }
-    },
-  );
+  it.each(["0", "-1", "1.5", "abc", "1e3", "9999999999999999999", "%31%00", "1%2F..%2F2", "null"])("the id %s returns 404", async (id) => {
+    for (const { method, path } of ROUTE_LIST.filter(({ target }) => target)) {
+      const named = path.replace(":id", id);
+      expect([method, named, toOutcome(await operator.client.raw(method, named))]).toEqual([method, named, "404 not_found"]);
+    }
+  });
 
-  it("HEAD is answered as GET, without a body", async () => {
+  it("HEAD returns the headers of GET without a body", async () => {
     const path = `/pdfs/${await targets.idFor("getDocument", "user", "own", false)}`;
     const [head, get] = [await ours.user.client.raw("HEAD", path), await ours.user.client.get(path)];
     expect([head.status, head.body.length]).toEqual([200, 0]);

@@ -9,7 +9,7 @@ let theirs: Tenant;
 
 beforeAll(async () => {
   [ours, theirs] = await Promise.all([tenant(), tenant()]);
-  // Something of theirs that could be shown, and that changes no more by itself.
+  // A document of the other organization that could leak, after its automatic check.
   const { id } = (await theirs.user.client.upload({ expectOk: true })).json as { id: number };
   const status = async (): Promise<string> => ((await theirs.user.client.get(`/pdfs/${id}`)).json as { status: string }).status;
   await waitFor(async () => (await status()) === "pending", { what: "the file's check" });
@@ -23,7 +23,7 @@ interface Described {
   oneOf?: Described[];
 }
 
-/** Names of ids within what a schema takes, at any depth. */
+/** Names of id fields in a schema, at any depth. */
 function idsIn(schema: z.ZodType | null | undefined): string[] {
   const within = ({ properties = {}, items, anyOf = [], allOf = [], oneOf = [] }: Described): string[] => [
     ...Object.entries(properties).flatMap(([name, inner]) => [...(/(^|_)ids?$/.test(name) ? [name] : []), ...within(inner)]),
@@ -32,7 +32,7 @@ function idsIn(schema: z.ZodType | null | undefined): string[] {
   return schema ? within(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Described) : [];
 }
 
-/** Every id that a customer's call may name beside its path: `createUser body organization_id`. */
+/** Every id that a customer's request can contain outside of its path, as `createUser body organization_id`. */
 function namedIds({ name, query, body }: Route & { name: RouteName }): string[] {
   const places = {
     query: idsIn(query),
@@ -45,7 +45,7 @@ function namedIds({ name, query, body }: Route & { name: RouteName }): string[] 
 const forCustomers = ({ access }: Route): boolean => !Array.isArray(access) || access.includes("admin") || access.includes("user");
 const NAMED = [...new Set(ROUTE_LIST.filter(forCustomers).flatMap(namedIds))].sort();
 
-/** What a call does that names another organization, made by each who may make it. */
+/** Sends a request that names another organization, as each role that may send it. */
 const FOREIGN: Record<string, (foreign: number) => Promise<void>> = {
   "createUser body organization_id": async (organization_id) => {
     const username = `named.${uniqueSuffix()}`;
@@ -82,11 +82,11 @@ const FOREIGN: Record<string, (foreign: number) => Promise<void>> = {
 const customers = (): ApiClient[] => [ours.user.client, ours.admin.client];
 
 describe("an id in a query or a body", () => {
-  it("is known here, wherever a customer's call takes one", () => {
+  it("is listed in this test for every route of customers", () => {
     expect(Object.keys(FOREIGN).sort()).toEqual(NAMED);
   });
 
-  it.each(NAMED)("%s: another organization's shows and changes nothing of it", async (named) => {
+  it.each(NAMED)("%s of another organization shows and changes nothing of that organization", async (named) => {
     const before = (await theirs.admin.client.get("/pdfs", { expectOk: true })).json as unknown[];
     const users = (await theirs.admin.client.get("/users", { expectOk: true })).json as unknown[];
     await FOREIGN[named]?.(theirs.organization.id);

@@ -1,32 +1,45 @@
 import { LIMITS } from "@takeoff/contracts";
-import { createApp, createLogger, ErrorFilter, Health, listen, observe, PlatformModule, readConfig } from "@takeoff/platform";
+import {
+  createApp,
+  createLogger,
+  ErrorFilter,
+  Health,
+  listen,
+  logRequests,
+  PlatformModule,
+  readConfig,
+  readServerCertificate,
+  warnIfRpcTransition,
+} from "@takeoff/platform";
 import { gatewayConfig } from "./config.ts";
-import { answerParserErrors } from "./door/client-error.ts";
-import { openContext, partEarly } from "./door/door.middleware.ts";
-import { securityHeaders } from "./door/security-headers.ts";
+import { handleParserErrors } from "./edge/client-error.ts";
+import { openContext, drainUnreadBody } from "./edge/edge.middleware.ts";
+import { securityHeaders } from "./edge/security-headers.ts";
 import { GatewayModule } from "./gateway.module.ts";
 import { LiveService } from "./live/live.service.ts";
 import { webApp } from "./web/web-app.ts";
-import { oneReading } from "./wire/one-reading.ts";
+import { rejectAmbiguousRequest } from "./edge/reject-ambiguous-request.ts";
 
-/** Starts the only public door. */
+/** Starts the gateway, the only service that clients can reach. */
 export async function serveGateway(): Promise<void> {
   const config = readConfig(gatewayConfig);
   const logger = createLogger("gateway", config.LOG_LEVEL);
+  warnIfRpcTransition(config, logger);
   const health = new Health();
-  const platform = PlatformModule.with({ service: "gateway", config, logger, health, asks: { identity: config.IDENTITY_RPC } });
-  const app = await createApp(GatewayModule, platform, logger);
+  const rpcTargets = { as: "gateway", signingKeys: config.RPC_SIGNING_KEYS, endpoints: { identity: config.IDENTITY_RPC } } as const;
+  const platform = PlatformModule.with({ service: "gateway", config, logger, health, rpcTargets });
+  const app = await createApp(GatewayModule, platform, logger, readServerCertificate(config));
   app.set("trust proxy", config.TRUST_PROXY_HOPS);
   app.use(
     openContext,
-    partEarly,
-    observe(logger, (_request, response) => (response.locals["route"] as string | undefined) ?? "other"),
+    drainUnreadBody,
+    logRequests(logger, (_request, response) => (response.locals["route"] as string | undefined) ?? "other"),
     securityHeaders(config.PUBLIC_URL),
-    oneReading,
+    rejectAmbiguousRequest,
   );
   app.use(webApp(config.WEB_DIR, config.MAX_UPLOAD_BYTES));
   app.useGlobalFilters(new ErrorFilter(logger));
-  answerParserErrors(app.getHttpServer());
+  handleParserErrors(app.getHttpServer());
   await app.init();
   await listen(app, config, logger, health, LIMITS.gatewayKeepAliveMs, () => app.get(LiveService).endAll());
 }

@@ -9,65 +9,72 @@ export type JsonRouteName = {
 export interface Field {
   name: string;
   kind: "text" | "note" | "email" | "password" | "choice" | "boolean" | "organization" | "several";
-  /** The sentence for a missing one; absent where null and nothing are fine too. */
+  /** The sentence for a missing value; absent when null and an omitted field are valid. */
   required?: string;
-  /** May be left out all the same: what is there stays. */
+  /** May be omitted all the same, which keeps the stored value. */
   partial?: true;
+  /** The permitted characters: those of a user name, or visible ones; any unless set. */
+  takes?: "username" | "visible";
   /** Longest text after trimming, in UTF-16 units. */
   max?: number;
-  /** Makes a text of the greatest length acceptable to the rest of the rules. */
+  /** Prepares the platform so that a text of the maximum length satisfies all other rules. */
   ready?(world: World, text: string): Promise<unknown>;
 }
 
 export interface World {
   ours: Tenant;
   operator: Person;
-  /** A document that nothing moves any more. */
+  /** A document after its automatic check. */
   documentId: number;
 }
 
-/** A call of which only the body is still to be chosen. */
+/** A request without its body. */
 export interface Call {
   client: ApiClient;
   path: string;
 }
 
 export interface BodyRow {
-  /** A fresh target for a call that changes it. */
+  /** Creates a new target for a request that changes it. */
   prepare(world: World): Promise<Call> | Call;
-  /** A body in order, with a name that no other call gives. */
+  /** A valid body, with a unique name. */
   body(world: World): Record<string, unknown>;
   fields: readonly Field[];
   /** The body is a list of such objects. */
   list?: true;
-  /** What is answered when nothing is wrong with the body. */
+  /** The outcome for a valid body. */
   accepted: string;
-  /** Where what was stored can be read again; absent where the call stores no text that it shows. */
+  /** The path that returns what was stored; absent when the request stores no text. */
   shownAt?: (world: World) => string;
 }
 
 const { name: NAME, email: EMAIL, text: TEXT, notes: NOTES, password: PASSWORD } = TEXT_LIMITS;
 const fresh = (): string => `Body ${uniqueSuffix()}`;
 
-const username: Field = { name: "username", kind: "text", required: MESSAGES.login.usernameRequired, max: NAME };
+const username: Field = { name: "username", kind: "text", required: MESSAGES.login.usernameRequired, max: NAME, takes: "username" };
 const email: Field = { name: "email", kind: "email", required: MESSAGES.users.emailRequired, max: EMAIL };
 const password: Field = { name: "password", kind: "password", required: MESSAGES.password.required, max: PASSWORD };
+const currentPassword: Field = { name: "current_password", kind: "password", max: PASSWORD };
 const phone: Field = { name: "phone_number", kind: "text", max: TEXT };
 const role: Field = { name: "role", kind: "choice", required: MESSAGES.users.role, partial: true };
-const organizationName: Field = { name: "name", kind: "text", required: MESSAGES.organizations.nameRequired, max: NAME };
+const organizationName: Field = {
+  ...{ name: "name", kind: "text", required: MESSAGES.organizations.nameRequired, max: NAME, takes: "visible" },
+};
 const sponsor: Field[] = [
   { name: "infra_metals_sponsor_email", kind: "email", max: EMAIL },
   {
-    ...{ name: "infra_sponsor_location", kind: "text", max: NAME },
+    ...{ name: "infra_sponsor_location", kind: "text", max: NAME, takes: "visible" },
     ready: ({ operator }, name) => operator.client.post("/locations", { name }),
   },
 ];
-const locationName: Field = { name: "name", kind: "text", required: MESSAGES.locations.nameRequired, max: NAME };
+const locationName: Field = {
+  ...{ name: "name", kind: "text", required: MESSAGES.locations.nameRequired, max: NAME, takes: "visible" },
+};
 
 const jobs: Field = { name: "jobs", kind: "several", required: MESSAGES.operations.nameSome };
 const emailIds: Field = { name: "ids", kind: "several", required: MESSAGES.operations.nameSome };
 const actReason: Field = { name: "reason", kind: "text", required: MESSAGES.operations.reasonRequired, max: TEXT };
-// A body in order names what is not there: what happens to a job that is, and to an e-mail, notifications tries.
+// A valid body names a missing job or e-mail. The tests of notifications cover existing ones.
 const NO_SUCH_JOB = { queue: "documents", event_id: "00000000-0000-4000-8000-000000000000" } as const;
 
 const staffCall =
@@ -84,7 +91,7 @@ const made = async ({ operator: { client } }: World, path: string): Promise<Call
 const nameParameter: Field["ready"] = ({ ours }, parameter_name) =>
   ours.user.client.post("/user/parameters/custom", { parameter_name, parameter_value: "1" });
 
-/** What every JSON body holds, and how much of it. */
+/** The fields of every JSON body and their limits. */
 export const BODIES: Record<JsonRouteName, BodyRow> = {
   login: {
     prepare: () => ({ client: visitor(), path: "/login" }),
@@ -94,12 +101,12 @@ export const BODIES: Record<JsonRouteName, BodyRow> = {
   },
   forgotPassword: {
     prepare: () => ({ client: visitor(), path: "/forgot-password" }),
-    body: () => ({ email: "nobody@mail.example" }),
+    body: () => ({ email: "unknown@mail.example" }),
     fields: [email],
     accepted: "200",
   },
   resetPassword: {
-    // The link is looked at before the body: only one that works lets a body be wrong.
+    // The link is checked before the body, so an invalid body needs a valid link.
     prepare: async ({ ours }) => {
       const { email: address } = await ours.member();
       await visitor().post("/forgot-password", { email: address }, { expectOk: true });
@@ -123,8 +130,8 @@ export const BODIES: Record<JsonRouteName, BodyRow> = {
   },
   updateUser: {
     prepare: async ({ ours, operator }) => ({ client: operator.client, path: `/users/${(await ours.member()).id}` }),
-    body: () => ({ email: `body.${uniqueSuffix()}@mail.example`, phone_number: "1", role: "user" }),
-    fields: [{ ...email, partial: true }, phone, role],
+    body: () => ({ email: `body.${uniqueSuffix()}@mail.example`, phone_number: "1", role: "user", current_password: "x" }),
+    fields: [{ ...email, partial: true }, phone, role, currentPassword],
     accepted: "200",
     shownAt: () => "/users",
   },
@@ -182,7 +189,7 @@ export const BODIES: Record<JsonRouteName, BodyRow> = {
     shownAt: () => "/locations",
   },
   setDocumentStatus: {
-    // A status that a document has already would change nothing.
+    // Setting the same status again changes nothing.
     prepare: async ({ operator: { client }, documentId }) => {
       const path = `/pdfs/${documentId}/status`;
       await client.patch(path, { status: "pending" }, { expectOk: true });

@@ -1,28 +1,28 @@
 import type { RouteName } from "@takeoff/contracts";
-import { TEST_PASSWORD, uniqueSuffix, UPLOAD_FIELDS, type ApiAnswer, type ApiClient, type Part } from "@takeoff/testing";
+import { TEST_PASSWORD, uniqueSuffix, UPLOAD_FIELDS, type ApiResponse, type ApiClient, type Part } from "@takeoff/testing";
 
 export const KINDS = ["visitor", "pending", "user", "admin", "parent_admin"] as const;
 /** Who calls; `pending` has not accepted the NDA. */
 export type Kind = (typeof KINDS)[number];
 
 /**
- * Whose the thing is that the path names: the caller's, of another of the same organization, of another organization. A
- * user is their own, an organization its members', a location nobody's.
+ * The owner of the target in the path: the caller, another user of the same organization, or another organization. A
+ * user owns themselves, the members own their organization, and a location has no owner.
  */
 export type Whose = "own" | "colleagues" | "foreign";
 
-/** Status, and the code of a refusal: `403 forbidden`. */
+/** Status, and the code of an error: `403 forbidden`. */
 type Outcome = string;
 
 export interface Row extends Record<Exclude<Kind, "user" | "admin" | "parent_admin">, Outcome> {
   user: Outcome | Record<Whose, Outcome>;
   admin: Outcome | Record<Whose, Outcome>;
   parent_admin: Outcome | Record<Whose, Outcome>;
-  /** The call as a client that means it well makes it. `id` is what the route's path names. */
-  send(client: ApiClient, id: number, organizationId: number): Promise<Pick<ApiAnswer, "status" | "json">>;
-  /** Changes who is calling: each call needs an account of its own. */
+  /** Sends a valid request. `id` is the path parameter of the route. */
+  send(client: ApiClient, id: number, organizationId: number): Promise<Pick<ApiResponse, "status" | "json">>;
+  /** Changes the caller's account: each request needs a new account. */
   ownAccount?: true;
-  /** Changes or removes what the path names: each call gets a target of its own. */
+  /** Changes or deletes the target: each request needs a new target. */
   ownTarget?: true;
 }
 
@@ -38,7 +38,7 @@ const DOOR = { visitor: UNAUTHENTICATED, pending: PENDING } as const;
 const SIGNED_IN = { ...DOOR, user: "200", admin: "200", parent_admin: "200" } as const;
 const ADMINS_ONLY = { ...DOOR, user: FORBIDDEN, admin: "200", parent_admin: "200" } as const;
 const STAFF_ONLY = { ...DOOR, user: FORBIDDEN, admin: FORBIDDEN, parent_admin: "200" } as const;
-/** Staff get as far as what the body names, which is not there to be acted on. */
+/** For staff the request fails only because the job or e-mail in the body does not exist. */
 const STAFF_ACTS = { ...STAFF_ONLY, parent_admin: "409 conflict" } as const;
 const NO_SUCH_JOB = { queue: "documents", event_id: "00000000-0000-4000-8000-000000000000" } as const;
 /** The users of an administrator's organization, and everyone for staff. */
@@ -52,7 +52,7 @@ const VISIBLE_DOCUMENTS = {
 
 const csv: Part = { name: "csv_file", body: "Mark,Qty\nB1,2\n", filename: "result.csv", contentType: "text/csv" };
 
-/** A name that no other call gives. */
+/** A unique name. */
 const fresh = (): string => `Matrix ${uniqueSuffix()}`;
 const newUser = (): object => {
   const username = `matrix.${uniqueSuffix()}`;
@@ -62,15 +62,16 @@ const newParameter = (parameter_name: string): object => ({ parameter_name, para
 
 /** The contract's section 2, route by route. */
 export const OUTCOMES: Record<RouteName, Row> = {
-  // Anyone gets as far as the body, which is wrong here: a right one would end the session that is presented.
+  // The body is invalid: a valid one would end the presented session.
   login: { ...everyone("400 validation_failed"), send: (client) => client.post("/login", {}) },
   logout: { ...everyone("204"), ownAccount: true, send: (client) => client.logout() },
   checkSession: { ...everyone("200"), send: (client) => client.get("/check_session") },
   acceptNda: { ...everyone("200"), visitor: UNAUTHENTICATED, ownAccount: true, send: (client) => client.acceptNda() },
 
-  // Neither tells whether there is such an account or link.
-  forgotPassword: { ...everyone("200"), send: (client) => client.post("/forgot-password", { email: "nobody@mail.example" }) },
+  // Neither response reveals whether the account or link exists.
+  forgotPassword: { ...everyone("200"), send: (client) => client.post("/forgot-password", { email: "unknown@mail.example" }) },
   resetPassword: { ...everyone("400 invalid_token"), send: (client) => client.post("/reset-password/token", { password: TEST_PASSWORD }) },
+  confirmEmail: { ...everyone("400 invalid_token"), send: (client) => client.post("/confirm-email/token") },
 
   listUsers: { ...ADMINS_ONLY, send: (client) => client.get("/users") },
   createUser: {
@@ -151,10 +152,10 @@ export const OUTCOMES: Record<RouteName, Row> = {
   processDocument: {
     ...STAFF_ONLY,
     send: async (client, id) => {
-      const answer = await client.form(`/pdfs/${id}/process`, [csv]);
-      // The other calls find the document completed, with its results for everyone who sees it.
-      if (answer.status === 200) await client.put(`/pdfs/status/${id}`, undefined, { expectOk: true });
-      return answer;
+      const response = await client.form(`/pdfs/${id}/process`, [csv]);
+      // The other requests find the document completed, with results for every user who may see it.
+      if (response.status === 200) await client.put(`/pdfs/status/${id}`, undefined, { expectOk: true });
+      return response;
     },
   },
   deleteDocument: {
@@ -183,15 +184,15 @@ export const OUTCOMES: Record<RouteName, Row> = {
   listActs: { ...STAFF_ONLY, send: (client) => client.get("/operations/acts") },
 
   listAudit: { ...ADMINS_ONLY, send: (client) => client.get("/audit?limit=1") },
-  exportAudit: { ...ADMINS_ONLY, send: (client) => client.get("/audit/export?q=nobody") },
+  exportAudit: { ...ADMINS_ONLY, send: (client) => client.get("/audit/export?q=unknown") },
 
   events: { ...SIGNED_IN, send: headOfStream },
   openApi: { ...everyone("200"), send: (client) => client.get("/openapi.json") },
   apiPage: { ...everyone("200"), send: (client) => client.get("/docs") },
 };
 
-/** A stream never ends by itself: only a refusal is read whole. */
-async function headOfStream(client: ApiClient): Promise<Pick<ApiAnswer, "status" | "json">> {
+/** A live stream does not end: reads the body of an error response only. */
+async function headOfStream(client: ApiClient): Promise<Pick<ApiResponse, "status" | "json">> {
   const { status, stream } = await client.open("GET", "/events");
   if (status === 200) {
     stream.destroy();

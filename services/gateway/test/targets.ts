@@ -2,7 +2,7 @@ import { ROUTES, type Route, type RouteName } from "@takeoff/contracts";
 import { smallPdf, uniqueSuffix, waitFor, type Person, type Tenant } from "@takeoff/testing";
 import type { Kind, Whose } from "./outcomes.ts";
 
-/** What calls are tried on: two organizations with their people, and staff. */
+/** The users of the tests: two organizations with their users, and staff. */
 export interface World {
   ours: Tenant;
   theirs: Tenant;
@@ -11,7 +11,7 @@ export interface World {
 
 type Target = NonNullable<Route["target"]>;
 
-/** Gives the ids that calls name, each of somebody. */
+/** Provides the ids of targets by owner. */
 export class Targets {
   readonly #world: World;
   readonly #documents: Record<"user" | "admin" | "foreign", number>;
@@ -21,14 +21,23 @@ export class Targets {
     this.#documents = documents;
   }
 
-  /** A completed document with every result, of each of them. */
+  /** A completed document with every kind of result for each owner. */
   static async prepare(world: World): Promise<Targets> {
     const uploaders = [world.ours.user, world.ours.admin, world.theirs.user];
     const [user, admin, foreign] = await Promise.all(uploaders.map((uploader) => completedDocument(uploader, world.operator)));
     return new Targets(world, { user: user!, admin: admin!, foreign: foreign! });
   }
 
-  /** The id for a route and a caller; `own` makes a target that nothing else needs. */
+  /** Attaches every kind of result to a document and completes it. Returns its id. */
+  static async complete(id: number, uploader: Person, operator: Person): Promise<number> {
+    const checked = async (): Promise<boolean> => (await uploader.client.get(`/pdfs/${id}`)).json.status === "pending";
+    await waitFor(checked, { timeoutMs: 20_000, what: `the check of document ${id}` });
+    await operator.client.process(id, { processed: smallPdf(), csv: "Mark\nB1\n", xml: "<takeoff/>" }, { expectOk: true });
+    await operator.client.put(`/pdfs/status/${id}`, undefined, { expectOk: true });
+    return id;
+  }
+
+  /** The id of the target for a route and a caller; `own` creates a new target. */
   idFor(name: RouteName, kind: Kind, whose: Whose, own: boolean): Promise<number> {
     const { target } = ROUTES[name] as Route;
     return Promise.resolve(target ? this.#ids[target](kind, whose, own) : 0);
@@ -41,7 +50,7 @@ export class Targets {
     },
     user: async (kind, whose, own) => {
       const { ours, theirs, operator } = this.#world;
-      // Nobody else can stand in for oneself.
+      // The caller's own account cannot be replaced by a new one.
       if (whose === "own") return (kind === "parent_admin" ? operator : kind === "admin" ? ours.admin : ours.user).id;
       const home = whose === "foreign" ? theirs : ours;
       return own ? (await home.member()).id : home[kind === "admin" ? "user" : "admin"].id;
@@ -54,8 +63,8 @@ export class Targets {
   };
 
   async #made(path: string): Promise<number> {
-    const answer = await this.#world.operator.client.post(path, { name: `Target ${uniqueSuffix()}` }, { expectOk: true });
-    return answer.json.id as number;
+    const response = await this.#world.operator.client.post(path, { name: `Target ${uniqueSuffix()}` }, { expectOk: true });
+    return response.json.id as number;
   }
 }
 
@@ -69,10 +78,5 @@ async function uploadedDocument({ client }: Person): Promise<number> {
 }
 
 async function completedDocument(uploader: Person, operator: Person): Promise<number> {
-  const id = await uploadedDocument(uploader);
-  const checked = async (): Promise<boolean> => (await uploader.client.get(`/pdfs/${id}`)).json.status === "pending";
-  await waitFor(checked, { timeoutMs: 20_000, what: `the check of document ${id}` });
-  await operator.client.process(id, { processed: smallPdf(), csv: "Mark\nB1\n", xml: "<takeoff/>" }, { expectOk: true });
-  await operator.client.put(`/pdfs/status/${id}`, undefined, { expectOk: true });
-  return id;
+  return Targets.complete(await uploadedDocument(uploader), uploader, operator);
 }

@@ -1,7 +1,7 @@
 import { API_BASE, ERRORS, ROUTE_LIST, wireCode, type Access, type Body, type ErrorName, type Route } from "@takeoff/contracts";
 import * as z from "zod";
 
-/** The API's description as a page that needs no script and no style of its own. */
+/** Renders the API description as an HTML page without scripts or styles. */
 export function apiPage(): string {
   const routes = ROUTE_LIST.map(routeSection).join("\n");
   const errors = (Object.keys(ERRORS) as ErrorName[])
@@ -12,12 +12,12 @@ export function apiPage(): string {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Takeoff API</title></head>
 <body>
 <h1>Takeoff API</h1>
-<p>All paths are below ${code(API_BASE)}. The same as a machine reads it: <a href="${API_BASE}/openapi.json">openapi.json</a>.
-Calls carry the session's cookie; JSON goes in and comes out; times are ISO 8601 in UTC.</p>
-<h2>Calls</h2>
+<p>All paths are below ${code(API_BASE)}. The same in machine-readable form: <a href="${API_BASE}/openapi.json">openapi.json</a>.
+Requests carry the session cookie; request and response bodies are JSON; times are ISO 8601 in UTC.</p>
+<h2>Routes</h2>
 ${routes}
 <h2>Errors</h2>
-<p>Every refusal is JSON with <code>error</code> (a sentence), <code>code</code>, <code>request_id</code> and, for wrong values, <code>fields</code>.</p>
+<p>Every error response is JSON with <code>error</code> (a sentence), <code>code</code>, <code>request_id</code> and, for wrong values, <code>fields</code>.</p>
 <table><thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Sentence</th></tr></thead><tbody>
 ${errors}
 </tbody></table>
@@ -27,15 +27,15 @@ ${errors}
 }
 
 function routeSection(route: Route): string {
-  const { answer } = route;
+  const { response: answer } = route;
   const parts = [
     `<h3>${code(`${route.method} ${route.path}`)}</h3>`,
-    `<p>${escape(route.summary)}. Who: ${who(route.access)}. Answers ${answer.status}.</p>`,
+    `<p>${escape(route.summary)}. Access: ${accessOf(route.access)}. Status: ${answer.status}.</p>`,
   ];
   if (route.query) parts.push(schemaBlock("Query", route.query, "input"));
   parts.push(bodyBlock(route.body));
-  if (answer.type === "json") parts.push(schemaBlock("Answer", answer.schema, "output"));
-  if (answer.type === "file") parts.push(`<p>Answer: ${answer.mediaTypes.map(code).join(", ")}</p>`);
+  if (answer.type === "json") parts.push(schemaBlock("Response", answer.schema, "output"));
+  if (answer.type === "file") parts.push(`<p>Response: ${answer.mediaTypes.map(code).join(", ")}</p>`);
   return parts.join("\n");
 }
 
@@ -51,7 +51,7 @@ function schemaBlock(title: string, schema: z.ZodType, io: "input" | "output"): 
   return `<details><summary>${title}</summary><pre>${escape(JSON.stringify(json, null, 2))}</pre></details>`;
 }
 
-function who(access: Access): string {
+function accessOf(access: Access): string {
   if (access === "anyone") return "anyone";
   return access === "signed_in" ? "signed in, also before the NDA is accepted" : access.join(", ");
 }

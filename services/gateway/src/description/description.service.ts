@@ -8,7 +8,7 @@ import { apiPage } from "./api-page.ts";
 
 const VERSION = "0.1.0";
 
-/** The API's description, derived from the route table once. */
+/** Serves the API description, which is derived from the route table once at start. */
 @Injectable()
 export class DescriptionService {
   private readonly document: string;

@@ -4,40 +4,39 @@ import type { Request, Response } from "express";
 import { DescriptionService } from "../description/description.service.ts";
 import { LiveService } from "../live/live.service.ts";
 import { ProxyService } from "../proxy/proxy.service.ts";
-import { contextOf } from "./door.middleware.ts";
-import { DoorService, type Asked } from "./door.service.ts";
-import { FairShares } from "./fair-shares.ts";
+import { contextOf } from "./edge.middleware.ts";
+import { RequestAdmission, type MatchedRequest } from "./request-admission.ts";
+import { TenantThrottle } from "./tenant-throttle.ts";
 
-/** Every call of the API comes in here; most go on to the service that owns their route. */
+/** Receives every API request and forwards it to the service that owns its route. */
 @Controller()
 export class ApiController {
   constructor(
-    private readonly door: DoorService,
-    private readonly shares: FairShares,
+    private readonly admission: RequestAdmission,
+    private readonly throttle: TenantThrottle,
     private readonly proxy: ProxyService,
     private readonly live: LiveService,
     private readonly description: DescriptionService,
   ) {}
 
   @All(`${API_BASE}{/*path}`)
-  async call(@Req() request: Request, @Res() response: Response): Promise<void> {
+  async handle(@Req() request: Request, @Res() response: Response): Promise<void> {
     const context = contextOf(response);
     response.setHeader("cache-control", "no-store");
-    const asked = this.door.read(request);
-    const { route } = asked;
+    const matched = this.admission.match(request);
+    const { route } = matched;
     response.locals["route"] = route.path;
-    // Live streams last for hours: what there is of them is counted where they are opened.
-    if (route.service !== "gateway") await this.shares.take(asked, request, response);
-    const caller = await this.door.callerOf(asked);
+    // Live streams last for hours and would use up a quota; LiveService limits them per user.
+    if (route.service !== "gateway") await this.throttle.acquire(matched, request, response);
+    const caller = await this.admission.resolveCaller(matched);
     context.caller = caller;
-    this.shares.remember(asked, caller);
-    this.door.admit(asked, caller);
-    if (route.service === "gateway") return this.own(asked, caller, request, response);
+    this.throttle.remember(matched, caller);
+    this.admission.authorize(matched, caller);
+    if (route.service === "gateway") return this.handleOwnRoute(matched, caller, request, response);
     await this.proxy.forward(request, response, { route, service: route.service, ...context });
   }
 
-  /** The few routes that are the gateway's own. */
-  private own({ route, tokenHash }: Asked, caller: Caller | null, request: Request, response: Response): void {
+  private handleOwnRoute({ route, tokenHash }: MatchedRequest, caller: Caller | null, request: Request, response: Response): void {
     if (route.name === "events" && caller && tokenHash) this.live.open(caller, tokenHash, request, response);
     else if (route.name === "openApi") this.description.sendDocument(response);
     else if (route.name === "apiPage") this.description.sendPage(response);

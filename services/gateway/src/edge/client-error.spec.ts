@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import { answerParserErrors } from "./client-error.ts";
+import { handleParserErrors } from "./client-error.ts";
 
 const LINGER_MS = 50;
 
@@ -13,9 +13,9 @@ let text: string;
 
 beforeEach(async () => {
   server = createServer((_request, response) => void response.write("the first half")).listen(0, "127.0.0.1");
-  answerParserErrors(server, LINGER_MS);
+  handleParserErrors(server, LINGER_MS);
   await once(server, "listening");
-  // Never closes by itself, as a client that means no good.
+  // A malicious client: it never closes its side.
   client = connect({ host: "127.0.0.1", port: (server.address() as AddressInfo).port, allowHalfOpen: true });
   text = "";
   client.on("data", (chunk: Buffer) => (text += chunk.toString()));
@@ -27,11 +27,11 @@ afterEach(() => {
   server.closeAllConnections();
 });
 
-const held = (): Promise<number> =>
+const openConnections = (): Promise<number> =>
   new Promise((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
 
-describe("what Node's parser refuses", () => {
-  it("is answered in the contract's form, and the connection held no longer than an answer takes to be read", async () => {
+describe("handleParserErrors", () => {
+  it("responds to an unparsable request with an error body of the API and closes the connection", async () => {
     client.write("nonsense\r\n\r\n");
     await once(client, "end");
     const [head = "", body = ""] = text.split("\r\n\r\n");
@@ -41,21 +41,21 @@ describe("what Node's parser refuses", () => {
       code: "malformed_body",
       request_id: /x-request-id: (\S+)/.exec(head)?.[1],
     });
-    while ((await held()) > 0) await pause(5);
+    while ((await openConnections()) > 0) await pause(5);
     expect(client.destroyed).toBe(false);
   });
 
-  it("is told when its headers are too large", async () => {
+  it("responds with 431 when the headers are too large", async () => {
     client.write(`GET / HTTP/1.1\r\nhost: x\r\nx: ${"a".repeat(20_000)}\r\n\r\n`);
     await once(client, "end");
     expect(text).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
     expect(text).toContain('"code":"too_long"');
   });
 
-  it("is not answered into an answer that has begun: that one is cut off", async () => {
+  it("destroys the connection when a response has already started", async () => {
     client.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n");
     while (!text.includes("the first half")) await once(client, "data");
-    // Cut off is an end or a reset.
+    // The client sees either an end or a reset.
     const cut = Promise.race([once(client, "end"), once(client, "close")]);
     client.write("nonsense\r\n\r\n");
     await cut;

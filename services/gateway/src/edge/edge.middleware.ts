@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { runInContext, type WorkContext } from "@takeoff/platform";
 import type { NextFunction, Request, Response } from "express";
 
-/** Gives every request its id, whatever the client calls it, and a context for the log. */
+/** Gives every request a new id and a context for the log. Ignores ids that the client sends. */
 export function openContext(request: Request, response: Response, next: NextFunction): void {
   const context: WorkContext = { requestId: randomUUID(), caller: null, address: request.ip ?? "" };
   response.setHeader("x-request-id", context.requestId);
@@ -13,11 +13,11 @@ export function openContext(request: Request, response: Response, next: NextFunc
 const LINGER_MS = 5_000;
 
 /**
- * Ends well what was answered before its body's end. The client is still sending, and would miss the answer on a
- * connection that is closed under it (RFC 9112, 9.6): for a moment the rest is read and dropped, then the connection
- * ends. Without an end it could send for ever.
+ * Reads and discards the rest of a request body after an early response, for at most 5 s, then closes the connection.
+ * A client that is still sending loses the response when the connection closes under it (RFC 9112, 9.6). Without the
+ * limit it could keep sending indefinitely.
  */
-export function partEarly(request: Request, response: Response, next: NextFunction): void {
+export function drainUnreadBody(request: Request, response: Response, next: NextFunction): void {
   response.once("finish", () => {
     if (request.complete) return;
     request.resume();

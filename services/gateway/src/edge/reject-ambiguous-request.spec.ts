@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { hasOneReading } from "./one-reading.ts";
+import { isUnambiguous } from "./reject-ambiguous-request.ts";
 
-describe("a request that Node's parser let pass", () => {
+describe("isUnambiguous", () => {
   it.each<[string, string[], boolean]>([
     ["1.1", ["Host", "a", "X", "Host"], true],
-    // Older clients name none, and there is one reading of that.
+    // HTTP/1.0 clients may send no Host header.
     ["1.0", ["X", "a"], true],
     ["1.1", ["X", "a"], false],
     ["1.0", ["Host", "a", "Host", "b"], false],
@@ -12,7 +12,7 @@ describe("a request that Node's parser let pass", () => {
     ["1.1", ["Host", "a", "Host", "a"], false],
     ["0.9", [], false],
     ["2.0", ["Host", "a"], false],
-  ])("in HTTP %s with %j has one reading: %s", (httpVersion, rawHeaders, one) => {
-    expect(hasOneReading({ httpVersion, rawHeaders })).toBe(one);
+  ])("for HTTP %s with the headers %j is %s", (httpVersion, rawHeaders, expected) => {
+    expect(isUnambiguous({ httpVersion, rawHeaders })).toBe(expected);
   });
 });

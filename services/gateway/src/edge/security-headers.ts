@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from "express";
 
 const TWO_YEARS_SECONDS = 63_072_000;
 
-/** What holds for every answer; the web app's page replaces the policy by its own. */
+/** Sets the security headers of every response. The page of the web app replaces the content security policy by `pagePolicy`. */
 export function securityHeaders(publicUrl: string) {
   const headers: Record<string, string> = {
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -21,8 +21,8 @@ export function securityHeaders(publicUrl: string) {
 }
 
 /**
- * The policy of the web app's page. Styles need the nonce for what Mantine writes at run time; the preview shows a
- * `blob:` address in a frame.
+ * The content security policy of the web app's page. The nonce permits the styles that Mantine adds at run time; `blob:` in
+ * frames permits the preview.
  */
 export function pagePolicy(nonce: string): string {
   return [

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { errorBodySchema } from "@takeoff/contracts";
-import { ApiClient, RawConnection, tenant, visitor, type RawAnswer } from "@takeoff/testing";
+import { ApiClient, RawConnection, tenant, visitor, type RawResponse } from "@takeoff/testing";
 
 const HOST = "Host: localhost";
 const LOGIN = "POST /client/api/login HTTP/1.1";
@@ -17,18 +17,18 @@ afterEach(() => {
   for (const connection of connections.splice(0)) connection.destroy();
 });
 
-/** One refusal in the contract's form, and nothing behind it. */
-function refusal(answers: RawAnswer[], status: number, code: string): void {
-  expect(answers.map((answer) => answer.status)).toEqual([status]);
-  const [{ headers, body }] = answers as [RawAnswer];
-  const said = errorBodySchema.parse(JSON.parse(body));
-  expect(said.code).toBe(code);
-  expect(said.request_id).toBe(headers["x-request-id"]);
+/** Expects one error response of the API and no other response after it. */
+function expectRejection(responses: RawResponse[], status: number, code: string): void {
+  expect(responses.map((response) => response.status)).toEqual([status]);
+  const [{ headers, body }] = responses as [RawResponse];
+  const error = errorBodySchema.parse(JSON.parse(body));
+  expect(error.code).toBe(code);
+  expect(error.request_id).toBe(headers["x-request-id"]);
   expect(headers["content-type"]).toBe("application/json; charset=utf-8");
   expect(headers["x-content-type-options"]).toBe("nosniff");
 }
 
-describe("a request that two readers could read as two", () => {
+describe("an ambiguous request", () => {
   const smuggled = [CHECK, HOST, "", ""].join("\r\n");
 
   it.each<[string, string[]]>([
@@ -46,41 +46,41 @@ describe("a request that two readers could read as two", () => {
     ["names two hosts", [CHECK, HOST, "Host: evil.example", "", smuggled]],
     ["names no host", [CHECK, "X: a", "", smuggled]],
     ["names no protocol", [CHECK.replace(" HTTP/1.1", ""), HOST, "", ""]],
-    ["is no HTTP", ["\x16\x03\x01\x02\x00\x01", "", ""]],
-  ])("is refused and the connection closed when it %s", async (_what, lines) => {
+    ["is not HTTP", ["\x16\x03\x01\x02\x00\x01", "", ""]],
+  ])("returns 400 and closes the connection when it %s", async (_what, lines) => {
     const connection = open().send(...lines);
     await connection.closed(5_000);
-    refusal(connection.answers(), 400, "malformed_body");
+    expectRejection(connection.responses(), 400, "malformed_body");
   });
 
-  it("is read once when it only looks like one: what follows a body is the next request", async () => {
+  it("does not include a pipelined request, which is processed as the next one", async () => {
     const connection = open().send(LOGIN, HOST, JSON_TYPE, "Content-Length: 2", "", `{}${smuggled}`);
     await connection.saw(/isAuthenticated/);
-    expect(connection.answers().map(({ status }) => status)).toEqual([400, 200]);
+    expect(connection.responses().map(({ status }) => status)).toEqual([400, 200]);
   });
 });
 
-describe("a request that is too large", () => {
-  it("in its headers gets 431", async () => {
+describe("an oversized request", () => {
+  it("returns 431 for its headers", async () => {
     const connection = open().send(CHECK, HOST, `X: ${"a".repeat(20_000)}`, "", "");
     await connection.closed(5_000);
-    refusal(connection.answers(), 431, "too_long");
+    expectRejection(connection.responses(), 431, "too_long");
   });
 
-  it("in its address gets 414", async () => {
-    const answer = await visitor().get(`/pdfs?q=${"a".repeat(8_200)}`);
-    expect([answer.status, answer.json.code]).toEqual([414, "too_long"]);
+  it("returns 414 for its URL", async () => {
+    const response = await visitor().get(`/pdfs?q=${"a".repeat(8_200)}`);
+    expect([response.status, response.json.code]).toEqual([414, "too_long"]);
     expect((await visitor().get(`/pdfs?q=${"a".repeat(7_000)}`)).status).toBe(401);
   });
 });
 
-describe("a client that takes its time", () => {
-  it("is let go when its headers do not come", async () => {
+describe("a slow client", () => {
+  it("is disconnected when it does not complete its headers", async () => {
     const silent = open();
     const trickling = open().send(CHECK, HOST);
     const trickle = setInterval(() => trickling.send("", `X-${performance.now()}: a`), 1_000);
     try {
-      // Ten seconds, and two until the server looks.
+      // The timeout is 10 s; the server checks every 2 s.
       const took = await Promise.all([trickling.closed(), silent.closed()]);
       expect(Math.max(...took)).toBeLessThan(15_000);
     } finally {
@@ -89,8 +89,8 @@ describe("a client that takes its time", () => {
   });
 });
 
-describe("what a client sends into an answer", () => {
-  it("is never answered in the middle of it", async () => {
+describe("invalid bytes that a client sends during a response", () => {
+  it("close the connection without a second response", async () => {
     const { user } = await tenant();
     const connection = open().send("GET /client/api/events HTTP/1.1", HOST, `Cookie: ${user.client.cookies.header()}`, "", "");
     await connection.saw(/retry: 3000/);
@@ -100,8 +100,8 @@ describe("what a client sends into an answer", () => {
   });
 });
 
-describe("every answer", () => {
-  it("has an id of the gateway's own, whatever the client calls its request", async () => {
+describe("every response", () => {
+  it("has a request id of the gateway, also when the client sends one", async () => {
     const headers = { "x-request-id": "mine", "x-takeoff-request-id": "mine" };
     const ids = new Set<string>();
     for (const path of [
@@ -113,16 +113,16 @@ describe("every answer", () => {
       "/elsewhere",
       "/client/assets/none.js",
     ]) {
-      const answer = await new ApiClient().get(path, { headers });
-      const id = answer.headers.get("x-request-id") ?? "";
+      const response = await new ApiClient().get(path, { headers });
+      const id = response.headers.get("x-request-id") ?? "";
       expect([path, id]).toEqual([path, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
-      if (answer.json?.error) expect(answer.json.request_id).toBe(id);
+      if (response.json?.error) expect(response.json.request_id).toBe(id);
       ids.add(id);
     }
     expect(ids.size).toBe(7);
   });
 
-  it("tells the browser to trust nothing it was not told to", async () => {
+  it("has the security headers", async () => {
     for (const path of ["/client/api/check_session", "/client/api/nothing", "/client/", "/elsewhere", "/client/api/docs"]) {
       const { headers } = await visitor().get(path);
       expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; .*frame-ancestors 'none'/);
@@ -132,12 +132,11 @@ describe("every answer", () => {
         "cross-origin-opener-policy": "same-origin",
         "cross-origin-resource-policy": "same-origin",
       });
-      for (const telling of ["x-powered-by", "server", "access-control-allow-origin"])
-        expect([path, headers.get(telling)]).toEqual([path, null]);
+      for (const name of ["x-powered-by", "server", "access-control-allow-origin"]) expect([path, headers.get(name)]).toEqual([path, null]);
     }
   });
 
-  it("of the API is kept by no cache", async () => {
+  it("of the API has cache-control: no-store", async () => {
     for (const path of ["/check_session", "/nothing", "/organizations"])
       expect((await visitor().get(path)).headers.get("cache-control")).toBe("no-store");
   });

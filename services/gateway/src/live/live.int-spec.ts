@@ -1,42 +1,42 @@
 import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { documentSchema, type Document } from "@takeoff/contracts";
-import { database, staff, tenant, waitFor, type ApiClient, type OpenAnswer, type Person, type Tenant } from "@takeoff/testing";
+import { database, staff, tenant, waitFor, type ApiClient, type StreamedResponse, type Person, type Tenant } from "@takeoff/testing";
 
-/** A screen that listens: what it was told so far, and whether its stream has ended. */
-class Screen {
+/** An open live stream: the text it received so far, and whether the stream has ended. */
+class LiveStream {
   text = "";
   ended = false;
 
-  private constructor(readonly answer: OpenAnswer) {
-    answer.stream.on("data", (chunk: Buffer) => (this.text += chunk.toString("utf8")));
-    answer.stream.on("close", () => (this.ended = true));
-    answer.stream.on("error", () => (this.ended = true));
+  private constructor(readonly response: StreamedResponse) {
+    response.stream.on("data", (chunk: Buffer) => (this.text += chunk.toString("utf8")));
+    response.stream.on("close", () => (this.ended = true));
+    response.stream.on("error", () => (this.ended = true));
   }
 
-  static async open(client: ApiClient): Promise<Screen> {
-    const screen = new Screen(await client.open("GET", "/events"));
-    screens.push(screen);
-    await waitFor(() => screen.text.includes("retry:"), { what: "the stream's first line" });
-    return screen;
+  static async open(client: ApiClient): Promise<LiveStream> {
+    const live = new LiveStream(await client.open("GET", "/events"));
+    streams.push(live);
+    await waitFor(() => live.text.includes("retry:"), { what: "the stream's first line" });
+    return live;
   }
 
-  /** What was told of a document, oldest first. */
+  /** Messages about a document, oldest first. */
   about(id: number): Document[] {
     const messages = this.text.split("\n\n").filter((message) => message.startsWith("event: document\n"));
     return messages.map((message) => JSON.parse(message.split("\ndata: ")[1]!) as Document).filter((document) => document.id === id);
   }
 
-  /** Whether it was told that a document is gone. */
-  hasLost(id: number): boolean {
+  /** Whether it received the deletion of a document. */
+  hasDeletionOf(id: number): boolean {
     return this.text.includes(`event: document_deleted\ndata: {"id":${id}}\n\n`);
   }
 
-  async heardOf(id: number, status: string): Promise<void> {
-    await waitFor(() => this.about(id).some((document) => document.status === status), { what: `news of document ${id}` });
+  async waitForStatus(id: number, status: string): Promise<void> {
+    await waitFor(() => this.about(id).some((document) => document.status === status), { what: `an update of document ${id}` });
   }
 }
 
-const screens: Screen[] = [];
+const streams: LiveStream[] = [];
 let ours: Tenant;
 let theirs: Tenant;
 let operator: Person;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   [ours, theirs, operator] = await Promise.all([tenant(), tenant(), staff()]);
 });
 afterEach(() => {
-  for (const { answer } of screens.splice(0)) answer.stream.destroy();
+  for (const { response } of streams.splice(0)) response.stream.destroy();
 });
 
 async function uploaded(by: Person): Promise<number> {
@@ -56,94 +56,106 @@ const setStatus = (id: number, status: string, more: object = {}): Promise<unkno
   operator.client.patch(`/pdfs/${id}/status`, { status, notifyClient: false, ...more }, { expectOk: true });
 
 describe("live updates", () => {
-  it("are server-sent events that say when to connect again", async () => {
-    const screen = await Screen.open(ours.user.client);
-    const { status, headers } = screen.answer;
+  it("are server-sent events with a reconnection time", async () => {
+    const live = await LiveStream.open(ours.user.client);
+    const { status, headers } = live.response;
     expect([status, headers.get("content-type"), headers.get("cache-control"), headers.get("content-encoding")]).toEqual([
       200,
       "text/event-stream",
       "no-store",
       null,
     ]);
-    expect(screen.text).toMatch(/^retry: 3000\n\n/);
+    expect(live.text).toMatch(/^retry: 3000\n\n/);
   });
 
-  it("tell each session of the documents that it may see, and of no others", async () => {
+  it("go to each session for the documents that it may see, and for no others", async () => {
     const colleague = await ours.member();
     const [user, admin, other, foreign, all] = await Promise.all(
-      [ours.user, ours.admin, colleague, theirs.admin, operator].map(({ client }) => Screen.open(client)),
+      [ours.user, ours.admin, colleague, theirs.admin, operator].map(({ client }) => LiveStream.open(client)),
     );
     const id = await uploaded(ours.user);
     const last = await uploaded(theirs.user);
-    for (const screen of [user!, admin!, all!]) await screen.heardOf(id, "pending");
-    // Told in their order: who has heard of the later one would have heard of the earlier.
-    for (const screen of [foreign!, all!]) await screen.heardOf(last, "pending");
+    for (const live of [user!, admin!, all!]) await live.waitForStatus(id, "pending");
+    // Messages keep their order: a client that received the later one would have received the earlier one.
+    for (const live of [foreign!, all!]) await live.waitForStatus(last, "pending");
     expect([other!.about(id), foreign!.about(id), user!.about(last), admin!.about(last)]).toEqual([[], [], [], []]);
   });
 
-  it("show a document as its reader sees it", async () => {
-    const [user, all] = [await Screen.open(ours.user.client), await Screen.open(operator.client)];
+  it("contain the document as the user sees it", async () => {
+    const [user, all] = [await LiveStream.open(ours.user.client), await LiveStream.open(operator.client)];
     const id = await uploaded(ours.user);
-    await user.heardOf(id, "pending");
+    await user.waitForStatus(id, "pending");
     await operator.client.process(id, { csv: "Mark\nB1\n" }, { expectOk: true });
-    await Promise.all([user.heardOf(id, "processing"), all.heardOf(id, "processing")]);
-    const seenBy = (screen: Screen): Document => documentSchema.parse(screen.about(id).at(-1));
+    await Promise.all([user.waitForStatus(id, "processing"), all.waitForStatus(id, "processing")]);
+    const seenBy = (live: LiveStream): Document => documentSchema.parse(live.about(id).at(-1));
     expect([seenBy(user).has_csv, seenBy(all).has_csv]).toEqual([false, true]);
     await setStatus(id, "completed");
-    await user.heardOf(id, "completed");
+    await user.waitForStatus(id, "completed");
     expect(seenBy(user)).toEqual((await ours.user.client.get(`/pdfs/${id}`)).json);
     expect(seenBy(user).has_csv).toBe(true);
   });
 
-  it("tell those who saw a document that it is deleted, and nobody else", async () => {
+  it("announce a deletion to the users who saw the document and to no other", async () => {
     const id = await uploaded(ours.user);
     const [user, admin, foreign, all] = await Promise.all(
-      [ours.user, ours.admin, theirs.admin, operator].map(({ client }) => Screen.open(client)),
+      [ours.user, ours.admin, theirs.admin, operator].map(({ client }) => LiveStream.open(client)),
     );
     await ours.admin.client.delete(`/pdfs/${id}`, undefined, { expectOk: true });
-    for (const screen of [user!, admin!, all!]) await waitFor(() => screen.hasLost(id), { what: "news of the deletion" });
+    for (const live of [user!, admin!, all!]) await waitFor(() => live.hasDeletionOf(id), { what: "the deletion" });
     const last = await uploaded(theirs.user);
-    await foreign!.heardOf(last, "pending");
-    expect(foreign!.hasLost(id)).toBe(false);
+    await foreign!.waitForStatus(last, "pending");
+    expect(foreign!.hasDeletionOf(id)).toBe(false);
   });
 
-  it("tell every screen of one session, and of one user", async () => {
-    const again = await Promise.all([Screen.open(ours.user.client), Screen.open(ours.user.client)]);
+  it("go to every stream of a session", async () => {
+    const again = await Promise.all([LiveStream.open(ours.user.client), LiveStream.open(ours.user.client)]);
     const id = await uploaded(ours.user);
-    for (const screen of again) await screen.heardOf(id, "pending");
+    for (const live of again) await live.waitForStatus(id, "pending");
   });
 
-  it("end for a session that was logged out with the next news at the latest, which they do not tell", async () => {
+  it("end for a logged-out session with the next message at the latest, which is not sent", async () => {
     const leaving = await ours.member("admin");
-    const screen = await Screen.open(leaving.client);
+    const live = await LiveStream.open(leaving.client);
     await leaving.client.logout({ expectOk: true });
     const id = await uploaded(ours.user);
-    await waitFor(() => screen.ended, { what: "the stream's end" });
-    expect(screen.about(id)).toEqual([]);
+    await waitFor(() => live.ended, { what: "the stream's end" });
+    expect(live.about(id)).toEqual([]);
   });
 
-  it("end for a session that has ended by itself within fifteen seconds, news or none", async () => {
+  it("end for an expired session within 15 s, with or without a message", async () => {
     const idle = await theirs.member();
-    const screen = await Screen.open(idle.client);
+    const live = await LiveStream.open(idle.client);
     await database().query("update identity.sessions set expires_at = now() where user_id = $1", [idle.id]);
-    await waitFor(() => screen.ended, { timeoutMs: 17_000, what: "the stream's end" });
+    await waitFor(() => live.ended, { timeoutMs: 17_000, what: "the stream's end" });
     expect((await idle.client.get("/pdfs")).status).toBe(401);
   });
 
-  it("follow a change of role at once", async () => {
+  it("follow a change of role immediately", async () => {
     const demoted = await ours.member("admin");
-    const screen = await Screen.open(demoted.client);
+    const live = await LiveStream.open(demoted.client);
     const before = await uploaded(ours.user);
-    await screen.heardOf(before, "pending");
+    await live.waitForStatus(before, "pending");
     await database().query("update identity.users set role = 'user' where id = $1", [demoted.id]);
     const after = await uploaded(ours.user);
     const own = await uploaded(demoted);
-    await screen.heardOf(own, "pending");
-    expect(screen.about(after)).toEqual([]);
+    await live.waitForStatus(own, "pending");
+    expect(live.about(after)).toEqual([]);
   });
 
-  it("do not keep an asker for the head alone waiting", async () => {
-    const answer = await ours.user.client.raw("HEAD", "/events", { signal: AbortSignal.timeout(5_000) });
-    expect([answer.status, answer.headers.get("content-type"), answer.body.length]).toEqual([200, "text/event-stream", 0]);
+  it("follow a move to another organization immediately", async () => {
+    const moved = await ours.member();
+    const live = await LiveStream.open(moved.client);
+    const before = await uploaded(moved);
+    await live.waitForStatus(before, "pending");
+    await database().query("update identity.users set organization_id = $2 where id = $1", [moved.id, theirs.organization.id]);
+    await setStatus(before, "in_progress");
+    const own = await uploaded(moved);
+    await live.waitForStatus(own, "pending");
+    expect(live.about(before).map(({ status }) => status)).not.toContain("in_progress");
+  });
+
+  it("return only the headers for HEAD", async () => {
+    const response = await ours.user.client.raw("HEAD", "/events", { signal: AbortSignal.timeout(5_000) });
+    expect([response.status, response.headers.get("content-type"), response.body.length]).toEqual([200, "text/event-stream", 0]);
   });
 });

@@ -5,14 +5,14 @@ import {
   canSeeDocument,
   LIMITS,
   LIVE_CHANNEL,
-  LIVE_COMMENT_SECONDS,
+  LIVE_HEARTBEAT_SECONDS,
   LIVE_RETRY_MS,
   liveMessageSchema,
   routePath,
   type Caller,
   type LiveMessage,
 } from "@takeoff/contracts";
-import { Health, InjectConfig, InjectLogger, waitingConnection, type Logger } from "@takeoff/platform";
+import { Health, InjectConfig, InjectLogger, blockingConnection, type Logger } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import type { Redis } from "ioredis";
 import { Gauge } from "prom-client";
@@ -21,9 +21,9 @@ import { ProxyService } from "../proxy/proxy.service.ts";
 import { SessionResolver } from "../sessions/session-resolver.ts";
 import { Subscriber } from "./subscriber.ts";
 
-const open = new Gauge({ name: "takeoff_live_streams", help: "Open screens that are told of changes" });
+const open = new Gauge({ name: "takeoff_live_streams", help: "Open live update streams (server-sent events)" });
 
-/** Tells open screens what changed, each only what its session may see at that moment. */
+/** Sends changed documents to open live streams, to each stream only what its session may see at that moment. */
 @Injectable()
 export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly subscribers = new Set<Subscriber>();
@@ -37,18 +37,16 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     @InjectConfig() config: GatewayConfig,
     @InjectLogger() private readonly logger: Logger,
   ) {
-    this.redis = waitingConnection(config.REDIS_URL, logger);
-    health.note("redis", () => (this.redis.status === "ready" ? Promise.resolve() : Promise.reject(new Error("not connected"))));
+    this.redis = blockingConnection(config.REDIS_URL, logger);
+    health.addInfoCheck("redis", () => (this.redis.status === "ready" ? Promise.resolve() : Promise.reject(new Error("not connected"))));
   }
 
   onApplicationBootstrap(): void {
-    this.redis.on("message", (_channel, text) => this.hear(text));
-    // A stream that can tell nothing must not look open: closed, its screen polls until there is one again.
+    this.redis.on("message", (_channel, text) => this.onMessage(text));
+    // Closes all streams while Redis is disconnected, so that the web app falls back to polling until it can reconnect.
     this.redis.on("close", () => this.endAll());
-    this.redis
-      .subscribe(LIVE_CHANNEL)
-      .catch((error: unknown) => this.logger.warn({ err: error }, "live updates could not be subscribed to"));
-    this.ticking = setInterval(() => void this.tick(), LIVE_COMMENT_SECONDS * 1000);
+    this.redis.subscribe(LIVE_CHANNEL).catch((error: unknown) => this.logger.warn({ err: error }, "live update subscription failed"));
+    this.ticking = setInterval(() => void this.tick(), LIVE_HEARTBEAT_SECONDS * 1000);
   }
 
   onModuleDestroy(): void {
@@ -59,12 +57,12 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
 
   /**
    * Opens a stream for a session.
-   * @throws AppError `unavailable` while changes cannot be heard of, `too_many_requests` for a person who has too many
+   * @throws AppError `unavailable` while Redis is disconnected, `too_many_requests` beyond LIMITS.liveStreamsPerUser
    */
   open(caller: Caller, tokenHash: string, request: Request, response: Response): void {
     if (this.redis.status !== "ready") throw new AppError("unavailable");
     const own = [...this.subscribers].filter((subscriber) => subscriber.caller.id === caller.id).length;
-    if (own >= LIMITS.streamsPerPerson) throw new AppError("too_many_requests");
+    if (own >= LIMITS.liveStreamsPerUser) throw new AppError("too_many_requests");
     request.socket.setNoDelay(true);
     response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" });
     if (request.method === "HEAD") {
@@ -81,70 +79,66 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
-  /** Ends every stream: the process is going away. */
+  /** Ends every stream, when the process stops. */
   endAll(): void {
     for (const subscriber of this.subscribers) subscriber.end();
   }
 
-  private hear(text: string): void {
+  private onMessage(text: string): void {
     const message = liveMessageSchema.safeParse(safeJson(text));
     if (!message.success) {
-      this.logger.warn("a live message could not be read");
+      this.logger.warn("invalid live message");
       return;
     }
-    // Those who see the same thing share one question.
-    const described = new Map<string, Promise<Buffer | null>>();
+    // Subscribers with the same visibility share one request to the documents service.
+    const documents = new Map<string, Promise<Buffer | null>>();
     for (const subscriber of this.subscribers) {
-      if (!seesIt(subscriber.caller, message.data)) continue;
+      if (!canSeeDocument(subscriber.caller, message.data)) continue;
       subscriber.enqueue(
-        () => this.tell(subscriber, message.data, described),
-        (error) => this.logger.warn({ err: error }, "an open screen could not be told"),
+        () => this.deliver(subscriber, message.data, documents),
+        (error) => this.logger.warn({ err: error }, "live update delivery failed"),
       );
     }
   }
 
-  private async tell(subscriber: Subscriber, message: LiveMessage, described: Map<string, Promise<Buffer | null>>): Promise<void> {
-    const caller = await this.stillValid(subscriber);
-    if (!caller || !seesIt(caller, message)) return;
+  private async deliver(subscriber: Subscriber, message: LiveMessage, documents: Map<string, Promise<Buffer | null>>): Promise<void> {
+    const caller = await this.revalidate(subscriber);
+    if (!caller || !canSeeDocument(caller, message)) return;
     if (message.event === "document_deleted") {
       subscriber.send("document_deleted", JSON.stringify({ id: message.document_id }));
       return;
     }
-    const key = caller.role === "user" ? `user:${caller.id}` : `${caller.role}:${caller.organization_id}`;
-    const pending = described.get(key) ?? this.describe(caller, message.document_id);
-    described.set(key, pending);
+    const key = caller.role === "user" ? `user:${caller.id}:${caller.organization_id}` : `${caller.role}:${caller.organization_id}`;
+    const pending = documents.get(key) ?? this.fetchDocument(caller, message.document_id);
+    documents.set(key, pending);
     const document = await pending;
     if (document) subscriber.send("document", document.toString("utf8"));
   }
 
-  /** The document as this caller sees it, by the service's own rules. */
-  private describe(caller: Caller, id: number): Promise<Buffer | null> {
+  /** The document as the documents service shows it to this caller; null when the caller may not see it. */
+  private fetchDocument(caller: Caller, id: number): Promise<Buffer | null> {
     return this.proxy.read("documents", API_BASE + routePath("getDocument", { id }), { caller, requestId: `live-${id}`, address: "" });
   }
 
-  private async stillValid(subscriber: Subscriber): Promise<Caller | null> {
-    const caller = await this.sessions.look(subscriber.tokenHash);
+  private async revalidate(subscriber: Subscriber): Promise<Caller | null> {
+    const caller = await this.sessions.peek(subscriber.tokenHash);
     if (caller?.nda_accepted) subscriber.caller = caller;
     else subscriber.end();
     return caller;
   }
 
-  /** Keeps streams open through proxies, and ends those whose session has ended. */
+  /** Sends a comment on every stream, so that proxies keep it open, and ends streams whose session has ended. */
   private async tick(): Promise<void> {
-    // Who only listens would never notice that nobody is there any more: the answer that does not come tells it.
+    // A subscribed connection sends nothing, so it would not notice a lost peer: an unanswered ping closes it.
     if (this.redis.status === "ready") this.redis.ping().catch(() => undefined);
     await Promise.all(
       [...this.subscribers].map(async (subscriber) => {
         subscriber.comment();
-        // Identity being away for a moment is no reason to close every screen's stream.
-        await this.stillValid(subscriber).catch(() => undefined);
+        // A failed session look-up keeps the stream open: identity may be unavailable for a moment.
+        await this.revalidate(subscriber).catch(() => undefined);
       }),
     );
   }
-}
-
-function seesIt(caller: Caller, message: LiveMessage): boolean {
-  return canSeeDocument(caller, message);
 }
 
 function safeJson(text: string): unknown {

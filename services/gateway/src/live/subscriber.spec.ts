@@ -18,26 +18,26 @@ beforeEach(() => {
   subscriber = new Subscriber(CALLER, "hash", response as unknown as Response);
 });
 
-describe("an open screen", () => {
-  it("is told in the form of server-sent events", () => {
+describe("Subscriber", () => {
+  it("writes messages and comments as server-sent events", () => {
     subscriber.send("document", '{"id":1}');
     subscriber.comment();
     expect(stream.written).toEqual(['event: document\ndata: {"id":1}\n\n', ": still here\n\n"]);
   });
 
-  it("is told nothing after its end", () => {
+  it("writes nothing after end()", () => {
     subscriber.end();
     subscriber.send("document", "{}");
     expect(stream.written).toEqual([]);
   });
 
-  it("that reads too slowly is let go instead of being kept in memory", () => {
+  it("destroys the connection of a client with more than 1 MiB unread", () => {
     stream.writableLength = 1_048_577;
     subscriber.send("document", "{}");
     expect([stream.destroyed, stream.written]).toEqual([true, []]);
   });
 
-  it("hears of one thing after the other, also when one of them failed", async () => {
+  it("runs deliveries in order, also after one of them failed", async () => {
     const order: string[] = [];
     const failures: unknown[] = [];
     const slow = Promise.withResolvers<void>();

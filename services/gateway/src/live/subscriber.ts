@@ -1,12 +1,12 @@
 import type { Caller } from "@takeoff/contracts";
 import type { Response } from "express";
 
-/** A screen that reads too slowly is let go at so much unread: it connects again and reads its list anew. */
+/** Unread bytes at which a slow client is disconnected. It reconnects and loads its list again. */
 const MAX_UNREAD_BYTES = 1_048_576;
 
-/** One open stream of one session. */
+/** One open live stream of one session. */
 export class Subscriber {
-  /** Tells of one document keep their order. */
+  /** Runs deliveries one after the other, so that messages keep their order. */
   private last: Promise<void> = Promise.resolve();
 
   constructor(

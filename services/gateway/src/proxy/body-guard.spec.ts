@@ -9,13 +9,13 @@ const WINDOW_MS = 5_000;
 const ENOUGH = (LIMITS.minimumBodyRate * WINDOW_MS) / 1000;
 
 let body: PassThrough;
-let refusals: AppError[];
+let rejections: AppError[];
 let held: boolean;
 
 beforeEach(() => {
   jest.useFakeTimers();
   body = new PassThrough();
-  refusals = [];
+  rejections = [];
   held = false;
 });
 afterEach(() => {
@@ -27,14 +27,14 @@ function guard(maxBytes = 100 * ENOUGH): () => void {
     body as unknown as IncomingMessage,
     maxBytes,
     () => held,
-    (error) => refusals.push(error),
+    (error) => rejections.push(error),
   );
 }
 const send = (bytes: number): boolean => body.emit("data", Buffer.alloc(bytes));
-const codes = (): string[] => refusals.map(({ code }) => code);
+const codes = (): string[] => rejections.map(({ code }) => code);
 
-describe("watching a body", () => {
-  it("refuses it with the first byte too many", () => {
+describe("guardBody", () => {
+  it("rejects with too_large at the first byte beyond maxBytes", () => {
     guard(100);
     send(60);
     send(40);
@@ -43,7 +43,7 @@ describe("watching a body", () => {
     expect(codes()).toEqual(["too_large"]);
   });
 
-  it("lets a slow beginning be, and then a client that keeps the pace", () => {
+  it("accepts a slow start within the grace period and then the minimum rate", () => {
     guard();
     jest.advanceTimersByTime(GRACE_MS - 1);
     send(ENOUGH);
@@ -54,15 +54,15 @@ describe("watching a body", () => {
     expect(codes()).toEqual([]);
   });
 
-  it("refuses one that trickles", () => {
+  it("rejects a body that stays below the minimum rate", () => {
     guard();
     send(ENOUGH - 1);
     jest.advanceTimersByTime(GRACE_MS);
     expect(codes()).toEqual(["malformed_body"]);
-    expect(refusals[0]!.message).toBe("The upload was broken off before it was complete.");
+    expect(rejections[0]!.message).toBe("The upload was interrupted before it was complete.");
   });
 
-  it("refuses one that stops after a good start", () => {
+  it("rejects a body that stops after a fast start", () => {
     guard();
     send(50 * ENOUGH);
     jest.advanceTimersByTime(GRACE_MS);
@@ -71,12 +71,12 @@ describe("watching a body", () => {
     expect(codes()).toEqual(["malformed_body"]);
   });
 
-  it("does not blame a client for a service that takes no more", () => {
+  it("ignores windows in which the service applied backpressure", () => {
     guard();
     held = true;
     jest.advanceTimersByTime(GRACE_MS + 10 * WINDOW_MS);
     expect(codes()).toEqual([]);
-    // Held at any moment of a window counts for all of it.
+    // Backpressure at any moment of a window excuses the whole window.
     send(1);
     held = false;
     jest.advanceTimersByTime(WINDOW_MS);
@@ -87,9 +87,9 @@ describe("watching a body", () => {
 
   it.each<[string, (stop: () => void) => void]>([
     ["the body has ended", () => body.emit("end")],
-    ["the connection is gone", () => body.emit("close")],
-    ["it is told to", (stop) => stop()],
-  ])("ends when %s", (_when, end) => {
+    ["the connection closes", () => body.emit("close")],
+    ["stop() is called", (stop) => stop()],
+  ])("clears its timer when %s", (_when, end) => {
     end(guard(10));
     expect(jest.getTimerCount()).toBe(0);
     send(1_000);

@@ -1,36 +1,42 @@
 import { describe, expect, it } from "@jest/globals";
 import { errorBodySchema } from "@takeoff/contracts";
-import { ApiClient, forgedToken, person, readRunFile, tenant, type ApiAnswer, type Forgery } from "@takeoff/testing";
+import { toPublicKeys } from "@takeoff/platform/signing";
+import { ApiClient, forgedToken, person, readRunFile, signingKey, tenant, type ApiResponse, type Forgery } from "@takeoff/testing";
 
 const SERVICES = { identity: "/check_session", organizations: "/organizations", documents: "/pdfs", notifications: "/operations" } as const;
 type Service = keyof typeof SERVICES;
 const NAMES = Object.keys(SERVICES) as Service[];
 
-/** A call past the gateway, straight to the service. */
-function direct(service: Service, headers: Record<string, string | string[]>, path: string = SERVICES[service]): Promise<ApiAnswer> {
+/** A request directly to the service, bypassing the gateway. */
+function direct(service: Service, headers: Record<string, string | string[]>, path: string = SERVICES[service]): Promise<ApiResponse> {
   return new ApiClient(readRunFile().services[service] as string).get(path, { headers });
 }
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
 const OTHER_KEY = Buffer.alloc(32, 7).toString("base64url");
 
-describe.each(NAMES)("a call straight to %s", (service) => {
-  it("with the gateway's own token would be answered: what follows is refused for its one fault", async () => {
-    expect((await direct(service, { "x-takeoff-caller": forgedToken(service) })).status).toBe(200);
+describe.each(NAMES)("a request directly to %s", (service) => {
+  it("returns 200 with a token of the gateway, so that each rejection below has one reason", async () => {
+    expect((await direct(service, { "x-takeoff-signed-caller": forgedToken(service) })).status).toBe(200);
   });
 
   it.each<[string, Record<string, string>]>([
     ["without a token", {}],
-    ["with an empty one", { "x-takeoff-caller": "" }],
-    ["with a made-up identity", { "x-takeoff-caller": '{"id":1,"role":"parent_admin"}', "x-user-id": "1", "x-takeoff-user": "1" }],
+    ["with an empty one", { "x-takeoff-signed-caller": "" }],
+    ["with a made-up identity", { "x-takeoff-signed-caller": '{"id":1,"role":"parent_admin"}', "x-user-id": "1", "x-takeoff-user": "1" }],
+    ["with version 0.1's header", { "x-takeoff-caller": forgedToken(service) }],
     ["with a token where another product has it", { authorization: `Bearer ${forgedToken(service)}` }],
-  ])("%s is refused", async (_what, headers) => {
-    const answer = await direct(service, headers);
-    expect([answer.status, errorBodySchema.parse(answer.json).code]).toEqual([401, "unauthenticated"]);
+  ])("%s returns 401", async (_what, headers) => {
+    const response = await direct(service, headers);
+    expect([response.status, errorBodySchema.parse(response.json).code]).toEqual([401, "unauthenticated"]);
   });
 
   it.each<[string, () => Forgery]>([
     ["another key's", () => ({ key: OTHER_KEY })],
+    ["the gateway's RPC key's", () => ({ key: signingKey("rpcSigningKeys.gateway") })],
+    ["the worker's key's", () => ({ key: signingKey("rpcSigningKeys.documents-worker") })],
+    ["a symmetrically signed", () => ({ header: { alg: "HS256" }, key: toPublicKeys(`k1:${signingKey("callerSigningKeys")}`).slice(3) })],
+    ["another kind's", () => ({ header: { typ: "takeoff-rpc+jwt" } })],
     ["an unknown key's", () => ({ header: { kid: "k2" }, key: OTHER_KEY })],
     ["an unsigned", () => ({ header: { alg: "none" } })],
     ["an unsigned one that spells it differently", () => ({ header: { alg: "None" }, key: "" })],
@@ -39,43 +45,43 @@ describe.each(NAMES)("a call straight to %s", (service) => {
     ["another service's", () => ({ claims: { aud: service === "documents" ? "identity" : "documents" } })],
     ["everybody's", () => ({ claims: { aud: undefined } })],
     ["another issuer's", () => ({ claims: { iss: "somebody" } })],
-  ])("with %s token is refused", async (_whose, forgery) => {
-    const answer = await direct(service, { "x-takeoff-caller": forgedToken(service, forgery()) });
-    expect([answer.status, errorBodySchema.parse(answer.json).code]).toEqual([401, "unauthenticated"]);
+  ])("with %s token returns 401", async (_whose, forgery) => {
+    const response = await direct(service, { "x-takeoff-signed-caller": forgedToken(service, forgery()) });
+    expect([response.status, errorBodySchema.parse(response.json).code]).toEqual([401, "unauthenticated"]);
   });
 
-  it("is refused for a path that it does not know as well: it tells strangers nothing", async () => {
+  it("returns 401 without a token also for an unknown path", async () => {
     expect((await direct(service, {}, "/nothing")).status).toBe(401);
-    expect((await direct(service, { "x-takeoff-caller": forgedToken(service) }, "/nothing")).status).toBe(404);
+    expect((await direct(service, { "x-takeoff-signed-caller": forgedToken(service) }, "/nothing")).status).toBe(404);
   });
 
   it("checks the role again", async () => {
     const caller = { id: 1, username: "forged", role: "user", organization_id: 1, nda_accepted: false, session_id: 1 };
-    const answer = await direct(service, { "x-takeoff-caller": forgedToken(service, { claims: { caller } }) });
-    expect(answer.status).toBe(service === "identity" ? 200 : 403);
+    const response = await direct(service, { "x-takeoff-signed-caller": forgedToken(service, { claims: { caller } }) });
+    expect(response.status).toBe(service === "identity" ? 200 : 403);
   });
 });
 
-describe("what a client says of itself to the gateway", () => {
-  it("does not sign it in", async () => {
-    const headers = { "x-takeoff-caller": forgedToken("documents"), "x-takeoff-request-id": "mine" };
-    const answer = await new ApiClient().get("/pdfs/all", { headers });
-    expect([answer.status, answer.json.code]).toEqual([401, "unauthenticated"]);
+describe("headers of a client that forge its identity", () => {
+  it("do not create a session", async () => {
+    const headers = { "x-takeoff-signed-caller": forgedToken("documents"), "x-takeoff-request-id": "mine" };
+    const response = await new ApiClient().get("/pdfs/all", { headers });
+    expect([response.status, response.json.code]).toEqual([401, "unauthenticated"]);
   });
 
-  it("gives it no other role than its own, whatever it calls a header of the connection", async () => {
+  it("do not change its role, also when the connection header names them", async () => {
     const { user } = await tenant();
     const documents = (await user.client.get("/pdfs", { expectOk: true })).json;
-    for (const connection of ["keep-alive", "x-takeoff-caller", "close, X-Takeoff-Caller", "content-type, accept, cookie"]) {
-      const headers = { "x-takeoff-caller": forgedToken("documents"), connection };
+    for (const connection of ["keep-alive", "x-takeoff-signed-caller", "close, X-Takeoff-Signed-Caller", "content-type, accept, cookie"]) {
+      const headers = { "x-takeoff-signed-caller": forgedToken("documents"), connection };
       expect((await user.client.get("/pdfs/all", { headers })).json.code).toBe("forbidden");
       expect((await user.client.get("/pdfs", { headers, expectOk: true })).json).toEqual(documents);
     }
   });
 
-  it("does not take the type from a body by calling it a header of the connection", async () => {
+  it("do not remove the content type when the connection header names it", async () => {
     const { username, password } = await person();
-    const answer = await new ApiClient().login(username, password, { headers: { connection: "content-type, content-length" } });
-    expect(answer.status).toBe(200);
+    const response = await new ApiClient().login(username, password, { headers: { connection: "content-type, content-length" } });
+    expect(response.status).toBe(200);
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { toClient, toService } from "./headers.ts";
+import { ROUTE_LIST } from "@takeoff/contracts";
+import { deviceHeader, clientResponseHeaders, serviceRequestHeaders } from "./headers.ts";
 
-describe("what a service is told of a request", () => {
-  it("is what it may need, and nothing else", () => {
+describe("serviceRequestHeaders", () => {
+  it("forwards the permitted headers and no other", () => {
     const headers = {
       accept: "application/json",
       "content-type": "application/json",
@@ -20,6 +21,7 @@ describe("what a service is told of a request", () => {
       upgrade: "websocket",
       te: "trailers",
       "x-takeoff-caller": "forged",
+      "x-takeoff-signed-caller": "forged",
       "x-takeoff-request-id": "forged",
       "x-request-id": "forged",
       "x-forwarded-for": "203.0.113.9",
@@ -29,7 +31,7 @@ describe("what a service is told of a request", () => {
       forwarded: "for=203.0.113.9",
       "x-http-method-override": "DELETE",
     };
-    expect(toService(headers, true)).toEqual({
+    expect(serviceRequestHeaders(headers, true)).toEqual({
       accept: "application/json",
       "content-type": "application/json",
       "content-length": "2",
@@ -40,28 +42,55 @@ describe("what a service is told of a request", () => {
     });
   });
 
-  it("is not changed by what a client says of the connection", () => {
+  it("ignores the client's connection header", () => {
     expect(
-      toService({ connection: "x-takeoff-caller, content-type", "content-type": "application/json", "content-length": "2" }, true),
+      serviceRequestHeaders(
+        { connection: "x-takeoff-signed-caller, content-type", "content-type": "application/json", "content-length": "2" },
+        true,
+      ),
     ).toEqual({
       "content-type": "application/json",
       "content-length": "2",
     });
   });
 
-  it("never holds both ways of telling a body's end", () => {
-    expect(toService({ "content-length": "5", "transfer-encoding": "chunked" }, true)).toEqual({ "transfer-encoding": "chunked" });
-    expect(toService({ "transfer-encoding": "gzip, chunked" }, true)).toEqual({ "transfer-encoding": "chunked" });
-    expect(toService({}, true)).toEqual({ "transfer-encoding": "chunked" });
+  it("never contains both content-length and transfer-encoding", () => {
+    expect(serviceRequestHeaders({ "content-length": "5", "transfer-encoding": "chunked" }, true)).toEqual({
+      "transfer-encoding": "chunked",
+    });
+    expect(serviceRequestHeaders({ "transfer-encoding": "gzip, chunked" }, true)).toEqual({ "transfer-encoding": "chunked" });
+    expect(serviceRequestHeaders({}, true)).toEqual({ "transfer-encoding": "chunked" });
   });
 
-  it("holds nothing of a body that the route does not have", () => {
-    expect(toService({ "content-length": "5", "content-type": "text/plain", "transfer-encoding": "chunked" }, false)).toEqual({});
+  it("drops the body headers for a route without a body", () => {
+    expect(serviceRequestHeaders({ "content-length": "5", "content-type": "text/plain", "transfer-encoding": "chunked" }, false)).toEqual(
+      {},
+    );
   });
 });
 
-describe("what a client is told of an answer", () => {
-  it("is the service's own headers, without those of the connection or the gateway", () => {
+describe("deviceHeader", () => {
+  const NAME = "__Host-takeoff_device";
+  const value = `${"A".repeat(80)}.${"b".repeat(80)}`;
+  const cookie = `takeoff_device=other; __Host-takeoff_session=secret; ${NAME}=${value}; x=y`;
+
+  it("forwards the device cookie to the log-in and the password reset, no other cookie and to no other route", () => {
+    const reached = ROUTE_LIST.filter((route) => Object.keys(deviceHeader({ cookie }, route, NAME)).length > 0);
+    expect(reached.map(({ name }) => name).sort()).toEqual(["login", "resetPassword"]);
+    for (const route of reached) expect(deviceHeader({ cookie }, route, NAME)).toEqual({ cookie: `${NAME}=${value}` });
+  });
+
+  it.each([undefined, "", `${NAME}=`, `${NAME}=short`, `${NAME}=${value}!`, `${NAME}=${Array(11).fill("A".repeat(80)).join(".")}`])(
+    "is not passed on when it is not written as ours: %j",
+    (header) => {
+      const login = ROUTE_LIST.find(({ name }) => name === "login")!;
+      expect(deviceHeader({ cookie: header }, login, NAME)).toEqual({});
+    },
+  );
+});
+
+describe("clientResponseHeaders", () => {
+  it("drops hop-by-hop headers and those that the gateway sets itself", () => {
     const headers = {
       "content-type": "application/pdf",
       "content-length": "9",
@@ -76,7 +105,7 @@ describe("what a client is told of an answer", () => {
       trailer: "x",
       upgrade: "h2c",
     };
-    expect(toClient(headers)).toEqual({
+    expect(clientResponseHeaders(headers)).toEqual({
       "content-type": "application/pdf",
       "content-length": "9",
       etag: '"e"',

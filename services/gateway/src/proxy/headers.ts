@@ -1,13 +1,15 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
+import { DEVICE_COOKIE_VALUE, type Route } from "@takeoff/contracts";
+import { readCookie } from "../sessions/session-cookie.ts";
 
 /**
- * What a service may know of a client's request. Everything else stays outside, whatever a client or a `connection`
- * header says: the session's cookie, forwarding headers, and headers of ours that a client made up.
+ * The only request headers that are forwarded to a service. All others are dropped: the session cookie, forwarding
+ * headers, and internal headers that a client forged. A `connection` header cannot change the list.
  */
-const TO_SERVICE = ["accept", "content-type", "idempotency-key", "if-none-match", "if-range", "range"] as const;
+const FORWARDED_HEADERS = ["accept", "content-type", "idempotency-key", "if-none-match", "if-range", "range"] as const;
 
-/** Of one connection only (RFC 9110, 7.6.1), and what only the gateway itself may say. */
-const NOT_TO_CLIENT = new Set([
+/** Hop-by-hop headers (RFC 9110, 7.6.1), and headers that the gateway sets itself. */
+const STRIPPED_RESPONSE_HEADERS = new Set([
   "connection",
   "keep-alive",
   "proxy-authenticate",
@@ -19,20 +21,26 @@ const NOT_TO_CLIENT = new Set([
   "date",
 ]);
 
-/** Headers for the service. A body is framed anew: by its length when the client told one, else in chunks. */
-export function toService(headers: IncomingHttpHeaders, hasBody: boolean): OutgoingHttpHeaders {
-  const kept: OutgoingHttpHeaders = Object.fromEntries(
-    TO_SERVICE.filter((name) => headers[name] !== undefined).map((name) => [name, headers[name]]),
+/** Request headers for the service. Sets the framing of the body: by content-length when the client sent one, otherwise chunked. */
+export function serviceRequestHeaders(headers: IncomingHttpHeaders, hasBody: boolean): OutgoingHttpHeaders {
+  const forwarded: OutgoingHttpHeaders = Object.fromEntries(
+    FORWARDED_HEADERS.filter((name) => headers[name] !== undefined).map((name) => [name, headers[name]]),
   );
-  if (!hasBody) delete kept["content-type"];
+  if (!hasBody) delete forwarded["content-type"];
   else if (headers["transfer-encoding"] === undefined && headers["content-length"] !== undefined)
-    kept["content-length"] = headers["content-length"];
-  else kept["transfer-encoding"] = "chunked";
-  return kept;
+    forwarded["content-length"] = headers["content-length"];
+  else forwarded["transfer-encoding"] = "chunked";
+  return forwarded;
 }
 
-/** Headers for the client. */
-export function toClient(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+/** The device cookie alone, for the routes that read it. No service receives a session token. */
+export function deviceHeader(headers: IncomingHttpHeaders, route: Route, cookieName: string): OutgoingHttpHeaders {
+  const value = route.readsDevice ? readCookie(headers.cookie, cookieName, DEVICE_COOKIE_VALUE) : null;
+  return value === null ? {} : { cookie: `${cookieName}=${value}` };
+}
+
+/** Response headers for the client, without hop-by-hop headers and those that `connection` names. */
+export function clientResponseHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   const named = new Set((headers.connection ?? "").split(",").map((name) => name.trim().toLowerCase()));
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_TO_CLIENT.has(name) && !named.has(name)));
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !STRIPPED_RESPONSE_HEADERS.has(name) && !named.has(name)));
 }

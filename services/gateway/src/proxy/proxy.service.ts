@@ -1,14 +1,16 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import { Injectable } from "@nestjs/common";
-import { AppError, LIMITS, type Caller, type Route, type ServiceName } from "@takeoff/contracts";
-import { CALLER_HEADER, CallerTokens, InjectConfig, REQUEST_ID_HEADER } from "@takeoff/platform";
+import { AppError, deviceCookieName, LIMITS, type Caller, type Route, type ServiceName } from "@takeoff/contracts";
+import { CallerSigner, InjectConfig, REQUEST_ID_HEADER } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import type { GatewayConfig } from "../config.ts";
+import { releaseQuota } from "../edge/tenant-throttle.ts";
 import { guardBody } from "./body-guard.ts";
-import { toClient, toService } from "./headers.ts";
-import { answerOf, openUpstream, upstreamError, whenSilent, type UpstreamCall } from "./upstream.ts";
+import { deviceHeader, clientResponseHeaders, serviceRequestHeaders } from "./headers.ts";
+import { UnreadResponses } from "./unread-responses.ts";
+import { responseOf, openUpstream, upstreamError, onInactivity, type UpstreamRequest } from "./upstream.ts";
 
-export interface Forwarded {
+export interface ForwardContext {
   route: Route;
   service: Exclude<ServiceName, "gateway">;
   caller: Caller | null;
@@ -16,15 +18,20 @@ export interface Forwarded {
   address: string;
 }
 
-/** Passes calls to the services, streaming both ways. */
+type SendResponse = (incoming: IncomingMessage) => Promise<void>;
+
+/** Forwards requests to the services. Streams request and response bodies. */
 @Injectable()
 export class ProxyService {
-  private readonly bases: Record<Forwarded["service"], URL>;
+  private readonly bases: Record<ForwardContext["service"], URL>;
+  private readonly deviceCookie: string;
 
   constructor(
-    private readonly tokens: CallerTokens,
+    private readonly signer: CallerSigner,
+    private readonly unread: UnreadResponses,
     @InjectConfig() private readonly config: GatewayConfig,
   ) {
+    this.deviceCookie = deviceCookieName(config.PUBLIC_URL);
     this.bases = {
       identity: config.IDENTITY_URL,
       organizations: config.ORGANIZATIONS_URL,
@@ -33,54 +40,59 @@ export class ProxyService {
     };
   }
 
-  /** @throws AppError `unavailable`, `bad_gateway` or `timeout` when the service failed before it began to answer. */
-  async forward(request: Request, response: Response, call: Forwarded): Promise<void> {
-    const hasBody = call.route.body !== undefined && call.route.body.type !== "empty";
-    // A body that the route does not have is read and dropped by Node with the end of the answer.
-    const upstream: UpstreamCall = {
-      base: this.bases[call.service],
+  /** @throws AppError `unavailable`, `bad_gateway` or `timeout` when the service failed before its response started. */
+  async forward(request: Request, response: Response, context: ForwardContext): Promise<void> {
+    const hasBody = context.route.body !== undefined && context.route.body.type !== "empty";
+    // Node reads and discards a body that the route does not take.
+    const target: UpstreamRequest = {
+      base: this.bases[context.service],
       method: request.method,
       path: request.originalUrl,
-      headers: { ...toService(request.headers, hasBody), ...(await this.identify(call, call.service)) },
+      headers: {
+        ...serviceRequestHeaders(request.headers, hasBody),
+        ...deviceHeader(request.headers, context.route, this.deviceCookie),
+        ...(await this.signedHeaders(context, context.service)),
+      },
     };
-    if (hasBody) await this.forwardBody(request, response, call.route, upstream);
-    else await this.forwardEmpty(request, response, upstream);
+    const send = (incoming: IncomingMessage): Promise<void> => this.sendResponse(incoming, response, context);
+    if (hasBody) await this.forwardBody(request, response, context.route, target, send);
+    else await this.forwardEmpty(request, response, target, send);
   }
 
-  /** One call on a client's behalf that nobody streams, such as for live updates; null when the service says 404. */
+  /** Sends one GET for a user outside of a client's request, for a live update. Returns the body; null for a 404. */
   async read(
-    service: Forwarded["service"],
+    service: ForwardContext["service"],
     path: string,
-    signed: Pick<Forwarded, "caller" | "requestId" | "address">,
+    context: Pick<ForwardContext, "caller" | "requestId" | "address">,
   ): Promise<Buffer | null> {
-    const headers = await this.identify(signed, service);
-    const call = openUpstream({ base: this.bases[service], method: "GET", path, headers });
-    call.setTimeout(this.config.CALL_TIMEOUT_SECONDS * 1000, () => call.destroy(new AppError("timeout")));
-    call.end();
-    const answer = await answerOf(call);
+    const headers = await this.signedHeaders(context, service);
+    const upstream = openUpstream({ base: this.bases[service], method: "GET", path, headers });
+    upstream.setTimeout(this.config.CALL_TIMEOUT_SECONDS * 1000, () => upstream.destroy(new AppError("timeout")));
+    upstream.end();
+    const incoming = await responseOf(upstream);
     const chunks: Buffer[] = [];
-    for await (const chunk of answer as AsyncIterable<Buffer>) chunks.push(chunk);
-    if (answer.statusCode === 404) return null;
-    if (answer.statusCode !== 200) throw new AppError("bad_gateway");
+    for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
+    if (incoming.statusCode === 404) return null;
+    if (incoming.statusCode !== 200) throw new AppError("bad_gateway");
     return Buffer.concat(chunks);
   }
 
-  private async identify(
-    { caller, requestId, address }: Pick<Forwarded, "caller" | "requestId" | "address">,
+  private async signedHeaders(
+    { caller, requestId, address }: Pick<ForwardContext, "caller" | "requestId" | "address">,
     service: ServiceName,
   ): Promise<Record<string, string>> {
-    return { [CALLER_HEADER]: await this.tokens.sign({ caller, address }, service), [REQUEST_ID_HEADER]: requestId };
+    return { ...(await this.signer.headers({ caller, address }, service)), [REQUEST_ID_HEADER]: requestId };
   }
 
-  /** Without a body, a call that only reads is tried once more when its connection broke before the answer. */
-  private async forwardEmpty(request: Request, response: Response, upstream: UpstreamCall): Promise<void> {
+  /** Forwards a request without a body. Retries a GET or HEAD once when the connection failed before the response. */
+  private async forwardEmpty(request: Request, response: Response, target: UpstreamRequest, send: SendResponse): Promise<void> {
     const attempt = (): Promise<IncomingMessage> => {
-      const call = this.open(upstream, response, () => response.writableNeedDrain);
-      call.end();
-      return answerOf(call);
+      const upstream = this.open(target, response, () => response.writableNeedDrain);
+      upstream.end();
+      return responseOf(upstream);
     };
     const repeatable = request.method === "GET" || request.method === "HEAD";
-    const answer = await attempt()
+    const incoming = await attempt()
       .catch((error: unknown) => {
         if (repeatable && !response.destroyed && upstreamError(error).code !== "timeout") return attempt();
         throw error;
@@ -88,62 +100,70 @@ export class ProxyService {
       .catch((error: unknown) => {
         throw upstreamError(error);
       });
-    await this.answer(answer, response);
+    await send(incoming);
   }
 
-  private async forwardBody(request: Request, response: Response, route: Route, upstream: UpstreamCall): Promise<void> {
+  private async forwardBody(
+    request: Request,
+    response: Response,
+    route: Route,
+    target: UpstreamRequest,
+    send: SendResponse,
+  ): Promise<void> {
     let complete = false;
     request.once("end", () => (complete = true));
-    const clientIsSlow = (): boolean => (complete ? response.writableNeedDrain : !call.writableNeedDrain);
-    const call = this.open(upstream, response, clientIsSlow);
+    const isClientSlow = (): boolean => (complete ? response.writableNeedDrain : !upstream.writableNeedDrain);
+    const upstream = this.open(target, response, isClientSlow);
     const stopGuard = guardBody(
       request,
       this.maxBody(route),
-      () => call.writableNeedDrain,
-      (error) => call.destroy(error),
+      () => upstream.writableNeedDrain,
+      (error) => upstream.destroy(error),
     );
-    request.pipe(call);
+    request.pipe(upstream);
     try {
-      const answer = await answerOf(call);
-      request.unpipe(call);
-      await this.answer(answer, response);
+      const incoming = await responseOf(upstream);
+      request.unpipe(upstream);
+      await send(incoming);
     } catch (error) {
-      request.unpipe(call);
+      request.unpipe(upstream);
       throw upstreamError(error);
     } finally {
       stopGuard();
-      // A body that was not passed on to its end: the service would wait for the rest for ever.
-      if (!call.writableEnded) call.destroy();
+      // Destroys a request whose body was not forwarded to its end: the service would wait for the rest indefinitely.
+      if (!upstream.writableEnded) upstream.destroy();
     }
   }
 
-  private open(upstream: UpstreamCall, response: Response, clientIsSlow: () => boolean): ClientRequest {
-    const call = openUpstream(upstream);
-    whenSilent(call, this.config.CALL_TIMEOUT_SECONDS * 1000, clientIsSlow, () => call.destroy(new AppError("timeout")));
-    // A client that is gone must not keep a service working for it.
+  private open(target: UpstreamRequest, response: Response, isClientSlow: () => boolean): ClientRequest {
+    const upstream = openUpstream(target);
+    onInactivity(upstream, this.config.CALL_TIMEOUT_SECONDS * 1000, isClientSlow, () => upstream.destroy(new AppError("timeout")));
+    // Aborts the upstream request when the client disconnects, so that the service stops working on it.
     response.once("close", () => {
-      if (!response.writableFinished) call.destroy();
+      if (!response.writableFinished) upstream.destroy();
     });
-    return call;
+    return upstream;
   }
 
   /**
-   * Passes the answer on. One that breaks off in its middle breaks the client's connection: it must not look whole.
-   * Piped by hand, since `stream.pipeline` costs more than the rest of a small answer (it makes an AbortError for each).
+   * Forwards the service's response. Destroys the client's connection when the service aborts: a truncated response must not
+   * look complete. Uses `pipe`, since `stream.pipeline` costs more than the rest of a small response (it creates an AbortError
+   * for each).
    */
-  private answer(answer: IncomingMessage, response: Response): Promise<void> {
-    response.status(answer.statusCode ?? 502).set(toClient(answer.headers) as Record<string, string>);
+  private sendResponse(incoming: IncomingMessage, response: Response, { caller, address }: ForwardContext): Promise<void> {
+    response.status(incoming.statusCode ?? 502).set(clientResponseHeaders(incoming.headers) as Record<string, string>);
     return new Promise((resolve) => {
-      answer.once("error", () => response.destroy());
-      answer.once("close", () => {
-        if (!answer.complete) response.destroy();
+      incoming.once("error", () => response.destroy());
+      incoming.once("close", () => {
+        if (!incoming.complete) response.destroy();
       });
       response.once("close", resolve);
-      answer.pipe(response);
+      this.unread.watch(incoming, response, caller === null ? `address:${address}` : `user:${caller.id}`, () => releaseQuota(response));
+      incoming.pipe(response);
     });
   }
 
-  /** Generous: the service counts the file itself and says the contract's sentence. */
+  /** Larger than the limit of the service, which counts the bytes itself and responds with the contract's sentence. */
   private maxBody(route: Route): number {
     if (route.body?.type !== "multipart") return LIMITS.jsonBody * 2;
     const texts = route.body.files.length > 1 ? 2 * LIMITS.textResultBytes : 0;

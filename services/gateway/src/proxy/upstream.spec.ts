@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { AppError } from "@takeoff/contracts";
 import { upstreamError } from "./upstream.ts";
 
-describe("a call that failed", () => {
+describe("upstreamError", () => {
   const coded = (code: string): Error => Object.assign(new Error(`connect ${code} 10.0.0.7:4001`), { code });
 
   it.each(["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "ETIMEDOUT", "EAI_AGAIN"])(
@@ -12,15 +12,15 @@ describe("a call that failed", () => {
     },
   );
 
-  it.each(["ECONNRESET", "EPIPE", "HPE_INVALID_CONSTANT"])("is 502 when it broke off (%s)", (code) => {
+  it.each(["ECONNRESET", "EPIPE", "HPE_INVALID_CONSTANT"])("is 502 when the connection aborted (%s)", (code) => {
     expect(upstreamError(coded(code))).toMatchObject({ status: 502, retryAfter: 5 });
   });
 
-  it("tells the client nothing of where the service is", () => {
+  it("does not show the client the address of the service", () => {
     expect(upstreamError(coded("ECONNRESET")).message).not.toMatch(/10\.0\.0\.7|ECONN/);
   });
 
-  it("stays what it is when the gateway itself gave up", () => {
+  it("returns an AppError of the gateway unchanged", () => {
     const error = new AppError("timeout");
     expect(upstreamError(error)).toBe(error);
   });

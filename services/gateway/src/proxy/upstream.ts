@@ -1,46 +1,50 @@
 import { Agent, request as httpRequest, type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { AppError } from "@takeoff/contracts";
 
-export interface UpstreamCall {
+export interface UpstreamRequest {
   base: URL;
   method: string;
   path: string;
   headers: OutgoingHttpHeaders;
 }
 
-/** Kept shorter than the services' keep-alive, so that the gateway never writes to a connection being closed. */
+/** Shorter than the keep-alive timeout of the services, so that the gateway never writes to a connection that is being closed. */
 const IDLE_MS = 30_000;
-const agent = new Agent({ keepAlive: true, timeout: IDLE_MS, maxSockets: 512 });
+const POOL = { keepAlive: true, timeout: IDLE_MS, maxSockets: 512 };
+const agent = new Agent(POOL);
+const tlsAgent = new HttpsAgent(POOL);
 
-/** Opens a call to a service; its body is the caller's to write. */
-export function openUpstream({ base, method, path, headers }: UpstreamCall): ClientRequest {
-  return httpRequest({ agent, host: base.hostname, port: base.port, method, path, headers });
+/** Opens a request to a service. The calling code writes the body and ends the request. */
+export function openUpstream({ base, method, path, headers }: UpstreamRequest): ClientRequest {
+  const options = { host: base.hostname, port: base.port, method, path, headers };
+  return base.protocol === "https:" ? httpsRequest({ ...options, agent: tlsAgent }) : httpRequest({ ...options, agent });
 }
 
-const NOT_REACHED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH"]);
+const UNREACHABLE_CODES = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH"]);
 
-/** What a failed call means to the client: 503 when the service was not reached, 502 when it broke off. */
+/** Maps a failed upstream request to the client's status: 503 when the service was not reached, 502 when the connection aborted. */
 export function upstreamError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
-  return new AppError(NOT_REACHED.has((cause as NodeJS.ErrnoException).code ?? "") ? "unavailable" : "bad_gateway", { cause });
+  return new AppError(UNREACHABLE_CODES.has((cause as NodeJS.ErrnoException).code ?? "") ? "unavailable" : "bad_gateway", { cause });
 }
 
-/** The answer to a call whose body was sent or is being sent. */
-export function answerOf(call: ClientRequest): Promise<IncomingMessage> {
+/** Resolves with the response to a request whose body was sent or is being sent. */
+export function responseOf(request: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    call.once("response", resolve);
-    call.once("error", reject);
+    request.once("response", resolve);
+    request.once("error", reject);
   });
 }
 
 /**
- * Runs `expired` when nothing moved on the call's connection for so long and `excused` does not say that it is the
- * client who keeps it waiting.
+ * Calls `onTimeout` when no byte moved on the upstream connection for a number of milliseconds, unless `isClientSlow`
+ * says that the service waits for the client.
  */
-export function whenSilent(call: ClientRequest, milliseconds: number, excused: () => boolean, expired: () => void): void {
-  call.setTimeout(milliseconds, () => {
-    if (!excused()) return expired();
-    // Node's timer fires once and starts again only with traffic.
-    call.socket?.setTimeout(milliseconds);
+export function onInactivity(request: ClientRequest, milliseconds: number, isClientSlow: () => boolean, onTimeout: () => void): void {
+  request.setTimeout(milliseconds, () => {
+    if (!isClientSlow()) return onTimeout();
+    // Node's socket timeout fires once and starts again only with traffic.
+    request.socket?.setTimeout(milliseconds);
   });
 }

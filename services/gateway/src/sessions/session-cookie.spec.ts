@@ -5,14 +5,14 @@ import { readSessionToken } from "./session-cookie.ts";
 const TOKEN = "A".repeat(42) + "-";
 const NAME = "takeoff_session";
 
-describe("the session's token", () => {
+describe("readSessionToken", () => {
   it.each([
     [`${NAME}=${TOKEN}`],
     [`a=b; ${NAME}=${TOKEN}; c=d`],
     [`a=b;${NAME}=${TOKEN}`],
     [`${NAME}=planted-by-another-page; ${NAME}=${TOKEN}`],
     [`broken; =; ${NAME}=${TOKEN}`],
-  ])("is found in %j", (header) => {
+  ])("returns the token from %j", (header) => {
     expect(readSessionToken(header, NAME)).toBe(TOKEN);
   });
 
@@ -28,11 +28,11 @@ describe("the session's token", () => {
     [`x${NAME}=${TOKEN}`],
     [`TAKEOFF_SESSION=${TOKEN}`],
     [`__Host-${NAME}=${TOKEN}`],
-  ])("is not in %j", (header) => {
+  ])("returns null for %j", (header) => {
     expect(readSessionToken(header, NAME)).toBeNull();
   });
 
-  it("is found among whatever other cookies there are, and nothing else is taken for one", () => {
+  it("finds the token among any other cookies and returns nothing that is malformed", () => {
     const other = fc.string({ unit: "binary" }).filter((text) => !text.includes(NAME));
     fc.assert(
       fc.property(other, other, (before, after) => {

@@ -1,16 +1,22 @@
-/** A token as identity makes them: anything else is not even asked about. */
+/** The format of session tokens. Any other value is ignored without a session look-up. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** The session's token from a `cookie` header; null when there is none that could be ours. */
-export function readSessionToken(header: string | undefined, cookieName: string): string | null {
+/**
+ * The first value of a cookie that matches the pattern; null without one. A `cookie` parser library returns the first value
+ * of a name whatever it is: a malformed cookie that another page of the domain planted would then hide the valid one.
+ */
+export function readCookie(header: string | undefined, name: string, pattern: RegExp): string | null {
   for (const pair of header?.split(";") ?? []) {
-    const [name, value] = splitOnce(pair.trim(), "=");
-    if (name === cookieName && value !== undefined && TOKEN.test(value)) return value;
+    const text = pair.trim();
+    const separator = text.indexOf("=");
+    if (separator < 0 || text.slice(0, separator) !== name) continue;
+    const value = text.slice(separator + 1);
+    if (pattern.test(value)) return value;
   }
   return null;
 }
 
-function splitOnce(text: string, separator: string): [string, string | undefined] {
-  const at = text.indexOf(separator);
-  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+/** The session token of a `cookie` header; null without a well-formed one. */
+export function readSessionToken(header: string | undefined, cookieName: string): string | null {
+  return readCookie(header, cookieName, TOKEN);
 }

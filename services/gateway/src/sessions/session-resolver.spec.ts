@@ -1,107 +1,113 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { RPC_BATCH, type Caller } from "@takeoff/contracts";
 import type { RpcClient } from "@takeoff/platform";
 import { hashToken, SessionResolver } from "./session-resolver.ts";
 
-interface Question {
+interface BatchRequest {
   hashes: string[];
   active: boolean;
-  answer(callers: (Caller | null)[]): void;
+  respond(callers: (Caller | null)[]): void;
   fail(error: unknown): void;
 }
 
-let questions: Question[];
+let requests: BatchRequest[];
 let resolver: SessionResolver;
 
 beforeEach(() => {
-  questions = [];
-  const ask = (_pattern: string, { token_hashes, active }: { token_hashes: string[]; active: boolean }) =>
+  requests = [];
+  const request = (_pattern: string, { token_hashes, active }: { token_hashes: string[]; active: boolean }) =>
     new Promise((resolve, reject) => {
-      questions.push({ hashes: token_hashes, active, answer: (callers) => resolve({ callers }), fail: reject });
+      requests.push({ hashes: token_hashes, active, respond: (callers) => resolve({ callers }), fail: reject });
     });
-  resolver = new SessionResolver({ ask } as unknown as RpcClient);
+  resolver = new SessionResolver({ request } as unknown as RpcClient);
 });
 
 const caller = (id: number): Caller => ({ id, username: `u${id}`, role: "user", organization_id: 1, nda_accepted: true, session_id: id });
 
-describe("asking whose sessions these are", () => {
-  it("puts what came together into one question, and gives each its own answer", async () => {
-    const answers = Promise.all([resolver.resolve("a"), resolver.resolve("b"), resolver.resolve("a")]);
-    await turn();
-    expect(questions.map(({ hashes, active }) => [hashes, active])).toEqual([[["a", "b"], true]]);
-    questions[0]!.answer([caller(1), null]);
-    expect(await answers).toEqual([caller(1), null, caller(1)]);
+/** Runs the promise callbacks and immediates that lead to the next RPC. */
+async function flush(): Promise<void> {
+  await nextTurn();
+  await nextTurn();
+}
+
+describe("SessionResolver", () => {
+  it("sends concurrent look-ups in one RPC without duplicates and returns to each its own caller", async () => {
+    const responses = Promise.all([resolver.resolve("a"), resolver.resolve("b"), resolver.resolve("a")]);
+    await flush();
+    expect(requests.map(({ hashes, active }) => [hashes, active])).toEqual([[["a", "b"], true]]);
+    requests[0]!.respond([caller(1), null]);
+    expect(await responses).toEqual([caller(1), null, caller(1)]);
   });
 
-  it("never answers a request with what was asked before it came", async () => {
+  it("sends a new RPC for a look-up that arrives after the previous RPC was sent", async () => {
     const first = resolver.resolve("a");
-    await turn();
+    await flush();
     const second = resolver.resolve("a");
-    await turn();
-    questions[0]!.answer([caller(1)]);
+    await flush();
+    requests[0]!.respond([caller(1)]);
     expect(await first).toEqual(caller(1));
-    await turn();
-    // The session ended in between: the second request hears of it.
-    expect(questions).toHaveLength(2);
-    questions[1]!.answer([null]);
+    await flush();
+    // The session ended in between: the second look-up returns null.
+    expect(requests).toHaveLength(2);
+    requests[1]!.respond([null]);
     expect(await second).toBeNull();
   });
 
-  it("lets what comes meanwhile travel together in the next question", async () => {
+  it("batches the look-ups that arrive during an RPC into the next one", async () => {
     const first = resolver.resolve("a");
-    await turn();
+    await flush();
     const later = ["b", "c", "d"].map((hash) => resolver.resolve(hash));
-    questions[0]!.answer([null]);
+    requests[0]!.respond([null]);
     await first;
-    await turn();
-    expect(questions.slice(1).flatMap(({ hashes }) => hashes)).toEqual(["b", "c", "d"]);
-    for (const question of questions.slice(1)) question.answer(question.hashes.map(() => null));
+    await flush();
+    expect(requests.slice(1).flatMap(({ hashes }) => hashes)).toEqual(["b", "c", "d"]);
+    for (const request of requests.slice(1)) request.respond(request.hashes.map(() => null));
     await Promise.all(later);
   });
 
-  it("asks about no more at once than a question may hold, and about all in the end", async () => {
+  it("sends at most RPC_BATCH hashes in one RPC and the rest in the next", async () => {
     const all = Array.from({ length: RPC_BATCH + 1 }, (_, index) => resolver.resolve(String(index)));
     for (let answered = 0; answered < 2;) {
-      await turn();
-      for (const question of questions.slice(answered)) {
-        question.answer(question.hashes.map((hash) => caller(Number(hash) + 1)));
+      await flush();
+      for (const request of requests.slice(answered)) {
+        request.respond(request.hashes.map((hash) => caller(Number(hash) + 1)));
         answered++;
       }
     }
-    expect(questions.map(({ hashes }) => hashes.length)).toEqual([RPC_BATCH, 1]);
+    expect(requests.map(({ hashes }) => hashes.length)).toEqual([RPC_BATCH, 1]);
     expect((await Promise.all(all)).map((found) => found?.id)).toEqual(all.map((_, index) => index + 1));
   });
 
-  it("tells everyone who waited that it failed, and asks anew for the next", async () => {
-    const answers = Promise.allSettled([resolver.resolve("a"), resolver.resolve("a"), resolver.resolve("b")]);
-    await turn();
-    questions[0]!.fail(new Error("identity is away"));
-    expect((await answers).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  it("rejects every look-up of a failed RPC and sends a new RPC for the next look-up", async () => {
+    const responses = Promise.allSettled([resolver.resolve("a"), resolver.resolve("a"), resolver.resolve("b")]);
+    await flush();
+    requests[0]!.fail(new Error("identity is unavailable"));
+    expect((await responses).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
     const next = resolver.resolve("a");
-    await turn();
-    questions[1]!.answer([caller(1)]);
+    await flush();
+    requests[1]!.respond([caller(1)]);
     expect(await next).toEqual(caller(1));
   });
 
-  it("takes an answer that is too short for no session", async () => {
-    const answers = Promise.all([resolver.resolve("a"), resolver.resolve("b")]);
-    await turn();
-    questions[0]!.answer([caller(1)]);
-    expect(await answers).toEqual([caller(1), null]);
+  it("returns null for a hash without an entry in the response", async () => {
+    const responses = Promise.all([resolver.resolve("a"), resolver.resolve("b")]);
+    await flush();
+    requests[0]!.respond([caller(1)]);
+    expect(await responses).toEqual([caller(1), null]);
   });
 
-  it("keeps a mere look apart from somebody's doing", async () => {
-    const answers = Promise.all([resolver.resolve("a"), resolver.look("a")]);
-    await turn();
-    expect(questions.map(({ active }) => active).sort()).toEqual([false, true]);
-    for (const question of questions) question.answer([null]);
-    await answers;
+  it("sends resolve and peek in separate RPCs", async () => {
+    const responses = Promise.all([resolver.resolve("a"), resolver.peek("a")]);
+    await flush();
+    expect(requests.map(({ active }) => active).sort()).toEqual([false, true]);
+    for (const request of requests) request.respond([null]);
+    await responses;
   });
 });
 
-describe("a token's hash", () => {
-  it("is what identity stores", () => {
+describe("hashToken", () => {
+  it("returns the SHA-256 hash in hexadecimal, as identity stores it", () => {
     expect(hashToken("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   });
 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "@jest/globals";
-import { visitor, type ApiAnswer } from "@takeoff/testing";
+import { visitor, type ApiResponse } from "@takeoff/testing";
 
-const get = (path: string, headers: Record<string, string> = {}): Promise<ApiAnswer> => visitor().get(path, { headers });
-const nonceOf = ({ headers }: ApiAnswer): string =>
+const get = (path: string, headers: Record<string, string> = {}): Promise<ApiResponse> => visitor().get(path, { headers });
+const nonceOf = ({ headers }: ApiResponse): string =>
   /style-src 'self' 'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1] ?? "";
-const pageOf = (answer: ApiAnswer): string => answer.body.toString("utf8").replaceAll(nonceOf(answer), "<nonce>");
+const pageOf = (response: ApiResponse): string => response.body.toString("utf8").replaceAll(nonceOf(response), "<nonce>");
 
-describe("the web app", () => {
-  it("is where the root leads", async () => {
+describe("GET /client", () => {
+  it("is the redirect target of /", async () => {
     const { status, headers } = await get("/");
     expect([status, headers.get("location")]).toEqual([302, "/client/"]);
   });
 
-  it("is the same page at every address below its base, with a fresh nonce that its policy names", async () => {
+  it("returns the same page at every path below it, with a fresh nonce that its policy contains", async () => {
     const paths = [
       "/client/",
       "/client",
@@ -23,23 +23,23 @@ describe("the web app", () => {
       "/client/%zz",
       "/client/index.html",
     ];
-    const answers = await Promise.all(paths.map((path) => get(path)));
-    for (const answer of answers) {
-      expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([
+    const responses = await Promise.all(paths.map((path) => get(path)));
+    for (const response of responses) {
+      expect([response.status, response.headers.get("content-type"), response.headers.get("cache-control")]).toEqual([
         200,
         "text/html; charset=utf-8",
         "no-store",
       ]);
-      expect(answer.body.toString("utf8")).toContain(`content="${nonceOf(answer)}"`);
-      expect(pageOf(answer)).toBe(pageOf(answers[0]!));
+      expect(response.body.toString("utf8")).toContain(`content="${nonceOf(response)}"`);
+      expect(pageOf(response)).toBe(pageOf(responses[0]!));
     }
-    const nonces = answers.map(nonceOf);
+    const nonces = responses.map(nonceOf);
     expect(new Set(nonces).size).toBe(paths.length);
     for (const nonce of nonces) expect(Buffer.from(nonce, "base64")).toHaveLength(16);
-    expect(pageOf(answers[0]!)).not.toContain("__CSP_NONCE__");
+    expect(pageOf(responses[0]!)).not.toContain("__CSP_NONCE__");
   });
 
-  it("may run its own scripts only, and be framed by nobody", async () => {
+  it("permits only its own scripts and forbids framing", async () => {
     const policy = (await get("/client/")).headers.get("content-security-policy") ?? "";
     for (const rule of [
       "default-src 'none'",
@@ -55,7 +55,7 @@ describe("the web app", () => {
     expect(policy).not.toMatch(/unsafe-|\*|https?:/);
   });
 
-  it("hands out its assets for ever, compressed where that is wanted", async () => {
+  it("serves immutable assets, compressed when the client accepts it", async () => {
     const page = (await get("/client/")).body.toString("utf8");
     const script = /src="(\/client\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? "";
     const plain = await get(script);
@@ -71,34 +71,37 @@ describe("the web app", () => {
     "/client/assets/%zz",
     "/client/assets/../../package.json",
     "/client/assets/..%2f..%2f..%2fpackage.json",
-  ])("gives no page in place of an asset that is not there: %s", async (path) => {
-    const answer = await get(path);
-    expect([answer.status, answer.json?.code]).toEqual([404, "not_found"]);
+  ])("returns 404 for the missing asset %s", async (path) => {
+    const response = await get(path);
+    expect([response.status, response.json?.code]).toEqual([404, "not_found"]);
   });
 
   it.each(["/client/..%2f..%2fpackage.json", "/client/%2e%2e/package.json", "/client/.env", "/client/..%5cpackage.json"])(
-    "shows nothing of the machine: %s",
+    "does not expose files of the server: %s",
     async (path) => {
-      const answer = await get(path);
-      expect(answer.body.toString("utf8")).not.toMatch(/"dependencies"|root:/);
-      expect([200, 404]).toContain(answer.status);
-      if (answer.status === 200) expect(pageOf(answer)).toBe(pageOf(await get("/client/")));
+      const response = await get(path);
+      expect(response.body.toString("utf8")).not.toMatch(/"dependencies"|root:/);
+      expect([200, 404]).toContain(response.status);
+      if (response.status === 200) expect(pageOf(response)).toBe(pageOf(await get("/client/")));
     },
   );
 
-  it.each(["/elsewhere", "/clients", "/Client/", "//client/", "/api/pdfs", "/health/ready", "/metrics"])("is not at %s", async (path) => {
-    const answer = await get(path);
-    expect([answer.status, answer.json?.code]).toEqual([404, "not_found"]);
-  });
+  it.each(["/elsewhere", "/clients", "/Client/", "//client/", "/api/pdfs", "/health/ready", "/metrics"])(
+    "is not served at %s",
+    async (path) => {
+      const response = await get(path);
+      expect([response.status, response.json?.code]).toEqual([404, "not_found"]);
+    },
+  );
 
-  it("takes nothing", async () => {
-    const answer = await visitor().raw("POST", "/client/login", { body: "x" });
-    expect([answer.status, answer.json?.code]).toEqual([404, "not_found"]);
+  it("returns 404 for POST", async () => {
+    const response = await visitor().raw("POST", "/client/login", { body: "x" });
+    expect([response.status, response.json?.code]).toEqual([404, "not_found"]);
   });
 });
 
-describe("the API's description", () => {
-  it("is there for everyone, as JSON and to read", async () => {
+describe("GET /client/api/docs and openapi.json", () => {
+  it("return the API description without a session", async () => {
     const document = await get("/client/api/openapi.json");
     expect(document.headers.get("content-type")).toBe("application/json; charset=utf-8");
     expect([document.json.openapi, document.json.paths["/pdfs/{id}"].get.operationId]).toEqual(["3.1.0", "getDocument"]);

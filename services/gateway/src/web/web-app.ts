@@ -4,23 +4,23 @@ import { join } from "node:path";
 import { API_BASE, APP_BASE } from "@takeoff/contracts";
 import compression from "compression";
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
-import { pagePolicy } from "../door/security-headers.ts";
+import { pagePolicy } from "../edge/security-headers.ts";
 
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
 const LIMIT_PLACEHOLDER = /__MAX_UPLOAD_BYTES__/g;
 const ASSETS = `${APP_BASE}/assets`;
 
 /**
- * Serves the built web app: assets for ever, since their names change with their content, and for every other path
- * under the base its page, with a fresh nonce and a policy that names it. Leaves the API's paths alone.
+ * Serves the built web app. Assets are cacheable for a year, since their names contain a hash of their content. Every other
+ * path below the base gets the page, with a fresh nonce and a content security policy that contains it. API paths are passed on.
  */
 export function webApp(folder: string, maxUploadBytes: number): RequestHandler {
-  // Told to the screens, so that a file that is too large is refused before it is sent.
+  // The web app rejects a file that is too large before it uploads it.
   const page = readFileSync(join(folder, "index.html"), "utf8").replace(LIMIT_PLACEHOLDER, String(maxUploadBytes));
-  const router = express.Router();
+  const router = express.Router({ caseSensitive: true, strict: true });
   router.use(compression());
   router.use(ASSETS, express.static(join(folder, "assets"), { immutable: true, maxAge: "1y", index: false, redirect: false }));
-  // The page itself is no file to hand out: without its nonce and its policy nothing on it may run.
+  // index.html is not served as a static file: without its nonce and policy its scripts do not run.
   router.get(`${APP_BASE}/index.html`, (request, response, next) => sendPage(page, request, response, next));
   router.use(APP_BASE, express.static(folder, { index: false, maxAge: "1h", redirect: false }));
   router.use((request, response, next) => sendPage(page, request, response, next));
@@ -33,9 +33,9 @@ export function webApp(folder: string, maxUploadBytes: number): RequestHandler {
 function sendPage(page: string, request: Request, response: Response, next: NextFunction): void {
   if (request.method !== "GET" && request.method !== "HEAD") return next();
   if (request.path === "/") return response.redirect(302, `${APP_BASE}/`);
-  const ours = request.path === APP_BASE || request.path.startsWith(`${APP_BASE}/`);
-  // A missing asset is a missing asset: a page in its place would be run or cached as one.
-  if (!ours || request.path.startsWith(`${ASSETS}/`)) return next();
+  const isBelowBase = request.path === APP_BASE || request.path.startsWith(`${APP_BASE}/`);
+  // A missing asset is a 404: browsers would run or cache a page in its place as an asset.
+  if (!isBelowBase || request.path.startsWith(`${ASSETS}/`)) return next();
   const nonce = randomBytes(16).toString("base64");
   response.set({ "content-security-policy": pagePolicy(nonce), "cache-control": "no-store" });
   response.type("html").send(page.replace(NONCE_PLACEHOLDER, nonce));
