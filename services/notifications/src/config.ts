@@ -1,12 +1,14 @@
-import { databaseConfig, endpoint, httpConfig, processConfig } from "@takeoff/platform";
+import { callerVerifierConfig, databaseConfig, endpoint, httpConfig, processConfig, rpcClientConfig } from "@takeoff/platform";
 import * as z from "zod";
 import { isMailbox, parseSender } from "./sending/mailbox.ts";
 
 export const notificationsConfig = processConfig
   .extend(httpConfig.shape)
+  .extend(callerVerifierConfig.shape)
+  .extend(rpcClientConfig.shape)
   .extend(databaseConfig.shape)
   .extend({
-    /** The mail server; may hold a user and a password, and nodemailer's settings as a query. */
+    /** The SMTP server; may contain a user and a password, and nodemailer's options as a query. */
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be smtp://host:port or smtps://host:port" }),
     MAIL_FROM: z
       .string()
@@ -17,7 +19,7 @@ export const notificationsConfig = processConfig
         context.addIssue("must be one address, or a name and <address>");
         return z.NEVER;
       }),
-    /** Where new projects are reported; the first administrator when absent. */
+    /** Receives the e-mails about new projects; the first administrator does when this is absent. */
     STAFF_EMAIL: z.string().refine(isMailbox, { error: "must be one e-mail address" }).optional(),
     IDENTITY_RPC: endpoint,
     ORGANIZATIONS_RPC: endpoint,

@@ -1,5 +1,6 @@
 import { migrateCommand, type Migration } from "@takeoff/platform/migrate";
 import type { MigrationInterface, QueryRunner } from "typeorm";
+import { LEDGER_MIGRATIONS } from "./ledger/migrations.ts";
 import { OPERATIONS_MIGRATIONS } from "./operations/migrations.ts";
 
 class Emails1700000000000 implements MigrationInterface {
@@ -42,7 +43,7 @@ class DroppedEmails1700000100000 implements MigrationInterface {
     await runner.query(`
       alter table notifications.emails add constraint emails_state
       check (state in ('pending', 'sending', 'sent', 'parked', 'dropped'))`);
-    // What is left to send of an organization is removed with it: few among all that was ever sent.
+    // For the delete of an organization's unsent e-mails, which are few among all rows.
     await runner.query("create index emails_unsent on notifications.emails (organization_id) where state in ('pending', 'parked')");
   }
 
@@ -55,7 +56,7 @@ class DroppedEmails1700000100000 implements MigrationInterface {
   }
 }
 
-export const MIGRATIONS: Migration[] = [Emails1700000000000, DroppedEmails1700000100000, ...OPERATIONS_MIGRATIONS];
+export const MIGRATIONS: Migration[] = [Emails1700000000000, DroppedEmails1700000100000, ...OPERATIONS_MIGRATIONS, ...LEDGER_MIGRATIONS];
 
 export async function migrateNotifications(): Promise<void> {
   await migrateCommand("notifications", MIGRATIONS);

@@ -1,19 +1,16 @@
 import { Module } from "@nestjs/common";
-import { eventWork } from "@takeoff/platform";
+import { eventWorkerProvider } from "@takeoff/platform";
 import { AccountEvents } from "./accounts/account-events.ts";
 import { DocumentEvents } from "./documents/document-events.ts";
-import { EventHandlers } from "./event-handlers.ts";
-import { Incoming } from "./incoming.ts";
+import { EventIntake } from "./event-intake.ts";
 import { EmailLedger } from "./ledger/email-ledger.ts";
 import { OPERATIONS } from "./operations/operations.ts";
 import { OrganizationEvents } from "./organizations/organization-events.ts";
-import { Outgoing } from "./sending/outgoing.ts";
+import { emailDispatcherProvider } from "./sending/email-dispatcher.ts";
 
-const EVENTS_AT_ONCE = 8;
+const EVENT_CONCURRENCY = 8;
 
-/**
- * The two halves of the process, and what staff see of it: events become mails in the ledger, the ledger's mails are sent.
- */
+/** `EventIntake` turns events into e-mails in the ledger, `EmailDispatcher` sends them, `OPERATIONS` shows both to staff. */
 @Module({
   controllers: OPERATIONS.controllers,
   providers: [
@@ -21,10 +18,9 @@ const EVENTS_AT_ONCE = 8;
     DocumentEvents,
     AccountEvents,
     OrganizationEvents,
-    EventHandlers,
-    Incoming,
-    eventWork("notifications", Incoming, EVENTS_AT_ONCE),
-    Outgoing,
+    EventIntake,
+    eventWorkerProvider("notifications", EventIntake, EVENT_CONCURRENCY),
+    emailDispatcherProvider,
     ...OPERATIONS.providers,
   ],
 })

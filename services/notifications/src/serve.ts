@@ -8,6 +8,13 @@ export async function serveNotifications(): Promise<void> {
     service: "notifications",
     config,
     module: NotificationsModule,
-    parts: { database: config, asks: { identity: config.IDENTITY_RPC, organizations: config.ORGANIZATIONS_RPC } },
+    dependencies: {
+      database: config,
+      rpcTargets: {
+        as: "notifications",
+        signingKeys: config.RPC_SIGNING_KEYS,
+        endpoints: { identity: config.IDENTITY_RPC, organizations: config.ORGANIZATIONS_RPC },
+      },
+    },
   });
 }

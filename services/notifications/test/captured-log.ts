@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { describeError, type Logger } from "@takeoff/platform";
 import { pino } from "pino";
 
-/** A logger of every level whose lines a test reads. */
+/** A logger of every level that stores its lines for a test to read. */
 export class CapturedLog {
   readonly lines: string[] = [];
   readonly logger: Logger;

@@ -1,24 +1,25 @@
-import { AppError, RPC, type RpcAnswer, type RpcPattern, type RpcRequest } from "@takeoff/contracts";
+import { AppError, RPC, type RpcResponse, type RpcPattern, type RpcRequest } from "@takeoff/contracts";
 import type { RpcClient } from "@takeoff/platform";
 
-type Answers = { [P in RpcPattern]?: (request: RpcRequest<P>) => RpcAnswer<P> };
+type Handlers = { [P in RpcPattern]?: (request: RpcRequest<P>) => RpcResponse<P> };
 
-/** Other services whose answers a test writes. It holds to the contract as the real client does, both ways. */
-export class FakeRpc implements Pick<RpcClient, "ask"> {
-  readonly asked: RpcPattern[] = [];
-  readonly answers: Answers = {};
-  /** No service answers. */
-  away = false;
+/** Replaces the RPC client with handlers that a test sets. It validates requests and responses as the real client does. */
+export class FakeRpc implements Pick<RpcClient, "request"> {
+  /** The pattern of every request, in order. */
+  readonly requests: RpcPattern[] = [];
+  readonly handlers: Handlers = {};
+  /** Rejects every request with `unavailable`. */
+  unavailable = false;
 
-  async ask<P extends RpcPattern>(pattern: P, request: RpcRequest<P>): Promise<RpcAnswer<P>> {
-    this.asked.push(pattern);
-    const question = RPC[pattern].request.parse(request) as RpcRequest<P>;
-    const answer = this.answers[pattern];
-    if (this.away || !answer) throw new AppError("unavailable", { cause: new Error(`nobody answers ${pattern}`) });
-    return RPC[pattern].answer.parse(answer(question)) as RpcAnswer<P>;
+  async request<P extends RpcPattern>(pattern: P, request: RpcRequest<P>): Promise<RpcResponse<P>> {
+    this.requests.push(pattern);
+    const parsed = RPC[pattern].request.parse(request) as RpcRequest<P>;
+    const handler = this.handlers[pattern];
+    if (this.unavailable || !handler) throw new AppError("unavailable", { cause: new Error(`no handler for ${pattern}`) });
+    return RPC[pattern].response.parse(handler(parsed)) as RpcResponse<P>;
   }
 
-  /** As the constructors of the product name it. */
+  /** With the type that constructors of the service require. */
   get client(): RpcClient {
     return this as unknown as RpcClient;
   }

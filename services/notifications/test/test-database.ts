@@ -6,14 +6,14 @@ import { MIGRATIONS } from "../src/migrations.ts";
 
 const SCHEMA = "notifications";
 
-/** A database of a test's own beside the running product's, whose sender must not see the test's mails. */
-export interface OwnDatabase {
-  /** As a replica would open it, with connections of its own. Closed with the database. */
+/** A database for one test file. In the running product's database the product would send the e-mails of the test. */
+export interface TestDatabase {
+  /** Opens a connection pool, as another replica would. `drop` closes it. */
   open(): Promise<Database>;
   drop(): Promise<void>;
 }
 
-export async function createDatabase(): Promise<OwnDatabase> {
+export async function createDatabase(): Promise<TestDatabase> {
   const server = readRunFile().postgres_url;
   const name = `notifications_${randomUUID().replaceAll("-", "")}`;
   const url = new URL(server);
@@ -29,7 +29,7 @@ export async function createDatabase(): Promise<OwnDatabase> {
   };
   const owner = await open();
   await owner.query("create extension if not exists pg_trgm schema public");
-  // Its table comes with the migrations of `events`.
+  // The migrations of `events` create its table.
   await owner.query("create schema audit");
   for (const [schema, migrations] of Object.entries({ events: EVENT_MIGRATIONS, [SCHEMA]: MIGRATIONS })) {
     await owner.query(`create schema ${schema}`);

@@ -31,7 +31,7 @@ class Versions1700000100000 implements MigrationInterface {
   readonly name = "Versions1700000100000";
 
   async up(runner: QueryRunner): Promise<void> {
-    // The order of an organization's events: a late copy of an older name must not win.
+    // The sequence of an organization's events: a redelivered older name must not overwrite a newer one.
     await runner.query("alter table organizations.organizations add column version bigint not null default 1");
   }
 
@@ -40,7 +40,19 @@ class Versions1700000100000 implements MigrationInterface {
   }
 }
 
-const MIGRATIONS: Migration[] = [Organizations1700000000000, Versions1700000100000];
+class Quotas1700004000000 implements MigrationInterface {
+  readonly name = "Quotas1700004000000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query("alter table organizations.organizations add column quota_bytes bigint check (quota_bytes >= 0)");
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query("alter table organizations.organizations drop column quota_bytes");
+  }
+}
+
+const MIGRATIONS: Migration[] = [Organizations1700000000000, Versions1700000100000, Quotas1700004000000];
 
 export async function migrateOrganizations(): Promise<void> {
   await migrateCommand("organizations", MIGRATIONS);

@@ -2,9 +2,9 @@ import { AppError, ERRORS } from "@takeoff/contracts";
 import { isUniqueViolation } from "@takeoff/platform";
 
 /**
- * Lets work through that may give something a name which another one has.
- * @param constraint what keeps the names apart
- * @throws AppError `name_taken`, told under its field too
+ * Maps a unique violation of a name to an error with its field.
+ * @param constraint the unique constraint of the name
+ * @throws AppError `name_taken` with its field
  */
 export function refusingTakenName<T>(constraint: string, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {

@@ -5,11 +5,10 @@ import { LocationsService } from "./locations/locations.service.ts";
 import { OrganizationEvents } from "./organizations/organization-events.ts";
 import { OrganizationRepository } from "./organizations/organization.repository.ts";
 import { OrganizationsController } from "./organizations/organizations.controller.ts";
-import { OrganizationsRpcController } from "./organizations/organizations.rpc-controller.ts";
 import { OrganizationsService } from "./organizations/organizations.service.ts";
 
 @Module({
-  controllers: [OrganizationsController, OrganizationsRpcController, LocationsController],
+  controllers: [OrganizationsController, LocationsController],
   providers: [OrganizationsService, OrganizationRepository, OrganizationEvents, LocationsService, LocationRepository],
 })
 export class OrganizationsModule {}

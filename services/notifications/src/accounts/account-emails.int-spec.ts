@@ -6,17 +6,17 @@ const NEW_PASSWORD = "Second-Password-2026";
 const SUBJECTS = { welcome: "Welcome to Takeoff", reset: "Reset your Takeoff password", changed: "Your Takeoff password was changed" };
 
 /** Every row of every table of the product, as text. */
-async function everything(): Promise<string> {
+async function allRows(): Promise<string> {
   const { rows: tables } = await database().query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
   );
   const rows = await Promise.all(tables.map(({ name }) => database().query<{ row: string }>(`select t::text as row from ${name} t`)));
-  return rows.flatMap((some) => some.rows.map(({ row }) => row)).join("\n");
+  return rows.flatMap((result) => result.rows.map(({ row }) => row)).join("\n");
 }
 
-describe("an account of the running product", () => {
-  it("gets a welcome, a link for a new password and a notice of it, each once, and the link's token is kept nowhere", async () => {
+describe("the e-mails about an account", () => {
+  it("include a welcome, a password reset link and a notice, each once, and the token of the link is in no table", async () => {
     const { admin } = await tenant();
     const username = `new.user.${uniqueSuffix()}`;
     const email = `${username}@mail.example`;
@@ -27,15 +27,15 @@ describe("an account of the running product", () => {
     expect(welcome.text).toContain(username);
     expect(`${welcome.text}${welcome.html}`).not.toContain(PASSWORD);
 
-    const anybody = visitor();
-    await anybody.post("/forgot-password", { email }, { expectOk: true });
+    const anonymous = visitor();
+    await anonymous.post("/forgot-password", { email }, { expectOk: true });
     const link = linkIn(await mailTo(email, { subject: SUBJECTS.reset }));
     const [, token = ""] = /\/client\/reset-password\/([\w-]{43})$/.exec(link) ?? [];
-    const rows = await everything();
+    const rows = await allRows();
     expect(rows).toContain(email);
     expect(token).not.toBe("");
     expect(rows).not.toContain(token);
-    await anybody.post(`/reset-password/${token}`, { password: NEW_PASSWORD }, { expectOk: true });
+    await anonymous.post(`/reset-password/${token}`, { password: NEW_PASSWORD }, { expectOk: true });
 
     const changed = await mailTo(email, { subject: SUBJECTS.changed });
     expect(changed.text).toContain(username);

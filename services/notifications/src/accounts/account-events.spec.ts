@@ -10,63 +10,91 @@ const payload = { user_id: 11, organization_id: 3 };
 const created = { ...envelope, type: "user.created" as const, payload };
 const requested = { ...envelope, type: "user.password_reset_requested" as const, payload: { ...payload, reset_id: 17 } };
 const changed = { ...envelope, type: "user.password_changed" as const, payload: { user_id: 11, organization_id: null } };
+const emailChanged = { ...envelope, type: "user.email_changed" as const, payload: { ...payload, change_id: 19 } };
+/** E-mails about the account are sent to the confirmed address, not to the displayed one. */
 const kim = { recipient: "kim@northgate.example", organization_id: 3 };
 const tx = {} as Transaction;
 
 let rpc: FakeRpc;
-let owed: NewEmail[];
+let enqueued: NewEmail[];
 let events: AccountEvents;
 
 beforeEach(() => {
-  owed = [];
+  enqueued = [];
   rpc = new FakeRpc();
-  rpc.answers["users.contacts"] = ({ ids }) => ({
-    contacts: ids.map((id) => (id === 11 ? { id, username: "kim", email: "kim@northgate.example" } : null)),
+  rpc.handlers["users.contacts"] = ({ ids }) => ({
+    contacts: ids.map((id) =>
+      id === 11
+        ? {
+            id,
+            username: "kim",
+            email: "new@northgate.example",
+            confirmed_email: "kim@northgate.example",
+            role: "user",
+            organization_id: 3,
+          }
+        : null,
+    ),
   });
-  const ledger: Pick<EmailLedger, "add"> = {
-    add: async (_tx, eventId, emails) => {
+  rpc.handlers["email_changes.find"] = ({ change_id }) => ({
+    change: change_id === 19 ? { username: "kim", from: "kim@northgate.example", to: "new@northgate.example" } : null,
+  });
+  const ledger: Pick<EmailLedger, "enqueue"> = {
+    enqueue: async (_tx, eventId, emails) => {
       expect(eventId).toBe(EVENT);
-      owed.push(...emails);
+      enqueued.push(...emails);
     },
   };
   events = new AccountEvents(rpc.client, ledger as EmailLedger);
 });
 
-describe("the events of accounts", () => {
-  it("lead to a welcome with the username for a new user", async () => {
+describe("AccountEvents", () => {
+  it("enqueues a welcome e-mail with the username for a new user", async () => {
     const effect = await events.handlers["user.created"](created);
     await effect(tx);
-    expect(owed).toEqual([{ ...kim, template: "welcome", data: { username: "kim" } }]);
+    expect(enqueued).toEqual([{ ...kim, template: "welcome", data: { username: "kim" } }]);
   });
 
-  it("lead to a mail that knows a request for a new password by its id, and ask for no token before it is sent", async () => {
+  it("enqueues a password reset e-mail with the id of the reset, and requests no token yet", async () => {
     const effect = await events.handlers["user.password_reset_requested"](requested);
     await effect(tx);
-    expect(owed).toEqual([{ ...kim, template: "password_reset", data: { username: "kim", reset_id: 17 } }]);
-    expect(rpc.asked).toEqual(["users.contacts"]);
+    expect(enqueued).toEqual([{ ...kim, template: "password_reset", data: { username: "kim", reset_id: 17 } }]);
+    expect(rpc.requests).toEqual(["users.contacts"]);
   });
 
-  it("lead to a notice when the password was changed, also for somebody of no organization", async () => {
+  it("enqueues a notice when the password was changed, also for a user without an organization", async () => {
     const effect = await events.handlers["user.password_changed"](changed);
     await effect(tx);
     const data = { username: "kim", changed_at: "2026-11-21T09:30:00.000Z" };
-    expect(owed).toEqual([{ ...kim, organization_id: null, template: "password_changed", data }]);
+    expect(enqueued).toEqual([{ ...kim, organization_id: null, template: "password_changed", data }]);
   });
 
-  it("lead to no mail when the user is gone", async () => {
-    const gone = { user_id: 12, organization_id: 3 };
+  it("enqueues a notice to the confirmed address and a link to the new one when the address was changed, and requests no token yet", async () => {
+    const effect = await events.handlers["user.email_changed"](emailChanged);
+    await effect(tx);
+    const changed_at = "2026-11-21T09:30:00.000Z";
+    expect(enqueued).toEqual([
+      { ...kim, template: "email_changed", data: { username: "kim", new_email: "new@northgate.example", changed_at } },
+      { ...kim, recipient: "new@northgate.example", template: "confirm_email", data: { username: "kim", change_id: 19 } },
+    ]);
+    expect(rpc.requests).toEqual(["email_changes.find"]);
+  });
+
+  it("enqueues nothing when the user was deleted", async () => {
+    const deleted = { user_id: 12, organization_id: 3 };
     const effects = await Promise.all([
-      events.handlers["user.created"]({ ...created, payload: gone }),
-      events.handlers["user.password_reset_requested"]({ ...requested, payload: { ...gone, reset_id: 17 } }),
-      events.handlers["user.password_changed"]({ ...changed, payload: gone }),
+      events.handlers["user.created"]({ ...created, payload: deleted }),
+      events.handlers["user.password_reset_requested"]({ ...requested, payload: { ...deleted, reset_id: 17 } }),
+      events.handlers["user.password_changed"]({ ...changed, payload: deleted }),
+      events.handlers["user.email_changed"]({ ...emailChanged, payload: { ...deleted, change_id: 20 } }),
     ]);
     for (const effect of effects) await effect(tx);
-    expect(owed).toEqual([]);
+    expect(enqueued).toEqual([]);
   });
 
-  it("wait while identity is away: nothing is owed and the event comes again", async () => {
-    rpc.away = true;
+  it("rejects with unavailable and enqueues nothing while identity does not respond, so that the event is redelivered", async () => {
+    rpc.unavailable = true;
     await expect(events.handlers["user.created"](created)).rejects.toMatchObject({ code: "unavailable" });
-    expect(owed).toEqual([]);
+    expect(enqueued).toEqual([]);
   });
 });

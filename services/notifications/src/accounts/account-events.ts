@@ -1,21 +1,21 @@
 import { Injectable } from "@nestjs/common";
 import type { EventEnvelope } from "@takeoff/contracts";
-import { RpcClient, type Effect } from "@takeoff/platform";
-import type { HandlersOf } from "../handlers-of.ts";
-import { EmailLedger } from "../ledger/email-ledger.ts";
-import type { Mail } from "../templates/templates.ts";
+import { RpcClient, type Effect, type Handlers } from "@takeoff/platform";
+import { EmailLedger, type NewEmail } from "../ledger/email-ledger.ts";
+import type { TemplateInput } from "../templates/templates.ts";
 
 type AccountEvent = "user.created" | "user.password_reset_requested" | "user.password_changed";
 
-/** Turns what happened to an account into the mail to the person whose account it is. */
+/** Enqueues the e-mails that follow from a change of an account, addressed to the owner of the account. */
 @Injectable()
 export class AccountEvents {
-  readonly handlers: HandlersOf<"user"> = {
-    "user.created": (event) => this.tell(event, (username) => ({ template: "welcome", data: { username } })),
+  readonly handlers: Pick<Handlers<"notifications">, AccountEvent | "user.email_changed"> = {
+    "user.created": (event) => this.enqueueForUser(event, (username) => ({ template: "welcome", data: { username } })),
     "user.password_reset_requested": (event) =>
-      this.tell(event, (username) => ({ template: "password_reset", data: { username, reset_id: event.payload.reset_id } })),
+      this.enqueueForUser(event, (username) => ({ template: "password_reset", data: { username, reset_id: event.payload.reset_id } })),
+    "user.email_changed": (event) => this.emailChanged(event),
     "user.password_changed": (event) =>
-      this.tell(event, (username) => ({ template: "password_changed", data: { username, changed_at: event.created_at } })),
+      this.enqueueForUser(event, (username) => ({ template: "password_changed", data: { username, changed_at: event.created_at } })),
   };
 
   constructor(
@@ -23,11 +23,29 @@ export class AccountEvents {
     private readonly ledger: EmailLedger,
   ) {}
 
-  /** A deleted user is told nothing: there is nobody to write to. */
-  private async tell({ id, payload }: EventEnvelope<AccountEvent>, mail: (username: string) => Mail): Promise<Effect> {
+  /** The new address receives the link, the confirmed address a notice: its owner may not have made the change. */
+  private async emailChanged({ id, payload, created_at }: EventEnvelope<"user.email_changed">): Promise<Effect> {
+    const { organization_id, change_id } = payload;
+    const { change } = await this.rpc.request("email_changes.find", { change_id });
+    if (!change) return (tx) => this.ledger.enqueue(tx, id, []);
+    const { username, from, to } = change;
+    const emails: NewEmail[] = [
+      { template: "email_changed", data: { username, new_email: to, changed_at: created_at }, recipient: from, organization_id },
+      { template: "confirm_email", data: { username, change_id }, recipient: to, organization_id },
+    ];
+    return (tx) => this.ledger.enqueue(tx, id, emails);
+  }
+
+  /** Enqueues one e-mail to the user's confirmed address; none when the user was deleted. */
+  private async enqueueForUser(
+    { id, payload }: EventEnvelope<AccountEvent>,
+    emailFor: (username: string) => TemplateInput,
+  ): Promise<Effect> {
     const { user_id, organization_id } = payload;
-    const { contacts } = await this.rpc.ask("users.contacts", { ids: [user_id] });
-    const emails = contacts.flatMap((user) => (user ? [{ ...mail(user.username), recipient: user.email, organization_id }] : []));
-    return (tx) => this.ledger.add(tx, id, emails);
+    const { contacts } = await this.rpc.request("users.contacts", { ids: [user_id] });
+    const emails = contacts.flatMap((user) =>
+      user ? [{ ...emailFor(user.username), recipient: user.confirmed_email, organization_id }] : [],
+    );
+    return (tx) => this.ledger.enqueue(tx, id, emails);
   }
 }

@@ -4,13 +4,13 @@ import { linkIn, mailsTo, mailTo, readRunFile, staff, tenant, uniqueSuffix } fro
 
 const name = `Brücke <b>"A&B"</b>`;
 
-describe("what happens to a project in the running product", () => {
-  it("reaches the sponsor and the uploader by e-mail, each once", async () => {
+describe("the e-mails about a project", () => {
+  it("reach the sponsor and the uploader once each", async () => {
     const sponsor = `sponsor.${uniqueSuffix()}@mail.example`;
-    const [{ organization, user }, desk] = await Promise.all([tenant({ sponsorEmail: sponsor }), staff()]);
+    const [{ organization, user }, staffUser] = await Promise.all([tenant({ sponsorEmail: sponsor }), staff()]);
     const upload = await user.client.upload({ fields: { project_name: name }, expectOk: true });
     const { id } = upload.json as { id: number };
-    const change = (body: object) => desk.client.patch(`/pdfs/${id}/status`, body, { expectOk: true });
+    const change = (body: object) => staffUser.client.patch(`/pdfs/${id}/status`, body, { expectOk: true });
     await change({ status: "failed", failureReason: "incomplete", notes: "Sheet <i>3</i>\nis missing" });
     await change({ status: "in_progress" });
     await change({ status: "failed", notifyClient: false });
@@ -22,8 +22,8 @@ describe("what happens to a project in the running product", () => {
     expect(failure.text).toContain(FAILURE_REASONS.incomplete);
     expect(failure.text).toContain("> Sheet <i>3</i>\n> is missing");
     expect(failure.html).toContain("Sheet &lt;i&gt;3&lt;/i&gt;");
-    const news = await mailTo(sponsor, { subject: `New project: ${name} (${organization.name})` });
-    expect(news.text).toContain(user.username);
+    const uploaded = await mailTo(sponsor, { subject: `New project: ${name} (${organization.name})` });
+    expect(uploaded.text).toContain(user.username);
     expect(await mailsTo(user.email, { subject: /^Takeoff / })).toHaveLength(2);
     expect(await mailsTo(sponsor)).toHaveLength(1);
   });

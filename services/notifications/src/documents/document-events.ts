@@ -1,15 +1,21 @@
 import { Injectable } from "@nestjs/common";
-import { InjectConfig, RpcClient, type Effect } from "@takeoff/platform";
-import type { EventEnvelope } from "@takeoff/contracts";
+import { canSeeDocument, DEFAULT_FAILURE_REASON, type EventEnvelope, type EventPayload } from "@takeoff/contracts";
+import { InjectConfig, RpcClient, type Effect, type Handlers } from "@takeoff/platform";
 import type { NotificationsConfig } from "../config.ts";
-import type { HandlersOf } from "../handlers-of.ts";
 import { EmailLedger, type NewEmail } from "../ledger/email-ledger.ts";
-import { statusEmail, tellsUploader, testEmail, uploadedEmails } from "./document-emails.ts";
 
-/** Turns what happened to a document into the mails that are owed for it. */
+type Uploaded = EventPayload<"document.uploaded">;
+type StatusChanged = EventPayload<"document.status_changed">;
+type TestRequested = EventPayload<"document.test_notification_requested">;
+type DocumentVisibility = Parameters<typeof canSeeDocument>[1];
+
+/** Enqueues the e-mails that follow from a change of a document. */
 @Injectable()
 export class DocumentEvents {
-  readonly handlers: HandlersOf<"document"> = {
+  readonly handlers: Pick<
+    Handlers<"notifications">,
+    "document.uploaded" | "document.status_changed" | "document.test_notification_requested"
+  > = {
     "document.uploaded": (event) => this.uploaded(event),
     "document.status_changed": (event) => this.statusChanged(event),
     "document.test_notification_requested": (event) => this.testRequested(event),
@@ -24,33 +30,76 @@ export class DocumentEvents {
   private async uploaded({ id, payload }: EventEnvelope<"document.uploaded">): Promise<Effect> {
     const [staff, { organizations }] = await Promise.all([
       this.staffAddress(),
-      this.rpc.ask("organizations.find", { ids: [payload.organization_id] }),
+      this.rpc.request("organizations.find", { ids: [payload.organization_id] }),
     ]);
     const [organization] = organizations;
-    // A deleted organization took its documents along: the link would lead nowhere.
-    if (!organization) return this.owe(id, []);
-    return this.owe(id, uploadedEmails(payload, { staff, sponsor: organization.sponsor_email }));
+    // The documents of a deleted organization are deleted too: a link to one would lead to a 404.
+    if (!organization) return this.enqueue(id, []);
+    return this.enqueue(id, uploadedEmails(payload, { staff, sponsor: organization.sponsor_email }));
   }
 
   private async statusChanged({ id, payload }: EventEnvelope<"document.status_changed">): Promise<Effect> {
-    if (!tellsUploader(payload)) return this.owe(id, []);
-    const { contacts } = await this.rpc.ask("users.contacts", { ids: [payload.uploaded_by_id] });
-    const [uploader] = contacts;
-    return this.owe(id, uploader ? [statusEmail(payload, uploader.email)] : []);
+    if (!notifiesUploader(payload)) return this.enqueue(id, []);
+    const address = await this.addressOf(payload.uploaded_by_id, payload);
+    return this.enqueue(id, address === null ? [] : [statusEmail(payload, address)]);
   }
 
-  /** To whoever asked, and to nobody that the project belongs to. */
+  /** Sends a test e-mail to the member of staff who requested it, and to no user of the document's organization. */
   private async testRequested({ id, payload }: EventEnvelope<"document.test_notification_requested">): Promise<Effect> {
-    const { contacts } = await this.rpc.ask("users.contacts", { ids: [payload.requested_by_id] });
-    const [requester] = contacts;
-    return this.owe(id, requester ? [testEmail(payload, requester.email)] : []);
+    const address = await this.addressOf(payload.requested_by_id, payload);
+    return this.enqueue(id, address === null ? [] : [testEmail(payload, address)]);
+  }
+
+  /**
+   * The address of a user who may see the document now. Null for a user who was deleted or moved to another organization:
+   * an e-mail would disclose the document to somebody who can no longer open it.
+   */
+  private async addressOf(userId: number, document: DocumentVisibility): Promise<string | null> {
+    const { contacts } = await this.rpc.request("users.contacts", { ids: [userId] });
+    const [user] = contacts;
+    return user && canSeeDocument(user, document) ? user.email : null;
   }
 
   private async staffAddress(): Promise<string | null> {
-    return this.config.STAFF_EMAIL ?? (await this.rpc.ask("users.staff_contact", {})).email;
+    return this.config.STAFF_EMAIL ?? (await this.rpc.request("users.staff_contact", {})).email;
   }
 
-  private owe(eventId: string, emails: NewEmail[]): Effect {
-    return (tx) => this.ledger.add(tx, eventId, emails);
+  private enqueue(eventId: string, emails: NewEmail[]): Effect {
+    return (tx) => this.ledger.enqueue(tx, eventId, emails);
   }
+}
+
+/** The e-mails to staff and to the organization's sponsor; one e-mail when both have the same address. */
+export function uploadedEmails(event: Uploaded, addresses: { staff: string | null; sponsor: string | null }): NewEmail[] {
+  const { document_id, organization_id, organization_name, uploaded_by, filename, project_name } = event;
+  const { staff } = addresses;
+  const sponsor = addresses.sponsor?.toLowerCase() === staff?.toLowerCase() ? null : addresses.sponsor;
+  const email = (recipient: string, audience: "staff" | "sponsor"): NewEmail => ({
+    recipient,
+    organization_id,
+    template: "document_uploaded",
+    data: { document_id, project_name, filename, organization_name, uploaded_by, audience },
+  });
+  return [...(staff ? [email(staff, "staff")] : []), ...(sponsor ? [email(sponsor, "sponsor")] : [])];
+}
+
+/** Whether the uploader receives an e-mail: always on completion, on failure when staff chose to notify. */
+export function notifiesUploader({ to, notify }: Pick<StatusChanged, "to" | "notify">): boolean {
+  return to === "completed" || (to === "failed" && notify);
+}
+
+/** The e-mail to the uploader on a change for which `notifiesUploader` is true. */
+export function statusEmail(event: StatusChanged, recipient: string): NewEmail {
+  const { document_id, organization_id, project_name, filename } = event;
+  if (event.to === "failed") return { recipient, organization_id, template: "document_failed", data: failureData(event) };
+  return { recipient, organization_id, template: "document_completed", data: { document_id, project_name, filename } };
+}
+
+/** The failure e-mail as a test; a document that has not failed gets the default reason. */
+function testEmail(event: TestRequested, recipient: string): NewEmail {
+  return { recipient, organization_id: event.organization_id, template: "document_failed_test", data: failureData(event) };
+}
+
+function failureData({ document_id, project_name, filename, failure_reason, notes }: StatusChanged | TestRequested) {
+  return { document_id, project_name, filename, failure_reason: failure_reason ?? DEFAULT_FAILURE_REASON, notes };
 }

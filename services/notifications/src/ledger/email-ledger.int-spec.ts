@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import type { Database, Queryable } from "@takeoff/platform";
-import { PostOffice } from "../../test/post-office.ts";
+import { EmailHarness } from "../../test/email-harness.ts";
 import { EmailLedger } from "./email-ledger.ts";
 
 const WAITING = 20_000;
 
-let office: PostOffice;
+let harness: EmailHarness;
 
 beforeAll(async () => {
-  office = await PostOffice.build();
-  await office.open();
-  await office.database.query(
+  harness = await EmailHarness.create();
+  await harness.reset();
+  await harness.database.query(
     `insert into notifications.emails (event_id, recipient, template, data, message_id, state, leased_until)
      select gen_random_uuid(), n || '@mail.example', 'welcome', '{}', '<' || n || '@takeoff.example>',
        case when n % 10 = 0 then 'sending' else 'pending' end, case when n % 10 = 0 then now() - interval '1 minute' end
      from generate_series(1, $1::int) n`,
     [WAITING],
   );
-  await office.database.query("vacuum analyze notifications.emails");
+  await harness.database.query("vacuum analyze notifications.emails");
 });
 afterAll(async () => {
-  await office.close();
-  await office.demolish();
+  await harness.stop();
+  await harness.dropDatabase();
 });
 
-it("takes mails from a long line without reading the line", async () => {
+it("claims e-mails from a backlog of 20,000 without reading all of them", async () => {
   let plan = "";
   const explaining: Queryable = {
     async query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]> {
-      const lines = await office.database.query<{ "QUERY PLAN": string }>(`explain (analyze, timing off) ${sql}`, parameters);
+      const lines = await harness.database.query<{ "QUERY PLAN": string }>(`explain (analyze, timing off) ${sql}`, parameters);
       plan = lines.map((line) => line["QUERY PLAN"]).join("\n");
       return [];
     },
@@ -39,7 +39,7 @@ it("takes mails from a long line without reading the line", async () => {
   expect(Math.max(...read)).toBeLessThan(20);
 });
 
-it("takes those whose process died before those that nobody had yet", async () => {
-  const taken = await office.ledger.claim(3, 60, []);
-  expect(taken.map(({ recipient }) => Number.parseInt(recipient, 10) % 10)).toEqual([0, 0, 0]);
+it("claims e-mails of dead processes before those that were never claimed", async () => {
+  const claimed = await harness.ledger.claim(3, 60, []);
+  expect(claimed.map(({ recipient }) => Number.parseInt(recipient, 10) % 10)).toEqual([0, 0, 0]);
 });

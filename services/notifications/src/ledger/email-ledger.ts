@@ -1,16 +1,23 @@
+import { createHash } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import type { EmailState } from "@takeoff/contracts";
-import { Database, holdOrganization, InjectConfig, organizationRemains, type Queryable, type Transaction } from "@takeoff/platform";
+import {
+  Database,
+  lockOrganizationShared,
+  InjectConfig,
+  organizationNotDeleted,
+  type Queryable,
+  type Transaction,
+} from "@takeoff/platform";
 import type { NotificationsConfig } from "../config.ts";
-import type { Outcome } from "../sending/outcome.ts";
-import type { Mail } from "../templates/templates.ts";
-import { ABOUT_ONLY } from "./email-data.ts";
-import { messageId } from "./message-id.ts";
+import type { SendResult } from "../sending/send-result.ts";
+import type { TemplateInput } from "../templates/templates.ts";
+import { reserveWelcomeDay, type WelcomeDay } from "./welcome-limit.ts";
 
-/** A mail to be written: to whom, with which template, of what. */
-export type NewEmail = Mail & { recipient: string; organization_id: number | null };
+/** An e-mail to enqueue: its recipient, its template and the data that the ledger stores for it. */
+export type NewEmail = TemplateInput & { recipient: string; organization_id: number | null };
 
-/** A mail in hand. `attempts` counts this one and names the claim: a later claim of the same row has a higher one. */
+/** An e-mail under a lease. `attempts` includes this one and identifies the claim: a later claim of the row has a higher number. */
 export interface ClaimedEmail {
   id: number;
   organization_id: number | null;
@@ -19,22 +26,39 @@ export interface ClaimedEmail {
   data: unknown;
   message_id: string;
   attempts: number;
-  /** Those since it was written, or was last run again by a person, this one included. */
-  tries: number;
+  /** Attempts since the e-mail was enqueued or staff last retried it, this one included. */
+  attempts_since_retry: number;
   created_at: Date;
-  /** False when its organization was deleted. */
-  wanted: boolean;
+  /** False when the organization of the e-mail was deleted. */
+  organization_exists: boolean;
 }
 
 export interface Backlog {
+  /** E-mails to send, without those that are held until a later day. */
   emails: number;
-  /** Age of the oldest one that is still to be sent; 0 without any. */
+  /** Age of the oldest of them; 0 without any. */
   oldest_seconds: number;
 }
 
+const INSERT = `
+  insert into notifications.emails
+    (event_id, organization_id, recipient, template, data, message_id, counts_on, held_until, held_reason, next_attempt_at, give_up_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, case when $8::timestamptz is not null then 'welcome_limit' end,
+          coalesce($8, now()), coalesce($8, now()) + interval '24 hours')
+  on conflict on constraint emails_event_recipient do nothing`;
+
+/** SQL condition: the e-mail is not held, or its day has come. */
+export const NOT_HELD = "(held_until is null or held_until <= now())";
+
 /**
- * Every mail the product owes, from the event that caused it to the server's answer. A mail is claimed under a lease;
- * when the process that holds it dies, the lease ends and another takes it over.
+ * SQL of the data that an e-mail keeps after it was sent: the id of its document. The rest are names, notes and reasons,
+ * which are not needed in the database once they are in a mailbox.
+ */
+const DOCUMENT_ID_ONLY = "(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(data) where key = 'document_id')";
+
+/**
+ * The table of e-mails, from the event that caused each to the SMTP server's reply. An e-mail is claimed under a lease: when
+ * the process that claimed it dies, the lease expires and another process claims it.
  */
 @Injectable()
 export class EmailLedger {
@@ -44,32 +68,33 @@ export class EmailLedger {
   ) {}
 
   /**
-   * Adds what an event owes, in the transaction of its receipt: one mail for an event and recipient, ever, and none for
-   * an organization that was deleted.
+   * Adds the e-mails of an event, in the transaction of its receipt: at most one per event and recipient, and none for a
+   * deleted organization. Welcome e-mails beyond an organization's daily limit are held until a later day begins in UTC, and
+   * are retried for 24 hours from then.
    */
-  async add(tx: Transaction, eventId: string, emails: readonly NewEmail[]): Promise<void> {
+  async enqueue(tx: Transaction, eventId: string, emails: readonly NewEmail[]): Promise<void> {
     for (const { recipient, organization_id, template, data } of emails) {
-      if (organization_id !== null && !(await holdOrganization(tx, organization_id))) continue;
-      await tx.query(
-        `insert into notifications.emails (event_id, organization_id, recipient, template, data, message_id)
-         values ($1, $2, $3, $4, $5, $6) on conflict on constraint emails_event_recipient do nothing`,
-        [eventId, organization_id, recipient, template, JSON.stringify(data), messageId(eventId, recipient, this.config.PUBLIC_URL)],
-      );
+      if (organization_id !== null && !(await lockOrganizationShared(tx, organization_id))) continue;
+      const day = template === "welcome" && organization_id !== null ? await reserveWelcomeDay(tx, organization_id) : null;
+      await tx.query(INSERT, [
+        ...[eventId, organization_id, recipient, template, JSON.stringify(data), messageId(eventId, recipient, this.config.PUBLIC_URL)],
+        ...[day?.countsOn ?? null, heldUntil(day)],
+      ]);
     }
   }
 
   /**
-   * Removes what a deleted organization was still to get. A mail that is just being sent may end: when it has to wait
-   * again, or its process dies, it is dropped.
+   * Deletes the unsent e-mails of a deleted organization. One that is being sent may complete; when it is deferred, or its
+   * process dies, it is dropped.
    */
-  async removeUnsent(tx: Transaction, organizationId: number): Promise<void> {
+  async deleteUnsent(tx: Transaction, organizationId: number): Promise<void> {
     await tx.query("delete from notifications.emails where organization_id = $1 and state in ('pending', 'parked')", [organizationId]);
   }
 
-  /** Takes up to `limit` mails that are due and that nobody holds, but for those that the caller has in hand. */
-  claim(limit: number, leaseSeconds: number, inHand: readonly number[]): Promise<ClaimedEmail[]> {
+  /** Claims up to `limit` due e-mails that no process has under a lease, except `excludedIds`: those that the caller is sending. */
+  claim(limit: number, leaseSeconds: number, excludedIds: readonly number[]): Promise<ClaimedEmail[]> {
     return this.database.query<ClaimedEmail>(
-      // Each by its own index and in its order: however many wait, no more are read than are taken.
+      // Each part reads its own index in order, so that it reads no more rows than it claims, however many are waiting.
       `with waiting as (
          select id from notifications.emails where state = 'pending' and next_attempt_at <= now() and id <> all ($3)
          order by next_attempt_at limit $1 for update skip locked
@@ -82,40 +107,55 @@ export class EmailLedger {
        update notifications.emails e
        set state = 'sending', attempts = attempts + 1, leased_until = now() + make_interval(secs => $2)
        from due where e.id = due.id
-       returning e.id, e.organization_id, e.recipient, e.template, e.data, e.message_id, e.attempts, e.attempts - e.attempts_before as tries,
+       returning e.id, e.organization_id, e.recipient, e.template, e.data, e.message_id, e.attempts, e.attempts - e.attempts_before as attempts_since_retry,
          e.created_at,
-         ${organizationRemains("e.organization_id")} as wanted`,
-      [limit, leaseSeconds, inHand],
+         ${organizationNotDeleted("e.organization_id")} as organization_exists`,
+      [limit, leaseSeconds, excludedIds],
     );
   }
 
-  /** Holds on to mails that take long; those that meanwhile changed hands stay where they are. */
+  /** Extends the leases of e-mails that take long; skips those that another process has claimed since. */
   async renew(emails: readonly Pick<ClaimedEmail, "id" | "attempts">[], leaseSeconds: number): Promise<void> {
     await this.database.query(
       `update notifications.emails e set leased_until = now() + make_interval(secs => $3)
-       from unnest($1::bigint[], $2::int[]) as held (id, attempts)
-       where e.id = held.id and e.attempts = held.attempts and e.state = 'sending'`,
+       from unnest($1::bigint[], $2::int[]) as claimed (id, attempts)
+       where e.id = claimed.id and e.attempts = claimed.attempts and e.state = 'sending'`,
       [emails.map(({ id }) => id), emails.map(({ attempts }) => attempts), leaseSeconds],
     );
   }
 
   /**
-   * Writes down how an attempt ended. A yes counts whoever holds the mail by now; a no only from its holder.
-   * @param retrySeconds the wait before the next attempt of a deferred mail, parked when that is past its last hour.
-   * @returns the state it is in now; null when it was no longer ours to say.
+   * Records the result of an attempt. An acceptance counts from any claim of the e-mail, every other result only from the
+   * latest one.
+   * @param retrySeconds wait before the next attempt of a deferred e-mail, which is parked when that is after `give_up_at`.
+   * @returns the new state; null when the result did not count.
    */
-  async record(email: Pick<ClaimedEmail, "id" | "attempts">, outcome: Outcome, retrySeconds: number): Promise<EmailState | null> {
-    const [row] = await recordAs[outcome.kind](this.database, email, outcome.reply, retrySeconds);
+  async record(email: Pick<ClaimedEmail, "id" | "attempts">, result: SendResult, retrySeconds: number): Promise<EmailState | null> {
+    const [row] = await RECORDERS[result.kind](this.database, email, result.reply, retrySeconds);
     return row?.state ?? null;
   }
 
   async backlog(): Promise<Backlog> {
     const [row] = await this.database.query<Backlog>(
-      `select count(*)::int as emails, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest_seconds
-       from notifications.emails where state = 'pending' or state = 'sending'`,
+      `select count(*)::int as emails, coalesce(extract(epoch from now() - min(coalesce(held_until, created_at))), 0)::float8 as oldest_seconds
+       from notifications.emails where (state = 'pending' or state = 'sending') and ${NOT_HELD}`,
     );
     return row ?? { emails: 0, oldest_seconds: 0 };
   }
+}
+
+/**
+ * The Message-ID of the e-mail about an event to `recipient`. It is the same on every attempt and in every process, so that
+ * a mail server can recognise a second copy.
+ * @param publicUrl the product's own address; its host is the right-hand side.
+ */
+export function messageId(eventId: string, recipient: string, publicUrl: string): string {
+  const digest = createHash("sha256").update(`${eventId}\n${recipient.toLowerCase()}`).digest("hex").slice(0, 40);
+  return `<${digest}@${new URL(publicUrl).hostname}>`;
+}
+
+function heldUntil(day: WelcomeDay | null): string | null {
+  return day === null || day.isToday ? null : `${day.countsOn}T00:00:00Z`;
 }
 
 type Recorder = (
@@ -125,14 +165,14 @@ type Recorder = (
   retrySeconds: number,
 ) => Promise<{ state: EmailState }[]>;
 
-const recordAs: { [K in Outcome["kind"]]: Recorder } = {
+const RECORDERS: { [K in SendResult["kind"]]: Recorder } = {
   accepted: (db, { id }, reply) =>
     db.query(
-      `update notifications.emails set state = 'sent', sent_at = now(), settled_at = now(), leased_until = null, last_reply = $2, data = ${ABOUT_ONLY}
+      `update notifications.emails set state = 'sent', sent_at = now(), settled_at = now(), leased_until = null, last_reply = $2, data = ${DOCUMENT_ID_ONLY}
        where id = $1 and state <> 'sent' returning state`,
       [id, reply],
     ),
-  refused: (db, { id, attempts }, reply) =>
+  rejected: (db, { id, attempts }, reply) =>
     db.query(
       `update notifications.emails set state = 'parked', settled_at = now(), leased_until = null, last_reply = $3
        where id = $1 and attempts = $2 and state = 'sending' returning state`,
@@ -149,7 +189,7 @@ const recordAs: { [K in Outcome["kind"]]: Recorder } = {
       `update notifications.emails e
        set (state, settled_at) = (
              select next.state, case when next.state <> 'pending' then now() end
-             from (select case when not ${organizationRemains("e.organization_id")} then 'dropped'
+             from (select case when not ${organizationNotDeleted("e.organization_id")} then 'dropped'
                                when now() + make_interval(secs => $4) < e.give_up_at then 'pending'
                                else 'parked' end as state) next),
            next_attempt_at = now() + make_interval(secs => $4), leased_until = null, last_reply = $3

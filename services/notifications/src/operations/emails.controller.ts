@@ -1,6 +1,6 @@
 import { Controller, Req, Res } from "@nestjs/common";
-import type { ActAnswer, Caller, DropEmailsRequest, Email, EmailQuery, RetryEmailsRequest } from "@takeoff/contracts";
-import { From, Handles, JsonBody, sendPage, ValidQuery } from "@takeoff/platform";
+import type { StaffActionResponse, Caller, DiscardEmailsRequest, Email, EmailQuery, RetryEmailsRequest } from "@takeoff/contracts";
+import { CurrentCaller, ApiRoute, JsonBody, sendPage, ValidQuery } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import { EmailsService } from "./emails.service.ts";
 
@@ -8,18 +8,18 @@ import { EmailsService } from "./emails.service.ts";
 export class EmailsController {
   constructor(private readonly emails: EmailsService) {}
 
-  @Handles("listEmails")
+  @ApiRoute("listEmails")
   async list(@ValidQuery() query: EmailQuery, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<Email[]> {
     return sendPage("listEmails", await this.emails.page(query), request, response);
   }
 
-  @Handles("retryEmails")
-  retry(@From() caller: Caller, @JsonBody() { ids }: RetryEmailsRequest): Promise<ActAnswer> {
+  @ApiRoute("retryEmails")
+  retry(@CurrentCaller() caller: Caller, @JsonBody() { ids }: RetryEmailsRequest): Promise<StaffActionResponse> {
     return this.emails.retry(caller, ids);
   }
 
-  @Handles("dropEmails")
-  drop(@From() caller: Caller, @JsonBody() { ids, reason }: DropEmailsRequest): Promise<ActAnswer> {
+  @ApiRoute("dropEmails")
+  drop(@CurrentCaller() caller: Caller, @JsonBody() { ids, reason }: DiscardEmailsRequest): Promise<StaffActionResponse> {
     return this.emails.drop(caller, ids, reason);
   }
 }

@@ -1,46 +1,55 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from "@nestjs/common";
-import { CONSUMERS, LIMITS } from "@takeoff/contracts";
-import { Database, InjectLogger, QueueDesk, type Logger } from "@takeoff/platform";
+import { LIMITS, QUEUES } from "@takeoff/contracts";
+import { Database, InjectLogger, PollingLoop, QueueAdmin, type Logger } from "@takeoff/platform";
 import { OpenEventRepository } from "./open-event.repository.ts";
 
 const EVERY_MS = 60_000;
-/** Rows removed at once: more would hold the ledger's locks for longer than a sender should wait. */
+/** Rows in one delete: more would hold locks of the ledger for longer than the dispatcher should wait. */
 const BATCH = 1_000;
 
-/** Removes what nobody needs any more. Several may do it at once: each skips what another is about to remove. */
+/** Deletes expired records every 60 s. Several replicas may run it concurrently: each skips the rows that another locked. */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
+  private readonly loop: PollingLoop;
 
   constructor(
     private readonly database: Database,
-    private readonly desk: QueueDesk,
+    private readonly queueAdmin: QueueAdmin,
     private readonly events: OpenEventRepository,
     @InjectLogger() private readonly logger: Logger,
-  ) {}
+  ) {
+    this.loop = new PollingLoop({
+      intervalMs: EVERY_MS,
+      delayFirstRun: true,
+      task: () => this.run(),
+      onError: (error) => this.warn(error),
+    });
+  }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => (this.running = this.run()), EVERY_MS);
+    this.loop.start();
   }
 
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+    await this.loop.stop();
   }
 
-  /** One batch of each; never throws. */
+  /** Deletes one batch of each kind; never throws. */
   async run(): Promise<void> {
-    for (const work of [() => this.pruneEmails(), () => this.pruneActs(), () => this.forgetDone()]) {
+    for (const task of [() => this.pruneEmails(), () => this.pruneActs(), () => this.removeFinishedJobs()]) {
       try {
-        await work();
+        await task();
       } catch (error) {
-        this.logger.warn({ err: error }, "what is no longer needed could not be removed");
+        this.warn(error);
       }
     }
   }
 
-  /** E-mails that were sent or dropped long ago. What waits or is parked stays for as long as it takes. */
+  private warn(error: unknown): void {
+    this.logger.warn({ err: error }, "housekeeping failed");
+  }
+
+  /** Deletes e-mails that were sent or dropped more than 90 days ago. Pending and parked e-mails have no age limit. */
   private async pruneEmails(): Promise<void> {
     await this.database.query(
       `delete from notifications.emails where id in (
@@ -58,14 +67,14 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
     );
   }
 
-  /** Parked jobs whose work is done or given up, left behind where Redis was away at that moment. */
-  private async forgetDone(): Promise<void> {
-    for (const consumer of CONSUMERS) {
-      const ids = (await this.desk.parked(consumer, LIMITS.operationsBatch)).map(({ eventId }) => eventId);
+  /** Removes dead-lettered jobs whose event was received or discarded while Redis was unavailable. */
+  private async removeFinishedJobs(): Promise<void> {
+    for (const queue of QUEUES) {
+      const ids = (await this.queueAdmin.listDeadLettered(queue, LIMITS.operationsBatch)).map(({ eventId }) => eventId);
       if (ids.length === 0) continue;
-      const open = new Set((await this.events.find(consumer, ids)).map(({ id }) => id));
-      await this.desk.removeParked(
-        consumer,
+      const open = new Set((await this.events.find(queue, ids)).map(({ id }) => id));
+      await this.queueAdmin.discard(
+        queue,
         ids.filter((id) => !open.has(id)),
       );
     }

@@ -1,24 +1,31 @@
 import { Controller } from "@nestjs/common";
-import type { ActAnswer, Caller, DropJobsRequest, JobQuery, ParkedJob, RetryJobsRequest } from "@takeoff/contracts";
-import { From, Handles, JsonBody, ValidQuery } from "@takeoff/platform";
+import type {
+  StaffActionResponse,
+  Caller,
+  DiscardJobsRequest,
+  JobQuery,
+  DeadLetteredJobDetails,
+  RetryJobsRequest,
+} from "@takeoff/contracts";
+import { CurrentCaller, ApiRoute, JsonBody, ValidQuery } from "@takeoff/platform";
 import { JobsService } from "./jobs.service.ts";
 
 @Controller()
 export class JobsController {
   constructor(private readonly jobs: JobsService) {}
 
-  @Handles("listParkedJobs")
-  list(@ValidQuery() { queue }: JobQuery): Promise<ParkedJob[]> {
+  @ApiRoute("listParkedJobs")
+  list(@ValidQuery() { queue }: JobQuery): Promise<DeadLetteredJobDetails[]> {
     return this.jobs.list(queue);
   }
 
-  @Handles("retryJobs")
-  retry(@From() caller: Caller, @JsonBody() { jobs }: RetryJobsRequest): Promise<ActAnswer> {
+  @ApiRoute("retryJobs")
+  retry(@CurrentCaller() caller: Caller, @JsonBody() { jobs }: RetryJobsRequest): Promise<StaffActionResponse> {
     return this.jobs.retry(caller, jobs);
   }
 
-  @Handles("dropJobs")
-  drop(@From() caller: Caller, @JsonBody() { jobs, reason }: DropJobsRequest): Promise<ActAnswer> {
+  @ApiRoute("dropJobs")
+  drop(@CurrentCaller() caller: Caller, @JsonBody() { jobs, reason }: DiscardJobsRequest): Promise<StaffActionResponse> {
     return this.jobs.drop(caller, jobs, reason);
   }
 }

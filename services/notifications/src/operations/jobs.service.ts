@@ -1,122 +1,123 @@
 import { Injectable } from "@nestjs/common";
 import {
   AppError,
-  CONSUMERS,
   LIMITS,
   MESSAGES,
-  type ActAnswer,
+  QUEUE_CONSUMERS,
+  QUEUES,
+  type StaffActionResponse,
   type Caller,
-  type Consumer,
-  type JobName,
-  type ParkedJob,
+  type JobRef,
+  type DeadLetteredJobDetails,
+  type QueueName,
 } from "@takeoff/contracts";
-import { Database, InjectLogger, QueueDesk, recordAct, writeReceipts, type FailedJob, type Logger } from "@takeoff/platform";
-import { aboutOf } from "./about.ts";
-import { ActRepository } from "./act.repository.ts";
+import { Database, InjectLogger, QueueAdmin, recordAuditEvent, writeReceipts, type DeadLetteredJob, type Logger } from "@takeoff/platform";
+import { toResourceRef } from "./resource-ref.ts";
+import { StaffActionRepository } from "./staff-action.repository.ts";
 import { OpenEventRepository, type OpenEvent } from "./open-event.repository.ts";
 import { safeError } from "./safe-error.ts";
 
-/** Jobs whose attempts are used up. What they have to do stands in the outbox: it is done, or given up, exactly once. */
+/** Dead-lettered jobs: their attempts are used up. Each of their events is in the outbox, and is received or discarded exactly once. */
 @Injectable()
 export class JobsService {
   constructor(
-    private readonly desk: QueueDesk,
+    private readonly queueAdmin: QueueAdmin,
     private readonly events: OpenEventRepository,
-    private readonly acts: ActRepository,
+    private readonly acts: StaffActionRepository,
     private readonly database: Database,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** The newest first. @throws AppError `unavailable` while Redis is away. */
-  async list(queue?: Consumer): Promise<ParkedJob[]> {
-    const lists = await Promise.all((queue ? [queue] : CONSUMERS).map((consumer) => this.listOf(consumer)));
+  /** Newest first. @throws AppError `unavailable` while Redis does not respond */
+  async list(queue?: QueueName): Promise<DeadLetteredJobDetails[]> {
+    const lists = await Promise.all((queue ? [queue] : QUEUES).map((name) => this.listOf(name)));
     const newestFirst = lists.flat().sort((one, other) => other.parked_at.localeCompare(one.parked_at));
     return newestFirst.slice(0, LIMITS.operationsBatch);
   }
 
-  /** @throws AppError `conflict` when none of them is parked any more, `unavailable` while Redis is away. */
-  async retry(caller: Caller, jobs: readonly JobName[]): Promise<ActAnswer> {
+  /** @throws AppError `conflict` when none of them is dead-lettered any more, `unavailable` while Redis does not respond */
+  async retry(caller: Caller, jobs: readonly JobRef[]): Promise<StaffActionResponse> {
     let done = 0;
     for (const [queue, ids] of byQueue(jobs)) {
       const open = await this.events.find(queue, ids);
-      const retried = await this.desk.retry(
+      const retried = await this.queueAdmin.retry(
         queue,
         open.map(({ id }) => id),
       );
       await this.database.transaction(async (tx) => {
-        await this.acts.ofJobs(tx, { act: "retried", caller, reason: null }, queue, retried);
-        if (retried.length) await recordAct(tx, "retryJobs", { detail: `${queue}: ${retried.length}` });
+        await this.acts.recordJobActions(tx, { act: "retried", caller, reason: null }, queue, retried);
+        if (retried.length) await recordAuditEvent(tx, "retryJobs", { detail: `${queue}: ${retried.length}` });
       });
-      this.tell("retried", queue, retried);
+      this.log("retried", queue, retried);
       done += retried.length;
     }
-    return answer(jobs.length, done);
+    return toResponse(jobs.length, done);
   }
 
   /**
-   * Gives parked jobs up: their receipts are written as if they had been done, so that they do not come back, also when
-   * Redis loses everything. One that meanwhile runs ends without an effect.
+   * Discards dead-lettered jobs: writes their receipts as if they had run, so that they are not redelivered, also when Redis loses
+   * its data. A job that is running at that moment ends without an effect.
    * @throws AppError as `retry`.
    */
-  async drop(caller: Caller, jobs: readonly JobName[], reason: string): Promise<ActAnswer> {
+  async drop(caller: Caller, jobs: readonly JobRef[], reason: string): Promise<StaffActionResponse> {
     let done = 0;
     for (const [queue, ids] of byQueue(jobs)) {
-      const parked = (await this.desk.findParked(queue, ids)).map(({ eventId }) => eventId);
+      const deadLettered = (await this.queueAdmin.findDeadLettered(queue, ids)).map(({ eventId }) => eventId);
       const dropped = await this.database.transaction(async (tx) => {
-        const received = await writeReceipts(tx, queue, parked);
-        await this.acts.ofJobs(tx, { act: "dropped", caller, reason }, queue, received);
-        if (received.length) await recordAct(tx, "dropJobs", { detail: `${queue}: ${received.length}` });
+        const received = await writeReceipts(tx, QUEUE_CONSUMERS[queue], deadLettered);
+        await this.acts.recordJobActions(tx, { act: "dropped", caller, reason }, queue, received);
+        if (received.length) await recordAuditEvent(tx, "dropJobs", { detail: `${queue}: ${received.length}` });
         return received;
       });
-      this.tell("dropped", queue, dropped);
-      await this.forget(queue, dropped);
+      this.log("dropped", queue, dropped);
+      await this.removeFromQueue(queue, dropped);
       done += dropped.length;
     }
-    return answer(jobs.length, done);
+    return toResponse(jobs.length, done);
   }
 
-  private async listOf(queue: Consumer): Promise<ParkedJob[]> {
-    const failed = await this.desk.parked(queue, LIMITS.operationsBatch);
+  private async listOf(queue: QueueName): Promise<DeadLetteredJobDetails[]> {
+    const failed = await this.queueAdmin.listDeadLettered(queue, LIMITS.operationsBatch);
     const ids = failed.map(({ eventId }) => eventId);
     const open = new Map((await this.events.find(queue, ids)).map((event) => [event.id, event]));
     return failed.flatMap((job) => {
       const event = open.get(job.eventId);
-      return event ? [describe(queue, job, event)] : [];
+      return event ? [toDeadLetteredJobDetails(queue, job, event)] : [];
     });
   }
 
-  /** It is given up already: what Redis still shows of it is cleaned away later when it cannot be now. */
-  private async forget(queue: Consumer, ids: readonly string[]): Promise<void> {
+  /** The receipt is what drops a job: when Redis does not respond, housekeeping removes the job from the queue later. */
+  private async removeFromQueue(queue: QueueName, ids: readonly string[]): Promise<void> {
     try {
-      await this.desk.removeParked(queue, ids);
+      await this.queueAdmin.discard(queue, ids);
     } catch (error) {
-      this.logger.warn({ err: error, queue }, "dropped jobs could not be removed from their queue");
+      this.logger.warn({ err: error, queue }, "discarded jobs not removed from their queue");
     }
   }
 
-  private tell(act: "retried" | "dropped", queue: Consumer, event_ids: readonly string[]): void {
-    if (event_ids.length) this.logger.info({ act, queue, event_ids }, "staff acted on parked jobs");
+  private log(act: "retried" | "dropped", queue: QueueName, event_ids: readonly string[]): void {
+    if (event_ids.length) this.logger.info({ act, queue, event_ids }, "dead-lettered jobs changed by staff");
   }
 }
 
-function byQueue(jobs: readonly JobName[]): [Consumer, string[]][] {
-  return CONSUMERS.flatMap((consumer) => {
-    const ids = new Set(jobs.filter(({ queue }) => queue === consumer).map(({ event_id }) => event_id));
-    return ids.size ? [[consumer, [...ids]]] : [];
+function byQueue(jobs: readonly JobRef[]): [QueueName, string[]][] {
+  return QUEUES.flatMap((name) => {
+    const ids = new Set(jobs.filter(({ queue }) => queue === name).map(({ event_id }) => event_id));
+    return ids.size ? [[name, [...ids]]] : [];
   });
 }
 
-function answer(asked: number, done: number): ActAnswer {
+function toResponse(requested: number, done: number): StaffActionResponse {
   if (done === 0) throw new AppError("conflict", { message: MESSAGES.operations.goneOn });
-  return { done, left: asked - done };
+  return { done, left: requested - done };
 }
 
-function describe(queue: Consumer, job: FailedJob, event: OpenEvent): ParkedJob {
+function toDeadLetteredJobDetails(queue: QueueName, job: DeadLetteredJob, event: OpenEvent): DeadLetteredJobDetails {
   return {
     queue,
     event_id: event.id,
     event_type: event.type,
-    about: aboutOf(event.aggregate),
+    about: toResourceRef(event.aggregate),
     attempts: job.attempts,
     error: safeError(job.error),
     event_at: event.created_at.toISOString(),

@@ -9,7 +9,7 @@ class Operations1700000200000 implements MigrationInterface {
       alter table notifications.emails
         add column settled_at timestamptz,
         add column attempts_before integer not null default 0`);
-    // What is sent needs no words any more: of its data stays which document it was about.
+    // A sent e-mail keeps only the document id of its data.
     await runner.query(`
       update notifications.emails
       set settled_at = coalesce(sent_at, created_at),
@@ -51,7 +51,7 @@ class SearchedRecipients1700000300000 implements MigrationInterface {
   readonly name = "SearchedRecipients1700000300000";
 
   async up(runner: QueryRunner): Promise<void> {
-    // Staff look for a part of an address among all that was sent in 90 days.
+    // For the search by a part of an address among the e-mails of 90 days.
     await runner.query("create index emails_recipient on notifications.emails using gin (lower(recipient) public.gin_trgm_ops)");
   }
 

@@ -1,8 +1,8 @@
 import { Injectable } from "@nestjs/common";
-import type { Consumer, EventType, Operations } from "@takeoff/contracts";
+import { QUEUE_CONSUMERS, type EventType, type Operations, type QueueName } from "@takeoff/contracts";
 import { Database } from "@takeoff/platform";
 
-/** An event that a consumer has not received. */
+/** An event that a consumer has not received yet. */
 export interface OpenEvent {
   id: string;
   type: EventType;
@@ -10,12 +10,12 @@ export interface OpenEvent {
   created_at: Date;
 }
 
-/** The outbox, seen from those who look after it. */
+/** Reads the outbox for staff. */
 @Injectable()
 export class OpenEventRepository {
   constructor(private readonly database: Database) {}
 
-  async figures(): Promise<Operations["outbox"]> {
+  async summary(): Promise<Operations["outbox"]> {
     const [row] = await this.database.query<Operations["outbox"]>(
       `select count(*)::int as open, coalesce(greatest(extract(epoch from now() - min(created_at)), 0), 0)::float8 as oldest_seconds
        from events.outbox where closed_at is null`,
@@ -23,13 +23,13 @@ export class OpenEventRepository {
     return row ?? { open: 0, oldest_seconds: 0 };
   }
 
-  /** Those of some events that a consumer has still to receive. */
-  find(consumer: Consumer, ids: readonly string[]): Promise<OpenEvent[]> {
+  /** The events among `ids` that the queue's consumer has not received yet. */
+  find(queue: QueueName, ids: readonly string[]): Promise<OpenEvent[]> {
     return this.database.query<OpenEvent>(
       `select id, type, aggregate, created_at from events.outbox o
        where id = any($1::uuid[]) and $2 = any(consumers)
          and not exists (select 1 from events.receipts r where r.event_id = o.id and r.consumer = $2)`,
-      [ids, consumer],
+      [ids, QUEUE_CONSUMERS[queue]],
     );
   }
 }

@@ -1,40 +1,48 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { emailListSchema, operationsSchema, parkedJobListSchema, recordedActListSchema, type ParkedJob } from "@takeoff/contracts";
+import {
+  emailListSchema,
+  operationsSchema,
+  deadLetteredJobListSchema,
+  QUEUES,
+  staffActionRecordListSchema,
+  type DeadLetteredJobDetails,
+} from "@takeoff/contracts";
 import {
   database,
   insertEmail,
   mailTo,
-  mendEvent,
-  outcomeOf,
-  parkJob,
-  refusalOf,
+  repairEvent,
+  toOutcome,
+  createDeadLetteredJob,
+  toErrorResponse,
   staff,
   tenant,
   uniqueSuffix,
   waitFor,
-  type ApiAnswer,
+  type ApiResponse,
   type Person,
 } from "@takeoff/testing";
 
-let operator: Person;
+let staffUser: Person;
 
 beforeAll(async () => {
-  operator = await staff();
+  staffUser = await staff();
 });
 
-const get = async (path: string): Promise<unknown> => (await operator.client.get(path, { expectOk: true })).json;
-const jobs = async (query = ""): Promise<ParkedJob[]> => parkedJobListSchema.parse(await get(`/operations/jobs${query}`));
-const post = (path: string, body: object): Promise<ApiAnswer> => operator.client.post(`/operations/${path}`, body);
+const get = async (path: string): Promise<unknown> => (await staffUser.client.get(path, { expectOk: true })).json;
+const jobs = async (query = ""): Promise<DeadLetteredJobDetails[]> =>
+  deadLetteredJobListSchema.parse(await get(`/operations/jobs${query}`));
+const post = (path: string, body: object): Promise<ApiResponse> => staffUser.client.post(`/operations/${path}`, body);
 const named = (event_id: string, queue = "notifications") => ({ queue, event_id });
 const address = (): string => `operations.${uniqueSuffix()}@mail.example`;
 const listed = async (query: string) => emailListSchema.parse(await get(`/operations/emails?${query}`));
-const acts = async () => recordedActListSchema.parse(await get("/operations/acts"));
+const acts = async () => staffActionRecordListSchema.parse(await get("/operations/acts"));
 
-describe("the figures", () => {
-  it("tell of every queue, the outbox and the e-mails", async () => {
+describe("GET /operations", () => {
+  it("returns the figures of every queue, the outbox and the e-mails", async () => {
     const before = operationsSchema.parse(await get("/operations"));
-    expect([before.queues?.map(({ name }) => name), before.queues_error]).toEqual([["identity", "documents", "notifications"], null]);
-    const id = await parkJob();
+    expect([before.queues?.map(({ name }) => name), before.queues_error]).toEqual([[...QUEUES], null]);
+    const id = await createDeadLetteredJob();
     await insertEmail(address(), "parked", "550 no such user");
     const parked = (figures: typeof before) => figures.queues?.find(({ name }) => name === "notifications")?.parked ?? 0;
     const after = operationsSchema.parse(await get("/operations"));
@@ -45,50 +53,50 @@ describe("the figures", () => {
   });
 });
 
-describe("a parked job", () => {
-  it("says what it is about and why it failed, and is done when it is run again", async () => {
+describe("a dead-lettered job", () => {
+  it("shows its subject and its error, and is completed by a retry", async () => {
     const { user } = await tenant();
-    const id = await parkJob({ aggregate: `user:${user.id}` });
+    const id = await createDeadLetteredJob({ aggregate: `user:${user.id}` });
     const job = (await jobs("?queue=notifications")).find(({ event_id }) => event_id === id);
     expect(job).toMatchObject({ queue: "notifications", event_type: "user.created", about: { kind: "user", id: user.id }, attempts: 1 });
-    expect(job?.error).toMatch(/^The event's facts are wrong: user_id: /);
+    expect(job?.error).toMatch(/^The event's payload is invalid: user_id: /);
     expect((await jobs("?queue=documents")).some(({ event_id }) => event_id === id)).toBe(false);
 
-    await mendEvent(id, { user_id: user.id, organization_id: user.organizationId });
+    await repairEvent(id, { user_id: user.id, organization_id: user.organizationId });
     expect((await post("jobs/retry", { jobs: [named(id), named(id)] })).json).toEqual({ done: 1, left: 1 });
     await waitFor(async () => (await receipts(id)).length === 1);
-    expect(refusalOf(await post("jobs/retry", { jobs: [named(id)] }))).toMatchObject({ status: 409, code: "conflict" });
+    expect(toErrorResponse(await post("jobs/retry", { jobs: [named(id)] }))).toMatchObject({ status: 409, code: "conflict" });
     expect((await acts()).find((act) => act.on === "job" && act.event_id === id)).toMatchObject({
       act: "retried",
-      by: operator.username,
+      by: staffUser.username,
       reason: null,
     });
   });
 
-  it("is dropped with a reason, and is never done", async () => {
+  it("is dropped with a reason and never runs again", async () => {
     const { user } = await tenant();
-    const id = await parkJob({ aggregate: `user:${user.id}` });
-    const other = await parkJob();
+    const id = await createDeadLetteredJob({ aggregate: `user:${user.id}` });
+    const other = await createDeadLetteredJob();
     const answers = await Promise.all(
-      [1, 2].map(() => post("jobs/drop", { jobs: [named(id), named(other, "documents")], reason: " Told by telephone " })),
+      [1, 2].map(() => post("jobs/drop", { jobs: [named(id), named(other, "documents")], reason: " Settled by telephone " })),
     );
-    expect(answers.map(outcomeOf).sort()).toEqual(["200", "409 conflict"]);
+    expect(answers.map(toOutcome).sort()).toEqual(["200", "409 conflict"]);
     expect(answers.find(({ status }) => status === 200)?.json).toEqual({ done: 1, left: 1 });
     expect([await receipts(id), (await receipts(other)).length, await isClosed(id)]).toEqual([["notifications"], 0, true]);
     expect((await jobs()).map(({ event_id }) => event_id)).not.toContain(id);
     expect((await acts()).find((act) => act.on === "job" && act.event_id === id)).toMatchObject({
       act: "dropped",
-      by: operator.username,
-      reason: "Told by telephone",
+      by: staffUser.username,
+      reason: "Settled by telephone",
       about: { kind: "user", id: user.id },
     });
-    expect(outcomeOf(await post("jobs/retry", { jobs: [named(id)] }))).toBe("409 conflict");
+    expect(toOutcome(await post("jobs/retry", { jobs: [named(id)] }))).toBe("409 conflict");
     await post("jobs/drop", { jobs: [named(other)], reason: "Made by a test" });
   });
 });
 
 describe("a parked e-mail", () => {
-  it("shows the server's answer, and arrives when it is run again", async () => {
+  it("shows the SMTP reply, and arrives after a retry", async () => {
     const recipient = address();
     const id = await insertEmail(recipient, "parked", "550 5.1.1 no such user");
     const [row] = await listed(`q=${recipient.toUpperCase()}`);
@@ -96,36 +104,36 @@ describe("a parked e-mail", () => {
     expect((await post("emails/retry", { ids: [id] })).json).toEqual({ done: 1, left: 0 });
     await mailTo(recipient);
     await waitFor(async () => (await listed(`q=${recipient}`))[0]?.state === "sent");
-    expect((await listed(`q=${recipient}`))[0]?.last_act).toMatchObject({ act: "retried", by: operator.username });
-    expect(outcomeOf(await post("emails/retry", { ids: [id] }))).toBe("409 conflict");
-    expect(outcomeOf(await post("emails/drop", { ids: [id], reason: "Too late" }))).toBe("409 conflict");
+    expect((await listed(`q=${recipient}`))[0]?.last_act).toMatchObject({ act: "retried", by: staffUser.username });
+    expect(toOutcome(await post("emails/retry", { ids: [id] }))).toBe("409 conflict");
+    expect(toOutcome(await post("emails/drop", { ids: [id], reason: "Too late" }))).toBe("409 conflict");
   });
 
-  it("is acted on with many others at once", async () => {
+  it("is dropped together with others in one request", async () => {
     const suffix = uniqueSuffix();
     const ids = await Promise.all(
       Array.from({ length: 12 }, (_, index) => insertEmail(`${index}.${suffix}@mail.example`, "parked", "550 no")),
     );
     const sent = await insertEmail(`sent.${suffix}@mail.example`, "sent", "250 Ok");
-    expect((await post("emails/drop", { ids: [...ids, sent, 2_000_000_000], reason: "The domain is gone" })).json).toEqual({
+    expect((await post("emails/drop", { ids: [...ids, sent, 2_000_000_000], reason: "The domain was closed" })).json).toEqual({
       done: 12,
       left: 2,
     });
     const rows = await listed(`q=${suffix}&state=dropped&limit=5`);
-    expect(rows.map(({ last_act }) => last_act?.reason)).toEqual(Array(5).fill("The domain is gone"));
+    expect(rows.map(({ last_act }) => last_act?.reason)).toEqual(Array(5).fill("The domain was closed"));
   });
 
-  it("is found page by page, each once, by a cursor of its own list only", async () => {
+  it("appears once in the pages of a list, whose cursor no other list accepts", async () => {
     const suffix = uniqueSuffix();
     for (let index = 0; index < 5; index += 1) await insertEmail(`${index}.${suffix}@mail.example`, "sent", "250 Ok");
     const found: string[] = [];
     let path: string | undefined = `/operations/emails?q=${suffix}&limit=2`;
     while (path) {
-      const answer = await operator.client.get(path, { expectOk: true });
+      const answer = await staffUser.client.get(path, { expectOk: true });
       expect(answer.headers.get("x-total-count")).toBe("5");
       found.push(...emailListSchema.parse(answer.json).map(({ recipient }) => recipient[0] ?? ""));
       path = /<([^>]*)>/.exec(answer.headers.get("link") ?? "")?.[1];
-      if (path) expect(outcomeOf(await operator.client.get(path.replace(suffix, "other")))).toBe("400 invalid_cursor");
+      if (path) expect(toOutcome(await staffUser.client.get(path.replace(suffix, "other")))).toBe("400 invalid_cursor");
     }
     expect(found).toEqual(["4", "3", "2", "1", "0"]);
   });

@@ -1,37 +1,37 @@
 import type { Provider, Type } from "@nestjs/common";
-import { PlatformModule, producerConnection, QueueDesk, type Logger } from "@takeoff/platform";
+import { PlatformModule, producerConnection, QueueAdmin, type Logger } from "@takeoff/platform";
 import type { NotificationsConfig } from "../config.ts";
-import { ActRepository } from "./act.repository.ts";
-import { ActsController } from "./acts.controller.ts";
-import { EmailActs } from "./email-acts.ts";
+import { StaffActionRepository } from "./staff-action.repository.ts";
+import { StaffActionsController } from "./staff-actions.controller.ts";
+import { EmailAdmin } from "./email-admin.ts";
 import { EmailListRepository } from "./email-list.repository.ts";
 import { EmailsController } from "./emails.controller.ts";
 import { EmailsService } from "./emails.service.ts";
-import { FiguresController } from "./figures.controller.ts";
-import { FiguresService } from "./figures.service.ts";
+import { SummaryController } from "./summary.controller.ts";
+import { SummaryService } from "./summary.service.ts";
 import { Housekeeping } from "./housekeeping.ts";
 import { JobsController } from "./jobs.controller.ts";
 import { JobsService } from "./jobs.service.ts";
 import { OpenEventRepository } from "./open-event.repository.ts";
 
-const queueDesk: Provider = {
-  provide: QueueDesk,
-  useFactory: ({ REDIS_URL }: NotificationsConfig, logger: Logger) => new QueueDesk(producerConnection(REDIS_URL, logger)),
+const queueAdmin: Provider = {
+  provide: QueueAdmin,
+  useFactory: ({ REDIS_URL }: NotificationsConfig, logger: Logger) => new QueueAdmin(producerConnection(REDIS_URL, logger)),
   inject: [PlatformModule.CONFIG, PlatformModule.LOGGER],
 };
 
-const controllers: Type[] = [FiguresController, JobsController, EmailsController, ActsController];
+const controllers: Type[] = [SummaryController, JobsController, EmailsController, StaffActionsController];
 const providers: Provider[] = [
-  queueDesk,
-  FiguresService,
+  queueAdmin,
+  SummaryService,
   JobsService,
   OpenEventRepository,
   EmailsService,
   EmailListRepository,
-  EmailActs,
-  ActRepository,
+  EmailAdmin,
+  StaffActionRepository,
   Housekeeping,
 ];
 
-/** What staff see of queues and e-mails, and how they mend them. */
+/** Controllers and providers with which staff see, retry and drop jobs and e-mails. */
 export const OPERATIONS = { controllers, providers };

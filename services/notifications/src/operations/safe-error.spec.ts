@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { safeError } from "./safe-error.ts";
 
-describe("why a job failed, as staff read it", () => {
+describe("safeError", () => {
   it.each([
     ["The file has no page", "The file has no page"],
     ["  two\n lines\u0000here ", "two lines here"],
@@ -9,8 +9,8 @@ describe("why a job failed, as staff read it", () => {
     ["document 12 is of 3 organizations (code 23505)", "document 12 is of 3 organizations (code 23505)"],
     ["event 6f1b2a52-6c1e-4c5f-9f0e-0c5b8a3d2e11 is unknown", "event 6f1b2a52-6c1e-4c5f-9f0e-0c5b8a3d2e11 is unknown"],
     ["Cannot read properties of undefined (reading 'id')", "Cannot read properties of undefined (reading 'id')"],
-  ])("%j says %j", (message, said) => {
-    expect(safeError(message)).toBe(said);
+  ])("turns %j into %j", (message, expected) => {
+    expect(safeError(message)).toBe(expected);
   });
 
   it.each([
@@ -32,17 +32,17 @@ describe("why a job failed, as staff read it", () => {
     ["syntax error: select secret_column from identity.users where id = 1", "secret_column"],
     ["QueryFailedError: insert into notifications.emails (id) values (1)", "notifications"],
     ["it broke\n    at send (file:///srv/app.js:1:2)\n    at next (node:internal)", "send"],
-  ])("%j shows nothing of %j", (message, hidden) => {
+  ])("removes from %j every trace of %j", (message, hidden) => {
     expect(safeError(message)).not.toContain(hidden);
   });
 
-  it("says in words what is wrong with an event's facts", () => {
+  it("describes the validation errors of an event's payload", () => {
     const thrown = JSON.stringify([{ code: "invalid_type", path: ["user_id"], message: "Invalid input: expected number" }], null, 2);
-    expect(safeError(thrown)).toBe("The event's facts are wrong: user_id: Invalid input: expected number");
+    expect(safeError(thrown)).toBe("The event's payload is invalid: user_id: Invalid input: expected number");
     expect(safeError("[1, 2] is no list of ours")).toBe("[1, 2] is no list of ours");
   });
 
-  it("has an end, however long the message is, and is quick about it", () => {
+  it("returns at most 300 characters, quickly, for a message of any length", () => {
     for (const long of [
       "x".repeat(1_000_000),
       "/a".repeat(500_000),
@@ -50,9 +50,9 @@ describe("why a job failed, as staff read it", () => {
       `${"é".repeat(299)}\u{1f600}${"x".repeat(99)}`,
       "select ".repeat(100_000),
     ]) {
-      const said = safeError(long);
-      expect(said.length).toBeLessThanOrEqual(300);
-      expect(said.isWellFormed()).toBe(true);
+      const line = safeError(long);
+      expect(line.length).toBeLessThanOrEqual(300);
+      expect(line.isWellFormed()).toBe(true);
     }
   });
 });

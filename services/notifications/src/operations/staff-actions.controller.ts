@@ -1,21 +1,21 @@
 import { Controller, Req, Res } from "@nestjs/common";
-import type { ActQuery, RecordedAct } from "@takeoff/contracts";
-import { Handles, readCursor, sendPage, ValidQuery } from "@takeoff/platform";
+import type { StaffActionQuery, StaffActionRecord } from "@takeoff/contracts";
+import { ApiRoute, readCursor, sendPage, ValidQuery } from "@takeoff/platform";
 import type { Request, Response } from "express";
-import { ActRepository } from "./act.repository.ts";
+import { StaffActionRepository } from "./staff-action.repository.ts";
 
 const LIST = "acts";
 
 @Controller()
-export class ActsController {
-  constructor(private readonly acts: ActRepository) {}
+export class StaffActionsController {
+  constructor(private readonly acts: StaffActionRepository) {}
 
-  @Handles("listActs")
+  @ApiRoute("listActs")
   async list(
-    @ValidQuery() { limit, cursor }: ActQuery,
+    @ValidQuery() { limit, cursor }: StaffActionQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<RecordedAct[]> {
+  ): Promise<StaffActionRecord[]> {
     const [rows, total] = await Promise.all([this.acts.list(readCursor(cursor, LIST), limit + 1), this.acts.total()]);
     return sendPage("listActs", { rows, total, limit, scope: LIST }, request, response);
   }

@@ -1,39 +1,41 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import type { EventPayload, EventType } from "@takeoff/contracts";
-import { EventConsumer, noteOrganizationGone, Outbox, type Handlers } from "@takeoff/platform";
+import { EventConsumer, markOrganizationDeleted, Outbox, type Handlers } from "@takeoff/platform";
 import { waitFor } from "@takeoff/testing";
-import { PostOffice } from "../../test/post-office.ts";
+import { EmailHarness } from "../../test/email-harness.ts";
 import { AccountEvents } from "../accounts/account-events.ts";
 import { DocumentEvents } from "../documents/document-events.ts";
-import { EventHandlers } from "../event-handlers.ts";
 import type { NewEmail } from "../ledger/email-ledger.ts";
 import { OrganizationEvents } from "./organization-events.ts";
 
-const GONE = 3;
+const DELETED = 3;
 const OTHER = 4;
 
-let office: PostOffice;
+let harness: EmailHarness;
 let consumer: EventConsumer<"notifications">;
 
 beforeAll(async () => {
-  office = await PostOffice.build();
+  harness = await EmailHarness.create();
 });
-afterAll(() => office.demolish());
+afterAll(() => harness.dropDatabase());
 beforeEach(async () => {
-  await office.open();
-  office.rpc.answers["users.contacts"] = ({ ids }) => ({
-    contacts: ids.map((id) => ({ id, username: `user${id}`, email: `user${id}@mail.example` })),
+  await harness.reset();
+  harness.rpc.handlers["users.contacts"] = ({ ids }) => ({
+    contacts: ids.map((id) => {
+      const email = `user${id}@mail.example`;
+      return { id, username: `user${id}`, email, confirmed_email: email, role: "user", organization_id: OTHER };
+    }),
   });
-  const { ledger, rpc } = office;
-  const handlers: Handlers<"notifications"> = new EventHandlers(
-    new DocumentEvents({}, rpc.client, ledger),
-    new AccountEvents(rpc.client, ledger),
-    new OrganizationEvents(ledger),
-  ).handlers;
-  consumer = new EventConsumer("notifications", office.database, office.log.logger, handlers);
+  const { ledger, rpc } = harness;
+  const handlers: Handlers<"notifications"> = {
+    ...new DocumentEvents({}, rpc.client, ledger).handlers,
+    ...new AccountEvents(rpc.client, ledger).handlers,
+    ...new OrganizationEvents(ledger).handlers,
+  };
+  consumer = new EventConsumer("notifications", harness.database, harness.log.logger, handlers);
 });
-afterEach(() => office.close());
+afterEach(() => harness.stop());
 
 const email = (name: string, organization_id: number | null): NewEmail => ({
   recipient: `${name}@mail.example`,
@@ -44,83 +46,89 @@ const email = (name: string, organization_id: number | null): NewEmail => ({
 
 async function publish<T extends EventType>(type: T, payload: EventPayload<T>): Promise<void> {
   const event = { type, aggregate: "test:1", sequence: 1, payload };
-  const event_id = await office.database.transaction((tx) => new Outbox("test").add(tx, event));
+  const event_id = await harness.database.transaction((tx) => new Outbox("test").add(tx, event));
   await consumer.consume({ event_id, type });
 }
 
-/** As the organizations service does it: the note with the deletion, the event after it. */
+/** Records the deletion and then publishes the event, as the organizations service does. */
 async function deleteOrganization(): Promise<void> {
-  await office.database.transaction((tx) => noteOrganizationGone(tx, GONE));
-  await publish("organization.deleted", { organization_id: GONE });
+  await harness.database.transaction((tx) => markOrganizationDeleted(tx, DELETED));
+  await publish("organization.deleted", { organization_id: DELETED });
 }
 
 async function states(): Promise<string[]> {
-  const rows = await office.database.query<{ recipient: string; state: string }>(
+  const rows = await harness.database.query<{ recipient: string; state: string }>(
     "select recipient, state from notifications.emails order by id",
   );
   return rows.map(({ recipient, state }) => `${recipient.split("@")[0]} ${state}`);
 }
 
-describe("a deleted organization", () => {
-  it("loses the mails that were not sent yet, and nobody else does", async () => {
-    await office.owe(email("waiting", GONE), email("parked", GONE), email("sent", GONE), email("other", OTHER), email("staff", null));
-    await office.database.query(
+describe("the deletion of an organization", () => {
+  it("deletes its unsent e-mails and no others", async () => {
+    await harness.enqueue(
+      email("waiting", DELETED),
+      email("parked", DELETED),
+      email("sent", DELETED),
+      email("other", OTHER),
+      email("staff", null),
+    );
+    await harness.database.query(
       "update notifications.emails set state = split_part(recipient, '@', 1) where recipient like any (array['parked%', 'sent%'])",
     );
     await deleteOrganization();
     expect(await states()).toEqual(["sent sent", "other pending", "staff pending"]);
   });
 
-  it("gets no mail from what had happened before and is heard of later", async () => {
+  it("prevents e-mails from events that were published before it and are delivered after it", async () => {
     await deleteOrganization();
-    await publish("user.created", { user_id: 11, organization_id: GONE });
-    await publish("user.password_reset_requested", { user_id: 11, organization_id: GONE, reset_id: 17 });
+    await publish("user.created", { user_id: 11, organization_id: DELETED });
+    await publish("user.password_reset_requested", { user_id: 11, organization_id: DELETED, reset_id: 17 });
     await publish("user.created", { user_id: 12, organization_id: OTHER });
     await publish("user.password_changed", { user_id: 13, organization_id: null });
     expect(await states()).toEqual(["user12 pending", "user13 pending"]);
-    expect(await office.database.query("select 1 from events.receipts where consumer = 'notifications'")).toHaveLength(5);
+    expect(await harness.database.query("select 1 from events.receipts where consumer = 'notifications'")).toHaveLength(5);
   });
 
-  it("gets no mail that was being added while it was deleted", async () => {
+  it("deletes an e-mail that is being enqueued in a concurrent transaction", async () => {
     let commit: () => void = () => undefined;
-    const adding = office.database.transaction(async (tx) => {
-      await office.ledger.add(tx, randomUUID(), [email("late", GONE)]);
+    const adding = harness.database.transaction(async (tx) => {
+      await harness.ledger.enqueue(tx, randomUUID(), [email("late", DELETED)]);
       await new Promise<void>((resolve) => (commit = resolve));
     });
-    await waitFor(async () => (await waits("granted")) > 0);
+    await waitFor(async () => (await advisoryLocks("granted")) > 0);
     const deleted = deleteOrganization();
-    await waitFor(async () => (await waits("not granted")) > 0);
+    await waitFor(async () => (await advisoryLocks("not granted")) > 0);
     commit();
     await Promise.all([adding, deleted]);
     expect(await states()).toEqual([]);
   });
 
-  it("is not written to again by a mail that was under way when it was deleted", async () => {
-    let refuse: () => void = () => undefined;
-    office.mailServer.onMail = () => new Promise((resolve) => (refuse = () => resolve({ code: 451, text: "come back later" })));
-    await office.owe(email("under-way", GONE));
-    await office.startSender();
-    await waitFor(() => office.mailServer.offered.length === 1);
+  it("drops an e-mail whose attempt in progress is then deferred", async () => {
+    let defer: () => void = () => undefined;
+    harness.mailServer.onMessage = () => new Promise((resolve) => (defer = () => resolve({ code: 451, text: "come back later" })));
+    await harness.enqueue(email("in-progress", DELETED));
+    await harness.startDispatcher();
+    await waitFor(() => harness.mailServer.received.length === 1);
     await deleteOrganization();
-    expect(await states()).toEqual(["under-way sending"]);
-    refuse();
-    await office.settled("dropped", 1);
+    expect(await states()).toEqual(["in-progress sending"]);
+    defer();
+    await harness.waitForState("dropped", 1);
   });
 
-  it("is not written to by a mail whose process had died", async () => {
-    await office.owe(email("left", GONE));
-    await office.database.query(
+  it("drops an e-mail whose process died while sending it", async () => {
+    await harness.enqueue(email("abandoned", DELETED));
+    await harness.database.query(
       "update notifications.emails set state = 'sending', attempts = 1, leased_until = now() - interval '1 second'",
     );
     await deleteOrganization();
-    await office.startSender();
-    expect(await office.settled("dropped", 2)).toMatchObject({ last_reply: "The organization was deleted" });
-    expect(office.mailServer.offered).toEqual([]);
+    await harness.startDispatcher();
+    expect(await harness.waitForState("dropped", 2)).toMatchObject({ last_reply: "The organization was deleted" });
+    expect(harness.mailServer.received).toEqual([]);
   });
 });
 
-/** How many hold, or wait for, an organization's lock in this test's database. */
-async function waits(what: "granted" | "not granted"): Promise<number> {
+/** The number of sessions that hold or wait for an organization's lock in this test's database. */
+async function advisoryLocks(what: "granted" | "not granted"): Promise<number> {
   const sql = `select 1 from pg_locks where locktype = 'advisory' and ${what} and database = (select oid from pg_database where datname = current_database())`;
-  return (await office.database.query(sql)).length;
+  return (await harness.database.query(sql)).length;
 }

@@ -1,17 +1,16 @@
 import { Injectable } from "@nestjs/common";
-import { closeOrganization } from "@takeoff/platform";
-import type { HandlersOf } from "../handlers-of.ts";
+import { lockOrganizationExclusive, type Handlers } from "@takeoff/platform";
 import { EmailLedger } from "../ledger/email-ledger.ts";
 
-/** A deleted organization gets no mail any more, whatever was on its way. */
+/** Deletes the unsent e-mails of a deleted organization. */
 @Injectable()
 export class OrganizationEvents {
-  readonly handlers: HandlersOf<"organization"> = {
+  readonly handlers: Pick<Handlers<"notifications">, "organization.deleted"> = {
     "organization.deleted": ({ payload: { organization_id } }) =>
       Promise.resolve(async (tx) => {
-        // A mail that is being added right now is committed first, and then removed with the rest.
-        await closeOrganization(tx, organization_id);
-        await this.ledger.removeUnsent(tx, organization_id);
+        // Waits for transactions that are adding an e-mail, so that the delete below finds their rows.
+        await lockOrganizationExclusive(tx, organization_id);
+        await this.ledger.deleteUnsent(tx, organization_id);
       }),
   };
 

@@ -2,17 +2,17 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { backoffSeconds } from "./backoff.ts";
 
-describe("the wait after a failed attempt", () => {
-  it("doubles from five seconds to half an hour", () => {
+describe("backoffSeconds", () => {
+  it("doubles from 5 s to 30 min", () => {
     const waits = Array.from({ length: 12 }, (_, index) => backoffSeconds(index + 1, 0));
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 1800, 1800, 1800]);
   });
 
-  it("is never longer than asked for", () => {
+  it("returns at most the given limit", () => {
     expect([1, 3, 4, 50].map((attempts) => backoffSeconds(attempts, 0, 30))).toEqual([5, 20, 30, 30]);
   });
 
-  it("is shortened by chance, by a quarter at most", () => {
+  it("is shortened at random by at most 25 %", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), fc.double({ min: 0, max: 0.999, noNaN: true }), (attempts, random) => {
         const full = backoffSeconds(attempts, 0);

@@ -3,15 +3,15 @@ const LONGEST_SECONDS = 30 * 60;
 const JITTER = 0.25;
 
 /**
- * How long to wait after an attempt that failed: 5 s, doubling up to half an hour, less up to a quarter by chance, so
- * that mails which failed together do not come back together.
- * @param attempts how many were made, at least one.
+ * The wait after a failed attempt: 5 s, doubling up to 30 min, minus a random part of up to 25 %, so that e-mails that
+ * failed together are not retried together.
+ * @param attempts number of attempts so far, at least one.
  * @param random 0 ≤ random < 1.
- * @param longest seconds; no wait is longer.
+ * @param longest upper limit, seconds.
  * @returns seconds.
  */
 export function backoffSeconds(attempts: number, random: number, longest: number = LONGEST_SECONDS): number {
-  // The exponent is bounded too: after many attempts the power would no longer be a number.
+  // The exponent is bounded: 2 ** 1024 is Infinity.
   const full = Math.min(FIRST_SECONDS * 2 ** Math.min(attempts - 1, 20), longest);
   return full * (1 - JITTER * random);
 }

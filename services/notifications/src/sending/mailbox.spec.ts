@@ -2,8 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { isMailbox, parseSender } from "./mailbox.ts";
 
-describe("a mailbox", () => {
-  it.each(["kim@northgate.example", "kim.o'brien+bids@mail.northgate.example"])("is %s", (address) => {
+describe("isMailbox", () => {
+  it.each(["kim@northgate.example", "kim.o'brien+bids@mail.northgate.example"])("accepts %s", (address) => {
     expect(isMailbox(address)).toBe(true);
   });
 
@@ -23,11 +23,11 @@ describe("a mailbox", () => {
     "kim@[127.0.0.1]",
     "kim@nörthgate.example",
     `${"k".repeat(250)}@northgate.example`,
-  ])("is not %j", (text) => {
+  ])("rejects %j", (text) => {
     expect(isMailbox(text)).toBe(false);
   });
 
-  it("never holds what ends a line, separates addresses or starts a name, a group or a comment", () => {
+  it("accepts no text with a character that ends a line, separates addresses or starts a name, a group or a comment", () => {
     const pieces = fc.constantFrom(
       "a",
       "B",
@@ -61,14 +61,14 @@ describe("a mailbox", () => {
   });
 });
 
-describe("a sender", () => {
-  it("is an address, or a name and an address", () => {
+describe("parseSender", () => {
+  it("accepts an address, or a name and an address", () => {
     expect(parseSender("no-reply@takeoff.example")).toEqual({ name: "", address: "no-reply@takeoff.example" });
     expect(parseSender("Takeoff <no-reply@takeoff.example>")).toEqual({ name: "Takeoff", address: "no-reply@takeoff.example" });
   });
 
   it.each(["Takeoff", "Takeoff <>", "a@x.example, b@x.example", "A\r\nBcc: b@x.example <a@x.example>", "A <a@x.example> <b@x.example>"])(
-    "is not %j",
+    "returns null for %j",
     (text) => {
       expect(parseSender(text)).toBeNull();
     },

@@ -1,7 +1,7 @@
 import { emailText } from "@takeoff/contracts";
 
-/** A sender as it stands in the From line. */
-export interface Sender {
+/** The sender in the From header. */
+export interface SenderAddress {
   name: string;
   address: string;
 }
@@ -9,17 +9,17 @@ export interface Sender {
 const schema = emailText();
 
 /**
- * True for exactly one plain mailbox: what a mail program would read as several addresses, a group, a name with an
- * address or another header line must never reach one.
+ * True for exactly one plain address. False for text that an SMTP client or server could parse as several addresses, a
+ * group, a name with an address, or another header.
  */
 export function isMailbox(text: string): boolean {
   const parsed = schema.safeParse(text);
-  // The schema trims; a text that needed it is not a mailbox.
+  // The schema trims: text with blanks around it parses, but is not an address.
   return parsed.success && parsed.data === text;
 }
 
 /** Reads `address` or `Name <address>`; null for anything else. */
-export function parseSender(text: string): Sender | null {
+export function parseSender(text: string): SenderAddress | null {
   const [, name = "", bracketed] = /^([^<>"\r\n]*)<([^<>]*)>$/.exec(text.trim()) ?? [];
   const address = bracketed ?? text.trim();
   return isMailbox(address) ? { name: name.trim(), address } : null;

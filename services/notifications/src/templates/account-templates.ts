@@ -1,14 +1,19 @@
 import { idSchema, LIMITS, SUPPORT_EMAIL } from "@takeoff/contracts";
 import * as z from "zod";
 import type { Content } from "./content.ts";
-import type { Asks } from "./template.ts";
-import { line, period, pointInTime } from "./text.ts";
+import type { RpcRequester } from "./template.ts";
+import { line, formatDuration, formatTimestamp } from "./format.ts";
 
 export const accountData = z.object({ username: line });
 export const passwordChangedData = accountData.extend({ changed_at: z.iso.datetime() });
-/** What is kept of a request for a new password: enough to ask for its token, which opens the account. */
+/** What the ledger stores of a password reset: its id, with which the token is requested when the e-mail is sent. */
 export const resetData = accountData.extend({ reset_id: idSchema });
-export const resetMailData = resetData.extend({ token: z.string().min(1) });
+export const resetEmailData = resetData.extend({ token: z.string().min(1) });
+
+export const emailChangedData = passwordChangedData.extend({ new_email: line });
+/** What the ledger stores of an address change: its id, with which the token is requested when the e-mail is sent. */
+export const confirmEmailData = accountData.extend({ change_id: idSchema });
+export const completeConfirmEmailData = confirmEmailData.extend({ token: z.string().min(1) });
 
 const loginUrl = (publicUrl: string): string => `${publicUrl}/client/login`;
 
@@ -17,33 +22,33 @@ export function welcome({ username }: z.infer<typeof accountData>, publicUrl: st
     subject: "Welcome to Takeoff",
     heading: "Welcome to Takeoff",
     lead: "An account was created for you. Sign in with your username and the password that your administrator gives you.",
-    facts: [["Username", username]],
+    details: [["Username", username]],
     action: { label: "Sign in", url: loginUrl(publicUrl) },
     remarks: ["We never send a password by mail. You can choose a new one at any time with “Forgot your password” on the sign-in page."],
-    why: "You receive this e-mail because an administrator created an account with this address.",
+    reason: "You receive this e-mail because an administrator created an account with this address.",
     support: true,
   };
 }
 
-/** Asks for the link's token; null when the request no longer counts. */
-export async function withToken(data: z.infer<typeof resetData>, rpc: Asks): Promise<z.infer<typeof resetMailData> | null> {
-  const { token } = await rpc.ask("password_resets.token", { reset_id: data.reset_id });
+/** Requests the token of the link; null when the reset was used, replaced or expired. */
+export async function loadResetToken(data: z.infer<typeof resetData>, rpc: RpcRequester): Promise<z.infer<typeof resetEmailData> | null> {
+  const { token } = await rpc.request("password_resets.token", { reset_id: data.reset_id });
   return token === null ? null : { ...data, token };
 }
 
-export function passwordReset({ username, token }: z.infer<typeof resetMailData>, publicUrl: string): Content {
-  const life = period(LIMITS.passwordResetSeconds);
+export function passwordReset({ username, token }: z.infer<typeof resetEmailData>, publicUrl: string): Content {
+  const life = formatDuration(LIMITS.passwordResetSeconds);
   return {
     subject: "Reset your Takeoff password",
     heading: "Reset your password",
     lead: `A new password was requested for your account. Choose one with the link below: it works for ${life} from the request.`,
-    facts: [["Username", username]],
+    details: [["Username", username]],
     action: { label: "Choose a new password", url: `${publicUrl}/client/reset-password/${encodeURIComponent(token)}` },
     remarks: [
-      "The link works once, and only the newest one does. Keep it to yourself: whoever has it can set your password.",
+      "The link works once, and only the newest one does. Keep it to yourself: anyone who has it can set your password.",
       "If it was not you who asked, you need not do anything: your password stays as it is.",
     ],
-    why: "You receive this e-mail because a new password was asked for on the sign-in page with this address.",
+    reason: "You receive this e-mail because a new password was asked for on the sign-in page with this address.",
     support: true,
   };
 }
@@ -53,13 +58,58 @@ export function passwordChanged({ username, changed_at }: z.infer<typeof passwor
     subject: "Your Takeoff password was changed",
     heading: "Your password was changed",
     lead: "Your account has a new password, and all of its sessions were ended. Please sign in again with the new one.",
-    facts: [
+    details: [
       ["Username", username],
-      ["Changed on", pointInTime(changed_at)],
+      ["Changed on", formatTimestamp(changed_at)],
     ],
     action: { label: "Sign in", url: loginUrl(publicUrl) },
     remarks: [`If it was not you, somebody else may have been in your account: contact support at once at ${SUPPORT_EMAIL}.`],
-    why: "You receive this e-mail because the password of the account with this address was changed.",
+    reason: "You receive this e-mail because the password of the account with this address was changed.",
+    support: true,
+  };
+}
+
+/** Requests the token of the link; null when it no longer works. */
+export async function loadConfirmationToken(
+  data: z.infer<typeof confirmEmailData>,
+  rpc: RpcRequester,
+): Promise<z.infer<typeof completeConfirmEmailData> | null> {
+  const { token } = await rpc.request("email_changes.token", { change_id: data.change_id });
+  return token === null ? null : { ...data, token };
+}
+
+export function confirmEmail({ username, token }: z.infer<typeof completeConfirmEmailData>, publicUrl: string): Content {
+  const life = formatDuration(LIMITS.emailConfirmationSeconds);
+  return {
+    subject: "Confirm your e-mail address for Takeoff",
+    heading: "Confirm your e-mail address",
+    lead: `This address was entered for a Takeoff account. Confirm it with the link below: it works for ${life} from the change.`,
+    details: [["Username", username]],
+    action: { label: "Confirm this address", url: `${publicUrl}/client/confirm-email/${encodeURIComponent(token)}` },
+    remarks: [
+      "Until then, links for a new password go to the address that was confirmed before.",
+      "The link works once, and only the newest one does. If the account is not yours, ignore this e-mail.",
+    ],
+    reason: "You receive this e-mail because this address was entered for an account.",
+    support: true,
+  };
+}
+
+export function emailChanged({ username, new_email, changed_at }: z.infer<typeof emailChangedData>, publicUrl: string): Content {
+  return {
+    subject: "The e-mail address of your Takeoff account was changed",
+    heading: "Your e-mail address was changed",
+    lead: "Your account shows another e-mail address. Links for a new password go on coming here until the new address is confirmed.",
+    details: [
+      ["Username", username],
+      ["New address", new_email],
+      ["Changed on", formatTimestamp(changed_at)],
+    ],
+    action: { label: "Go to the sign-in page", url: loginUrl(publicUrl) },
+    remarks: [
+      `If this was not meant to be, choose a new password at once with “Forgot your password” on the sign-in page and this address: your account then shows this address again, and the new one can no longer be confirmed. Then write to ${SUPPORT_EMAIL}.`,
+    ],
+    reason: "You receive this e-mail because the address of your account was changed.",
     support: true,
   };
 }

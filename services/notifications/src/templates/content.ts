@@ -1,25 +1,34 @@
-/** What a mail says, as plain text. How it looks is the layouts' business, and so is escaping: a template writes no markup. */
+import { SUPPORT_EMAIL, SUPPORT_RESPONSE_HOURS } from "@takeoff/contracts";
+
+/** The content of an e-mail as plain text. The layouts add the markup and escape the text: a template contains no markup. */
 export interface Content {
   subject: string;
-  /** Stands before everything else, for what must not be overlooked. */
+  /** Shown first, for what the reader must not overlook. */
   notice?: string;
   heading: string;
-  /** One or two sentences; mail programs show their beginning beside the subject. */
+  /** One or two sentences; mail clients show the beginning next to the subject. */
   lead: string;
   /** Label and value, one row each. */
-  facts?: readonly (readonly [label: string, value: string])[];
-  /** Somebody's own words, line breaks kept. */
+  details?: readonly (readonly [label: string, value: string])[];
+  /** Text that a user wrote; line breaks are preserved. */
   quote?: { label: string; text: string };
   action: { label: string; url: string };
-  /** What else the reader should know, a paragraph each. */
+  /** Further paragraphs after the action. */
   remarks?: readonly string[];
-  /** Why the recipient gets this mail. */
-  why: string;
-  /** Names the address of support under the mail, where its reader may need a person. */
+  /** Why the recipient receives this e-mail. */
+  reason: string;
+  /** Adds the address of support to the footer. */
   support?: boolean;
 }
 
-/** What mail programs show of a mail beside its subject. */
-export function preview({ notice, lead }: Pick<Content, "notice" | "lead">): string {
+/** The text that mail clients show next to the subject. */
+export function previewText({ notice, lead }: Pick<Content, "notice" | "lead">): string {
   return notice ? `${notice} ${lead}` : lead;
 }
+
+/** The sentence about support, in parts, so that a layout can make the address a link. */
+export const SUPPORT_TEXT = {
+  before: "Questions? Write to ",
+  address: SUPPORT_EMAIL,
+  after: ` and you will hear from us within ${SUPPORT_RESPONSE_HOURS} hours.`,
+} as const;

@@ -1,9 +1,9 @@
 import { FAILURE_REASONS, failureReasonSchema, idSchema, STATUS_LABELS } from "@takeoff/contracts";
 import * as z from "zod";
 import type { Content } from "./content.ts";
-import { line, shorten } from "./text.ts";
+import { line, shorten } from "./format.ts";
 
-/** So much of a name fits a subject line beside the words that matter. */
+/** Longest name in a subject line, in graphemes: the rest of the subject stays visible. */
 const SUBJECT_CHARACTERS = 80;
 
 const documentData = z.object({ document_id: idSchema, project_name: line, filename: line });
@@ -11,7 +11,7 @@ const documentData = z.object({ document_id: idSchema, project_name: line, filen
 export const uploadedData = documentData.extend({
   organization_name: line,
   uploaded_by: line,
-  /** In which quality the recipient is told. */
+  /** Why the recipient receives the e-mail. */
   audience: z.enum(["staff", "sponsor"]),
 });
 export const completedData = documentData;
@@ -30,14 +30,14 @@ export function uploaded(data: z.infer<typeof uploadedData>, publicUrl: string):
     subject: `New project: ${short(data.project_name)} (${short(data.organization_name)})`,
     heading: "New project",
     lead: `${data.organization_name} sent in drawings for takeoff.`,
-    facts: [
+    details: [
       ["Project", data.project_name],
       ["Organization", data.organization_name],
       ["Uploaded by", data.uploaded_by],
       ["File", data.filename],
     ],
     action: { label: "Open project", url: projectUrl(publicUrl, data.document_id) },
-    why: reasons[data.audience],
+    reason: reasons[data.audience],
   };
 }
 
@@ -48,13 +48,13 @@ export function completed(data: z.infer<typeof completedData>, publicUrl: string
     subject: `Takeoff ready: ${short(data.project_name)}`,
     heading: "Your takeoff is ready",
     lead: "Your project is complete. The results are waiting for you in Takeoff.",
-    facts: [
+    details: [
       ["Project", data.project_name],
       ["File", data.filename],
       ["Status", STATUS_LABELS.completed],
     ],
     action: { label: "View results", url: projectUrl(publicUrl, data.document_id) },
-    why: TO_THE_UPLOADER,
+    reason: TO_THE_UPLOADER,
     support: true,
   };
 }
@@ -64,25 +64,25 @@ export function failed(data: z.infer<typeof failedData>, publicUrl: string): Con
     subject: `Takeoff could not be completed: ${short(data.project_name)}`,
     heading: "Your takeoff could not be completed",
     lead: "We could not work with the drawings of this project. Please see the reason below and upload the project again.",
-    facts: [
+    details: [
       ["Project", data.project_name],
       ["File", data.filename],
       ["Failure reason", FAILURE_REASONS[data.failure_reason]],
     ],
     ...(data.notes ? { quote: { label: "Notes", text: data.notes } } : {}),
     action: { label: "Open project", url: projectUrl(publicUrl, data.document_id) },
-    why: TO_THE_UPLOADER,
+    reason: TO_THE_UPLOADER,
     support: true,
   };
 }
 
-/** What the uploader would get, for staff who want to see it. */
-export function testOfFailed(data: z.infer<typeof failedData>, publicUrl: string): Content {
-  const mail = failed(data, publicUrl);
+/** The failure e-mail that the uploader would receive, marked as a test. */
+export function failedTest(data: z.infer<typeof failedData>, publicUrl: string): Content {
+  const email = failed(data, publicUrl);
   return {
-    ...mail,
-    subject: `[Test] ${mail.subject}`,
+    ...email,
+    subject: `[Test] ${email.subject}`,
     notice: "This is a test. It went to you alone, and the project has not changed.",
-    why: "You receive this e-mail because you asked for a test of the failure notification.",
+    reason: "You receive this e-mail because you asked for a test of the failure notification.",
   };
 }

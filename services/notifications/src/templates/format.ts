@@ -1,21 +1,21 @@
 import * as z from "zod";
 
-// Breaks a header line, or turns the direction of what follows it. Joiners stay: names and emoji need them.
-const UNFIT = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\s]+/gu;
+// Ends a header line, or changes the direction of the text after it. Joiners stay: names and emoji need them.
+const UNSAFE = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\s]+/gu;
 
-/** A name, whatever it holds, as part of one line of text. */
+/** Makes any text safe as a part of one line. */
 export function singleLine(text: string): string {
-  return text.replace(UNFIT, " ").trim();
+  return text.replace(UNSAFE, " ").trim();
 }
 
-/** A name as a template may put it anywhere in a line. */
+/** Schema of a name that a template may insert anywhere in a line. */
 export const line = z.string().transform(singleLine);
 
 const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** At most `max` characters as a reader counts them, the last one "…" when there were more. */
+/** Cuts text to at most `max` graphemes, the last one "…" when it was longer. */
 export function shorten(text: string, max: number): string {
-  // No reader's character is shorter than one code unit.
+  // Each grapheme has at least one code unit.
   if (text.length <= max) return text;
   const all = Array.from(characters.segment(text), ({ segment }) => segment);
   if (all.length <= max) return text;
@@ -31,8 +31,8 @@ const PERIODS = [
   { seconds: 1, unit: "second" },
 ] as const;
 
-/** A length of time in words, in the largest unit that says it in a whole number: "one hour", "90 minutes". */
-export function period(seconds: number): string {
+/** A duration in the largest unit that gives a whole number: "one hour", "90 minutes". */
+export function formatDuration(seconds: number): string {
   const { seconds: each, unit } = PERIODS.find((one) => seconds % one.seconds === 0) ?? PERIODS[2];
   const count = seconds / each;
   return count === 1 ? `one ${unit}` : `${count} ${unit}s`;
@@ -40,7 +40,7 @@ export function period(seconds: number): string {
 
 const clock = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 
-/** A point in time for readers anywhere: nobody knows in which zone a mail is read. */
-export function pointInTime(iso: string): string {
+/** A timestamp in UTC: the reader's time zone is unknown. */
+export function formatTimestamp(iso: string): string {
   return `${clock.format(new Date(iso))} UTC`;
 }

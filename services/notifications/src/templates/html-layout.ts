@@ -1,17 +1,16 @@
-import { preview, type Content } from "./content.ts";
+import { previewText, SUPPORT_TEXT, type Content } from "./content.ts";
 import { html, type Html } from "./html.ts";
-import { SUPPORT_WORDS } from "./support-words.ts";
 
 /*
- * Tables and inline styles, because mail programs know little else (Outlook lays out with Word's engine, Gmail may drop
- * the style element). The classes only serve what the style element adds: dark colours and narrow screens.
+ * Tables and inline styles, because mail clients support little else: Outlook renders with Word's engine, Gmail may remove
+ * the style element. The classes are for that element only: dark mode and narrow screens.
  */
 const FONT = "font-family: -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif;";
 const BREAK = "word-break: break-word; overflow-wrap: anywhere;";
 const COLORS = { ground: "#f1f4f7", card: "#ffffff", edge: "#d5dde5", ink: "#1c2530", soft: "#55626f", accent: "#2f6394", tint: "#eff5fa" };
 const PARAGRAPH = `font-size: 15px; line-height: 23px; color: ${COLORS.ink};`;
 
-/** The mail as an HTML document, in the product's look. */
+/** Renders the HTML part of an e-mail. */
 export function htmlLayout(content: Content): string {
   return html`<!doctype html>
     <html lang="en" dir="ltr">
@@ -78,7 +77,7 @@ export function htmlLayout(content: Content): string {
         </style>
       </head>
       <body class="ground" style="margin: 0; padding: 0; background: ${COLORS.ground};">
-        <div style="display: none; max-height: 0; overflow: hidden; mso-hide: all;">${preview(content)}</div>
+        <div style="display: none; max-height: 0; overflow: hidden; mso-hide: all;">${previewText(content)}</div>
         <table
           role="presentation"
           class="ground"
@@ -111,13 +110,13 @@ export function htmlLayout(content: Content): string {
                       ${content.heading}
                     </h1>
                     <p class="ink" dir="auto" style="margin: 0 0 20px; ${PARAGRAPH}">${content.lead}</p>
-                    ${content.facts?.length ? factTable(content.facts) : null} ${content.quote ? quotation(content.quote) : null}
+                    ${content.details?.length ? factTable(content.details) : null} ${content.quote ? quotation(content.quote) : null}
                     ${button(content.action)} ${content.remarks?.map(paragraph)}
                   </td>
                 </tr>
                 <tr>
                   <td class="soft" style="padding: 16px 4px 0; font-size: 12px; line-height: 18px; color: ${COLORS.soft}; ${BREAK}">
-                    ${content.why} ${content.support ? support() : null}
+                    ${content.reason} ${content.support ? support() : null}
                   </td>
                 </tr>
               </table>
@@ -142,11 +141,11 @@ function paragraph(text: string): Html {
 }
 
 function support(): Html {
-  const { before, address, after } = SUPPORT_WORDS;
+  const { before, address, after } = SUPPORT_TEXT;
   return html`<br />${before}<a class="link" href="mailto:${address}" style="color: ${COLORS.accent};">${address}</a>${after}`;
 }
 
-function factTable(facts: NonNullable<Content["facts"]>): Html {
+function factTable(facts: NonNullable<Content["details"]>): Html {
   const cell = `padding: 9px 0; border-bottom: 1px solid ${COLORS.edge}; font-size: 14px; line-height: 20px; text-align: left; vertical-align: top;`;
   const rows = facts.map(
     ([label, value]) => html`

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: only `html` makes it. */
+/** Escaped markup: only the `html` template tag creates it. */
 export class Html {
   readonly #markup: string;
 
@@ -6,7 +6,7 @@ export class Html {
     this.#markup = markup;
   }
 
-  /** Fills a template: markup and lists of it stand as they are, everything else is escaped. */
+  /** Fills a template literal: `Html` values are inserted as they are, everything else is escaped. */
   static from(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
     return new Html(strings.reduce((markup, part, index) => markup + insert(values[index - 1]) + part));
   }

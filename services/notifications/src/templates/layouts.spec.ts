@@ -8,17 +8,17 @@ const least: Content = {
   heading: "Heading",
   lead: "Lead.",
   action: { label: "Open", url: "https://takeoff.example" },
-  why: "Because.",
+  reason: "Because.",
 };
 
 describe("the layouts", () => {
-  it.each([least, { ...least, facts: [], remarks: [] }])("leave no gap for what a mail does not have", (content) => {
+  it.each([least, { ...least, details: [], remarks: [] }])("leave no gap for absent parts", (content) => {
     expect(textLayout(content)).toBe("Heading\n\nLead.\n\nOpen:\nhttps://takeoff.example\n\n-- \nBecause.\n");
     expect(htmlLayout(content)).toBe(htmlLayout(least));
     expect(htmlLayout(content)).not.toMatch(/class="(label|tint)/);
   });
 
-  it("put a notice first, also where mail programs show how a mail begins, and remarks after the action", () => {
+  it("show a notice first, also in the preview text, and remarks after the action", () => {
     const content = { ...least, notice: "Mind this.", remarks: ["One <b>", "Two"] };
     expect(textLayout(content)).toBe(
       "Mind this.\n\nHeading\n\nLead.\n\nOpen:\nhttps://takeoff.example\n\nOne <b>\n\nTwo\n\n-- \nBecause.\n",

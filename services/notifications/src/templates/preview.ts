@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { render } from "./render.ts";
+import { render } from "./templates.ts";
 import { SAMPLES } from "./samples.ts";
 
-/** Writes every template with sample data into `folder`, one `.html` and one `.txt` each. */
+/** Renders every template with sample data into `folder`, one `.html` and one `.txt` file each. */
 export async function writePreviews(folder: string | undefined): Promise<void> {
   if (!folder) {
     process.stderr.write("Usage: main.js preview <folder>\n");
@@ -16,5 +16,5 @@ export async function writePreviews(folder: string | undefined): Promise<void> {
     await writeFile(join(folder, `${name}.html`), html);
     await writeFile(join(folder, `${name}.txt`), `Subject: ${subject}\n\n${text}`);
   }
-  process.stderr.write(`${Object.keys(SAMPLES).length} mails written to ${folder}\n`);
+  process.stderr.write(`${Object.keys(SAMPLES).length} e-mails written to ${folder}\n`);
 }

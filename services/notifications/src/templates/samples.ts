@@ -1,11 +1,11 @@
-import type { CompleteMail } from "./templates.ts";
+import type { CompleteTemplateInput } from "./templates.ts";
 
 const project = {
   document_id: 128,
   project_name: "Riverside Warehouse",
   filename: "2026-11-21-Riverside Warehouse-Calder Construction.pdf",
 };
-/** Markup, emoji, a turn of the direction and words without a break. */
+/** Markup, emoji, a change of text direction, and long words without a break. */
 const hostile = {
   document_id: 129,
   project_name: `Gr\u00f6\u00dfe & <b>"Stahl"</b> \u{1f3d7}\ufe0f \u202ereversed ${"Verbundtr\u00e4gerdeckenkonstruktion".repeat(4)}`,
@@ -13,17 +13,17 @@ const hostile = {
 };
 const notes = "Sheets S-201 to S-204 are scans. Please export them from your drawing program as vector PDF.\n\nThe other sheets are fine.";
 const changed_at = "2026-11-21T09:30:00.000Z";
-// As long and of the same characters as identity's.
+// Same length and alphabet as the tokens of identity.
 const token = "AbCdEfGhIjKlMnOpQrStUvWxYz0123456789-_AbCdE";
 
-/** As long as names get. */
+/** The longest name that a user may have. */
 const longName = "unterzugsverbindungsbeauftragte.".repeat(7).slice(0, 200);
 const markupName = `</td><script>alert("x")</script><a href='https://example.test'>click</a>`;
 const brokenName =
   "kim\r\nBcc: pat@harbor.example\r\n\r\n<b>\u{1f477}\u{1f3fd}\u200d\u2640\ufe0f \u202emoc.elpmaxe\u2066 \u0634\u0631\u0643\u0629";
 
-/** Every template with ordinary data, and with names that try its layout, for people to look at. */
-export const SAMPLES: Record<string, CompleteMail> = {
+/** Every template with ordinary data and with hostile names, for previews and tests. */
+export const SAMPLES: Record<string, CompleteTemplateInput> = {
   "document-uploaded": {
     template: "document_uploaded",
     data: { ...project, organization_name: "Northgate Steel", uploaded_by: "northgate.user", audience: "staff" },
@@ -56,5 +56,15 @@ export const SAMPLES: Record<string, CompleteMail> = {
     data: { username: brokenName, reset_id: 18, token: `"><script>alert(1)</script>/../${token}` },
   },
   "password-changed": { template: "password_changed", data: { username: "northgate.user", changed_at } },
+  "confirm-email": { template: "confirm_email", data: { username: "northgate.user", change_id: 17, token } },
+  "confirm-email-hostile": {
+    template: "confirm_email",
+    data: { username: brokenName, change_id: 18, token: `"><script>alert(1)</script>/../${token}` },
+  },
+  "email-changed": { template: "email_changed", data: { username: "northgate.user", new_email: "kim@northgate.example", changed_at } },
+  "email-changed-hostile": {
+    template: "email_changed",
+    data: { username: `${brokenName} ${markupName}`, new_email: `${"k".repeat(60)}@${"m".repeat(60)}.example`, changed_at },
+  },
   "password-changed-hostile": { template: "password_changed", data: { username: `${brokenName} ${markupName}`, changed_at } },
 };

@@ -2,33 +2,34 @@ import type { RpcClient } from "@takeoff/platform";
 import type * as z from "zod";
 import type { Content } from "./content.ts";
 
-/** Questions to other services. */
-export type Asks = Pick<RpcClient, "ask">;
+/** Sends requests to other services. */
+export type RpcRequester = Pick<RpcClient, "request">;
 
-export interface Template<Kept extends z.ZodType, All extends z.ZodType> {
-  /** What the ledger keeps for it, read back before every attempt. */
-  kept: Kept;
-  /** What `write` takes: what is kept and, with `fresh`, what may be kept nowhere. */
-  all: All;
+export interface Template<Stored extends z.ZodType, Complete extends z.ZodType> {
+  /** Schema of the data that the ledger stores and that every attempt reads back. */
+  stored: Stored;
+  /** Schema of the input of `toContent`: the stored data and the secrets of `loadSecrets`. */
+  complete: Complete;
   /**
-   * Adds what no table and no log may hold, asked anew for each attempt; null when the mail is no longer wanted.
-   * @throws AppError when the service that knows it does not answer.
+   * Adds secrets that no table and no log may contain, requested again for each attempt. Null when the e-mail is no longer
+   * needed.
+   * @throws AppError when the service that has them does not respond.
    */
-  fresh: ((kept: z.output<Kept>, rpc: Asks) => Promise<z.input<All> | null>) | null;
-  write: (data: z.output<All>, publicUrl: string) => Content;
+  loadSecrets: ((stored: z.output<Stored>, rpc: RpcRequester) => Promise<z.input<Complete> | null>) | null;
+  toContent: (data: z.output<Complete>, publicUrl: string) => Content;
 }
 
-/** A mail that is written from what the ledger keeps. */
-export function template<S extends z.ZodType>(schema: S, write: Template<S, S>["write"]): Template<S, S> {
-  return { kept: schema, all: schema, fresh: null, write };
+/** A template whose data the ledger stores completely. */
+export function template<S extends z.ZodType>(schema: S, toContent: Template<S, S>["toContent"]): Template<S, S> {
+  return { stored: schema, complete: schema, loadSecrets: null, toContent };
 }
 
-/** A mail that also holds what must not be kept. */
-export function confidential<Kept extends z.ZodType, All extends z.ZodType>(
-  kept: Kept,
-  all: All,
-  fresh: NonNullable<Template<Kept, All>["fresh"]>,
-  write: Template<Kept, All>["write"],
-): Template<Kept, All> {
-  return { kept, all, fresh, write };
+/** A template that also needs secrets. */
+export function confidential<Stored extends z.ZodType, Complete extends z.ZodType>(
+  stored: Stored,
+  complete: Complete,
+  loadSecrets: NonNullable<Template<Stored, Complete>["loadSecrets"]>,
+  toContent: Template<Stored, Complete>["toContent"],
+): Template<Stored, Complete> {
+  return { stored, complete, loadSecrets, toContent };
 }

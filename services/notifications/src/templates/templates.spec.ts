@@ -1,55 +1,55 @@
 import { describe, expect, it } from "@jest/globals";
 import { FAILURE_REASONS, SUPPORT_EMAIL } from "@takeoff/contracts";
 import fc from "fast-check";
-import { render } from "./render.ts";
 import { SAMPLES } from "./samples.ts";
-import { TEMPLATES, type CompleteMail } from "./templates.ts";
+import { render, TEMPLATES, type CompleteTemplateInput } from "./templates.ts";
 
 const PUBLIC_URL = "https://takeoff.example";
 const project = { document_id: 7, project_name: "Riverside Warehouse", filename: "riverside.pdf" };
 const markup = `<img src=x onerror="alert('1')"> & </td></table>`;
 const escaped = "&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; &lt;/td&gt;&lt;/table&gt;";
 
-/** The markup with every text between tags taken out. */
+/** The tags of a document, without the text between them. */
 const tagsOf = (html: string): string => (html.match(/<[^>]*>/g) ?? []).join("\n");
 
 const OUR_TAGS = "html head meta title style body div table tr td h1 p a br".split(" ");
 
-/** Where the button of a mail leads. */
-function placeOf({ template, data }: CompleteMail): string {
+/** The link of the button of an e-mail. */
+function actionUrl({ template, data }: CompleteTemplateInput): string {
   if (template === "password_reset") return `${PUBLIC_URL}/client/reset-password/${encodeURIComponent(data.token)}`;
+  if (template === "confirm_email") return `${PUBLIC_URL}/client/confirm-email/${encodeURIComponent(data.token)}`;
   return "document_id" in data ? `${PUBLIC_URL}/client/pdfs?document=${data.document_id}` : `${PUBLIC_URL}/client/login`;
 }
 
-describe("the mails", () => {
+describe("the e-mail templates", () => {
   it.each(Object.entries(SAMPLES))(
-    "%s has a short subject of one line, a text and an HTML part that lead to their place",
+    "render %s with a short subject on one line and the same link in the text and the HTML part",
     (_name, sample) => {
       const { subject, text, html } = render(sample.template, sample.data, PUBLIC_URL);
-      const url = placeOf(sample);
+      const url = actionUrl(sample);
       expect(subject).toMatch(/^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]{1,250}$/u);
       expect(text).toContain(`:\n${url}\n`);
       expect(html).toContain(`href="${url}"`);
     },
   );
 
-  it.each(Object.entries(SAMPLES))("%s has no markup but our own", (_name, sample) => {
+  it.each(Object.entries(SAMPLES))("render %s with no tags but ours", (_name, sample) => {
     const { html } = render(sample.template, sample.data, PUBLIC_URL);
     const tags = new Set(tagsOf(html).match(/(?<=<\/?)[a-z0-9]+/g));
     expect([...tags].filter((tag) => !OUR_TAGS.includes(tag))).toEqual([]);
   });
 
-  it("are all among the samples", () => {
+  it("all have a sample", () => {
     const names = Object.values(SAMPLES).map(({ template }) => template);
     for (const name of Object.keys(TEMPLATES)) expect(names).toContain(name);
   });
 
-  it.each(Object.entries(SAMPLES))("%s loads nothing from anywhere", (_name, sample) => {
+  it.each(Object.entries(SAMPLES))("render %s without external resources", (_name, sample) => {
     const { html } = render(sample.template, sample.data, PUBLIC_URL);
     expect(tagsOf(html)).not.toMatch(/<(img|script|link|iframe)|src=|url\(/i);
   });
 
-  it("show a failure with the reason's label and the notes, line by line", () => {
+  it("show the label of a failure reason and the notes line by line", () => {
     const data = { ...project, failure_reason: "wrong_format" as const, notes: "first\n\nsecond" };
     const { subject, text, html } = render("document_failed", data, PUBLIC_URL);
     expect(subject).toBe("Takeoff could not be completed: Riverside Warehouse");
@@ -58,18 +58,18 @@ describe("the mails", () => {
     expect(text).toContain("Notes:\n> first\n>\n> second\n");
   });
 
-  it("leave the notes out when there are none", () => {
+  it("omit the notes when there are none", () => {
     const { text } = render("document_failed", { ...project, failure_reason: "other", notes: null }, PUBLIC_URL);
     expect(text).not.toContain("Notes");
   });
 
-  it("tell of a new project and a ready takeoff in words an estimator looks for", () => {
+  it("name the project in the subject of a new project and of a ready takeoff", () => {
     const uploaded = { ...project, organization_name: "Northgate Steel", uploaded_by: "kim", audience: "staff" as const };
     expect(render("document_uploaded", uploaded, PUBLIC_URL).subject).toBe("New project: Riverside Warehouse (Northgate Steel)");
     expect(render("document_completed", project, PUBLIC_URL).subject).toBe("Takeoff ready: Riverside Warehouse");
   });
 
-  it("show markup in a name or a note as text", () => {
+  it("escape markup in a name or a note", () => {
     const data = { ...project, project_name: markup, filename: markup, failure_reason: "other" as const, notes: markup };
     const { html, text } = render("document_failed", data, PUBLIC_URL);
     const plain = render("document_failed", { ...project, failure_reason: "other", notes: "x" }, PUBLIC_URL).html;
@@ -78,7 +78,7 @@ describe("the mails", () => {
     expect(text).toContain(markup);
   });
 
-  it("have the same markup whatever the names hold", () => {
+  it("render the same tags for any names", () => {
     const tags = tagsOf(render("document_completed", project, PUBLIC_URL).html);
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "binary" }), (project_name, filename) => {
@@ -89,15 +89,19 @@ describe("the mails", () => {
     );
   });
 
-  it.each(["welcome", "password_reset", "password_changed"])(
-    "of an account (%s) have the same markup whatever its name holds",
+  it.each(["welcome", "password_reset", "password_changed", "confirm_email", "email_changed"])(
+    "render the same tags for any username in %s",
     (template) => {
-      const mail = (username: string) =>
-        render(template, { username, reset_id: 17, token: "s3cret", changed_at: "2026-11-21T09:30:00.000Z" }, PUBLIC_URL);
-      const { html: ordinary, subject } = mail("kim");
+      const renderFor = (username: string) =>
+        render(
+          template,
+          { username, reset_id: 17, change_id: 17, token: "s3cret", changed_at: "2026-11-21T09:30:00.000Z", new_email: "kim@mail.example" },
+          PUBLIC_URL,
+        );
+      const { html: ordinary, subject } = renderFor("kim");
       fc.assert(
         fc.property(fc.oneof(fc.string({ unit: "grapheme" }), fc.string({ unit: "binary" }), fc.constant(markup)), (username) => {
-          const hostile = mail(username);
+          const hostile = renderFor(username);
           expect(tagsOf(hostile.html)).toBe(tagsOf(ordinary));
           expect(hostile.subject).toBe(subject);
         }),
@@ -105,13 +109,13 @@ describe("the mails", () => {
     },
   );
 
-  it("keep a subject short without cutting a character in two", () => {
+  it("shorten a subject without splitting a grapheme", () => {
     const family = "\u{1f468}\u200d\u{1f469}\u200d\u{1f467}";
     const { subject } = render("document_completed", { ...project, project_name: family.repeat(100) }, PUBLIC_URL);
     expect(subject).toBe(`Takeoff ready: ${family.repeat(79)}…`);
   });
 
-  it("tell a new user where to sign in and as whom, and no password", () => {
+  it("give a new user the sign-in page and the username, and no password", () => {
     const { subject, text } = render("welcome", { username: "kim", password: "Tr0ub4dor&3" }, PUBLIC_URL);
     expect(subject).toBe("Welcome to Takeoff");
     expect(text).toContain(`Sign in:\n${PUBLIC_URL}/client/login\n`);
@@ -119,7 +123,7 @@ describe("the mails", () => {
     expect(text).not.toContain("Tr0ub4dor&3");
   });
 
-  it("lead whoever forgot the password to the page for a new one, and say how long and what else", () => {
+  it("link to the page for a new password, with the lifetime of the link and what to do about an unexpected e-mail", () => {
     const { text, html } = render("password_reset", { username: "kim", reset_id: 17, token: "s3cret" }, PUBLIC_URL);
     expect(text).toContain(`${PUBLIC_URL}/client/reset-password/s3cret\n`);
     expect(html).toContain(`href="${PUBLIC_URL}/client/reset-password/s3cret"`);
@@ -128,14 +132,31 @@ describe("the mails", () => {
     expect(() => render("password_reset", { username: "kim", reset_id: 17 }, PUBLIC_URL)).toThrow();
   });
 
-  it("tell of a changed password, when, and whom to ask when it was somebody else", () => {
+  it("link to the page that confirms a new address, with the lifetime of the link", () => {
+    const { text, html } = render("confirm_email", { username: "kim", change_id: 17, token: "s3cret" }, PUBLIC_URL);
+    expect(text).toContain(`${PUBLIC_URL}/client/confirm-email/s3cret\n`);
+    expect(html).toContain(`href="${PUBLIC_URL}/client/confirm-email/s3cret"`);
+    expect(text).toContain("24 hours");
+    expect(() => render("confirm_email", { username: "kim", change_id: 17 }, PUBLIC_URL)).toThrow();
+  });
+
+  it("show the confirmed address which new address was entered, when, and what to do about an unexpected change", () => {
+    const data = { username: "kim", new_email: "new@mail.example", changed_at: "2026-11-21T09:30:00.000Z" };
+    const { text } = render("email_changed", data, PUBLIC_URL);
+    expect(text).toContain("new@mail.example");
+    expect(text).toContain("21 November 2026 at 09:30 UTC");
+    expect(text).toContain("Forgot your password");
+    expect(text).toContain(SUPPORT_EMAIL);
+  });
+
+  it("show when the password was changed, and how to contact support about an unexpected change", () => {
     const { text } = render("password_changed", { username: "kim", changed_at: "2026-11-21T09:30:00.000Z" }, PUBLIC_URL);
     expect(text).toContain("21 November 2026 at 09:30 UTC");
     expect(text).toContain("sessions were ended");
     expect(text).toContain(`contact support at once at ${SUPPORT_EMAIL}`);
   });
 
-  it("mark a test in the subject and before everything else, and are otherwise the real one", () => {
+  it("mark a test in the subject and at the top, and are otherwise equal to the real e-mail", () => {
     const data = { ...project, failure_reason: "corrupt" as const, notes: "page 3" };
     const real = render("document_failed", data, PUBLIC_URL);
     const test = render("document_failed_test", data, PUBLIC_URL);
@@ -147,7 +168,7 @@ describe("the mails", () => {
     expect(test.html.match(/This is a test\.(?=[^]*<h1)/g)).toHaveLength(2);
   });
 
-  it("say why they came, and where a person is to be found for whoever has an account", () => {
+  it("state the reason for the e-mail, and the address of support in every e-mail to a user", () => {
     for (const { template, data } of Object.values(SAMPLES)) {
       const footer = render(template, data, PUBLIC_URL).text.split("\n-- \n")[1] ?? "";
       expect(footer).toMatch(/^You receive this e-mail because /);
@@ -155,7 +176,7 @@ describe("the mails", () => {
     }
   });
 
-  it("are not written from data that do not fit", () => {
+  it("throw for data that do not match and for an unknown template", () => {
     expect(() => render("document_failed", { ...project, failure_reason: "boredom", notes: null }, PUBLIC_URL)).toThrow();
     expect(() => render("toString", project, PUBLIC_URL)).toThrow("no template");
   });

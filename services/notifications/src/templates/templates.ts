@@ -2,58 +2,80 @@ import type { EmailKind } from "@takeoff/contracts";
 import type * as z from "zod";
 import {
   accountData,
+  confirmEmail,
+  confirmEmailData,
+  completeConfirmEmailData,
+  emailChanged,
+  emailChangedData,
   passwordChanged,
   passwordChangedData,
   passwordReset,
   resetData,
-  resetMailData,
+  resetEmailData,
   welcome,
-  withToken,
+  loadConfirmationToken,
+  loadResetToken,
 } from "./account-templates.ts";
-import type { Content } from "./content.ts";
-import { completed, completedData, failed, failedData, testOfFailed, uploaded, uploadedData } from "./document-templates.ts";
-import { confidential, template, type Asks, type Template } from "./template.ts";
+import { completed, completedData, failed, failedData, failedTest, uploaded, uploadedData } from "./document-templates.ts";
+import { htmlLayout } from "./html-layout.ts";
+import { confidential, template, type RpcRequester, type Template } from "./template.ts";
+import { textLayout } from "./text-layout.ts";
 
-/** Every mail that the product sends, by the name that the ledger holds. */
+/** Every e-mail that the product sends, by the name that the ledger stores. */
 export const TEMPLATES = {
   document_uploaded: template(uploadedData, uploaded),
   document_completed: template(completedData, completed),
   document_failed: template(failedData, failed),
-  document_failed_test: template(failedData, testOfFailed),
+  document_failed_test: template(failedData, failedTest),
   welcome: template(accountData, welcome),
-  password_reset: confidential(resetData, resetMailData, withToken, passwordReset),
+  password_reset: confidential(resetData, resetEmailData, loadResetToken, passwordReset),
   password_changed: template(passwordChangedData, passwordChanged),
+  email_changed: template(emailChangedData, emailChanged),
+  confirm_email: confidential(confirmEmailData, completeConfirmEmailData, loadConfirmationToken, confirmEmail),
 } satisfies Record<EmailKind, unknown>;
 
 export type TemplateName = keyof typeof TEMPLATES;
 
-/** A template with the data that the ledger keeps for it. */
-export type Mail = { [T in TemplateName]: { template: T; data: z.input<(typeof TEMPLATES)[T]["kept"]> } }[TemplateName];
-/** A template with all that it is written from. */
-export type CompleteMail = { [T in TemplateName]: { template: T; data: z.input<(typeof TEMPLATES)[T]["all"]> } }[TemplateName];
+/** A template with the data that the ledger stores for it. */
+export type TemplateInput = { [T in TemplateName]: { template: T; data: z.input<(typeof TEMPLATES)[T]["stored"]> } }[TemplateName];
+/** A template with the complete data, secrets included. */
+export type CompleteTemplateInput = {
+  [T in TemplateName]: { template: T; data: z.input<(typeof TEMPLATES)[T]["complete"]> };
+}[TemplateName];
 
-/** @throws when the ledger names no template of ours. */
+export interface RenderedTemplate {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** @throws when there is no template of this name */
 function getTemplate(name: string): Template<z.ZodType, z.ZodType> {
   if (!Object.hasOwn(TEMPLATES, name)) throw new Error(`there is no template ${name}`);
   return TEMPLATES[name as TemplateName];
 }
 
-/** Whether a mail holds what no table and no log may hold. */
+/** Whether an e-mail contains secrets that no table and no log may contain. */
 export function isConfidential(name: string): boolean {
-  return getTemplate(name).fresh !== null;
+  return getTemplate(name).loadSecrets !== null;
 }
 
 /**
- * All that a mail is written from, given what the ledger keeps of it; null when the mail is no longer wanted.
- * @throws AppError when what is missing cannot be asked now, else when the data do not fit the template.
+ * The complete data of an e-mail, given the data that the ledger stores. Null when the e-mail is no longer needed.
+ * @throws AppError when a service does not respond; another error when the data do not match the template
  */
-export async function completeData(name: string, kept: unknown, rpc: Asks): Promise<unknown> {
-  const { kept: schema, fresh } = getTemplate(name);
-  return fresh ? fresh(schema.parse(kept), rpc) : kept;
+export async function loadCompleteData(name: string, data: unknown, rpc: RpcRequester): Promise<unknown> {
+  const { stored, loadSecrets } = getTemplate(name);
+  return loadSecrets ? loadSecrets(stored.parse(data), rpc) : data;
 }
 
-/** @throws when there is no such template or the data do not fit it. */
-export function writeMail(name: string, data: unknown, publicUrl: string): Content {
-  const { all, write } = getTemplate(name);
-  return write(all.parse(data), publicUrl);
+/**
+ * Renders an e-mail from its complete data.
+ * @param publicUrl the product's own address, with which links begin.
+ * @throws when there is no such template or the data do not match it
+ */
+export function render(name: string, data: unknown, publicUrl: string): RenderedTemplate {
+  const { complete, toContent } = getTemplate(name);
+  const content = toContent(complete.parse(data), publicUrl);
+  return { subject: content.subject, text: textLayout(content), html: htmlLayout(content) };
 }

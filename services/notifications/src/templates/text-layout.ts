@@ -1,9 +1,8 @@
-import { supportWords } from "./support-words.ts";
-import type { Content } from "./content.ts";
+import { SUPPORT_TEXT, type Content } from "./content.ts";
 
-/** The mail as plain text, for programs and people that want no more. */
+/** Renders the plain-text part of an e-mail. */
 export function textLayout(content: Content): string {
-  const { notice, heading, lead, facts = [], quote, action, remarks = [], why, support } = content;
+  const { notice, heading, lead, details: facts = [], quote, action, remarks = [], reason: why, support } = content;
   const blocks = [
     notice ? [notice] : [],
     [heading],
@@ -12,18 +11,18 @@ export function textLayout(content: Content): string {
     quote ? quotation(quote) : [],
     [`${action.label}:`, action.url],
     ...remarks.map((remark) => [remark]),
-    ["-- ", why, ...(support ? [supportWords()] : [])],
+    ["-- ", why, ...(support ? [Object.values(SUPPORT_TEXT).join("")] : [])],
   ];
   const text = blocks.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
   return `${text.join("\n\n")}\n`;
 }
 
-function factTable(facts: NonNullable<Content["facts"]>): string[] {
+function factTable(facts: NonNullable<Content["details"]>): string[] {
   const width = Math.max(0, ...facts.map(([label]) => label.length)) + 2;
   return facts.map(([label, value]) => `${`${label}:`.padEnd(width)}${value}`);
 }
 
-/** Every line of somebody's words is marked, so that none of them passes for ours. */
+/** Prefixes every line that a user wrote with "> ", so that a reader can tell it from our text. */
 function quotation({ label, text }: NonNullable<Content["quote"]>): string[] {
   return [`${label}:`, ...text.split(/\r\n?|\n/).map((line) => `> ${line}`.trimEnd())];
 }

@@ -4,10 +4,10 @@ import { organizationsConfig } from "../config.ts";
 import { LocationRepository } from "../locations/location.repository.ts";
 import { OrganizationsModule } from "../organizations.module.ts";
 import { OrganizationRepository } from "../organizations/organization.repository.ts";
-import { organizationsParts } from "../parts.ts";
+import { organizationsDependencies } from "../dependencies.ts";
 
 /**
- * Adds the demo's organizations and locations to an empty platform and prints their ids; run again it adds what is
+ * Adds the demo's organizations and locations to an empty platform and prints their ids. A second run adds what is
  * missing. On a platform with other organizations it adds nothing and prints `{"skip":true}`.
  */
 export async function fillDemo(): Promise<void> {
@@ -17,13 +17,13 @@ export async function fillDemo(): Promise<void> {
     name: "organizations-demo",
     config,
     module: OrganizationsModule,
-    parts: organizationsParts(config),
+    dependencies: organizationsDependencies(config),
   });
   try {
     const organizations = app.get(OrganizationRepository);
     const locations = app.get(LocationRepository);
-    const ours = new Set(DEMO_ORGANIZATIONS.map(({ name }) => nameKey(name)));
-    if ((await organizations.list()).some(({ name }) => !ours.has(nameKey(name)))) {
+    const demoNames = new Set(DEMO_ORGANIZATIONS.map(({ name }) => nameKey(name)));
+    if ((await organizations.list()).some(({ name }) => !demoNames.has(nameKey(name)))) {
       process.stdout.write('{"skip":true}\n');
       return;
     }

@@ -31,7 +31,7 @@ export class LocationRepository {
     return row;
   }
 
-  /** The renamed location; null when it is not there. @throws a unique violation of `NAME_CONSTRAINT`. */
+  /** The renamed location; null when it does not exist. @throws a unique violation of `NAME_CONSTRAINT`. */
   async rename(tx: Transaction, id: number, name: string): Promise<Location | null> {
     const [row] = await tx.query<Location>("update locations set name = $2, name_key = $3 where id = $1 returning id, name", [
       id,
@@ -41,7 +41,7 @@ export class LocationRepository {
     return row ?? null;
   }
 
-  /** What it was; null when it was not there. */
+  /** The deleted location; null when it did not exist. */
   async delete(tx: Transaction, id: number): Promise<Location | null> {
     const [row] = await tx.query<Location>("delete from locations where id = $1 returning id, name", [id]);
     return row ?? null;

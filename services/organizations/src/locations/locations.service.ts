@@ -1,10 +1,10 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, type Location, type LocationRequest } from "@takeoff/contracts";
-import { Database, recordAct, type AuditedAct, type Lazy, type Transaction } from "@takeoff/platform";
+import { Database, recordAuditEvent, type AuditEventDetails, type Lazy, type Transaction } from "@takeoff/platform";
 import { refusingTakenName } from "../name-taken.ts";
 import { LocationRepository, NAME_CONSTRAINT } from "./location.repository.ts";
 
-/** Where sponsors are. Organizations keep a location's name as text, so a rename or deletion here changes none of them. */
+/** The locations of sponsors. Organizations store the name of a location as text, so renaming or deleting one changes no organization. */
 @Injectable()
 export class LocationsService {
   constructor(
@@ -18,9 +18,9 @@ export class LocationsService {
 
   /** @throws AppError `name_taken`. */
   create({ name }: LocationRequest): Promise<Location> {
-    return this.named(async (tx) => {
+    return this.inTransaction(async (tx) => {
       const location = await this.locations.insert(tx, name);
-      await recordAct(tx, "createLocation", audited(location));
+      await recordAuditEvent(tx, "createLocation", audited(location));
       return location;
     });
   }
@@ -29,10 +29,10 @@ export class LocationsService {
   async rename(id: number, body: Lazy<LocationRequest>): Promise<Location> {
     if (!(await this.locations.exists(id))) throw new AppError("not_found");
     const { name } = await body();
-    return this.named(async (tx) => {
+    return this.inTransaction(async (tx) => {
       const location = await this.locations.rename(tx, id, name);
       if (!location) throw new AppError("not_found");
-      await recordAct(tx, "updateLocation", audited(location));
+      await recordAuditEvent(tx, "updateLocation", audited(location));
       return location;
     });
   }
@@ -42,15 +42,15 @@ export class LocationsService {
     await this.database.transaction(async (tx) => {
       const location = await this.locations.delete(tx, id);
       if (!location) throw new AppError("not_found");
-      await recordAct(tx, "deleteLocation", audited(location));
+      await recordAuditEvent(tx, "deleteLocation", audited(location));
     });
   }
 
-  private named<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  private inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return refusingTakenName(NAME_CONSTRAINT, this.database.transaction(work));
   }
 }
 
-function audited({ id, name }: Location): AuditedAct {
+function audited({ id, name }: Location): AuditEventDetails {
   return { about: { kind: "location", id }, subject: name };
 }

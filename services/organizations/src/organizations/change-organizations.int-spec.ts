@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { ERRORS, MESSAGES, organizationSchema, type Organization, type User } from "@takeoff/contracts";
-import { outcomeOf, refusalOf, staff, tenant, uniqueSuffix, type ApiAnswer, type Person } from "@takeoff/testing";
+import { database, toOutcome, toErrorResponse, staff, tenant, uniqueSuffix, type ApiResponse, type Person } from "@takeoff/testing";
 
 const NO_SUCH_ID = 2_000_000_000;
 
@@ -13,74 +13,93 @@ beforeAll(async () => {
   await operator.client.post("/locations", { name: location }, { expectOk: true });
 });
 
-const create = (body: object): Promise<ApiAnswer> => operator.client.post("/organizations", body);
-const change = ({ id }: { id: number }, body: object): Promise<ApiAnswer> => operator.client.patch(`/organizations/${id}`, body);
+const create = (body: object): Promise<ApiResponse> => operator.client.post("/organizations", body);
+const change = ({ id }: { id: number }, body: object): Promise<ApiResponse> => operator.client.patch(`/organizations/${id}`, body);
 const created = async (body: object = {}): Promise<Organization> => {
-  const answer = await create({ name: `North ${uniqueSuffix()}`, ...body });
-  expect([answer.status, answer.json?.error]).toEqual([201, undefined]);
-  return organizationSchema.parse(answer.json);
+  const response = await create({ name: `North ${uniqueSuffix()}`, ...body });
+  expect([response.status, response.json?.error]).toEqual([201, undefined]);
+  return organizationSchema.parse(response.json);
 };
 const changed = async (which: { id: number }, body: object): Promise<Organization> => {
-  const answer = await change(which, body);
-  expect([answer.status, answer.json?.error]).toEqual([200, undefined]);
-  return organizationSchema.parse(answer.json);
+  const response = await change(which, body);
+  expect([response.status, response.json?.error]).toEqual([200, undefined]);
+  return organizationSchema.parse(response.json);
 };
 const seen = async ({ id }: { id: number }): Promise<Organization> =>
   ((await operator.client.get("/organizations", { expectOk: true })).json as Organization[]).find((one) => one.id === id)!;
 const invalid = (field: string, error: string) => ({ status: 400, code: "validation_failed", error, fields: { [field]: error } });
 const TAKEN = { status: 409, code: "name_taken", error: ERRORS.name_taken.sentence, fields: { name: ERRORS.name_taken.sentence } };
 
-describe("a new organization", () => {
-  it("is answered as it is stored, with what was left out empty", async () => {
+describe("POST /organizations", () => {
+  it("returns the stored organization, with null for omitted fields", async () => {
     const name = `North ${uniqueSuffix()}`;
-    const organization = await created({ name: `  ${name} `, id: 1, created_at: "2020-01-01", version: 7 });
+    const organization = await created({ name: `  ${name} `, id: NO_SUCH_ID, created_at: "2020-01-01", version: 7 });
     expect(organization).toEqual({
       ...{ id: expect.any(Number), name, created_at: expect.any(String) },
-      ...{ infra_metals_sponsor_email: null, infra_sponsor_location: null },
+      ...{ infra_metals_sponsor_email: null, infra_sponsor_location: null, quota_bytes: null },
     });
-    expect(organization.id).not.toBe(1);
+    expect(organization.id).not.toBe(NO_SUCH_ID);
     expect(Date.now() - Date.parse(organization.created_at)).toBeLessThan(60_000);
     expect(await seen(organization)).toEqual(organization);
   });
 
-  it("has a sponsor where one is given, at a location as the list spells it", async () => {
+  it("stores the sponsor, and the location in the spelling of the list", async () => {
     const fields = { infra_metals_sponsor_email: " Pat@Sponsor.example ", infra_sponsor_location: ` ${location.toUpperCase()} ` };
     expect(await created(fields)).toMatchObject({ infra_metals_sponsor_email: "Pat@Sponsor.example", infra_sponsor_location: location });
   });
 
-  it.each([null, ""])("has none where the body says %j", async (nothing) => {
+  it.each([null, ""])("stores no sponsor for %j", async (nothing) => {
     expect(await created({ infra_metals_sponsor_email: nothing, infra_sponsor_location: nothing })).toMatchObject({
       infra_metals_sponsor_email: null,
       infra_sponsor_location: null,
     });
   });
 
-  it("needs a name, an address that is one, and a location that is there", async () => {
-    expect(refusalOf(await create({}))).toEqual(invalid("name", MESSAGES.organizations.nameRequired));
+  it("rejects invisible and bidirectional control characters in a name, also in a new name of an existing organization", async () => {
     const name = `North ${uniqueSuffix()}`;
-    expect(refusalOf(await create({ name, infra_metals_sponsor_email: "pat" }))).toEqual(
+    const organization = await created({ name });
+    for (const hidden of [`${name}\u200b`, `\u202e${name}`]) {
+      expect(toErrorResponse(await create({ name: hidden }))).toEqual(invalid("name", MESSAGES.names.invisible));
+      expect(toErrorResponse(await change(organization, { name: hidden }))).toEqual(invalid("name", MESSAGES.names.invisible));
+      expect(toErrorResponse(await operator.client.post("/locations", { name: hidden }))).toEqual(
+        invalid("name", MESSAGES.names.invisible),
+      );
+    }
+  });
+
+  it("keeps a name from before that rule, also when a change repeats it", async () => {
+    const { id, name } = await created();
+    const old = `${name}\u200b`;
+    await database().query("update organizations.organizations set name = $2, name_key = $2 where id = $1", [id, old]);
+    expect(await changed({ id }, { name: old, infra_metals_sponsor_email: "pat@sponsor.example" })).toMatchObject({ name: old });
+  });
+
+  it("returns 400 without a name, for an invalid address, and for an unknown location", async () => {
+    expect(toErrorResponse(await create({}))).toEqual(invalid("name", MESSAGES.organizations.nameRequired));
+    const name = `North ${uniqueSuffix()}`;
+    expect(toErrorResponse(await create({ name, infra_metals_sponsor_email: "pat" }))).toEqual(
       invalid("infra_metals_sponsor_email", "Please enter a valid email address"),
     );
-    expect(refusalOf(await create({ name, infra_sponsor_location: `Nowhere ${uniqueSuffix()}` }))).toEqual(
+    expect(toErrorResponse(await create({ name, infra_sponsor_location: `Nowhere ${uniqueSuffix()}` }))).toEqual(
       invalid("infra_sponsor_location", MESSAGES.organizations.unknownLocation),
     );
     expect((await create({ name })).status).toBe(201);
   });
 
-  it("may not have the name of another, in whatever case or encoding", async () => {
+  it("returns 409 for an existing name in any case or encoding", async () => {
     const name = `Östra Stål ${uniqueSuffix()}`;
     await created({ name });
     for (const same of [name, name.toUpperCase(), name.normalize("NFD"), ` ${name} `])
-      expect(refusalOf(await create({ name: same }))).toEqual(TAKEN);
+      expect(toErrorResponse(await create({ name: same }))).toEqual(TAKEN);
   });
 
-  it("is made once, however many ask at once", async () => {
+  it("creates a name once in concurrent requests", async () => {
     const name = `North ${uniqueSuffix()}`;
-    const answers = await Promise.all(Array.from({ length: 5 }, () => create({ name })));
-    expect(answers.map(outcomeOf).sort()).toEqual(["201", ...Array<string>(4).fill("409 name_taken")]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => create({ name })));
+    expect(responses.map(toOutcome).sort()).toEqual(["201", ...Array<string>(4).fill("409 name_taken")]);
   });
 
-  it("is kept as it was written, markup and every script included", async () => {
+  it("stores names with markup and of any script unchanged", async () => {
     for (const begin of [`<b>"A" & 'B'</b>`, "梁 👷🏽", "'; drop table organizations; --"]) {
       const name = `${begin} ${uniqueSuffix()}`;
       const organization = await created({ name });
@@ -89,8 +108,8 @@ describe("a new organization", () => {
   });
 });
 
-describe("changing an organization", () => {
-  it("changes what the body names, and clears with null", async () => {
+describe("PATCH /organizations/:id", () => {
+  it("changes the fields of the body, and clears them with null", async () => {
     const sponsor = { infra_metals_sponsor_email: "pat@sponsor.example", infra_sponsor_location: location };
     const before = await created(sponsor);
     const name = `South ${uniqueSuffix()}`;
@@ -103,32 +122,32 @@ describe("changing an organization", () => {
     expect(await seen(before)).toEqual({ ...bare, ...sponsor });
   });
 
-  it.each([null, "", "  "])("cannot take its name away: %j", async (name) => {
+  it.each([null, "", "  "])("returns 400 for the name %j", async (name) => {
     const before = await created();
-    expect(refusalOf(await change(before, { name, infra_metals_sponsor_email: "pat@sponsor.example" }))).toEqual(
+    expect(toErrorResponse(await change(before, { name, infra_metals_sponsor_email: "pat@sponsor.example" }))).toEqual(
       invalid("name", MESSAGES.organizations.nameRequired),
     );
     expect(await seen(before)).toEqual(before);
   });
 
-  it("may write its own name in another case, and not take another's", async () => {
+  it("accepts the organization's own name in another case, and returns 409 for another's", async () => {
     const [one, other] = [await created(), await created()];
     expect(await changed(one, { name: one.name.toUpperCase() })).toEqual({ ...one, name: one.name.toUpperCase() });
-    expect(refusalOf(await change(one, { name: other.name.toUpperCase() }))).toEqual(TAKEN);
+    expect(toErrorResponse(await change(one, { name: other.name.toUpperCase() }))).toEqual(TAKEN);
     expect((await seen(one)).name).toBe(one.name.toUpperCase());
   });
 
-  it("is refused whole when a part of it is wrong", async () => {
+  it("changes nothing when one field is invalid", async () => {
     const before = await created();
     const name = `South ${uniqueSuffix()}`;
-    expect(refusalOf(await change(before, { name, infra_sponsor_location: "Nowhere" }))).toEqual(
+    expect(toErrorResponse(await change(before, { name, infra_sponsor_location: "Nowhere" }))).toEqual(
       invalid("infra_sponsor_location", MESSAGES.organizations.unknownLocation),
     );
-    expect(outcomeOf(await change(before, { name, infra_metals_sponsor_email: "pat@" }))).toBe("400 validation_failed");
+    expect(toOutcome(await change(before, { name, infra_metals_sponsor_email: "pat@" }))).toBe("400 validation_failed");
     expect(await seen(before)).toEqual(before);
   });
 
-  it("of two at once loses neither's part", async () => {
+  it("keeps the fields of both of two concurrent requests", async () => {
     const before = await created();
     await Promise.all([
       changed(before, { infra_metals_sponsor_email: "pat@sponsor.example" }),
@@ -141,13 +160,13 @@ describe("changing an organization", () => {
     });
   });
 
-  it("is missing before the body is looked at", async () => {
+  it("returns 404 before the body is validated", async () => {
     const headers = { "content-type": "text/plain" };
-    expect(outcomeOf(await change({ id: NO_SUCH_ID }, { name: "" }))).toBe("404 not_found");
-    expect(outcomeOf(await operator.client.raw("PATCH", `/organizations/${NO_SUCH_ID}`, { headers, body: "x" }))).toBe("404 not_found");
+    expect(toOutcome(await change({ id: NO_SUCH_ID }, { name: "" }))).toBe("404 not_found");
+    expect(toOutcome(await operator.client.raw("PATCH", `/organizations/${NO_SUCH_ID}`, { headers, body: "x" }))).toBe("404 not_found");
   });
 
-  it("shows the new name wherever it is told", async () => {
+  it("shows the new name in users and organizations", async () => {
     const { organization, admin } = await tenant();
     const name = `Renamed ${uniqueSuffix()}`;
     await changed(organization, { name });
@@ -157,8 +176,38 @@ describe("changing an organization", () => {
   });
 });
 
-describe("an organization's location", () => {
-  it("stays as it was written when the location is renamed or deleted, through other changes too", async () => {
+describe("PATCH /organizations/:id with a storage limit", () => {
+  it("sets the limit, shows it to members, and clears it with null", async () => {
+    const { organization, admin, user } = await tenant();
+    expect(await changed(organization, { quota_bytes: 5_000_000_000 })).toMatchObject({ quota_bytes: 5_000_000_000 });
+    for (const { client } of [admin, user])
+      expect((await client.get("/organizations")).json).toMatchObject([{ quota_bytes: 5_000_000_000 }]);
+    expect(await changed(organization, { name: `South ${uniqueSuffix()}` })).toMatchObject({ quota_bytes: 5_000_000_000 });
+    expect(await changed(organization, { quota_bytes: 0 })).toMatchObject({ quota_bytes: 0 });
+    expect(await changed(organization, { quota_bytes: null })).toMatchObject({ quota_bytes: null });
+    expect(await created({ quota_bytes: 12 })).toMatchObject({ quota_bytes: 12 });
+  });
+
+  it.each([-1, 1.5, "12", "", true, 2 ** 53, {}])("returns 400 for the limit %j", async (quota_bytes) => {
+    const before = await created();
+    expect(toErrorResponse(await change(before, { quota_bytes }))).toEqual(invalid("quota_bytes", MESSAGES.organizations.quota));
+    expect(await seen(before)).toEqual(before);
+  });
+
+  it("records the new limit in the audit trail", async () => {
+    const organization = await created();
+    await changed(organization, { quota_bytes: 1_000 });
+    await changed(organization, { quota_bytes: null });
+    const { rows } = await database().query<{ detail: string }>(
+      "select detail from audit.entries where action = 'updateOrganization' and about_id = $1 order by id",
+      [organization.id],
+    );
+    expect(rows.map(({ detail }) => detail)).toEqual(["storage limit: 1000", "storage limit: none"]);
+  });
+});
+
+describe("the location of an organization", () => {
+  it("stays unchanged when the location is renamed or deleted, also after other changes", async () => {
     const name = `Location ${uniqueSuffix()}`;
     const { id } = (await operator.client.post("/locations", { name }, { expectOk: true })).json as { id: number };
     const organization = await created({ infra_sponsor_location: name });
@@ -169,6 +218,6 @@ describe("an organization's location", () => {
     // The form sends all three fields, changed or not.
     const fields = { name: organization.name, infra_sponsor_location: name, infra_metals_sponsor_email: "pat@sponsor.example" };
     expect(await changed(organization, fields)).toMatchObject({ infra_sponsor_location: name });
-    expect(outcomeOf(await create({ name: `North ${uniqueSuffix()}`, infra_sponsor_location: name }))).toBe("400 validation_failed");
+    expect(toOutcome(await create({ name: `North ${uniqueSuffix()}`, infra_sponsor_location: name }))).toBe("400 validation_failed");
   });
 });

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { Document, Organization, User } from "@takeoff/contracts";
 import {
   database,
-  outcomeOf,
+  toOutcome,
   staff,
   tenant,
   TEST_PASSWORD,
   uniqueSuffix,
   visitor,
   waitFor,
-  type ApiAnswer,
+  type ApiResponse,
   type Person,
   type Tenant,
 } from "@takeoff/testing";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   [operator, others] = await Promise.all([staff(), tenant()]);
 });
 
-const remove = ({ id }: { id: number }): Promise<ApiAnswer> => operator.client.delete(`/organizations/${id}`);
+const remove = ({ id }: { id: number }): Promise<ApiResponse> => operator.client.delete(`/organizations/${id}`);
 const ids = async (path: string): Promise<number[]> =>
   ((await operator.client.get(path, { expectOk: true })).json as { id: number }[]).map(({ id }) => id);
 
@@ -30,25 +30,25 @@ async function usersOf(organizationId: number): Promise<number> {
   return rows.length;
 }
 
-/** Waits until everyone who must act on the deletion has done so. */
+/** Waits until all consumers have processed the deletion. */
 async function everyoneActed({ id }: { id: number }): Promise<void> {
   const sql = "select 1 from events.outbox where type = 'organization.deleted' and aggregate = $1 and closed_at is not null";
   const closed = async (): Promise<boolean> => (await database().query(sql, [`organization:${id}`])).rows.length > 0;
-  await waitFor(closed, { timeoutMs: 30_000, what: `the deletion of organization ${id} to be acted on` });
+  await waitFor(closed, { timeoutMs: 30_000, what: `the deletion of organization ${id} to be processed` });
 }
 
-describe("deleting an organization", () => {
-  it("hides everything of it at once", async () => {
+describe("DELETE /organizations/:id", () => {
+  it("hides the organization and its data immediately", async () => {
     const { organization, admin, user } = await tenant();
-    const answer = await remove(organization);
-    expect([answer.status, answer.body.length]).toEqual([204, 0]);
+    const response = await remove(organization);
+    expect([response.status, response.body.length]).toEqual([204, 0]);
 
     for (const { client } of [admin, user]) {
-      expect(outcomeOf(await client.get("/pdfs"))).toBe("401 unauthenticated");
+      expect(toOutcome(await client.get("/pdfs"))).toBe("401 unauthenticated");
       expect((await client.get("/check_session")).json).toEqual({ isAuthenticated: false, user: null });
     }
     for (const { username, password } of [admin, user])
-      expect(outcomeOf(await visitor().login(username, password))).toBe("401 login_failed");
+      expect(toOutcome(await visitor().login(username, password))).toBe("401 login_failed");
     expect(await ids("/organizations")).not.toContain(organization.id);
     const users = await ids("/users");
     expect([users.includes(admin.id), users.includes(user.id), users.includes(others.user.id)]).toEqual([false, false, true]);
@@ -59,10 +59,10 @@ describe("deleting an organization", () => {
       operator.client.patch(`/users/${user.id}`, { phone_number: "1" }),
       operator.client.delete(`/users/${user.id}`),
     ]);
-    expect(calls.map(outcomeOf)).toEqual(calls.map(() => "404 not_found"));
+    expect(calls.map(toOutcome)).toEqual(calls.map(() => "404 not_found"));
   });
 
-  it("removes its users within twenty seconds, with all that was theirs, and nobody else", async () => {
+  it("deletes its users and their data within 20 s, and no other user", async () => {
     const { organization, admin, user } = await tenant();
     const people = [user.id, admin.id, others.user.id];
     for (const { client, email } of [user, others.user]) {
@@ -70,7 +70,7 @@ describe("deleting an organization", () => {
       await visitor().post("/forgot-password", { email }, { expectOk: true });
     }
     await remove(organization);
-    await waitFor(async () => (await usersOf(organization.id)) === 0, { timeoutMs: 20_000, what: "the users to be gone" });
+    await waitFor(async () => (await usersOf(organization.id)) === 0, { timeoutMs: 20_000, what: "the users to be deleted" });
     for (const table of ["sessions", "parameters", "password_resets"]) {
       const sql = `select distinct user_id from identity.${table} where user_id = any($1)`;
       const { rows } = await database().query<{ user_id: string }>(sql, [people]);
@@ -78,7 +78,7 @@ describe("deleting an organization", () => {
     }
   });
 
-  it("leaves other organizations as they were", async () => {
+  it("changes no other organization", async () => {
     const state = async (): Promise<unknown[]> =>
       Promise.all(
         ["/organizations", "/users", "/pdfs", `/organizations/${others.organization.id}/users`].map(
@@ -92,10 +92,10 @@ describe("deleting an organization", () => {
     await remove(organization);
     await everyoneActed(organization);
     expect(await state()).toEqual(before);
-    expect(outcomeOf(await others.user.client.get("/pdfs"))).toBe("200");
+    expect(toOutcome(await others.user.client.get("/pdfs"))).toBe("200");
   });
 
-  it("frees its name at once, and its users' names with them", async () => {
+  it("frees its name immediately, and its users' names with their deletion", async () => {
     const { organization, user } = await tenant();
     await remove(organization);
     const again = await operator.client.post("/organizations", { name: organization.name }, { expectOk: true });
@@ -109,43 +109,43 @@ describe("deleting an organization", () => {
     expect((await operator.client.get(`/organizations/${id}/users`)).json).toEqual([json]);
   });
 
-  it("happens once of several at once", async () => {
+  it("succeeds for one of several concurrent requests", async () => {
     const { organization } = await tenant();
-    const answers = await Promise.all([1, 2, 3].map(() => remove(organization)));
-    expect(answers.map(outcomeOf).sort()).toEqual(["204", "404 not_found", "404 not_found"]);
+    const responses = await Promise.all([1, 2, 3].map(() => remove(organization)));
+    expect(responses.map(toOutcome).sort()).toEqual(["204", "404 not_found", "404 not_found"]);
   });
 });
 
-describe("what is added to an organization while it is deleted", () => {
-  it("is refused or removed with it: no user is left behind", async () => {
+describe("a user who is added during DELETE /organizations/:id", () => {
+  it("is rejected or deleted with the organization", async () => {
     for (const head of [0, 3, 6]) {
       const { organization, admin } = await tenant();
-      const add = (by: Person): Promise<ApiAnswer> => {
+      const add = (by: Person): Promise<ApiResponse> => {
         const username = `late.${uniqueSuffix()}`;
         const account = { username, email: `${username}@mail.example`, password: TEST_PASSWORD };
         return by.client.post("/users", { ...account, organization_id: organization.id });
       };
       const adding = Array.from({ length: 8 }, (_, index) => add(index % 2 ? admin : operator));
-      // The deletion begins when so many have been answered: before, among and after the others.
+      // Starts the deletion before, among and after the other requests.
       await Promise.all(adding.slice(0, head));
       const deleted = await remove(organization);
-      const answers = (await Promise.all(adding)).map(outcomeOf);
+      const responses = (await Promise.all(adding)).map(toOutcome);
       expect(deleted.status).toBe(204);
-      for (const answer of answers) expect(["201", "400 validation_failed", "401 unauthenticated"]).toContain(answer);
-      expect(outcomeOf(await add(operator))).toBe("400 validation_failed");
+      for (const response of responses) expect(["201", "400 validation_failed", "401 unauthenticated"]).toContain(response);
+      expect(toOutcome(await add(operator))).toBe("400 validation_failed");
       await everyoneActed(organization);
       expect(await usersOf(organization.id)).toBe(0);
     }
   });
 
-  it("is refused for staff who come to it, too", async () => {
+  it("is rejected also when staff join the organization", async () => {
     const { organization } = await tenant();
     const members = await Promise.all([staff(), staff(), staff()]);
     const body = { role: "user", organization_id: organization.id };
     const coming = members.map(({ id }) => operator.client.patch(`/users/${id}`, body));
-    const [deleted, ...answers] = await Promise.all([remove(organization), ...coming]);
+    const [deleted, ...responses] = await Promise.all([remove(organization), ...coming]);
     expect(deleted.status).toBe(204);
-    for (const answer of answers) expect(["200", "400 validation_failed"]).toContain(outcomeOf(answer));
+    for (const response of responses) expect(["200", "400 validation_failed"]).toContain(toOutcome(response));
     await everyoneActed(organization);
     expect(await usersOf(organization.id)).toBe(0);
   });

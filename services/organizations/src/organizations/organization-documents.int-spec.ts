@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { Document } from "@takeoff/contracts";
-import { outcomeOf, staff, tenant, uniqueSuffix, waitFor, type Person } from "@takeoff/testing";
+import { toOutcome, staff, tenant, uniqueSuffix, waitFor, type Person } from "@takeoff/testing";
 
 let operator: Person;
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 describe("the documents of an organization", () => {
-  it("soon show its new name when it is renamed", async () => {
+  it("show the new name after a rename", async () => {
     const { organization, user } = await tenant();
     const { id } = (await user.client.upload({ expectOk: true })).json as Document;
     const name = `Renamed ${uniqueSuffix()}`;
@@ -18,7 +18,7 @@ describe("the documents of an organization", () => {
     await waitFor(named, { what: "the document to show the new name" });
   });
 
-  it("are out of sight at once when it is deleted, for staff too", async () => {
+  it("are hidden immediately after a deletion, also from staff", async () => {
     const { organization, user } = await tenant();
     const { id } = (await user.client.upload({ expectOk: true })).json as Document;
     await operator.client.delete(`/organizations/${organization.id}`, undefined, { expectOk: true });
@@ -28,7 +28,7 @@ describe("the documents of an organization", () => {
       operator.client.patch(`/pdfs/${id}/status`, { status: "pending" }),
       operator.client.process(id, { csv: "Mark\nB1\n" }),
     ]);
-    expect(calls.map(outcomeOf)).toEqual(calls.map(() => "404 not_found"));
+    expect(calls.map(toOutcome)).toEqual(calls.map(() => "404 not_found"));
     for (const query of [`organization_id=${organization.id}`, `q=${encodeURIComponent(organization.name)}`])
       expect((await operator.client.get(`/pdfs/all?${query}`, { expectOk: true })).json).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { Injectable } from "@nestjs/common";
 import { Outbox, type Transaction } from "@takeoff/platform";
 import type { OrganizationRow } from "./organization.repository.ts";
 
-/** Tells others what happened to an organization, in the transaction in which it happened. */
+/** Adds the events of an organization to the outbox, in the transaction of the change. */
 @Injectable()
 export class OrganizationEvents {
   constructor(private readonly outbox: Outbox) {}

@@ -7,16 +7,18 @@ export interface OrganizationRow {
   name: string;
   sponsor_email: string | null;
   sponsor_location: string | null;
+  /** Null for no limit. */
+  quota_bytes: number | null;
   created_at: Date;
-  /** Counts its changes: the sequence of its events. */
+  /** Number of changes, the sequence of the organization's events. */
   version: number;
 }
 
-/** What may be set; the name's key follows the name. */
-export type OrganizationFields = Pick<OrganizationRow, "name" | "sponsor_email" | "sponsor_location">;
+/** The fields that a request can set. */
+export type OrganizationFields = Pick<OrganizationRow, "name" | "sponsor_email" | "sponsor_location" | "quota_bytes">;
 
 export const NAME_CONSTRAINT = "organizations_name_key";
-const COLUMNS = "id, name, sponsor_email, sponsor_location, created_at, version";
+const COLUMNS = "id, name, sponsor_email, sponsor_location, quota_bytes, created_at, version";
 
 @Injectable()
 export class OrganizationRepository {
@@ -34,8 +36,8 @@ export class OrganizationRepository {
     return (await this.findMany([id])).length > 0;
   }
 
-  /** One organization, held until the transaction ends; null when it is not there. */
-  async hold(tx: Transaction, id: number): Promise<OrganizationRow | null> {
+  /** Locks one organization until the transaction ends; null when it does not exist. */
+  async lock(tx: Transaction, id: number): Promise<OrganizationRow | null> {
     const [row] = await tx.query<OrganizationRow>(`select ${COLUMNS} from organizations where id = $1 for update`, [id]);
     return row ?? null;
   }
@@ -43,8 +45,8 @@ export class OrganizationRepository {
   /** @throws a unique violation of `NAME_CONSTRAINT`. */
   async insert(tx: Transaction, fields: OrganizationFields): Promise<OrganizationRow> {
     const [row] = await tx.query<OrganizationRow>(
-      `insert into organizations (name, name_key, sponsor_email, sponsor_location) values ($1, $2, $3, $4) returning ${COLUMNS}`,
-      [fields.name, nameKey(fields.name), fields.sponsor_email, fields.sponsor_location],
+      `insert into organizations (name, name_key, sponsor_email, sponsor_location, quota_bytes) values ($1, $2, $3, $4, $5) returning ${COLUMNS}`,
+      [fields.name, nameKey(fields.name), fields.sponsor_email, fields.sponsor_location, fields.quota_bytes],
     );
     if (!row) throw new Error("an insert returned no row");
     return row;
@@ -53,11 +55,11 @@ export class OrganizationRepository {
   /** @throws a unique violation of `NAME_CONSTRAINT`. */
   async update(tx: Transaction, id: number, fields: OrganizationFields): Promise<OrganizationRow> {
     const [row] = await tx.query<OrganizationRow>(
-      `update organizations set name = $2, name_key = $3, sponsor_email = $4, sponsor_location = $5, version = version + 1
+      `update organizations set name = $2, name_key = $3, sponsor_email = $4, sponsor_location = $5, quota_bytes = $6, version = version + 1
        where id = $1 returning ${COLUMNS}`,
-      [id, fields.name, nameKey(fields.name), fields.sponsor_email, fields.sponsor_location],
+      [id, fields.name, nameKey(fields.name), fields.sponsor_email, fields.sponsor_location, fields.quota_bytes],
     );
-    if (!row) throw new Error(`organization ${id} vanished while it was held`);
+    if (!row) throw new Error(`organization ${id} not found although its row is locked`);
     return row;
   }
 
@@ -65,26 +67,27 @@ export class OrganizationRepository {
     await tx.query("delete from organizations where id = $1", [id]);
   }
 
-  /** Inserts an organization unless its name is there; its id either way. */
-  async ensure(tx: Queryable, organization: OrganizationFields): Promise<number> {
+  /** Inserts an organization unless its name exists. Returns its id in both cases. */
+  async ensure(tx: Queryable, organization: Omit<OrganizationFields, "quota_bytes">): Promise<number> {
     const key = nameKey(organization.name);
     await tx.query(
       `insert into organizations (name, name_key, sponsor_email, sponsor_location) values ($1, $2, $3, $4) on conflict (name_key) do nothing`,
       [organization.name, key, organization.sponsor_email, organization.sponsor_location],
     );
     const [row] = await tx.query<{ id: number }>("select id from organizations where name_key = $1", [key]);
-    if (!row) throw new Error(`organization ${organization.name} vanished while it was added`);
+    if (!row) throw new Error(`organization ${organization.name} not found after it was added`);
     return row.id;
   }
 }
 
-/** The organization as the API shows it. */
+/** The organization in the form of the API. */
 export function describeOrganization(row: OrganizationRow): Organization {
   return {
     id: row.id,
     name: row.name,
     infra_metals_sponsor_email: row.sponsor_email,
     infra_sponsor_location: row.sponsor_location,
+    quota_bytes: row.quota_bytes,
     created_at: row.created_at.toISOString(),
   };
 }

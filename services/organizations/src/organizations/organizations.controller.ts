@@ -1,29 +1,41 @@
 import { Controller } from "@nestjs/common";
-import type { Caller, CreateOrganizationRequest, Organization, UpdateOrganizationRequest } from "@takeoff/contracts";
-import { From, Handles, Id, JsonBody, LazyBody, type Lazy } from "@takeoff/platform";
+import type {
+  Caller,
+  CreateOrganizationRequest,
+  Organization,
+  RpcResponse,
+  RpcRequest,
+  UpdateOrganizationRequest,
+} from "@takeoff/contracts";
+import { CurrentCaller, ApiRoute, Id, JsonBody, LazyBody, RpcHandler, RpcPayload, type Lazy } from "@takeoff/platform";
 import { OrganizationsService } from "./organizations.service.ts";
 
 @Controller()
 export class OrganizationsController {
   constructor(private readonly organizations: OrganizationsService) {}
 
-  @Handles("listOrganizations")
-  list(@From() caller: Caller): Promise<Organization[]> {
+  @ApiRoute("listOrganizations")
+  list(@CurrentCaller() caller: Caller): Promise<Organization[]> {
     return this.organizations.list(caller);
   }
 
-  @Handles("createOrganization")
+  @ApiRoute("createOrganization")
   create(@JsonBody() request: CreateOrganizationRequest): Promise<Organization> {
     return this.organizations.create(request);
   }
 
-  @Handles("updateOrganization")
+  @ApiRoute("updateOrganization")
   update(@Id() id: number, @LazyBody() body: Lazy<UpdateOrganizationRequest>): Promise<Organization> {
     return this.organizations.update(id, body);
   }
 
-  @Handles("deleteOrganization")
+  @ApiRoute("deleteOrganization")
   delete(@Id() id: number): Promise<void> {
     return this.organizations.delete(id);
+  }
+
+  @RpcHandler("organizations.find")
+  find(@RpcPayload() { ids }: RpcRequest<"organizations.find">): Promise<RpcResponse<"organizations.find">> {
+    return this.organizations.find(ids);
   }
 }

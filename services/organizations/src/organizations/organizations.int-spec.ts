@@ -2,8 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import { locationListSchema, nameKey, organizationListSchema } from "@takeoff/contracts";
 import { staff, tenant, uniqueSuffix } from "@takeoff/testing";
 
-describe("organizations", () => {
-  it("are listed in the contract's shape, by name, and to their own members alone", async () => {
+describe("GET /organizations", () => {
+  it("returns the contract's form ordered by name, and to members only their own organization", async () => {
     const sponsorEmail = `sponsor.${uniqueSuffix()}@mail.example`;
     const [one, other, operator] = await Promise.all([
       tenant({ name: "b list", sponsorEmail, sponsorLocation: "Joliet, IL" }),
@@ -16,6 +16,7 @@ describe("organizations", () => {
         ...one.organization,
         infra_metals_sponsor_email: sponsorEmail,
         infra_sponsor_location: "Joliet, IL",
+        quota_bytes: null,
         created_at: expect.any(String),
       },
     ]);
@@ -27,8 +28,8 @@ describe("organizations", () => {
   });
 });
 
-describe("locations", () => {
-  it("are the same for everyone, by name without regard to case", async () => {
+describe("GET /locations", () => {
+  it("returns the same list to every user, ordered by name without regard to case", async () => {
     const [{ user }, operator] = await Promise.all([tenant(), staff()]);
     const suffix = uniqueSuffix();
     for (const name of [`zeta ${suffix}`, `Ägir ${suffix}`, `Alpha ${suffix}`])

@@ -11,10 +11,11 @@ const organization = (id: number, sponsor_email: string | null = null): Organiza
   name: `Organization ${id}`,
   sponsor_email,
   sponsor_location: null,
+  quota_bytes: id === 1 ? 1_000 : null,
   created_at: new Date(0),
   version: 1,
 });
-// What only reads needs none of these.
+// Not used by read operations.
 const unused = {};
 const ALL = [organization(1, "sponsor@mail.example"), organization(2), organization(3)];
 
@@ -42,7 +43,7 @@ const caller = (role: Caller["role"], organization_id: number | null): Caller =>
   session_id: 1,
 });
 
-describe("the organizations that a caller sees", () => {
+describe("OrganizationsService.list", () => {
   it.each([
     ["parent_admin", null, [1, 2, 3]],
     ["admin", 2, [2]],
@@ -54,14 +55,14 @@ describe("the organizations that a caller sees", () => {
   });
 });
 
-describe("what other services are told of organizations", () => {
-  it("comes in the asked order, with null for one that is gone", async () => {
+describe("OrganizationsService.find", () => {
+  it("returns organizations in the order of the ids, with null for a deleted one", async () => {
     expect(await service.find([3, 9, 1, 3])).toEqual({
       organizations: [
-        { id: 3, name: "Organization 3", sponsor_email: null },
+        { id: 3, name: "Organization 3", sponsor_email: null, quota_bytes: null },
         null,
-        { id: 1, name: "Organization 1", sponsor_email: "sponsor@mail.example" },
-        { id: 3, name: "Organization 3", sponsor_email: null },
+        { id: 1, name: "Organization 1", sponsor_email: "sponsor@mail.example", quota_bytes: 1_000 },
+        { id: 3, name: "Organization 3", sponsor_email: null, quota_bytes: null },
       ],
     });
   });

@@ -1,15 +1,24 @@
 import { Injectable } from "@nestjs/common";
 import {
   AppError,
+  displayNameProblem,
+  fieldError,
+  isStaff,
   MESSAGES,
-  refusedField,
   type Caller,
   type CreateOrganizationRequest,
   type Organization,
-  type RpcAnswer,
+  type RpcResponse,
   type UpdateOrganizationRequest,
 } from "@takeoff/contracts";
-import { Database, noteOrganizationGone, recordAct, type AuditedAct, type Lazy, type Transaction } from "@takeoff/platform";
+import {
+  Database,
+  markOrganizationDeleted,
+  recordAuditEvent,
+  type AuditEventDetails,
+  type Lazy,
+  type Transaction,
+} from "@takeoff/platform";
 import { LocationRepository } from "../locations/location.repository.ts";
 import { refusingTakenName } from "../name-taken.ts";
 import { OrganizationEvents } from "./organization-events.ts";
@@ -30,19 +39,20 @@ export class OrganizationsService {
     private readonly events: OrganizationEvents,
   ) {}
 
-  /** Staff see all, everyone else their own. */
+  /** Staff see all organizations, other users their own. */
   async list(caller: Caller): Promise<Organization[]> {
-    const rows = caller.role === "parent_admin" ? await this.organizations.list() : await this.ofCaller(caller);
+    const rows = isStaff(caller) ? await this.organizations.list() : await this.ofCaller(caller);
     return rows.map(describeOrganization);
   }
 
   /** @throws AppError `name_taken`, `validation_failed` for an unknown location. */
   async create(request: CreateOrganizationRequest): Promise<Organization> {
-    return this.named(async (tx) => {
+    return this.inTransaction(async (tx) => {
       const sponsor_location = await this.locationNamed(tx, request.infra_sponsor_location, null);
-      const fields = { name: request.name, sponsor_email: request.infra_metals_sponsor_email ?? null, sponsor_location };
+      const { name, infra_metals_sponsor_email: sponsor_email = null, quota_bytes = null } = request;
+      const fields = { name, sponsor_email, sponsor_location, quota_bytes };
       const row = await this.organizations.insert(tx, fields);
-      await recordAct(tx, "createOrganization", audited(row));
+      await recordAuditEvent(tx, "createOrganization", audited(row));
       return describeOrganization(row);
     });
   }
@@ -51,38 +61,40 @@ export class OrganizationsService {
   async update(id: number, body: Lazy<UpdateOrganizationRequest>): Promise<Organization> {
     if (!(await this.organizations.exists(id))) throw new AppError("not_found");
     const request = await body();
-    return this.named(async (tx) => {
-      const row = await this.hold(tx, id);
+    return this.inTransaction(async (tx) => {
+      const row = await this.lock(tx, id);
       const fields = await this.changed(tx, row, request);
       if (!fields) return describeOrganization(row);
       const after = await this.organizations.update(tx, id, fields);
       await this.events.updated(tx, after);
-      await recordAct(tx, "updateOrganization", { ...audited(row), detail: whatChanged(row, after) });
+      await recordAuditEvent(tx, "updateOrganization", { ...audited(row), detail: whatChanged(row, after) });
       return describeOrganization(after);
     });
   }
 
   /**
-   * Deletes an organization. From its commit on everything of it is out of sight; the services that hold it remove it
-   * when they learn of the event.
+   * Deletes an organization. All its data is hidden from the commit on; the services that store data of it delete it
+   * when they receive the event.
    * @throws AppError `not_found`, also the second time.
    */
   async delete(id: number): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const row = await this.hold(tx, id);
+      const row = await this.lock(tx, id);
       await this.organizations.delete(tx, id);
-      await noteOrganizationGone(tx, id);
+      await markOrganizationDeleted(tx, id);
       await this.events.deleted(tx, { ...row, version: row.version + 1 });
-      await recordAct(tx, "deleteOrganization", audited(row));
+      await recordAuditEvent(tx, "deleteOrganization", audited(row));
     });
   }
 
-  /** Name and sponsor of each, in the asked order; null for one that is not there. */
-  async find(ids: number[]): Promise<RpcAnswer<"organizations.find">> {
+  /** Name, sponsor and storage limit of each, in the order of the ids; null for one that does not exist. */
+  async find(ids: number[]): Promise<RpcResponse<"organizations.find">> {
     const found = new Map((await this.organizations.findMany(ids)).map((organization) => [organization.id, organization]));
     const organizations = ids.map((id) => {
       const organization = found.get(id);
-      return organization ? { id, name: organization.name, sponsor_email: organization.sponsor_email } : null;
+      if (!organization) return null;
+      const { name, sponsor_email, quota_bytes } = organization;
+      return { id, name, sponsor_email, quota_bytes };
     });
     return { organizations };
   }
@@ -91,44 +103,50 @@ export class OrganizationsService {
     return organization_id === null ? [] : this.organizations.findMany([organization_id]);
   }
 
-  private async hold(tx: Transaction, id: number): Promise<OrganizationRow> {
-    const row = await this.organizations.hold(tx, id);
+  private async lock(tx: Transaction, id: number): Promise<OrganizationRow> {
+    const row = await this.organizations.lock(tx, id);
     if (!row) throw new AppError("not_found");
     return row;
   }
 
-  /** What the organization is after a partial change; null when that is what it was. */
+  /** The fields after a partial change; null when nothing changes. */
   private async changed(tx: Transaction, row: OrganizationRow, request: UpdateOrganizationRequest): Promise<OrganizationFields | null> {
     const { name = row.name, infra_metals_sponsor_email: sponsor_email = row.sponsor_email, infra_sponsor_location } = request;
+    // The rule applies to new names only: names from before it stay.
+    const problem = name === row.name ? null : displayNameProblem(name);
+    if (problem) throw fieldError("name", problem);
+    const { quota_bytes = row.quota_bytes } = request;
     const sponsor_location =
       infra_sponsor_location === undefined
         ? row.sponsor_location
         : await this.locationNamed(tx, infra_sponsor_location, row.sponsor_location);
-    const same = name === row.name && sponsor_email === row.sponsor_email && sponsor_location === row.sponsor_location;
-    return same ? null : { name, sponsor_email, sponsor_location };
+    const sponsored = sponsor_email === row.sponsor_email && sponsor_location === row.sponsor_location;
+    const same = name === row.name && sponsored && quota_bytes === row.quota_bytes;
+    return same ? null : { name, sponsor_email, sponsor_location, quota_bytes };
   }
 
-  /** The location as it is spelled in the list; the present one may stay though it was renamed or deleted since. */
+  /** The location in the spelling of the list. The present one may stay even if it was renamed or deleted since. */
   private async locationNamed(tx: Transaction, name: string | null, present: string | null): Promise<string | null> {
     if (name === null || name === present) return name;
     const location = await this.locations.findByName(tx, name);
     if (location) return location.name;
-    throw refusedField("infra_sponsor_location", MESSAGES.organizations.unknownLocation);
+    throw fieldError("infra_sponsor_location", MESSAGES.organizations.unknownLocation);
   }
 
-  private named<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  private inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return refusingTakenName(NAME_CONSTRAINT, this.database.transaction(work));
   }
 }
 
-function audited({ id, name }: OrganizationRow): AuditedAct {
+function audited({ id, name }: OrganizationRow): AuditEventDetails {
   return { about: { kind: "organization", id }, subject: name, organizationId: id };
 }
 
-/** The fields that changed; of the name also what it is now. */
+/** The changed fields; for the name and the storage limit also the new value. */
 function whatChanged(before: OrganizationRow, after: OrganizationRow): string {
   const changes = before.name === after.name ? [] : [`name: ${after.name}`];
   if (before.sponsor_email !== after.sponsor_email) changes.push("sponsor e-mail");
   if (before.sponsor_location !== after.sponsor_location) changes.push("sponsor location");
+  if (before.quota_bytes !== after.quota_bytes) changes.push(`storage limit: ${after.quota_bytes ?? "none"}`);
   return changes.join(", ");
 }

@@ -1,0 +1,28 @@
+import { Injectable } from "@nestjs/common";
+import type { EventHandling } from "@takeoff/platform";
+import { AccountEvents } from "./accounts/account-events.ts";
+import { DocumentEvents } from "./documents/document-events.ts";
+import { OrganizationEvents } from "./organizations/organization-events.ts";
+import { EmailDispatcher } from "./sending/email-dispatcher.ts";
+
+/**
+ * Turns domain events into e-mails in the ledger and wakes the dispatcher. An e-mail that is added after the dispatcher of
+ * this process has stopped is sent by another process, or by the next one.
+ */
+@Injectable()
+export class EventIntake implements EventHandling<"notifications"> {
+  readonly handlers: EventHandling<"notifications">["handlers"];
+
+  constructor(
+    documents: DocumentEvents,
+    accounts: AccountEvents,
+    organizations: OrganizationEvents,
+    private readonly dispatcher: EmailDispatcher,
+  ) {
+    this.handlers = { ...documents.handlers, ...accounts.handlers, ...organizations.handlers };
+  }
+
+  onHandled(): void {
+    this.dispatcher.wake();
+  }
+}

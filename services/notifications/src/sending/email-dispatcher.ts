@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { OnApplicationBootstrap, OnModuleDestroy, Provider } from "@nestjs/common";
+import type { EmailState } from "@takeoff/contracts";
+import { Health, LeaseRenewal, PlatformModule, PollingLoop, RpcClient, type Logger } from "@takeoff/platform";
+import { Counter, Gauge } from "prom-client";
+import type { NotificationsConfig } from "../config.ts";
+import { EmailLedger, type ClaimedEmail } from "../ledger/email-ledger.ts";
+import { backoffSeconds } from "./backoff.ts";
+import { EmailRenderer } from "./email-renderer.ts";
+import type { SendResult } from "./send-result.ts";
+import { SmtpClient } from "./smtp-client.ts";
+
+const attemptsTotal = new Counter({
+  name: "takeoff_email_attempts_total",
+  help: "Attempts to send an e-mail by template and the state they left it in",
+  labelNames: ["template", "state"],
+});
+const waiting = new Gauge({ name: "takeoff_emails_waiting", help: "E-mails that are still to be sent" });
+const oldestWaiting = new Gauge({
+  name: "takeoff_emails_oldest_waiting_seconds",
+  help: "Age of the oldest e-mail that is still to be sent",
+});
+
+export interface DispatcherOptions {
+  /** E-mails that are sent concurrently. */
+  concurrency: number;
+  /** Another process takes over the e-mails of a dead one after this time; longer than any SMTP time-out. */
+  leaseSeconds: number;
+  /** Longest time for one attempt: a server that sends its replies byte by byte never reaches a socket time-out. */
+  attemptMs: number;
+  /** `wake` reports new e-mails of this process; polling finds those of other replicas and those that are due again. */
+  pollMs: number;
+  /** How long `stop` waits for attempts in progress before it aborts them. */
+  graceMs: number;
+  /** 0 ≤ random < 1, spreads the retries. */
+  random: () => number;
+}
+
+export const DISPATCHER_DEFAULTS = {
+  concurrency: 4,
+  leaseSeconds: 45,
+  attemptMs: 180_000,
+  pollMs: 1_000,
+  graceMs: 20_000,
+  random: Math.random,
+} as const satisfies DispatcherOptions;
+
+const RECORD_RETRY_MS = 500;
+const BACKLOG_EVERY_MS = 15_000;
+
+/**
+ * Sends the ledger's due e-mails. Several dispatchers may run concurrently, in one process or in many: each claims e-mails
+ * under a lease that the others skip, and renews the lease while it waits for the SMTP server.
+ */
+export class EmailDispatcher implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly inProgress = new Map<number, { email: ClaimedEmail; done: Promise<void> }>();
+  private readonly loop: PollingLoop;
+  private readonly abort = new AbortController();
+  private renewal: LeaseRenewal | undefined;
+  private backlogAt = 0;
+
+  constructor(
+    private readonly ledger: EmailLedger,
+    private readonly renderer: EmailRenderer,
+    private readonly smtp: SmtpClient,
+    private readonly logger: Logger,
+    private readonly options: DispatcherOptions,
+  ) {
+    this.loop = new PollingLoop({
+      intervalMs: options.pollMs,
+      task: () => this.claimDue(),
+      onError: (error) => this.logger.warn({ err: error }, "e-mail claim failed"),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.stop();
+  }
+
+  start(): void {
+    this.renewal = new LeaseRenewal({
+      intervalMs: (this.options.leaseSeconds * 1000) / 4,
+      renew: () => this.renewLeases(),
+      onError: (error) => this.logger.warn({ err: error }, "e-mail lease renewal failed"),
+    });
+    this.loop.start();
+  }
+
+  /** Polls the ledger without waiting for the next interval. */
+  wake(): void {
+    this.loop.wake();
+  }
+
+  /** Claims no more e-mails, waits for the attempts in progress and records their results. */
+  async stop(): Promise<void> {
+    await this.loop.stop();
+    const grace = setTimeout(() => this.abort.abort(), this.options.graceMs);
+    await Promise.all([...this.inProgress.values()].map(({ done }) => done));
+    clearTimeout(grace);
+    this.renewal?.stop();
+    this.smtp.close();
+  }
+
+  private async claimDue(): Promise<void> {
+    const free = this.options.concurrency - this.inProgress.size;
+    const emails = free > 0 ? await this.ledger.claim(free, this.options.leaseSeconds, [...this.inProgress.keys()]) : [];
+    for (const email of emails) this.startDelivery(email);
+    await this.measureBacklog();
+  }
+
+  private startDelivery(email: ClaimedEmail): void {
+    const done = this.deliver(email).finally(() => {
+      this.inProgress.delete(email.id);
+      this.loop.wake();
+    });
+    this.inProgress.set(email.id, { email, done });
+  }
+
+  private async deliver(email: ClaimedEmail): Promise<void> {
+    const started = performance.now();
+    const result = await this.attempt(email);
+    const aborted = this.abort.signal.aborted;
+    const retrySeconds = aborted ? 0 : backoffSeconds(email.attempts_since_retry, this.options.random(), result.maxRetrySeconds);
+    const state = await this.record(email, result, retrySeconds);
+    if (state) attemptsTotal.inc({ template: email.template, state });
+    // The text of the reply may contain the address, so the log gets the code only.
+    const { id, template, organization_id, attempts: attempt } = email;
+    const fields = {
+      email_id: id,
+      template,
+      organization_id,
+      attempt,
+      state,
+      code: result.code,
+      ms: Math.round(performance.now() - started),
+    };
+    this.logger[logLevel(state, result)](fields, "e-mail");
+  }
+
+  private async attempt(email: ClaimedEmail): Promise<SendResult> {
+    const rendered = await this.renderer.render(email);
+    if ("kind" in rendered) return rendered;
+    const signal = AbortSignal.any([this.abort.signal, AbortSignal.timeout(this.options.attemptMs)]);
+    return this.smtp.send(rendered, signal);
+  }
+
+  /** Retries until the database responds or `stop` aborts: an acceptance that is not recorded leads to a second copy. */
+  private async record(email: ClaimedEmail, result: SendResult, retrySeconds: number): Promise<EmailState | null> {
+    for (;;) {
+      try {
+        return await this.ledger.record(email, result, retrySeconds);
+      } catch (error) {
+        this.logger.warn({ err: error, email_id: email.id }, "e-mail result not recorded");
+        if (this.abort.signal.aborted) return null;
+        await sleep(RECORD_RETRY_MS);
+      }
+    }
+  }
+
+  private async renewLeases(): Promise<void> {
+    if (this.inProgress.size === 0) return;
+    await this.ledger.renew(
+      [...this.inProgress.values()].map(({ email }) => email),
+      this.options.leaseSeconds,
+    );
+  }
+
+  private async measureBacklog(): Promise<void> {
+    if (performance.now() < this.backlogAt) return;
+    this.backlogAt = performance.now() + BACKLOG_EVERY_MS;
+    const backlog = await this.ledger.backlog();
+    waiting.set(backlog.emails);
+    oldestWaiting.set(backlog.oldest_seconds);
+  }
+}
+
+/** The dispatcher as the process configures it, with the SMTP server among the health checks. */
+export const emailDispatcherProvider: Provider = {
+  provide: EmailDispatcher,
+  useFactory: (
+    { SMTP_URL, MAIL_FROM, PUBLIC_URL }: NotificationsConfig,
+    logger: Logger,
+    health: Health,
+    rpc: RpcClient,
+    ledger: EmailLedger,
+  ): EmailDispatcher => {
+    const smtp = new SmtpClient({ url: SMTP_URL, from: MAIL_FROM, connections: DISPATCHER_DEFAULTS.concurrency });
+    // Information only: e-mails wait in the ledger for their server, and a restart or another replica would not help them.
+    health.addInfoCheck("smtp", () => smtp.check());
+    return new EmailDispatcher(ledger, new EmailRenderer(rpc, logger, PUBLIC_URL), smtp, logger, DISPATCHER_DEFAULTS);
+  },
+  inject: [PlatformModule.CONFIG, PlatformModule.LOGGER, Health, RpcClient, EmailLedger],
+};
+
+/** `error` for a parked e-mail, which waits for a person; `warn` for a deferred one; `info` for one that is sent or dropped. */
+function logLevel(state: EmailState | null, { kind }: SendResult): "error" | "warn" | "info" {
+  if (state === "parked") return "error";
+  return state === "dropped" || kind === "accepted" || kind === "dropped" ? "info" : "warn";
+}
