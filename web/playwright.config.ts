@@ -3,12 +3,12 @@ import { readRunFile } from "@takeoff/testing";
 
 const IS_ROOT = process.getuid?.() === 0;
 
-/** Browser tests against a running product: `TAKEOFF_RUN_FILE` names its run.json. One file a journey. */
+/** Browser tests against a running product: `TAKEOFF_RUN_FILE` names its run.json. */
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.journey.ts",
   outputDir: "test-results",
-  // Journeys make their own organizations and users, so files may run beside each other.
+  // Each journey creates its own organizations and users, so files can run in parallel.
   workers: 2,
   timeout: 120_000,
   expect: { timeout: 10_000 },
@@ -23,7 +23,7 @@ export default defineConfig({
     trace: process.env["TAKEOFF_TRACE"] ? "retain-on-failure" : "off",
     launchOptions: {
       executablePath: process.env["TAKEOFF_CHROMIUM"] ?? process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
-      // Chromium refuses its sandbox to root, which is who runs in most containers.
+      // Chromium does not start its sandbox for root, the user of most containers.
       args: IS_ROOT ? ["--no-sandbox"] : [],
     },
   },

@@ -11,11 +11,11 @@ export default defineConfig({
     react(),
     manual(),
     budgets([
-      // The frame with its navigation, before any screen and before the contract's schemas, which load beside it.
+      // The layout with its navigation. The screens and the contract's schemas load in parallel and are not counted.
       { name: "Shell", modules: SHELL, limit: 150 },
     ]),
   ],
-  // Our packages' sources: a build of the web app needs no other build first.
+  // Resolves our packages to their sources: no other package has to be built first.
   resolve: { conditions: ["source", ...defaultClientConditions] },
   build: {
     target: "es2023",
@@ -24,9 +24,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // All that the entry needs at once in one file, instead of one for each set of screens that share a part of it.
+            // One file for everything that the entry imports statically, instead of one for each set of screens that shares a part of it.
             { name: "start", tags: ["$initial"] },
-            // Not the support address: the frame shows it and would wait for all the schemas with it.
+            // Without the support address: the layout shows it, and would otherwise wait for all schemas.
             { name: "contract", test: /node_modules\/zod\/|contracts\/src\/(?!support\.ts)/ },
           ],
         },

@@ -7,7 +7,7 @@ const chunk = (fileName: string, modules: string[], imports: string[], bytes: nu
   fileName,
   moduleIds: modules,
   imports,
-  // Does not compress, so that the sizes are what they say.
+  // Random bytes do not compress: the gzipped size is close to the given one.
   code: randomBytes(bytes).toString("latin1"),
 });
 
@@ -21,25 +21,25 @@ const BUNDLE = Object.fromEntries(
 );
 
 function run(budget: Budget): { info: string[]; error: string[] } {
-  const said = { info: [] as string[], error: [] as string[] };
+  const output = { info: [] as string[], error: [] as string[] };
   const hook = budgets([budget]).writeBundle as unknown as (this: object, options: object, bundle: object) => void;
-  hook.call({ info: (line: string) => said.info.push(line), error: (line: string) => said.error.push(line) }, {}, BUNDLE);
-  return said;
+  hook.call({ info: (line: string) => output.info.push(line), error: (line: string) => output.error.push(line) }, {}, BUNDLE);
+  return output;
 }
 
-describe("budgets", () => {
-  it("measures what the named modules import, each file once, and not what loads later", () => {
+describe("budgets plugin", () => {
+  it("counts each statically imported file of the named modules once and no lazily loaded file", () => {
     const { info, error } = run({ name: "Shell", modules: ["/src/main.tsx", "/src/layout.tsx"], limit: 20 });
     expect(error).toEqual([]);
     expect(info[0]).toContain("in 3 files");
   });
 
-  it("fails the build when the limit is passed, and names the largest file", () => {
+  it("fails the build above the limit and names the largest file", () => {
     const { error } = run({ name: "Page", modules: ["/src/lazy.tsx"], limit: 20 });
     expect(error[0]).toMatch(/^Over budget\. Page: .* lazy\.js/);
   });
 
-  it("refuses to measure a module that is nowhere", () => {
-    expect(() => run({ name: "Shell", modules: ["/src/gone.tsx"], limit: 20 })).toThrow("/src/gone.tsx");
+  it("throws for a module that is in no chunk", () => {
+    expect(() => run({ name: "Shell", modules: ["/src/missing.tsx"], limit: 20 })).toThrow("/src/missing.tsx");
   });
 });

@@ -3,12 +3,12 @@ import type { Plugin, Rolldown } from "vite";
 
 const KIB = 1024;
 
-/** What a first visit loads: the files of an entry or lazy module with everything they import statically. */
+/** A size limit for the files of an entry or lazy module, together with everything that they import statically. */
 export interface Budget {
   name: string;
-  /** Module ids end so; the chunks that hold them are measured together. */
+  /** Endings of module ids; the chunks that contain these modules are measured together. */
   modules: readonly string[];
-  /** Gzipped KiB of JavaScript. */
+  /** JavaScript, gzipped, in KiB. */
   limit: number;
 }
 
@@ -16,7 +16,7 @@ type Chunks = Map<string, Rolldown.OutputChunk>;
 
 function chunkOf(chunks: Chunks, module: string): Rolldown.OutputChunk {
   const found = [...chunks.values()].find((chunk) => chunk.moduleIds.some((id) => id.endsWith(module)));
-  if (!found) throw new Error(`The budget names ${module}, which no chunk holds.`);
+  if (!found) throw new Error(`The budget names ${module}, which no chunk contains.`);
   return found;
 }
 
@@ -28,7 +28,7 @@ function withImports(chunks: Chunks, fileName: string, seen: Set<string>): Set<s
   return seen;
 }
 
-/** Fails the build when what the browser must load first has outgrown its budget. */
+/** A Vite plugin that fails the build when a budget is exceeded. */
 export function budgets(list: readonly Budget[]): Plugin {
   return {
     name: "takeoff-budgets",

@@ -2,20 +2,20 @@ import { join } from "node:path";
 import { runnerImport, type Plugin } from "vite";
 import type * as manualModule from "../manual/manual.ts";
 
-/** What the landing page imports to link to the manual; `src/vite-env.d.ts` declares what is in it. */
+/** The virtual module that the landing page imports to link to the manual; `src/vite-env.d.ts` declares its exports. */
 const MODULE = "virtual:client-manual";
 const NAME = "takeoff-client-manual.pdf";
 
 /**
- * Makes the client manual with the web app, so that neither is ever older than the other. In development it is made
- * when it is asked for.
+ * Generates the client manual as part of the web app's build, so that the two are always of the same version. The
+ * development server generates it on each request.
  */
 export function manual(): Plugin {
   let root = "";
   let base = "";
   let isServed = false;
   const make = async (): Promise<manualModule.Manual> => {
-    // Through vite, which finds our packages' sources: the build needs no other build first.
+    // Vite resolves our packages to their sources: no other package has to be built first.
     const { module } = await runnerImport<typeof manualModule>(join(root, "manual/manual.ts"), {
       root,
       configFile: false,

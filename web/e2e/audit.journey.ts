@@ -1,9 +1,9 @@
 import { staff as newStaff, tenant, uniqueSuffix, visitor } from "@takeoff/testing";
-import { inspect, inspectSmall } from "./support/look.ts";
+import { inspect, inspectSmall } from "./support/inspect.ts";
 import { row, tryAgain, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
-test("an administrator reads who did what with their organization's accounts and documents, and takes it away", async ({ open }) => {
+test("an administrator reads, filters and exports the audit trail of their organization", async ({ open }) => {
   const { admin, user } = await tenant();
   const { id, filename } = await uploadFor(user, `Pier ${uniqueSuffix()}`);
   await user.client.get(`/pdfs/${id}/download`, { expectOk: true });
@@ -24,11 +24,11 @@ test("an administrator reads who did what with their organization's accounts and
   await expect(page).toHaveURL(/outcome=refused/);
   await expect(page.getByText("Failed to login. Please check your credentials.").first()).toBeVisible();
   await expect(download).toHaveCount(0);
-  await page.getByRole("combobox", { name: "Acts" }).click();
+  await page.getByRole("combobox", { name: "Action" }).click();
   await page.getByRole("option", { name: "Deletions" }).click();
   await expect(page.getByText("No entries found")).toBeVisible();
 
-  await page.getByRole("combobox", { name: "Acts" }).click();
+  await page.getByRole("combobox", { name: "Action" }).click();
   await page.getByRole("option", { name: "Downloads" }).click();
   await page.getByRole("combobox", { name: "Outcome" }).click();
   await page.getByRole("option", { name: "All Outcomes" }).click();
@@ -40,12 +40,12 @@ test("an administrator reads who did what with their organization's accounts and
   expect(text).toMatch(/^\ufeffTime,User,/);
   expect(text).toContain(`document ${id},${filename},original`);
   expect(text).not.toContain("Failed to login");
-  // The document opens from its number.
+  // The document's number is a link that opens it.
   await download.getByRole("link", { name: `Document #${id}` }).click();
   await expect(page).toHaveURL(new RegExp(`/client/pdfs\\?document=${id}`));
 });
 
-test("staff read the trail of one organization or of one day, and are told when it cannot be read", async ({ open }) => {
+test("staff filter the audit trail by organization and day, and see an error when it cannot be loaded", async ({ open }) => {
   const { admin, organization } = await tenant();
   const page = await open(await newStaff());
   await page.goto("audit");

@@ -1,9 +1,9 @@
 import { tenant, TEST_PASSWORD, uniqueSuffix } from "@takeoff/testing";
-import { inspect, inspectSmall } from "./support/look.ts";
+import { inspect, inspectSmall } from "./support/inspect.ts";
 import { logIn, settle } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the landing page welcomes, explains, and leads to the login", async ({ open }) => {
+test("the landing page shows its features and resources and links to the login page", async ({ open }) => {
   const page = await open();
   await page.goto("");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
@@ -33,7 +33,7 @@ test("the landing page welcomes, explains, and leads to the login", async ({ ope
   await expect(page).toHaveURL(/\/client\/login$/);
 });
 
-test("a visitor sees the public pages and is sent to the landing page from every other", async ({ open }) => {
+test("a visitor can open the public pages and is redirected to the landing page from every other address", async ({ open }) => {
   const page = await open();
   for (const path of [
     "pdfs",
@@ -55,7 +55,7 @@ test("a visitor sees the public pages and is sent to the landing page from every
   await inspectSmall(page, "sign-up");
 });
 
-test("the login page names what is missing, refuses what is wrong, and keeps what was typed", async ({ open }) => {
+test("the login page reports missing and wrong input and keeps the username", async ({ open }) => {
   const page = await open();
   await page.goto("login");
   await expect(page).toHaveTitle("Login · Takeoff");
@@ -64,7 +64,7 @@ test("the login page names what is missing, refuses what is wrong, and keeps wha
   await expect(page.getByText("Password is required")).toBeVisible();
   await inspect(page, "login-missing");
 
-  const name = `nobody.${uniqueSuffix()}`;
+  const name = `unknown.${uniqueSuffix()}`;
   await logIn(page, name, "Wrong-Password-1");
   await expect(page.getByRole("alert")).toHaveText("Failed to login. Please check your credentials.");
   await expect(page.getByLabel("Username")).toHaveValue(name);
@@ -80,7 +80,7 @@ test("the login page names what is missing, refuses what is wrong, and keeps wha
   await expect(page).toHaveURL(/\/client\/signup$/);
 });
 
-test("after the login comes the list, and after the logout the landing page", async ({ open }) => {
+test("the login leads to the projects and the logout to the landing page", async ({ open }) => {
   const { user } = await tenant();
   await settle(user);
   const page = await open();
@@ -94,7 +94,7 @@ test("after the login comes the list, and after the logout the landing page", as
   await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
 });
 
-test("the colours follow the system until one is chosen, and the choice stays", async ({ open }) => {
+test("the colour scheme follows the system until the user chooses one, and the choice survives a reload", async ({ open }) => {
   const page = await open(undefined, { colorScheme: "dark" });
   const scheme = page.locator("html");
   await page.goto("");

@@ -1,9 +1,9 @@
 import { staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
-import { inspect } from "./support/look.ts";
+import { inspect } from "./support/inspect.ts";
 import { row, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
-test("staff work through the queue without the mouse", async ({ open }) => {
+test("staff process the documents of the dashboard with the keyboard only", async ({ open }) => {
   const own = await tenant();
   const tag = uniqueSuffix();
   for (const name of ["Alpha", "Beta"]) await uploadFor(own.user, `${name} ${tag}`);
@@ -19,7 +19,7 @@ test("staff work through the queue without the mouse", async ({ open }) => {
   await expect(link("Beta")).toBeFocused();
   await keyboard.press("j");
   await expect(link("Beta")).toBeFocused();
-  await inspect(page, "queue-keys-row");
+  await inspect(page, "dashboard-keyboard-row");
   await keyboard.press("k");
   await expect(link("Alpha")).toBeFocused();
   await keyboard.press("Enter");
@@ -49,10 +49,10 @@ test("staff work through the queue without the mouse", async ({ open }) => {
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(help.getByText("Go to the next document")).toBeVisible();
-  await inspect(page, "queue-keys");
+  await inspect(page, "dashboard-keyboard");
   await keyboard.press("Escape");
   await expect(help).toHaveCount(0);
-  // Letters are letters where one types.
+  // Shortcuts are off while an input has the focus.
   await page.getByLabel("Search PDFs").focus();
   await keyboard.press("End");
   await keyboard.type("jkpfv?");

@@ -1,9 +1,9 @@
 import { mailsTo, mailTo, smallPdf, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
-import { inspect, inspectSmall } from "./support/look.ts";
+import { inspect, inspectSmall } from "./support/inspect.ts";
 import { choose, pdf, row, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
-test("staff search, filter and sort their queue, and the address keeps it", async ({ open }) => {
+test("staff search, filter and sort the dashboard, and its address contains the choices", async ({ open }) => {
   const [one, two] = [await tenant(), await tenant()];
   const tag = uniqueSuffix();
   const staff = await newStaff();
@@ -47,7 +47,7 @@ test("staff search, filter and sort their queue, and the address keeps it", asyn
   await expect(page.getByText("3 PDFs", { exact: true })).toBeVisible();
 });
 
-test("the process dialog refuses wrong files, and says what the server refused", async ({ open }) => {
+test("the process dialog rejects files of a wrong type and shows the server's rejection", async ({ open }) => {
   const own = await tenant();
   const name = `Wrong ${uniqueSuffix()}`;
   await uploadFor(own.user, name);
@@ -68,12 +68,12 @@ test("the process dialog refuses wrong files, and says what the server refused",
   await send.click();
   await expect(dialog.getByRole("alert")).toHaveText("Failed to process PDF: Invalid XML file format");
   await inspect(page, "process-refused");
-  // Nothing of the refused attempt was kept.
+  // The rejected attempt stored nothing.
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(row(page, name).getByRole("button", { name: "CSV" })).toHaveCount(0);
 });
 
-test("while it sends, the dialog says so and the page behind it as well; a failed status call says to try again", async ({ open }) => {
+test("dialog and page show that processing is in progress, and a failed status request can be retried", async ({ open }) => {
   const own = await tenant();
   const name = `Busy ${uniqueSuffix()}`;
   await uploadFor(own.user, name);
@@ -87,7 +87,7 @@ test("while it sends, the dialog says so and the page behind it as well; a faile
   });
   await page.route(
     "**/client/api/pdfs/status/*",
-    (route) => route.fulfill({ status: 503, json: { error: "Away", code: "unavailable", request_id: "test" } }),
+    (route) => route.fulfill({ status: 503, json: { error: "Unavailable", code: "unavailable", request_id: "test" } }),
     {
       times: 1,
     },
@@ -108,14 +108,14 @@ test("while it sends, the dialog says so and the page behind it as well; a faile
   await inspect(page, "process-success");
 });
 
-test("a document is marked as failed with its reason, and the uploader is told when asked for", async ({ open }) => {
+test("staff mark a document as failed with a reason, and the uploader receives an e-mail unless staff opt out", async ({ open }) => {
   const own = await tenant();
-  const [told, untold] = [`Told ${uniqueSuffix()}`, `Untold ${uniqueSuffix()}`];
-  await uploadFor(own.user, told);
-  await uploadFor(own.user, untold);
+  const [notified, silent] = [`Notified ${uniqueSuffix()}`, `Silent ${uniqueSuffix()}`];
+  await uploadFor(own.user, notified);
+  await uploadFor(own.user, silent);
   const page = await open(await newStaff());
   const dialog = page.getByRole("dialog", { name: "Process PDF" });
-  for (const name of [untold, told]) {
+  for (const name of [silent, notified]) {
     await page.goto(`superadmin/pdfs?q=${encodeURIComponent(name)}`);
     await row(page, name).getByRole("button", { name: "Process" }).click();
     await dialog.getByRole("button", { name: "Mark as Failed Instead" }).click();
@@ -134,20 +134,20 @@ test("a document is marked as failed with its reason, and the uploader is told w
     ]);
     await page.getByRole("option", { name: "Corrupted File" }).click();
     await dialog.getByLabel("Notes").fill("Page 2 cannot be read.\nPlease send it again.");
-    if (name === untold) await dialog.getByLabel("Notify client about failure status").uncheck();
+    if (name === silent) await dialog.getByLabel("Notify client about failure status").uncheck();
     else await inspect(page, "process-failure");
     await dialog.getByRole("button", { name: "Mark as Failed" }).click();
     await expect(dialog).toHaveCount(0);
     await expect(row(page, name)).toContainText("Failed");
     await expect(page.getByText(/^PDF #\d+ was marked as failed\.$/)).toBeVisible();
   }
-  const mail = await mailTo(own.user.email, { subject: new RegExp(told) });
+  const mail = await mailTo(own.user.email, { subject: new RegExp(notified) });
   expect(mail.text).toContain("Corrupted File");
   expect(mail.text).toContain("Page 2 cannot be read.");
-  expect(await mailsTo(own.user.email, { subject: new RegExp(untold) })).toEqual([]);
+  expect(await mailsTo(own.user.email, { subject: new RegExp(silent) })).toEqual([]);
 });
 
-test("a preview opens in a window of its own, and its address is given back", async ({ open }) => {
+test("a preview opens in a new window and revokes its object URL", async ({ open }) => {
   const own = await tenant();
   const name = `Seen ${uniqueSuffix()}`;
   const { filename } = await uploadFor(own.user, name, smallPdf({ pages: 3 }));
@@ -172,7 +172,7 @@ test("a preview opens in a window of its own, and its address is given back", as
   await expect(page.getByText("Loading Preview...")).toHaveCount(0);
 });
 
-test("a preview that fails, is blocked or has no viewer says so; the last two download", async ({ open }) => {
+test("a failed preview shows an error, and a blocked or unsupported one downloads the file", async ({ open }) => {
   const own = await tenant();
   const name = `Unseen ${uniqueSuffix()}`;
   const { filename } = await uploadFor(own.user, name);
@@ -204,7 +204,7 @@ test("a preview that fails, is blocked or has no viewer says so; the last two do
   await expect(page.getByRole("alert")).toContainText("shows no PDFs");
 });
 
-test("results are viewed and downloaded from the queue", async ({ open }) => {
+test("staff view and download results from the dashboard", async ({ open }) => {
   const own = await tenant();
   const staff = await newStaff();
   const name = `Ready ${uniqueSuffix()}`;

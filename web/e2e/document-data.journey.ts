@@ -1,6 +1,6 @@
 import { smallPdf, staff as newStaff, tenant, uniqueSuffix, type Person, type Tenant } from "@takeoff/testing";
 import type { Locator, Page } from "@playwright/test";
-import { inspect, inspectSmall } from "./support/look.ts";
+import { inspect, inspectSmall } from "./support/inspect.ts";
 import { tryAgain, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -29,7 +29,7 @@ async function processed(staff: Person, own: Tenant, name: string) {
   return sent;
 }
 
-test("the data show with their totals, are searched, and are drawn as they are scrolled to", async ({ open }) => {
+test("the extracted data show totals, can be searched, and render only the rows in view", async ({ open }) => {
   const own = await tenant();
   const staff = await newStaff();
   const name = `Data ${uniqueSuffix()}`;
@@ -46,7 +46,7 @@ test("the data show with their totals, are searched, and are drawn as they are s
   expect(await data.getByRole("row").count()).toBeLessThan(COUNT);
   await inspect(page, "document-data");
   await inspectSmall(page, "document-data");
-  // However many rows there are, those in sight are drawn.
+  // Only the rows in view are rendered.
   await expect(async () => {
     await data.evaluate((element) => element.scrollTo(0, element.scrollHeight));
     await expect(data.getByRole("cell", { name: "Subtotal" })).toBeInViewport({ timeout: 300 });
@@ -65,7 +65,7 @@ test("the data show with their totals, are searched, and are drawn as they are s
   await inspect(page, "document-data-no-match");
 });
 
-test("the metadata show as a tree that opens by the keyboard, a part at a time", async ({ open }) => {
+test("the metadata tree is expanded with the keyboard and loads in parts", async ({ open }) => {
   const own = await tenant();
   const name = `Tree ${uniqueSuffix()}`;
   const { id } = await processed(await newStaff(), own, name);
@@ -96,9 +96,9 @@ test("the metadata show as a tree that opens by the keyboard, a part at a time",
   await expect(dialog.getByRole("region", { name: "Extracted data" })).toBeVisible();
 });
 
-test("data that cannot be read, and a session that ends, are told as with every other call", async ({ open }) => {
+test("malformed data and an expired session are reported as for every other request", async ({ open }) => {
   const own = await tenant();
-  const name = `Told ${uniqueSuffix()}`;
+  const name = `Malformed ${uniqueSuffix()}`;
   const { id } = await uploadFor(own.user, name);
   const page = await open(own.user);
   const address = `**/client/api/pdfs/${id}/data`;
@@ -117,7 +117,7 @@ test("data that cannot be read, and a session that ends, are told as with every 
   await expect(page).toHaveURL(/\/client\/login$/);
 });
 
-test("the data are taken away in the formats that the product knows, and a failed export says so", async ({ open }) => {
+test("the data are exported in every format, and a failed export shows an error", async ({ open }) => {
   const own = await tenant();
   const name = `Export ${uniqueSuffix()}`;
   const { id } = await processed(await newStaff(), own, name);
@@ -154,7 +154,7 @@ test("the data are taken away in the formats that the product knows, and a faile
   await expect(page.getByRole("alert").getByText("Failed to export PDF data")).toBeVisible();
 });
 
-test("failed data say so and come again; a document without any says that", async ({ open }) => {
+test("data that fail to load can be requested again, and a document without data says so", async ({ open }) => {
   const own = await tenant();
   const name = `Bare ${uniqueSuffix()}`;
   const { id } = await uploadFor(own.user, name);

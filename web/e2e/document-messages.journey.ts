@@ -1,13 +1,13 @@
 import { smallPdf, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
 import type { Page } from "@playwright/test";
-import { inspect } from "./support/look.ts";
-import { answerProject, choose, pdf, row, tryAgain, uploadFor } from "./support/steps.ts";
+import { inspect } from "./support/inspect.ts";
+import { fillInProject, choose, pdf, row, tryAgain, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
-/** An answer that names no reason: the screen's own words stand then. */
+/** A response without a message: the screen shows its fallback. */
 const SILENT = { status: 500, json: {} };
 
-/** What the browser itself cannot do ends as an error that no answer brought. */
+/** Makes the browser throw: an error that is no response's. */
 async function breakForms(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.FormData = class {
@@ -18,11 +18,11 @@ async function breakForms(page: Page): Promise<void> {
   });
 }
 
-test("a failed upload says what the server says, or that it failed, or that nobody knows why", async ({ open }) => {
+test("a failed upload shows the server's message, the fallback, or the message for unknown errors", async ({ open }) => {
   const { user } = await tenant();
   const page = await open(user);
   await page.goto("pdfs");
-  const dialog = await answerProject(page, { name: "Fails" });
+  const dialog = await fillInProject(page, { name: "Fails" });
   await choose(dialog, "PDF file", pdf(smallPdf()));
   await page.route("**/client/api/upload-pdf", (route) => route.fulfill(SILENT), { times: 1 });
   await dialog.getByRole("button", { name: "Create Project" }).click();
@@ -33,7 +33,7 @@ test("a failed upload says what the server says, or that it failed, or that nobo
   await expect(dialog.getByLabel("Project name")).toHaveValue("Fails");
 });
 
-test("failed processing says what the server says, or that it failed, or that nobody knows why", async ({ open }) => {
+test("failed processing shows the server's message, the fallback, or the message for unknown errors", async ({ open }) => {
   const own = await tenant();
   const name = `Fails ${uniqueSuffix()}`;
   await uploadFor(own.user, name);
@@ -42,7 +42,7 @@ test("failed processing says what the server says, or that it failed, or that no
   await row(page, name).getByRole("button", { name: "Process" }).click();
   const dialog = page.getByRole("dialog", { name: "Process PDF" });
   const alert = dialog.getByRole("alert");
-  // The button is not to be pressed without a file; a form can be sent without it.
+  // The button is disabled without a file, but the form can be submitted without the button.
   await expect(dialog.getByRole("button", { name: "Process Files" })).toBeDisabled();
   await dialog.locator("form").evaluate((form: HTMLFormElement) => form.requestSubmit());
   await expect(alert).toHaveText("At least one file is required");
@@ -70,7 +70,7 @@ test("failed processing says what the server says, or that it failed, or that no
   await page.route("**/client/api/pdfs/*/status", (route) => route.fulfill(SILENT), { times: 1 });
   await dialog.getByRole("button", { name: "Mark as Failed" }).click();
   await expect(alert).toHaveText("Failed to mark PDF as failed");
-  const conflict = { error: "Somebody else is changing this right now.", code: "conflict", request_id: "test" };
+  const conflict = { error: "Another user is changing this right now.", code: "conflict", request_id: "test" };
   await page.route("**/client/api/pdfs/*/status", (route) => route.fulfill({ status: 409, json: conflict }), { times: 1 });
   await dialog.getByRole("button", { name: "Mark as Failed" }).click();
   await expect(alert).toHaveText(conflict.error);
@@ -85,7 +85,7 @@ test("failed processing says what the server says, or that it failed, or that no
   await expect(alert).toHaveText("Unknown error marking PDF as failed");
 });
 
-test("the queue says when it cannot be loaded, and when a download fails", async ({ open }) => {
+test("the dashboard shows an error when it cannot be loaded and when a download fails", async ({ open }) => {
   const own = await tenant();
   const name = `Queue ${uniqueSuffix()}`;
   await uploadFor(own.user, name);
@@ -102,7 +102,7 @@ test("the queue says when it cannot be loaded, and when a download fails", async
   await expect(page.getByRole("alert")).toContainText("Failed to download PDF. Please try again.");
 });
 
-test("a file without a name in its answer is saved as document.pdf", async ({ open }) => {
+test("a file without a name in the response is saved as document.pdf", async ({ open }) => {
   const own = await tenant();
   const name = `Unnamed ${uniqueSuffix()}`;
   await uploadFor(own.user, name);
@@ -116,7 +116,7 @@ test("a file without a name in its answer is saved as document.pdf", async ({ op
   expect((await saving).suggestedFilename()).toBe("document.pdf");
 });
 
-test("an administrator deletes a project after a question", async ({ open }) => {
+test("an administrator deletes a project after a confirmation", async ({ open }) => {
   const own = await tenant();
   const name = `Away ${uniqueSuffix()}`;
   const { id, filename } = await uploadFor(own.user, name);

@@ -1,6 +1,6 @@
 import { smallPdf, staff as newStaff, tenant, uniqueSuffix, type Person, type Tenant } from "@takeoff/testing";
 import type { Locator, Page } from "@playwright/test";
-import { inspect, inspectSmall, SMALL } from "./support/look.ts";
+import { inspect, inspectSmall, SMALL } from "./support/inspect.ts";
 import { row, tryAgain, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -20,7 +20,7 @@ async function processed(staff: Person, own: Tenant, name: string) {
   return sent;
 }
 
-test("a document opens over its list, and Back, Escape and a shared link do what one expects", async ({ open }) => {
+test("a document opens over its list, Back and Escape close it, and its link opens it again", async ({ open }) => {
   const own = await tenant();
   const name = `Wharf ${uniqueSuffix()}`;
   const { id, filename } = await uploadFor(own.user, name);
@@ -67,7 +67,7 @@ test("a document opens over its list, and Back, Escape and a shared link do what
   await expect(shared).toHaveURL(/\/pdfs$/);
 });
 
-test("a document that is not there, or not one's own, is said in place, and a failed answer can be asked for again", async ({ open }) => {
+test("a missing or foreign document is reported as not found, and a failed request can be retried", async ({ open }) => {
   const [own, other] = [await tenant(), await tenant()];
   const { id } = await uploadFor(other.user, `Foreign ${uniqueSuffix()}`);
   const page = await open(own.user);
@@ -80,7 +80,7 @@ test("a document that is not there, or not one's own, is said in place, and a fa
   const broken = { status: 500, json: { error: "Server error!", code: "internal", request_id: "test" } };
   const address = `**/client/api/pdfs/${mine.id}`;
   await page.route(address, (route) => route.fulfill(broken));
-  // The list, which knows the document, does not answer either.
+  // The list, which contains the document, fails as well.
   await page.route("**/client/api/pdfs", (route) => route.fulfill(broken));
   await page.goto(`pdfs?document=${mine.id}`);
   const dialog = page.getByRole("dialog");
@@ -91,10 +91,10 @@ test("a document that is not there, or not one's own, is said in place, and a fa
   await expect(dialog.getByText("Gulf Coast General", { exact: true })).toBeVisible();
 });
 
-test("staff's changes reach an open document: status, reason, notes and history", async ({ open }) => {
+test("changes by staff appear in an open document: status, reason, notes and history", async ({ open }) => {
   const own = await tenant();
   const staff = await newStaff();
-  const name = `Told ${uniqueSuffix()}`;
+  const name = `Updated ${uniqueSuffix()}`;
   const { id } = await uploadFor(own.user, name);
   const page = await open(own.user);
   await page.goto(`pdfs?document=${id}`);
@@ -116,7 +116,7 @@ test("staff's changes reach an open document: status, reason, notes and history"
   await inspect(page, "document-failed");
 });
 
-test("files are shown and downloaded from the view; staff see findings there", async ({ open }) => {
+test("files are previewed and downloaded from the drawer, which shows findings to staff", async ({ open }) => {
   const own = await tenant();
   const staff = await newStaff();
   const name = `Files ${uniqueSuffix()} ${"long".repeat(44)}`.slice(0, 200);
@@ -143,9 +143,9 @@ test("files are shown and downloaded from the view; staff see findings there", a
   await expect(page.getByRole("alert").getByText("Failed to download csv file. Please try again.")).toBeVisible();
 });
 
-test("staff delete from the view after a question, and whoever has it open is told", async ({ open }) => {
+test("staff delete a document from the drawer after a confirmation, and other users who have it open see a message", async ({ open }) => {
   const own = await tenant();
-  const name = `Gone ${uniqueSuffix()}`;
+  const name = `Deleted ${uniqueSuffix()}`;
   const { id, filename } = await uploadFor(own.user, name);
   const reader = await open(own.user);
   await reader.goto(`pdfs?document=${id}`);
@@ -182,7 +182,7 @@ test("staff delete from the view after a question, and whoever has it open is to
   await expect(page.locator("main")).toBeFocused();
 });
 
-test("the view fills a telephone's screen and the widest one leaves the list in sight", async ({ open }) => {
+test("the drawer fills a phone's screen and leaves the list visible on a wide one", async ({ open }) => {
   const own = await tenant();
   const name = `Width ${uniqueSuffix()}`;
   const { id } = await uploadFor(own.user, name);
@@ -194,7 +194,7 @@ test("the view fills a telephone's screen and the widest one leaves the list in 
   await expect.poll(width).toBe(SMALL.width);
   await page.setViewportSize({ width: 2560, height: 1300 });
   await expect.poll(width).toBe(960);
-  // At the window's right edge, once it has slid in.
+  // At the window's right edge, once the opening transition is over.
   await expect.poll(async () => Math.round((await dialog.boundingBox())?.x ?? 0)).toBe(1600);
   await inspect(page, "document-wide");
 });

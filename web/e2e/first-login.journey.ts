@@ -1,12 +1,12 @@
 import { ndaPending, staff, tenant, TEST_PASSWORD } from "@takeoff/testing";
-import { inspect, inspectSmall } from "./support/look.ts";
+import { inspect, inspectSmall } from "./support/inspect.ts";
 import { acceptNda, logIn, settle } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 const WELCOME = "Welcome! Please set up your parameters to get started.";
 const PROMPT = { name: "Welcome! Set Your Parameters" };
 
-test("the first login leads to the parameters with a welcome, once the agreement is accepted", async ({ open }) => {
+test("the first login leads to the parameters with a welcome message, once the agreement is accepted", async ({ open }) => {
   const person = await ndaPending();
   const page = await open();
   await logIn(page, person.username, TEST_PASSWORD);
@@ -17,7 +17,7 @@ test("the first login leads to the parameters with a welcome, once the agreement
   await expect(page.getByRole("dialog", PROMPT)).toHaveCount(0);
 });
 
-test("whoever has parameters goes on to the projects after the login", async ({ open }) => {
+test("the login of a user with parameters leads to the projects", async ({ open }) => {
   const { admin } = await tenant();
   await settle(admin);
   const page = await open();
@@ -28,7 +28,7 @@ test("whoever has parameters goes on to the projects after the login", async ({ 
   await expect(page.getByRole("dialog", PROMPT)).toHaveCount(0);
 });
 
-test("whoever has no parameters is asked to set them, and may put it off for this tab", async ({ open }) => {
+test("a user without parameters is prompted to set them and can dismiss the prompt for this tab", async ({ open }) => {
   const { user } = await tenant();
   const page = await open(user, { firstTime: true });
   await page.goto("pdfs");
@@ -51,7 +51,7 @@ test("whoever has no parameters is asked to set them, and may put it off for thi
   await expect(other.getByRole("dialog", PROMPT)).toHaveCount(0);
 });
 
-test("Escape puts the prompt off as well", async ({ open }) => {
+test("Escape dismisses the first-time prompt as well", async ({ open }) => {
   const { admin } = await tenant();
   const page = await open(admin, { firstTime: true });
   await page.goto("manage-users");
@@ -61,7 +61,7 @@ test("Escape puts the prompt off as well", async ({ open }) => {
   await expect(prompt).toHaveCount(0);
 });
 
-test("staff are not asked", async ({ open }) => {
+test("staff do not see the first-time prompt", async ({ open }) => {
   const page = await open(await staff(), { firstTime: true });
   let asked = 0;
   page.on("request", (request) => (asked += request.url().endsWith("/user/parameters") ? 1 : 0));

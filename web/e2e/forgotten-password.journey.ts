@@ -1,6 +1,6 @@
 import { linkIn, mailTo, tenant, TEST_PASSWORD, uniqueSuffix } from "@takeoff/testing";
 import type { Page } from "@playwright/test";
-import { inspect, inspectSmall } from "./support/look.ts";
+import { inspect, inspectSmall } from "./support/inspect.ts";
 import { logIn, settle } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -23,7 +23,7 @@ async function fillIn(page: Page, password: string, confirmation = password): Pr
   await page.getByLabel("Confirm Password", { exact: true }).fill(confirmation);
 }
 
-test("a forgotten password is replaced by the link in an e-mail, and the old session is over", async ({ open }) => {
+test("a user replaces a forgotten password by the link in an e-mail, which ends the old session", async ({ open }) => {
   const { user } = await tenant();
   await settle(user);
   const page = await open();
@@ -51,11 +51,11 @@ test("a forgotten password is replaced by the link in an e-mail, and the old ses
     await page.getByRole("button", { name: "Reset Password" }).click();
     await expect(page.getByRole("alert")).toHaveText("This password reset link is invalid or has expired.");
     await expect(page.getByText("This password reset link is invalid or has expired.")).toHaveCount(2);
-    await inspect(page, "reset-refused");
+    await inspect(page, "reset-rejected");
   });
 });
 
-test("whoever is logged in while setting a new password logs in with it", async ({ open }) => {
+test("a signed-in user who resets the password has to log in again", async ({ open }) => {
   const { user } = await tenant();
   const page = await open(user);
   await user.client.post("/forgot-password", { email: user.email }, { expectOk: true });
@@ -66,9 +66,9 @@ test("whoever is logged in while setting a new password logs in with it", async 
   await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
 });
 
-test("the reset dialog checks the address, and answers an unknown one alike", async ({ open }) => {
+test("the reset dialog validates the address and gives the same response for an unknown one", async ({ open }) => {
   const page = await open();
-  // Otherwise it would be closed before it was looked at.
+  // Otherwise the dialog closes before the checks are done.
   await page.addInitScript(() => {
     const start = window.setTimeout.bind(window);
     Object.assign(window, { setTimeout: (run: () => void, ms?: number) => (ms === 3000 ? 0 : start(run, ms)) });
@@ -80,42 +80,44 @@ test("the reset dialog checks the address, and answers an unknown one alike", as
   await inspect(page, "forgot-password");
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Email is required")).toBeVisible();
-  await dialog.getByLabel("Email").fill("nobody at all");
+  await dialog.getByLabel("Email").fill("no address");
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Please enter a valid email address")).toBeVisible();
   await inspectSmall(page, "forgot-password-missing");
-  await dialog.getByLabel("Email").fill(`nobody.${uniqueSuffix()}@mail.example`);
+  await dialog.getByLabel("Email").fill(`unknown.${uniqueSuffix()}@mail.example`);
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("status")).toHaveText(SENT);
   await inspect(page, "forgot-password-sent");
   await inspectSmall(page, "forgot-password-sent");
 });
 
-test("the reset dialog closes itself three seconds after success, and the focus is where it was", async ({ open }) => {
+test("the reset dialog closes itself three seconds after success and returns the focus", async ({ open }) => {
   const page = await open();
   const start = Date.now();
   await page.clock.install({ time: start });
-  const dialog = await askForLink(page, `nobody.${uniqueSuffix()}@mail.example`);
+  const dialog = await askForLink(page, `unknown.${uniqueSuffix()}@mail.example`);
   await expect(dialog.getByRole("status")).toHaveText(SENT);
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(dialog).toHaveCount(0);
 
   const opener = page.getByRole("button", { name: "Forgot your password" });
   await opener.click();
-  await dialog.getByLabel("Email").fill(`nobody.${uniqueSuffix()}@mail.example`);
+  await dialog.getByLabel("Email").fill(`unknown.${uniqueSuffix()}@mail.example`);
   await page.clock.pauseAt(start + 3_600_000);
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("status")).toHaveText(SENT);
   await page.clock.runFor(2990);
   await expect(dialog.getByRole("status")).toBeVisible();
   await page.clock.runFor(20);
-  // It fades.
+  // The closing transition is running.
   await page.clock.resume();
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
 });
 
-test("a failed request for a link says why and keeps the address; Escape and Cancel close the dialog", async ({ open }) => {
+test("a failed request for a reset link shows the error and keeps the address, and Escape and Cancel close the dialog", async ({
+  open,
+}) => {
   const page = await open();
   await page.route(FORGOT, (route) => route.abort(), { times: 1 });
   const dialog = await askForLink(page, "ada@mail.example");
@@ -129,7 +131,7 @@ test("a failed request for a link says why and keeps the address; Escape and Can
   await expect(dialog).toHaveCount(0);
 });
 
-test("the reset page tells what is wrong once a field was touched, and ticks off the rules as one types", async ({ open }) => {
+test("the reset page shows errors of touched fields and ticks off the password rules while typing", async ({ open }) => {
   const page = await open();
   await page.goto("reset-password/no-such-link");
   await expect(page.getByRole("heading", { level: 1, name: "Reset your password" })).toBeVisible();
@@ -174,7 +176,7 @@ test("the reset page tells what is wrong once a field was touched, and ticks off
   await expect(confirmation).toHaveAttribute("type", "password");
 });
 
-test("a reset that fails says so: the network, an answer that is none, and while it runs it cannot be sent twice", async ({ open }) => {
+test("a failed reset shows a network error or an invalid response, and a double click sends one request", async ({ open }) => {
   const page = await open();
   await page.goto("reset-password/no-such-link");
   await page.getByRole("button", { name: "Reset Password" }).click();

@@ -2,7 +2,7 @@ import { staff as newStaff, tenant, TEST_PASSWORD, uniqueSuffix } from "@takeoff
 import { settle, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a project's form is reached, filled and left with the keyboard alone", async ({ open }) => {
+test("the New Project form is opened, filled in and closed with the keyboard only", async ({ open }) => {
   const { user } = await tenant();
   await settle(user);
   const page = await open();
@@ -27,7 +27,7 @@ test("a project's form is reached, filled and left with the keyboard alone", asy
   const dialog = page.getByRole("dialog", { name: "New Project" });
   await expect(dialog.getByLabel("Project name")).toBeFocused();
   await keyboard.type("Typed Pier");
-  // Round the whole dialog: the focus never leaves it.
+  // Tab through the whole dialog: the focus stays inside.
   for (let press = 0; press < 20; press += 1) {
     await keyboard.press("Tab");
     expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -40,7 +40,7 @@ test("a project's form is reached, filled and left with the keyboard alone", asy
   await expect(opener).toBeFocused();
 });
 
-test("headers, menus and staff's dialog obey the keyboard", async ({ open }) => {
+test("headers, menus and the process dialog can be used with the keyboard", async ({ open }) => {
   const own = await tenant();
   const name = `Keys ${uniqueSuffix()}`;
   await uploadFor(own.user, name);
@@ -74,7 +74,7 @@ test("headers, menus and staff's dialog obey the keyboard", async ({ open }) => 
   await keyboard.press("Enter");
   const logout = page.getByRole("menuitem", { name: "Logout" });
   await expect(async () => {
-    // The menu takes the arrows once it has faded in.
+    // The menu handles arrow keys once its transition is over.
     await keyboard.press("ArrowDown");
     await expect(logout).toBeFocused({ timeout: 300 });
   }).toPass();
@@ -82,7 +82,7 @@ test("headers, menus and staff's dialog obey the keyboard", async ({ open }) => 
   await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
 });
 
-test("whoever asked for less motion sees nothing spin", async ({ open }) => {
+test("no icon spins for users who prefer reduced motion", async ({ open }) => {
   const own = await tenant();
   const staff = await newStaff();
   const name = `Still ${uniqueSuffix()}`;

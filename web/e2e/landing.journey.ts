@@ -1,7 +1,7 @@
-import { readPdf } from "@takeoff/testing/read-pdf";
+import { readPdf } from "@takeoff/drawings/read-pdf";
 import type { Locator, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
-import { inspect, inspectSmall } from "./support/look.ts";
+import { inspect, inspectSmall } from "./support/inspect.ts";
 import { expect, test } from "./support/test.ts";
 
 const FOR_EVER = "public, max-age=31536000, immutable";
@@ -11,7 +11,7 @@ const filmOf = (page: Page): Locator => page.locator("video");
 const timeOf = (film: Locator): Promise<number> => film.evaluate((video: HTMLVideoElement) => video.currentTime);
 const isPaused = (film: Locator): Promise<boolean> => film.evaluate((video: HTMLVideoElement) => video.paused);
 
-test("the landing page welcomes at every width, says whose it is, and leads to the login from its head too", async ({ open }) => {
+test("the landing page fits every width, shows the copyright, and links to the login page in its header", async ({ open }) => {
   const page = await open();
   await page.goto("");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
@@ -24,7 +24,7 @@ test("the landing page welcomes at every width, says whose it is, and leads to t
   await expect(page).toHaveURL(/\/client\/login$/);
 });
 
-test("the film plays without sound, over and over, until it is stopped", async ({ open }) => {
+test("the video plays muted in a loop until the user pauses it", async ({ open }) => {
   const page = await open();
   await page.goto("");
   const film = filmOf(page);
@@ -43,7 +43,7 @@ test("the film plays without sound, over and over, until it is stopped", async (
 
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(film).toHaveAttribute("src", /plan-dark/);
-  // Whoever stopped it does not get it back by dusk.
+  // A paused video stays paused after a change of the colour scheme.
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThanOrEqual(2);
   expect(await isPaused(film)).toBe(true);
   await page.emulateMedia({ colorScheme: "light" });
@@ -53,7 +53,7 @@ test("the film plays without sound, over and over, until it is stopped", async (
   await expect.poll(async () => Math.abs((await timeOf(film)) - stopped)).toBeGreaterThan(0.2);
 });
 
-test("whoever asked for less motion sees a still, and no film is fetched", async ({ open }) => {
+test("users who prefer reduced motion see an image and no video is requested", async ({ open }) => {
   const page = await open(undefined, { reducedMotion: "reduce" });
   const films: string[] = [];
   page.on("request", (request) => {
@@ -70,7 +70,7 @@ test("whoever asked for less motion sees a still, and no film is fetched", async
   await inspect(page, "landing-still");
 });
 
-test("the film comes in parts, as Safari asks for it, and stays in the browser's cache", async ({ open }) => {
+test("the video supports range requests, which Safari needs, and is cached", async ({ open }) => {
   const page = await open();
   await page.goto("");
   const address = (await filmOf(page).getAttribute("src")) ?? "";
@@ -82,7 +82,7 @@ test("the film comes in parts, as Safari asks for it, and stays in the browser's
   expect(await part.body()).toHaveLength(2);
 });
 
-test("the resources are reached by keyboard, and the manual is a PDF of as many pages as it says", async ({ open }) => {
+test("the resources are reachable by keyboard, and the manual's PDF has the stated number of pages", async ({ open }) => {
   const page = await open();
   await page.goto("");
   await page.getByRole("tab", { name: "Features" }).focus();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { staff as newStaff, uniqueSuffix, type Person } from "@takeoff/testing";
-import { inspect, inspectSmall } from "./support/look.ts";
+import { inspect, inspectSmall } from "./support/inspect.ts";
 import { row, tryAgain } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -58,12 +58,12 @@ test("staff add, rename and delete a location", async ({ open }) => {
   await expect(row(page, name)).toHaveCount(0);
 });
 
-test("what the server refuses is told where it was asked for, and nothing typed is lost", async ({ open }) => {
+test("the location dialogs show the server's rejection and keep the input", async ({ open }) => {
   const staff = await newStaff();
   const taken = `Taken ${uniqueSuffix()}`;
-  const gone = `Gone ${uniqueSuffix()}`;
+  const deleted = `Deleted ${uniqueSuffix()}`;
   await addThroughApi(staff, taken);
-  const id = await addThroughApi(staff, gone);
+  const id = await addThroughApi(staff, deleted);
   const page = await open(staff);
   await page.goto("manage-locations");
   await expect(row(page, taken)).toBeVisible();
@@ -79,20 +79,20 @@ test("what the server refuses is told where it was asked for, and nothing typed 
   await expect(addButton(page)).toBeFocused();
 
   await staff.client.delete(`/locations/${id}`, undefined, { expectOk: true });
-  await row(page, gone).getByRole("button", { name: "Edit" }).click();
+  await row(page, deleted).getByRole("button", { name: "Edit" }).click();
   const edit = page.getByRole("dialog", { name: "Edit Location" });
-  await edit.getByLabel("Location Name").fill(`${gone} again`);
+  await edit.getByLabel("Location Name").fill(`${deleted} again`);
   await edit.getByRole("button", { name: "Save" }).click();
   await expect(edit.getByRole("alert")).toContainText("Failed to update location");
-  await expect(edit.getByLabel("Location Name")).toHaveValue(`${gone} again`);
+  await expect(edit.getByLabel("Location Name")).toHaveValue(`${deleted} again`);
   await edit.getByRole("button", { name: "Cancel" }).click();
-  await row(page, gone).getByRole("button", { name: "Delete" }).click();
+  await row(page, deleted).getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("dialog", { name: "Delete Location" });
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(question.getByRole("alert")).toContainText("Failed to delete location");
 });
 
-test("a list that cannot be loaded is asked for again, and an empty one says so", async ({ open }) => {
+test("a list of locations that fails to load can be requested again, and an empty one says so", async ({ open }) => {
   const page = await open(await newStaff());
   await page.route(LOCATIONS, (route) => route.abort());
   await page.goto("manage-locations");
@@ -106,7 +106,7 @@ test("a list that cannot be loaded is asked for again, and an empty one says so"
   await inspect(page, "locations-none");
 });
 
-test("a name without blanks and with markup is text, and breaks no layout", async ({ open }) => {
+test("a location name with markup and without blanks is shown as text and does not break the layout", async ({ open }) => {
   const staff = await newStaff();
   const name = `<b>${uniqueSuffix()}</b>${"x".repeat(180)}`;
   const id = await addThroughApi(staff, name);

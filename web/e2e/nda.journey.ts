@@ -1,9 +1,9 @@
 import { ndaPending, TEST_PASSWORD, visitor } from "@takeoff/testing";
-import { inspect, inspectSmall } from "./support/look.ts";
+import { inspect, inspectSmall } from "./support/inspect.ts";
 import { acceptNda, logIn } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
-test("who has not accepted the agreement sees nothing else, and goes on after accepting it", async ({ open }) => {
+test("a user who has not accepted the agreement sees nothing else until they accept it", async ({ open }) => {
   const person = await ndaPending();
   const page = await open();
   await logIn(page, person.username, TEST_PASSWORD);
@@ -38,7 +38,7 @@ test("who has not accepted the agreement sees nothing else, and goes on after ac
   await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
 });
 
-test("who does not want to accept can log out", async ({ open }) => {
+test("a user who does not accept the agreement can log out", async ({ open }) => {
   const person = await ndaPending("admin");
   const page = await open(person);
   await page.goto("pdfs");
@@ -49,7 +49,7 @@ test("who does not want to accept can log out", async ({ open }) => {
   expect((await client.get("/pdfs")).json).toMatchObject({ code: "nda_required" });
 });
 
-test("a failed acceptance says so and can be tried again", async ({ open }) => {
+test("a failed acceptance of the agreement shows an error and can be retried", async ({ open }) => {
   const page = await open(await ndaPending());
   await page.goto("pdfs");
   await page.route("**/client/api/user/accept-nda", (route) => route.abort(), { times: 1 });

@@ -1,17 +1,17 @@
 import type { Page, Request } from "@playwright/test";
 import { bigPdf, notAPdf, smallPdf, staff, tenant, uniqueSuffix } from "@takeoff/testing";
-import { inspect, inspectSmall } from "./support/look.ts";
-import { answerProject, choose, pdf, row } from "./support/steps.ts";
+import { inspect, inspectSmall } from "./support/inspect.ts";
+import { fillInProject, choose, pdf, row } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 const UPLOAD = "**/client/api/upload-pdf";
 
 function today(): string {
-  // As the browser of these tests has it: their time zone is set in the configuration.
+  // In the time zone of Playwright's configuration.
   return new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(new Date());
 }
 
-/** Sends files to an upload slowly enough to see its progress. */
+/** Limits the upload speed, so that the progress is visible. */
 async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -23,7 +23,7 @@ async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
   });
 }
 
-test("every question must be answered and a file chosen, and the dialog says which are missing", async ({ open }) => {
+test("the New Project dialog reports every missing field and a missing file", async ({ open }) => {
   const { user } = await tenant();
   const page = await open(user);
   await page.goto("pdfs");
@@ -45,13 +45,13 @@ test("every question must be answered and a file chosen, and the dialog says whi
   await expect(dialog.getByRole("alert")).toHaveText("Please fill in all required fields");
 });
 
-test("a file that cannot be right is refused before it is sent", async ({ open }) => {
+test("an invalid file is rejected before it is uploaded", async ({ open }) => {
   const { user } = await tenant();
   const page = await open(user);
   await page.goto("pdfs");
   let sent = 0;
   page.on("request", (request) => (sent += request.url().includes("upload-pdf") ? 1 : 0));
-  const dialog = await answerProject(page, { name: "Refused" });
+  const dialog = await fillInProject(page, { name: "Rejected" });
   for (const file of [
     { name: "plan.dwg", mimeType: "application/acad", buffer: smallPdf() },
     pdf(notAPdf(), "plan room.pdf"),
@@ -68,12 +68,12 @@ test("a file that cannot be right is refused before it is sent", async ({ open }
   expect(sent).toBe(0);
 });
 
-test("the upload shows its progress, cannot be closed meanwhile, and gives the file its name", async ({ open }) => {
+test("an upload shows its progress, cannot be closed while in progress, and renames the file", async ({ open }) => {
   const { user } = await tenant();
   const page = await open(user);
   await page.goto("pdfs");
   const name = `Slow ${uniqueSuffix()}`;
-  const dialog = await answerProject(page, { name, contractor: "Müller & Söhne", domestic: "No" });
+  const dialog = await fillInProject(page, { name, contractor: "Müller & Söhne", domestic: "No" });
   await choose(dialog, "PDF file", pdf(bigPdf(3 << 20), "large set.pdf"));
   await expect(dialog.getByText("large set.pdf · 3.0 MB · 1 page")).toBeVisible();
   await expect(dialog.getByText(`Sent as ${today()}-${name}-Müller & Söhne.pdf`)).toBeVisible();
@@ -100,7 +100,7 @@ test("the upload shows its progress, cannot be closed meanwhile, and gives the f
   await expect(dialog.getByLabel("Project name")).toHaveValue("");
 });
 
-test("after a broken connection the same submit is sent again under the same key, and makes one project", async ({ open }) => {
+test("a repeated submission after a broken connection reuses its idempotency key and creates one project", async ({ open }) => {
   const { user } = await tenant();
   const page = await open(user);
   await page.goto("pdfs");
@@ -111,7 +111,7 @@ test("after a broken connection the same submit is sent again under the same key
   };
   page.on("request", note);
 
-  // The answer is lost: the server has the project, and the browser does not know.
+  // The response is lost: the server has created the project, and the browser does not know.
   await page.route(
     UPLOAD,
     async (route) => {
@@ -120,7 +120,7 @@ test("after a broken connection the same submit is sent again under the same key
     },
     { times: 1 },
   );
-  const dialog = await answerProject(page, { name });
+  const dialog = await fillInProject(page, { name });
   await choose(dialog, "PDF file", pdf(smallPdf()));
   await dialog.getByRole("button", { name: "Create Project" }).click();
   await expect(dialog.getByRole("alert")).toContainText("could not be reached");
@@ -138,7 +138,7 @@ test("after a broken connection the same submit is sent again under the same key
   await expect(page.getByText("1 project", { exact: true })).toBeVisible();
 });
 
-test("a refusal of the server stands in the dialog and at its field, with everything kept", async ({ open }) => {
+test("a rejected upload shows its message in the dialog and at the field and keeps the input", async ({ open }) => {
   const { user } = await tenant();
   const page = await open(user);
   await page.goto("pdfs");
@@ -149,20 +149,20 @@ test("a refusal of the server stands in the dialog and at its field, with everyt
     fields: { project_name: "No." },
   };
   await page.route(UPLOAD, (route) => route.fulfill({ status: 400, json: body }), { times: 1 });
-  const dialog = await answerProject(page, { name: "Kept" });
-  await choose(dialog, "PDF file", pdf(smallPdf(), "kept.pdf"));
+  const dialog = await fillInProject(page, { name: "Restored" });
+  await choose(dialog, "PDF file", pdf(smallPdf(), "plan.pdf"));
   await dialog.getByRole("button", { name: "Create Project" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Please check the values you entered.");
   await expect(dialog.getByText("No.", { exact: true })).toBeVisible();
   await expect(dialog.getByLabel("Quote needed by")).toHaveValue("2027-01-15");
-  await expect(dialog.getByText(/^kept\.pdf/).first()).toBeVisible();
+  await expect(dialog.getByText(/^plan\.pdf/).first()).toBeVisible();
 });
 
 test("a file can be dropped anywhere on the dialog", async ({ open }) => {
   const { user } = await tenant();
   const page = await open(user);
   await page.goto("pdfs");
-  const dialog = await answerProject(page, { name: "Dropped" });
+  const dialog = await fillInProject(page, { name: "Dropped" });
   const bytes = [...smallPdf({ pages: 2 })];
   const transfer = await page.evaluateHandle((content) => {
     const data = new DataTransfer();
@@ -177,12 +177,12 @@ test("a file can be dropped anywhere on the dialog", async ({ open }) => {
   await expect(page.getByText("Drop the PDF here")).toHaveCount(0);
 });
 
-test("staff choose the organization that a project is for", async ({ open }) => {
+test("staff choose the organization of a project", async ({ open }) => {
   const { organization } = await tenant();
   const page = await open(await staff());
   await page.goto("pdfs");
   const name = `For them ${uniqueSuffix()}`;
-  const dialog = await answerProject(page, { name });
+  const dialog = await fillInProject(page, { name });
   await choose(dialog, "PDF file", pdf(smallPdf()));
   await dialog.getByRole("button", { name: "Create Project" }).click();
   await expect(dialog.getByText("Organization ID is required")).toBeVisible();

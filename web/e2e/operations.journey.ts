@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { insertEmail, mailTo, mendEvent, parkJob, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
-import { inspect, inspectSmall } from "./support/look.ts";
+import { insertEmail, mailTo, repairEvent, createDeadLetteredJob, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
+import { inspect, inspectSmall } from "./support/inspect.ts";
 import { row, tryAgain } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Operations" });
 
-test("staff see a parked e-mail with its server's answer, run it again, and it arrives", async ({ open }) => {
+test("staff see a parked e-mail with the mail server's response, run it again, and it arrives", async ({ open }) => {
   const recipient = `parked.${uniqueSuffix()}@mail.example`;
   await insertEmail(recipient, "parked", "550 5.1.1 The mailbox is unknown here. ".repeat(6).trim());
   const page = await open(await newStaff());
@@ -26,12 +26,12 @@ test("staff see a parked e-mail with its server's answer, run it again, and it a
   await mail.getByRole("button", { name: "Run again" }).click();
   await expect(page.getByText("1 e-mail is run again.")).toBeVisible();
   await mailTo(recipient);
-  // By itself: nobody reloads the page.
+  // Without a reload of the page.
   await expect(mail).toContainText("Sent", { timeout: 15_000 });
   await expect(mail.getByRole("button", { name: "Run again" })).toHaveCount(0);
 });
 
-test("staff act on many e-mails at once, also on those that the list has not read yet", async ({ open }) => {
+test("staff run many e-mails again at once, including e-mails that the list has not loaded yet", async ({ open }) => {
   const suffix = uniqueSuffix();
   await Promise.all(Array.from({ length: 130 }, (_, index) => insertEmail(`${index}.${suffix}@mail.example`, "parked", "421 down")));
   const page = await open(await newStaff());
@@ -46,25 +46,25 @@ test("staff act on many e-mails at once, also on those that the list has not rea
   await mailTo(`0.${suffix}@mail.example`, { timeoutMs: 30_000 });
 });
 
-test("staff run a parked job again, and drop another with a reason that others read", async ({ open }) => {
+test("staff run a parked job again and drop another one with a reason, and both appear in the activity", async ({ open }) => {
   const { user } = await tenant();
-  const [again, given] = await Promise.all([parkJob({ aggregate: `user:${user.id}` }), parkJob({ aggregate: "document:7" })]);
-  await mendEvent(again, { user_id: user.id, organization_id: user.organizationId });
+  const [retried, dropped] = await Promise.all([
+    createDeadLetteredJob({ aggregate: `user:${user.id}` }),
+    createDeadLetteredJob({ aggregate: "document:7" }),
+  ]);
+  await repairEvent(retried, { user_id: user.id, organization_id: user.organizationId });
   const me = await newStaff();
   const page = await open(me);
   await page.goto("operations");
-  await expect(row(page, again)).toContainText("The event's facts are wrong");
+  await expect(row(page, retried)).toContainText("The event's payload is invalid");
   await inspect(page, "operations-jobs");
   await inspectSmall(page, "operations-jobs");
-  await page.setViewportSize({ width: 2560, height: 1200 });
-  await inspect(page, "operations-jobs");
-  await page.setViewportSize({ width: 1440, height: 900 });
 
-  await row(page, again).getByRole("button", { name: "Run again" }).click();
+  await row(page, retried).getByRole("button", { name: "Run again" }).click();
   await expect(page.getByText("1 job is run again.")).toBeVisible();
-  await expect(row(page, again)).toHaveCount(0);
+  await expect(row(page, retried)).toHaveCount(0);
 
-  await row(page, given).getByRole("button", { name: "Drop…" }).click();
+  await row(page, dropped).getByRole("button", { name: "Drop…" }).click();
   const dialog = page.getByRole("dialog", { name: "Drop this job?" });
   await expect(dialog).toContainText("Write the welcome e-mail");
   await expect(dialog.getByLabel("Reason")).toBeFocused();
@@ -72,20 +72,20 @@ test("staff run a parked job again, and drop another with a reason that others r
   await expect(dialog.getByText("Please say why")).toBeVisible();
   await inspect(page, "operations-drop");
   await inspectSmall(page, "operations-drop");
-  await dialog.getByLabel("Reason").fill("Told by telephone");
+  await dialog.getByLabel("Reason").fill("Done by telephone");
   await page.keyboard.press("Enter");
   await expect(page.getByText("1 job was dropped.")).toBeVisible();
-  await expect(row(page, given)).toHaveCount(0);
+  await expect(row(page, dropped)).toHaveCount(0);
 
-  await page.getByRole("tab", { name: "What was done" }).click();
-  await expect(row(page, given)).toContainText(`${me.username}Told by telephone`);
-  await expect(row(page, again)).toContainText("Run again");
-  await inspect(page, "operations-acts");
-  await inspectSmall(page, "operations-acts");
+  await page.getByRole("tab", { name: "Activity" }).click();
+  await expect(row(page, dropped)).toContainText(`${me.username}Done by telephone`);
+  await expect(row(page, retried)).toContainText("Run again");
+  await inspect(page, "operations-activity");
+  await inspectSmall(page, "operations-activity");
 });
 
-test("what went on meanwhile is told, and the list shows how it is now", async ({ open }) => {
-  const recipient = `gone.${uniqueSuffix()}@mail.example`;
+test("an action on an e-mail that has changed shows an error, and the list shows its current state", async ({ open }) => {
+  const recipient = `changed.${uniqueSuffix()}@mail.example`;
   const id = await insertEmail(recipient, "parked", "550 no");
   const me = await newStaff();
   const page = await open(me);
@@ -100,29 +100,32 @@ test("what went on meanwhile is told, and the list shows how it is now", async (
   await expect(row(page, recipient)).toContainText("Quicker");
 });
 
-test("figures, lists and their failures are told apart", async ({ open }) => {
+test("metrics and lists of Operations show their failures separately", async ({ open }) => {
   const page = await open(await newStaff());
   const outbox = { open: 3, oldest_seconds: 400 };
-  const emails = { pending: 2, sending: 0, sent: 1, parked: 0, dropped: 0, oldest_waiting_seconds: 5 };
+  const emails = { pending: 2, sending: 0, sent: 1, parked: 0, dropped: 0, held: 0, oldest_waiting_seconds: 5 };
   await page.route("**/client/api/operations", (route) =>
-    route.fulfill({ json: { queues: null, queues_error: "The queues cannot be looked into right now.", outbox, emails } }),
+    route.fulfill({
+      json: { queues: null, queues_error: "The queues cannot be looked into right now.", outbox, emails, rpc_transition: true },
+    }),
   );
   await page.route("**/client/api/operations/jobs", (route) =>
     route.fulfill({ status: 503, json: { error: "The service is not available right now.", code: "unavailable", request_id: "1" } }),
   );
   await page.goto("operations");
   await expect(page.getByText("The queues cannot be looked into right now.")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "RPC_TRANSITION is 1" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Outbox" })).toContainText("Late");
   await expect(page.getByRole("region", { name: "E-mails" })).toContainText("Fine");
   await expect(page.getByRole("alert").filter({ hasText: "Failed to fetch parked jobs" })).toBeVisible();
-  await inspect(page, "operations-away");
-  await inspectSmall(page, "operations-away");
+  await inspect(page, "operations-unavailable");
+  await inspectSmall(page, "operations-unavailable");
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await tryAgain(page);
   await expect(page.getByRole("alert")).toHaveCount(0, { timeout: 15_000 });
 });
 
-test("a user and an administrator are refused, on the screen and by the server", async ({ open }) => {
+test("users and administrators can open Operations neither on screen nor through the API", async ({ open }) => {
   const { user, admin } = await tenant();
   for (const person of [user, admin]) {
     const page = await open(person);

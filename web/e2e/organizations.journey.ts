@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { staff as newStaff, tenant, uniqueSuffix, visitor, type Person } from "@takeoff/testing";
-import { inspect, inspectSmall } from "./support/look.ts";
+import { inspect, inspectSmall } from "./support/inspect.ts";
 import { tryAgain, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -29,7 +29,7 @@ async function addLocation(staff: Person): Promise<string> {
   return name;
 }
 
-test("staff add an organization, change it, and delete it with all that belongs to it", async ({ open }) => {
+test("staff add, edit and delete an organization with its users and documents", async ({ open }) => {
   const staff = await newStaff();
   const location = await addLocation(staff);
   const page = await open(staff);
@@ -87,7 +87,7 @@ test("staff add an organization, change it, and delete it with all that belongs 
   await expect(page.getByText("No organization is chosen.")).toBeVisible();
 });
 
-test("the users of a chosen organization are managed here, and the choice is in the address", async ({ open }) => {
+test("staff manage the users of a selected organization, and the address contains the selection", async ({ open }) => {
   const own = await tenant();
   const other = await tenant();
   const page = await open(await newStaff());
@@ -128,12 +128,12 @@ test("the users of a chosen organization are managed here, and the choice is in 
   await expect(added).toHaveCount(0);
 });
 
-test("a deleted organization is gone from every list and choice of the window", async ({ open }) => {
+test("a deleted organization disappears from every list and select of the window", async ({ open }) => {
   const own = await tenant();
   await uploadFor(own.user, `Doomed ${uniqueSuffix()}`);
   const page = await open(await newStaff());
   const go = (link: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: link, exact: true }).click();
-  // Of a long list only the beginning is drawn.
+  // Only the beginning of a long list is rendered.
   await page.goto(`manage-users?q=${own.user.username}`);
   await expect(page.getByRole("row").filter({ hasText: own.user.username })).toHaveCount(1);
   await go("All PDFs");
@@ -152,7 +152,7 @@ test("a deleted organization is gone from every list and choice of the window", 
   await expect(page.getByRole("option")).toHaveCount(0);
 });
 
-test("what the server refuses is told in the form, and lists that fail are asked for again", async ({ open }) => {
+test("the organization form shows the server's rejection, and lists that fail to load can be requested again", async ({ open }) => {
   const own = await tenant();
   const page = await open(await newStaff());
   await page.route(ORGANIZATIONS, (route) => route.abort());
@@ -179,7 +179,7 @@ test("what the server refuses is told in the form, and lists that fail are asked
   await inspect(page, "organization-users-not-loaded");
 });
 
-test("a name without blanks and with markup is text, and breaks no layout", async ({ open }) => {
+test("an organization name with markup and without blanks is shown as text and does not break the layout", async ({ open }) => {
   const staff = await newStaff();
   const name = `<b>${uniqueSuffix()}</b>${"x".repeat(180)}`;
   const { json } = await staff.client.post("/organizations", { name }, { expectOk: true });

@@ -1,9 +1,9 @@
 import { tenant } from "@takeoff/testing";
-import { inspect, inspectSmall } from "./support/look.ts";
+import { inspect, inspectSmall } from "./support/inspect.ts";
 import { current, CUSTOM, openParameters, saveAll, stored, summary } from "./support/parameters.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a parameter of one's own is created, changed, deleted, and taken back", async ({ open }) => {
+test("a custom parameter is created, edited, deleted and restored with Undo", async ({ open }) => {
   const { user } = await tenant();
   const page = await open(user);
   await openParameters(page);
@@ -57,7 +57,7 @@ test("a parameter of one's own is created, changed, deleted, and taken back", as
   await expect(page.getByText("Local average, EN ISO 1461")).toBeVisible();
 });
 
-test("a refused parameter keeps its form, and says why in it", async ({ open }) => {
+test("a rejected custom parameter keeps its form open with the reason", async ({ open }) => {
   const { user } = await tenant();
   const page = await open(user);
   await openParameters(page);
@@ -69,7 +69,7 @@ test("a refused parameter keeps its form, and says why in it", async ({ open }) 
   await expect(dialog.getByRole("alert")).toContainText("Failed to create custom parameter");
   await expect(dialog.getByLabel("Name")).toHaveAccessibleDescription(/taken/);
   await expect(dialog.getByLabel("Value")).toHaveValue("Red");
-  await inspect(page, "custom-parameter-refused");
+  await inspect(page, "custom-parameter-rejected");
 
   await page.route(CUSTOM, (route) => route.abort());
   await dialog.getByLabel("Name").fill("Primer colour");
@@ -80,7 +80,7 @@ test("a refused parameter keeps its form, and says why in it", async ({ open }) 
   await expect(current(page, "Primer colour")).toHaveText("Red");
 });
 
-test("names of every kind are shown as text and break nothing", async ({ open }) => {
+test("custom parameters with unusual names are shown as text and do not break the layout", async ({ open }) => {
   const { user } = await tenant();
   const long = "x".repeat(200);
   for (const [parameter_name, parameter_value] of [
@@ -104,7 +104,7 @@ test("names of every kind are shown as text and break nothing", async ({ open })
   expect(Object.keys(await stored(user))).toEqual([long]);
 });
 
-test("a deletion that failed leaves the parameter and says so", async ({ open }) => {
+test("a failed deletion keeps the custom parameter and shows an error", async ({ open }) => {
   const { user } = await tenant();
   await user.client.post("/user/parameters/custom", { parameter_name: "Camber", parameter_value: "None" }, { expectOk: true });
   const page = await open(user);

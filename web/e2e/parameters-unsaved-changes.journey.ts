@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { tenant, TEST_PASSWORD } from "@takeoff/testing";
-import { inspect, inspectSmall } from "./support/look.ts";
+import { inspect, inspectSmall } from "./support/inspect.ts";
 import { input, openParameters, PARAMETERS, saveAll, store, stored } from "./support/parameters.ts";
 import { logIn, logOut } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
@@ -8,7 +8,7 @@ import { expect, test } from "./support/test.ts";
 const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("leaving with unsaved changes asks, by a link, by Back and by logging out", async ({ open }) => {
+test("leaving the parameters with unsaved changes asks for confirmation for a link, for Back and for the logout", async ({ open }) => {
   const { user } = await tenant();
   await store(user, { default_w_steel_grade: "A992" });
   const page = await open(user);
@@ -47,7 +47,9 @@ test("leaving with unsaved changes asks, by a link, by Back and by logging out",
   await expect(heading(page, "Projects")).toBeVisible();
 });
 
-test("nothing is asked when nothing is unsaved, and the browser asks before the tab is reloaded", async ({ open }) => {
+test("leaving without unsaved changes needs no confirmation, and the browser asks before a reload with unsaved changes", async ({
+  open,
+}) => {
   const { user } = await tenant();
   await store(user, { default_w_steel_grade: "A992" });
   const page = await open(user);
@@ -68,7 +70,7 @@ test("nothing is asked when nothing is unsaved, and the browser asks before the 
   await expect(question(page)).toHaveCount(0);
 });
 
-test("a session that ends keeps what was typed, the form of a new parameter as well", async ({ open }) => {
+test("unsaved parameters and the form of a new parameter survive an expired session", async ({ open }) => {
   const { user } = await tenant();
   await store(user, { default_w_steel_grade: "A992" });
   const page = await open(user);
@@ -93,7 +95,7 @@ test("a session that ends keeps what was typed, the form of a new parameter as w
   await expect(saveAll(page)).toHaveText("Save All (1)");
 });
 
-test("at the first login Save All stores the defaults as they are, and leads to the projects", async ({ open }) => {
+test("Save All at the first login stores the defaults and leads to the projects", async ({ open }) => {
   const { user } = await tenant();
   const page = await open();
   await logIn(page, user.username, TEST_PASSWORD);
@@ -114,7 +116,7 @@ test("at the first login Save All stores the defaults as they are, and leads to 
   expect(Object.keys(await stored(user))).toHaveLength(10);
 });
 
-test("whoever skips the parameters at the first login is not asked again right away", async ({ open }) => {
+test("a user who skips the parameters at the first login does not see the prompt on the next screen", async ({ open }) => {
   const { user } = await tenant();
   const page = await open();
   await logIn(page, user.username, TEST_PASSWORD);

@@ -1,5 +1,5 @@
 import { tenant } from "@takeoff/testing";
-import { inspect, inspectSmall } from "./support/look.ts";
+import { inspect, inspectSmall } from "./support/inspect.ts";
 import {
   current,
   holdMessages,
@@ -16,7 +16,9 @@ import {
 import { tryAgain } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the screen shows the ten standard parameters with their defaults, and what holds beside them", async ({ open }) => {
+test("the parameters screen shows the ten standard parameters with their defaults and a summary of the current values", async ({
+  open,
+}) => {
   const { user } = await tenant();
   const page = await open(user);
   await openParameters(page);
@@ -43,7 +45,7 @@ test("the screen shows the ten standard parameters with their defaults, and what
   await inspectSmall(page, "parameters");
 });
 
-test("an option is found by typing or with the arrow keys, and its tooltip says what it is", async ({ open }) => {
+test("an option is selected by typing or with the arrow keys, and its tooltip describes it", async ({ open }) => {
   const { user } = await tenant();
   const page = await open(user);
   await openParameters(page);
@@ -63,7 +65,7 @@ test("an option is found by typing or with the arrow keys, and its tooltip says 
   await expect(plate).toHaveValue("A588");
   await expect(page.getByRole("option")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Save Plate" })).toBeVisible();
-  // Enter has chosen, and now it saves.
+  // The first Enter has selected the option; this one saves.
   await page.keyboard.press("Enter");
   await expect(current(page, "Plate")).toHaveText("A588");
 
@@ -76,7 +78,7 @@ test("an option is found by typing or with the arrow keys, and its tooltip says 
   await expect(page.getByRole("option")).toHaveCount(0);
 });
 
-test("one reads what an option is where nothing can be pointed at", async ({ open }) => {
+test("the descriptions of options are visible on touch screens", async ({ open }) => {
   const { user } = await tenant();
   const page = await open(user, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
   await openParameters(page);
@@ -87,7 +89,7 @@ test("one reads what an option is where nothing can be pointed at", async ({ ope
   await expect(input(page, "Weld spec")).toHaveValue("AWS D1.8");
 });
 
-test("a changed field is marked, and is saved or reverted alone; what became of it is told for 3 seconds", async ({ open }) => {
+test("a changed field is marked and saved or reverted separately, with a message for 3 seconds", async ({ open }) => {
   const { user } = await tenant();
   await store(user, { default_w_steel_grade: "A992" });
   const page = await open(user);
@@ -125,7 +127,7 @@ test("a changed field is marked, and is saved or reverted alone; what became of 
   expect(await stored(user)).toEqual({ default_w_steel_grade: "A572" });
 });
 
-test("a field that could not be saved says so, and keeps what was typed", async ({ open }) => {
+test("a field that could not be saved shows an error and keeps the input", async ({ open }) => {
   const { user } = await tenant();
   const page = await open(user);
   await openParameters(page);
@@ -148,7 +150,7 @@ test("a field that could not be saved says so, and keeps what was typed", async 
   await inspect(page, "parameters-field-invalid");
 });
 
-test("all changes are saved together, and a double click sends them once", async ({ open }) => {
+test("Save All saves all changes together, and a double click sends one request", async ({ open }) => {
   const { user } = await tenant();
   await store(user, { default_pipe_steel_grade: "API 5L" });
   const page = await open(user);
@@ -173,7 +175,7 @@ test("all changes are saved together, and a double click sends them once", async
   expect(await stored(user)).toMatchObject({ default_w_steel_grade: "A36", default_delivery_address: "12 Mill Street, <b>Gary</b>, IN" });
 });
 
-test("a failed Save All says so in the banner, and its fields are marked again after 3 seconds", async ({ open }) => {
+test("a failed Save All shows a banner and marks its fields again after 3 seconds", async ({ open }) => {
   const { user } = await tenant();
   await store(user, { default_pipe_steel_grade: "API 5L" });
   const page = await open(user);
@@ -208,7 +210,7 @@ test("a failed Save All says so in the banner, and its fields are marked again a
   await expect(page.getByText("All changes reverted")).toHaveCount(0);
 });
 
-test("every state of saving and reverting can be read", async ({ open }) => {
+test("every message about saving and reverting has sufficient contrast", async ({ open }) => {
   const { user } = await tenant();
   await store(user, { default_pipe_steel_grade: "API 5L" });
   const page = await open(user);
@@ -238,7 +240,7 @@ test("every state of saving and reverting can be read", async ({ open }) => {
   await inspect(page, "parameters-all-reverted");
 });
 
-test("parameters that cannot be loaded are asked for again on request", async ({ open }) => {
+test("parameters that fail to load can be requested again", async ({ open }) => {
   const { user } = await tenant();
   const page = await open(user);
   await page.route(PARAMETERS, (route) => route.abort());

@@ -1,12 +1,12 @@
 import { smallPdf, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
 import type { Locator, Page } from "@playwright/test";
-import { inspect, inspectSmall } from "./support/look.ts";
+import { inspect, inspectSmall } from "./support/inspect.ts";
 import { choose, row, uploadFor, type ChosenFile } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 const csv = (text: string): ChosenFile => ({ name: "lines.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
 const GOOD = csv("Mark,Qty,Total Wt,Page\r\nB1,2,50,1\r\n");
-/** The drawing has one page. */
+/** The original drawing has one page. */
 const WRONG = csv("Mark,Qty,Total Wt,Page\r\nB1,2,50,9\r\n");
 
 const processDialog = (page: Page): Locator => page.getByRole("dialog", { name: "Process PDF" });
@@ -23,9 +23,7 @@ async function dropOn(page: Page, target: Locator, files: readonly ChosenFile[])
   await target.dispatchEvent("drop", { dataTransfer: transfer });
 }
 
-test("what differs in the results is named before the document is completed, and completing in spite of it is recorded", async ({
-  open,
-}) => {
+test("findings about results are shown before completion, and completing anyway is recorded in the history", async ({ open }) => {
   const own = await tenant();
   const name = `Differs ${uniqueSuffix()}`;
   const { id } = await uploadFor(own.user, name, smallPdf({ pages: 1 }));
@@ -64,7 +62,7 @@ test("what differs in the results is named before the document is completed, and
   await page.keyboard.press("Escape");
   await expect(view).toHaveCount(0);
 
-  // The queue says it as well, before anything is completed.
+  // The dashboard shows the findings too, before the completion.
   await expect(row(page, name)).toContainText("Processing");
   await row(page, name).getByRole("button", { name: "1 finding" }).hover();
   await expect(page.getByRole("tooltip")).toContainText("Page numbers of the CSV:");
@@ -86,7 +84,7 @@ test("what differs in the results is named before the document is completed, and
   await expect(view.getByText("Page numbers of the CSV", { exact: true })).toBeVisible();
   await inspect(page, "document-history-despite");
 
-  // Whose document it is, sees it completed and nothing of that.
+  // The uploader sees the completed document without findings.
   const reader = await open(own.user);
   await reader.goto(`pdfs?document=${id}`);
   const theirs = reader.getByRole("dialog", { name });
@@ -96,12 +94,12 @@ test("what differs in the results is named before the document is completed, and
   await expect(theirs.getByText("Completed in spite of differences")).toHaveCount(0);
 });
 
-test("results that agree are completed at once, and the dialog begins anew for the next document", async ({ open }) => {
+test("results without findings are completed directly, and the dialog is empty for the next document", async ({ open }) => {
   const own = await tenant();
   const tag = uniqueSuffix();
   for (const name of ["Good", "Next"]) await uploadFor(own.user, `${name} ${tag}`, smallPdf({ pages: 1 }));
   const page = await open(await newStaff());
-  // Staff's own list of projects opens the same dialog.
+  // The projects screen of staff opens the same dialog.
   await page.goto(`pdfs?q=${tag}`);
   await row(page, "Good").getByRole("link").click();
   await page
@@ -114,7 +112,7 @@ test("results that agree are completed at once, and the dialog begins anew for t
   await dialog.getByRole("button", { name: "Cancel Failure" }).click();
   await choose(dialog, "CSV Data File (optional)", GOOD);
   await dialog.getByRole("button", { name: "Process Files" }).click();
-  // Escape closes what stands on top, and only that.
+  // Escape closes the topmost dialog only.
   const success = page.getByRole("dialog", { name: "Success!" });
   await expect(success).toBeVisible();
   await page.keyboard.press("Escape");
@@ -139,7 +137,7 @@ test("results that agree are completed at once, and the dialog begins anew for t
   await expect(dialog.getByLabel("Notify client about failure status")).toBeChecked();
 });
 
-test("a comparison that takes too long is said, and staff may complete without it", async ({ open }) => {
+test("a slow comparison is reported, and staff can complete the document without it", async ({ open }) => {
   const own = await tenant();
   const name = `Late ${uniqueSuffix()}`;
   const { id } = await uploadFor(own.user, name, smallPdf({ pages: 1 }));

@@ -1,12 +1,12 @@
 import type { Browser, Page } from "@playwright/test";
 import { ndaPending, person, staff, tenant, TEST_PASSWORD, uniqueSuffix, type Person } from "@takeoff/testing";
-import { inspect, inspectSmall, SMALL } from "./support/look.ts";
+import { inspect, inspectSmall, SMALL } from "./support/inspect.ts";
 import { logIn, tryAgain, uploadFor } from "./support/steps.ts";
-import { expect, test } from "./support/test.ts";
+import { cookiesOf, expect, test } from "./support/test.ts";
 
 const CHUNK = "**/assets/projects-page*.js";
 
-/** The specification's table of routes: each screen's title and address, and whose it is. */
+/** The specification's table of routes: the title, address and roles of each screen. */
 const SCREENS = [
   { path: "pdfs", title: "Projects", link: "Projects", roles: ["user", "admin", "parent_admin"] },
   { path: "parameters", title: "Parameters", link: "Parameters", roles: ["user", "admin", "parent_admin"] },
@@ -25,7 +25,7 @@ const ROLES: readonly { role: string; person: () => Promise<Person>; caption: st
 ];
 
 for (const { role, person: someone, caption } of ROLES) {
-  test(`${role} finds what the role may open, and is sent to the projects from the rest`, async ({ open }) => {
+  test(`${role} can open the permitted screens and is redirected to the projects from all others`, async ({ open }) => {
     const page = await open(await someone());
     await page.goto("");
     await expect(page).toHaveURL(/\/client\/pdfs$/);
@@ -38,21 +38,35 @@ for (const { role, person: someone, caption } of ROLES) {
       await navigation.getByRole("link", { name: link, exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`/client/${path}$`));
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-      await page.reload();
-      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     }
+    // A direct visit, without the navigation.
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: own.at(-1)?.title ?? "" })).toBeVisible();
     const others = SCREENS.filter(({ roles }) => !roles.includes(role)).map(({ path }) => path);
-    for (const path of [...others, "login", "signup", "reset-password", "no/such/page"]) {
+    for (const path of others) {
       await page.goto(path);
       await expect(page, path).toHaveURL(/\/client\/pdfs$/);
       await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
     }
-    await page.goto("reset-password/some-link");
-    await expect(page.getByRole("heading", { level: 1, name: "Reset your password" })).toBeVisible();
   });
 }
 
-test("before the agreement is accepted no address shows anything but it, except a reset link", async ({ open }) => {
+test("a signed-in user is redirected to the projects from public and unknown addresses, but not from the links of account e-mails", async ({
+  open,
+}) => {
+  const page = await open((await tenant()).user);
+  for (const path of ["login", "signup", "reset-password", "no/such/page"]) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/client\/pdfs$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  }
+  await page.goto("reset-password/some-link");
+  await expect(page.getByRole("heading", { level: 1, name: "Reset your password" })).toBeVisible();
+  await page.goto("confirm-email/some-link");
+  await expect(page.getByRole("heading", { level: 1, name: "Confirm your e-mail address" })).toBeVisible();
+});
+
+test("every address shows the agreement until it is accepted, except the links of account e-mails", async ({ open }) => {
   const page = await open(await ndaPending());
   for (const { path } of SCREENS) {
     await page.goto(path);
@@ -61,9 +75,11 @@ test("before the agreement is accepted no address shows anything but it, except 
   }
   await page.goto("reset-password/some-link");
   await expect(page.getByRole("heading", { level: 1, name: "Reset your password" })).toBeVisible();
+  await page.goto("confirm-email/some-link");
+  await expect(page.getByRole("heading", { level: 1, name: "Confirm your e-mail address" })).toBeVisible();
 });
 
-test("staff land on the dashboard after the login", async ({ open }) => {
+test("the login of staff leads to the dashboard", async ({ open }) => {
   const { username } = await staff();
   const page = await open();
   await logIn(page, username, TEST_PASSWORD);
@@ -71,7 +87,7 @@ test("staff land on the dashboard after the login", async ({ open }) => {
   await expect(page).toHaveTitle("PDF Management Dashboard · Takeoff");
 });
 
-test("the sidebar folds to icons and stays so; on a telephone it is a drawer", async ({ open }) => {
+test("the sidebar collapses to icons and stays collapsed, and is a drawer on a phone", async ({ open }) => {
   const page = await open(await staff());
   await page.goto("pdfs");
   const sidebar = page.getByRole("navigation", { name: "Main" });
@@ -83,14 +99,39 @@ test("the sidebar folds to icons and stays so; on a telephone it is a drawer", a
   await expect(page).toHaveURL(/superadmin/);
 
   await page.setViewportSize(SMALL);
-  await page.getByRole("button", { name: "Open navigation" }).click();
   const drawer = page.getByRole("dialog", { name: "Navigation" });
+  await page.getByRole("button", { name: "Open navigation" }).click();
   await drawer.getByRole("link", { name: "Projects", exact: true }).click();
   await expect(page).toHaveURL(/\/client\/pdfs$/);
   await expect(drawer).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  await drawer.getByRole("link", { name: "Projects", exact: true }).click();
+  await expect(drawer).toHaveCount(0);
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  await expect(drawer).toBeVisible();
+  await page.goBack();
+  await expect(drawer).toHaveCount(0);
 });
 
-test("a name without end stays within the top bar", async ({ open }) => {
+test("a navigation drawer that is opened while a screen loads stays open", async ({ open }) => {
+  const page = await open(await staff());
+  await page.setViewportSize(SMALL);
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+  await page.route("**/dashboard-page-*.js", (route) => loaded.then(() => route.continue()));
+  await page.goto("pdfs");
+  const drawer = page.getByRole("dialog", { name: "Navigation" });
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  await drawer.getByRole("link", { name: "All PDFs" }).click();
+  await expect(drawer).toHaveCount(0);
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  await expect(drawer).toBeVisible();
+  load();
+  await expect(page).toHaveTitle("PDF Management Dashboard · Takeoff");
+  await expect(drawer.getByRole("link", { name: "Projects", exact: true })).toBeVisible();
+});
+
+test("a long username does not overflow the top bar", async ({ open }) => {
   const { organization } = await tenant();
   const long = await person({ organizationId: organization.id, name: "W".repeat(150) });
   const page = await open(long);
@@ -101,15 +142,14 @@ test("a name without end stays within the top bar", async ({ open }) => {
   await inspectSmall(page, "long-name");
 });
 
-/** A window of its own, since these pages are meant to complain. */
+/** Opens a window without the check for console errors, which these tests cause. */
 async function ownWindow(browser: Browser, baseURL: string | undefined, { client }: Person): Promise<Page> {
   const context = await browser.newContext({ baseURL });
-  const [name = "", value = ""] = (client.cookies.header() ?? "").split("=");
-  await context.addCookies([{ name, value, url: client.origin }]);
+  await context.addCookies(cookiesOf({ client }));
   return context.newPage();
 }
 
-test("a part of the app that cannot be loaded is told, and can be tried again", async ({ browser, baseURL }) => {
+test("a chunk that cannot be loaded shows the error page, which can be retried", async ({ browser, baseURL }) => {
   const page = await ownWindow(browser, baseURL, await staff());
   await page.route(CHUNK, (route) => route.abort());
   await page.goto("pdfs");
@@ -122,12 +162,12 @@ test("a part of the app that cannot be loaded is told, and can be tried again", 
   await page.context().close();
 });
 
-test("what fails while a page is drawn is told, with a way back", async ({ browser, baseURL }) => {
+test("an error during rendering shows the error page with a link to the start page", async ({ browser, baseURL }) => {
   const someone = await staff();
   const { user } = await tenant();
   await uploadFor(user, `Drawn ${uniqueSuffix()}`);
   const page = await ownWindow(browser, baseURL, someone);
-  // The first page of this window cannot write a date.
+  // Formatting a date throws in this window.
   await page.addInitScript(() => {
     if (sessionStorage.getItem("drawn")) return;
     sessionStorage.setItem("drawn", "yes");
@@ -140,7 +180,7 @@ test("what fails while a page is drawn is told, with a way back", async ({ brows
   await page.goto("pdfs");
   await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
   await expect(page.getByText("Drawn wrongly")).toBeVisible();
-  await page.getByRole("link", { name: "Back to the start" }).click();
+  await page.getByRole("link", { name: "Back to home" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
   await page.context().close();
 });

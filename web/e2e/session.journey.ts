@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { smallPdf, staff as newStaff, tenant, TEST_PASSWORD, uniqueSuffix } from "@takeoff/testing";
-import { inspect } from "./support/look.ts";
-import { answerProject, choose, logOut, pdf, row, settle, tryAgain, uploadFor } from "./support/steps.ts";
+import { inspect } from "./support/inspect.ts";
+import { fillInProject, choose, logOut, pdf, row, settle, tryAgain, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 async function logInAgain(page: Page, username: string): Promise<void> {
@@ -10,19 +10,19 @@ async function logInAgain(page: Page, username: string): Promise<void> {
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-/** Without the stream nothing tells a page beforehand that its session is over. */
+/** Without the event stream a page does not notice the end of its session until its next request. */
 async function withoutStream(page: Page): Promise<void> {
   await page.route("**/client/api/events", (route) => route.abort());
 }
 
-test("a session that ends mid-work leads to the login and back to where one was, with the form as it was", async ({ open }) => {
+test("an expired session leads to the login and back to the same address with the form as it was", async ({ open }) => {
   const { user } = await tenant();
   const page = await open(user);
-  const name = `Kept ${uniqueSuffix()}`;
+  const name = `Restored ${uniqueSuffix()}`;
   await withoutStream(page);
   await page.goto("pdfs?sort=upload_date&order=desc");
-  const dialog = await answerProject(page, { name });
-  await choose(dialog, "PDF file", pdf(smallPdf({ pages: 2 }), "kept.pdf"));
+  const dialog = await fillInProject(page, { name });
+  await choose(dialog, "PDF file", pdf(smallPdf({ pages: 2 }), "plan.pdf"));
   await user.client.logout({ expectOk: true });
   await dialog.getByRole("button", { name: "Create Project" }).click();
 
@@ -33,12 +33,12 @@ test("a session that ends mid-work leads to the login and back to where one was,
 
   await expect(page).toHaveURL(/\/client\/pdfs\?sort=upload_date&order=desc$/);
   await expect(dialog.getByLabel("Project name")).toHaveValue(name);
-  await expect(dialog.getByText(/^kept\.pdf · .* · 2 pages$/)).toBeVisible();
+  await expect(dialog.getByText(/^plan\.pdf · .* · 2 pages$/)).toBeVisible();
   await dialog.getByRole("button", { name: "Create Project" }).click();
   await expect(dialog.getByText(/^Upload Successful!/)).toBeVisible();
 });
 
-test("a call that is refused for want of a session leads to the login as well", async ({ open }) => {
+test("a request with an expired session leads to the login", async ({ open }) => {
   const own = await tenant();
   const name = `Late ${uniqueSuffix()}`;
   await uploadFor(own.user, name);
@@ -53,17 +53,17 @@ test("a call that is refused for want of a session leads to the login as well", 
   await expect(row(page, name)).toBeVisible();
 });
 
-test("a page that only lies open notices the end of its session", async ({ open }) => {
+test("an idle page notices the end of its session", async ({ open }) => {
   const { user } = await tenant();
   const page = await open(user);
   await page.goto("pdfs");
   await expect(page.getByRole("button", { name: "New Project" }).first()).toBeVisible();
   await user.client.logout({ expectOk: true });
-  // The stream of live updates ends with the session, at its next beat.
+  // The server closes the event stream at its next heartbeat after the session ended.
   await expect(page).toHaveURL(/\/client\/login$/, { timeout: 25_000 });
 });
 
-test("staff's dialog is there again after the session ended in it", async ({ open }) => {
+test("the process dialog opens again after an expired session", async ({ open }) => {
   const own = await tenant();
   const staff = await newStaff();
   const name = `Notes ${uniqueSuffix()}`;
@@ -84,7 +84,7 @@ test("staff's dialog is there again after the session ended in it", async ({ ope
   await expect(row(page, name)).toContainText("Failed");
 });
 
-test("after a logout nothing of the account is left for the next one", async ({ open }) => {
+test("a logout deletes everything of the account before the next user logs in", async ({ open }) => {
   const [one, two] = [await tenant(), await tenant()];
   await settle(two.user);
   const name = `Mine ${uniqueSuffix()}`;
@@ -92,7 +92,7 @@ test("after a logout nothing of the account is left for the next one", async ({ 
   const page = await open(one.user);
   await page.goto("pdfs");
   await expect(row(page, name)).toBeVisible();
-  await answerProject(page, { name: "Never sent" });
+  await fillInProject(page, { name: "Never sent" });
   await page.getByRole("dialog", { name: "New Project" }).getByRole("button", { name: "Cancel" }).click();
   await logOut(page, one.user.username);
   await page.getByRole("main").getByRole("link", { name: "Login" }).click();
@@ -103,7 +103,7 @@ test("after a logout nothing of the account is left for the next one", async ({ 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a page in place of an answer, and an answer that is none, are named as the contract says", async ({ open }) => {
+test("an HTML page and an invalid response show the specification's messages", async ({ open }) => {
   const { user } = await tenant();
   const page = await open(user);
   await page.route("**/client/api/pdfs", (route) =>
@@ -117,14 +117,19 @@ test("a page in place of an answer, and an answer that is none, are named as the
   await expect(page.getByRole("alert")).toContainText("Invalid response format from server");
 });
 
-test("without a server the page says so and goes on by itself when it is back", async ({ open }) => {
+test("the page reports an unreachable server and continues when it is back", async ({ open }) => {
   const { user } = await tenant();
   const page = await open(user);
-  await page.route("**/client/api/check_session", (route) => route.abort());
+  let reachable = false;
+  await page.route("**/client/api/check_session", (route) => (reachable ? route.continue() : route.abort()));
   await page.goto("pdfs");
-  await expect(page.getByRole("heading", { name: "The service cannot be reached" })).toBeVisible();
+  const unreachable = page.getByRole("heading", { name: "The service cannot be reached" });
+  await expect(unreachable).toBeVisible();
   await inspect(page, "unreachable");
-  await page.unroute("**/client/api/check_session");
+  const asked = page.waitForRequest("**/client/api/check_session");
   await page.getByRole("button", { name: "Try again now" }).click();
+  await asked;
+  await expect(unreachable).toBeVisible();
+  reachable = true;
   await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
 });

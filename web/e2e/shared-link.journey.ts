@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { acceptNda, logOut, row, settle, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
-/** From the landing page, as whoever followed a link without a session does. */
+/** Logs in from the landing page, where a link leads a visitor without a session. */
 async function logInFromLanding(page: Page, username: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Login" }).click();
@@ -13,7 +13,7 @@ async function logInFromLanding(page: Page, username: string): Promise<void> {
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-test("a document's link that is opened without a session leads to the document after the login", async ({ open }) => {
+test("a document's link opens the document after the login", async ({ open }) => {
   const own = await tenant();
   await settle(own.user);
   const name = `Linked ${uniqueSuffix()}`;
@@ -21,7 +21,7 @@ test("a document's link that is opened without a session leads to the document a
   const page = await open();
   await page.goto(`pdfs?document=${id}`);
   await expect(page).toHaveURL(/\/client\/?$/);
-  // A reload on the way loses nothing.
+  // A reload on the way keeps the link.
   await page.reload();
   await logInFromLanding(page, own.user.username);
   await expect(page.getByRole("dialog", { name })).toBeVisible({ timeout: 30_000 });
@@ -30,10 +30,10 @@ test("a document's link that is opened without a session leads to the document a
   await expect(row(page, name)).toBeVisible();
 });
 
-test("staff come to their dashboard by the same link, and a shared search to the same search", async ({ open }) => {
+test("a document's link leads staff to the dashboard, and a shared search opens the same search", async ({ open }) => {
   const own = await tenant();
   const staff = await newStaff();
-  const name = `Told ${uniqueSuffix()}`;
+  const name = `Shared ${uniqueSuffix()}`;
   const { id } = await uploadFor(own.user, name);
   const page = await open();
   await page.goto(`pdfs?document=${id}`);
@@ -48,7 +48,7 @@ test("staff come to their dashboard by the same link, and a shared search to the
   await expect(other).toHaveURL(/\/client\/superadmin\/pdfs\?q=.*&sort=status&order=asc$/);
 });
 
-test("the agreement and the first login's prompt stand before the linked document, and it is there behind them", async ({ open }) => {
+test("the linked document opens behind the agreement and the first-time prompt", async ({ open }) => {
   const person = await ndaPending();
   const page = await open();
   await page.goto("pdfs?document=999999999");
@@ -61,7 +61,7 @@ test("the agreement and the first login's prompt stand before the linked documen
   await expect(page).toHaveURL(/\/client\/pdfs\?document=999999999$/);
 });
 
-test("neither another site nor the last account's page is led to after a login", async ({ open }) => {
+test("the login leads neither to another site nor to the previous account's page", async ({ open }) => {
   const own = await tenant();
   await settle(own.user);
   const name = `Private ${uniqueSuffix()}`;
@@ -79,7 +79,7 @@ test("neither another site nor the last account's page is led to after a login",
     await logOut(page, own.user.username);
     await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
   }
-  // Of the account that logs out here nothing is left for the next one: not what it looked at either.
+  // A logout also deletes the last address of the account.
   const other = await tenant();
   await settle(other.user);
   const shared = await open(own.user);

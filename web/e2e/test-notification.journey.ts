@@ -1,5 +1,5 @@
 import { mailTo, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
-import { inspect, inspectSmall } from "./support/look.ts";
+import { inspect, inspectSmall } from "./support/inspect.ts";
 import { uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -7,7 +7,7 @@ const ALL = "**/client/api/pdfs/all?**";
 const SEND = "**/client/api/pdfs/*/test-notification";
 const NAME = { name: "Send Test Failure Notification" };
 
-test("staff send themselves the failure notification of the oldest document", async ({ open }) => {
+test("staff send the failure notification of the oldest document to themselves", async ({ open }) => {
   await uploadFor((await tenant()).user, `Tested ${uniqueSuffix()}`);
   const staff = await newStaff();
   const { json } = await staff.client.get("/pdfs/all?sort=upload_date&order=asc&limit=1", { expectOk: true });
@@ -36,7 +36,7 @@ test("staff send themselves the failure notification of the oldest document", as
   await inspect(page, "test-notification-failed");
 });
 
-test("without documents there is nothing to send, and the panel says so", async ({ open }) => {
+test("the test panel is disabled with a reason when there are no documents", async ({ open }) => {
   const page = await open(await newStaff());
   await page.route(ALL, (route) => route.fulfill({ json: [] }));
   await page.goto("parent-admin");

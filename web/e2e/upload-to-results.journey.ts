@@ -1,9 +1,10 @@
 import { DEMO_PASSWORD } from "@takeoff/contracts";
-import { drawing, mailTo, originalPdf, processedPdf, takeoffCsv, takeoffXml, uniqueSuffix, visitor } from "@takeoff/testing";
+import { mailTo, uniqueSuffix, visitor } from "@takeoff/testing";
+import { drawing, originalPdf, processedPdf, takeoffCsv, takeoffXml } from "@takeoff/drawings";
 import type { Download, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
-import { inspect } from "./support/look.ts";
-import { answerProject, choose, enter, pdf, row } from "./support/steps.ts";
+import { inspect } from "./support/inspect.ts";
+import { fillInProject, choose, enter, pdf, row } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 async function bytesOf(download: Download): Promise<Buffer> {
@@ -16,7 +17,7 @@ async function download(page: Page, project: string, button: string): Promise<Do
   return started;
 }
 
-test("a project goes from its upload to the download of its results, and nobody else sees it", async ({ open }) => {
+test("a project is uploaded, processed and downloaded, and no other organization sees it", async ({ open }) => {
   const project = `Pier ${uniqueSuffix()}`;
   const contractor = "Gulf Coast General";
   const plan = drawing({ seed: project, project });
@@ -30,14 +31,14 @@ test("a project goes from its upload to the download of its results, and nobody 
   await test.step("harbor.user uploads a drawing set", async () => {
     await enter(user, "harbor.user", DEMO_PASSWORD);
     await expect(user.getByText("Your uploaded documents")).toBeVisible();
-    const dialog = await answerProject(user, { name: project, contractor });
+    const dialog = await fillInProject(user, { name: project, contractor });
     await choose(dialog, "PDF file", pdf(original));
     await expect(dialog.getByText(`${plan.sheets.length} pages`)).toBeVisible();
     await dialog.getByRole("button", { name: "Create Project" }).click();
     await expect(dialog.getByText("Upload Successful! Your project has been created successfully.")).toBeVisible();
     await dialog.getByRole("button", { name: "Close" }).last().click();
     await expect(row(user, project)).toContainText(contractor);
-    // The file has been checked: nobody reloaded anything.
+    // The file has been checked, without a reload.
     await expect(row(user, project)).toContainText("Pending", { timeout: 60_000 });
     await expect(row(user, project).getByRole("button", { name: "Processed" })).toHaveCount(0);
   });
@@ -61,7 +62,7 @@ test("a project goes from its upload to the download of its results, and nobody 
     await expect(row(staff, project)).toContainText("Completed");
   });
 
-  await test.step("the uploader's open list changes by itself, and an e-mail tells of it", async () => {
+  await test.step("the uploader's open list is updated, and the uploader receives an e-mail", async () => {
     await expect(row(user, project)).toContainText("Completed", { timeout: 5000 });
     const mail = await mailTo("user@harbor.example", { subject: new RegExp(project) });
     expect(mail.subject).toContain("Takeoff ready");

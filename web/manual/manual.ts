@@ -5,7 +5,7 @@ import { writeCover } from "./layout/cover.ts";
 import { COLORS, COLUMN, PAGE, SIZES } from "./layout/style.ts";
 
 const LEFT = PAGE.margin.side;
-/** A chapter begins on a new page when less than this is left of the last. */
+/** A chapter starts on a new page when less than this is left on the current one, in points. */
 const CHAPTER_NEEDS = 210;
 const placeOf = (chapter: number): string => `chapter-${chapter}`;
 
@@ -14,9 +14,9 @@ export interface Manual {
   pages: number;
 }
 
-/** Makes the client manual: a PDF with contents, bookmarks, page numbers and tags for those who hear it. */
+/** Generates the client manual: a PDF with contents, bookmarks, page numbers and tags for screen readers. */
 export async function makeManual(): Promise<Manual> {
-  // Written twice: the contents stand before the chapters whose pages they name.
+  // Generated twice: the contents precede the chapters whose page numbers they list.
   const draft = write([]);
   const { book, pages } = write(draft.chapterPages);
   return { bytes: await book.bytes(), pages };

@@ -3,14 +3,14 @@ import type { Scheme } from "./scene/palette.ts";
 import { drawScene, SIZE } from "./scene/scene.ts";
 import { FRAMES_PER_SECOND, SECONDS } from "./scene/timeline.ts";
 
-/** Of VP9's 0 (best) to 63. Thin lines and small figures stay sharp; 44 looks the same and weighs a tenth more. */
+/** VP9's quantizer, from 0 (best) to 63. Thin lines and small figures stay sharp; 44 looks the same and is 10 % larger. */
 const QUANTIZER = 56;
 const STILL_QUALITY = 0.8;
 
 export interface Studio {
-  /** A still of a moment, as a data URL of a type that the browser can write. */
+  /** A frame at a time in seconds, as a data URL of an image type that the browser can encode. */
   still: (scheme: Scheme, time: number, type?: string) => Promise<string>;
-  /** The whole film as a data URL of WebM, encoded frame by frame and so the same on every machine's clock. */
+  /** The whole video as a WebM data URL. It is encoded frame by frame, independent of the machine's speed. */
   film: (scheme: Scheme) => Promise<string>;
 }
 
@@ -49,12 +49,12 @@ async function still(scheme: Scheme, time: number, type = "image/webp"): Promise
 async function film(scheme: Scheme): Promise<string> {
   const target = new BufferTarget();
   const output = new Output({ format: new WebMOutputFormat(), target });
-  // One key frame: the film is always played from its start, and each further one would weigh as much as a still.
+  // One key frame: the video always plays from its start, and each key frame is as large as an image.
   const source = new CanvasSource(canvas, {
     codec: "vp9",
     quality: new Quality({ quantizer: QUANTIZER }),
     keyFrameInterval: SECONDS,
-    // Lines and letters: the encoder then looks for what stays.
+    // A hint to the encoder: lines and letters, most of them unchanged between frames.
     contentHint: "text",
   });
   output.addVideoTrack(source, { frameRate: FRAMES_PER_SECOND });
@@ -69,12 +69,12 @@ async function film(scheme: Scheme): Promise<string> {
 }
 
 async function open(): Promise<Studio> {
-  // A canvas falls back to another typeface, silently, when its own has not loaded yet.
+  // A canvas silently uses a fallback font until the requested one has loaded.
   await Promise.all([400, 500, 600].map((weight) => document.fonts.load(`${weight} 20px Inter`)));
   return { still, film };
 }
 
-/** For whoever works on the animation and opens this page: plays it. */
+/** Plays the animation when a developer opens this page. */
 function play(scheme: Scheme): void {
   document.body.append(canvas);
   const show = (now: number): void => {

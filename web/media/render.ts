@@ -1,5 +1,5 @@
-// Renders the landing page's film and its still, in light and dark, into the page's folder. Needs a Chromium;
-// `CHROMIUM_PATH` names one that is not where Debian puts it. Run by `npm run media`.
+// Renders the landing page's video and its first frame, in light and dark, into the page's folder. Needs Chromium, at
+// `CHROMIUM_PATH` or Debian's path. Run by `npm run media`.
 import { chromium } from "@playwright/test";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import type { Scheme } from "./scene/palette.ts";
 
 const TARGET = join(import.meta.dirname, "../src/features/landing/media");
 const SCHEMES: readonly Scheme[] = ["light", "dark"];
-/** Heavier than this is no longer something to load for decoration. */
+/** The size limit of a decorative video, in bytes. */
 const LARGEST_KIB = 500;
 
 async function save(name: string, dataUrl: string): Promise<void> {
@@ -23,13 +23,13 @@ const server = await createServer({
   root: import.meta.dirname,
   configFile: false,
   logLevel: "warn",
-  // Found late they would make the page load again in the middle of the work.
+  // Optimized up front: a dependency that Vite discovers later reloads the page during rendering.
   optimizeDeps: { include: ["@mantine/core", "mediabunny"] },
   server: { host: "127.0.0.1", port: 0 },
 });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-  // Chromium refuses its sandbox to root, which is who runs in most containers.
+  // Chromium does not start its sandbox for root, the user of most containers.
   args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
 });
 try {

@@ -4,17 +4,17 @@ import "./app/global.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import { preloadFor } from "./app/screens.ts";
-import { reloadOnceWhenOutdated } from "./app/outdated.ts";
-import { preloadContract } from "./lib/api.ts";
-import { hearHistoryFirst } from "./lib/leaving.ts";
-import { takeNonce } from "./lib/nonce.ts";
-import { trustOnlyOurOwn } from "./lib/trusted-types.ts";
+import { preloadFor } from "./app/preload.ts";
+import { reloadOnOutdatedChunks } from "./app/reload-outdated.ts";
+import { preloadContract } from "./shared/api/api.ts";
+import { listenToHistoryBeforeRouter } from "./shared/ui/unsaved-changes.ts";
+import { readNonce } from "./shared/nonce.ts";
+import { installTrustedTypesPolicy } from "./shared/trusted-types.ts";
 
-trustOnlyOurOwn();
-takeNonce();
-reloadOnceWhenOutdated();
-hearHistoryFirst();
+installTrustedTypesPolicy();
+readNonce();
+reloadOnOutdatedChunks();
+listenToHistoryBeforeRouter();
 preloadContract();
 preloadFor(window.location.pathname);
 

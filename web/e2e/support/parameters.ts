@@ -11,7 +11,7 @@ export async function store(person: Person, values: Record<string, string>): Pro
   await person.client.post("/user/parameters", entries, { expectOk: true });
 }
 
-/** What the server holds, by name. */
+/** The stored parameters by name. */
 export async function stored(person: Person): Promise<Record<string, string>> {
   const { json } = await person.client.get("/user/parameters", { expectOk: true });
   return Object.fromEntries((json as { name: string; value: string }[]).map(({ name, value }) => [name, value]));
@@ -27,7 +27,7 @@ export const summary = (page: Page): Locator => page.getByRole("complementary", 
 export const saveAll = (page: Page): Locator => page.getByRole("button", { name: /^Save All \(/ });
 export const input = (page: Page, label: string): Locator => page.getByRole("combobox", { name: label });
 
-/** A value in the summary. */
+/** The value of a parameter in the summary. */
 export function current(page: Page, label: string): Locator {
   return summary(page)
     .locator("div", { has: page.getByRole("term").filter({ hasText: new RegExp(`^${label}$`) }) })
@@ -35,22 +35,22 @@ export function current(page: Page, label: string): Locator {
     .getByRole("definition");
 }
 
-/** Whether a field's edge is red: the mark of what is not saved. */
+/** Whether a field has the red border of unsaved changes. */
 export async function isMarked(field: Locator): Promise<boolean> {
   const [red, green, blue] = await field.evaluate((element) => (getComputedStyle(element).borderTopColor.match(/\d+/g) ?? []).map(Number));
   return (red ?? 0) > 1.5 * Math.max(green ?? 0, blue ?? 0);
 }
 
-/** Lets the page's time stand still, to be moved by hand. */
+/** Stops the page's clock; tests advance it. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
 }
 
-/** Keeps what goes by itself after a few seconds long enough to be looked at. Before the page is opened. */
+/** Keeps messages that close after 3 s or more open for the checks. Call before the page is opened. */
 export async function holdMessages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { setTimeout: original } = window;
-    const held = (work: TimerHandler, ms = 0, ...rest: unknown[]): number => original(work, ms >= 3000 ? ms * 100 : ms, ...rest);
-    window.setTimeout = held as typeof window.setTimeout;
+    const delayed = (work: TimerHandler, ms = 0, ...rest: unknown[]): number => original(work, ms >= 3000 ? ms * 100 : ms, ...rest);
+    window.setTimeout = delayed as typeof window.setTimeout;
   });
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Person } from "@takeoff/testing";
 
-/** Fills in the login page and sends it. */
+/** Fills in and submits the login page. */
 export async function logIn(page: Page, username: string, password: string): Promise<void> {
   await page.goto("login");
   await page.getByLabel("Username").fill(username);
@@ -15,7 +15,7 @@ export async function acceptNda(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Accept & Continue" }).click();
 }
 
-/** Logs in an account that may have accepted the agreement in an earlier run, and puts its parameters off. */
+/** Logs in, accepts the agreement unless an earlier run has, and dismisses the first-time prompt. */
 export async function enter(page: Page, username: string, password: string): Promise<void> {
   await logIn(page, username, password);
   const agreement = page.getByRole("dialog", { name: "Non-Disclosure Agreement" });
@@ -30,7 +30,7 @@ export async function enter(page: Page, username: string, password: string): Pro
   await expect(page.getByRole("heading", { level: 1, name: /Projects|Dashboard/ })).toBeVisible();
 }
 
-/** Gives somebody parameters: they are no longer new, and a log-in leads to the projects. */
+/** Stores a parameter for a user, so that the log-in leads to the projects. */
 export async function settle(person: Person): Promise<void> {
   await person.client.post("/user/parameters", [{ name: "domestic_steel_required", value: "No" }], { expectOk: true });
 }
@@ -44,12 +44,12 @@ export function row(page: Page, text: string | RegExp): Locator {
   return page.getByRole("row").filter({ hasText: text });
 }
 
-/** Presses "Try again" in the same moment: what failed is also asked for again by itself, and then the button is gone. */
+/** Presses "Try again" without waiting for actionability: an automatic retry may remove the button at any time. */
 export async function tryAgain(place: Page | Locator): Promise<void> {
   await place.getByRole("button", { name: "Try again" }).dispatchEvent("click");
 }
 
-export interface ProjectAnswers {
+export interface ProjectFields {
   name: string;
   location?: string;
   contractor?: string;
@@ -72,20 +72,20 @@ export async function choose(scope: Page | Locator, label: string, file: ChosenF
   await (await chooser).setFiles(file);
 }
 
-/** Opens New Project and answers its questions, without a file. */
-export async function answerProject(page: Page, answers: ProjectAnswers): Promise<Locator> {
+/** Opens New Project and fills in every field except the file. */
+export async function fillInProject(page: Page, fields: ProjectFields): Promise<Locator> {
   await page.getByRole("button", { name: "New Project" }).first().click();
   const dialog = page.getByRole("dialog", { name: "New Project" });
-  await dialog.getByLabel("Project name").fill(answers.name);
-  await dialog.getByLabel("Project location").fill(answers.location ?? "Galveston, TX");
-  await dialog.getByLabel("Name of general contractor").fill(answers.contractor ?? "Gulf Coast General");
-  await dialog.getByRole("radio", { name: answers.domestic ?? "Yes" }).check();
+  await dialog.getByLabel("Project name").fill(fields.name);
+  await dialog.getByLabel("Project location").fill(fields.location ?? "Galveston, TX");
+  await dialog.getByLabel("Name of general contractor").fill(fields.contractor ?? "Gulf Coast General");
+  await dialog.getByRole("radio", { name: fields.domestic ?? "Yes" }).check();
   await dialog.getByLabel("Expected order date").fill("2027-02-01");
   await dialog.getByLabel("Quote needed by").fill("2027-01-15");
   return dialog;
 }
 
-/** Uploads a project through the API and answers its id. */
+/** Uploads a project through the API and fields its id. */
 export async function uploadFor(person: Person, projectName: string, file?: Buffer): Promise<{ id: number; filename: string }> {
   const filename = `2026-11-21-${projectName}-Gulf Coast General.pdf`;
   const { json } = await person.client.upload({

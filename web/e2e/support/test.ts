@@ -3,16 +3,16 @@ import type { Person } from "@takeoff/testing";
 
 export { expect };
 
-/** What the browser says of a page that no journey may cause: a broken policy, or an error that nobody caught. */
+/** Console messages that fail a test: a violated content security policy or an uncaught error. */
 const FORBIDDEN = /Content Security Policy|Trusted(HTML|Script)|Refused to|Uncaught|Unhandled/i;
 
 interface OpenOptions extends BrowserContextOptions {
-  /** Shows the first-time prompt; without it the window is one in which it was put off. */
+  /** Shows the first-time prompt, which is dismissed otherwise. */
   firstTime?: boolean;
 }
 
 interface Fixtures {
-  /** Opens a window of its own, signed in as somebody when told. Every window is watched and closed. */
+  /** Opens a new window, signed in if a person is given. Every window is checked for console errors and closed. */
   open: (person?: Person, options?: OpenOptions) => Promise<Page>;
 }
 
@@ -23,24 +23,28 @@ function watch(page: Page, complaints: string[]): void {
   });
 }
 
+/** The cookies of a person's API client in Playwright's format. */
+export function cookiesOf({ client }: Pick<Person, "client">) {
+  return (client.cookies.header() ?? "").split("; ").map((pair) => {
+    const cut = pair.indexOf("=");
+    return { name: pair.slice(0, cut), value: pair.slice(cut + 1), url: client.origin, httpOnly: true };
+  });
+}
+
 async function newPage(browser: Browser, person: Person | undefined, { firstTime, ...options }: OpenOptions): Promise<Page> {
   const context = await browser.newContext(options);
-  // What a script catches is reported all the same, and says nothing in the console.
+  // A violation that a script catches does not appear in the console otherwise.
   await context.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
       console.error(`Content Security Policy: ${violatedDirective} against ${blockedURI} in ${sourceFile}`),
     );
   });
   if (person && !firstTime) {
-    // What the prompt's Later leaves: every journey's user is new, and only some journeys are about that.
+    // As if the user had pressed Later: every journey's user is new, and only some journeys test the prompt.
     await context.addInitScript((id) => sessionStorage.setItem("takeoff-parameters-later", id), String(person.id));
   }
   if (person) {
-    const cookies = (person.client.cookies.header() ?? "").split("; ").map((pair) => {
-      const cut = pair.indexOf("=");
-      return { name: pair.slice(0, cut), value: pair.slice(cut + 1), url: person.client.origin, httpOnly: true };
-    });
-    await context.addCookies(cookies);
+    await context.addCookies(cookiesOf(person));
   }
   return context.newPage();
 }

@@ -1,5 +1,5 @@
 import { LIMITS, MESSAGES, SETTINGS, SUPPORT_EMAIL, SUPPORT_RESPONSE_HOURS, TEXT_LIMITS } from "@takeoff/contracts";
-import { ROLE_DESCRIPTIONS } from "../../src/lib/role-descriptions.ts";
+import { ROLE_DESCRIPTIONS } from "../../src/shared/role-descriptions.ts";
 import { bullets, heading, steps, table, text, type Section } from "./block.ts";
 import { duration, enumeration, megabytes } from "./units.ts";
 
@@ -9,7 +9,7 @@ export const ADMINISTRATORS: Section = {
   title: "For administrators",
   blocks: [
     heading("Users and roles"),
-    text("Everybody in your organization has one of two roles:"),
+    text("Every user in your organization has one of two roles:"),
     table(
       ["Role", "What it may do"],
       [3, 8],
@@ -20,7 +20,7 @@ export const ADMINISTRATORS: Section = {
       "Open “Manage Users” in the sidebar. It lists the users of your organization and belongs to administrators only.",
       "Press “Add User” and enter username, e-mail address, a first password and the role; a phone number is optional. The rules for passwords are those of the chapter “Signing in for the first time”.",
       "Hand username and password over, not both in one message, and ask the person to choose a password of their own with “Forgot your password”.",
-      `To remove somebody, press “Delete” in their row and confirm “${MESSAGES.users.confirmDelete}” Their access ends at once. You cannot delete yourself.`,
+      `To remove a user, press “Delete” in their row and confirm “${MESSAGES.users.confirmDelete}” Their access ends immediately. You cannot delete yourself.`,
     ),
     heading("Resetting a password"),
     text(
@@ -28,7 +28,7 @@ export const ADMINISTRATORS: Section = {
     ),
     heading("Deleting a project"),
     text(
-      `Administrators can delete projects of their organization with “Delete” in the list, after the question “${MESSAGES.documents.confirmDelete}” The project goes with all its files, and cannot be brought back.`,
+      `Administrators can delete projects of their organization with “Delete” in the list, after the question “${MESSAGES.documents.confirmDelete}” The project is deleted with all its files and cannot be restored.`,
     ),
   ],
 };
@@ -39,7 +39,7 @@ export const SECURITY: Section = {
     bullets(
       {
         term: "Separated organizations:",
-        text: "every request is checked for who makes it. What belongs to another organization does not exist for you.",
+        text: "every request is checked for the permissions of its user. You cannot see anything of another organization.",
       },
       {
         term: "Confidential by agreement:",
@@ -47,19 +47,19 @@ export const SECURITY: Section = {
       },
       {
         term: "No open links:",
-        text: "drawings and results are handed out to signed-in people who may see them, never by a public address.",
+        text: "drawings and results are sent only to signed-in users who may see them, never through a public address.",
       },
-      { term: "Passwords:", text: "are stored as hashes that cannot be turned back, and are never sent by e-mail." },
+      { term: "Passwords:", text: "are stored as hashes that cannot be reversed, and are never sent by e-mail." },
       {
         term: "Failed log-ins:",
-        text: `after ${SETTINGS.LOGIN_FAILURES_PER_NAME.default} for one name within ${duration(SETTINGS.LOGIN_FAILURE_WINDOW_SECONDS.default)} further ones are held off for a while.`,
+        text: `after ${SETTINGS.LOGIN_FAILURES_PER_NAME.default} for one name within ${duration(SETTINGS.LOGIN_FAILURE_WINDOW_SECONDS.default)} further attempts are blocked for a while.`,
       },
       {
         term: "Sessions:",
         text: `end after ${duration(SETTINGS.SESSION_IDLE_SECONDS.default)} without use and after ${duration(SETTINGS.SESSION_MAX_SECONDS.default)} in any case. On a machine that others use, choose “Logout” in the menu at the upper right.`,
       },
     ),
-    text("Of you Takeoff keeps your username, e-mail address, phone number if given, your projects with their files, and your parameters."),
+    text("Takeoff stores your username, e-mail address, phone number if given, your projects with their files, and your parameters."),
   ],
 };
 
@@ -84,8 +84,8 @@ export const SUPPORT: Section = {
           `Export the drawings without embedded pictures, or split the set into projects of up to ${megabytes(SETTINGS.MAX_UPLOAD_BYTES.default)}.`,
         ],
         [MESSAGES.upload.fillAll, `Every question needs an answer. A text may have up to ${TEXT_LIMITS.name} characters.`],
-        [MESSAGES.upload.brokenOff, "The connection was lost. Send the file once more."],
-        [MESSAGES.documents.downloadFailed, "Try again. Somebody may have deleted the project."],
+        [MESSAGES.upload.interrupted, "The connection was lost. Send the file once more."],
+        [MESSAGES.documents.downloadFailed, "Try again. The project may have been deleted."],
         [MESSAGES.resetPassword.failed, "The link was used or is too old. Ask for a new one."],
       ],
     ),

@@ -1,10 +1,10 @@
-/** What a manual is made of. Texts are plain: the layout gives them their look. */
+/** The blocks of a manual. They contain plain text; the layout formats it. */
 export type Block =
   | { kind: "text"; text: string }
   | { kind: "heading"; text: string }
   | { kind: "bullets" | "steps"; items: readonly Item[] }
   | { kind: "note"; text: string }
-  /** The first column names the row. `shares` are the columns' parts of the width. */
+  /** The first column is the row's header. `shares` are the relative widths of the columns. */
   | { kind: "table"; head: readonly string[]; shares: readonly number[]; rows: readonly (readonly string[])[] };
 
 export type Item = string | { term: string; text: string };

@@ -2,7 +2,7 @@ import { LIMITS, PARAMETER_CATEGORIES, STANDARD_PARAMETERS } from "@takeoff/cont
 import { bullets, heading, table, text, type Section } from "./block.ts";
 import { enumeration } from "./units.ts";
 
-/** Each option once, though several parameters may suggest it; Yes and No explain themselves. */
+/** The options without duplicates, and without Yes and No, which need no explanation. */
 function explained(): string[][] {
   const options = STANDARD_PARAMETERS.flatMap(({ options: own }) => own).filter(({ value }) => value !== "Yes" && value !== "No");
   return [...new Map(options.map(({ value, description }) => [value, description]))].map(([value, description]) => [value, description]);
@@ -14,7 +14,7 @@ export const PARAMETERS: Section = {
   title: "Parameters",
   blocks: [
     text(
-      "Parameters tell our staff what to assume where the drawings say nothing: the grade of a shape, its finish, where it goes. They are personal, and apply to the projects that you send.",
+      "Parameters specify what our staff assume when the drawings do not say: the grade of a shape, its finish, where it goes. They are personal, and apply to the projects that you send.",
     ),
     table(
       ["Parameter", "Default", "Suggestions"],
@@ -38,7 +38,7 @@ export const PARAMETERS: Section = {
       },
       {
         term: "Custom parameters:",
-        text: `add what the list does not have, with a name, a value and one of the categories ${enumeration(categories)}; description and units are optional. You can keep up to ${LIMITS.customParameters}.`,
+        text: `add what the list does not have, with a name, a value and one of the categories ${enumeration(categories)}; description and units are optional. You can add up to ${LIMITS.customParameters}.`,
       },
     ),
     heading("What the suggestions mean"),

@@ -16,7 +16,7 @@ import {
 import { bullets, heading, note, steps, table, text, type Section } from "./block.ts";
 import { enumeration, megabytes } from "./units.ts";
 
-// Records and not lists: a field, status, reason or file that the contract gains does not compile until the manual has it.
+// Records instead of lists: when the contract gains a field, status, reason or file, this does not compile until the manual has it.
 
 const FIELDS: Record<keyof UploadFields, readonly [label: string, meaning: string]> = {
   project_name: ["Project name", `What you call the project; up to ${TEXT_LIMITS.name} characters.`],
@@ -28,10 +28,10 @@ const FIELDS: Record<keyof UploadFields, readonly [label: string, meaning: strin
 };
 
 const STATUSES: Record<DocumentStatus, string> = {
-  new: "The file has arrived and is being checked. This takes moments.",
+  new: "The file has arrived and is being checked. This takes a few seconds.",
   pending: "The project waits for our staff.",
-  in_progress: "Our staff have begun to take the drawings off.",
-  processing: "The results are being made ready.",
+  in_progress: "Our staff have started the takeoff.",
+  processing: "The results are being prepared.",
   completed: "The results are there: download them from the list.",
   failed: "The project could not be processed. The e-mail to you says why; see the chapter “When a project fails”.",
 };
@@ -52,7 +52,7 @@ const REASONS: Record<FailureReason, readonly [meaning: string, remedy: string]>
   ],
   corrupt: [
     "The file is damaged and cannot be opened to its end.",
-    "Open it on your own machine. If it fails there too, ask for it anew; if not, save it once more and send that.",
+    "Open it on your own machine. If it fails there too, ask for a new copy; if not, save it once more and send that.",
   ],
   incomplete: [
     "Sheets, schedules or answers are missing without which the steel cannot be counted.",
@@ -73,7 +73,7 @@ export const SENDING: Section = {
       "Answer the questions below. All of them are required.",
       "Choose the PDF file, or drop it anywhere on the dialog. Its name, size and number of pages appear.",
       "Send it. The progress is shown until the last byte has arrived; the dialog cannot be closed before.",
-      `“${MESSAGES.documents.uploadSucceeded}” The project is in the list at once.`,
+      `“${MESSAGES.documents.uploadSucceeded}” The project appears in the list immediately.`,
     ),
     heading("The questionnaire"),
     table(["Field", "What to enter"], [3, 7], Object.values(FIELDS)),
@@ -82,7 +82,7 @@ export const SENDING: Section = {
       { term: "Format:", text: "one PDF file for each project, with a name that ends in .pdf. Put several drawings into one file before." },
       {
         term: "Size:",
-        text: `up to ${megabytes(SETTINGS.MAX_UPLOAD_BYTES.default)}. A larger file is refused before it is sent.`,
+        text: `up to ${megabytes(SETTINGS.MAX_UPLOAD_BYTES.default)}. A larger file is rejected before it is sent.`,
       },
       { term: "Content:", text: "vector drawings as the drawing program exports them. Scans cannot be processed." },
     ),
@@ -95,17 +95,17 @@ export const SENDING: Section = {
 export const STATUS: Section = {
   title: "Following its status",
   blocks: [
-    text("The list of projects shows the status of each. It changes by itself while the page is open; there is no need to load it again."),
+    text("The list of projects shows the status of each. It is updated automatically while the page is open; there is no need to reload."),
     table(
       ["Status", "What it means"],
       [3, 7],
       Object.entries(STATUS_LABELS).map(([status, label]) => [label, STATUSES[status as DocumentStatus]]),
     ),
     text(
-      "Search finds projects by the name of their file or organization. Every column but the last sorts by a press on its head, a second press turns the order round. The address in the browser keeps both, so that you can save or share the view.",
+      "Search finds projects by the name of their file or organization. Press the header of any column but the last to sort by it, and again to reverse the order. The address in the browser contains both, so that you can save or share the list.",
     ),
     text(
-      "Users see the projects that they uploaded themselves. Administrators see every project of their organization. Nobody sees those of another organization.",
+      "Users see the projects that they uploaded themselves. Administrators see every project of their organization. No client sees those of another organization.",
     ),
   ],
 };
@@ -123,7 +123,7 @@ export const RESULT_CHAPTER: Section = {
     ),
     text("The CSV and the XML file carry the name of your original, so that the files of a project stay together in a folder."),
     text(
-      `The data that were extracted from a project are kept with it and can be exported as ${enumeration(
+      `The data that were extracted from a project are stored with it and can be exported as ${enumeration(
         Object.values(EXPORTS).map(({ label }) => label),
         "or",
       )}.`,
@@ -138,7 +138,7 @@ export const FAILURES: Section = {
   title: "When a project fails",
   blocks: [
     text(
-      "If a project cannot be processed, our staff mark it as failed, choose one of the reasons below and may add notes. By default you are told by e-mail.",
+      "If a project cannot be processed, our staff mark it as failed, choose one of the reasons below and may add notes. By default you receive an e-mail.",
     ),
     table(
       ["Reason", "What it means", "What to do"],

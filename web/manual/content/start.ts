@@ -1,5 +1,4 @@
-import { LIMITS, MESSAGES, PASSWORD_RULES, TURNAROUND_HOURS } from "@takeoff/contracts";
-import { NDA_SECTIONS } from "../../src/features/nda/sections.ts";
+import { LIMITS, MESSAGES, NDA, PASSWORD_RULES, TURNAROUND_HOURS } from "@takeoff/contracts";
 import { bullets, heading, note, steps, text, type Section } from "./block.ts";
 import { duration, enumeration } from "./units.ts";
 
@@ -33,22 +32,24 @@ export const WHAT_IT_DOES: Section = {
 export const FIRST_SIGN_IN: Section = {
   title: "Signing in for the first time",
   blocks: [
-    text("Accounts are created by an administrator of your organization: nobody can sign up alone. You receive a username and a password."),
+    text(
+      "Accounts are created by an administrator of your organization: you cannot sign up yourself. You receive a username and a password.",
+    ),
     steps(
       "Open the address of Takeoff and choose “Login”.",
-      "Type the username and the password. The eye beside the password shows what you typed.",
-      `Read the non-disclosure agreement. Its sections are ${enumeration(NDA_SECTIONS.map(({ title }) => title))}. It binds both sides and comes before everything else: until you accept it, no other page opens.`,
+      "Type the username and the password. The eye next to the password shows what you typed.",
+      `Read the non-disclosure agreement. Its sections are ${enumeration(NDA.sections.map(({ title }) => title))}. It binds both sides and comes before everything else: until you accept it, no other page opens. When it changes, you are asked again.`,
       "Tick the box below the agreement and press “Accept & Continue”.",
       `The first time you come to the parameters, with the words “${MESSAGES.login.setUpParameters}” Check the suggestions and press “Save All”, or leave them for later with “Skip for Now”. The chapter “Parameters” says what they do.`,
     ),
     heading("A forgotten password"),
     steps(
       "On the login page choose “Forgot your password”, type your e-mail address and press “Send Reset Link”.",
-      `The answer is always the same, so that nobody learns who has an account: “${MESSAGES.forgotPassword.sent}”`,
+      `The answer is always the same, so that it does not reveal who has an account: “${MESSAGES.forgotPassword.sent}”`,
       `Open the link in the e-mail within ${duration(LIMITS.passwordResetSeconds)} and choose a new password. The list below the field shows which of the rules it meets.`,
     ),
     text("A password must have:"),
     bullets(...PASSWORD_RULES.map(({ label }) => label)),
-    note("A password is yours alone. Nobody at Takeoff and no administrator can read it, and nobody will ever ask you for it."),
+    note("A password is yours alone. Neither Takeoff's staff nor an administrator can read it, and none of them will ever ask you for it."),
   ],
 };

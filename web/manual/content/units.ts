@@ -2,7 +2,7 @@ const MEBIBYTE = 1_048_576;
 
 export const megabytes = (bytes: number): string => `${Math.floor(bytes / MEBIBYTE)} MB`;
 
-/** Seconds as people say them: in the largest unit that leaves no fraction. */
+/** A duration in the largest unit that results in a whole number. */
 export function duration(seconds: number): string {
   const units = [
     { name: "day", length: 86_400 },

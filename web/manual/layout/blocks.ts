@@ -7,10 +7,10 @@ const LEFT = PAGE.margin.side;
 const GAP = { paragraph: 9, item: 4.5, before: 10 } as const;
 const INDENT = 16;
 const NOTE = { padding: 11, bar: 3 } as const;
-/** What a heading wants below itself on its page, unless a table follows. */
+/** The minimum space below a heading on its page, in points, unless a table follows. */
 const COMPANY = 74;
 
-/** Writes a block; `next` is what follows it in its chapter. */
+/** Writes a block; `next` is the block that follows it in the chapter. */
 export function writeBlock(book: Book, parent: Element, block: Block, next?: Block): void {
   switch (block.kind) {
     case "text":
@@ -47,7 +47,7 @@ function writeList(book: Book, parent: Element, items: readonly Item[], label: (
   const width = COLUMN - INDENT;
   book.element(parent, "L", (list) => {
     for (const [place, item] of items.entries()) {
-      // At most: strong letters are the wider ones.
+      // An upper limit: bold letters are wider.
       const most = book.heightOf(wordsOf(item), { width, font: typeof item === "string" ? "regular" : "strong" });
       book.need(most);
       let height = most;

@@ -10,16 +10,16 @@ interface TextLook {
   width?: number;
   align?: "left" | "right";
   lineGap?: number;
-  /** A named place in the document that a press leads to. */
+  /** The named destination of a link in the document. */
   goTo?: string;
 }
 
-/** Fixed, as pdfkit makes the file's identity from it too: the same text is the same file, and stays in the browsers' caches. */
+/** Fixed, because pdfkit derives the file's ID from it: equal text results in an equal file, which browsers can cache. */
 const EDITION = new Date(Date.UTC(2024, 0, 1));
 
 /**
- * The document that is written: text that is tagged for those who hear it, and decoration that is marked as such. Keeps
- * `y`, where the page goes on.
+ * The PDF document: writes text tagged for screen readers, and decoration marked as an artifact. `y` is the current
+ * position on the page.
  */
 export class Book {
   readonly pdf: PDFKit.PDFDocument;
@@ -50,12 +50,12 @@ export class Book {
     this.y = PAGE.margin.top;
   }
 
-  /** Begins a new page unless so many points are free on this one. */
+  /** Starts a new page unless a number of points is free on the current one. */
   need(height: number): void {
     if (this.y + height > PAGE.height - PAGE.margin.bottom) this.addPage();
   }
 
-  /** The number of the page that is written on, from 1. */
+  /** The number of the current page, from 1. */
   get pageNumber(): number {
     const { start, count } = this.pdf.bufferedPageRange();
     return start + count;
@@ -65,14 +65,14 @@ export class Book {
     return this.look(look).heightOfString(words, { width: look.width ?? COLUMN, lineGap: look.lineGap ?? 2.5 });
   }
 
-  /** Writes at a place, within an element that says what the text is. */
+  /** Writes text at a position, in a structure element of a type. */
   tagged(parent: Element, tag: string, words: string, x: number, y: number, look: TextLook = {}): void {
     const element = this.pdf.struct(tag, {}, () => this.write(words, x, y, look, element));
     parent.add(element);
     element.end();
   }
 
-  /** Writes a term in strong letters and goes on behind it. Returns the height, which no measure of one font foretells. */
+  /** Writes a term in bold, followed by text. Returns the height, which cannot be measured with a single font. */
   taggedTerm(parent: Element, tag: string, term: string, rest: string, x: number, y: number, width: number): number {
     const element = this.pdf.struct(tag, {}, () => {
       const options = { width, lineGap: 2.5, continued: true };
@@ -91,7 +91,7 @@ export class Book {
     element.end();
   }
 
-  /** Draws what says nothing by itself: lines, grounds, page numbers. */
+  /** Draws decoration as an artifact: lines, backgrounds, page numbers. */
   decorate(draw: () => void, type: "Layout" | "Pagination" = "Layout"): void {
     this.pdf.markContent("Artifact", { type });
     draw();

@@ -1,14 +1,14 @@
 import { SUPPORT_EMAIL } from "@takeoff/contracts";
 import { GRID, MEMBERS, type Member, type Point } from "../../media/scene/frame.ts";
-import { COPYRIGHT } from "../../src/lib/copyright.ts";
-import { BEAM } from "../../src/lib/ui/beam.ts";
+import { COPYRIGHT } from "../../src/shared/copyright.ts";
+import { BEAM } from "../../src/shared/ui/beam.ts";
 import { SUBTITLE, TITLE } from "../content/sections.ts";
 import type { Book } from "./book.ts";
 import { COLORS, COLUMN, PAGE, SIZES } from "./style.ts";
 
 const LEFT = PAGE.margin.side;
 const LOGO = 34;
-/** Where the plan of the landing page's film lies on the cover, and its size there. */
+/** Position and scale of the plan from the landing page's video. */
 const PLAN = { x: LEFT + 46, y: 388, scale: (COLUMN - 46) / (GRID.x[3] - GRID.x[0]) } as const;
 const LETTERS = ["A", "B", "C"] as const;
 const BUBBLE = 11;
@@ -36,7 +36,7 @@ function drawLogo({ pdf }: Book): void {
 
 const place = ({ x, y }: Point): Point => ({ x: PLAN.x + (x - GRID.x[0]) * PLAN.scale, y: PLAN.y + (y - GRID.y[0]) * PLAN.scale });
 
-/** Counted: whatever ends in the left two bays. */
+/** The members that end in the left two bays are drawn as counted. */
 const isCounted = ({ to }: Member): boolean => to.x <= GRID.x[2];
 
 function drawPlan(book: Book): void {

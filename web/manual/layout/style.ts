@@ -2,7 +2,7 @@ import { DEFAULT_THEME } from "@mantine/core";
 import { createRequire } from "node:module";
 import { theme } from "../../src/app/theme.ts";
 
-/** US Letter in points, with the space around what is written. */
+/** US Letter in points, with the margins. */
 export const PAGE = { width: 612, height: 792, margin: { top: 58, bottom: 70, side: 68 } } as const;
 export const COLUMN = PAGE.width - 2 * PAGE.margin.side;
 
@@ -11,7 +11,7 @@ export const SIZES = { cover: 40, title: 20, heading: 12.5, text: 10, table: 9.2
 
 const require = createRequire(import.meta.url);
 const inter = (weight: number): string => require.resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`);
-/** As WOFF: of WOFF2 pdfkit's font engine cannot embed accented letters. */
+/** WOFF, because pdfkit cannot embed accented letters of WOFF2 fonts. */
 export const FONT_FILES = { regular: inter(400), strong: inter(600) } as const;
 
 const steel = (index: number): string => theme.colors?.steel?.[index] ?? DEFAULT_THEME.black;

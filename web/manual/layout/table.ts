@@ -7,7 +7,7 @@ type Table = Extract<Block, { kind: "table" }>;
 const LEFT = PAGE.margin.side;
 const PADDING = { x: 7, y: 4.4 } as const;
 const LINE_GAP = 1.75;
-/** Taller tables than this may be parted between pages. */
+/** Tables taller than this, in points, may break across pages. */
 const KEEP_WHOLE = 215;
 
 interface Column {
@@ -15,7 +15,7 @@ interface Column {
   width: number;
 }
 
-/** Rows stay whole; a table that goes on over the page repeats its head there. */
+/** Writes a table. Rows do not break across pages; the header is repeated on each page. */
 export function writeTable(book: Book, parent: Element, { head, shares, rows }: Omit<Table, "kind">): void {
   const columns = columnsOf(shares);
   book.need(togetherHeight(book, { head, shares, rows }));
@@ -38,7 +38,7 @@ export function writeTable(book: Book, parent: Element, { head, shares, rows }: 
   book.y += 12;
 }
 
-/** What must find room on one page: all of a short table, the beginning of a long one. */
+/** The height that must fit on one page: all of a short table, the beginning of a long one. */
 export function togetherHeight(book: Book, { head, shares, rows }: Omit<Table, "kind">): number {
   const columns = columnsOf(shares);
   const heights = rows.map((row) => rowHeight(book, columns, row, "cell"));
@@ -87,7 +87,7 @@ function writeHead(book: Book, table: Element, columns: readonly Column[], head:
   book.y += height;
 }
 
-/** For the eye only: whoever hears the table knows its head already. */
+/** The repeated header is an artifact: a screen reader has read the header already. */
 function repeatHead(book: Book, columns: readonly Column[], head: readonly string[]): void {
   const height = rowHeight(book, columns, head, "head");
   ground(book, height);

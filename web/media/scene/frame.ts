@@ -1,4 +1,4 @@
-/** The steel frame of the animation: what its plan shows and what the takeoff counts, from one table. */
+/** The steel frame of the animation. The plan and the takeoff list both use this table. */
 
 export interface Point {
   x: number;
@@ -9,7 +9,7 @@ export interface Member {
   mark: string;
   shape: string;
   kind: "column" | "girder" | "beam";
-  /** Ends of the line on the plan; a column is seen from above and has one place. */
+  /** The ends of the line on the plan; a column is drawn from above at one point. */
   from: Point;
   to: Point;
 }
@@ -52,7 +52,7 @@ function line(kind: Member["kind"], prefix: string, first: number, shape: string
   return { shape, lengthFeet, members: places.map((place, index) => ({ ...place, kind, shape, mark: `${prefix}${first + index}` })) };
 }
 
-/** In the order in which the takeoff goes through them. */
+/** In the order in which they are counted. */
 export const LINES: readonly Line[] = [
   line("column", "C", 1, "W10X33", STOREY_FEET, columns),
   line("girder", "G", 1, "W18X35", BAY_FEET.across, [...girders(TOP), ...girders(BOTTOM)]),
@@ -64,13 +64,13 @@ export const LINES: readonly Line[] = [
 
 export const MEMBERS: readonly Member[] = LINES.flatMap(({ members }) => members);
 
-/** Pounds of so many pieces. A shape's name ends with its weight per foot. */
+/** The weight of a number of pieces, in pounds. A shape's name ends with its weight per foot. */
 export function weightPounds({ shape, lengthFeet }: Pick<Line, "shape" | "lengthFeet">, pieces: number): number {
   const perFoot = Number(shape.slice(shape.indexOf("X") + 1));
   return pieces * lengthFeet * perFoot;
 }
 
-/** As on a drawing: 14.5 is 14'-6". */
+/** Feet in drawing notation: 14.5 is 14'-6". */
 export function feetAndInches(feet: number): string {
   const whole = Math.floor(feet);
   return `${whole}'-${Math.round((feet - whole) * 12)}"`;

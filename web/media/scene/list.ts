@@ -12,13 +12,13 @@ const SIZE = 24;
 
 const format = new Intl.NumberFormat("en-US");
 
-/** Places of each line's members within `MEMBERS`. */
+/** The indexes of each line's members in `MEMBERS`. */
 const RANGES = LINES.map(({ members }, index) => {
   const first = LINES.slice(0, index).reduce((sum, line) => sum + line.members.length, 0);
   return { first, count: members.length };
 });
 
-/** The panel with its heads, which stay through the whole animation. */
+/** Draws the panel with its headers, which are visible throughout the animation. */
 export function drawPanel(pen: Pen, palette: Palette): void {
   pen.box(PANEL.left, PANEL.top, PANEL.width, PANEL.height, PANEL.radius, { fill: palette.sheet, edge: palette.edge });
   pen.text("Takeoff", { x: PANEL.left + 28, y: PANEL.top + 38 }, { color: palette.text, size: 26, weight: 600, align: "left" });
@@ -32,7 +32,7 @@ export function drawPanel(pen: Pen, palette: Palette): void {
   pen.text("Total", { x: X.shape, y: totalY() }, { color: palette.dimmed, size: SIZE, weight: 500, align: "left" });
 }
 
-/** The lines as far as they are counted, and their totals. */
+/** Draws the lines counted so far and their totals. */
 export function drawLines(pen: Pen, palette: Palette, time: number): void {
   let pieces = 0;
   let pounds = 0;
@@ -61,7 +61,7 @@ export function drawLines(pen: Pen, palette: Palette, time: number): void {
   pen.text(format.format(Math.round(pounds)), { x: X.pounds, y: totalY() }, total);
 }
 
-/** 1 while a line is being filled, fading in with its first member and out after its last. */
+/** The highlight of a line, 0 to 1: fades in with its first member and out after its last. */
 function activity(time: number, parts: readonly number[]): number {
   if (isBefore(time) || taken(time, MEMBERS.length - 1) === 1) return 0;
   return Math.min(1, (parts[0] ?? 0) * 2) * (1 - Math.max(0, (parts.at(-1) ?? 0) * 2 - 1));

@@ -10,12 +10,12 @@ export interface Palette {
   ink: string;
   text: string;
   dimmed: string;
-  /** A beam and a column that have been counted, their tag, and the words on the tag. */
+  /** Counted beams and columns, their tags, and the text on the tags. */
   taken: string;
   column: string;
   tag: string;
   onTag: string;
-  /** The list's line that is being filled. */
+  /** The highlighted line of the list. */
   tint: string;
 }
 
@@ -27,7 +27,7 @@ function shade(name: "steel" | "gray" | "dark", index: number): string {
   return found;
 }
 
-/** The product's colours, as the theme has them. */
+/** The colours of the theme. */
 export const PALETTES: Record<Scheme, Palette> = {
   light: {
     sheet: DEFAULT_THEME.white,

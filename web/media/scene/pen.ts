@@ -7,11 +7,11 @@ interface TextStyle {
   size: number;
   weight?: Weight;
   align?: CanvasTextAlign;
-  /** Written upwards, as along a vertical member. */
+  /** Rotated by 90°, as along a vertical member. */
   upright?: boolean;
 }
 
-/** Draws on a canvas what a plan is made of. Places are those of the sheet. */
+/** Draws the elements of a plan on a canvas, in the coordinates of the sheet. */
 export class Pen {
   readonly context: CanvasRenderingContext2D;
 
@@ -28,7 +28,7 @@ export class Pen {
     this.context.globalAlpha = before;
   }
 
-  /** The first `part` of a line. */
+  /** Draws the first `part` of a line, 0 to 1. */
   line(from: Point, to: Point, part: number, style: { color: string; width: number; dash?: readonly number[] }): void {
     if (part <= 0) return;
     const { context } = this;
@@ -76,7 +76,7 @@ export class Pen {
     context.fillStyle = color;
     context.textAlign = align;
     context.textBaseline = "alphabetic";
-    // By the height of a capital, so that figures and letters sit in the middle alike.
+    // Centred by the height of a capital letter, so that digits and letters are aligned alike.
     context.fillText(words, 0, size * 0.36);
     context.restore();
   }

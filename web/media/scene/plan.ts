@@ -7,13 +7,13 @@ const BUBBLE = { radius: 27, top: 70, left: 54 } as const;
 const DIMENSION = { top: 128, left: 99 } as const;
 const OVERHANG = 26;
 const TAG = { height: 29, perLetter: 11, padding: 18, size: 19 } as const;
-/** What a counted member leaves free of the thing that carries it. */
+/** The gap between a counted member and its support. */
 const GAP = { column: 14, girder: 7 } as const;
 const ON_GRID: ReadonlySet<number> = new Set(GRID.x);
 const LAST = GRID.x[3];
 const LETTERS = ["A", "B", "C"] as const;
 
-/** Grid, dimensions, members and their shapes, as far as they are drawn at a time. */
+/** Draws grid, dimensions, members and their shapes up to a time. */
 export function drawPlan(pen: Pen, palette: Palette, time: number): void {
   drawGrid(pen, palette, (index) => drawn(time, index, 24));
   const steps = MEMBERS.length + 12;
@@ -30,7 +30,7 @@ export function drawPlan(pen: Pen, palette: Palette, time: number): void {
   }
 }
 
-/** What has been counted, over the plan. */
+/** Draws the members counted so far over the plan. */
 export function drawTaken(pen: Pen, palette: Palette, time: number): void {
   for (const [index, member] of MEMBERS.entries()) {
     const part = taken(time, index);
@@ -38,7 +38,7 @@ export function drawTaken(pen: Pen, palette: Palette, time: number): void {
     const grown = 1 - (1 - Math.min(1, part * 1.4)) ** 3;
     if (member.kind !== "column") pen.line(...between(member), grown, { color: palette.taken, width: 8 });
   }
-  // Columns stand over the ends of what they carry.
+  // Columns are drawn over the ends of the beams that they support.
   for (const [index, member] of MEMBERS.entries()) {
     if (member.kind === "column") pen.faded(taken(time, index), () => drawColumn(pen, member.from, palette.column, 1));
   }
@@ -48,7 +48,7 @@ export function drawTaken(pen: Pen, palette: Palette, time: number): void {
   }
 }
 
-/** The visible length of a member: a little short of what carries it. */
+/** The visible length of a member, which ends short of its supports. */
 function between({ kind, from, to }: Member): [Point, Point] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const short = kind === "girder" || ON_GRID.has(from.x) ? GAP.column : GAP.girder;
@@ -59,7 +59,7 @@ function between({ kind, from, to }: Member): [Point, Point] {
   ];
 }
 
-/** What is written appears at the end of what is drawn, and quickly: a slow fade is what a film pays for most. */
+/** Text appears after the lines are drawn, and quickly: slow fades increase the video's size most. */
 function late(part: number): number {
   return Math.max(0, part * 3 - 2);
 }
@@ -91,7 +91,7 @@ function drawDimension(pen: Pen, palette: Palette, at: Point, feet: number, upri
   pen.text(feetAndInches(feet), at, { color: palette.dimmed, size: 19, upright });
 }
 
-/** A wide-flange column from above. */
+/** Draws a wide-flange column from above. */
 function drawColumn({ context }: Pen, { x, y }: Point, color: string, part: number): void {
   if (part <= 0) return;
   const half = 12 * part;
@@ -109,11 +109,11 @@ function drawOpening(pen: Pen, palette: Palette, part: number): void {
   pen.line({ x: right, y: top }, { x: left, y: bottom }, part, style);
 }
 
-/** The shape beside its member, where its tag will not be. */
+/** Writes the shape along its member, opposite of the tag. */
 function drawShape(pen: Pen, { kind, from, to, shape }: Member, color: string): void {
   const style = { color, size: 18 };
   if (from.x === to.x) {
-    // Outside of the last grid line, since the header's stands inside.
+    // Outside the last grid line: the header's shape is inside.
     const aside = from.x === LAST ? 17 : -16;
     pen.text(shape, { x: from.x + aside, y: from.y + (to.y - from.y) * 0.4 }, { ...style, upright: true });
   } else if (kind === "girder") {

@@ -5,10 +5,10 @@ import { drawPlan, drawTaken } from "./plan.ts";
 import { isBefore, wiped } from "./timeline.ts";
 
 export const SIZE = { width: 1280, height: 720 } as const;
-/** Width of the edge that wipes the sheet. */
+/** The width of the edge of the wipe transition. */
 const EDGE = 3;
 
-/** Draws the whole picture of a moment, in seconds from the start: the same moment is always the same picture. */
+/** Draws the frame at a time in seconds. The result depends only on the time. */
 export function drawScene(context: CanvasRenderingContext2D, scheme: Scheme, time: number): void {
   const palette = PALETTES[scheme];
   const pen = new Pen(context);
@@ -26,8 +26,8 @@ export function drawScene(context: CanvasRenderingContext2D, scheme: Scheme, tim
 }
 
 /**
- * What comes is seen right of an edge that moves over the sheet. Unlike in a fade, no pixel changes more than twice: the film
- * weighs a third less.
+ * A wipe transition: an edge moves over the sheet. Unlike in a fade, no pixel changes more than twice, which makes the
+ * video a third smaller.
  */
 function wipe({ context }: Pen, palette: Palette, part: number): void {
   if (part === 0) return;

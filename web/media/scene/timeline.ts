@@ -1,8 +1,8 @@
 import { MEMBERS } from "./frame.ts";
 
 /**
- * When what happens, in seconds. It begins and ends with the finished takeoff: the still is then the first frame, so
- * nothing jumps when the video takes its place, nor where it begins anew.
+ * The times of the animation in seconds. It starts and ends with the finished takeoff, which is also the poster image, so
+ * that nothing jumps when the video starts or loops.
  */
 export const SECONDS = 13;
 export const FRAMES_PER_SECOND = 25;
@@ -10,10 +10,10 @@ export const FRAMES_PER_SECOND = 25;
 const CLEAR = { from: 1.4, to: 2.4 };
 const DRAW = { from: 2.4, to: 4.4 };
 const COUNT = { from: 4.8, to: 11.6 };
-/** How long one member takes; the next begins before. */
+/** The time for one member; the next one starts before it ends. */
 const MEMBER_SECONDS = 0.5;
 
-/** 0 before `from`, 1 after `to`. */
+/** Progress from 0 at `from` to 1 at `to`. */
 export function progress(time: number, { from, to }: { from: number; to: number }): number {
   return Math.min(1, Math.max(0, (time - from) / (to - from)));
 }
@@ -22,17 +22,17 @@ export function ease(part: number): number {
   return part < 0.5 ? 4 * part ** 3 : 1 - (2 - 2 * part) ** 3 / 2;
 }
 
-/** How much of the sheet has been wiped clean of the round before. */
+/** How much of the previous loop's sheet is wiped, 0 to 1. */
 export function wiped(time: number): number {
   return ease(progress(time, CLEAR));
 }
 
-/** True while the round before is on the sheet. */
+/** Whether the previous loop's sheet is still visible. */
 export function isBefore(time: number): boolean {
   return time < CLEAR.to;
 }
 
-/** How far the drawing's item `index` of `count` is; each takes a third of the time that all have. */
+/** The drawing progress of item `index` of `count`; each takes a third of the total time. */
 export function drawn(time: number, index: number, count: number): number {
   if (isBefore(time)) return 1;
   const all = DRAW.to - DRAW.from;
@@ -40,7 +40,7 @@ export function drawn(time: number, index: number, count: number): number {
   return ease(progress(time, { from, to: from + all / 3 }));
 }
 
-/** How far the taking off of the member at a place of `MEMBERS` is. */
+/** The counting progress of the member at an index of `MEMBERS`. */
 export function taken(time: number, index: number): number {
   if (isBefore(time)) return 1;
   const step = (COUNT.to - COUNT.from - MEMBER_SECONDS) / (MEMBERS.length - 1);

@@ -1,10 +1,10 @@
-import { MESSAGES, type User } from "@takeoff/contracts";
+import { isStaff, MESSAGES, type User } from "@takeoff/contracts";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { call } from "../lib/api.ts";
-import { linkAddress, returnAddress } from "../lib/return-address.ts";
-import { useSession } from "../lib/session.tsx";
-import { toast } from "../lib/toast.ts";
+import { request } from "../shared/api/api.ts";
+import { linkAddress, returnAddress } from "../shared/return-address.ts";
+import { useSession } from "../shared/api/session.tsx";
+import { toast } from "../shared/ui/toast.ts";
 import { linkFor } from "./link-address.ts";
 import { FramePlaceholder } from "./placeholders.tsx";
 
@@ -15,24 +15,24 @@ interface Destination {
   firstLogin?: true;
 }
 
-/** The specification's step after a log-in: staff to the dashboard, others by whether they have parameters. */
+/** The specification's destination after a log-in: the dashboard for staff; for others it depends on whether they have parameters. */
 async function destination(user: User): Promise<Destination> {
-  if (user.role === "parent_admin") return { to: "/superadmin/pdfs" };
+  if (isStaff(user)) return { to: "/superadmin/pdfs" };
   try {
-    const parameters = await call("listParameters");
+    const parameters = await request("listParameters");
     return parameters.length ? { to: "/" } : { to: PARAMETERS, firstLogin: true };
   } catch {
-    // The parameters screen says itself what went wrong; it must not keep anyone from their projects.
+    // The parameters screen reports the error itself. Failing here would block the way to the projects.
     return { to: "/" };
   }
 }
 
 /** Shown between a log-in and the first screen. */
 export default function AfterLogin({ user }: { user: User }) {
-  const { landed } = useSession();
+  const { finishSignIn } = useSession();
   const navigate = useNavigate();
   const location = useLocation();
-  const [doorKey] = useState(location.key);
+  const [loginKey] = useState(location.key);
   const link = linkAddress(location.state);
   const from = returnAddress(location.state) ?? (link && linkFor(link, user.role));
   const started = useRef(false);
@@ -48,11 +48,11 @@ export default function AfterLogin({ user }: { user: User }) {
     void go();
   }, [from, navigate, user]);
 
-  // Only once the address is the new one: the routes would send the login page's address elsewhere.
-  const hasLeft = location.key !== doorKey;
+  // Waits until the location has changed: the routes redirect the login page's address elsewhere.
+  const hasLeft = location.key !== loginKey;
   useEffect(() => {
-    if (hasLeft) landed();
-  }, [hasLeft, landed]);
+    if (hasLeft) finishSignIn();
+  }, [hasLeft, finishSignIn]);
 
   return <FramePlaceholder />;
 }

@@ -1,8 +1,8 @@
 import { MantineProvider } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { BrowserRouter } from "react-router";
-import { styleNonce } from "../lib/nonce.ts";
-import { SessionProvider } from "../lib/session.tsx";
+import { styleNonce } from "../shared/nonce.ts";
+import { SessionProvider } from "../shared/api/session.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { AppRoutes } from "./routes.tsx";
 import { cssVariables, theme } from "./theme.ts";

@@ -1,13 +1,13 @@
 import { Button, Center, Code, Group, Stack, Text, Title } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
 import { Component, type ReactNode } from "react";
-import { LongText } from "../lib/ui/long-text.tsx";
+import { LongText } from "../shared/ui/long-text.tsx";
 
 interface State {
   error: unknown;
 }
 
-// Whole: a chunk that could not be loaded is remembered as such for as long as the page lives.
+// Reloads the whole page: the browser caches a failed module import until then.
 const reload = () => window.location.reload();
 
 function Failure({ error }: { error: unknown }) {
@@ -23,7 +23,7 @@ function Failure({ error }: { error: unknown }) {
         )}
         <Group>
           <Button component="a" href="/client/">
-            Back to the start
+            Back to home
           </Button>
           <Button variant="default" onClick={reload}>
             Try again
@@ -34,7 +34,7 @@ function Failure({ error }: { error: unknown }) {
   );
 }
 
-/** Catches what fails while a page is drawn; React has this for classes only. */
+/** Catches errors that are thrown while rendering. React supports this in class components only. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null };
 

@@ -2,13 +2,13 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import type { User } from "@takeoff/contracts";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { isPutOff, putOff } from "../lib/later.ts";
-import { useParameters } from "../lib/parameters.ts";
-import { OVER_VIEW } from "../lib/ui/over-view.ts";
+import { isPromptDismissed, dismissPrompt } from "../shared/parameters-prompt.ts";
+import { useParameters } from "../shared/api/parameters.ts";
+import { ABOVE_DRAWER } from "../shared/ui/z-index.ts";
 
 const PARAMETERS = "/parameters";
 
-/** Asks whoever has no parameters yet to set them; on their own screen there is nothing to ask. */
+/** Asks users without saved parameters to set them. It is not shown on the parameters screen itself. */
 export default function FirstTimePrompt({ user }: { user: User }) {
   const { data: parameters } = useParameters();
   const { pathname } = useLocation();
@@ -16,11 +16,16 @@ export default function FirstTimePrompt({ user }: { user: User }) {
   const [isDismissed, setDismissed] = useState(false);
   const isDue = parameters?.length === 0 && pathname !== PARAMETERS;
   const later = () => {
-    putOff(user.id);
+    dismissPrompt(user.id);
     setDismissed(true);
   };
   return (
-    <Modal zIndex={OVER_VIEW} opened={isDue && !isDismissed && !isPutOff(user.id)} onClose={later} title="Welcome! Set Your Parameters">
+    <Modal
+      zIndex={ABOVE_DRAWER}
+      opened={isDue && !isDismissed && !isPromptDismissed(user.id)}
+      onClose={later}
+      title="Welcome! Set Your Parameters"
+    >
       <Stack>
         <Text>
           Your parameters are the steel grades, finishes and other defaults that your takeoffs are made with. Set them once, and change them

@@ -1,14 +1,14 @@
-import type { Role } from "@takeoff/contracts";
+import { isStaff, type Role } from "@takeoff/contracts";
 
 const PROJECTS = "/pdfs";
 const DASHBOARD = "/superadmin/pdfs";
 
 /**
- * Where a link that somebody shared, or an e-mail brought, leads for whoever has logged in: a document opens over the
- * list that is the reader's own.
+ * The destination of a shared or e-mailed link for a user of a role: a document opens over the dashboard for staff and
+ * over the projects for everyone else.
  */
 export function linkFor(link: string, role: Role): string {
   const { pathname, search, searchParams } = new URL(link, "http://takeoff.invalid");
   const isDocument = searchParams.has("document") && (pathname === PROJECTS || pathname === DASHBOARD);
-  return isDocument ? (role === "parent_admin" ? DASHBOARD : PROJECTS) + search : link;
+  return isDocument ? (isStaff({ role }) ? DASHBOARD : PROJECTS) + search : link;
 }

@@ -1,7 +1,7 @@
 import { Box, Button, Center, Group, Loader, Skeleton, Stack, Text, Title } from "@mantine/core";
 import classes from "./placeholders.module.css";
 
-/** The frame of the layout before its code is there, so that the first paint already has the page's shape. */
+/** The skeleton of the layout while its code loads, so that the first paint already has the page's shape. */
 export function FramePlaceholder() {
   return (
     <Box className={classes.frame} aria-busy="true">
@@ -20,7 +20,7 @@ export function FramePlaceholder() {
   );
 }
 
-/** For pages without the layout. */
+/** The placeholder of pages without the layout. */
 export function PagePlaceholder() {
   return (
     <Center mih="100dvh" aria-busy="true">

@@ -1,23 +1,24 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type ComponentType } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
-import { useSession, type VisitorKind } from "../lib/session.tsx";
+import { useSession, type VisitorKind } from "../shared/api/session.tsx";
 import { FramePlaceholder, PagePlaceholder, Unreachable } from "./placeholders.tsx";
 import { SCREENS } from "./screens.ts";
 
 const SignedIn = lazy(() => import("./signed-in.tsx"));
 const LandingPage = lazy(() => import("../features/landing/landing-page.tsx"));
 const LoginPage = lazy(() => import("../features/login/login-page.tsx"));
+const ConfirmEmailPage = lazy(() => import("../features/confirm-email/confirm-email-page.tsx"));
 const ResetPasswordPage = lazy(() => import("../features/reset-password/reset-password-page.tsx"));
 const SignUpPage = lazy(() => import("../features/sign-up/sign-up-page.tsx"));
 
 /**
- * A visitor whose session ended in this window is asked to log in and comes back here. Others see the landing page; a
- * link that names more than a screen, such as an e-mail's to a document, is kept for after the log-in.
+ * Redirects a visitor. If the session expired in this window, the user logs in and returns to this address. Everyone else
+ * sees the landing page; an address with a query, such as an e-mail's link to a document, opens after the log-in.
  */
 function VisitorFallback({ kind }: { kind: VisitorKind }) {
   const { pathname, search } = useLocation();
   const address = pathname + search;
-  if (kind === "ended") return <Navigate to="/login" replace state={{ from: address }} />;
+  if (kind === "expired") return <Navigate to="/login" replace state={{ from: address }} />;
   const isLink = kind === "fresh" && search !== "" && isScreen(pathname);
   return <Navigate to="/" replace state={isLink ? { link: address } : null} />;
 }
@@ -39,7 +40,7 @@ function isScreen(pathname: string): boolean {
   return SCREENS.some((entry) => entry.path === pathname);
 }
 
-/** What the session decides: everything but a reset link, which opens for everyone. */
+/** The routes that depend on the session: all except the links of account e-mails, which work with and without a session. */
 function SessionRoutes() {
   const { state, refresh } = useSession();
   const { pathname } = useLocation();
@@ -59,17 +60,25 @@ function SessionRoutes() {
   }
 }
 
+const EMAIL_LINKS: readonly { path: string; Page: ComponentType }[] = [
+  { path: "/reset-password/:token", Page: ResetPasswordPage },
+  { path: "/confirm-email/:token", Page: ConfirmEmailPage },
+];
+
 export function AppRoutes() {
   return (
     <Routes>
-      <Route
-        path="/reset-password/:token"
-        element={
-          <Suspense fallback={<PagePlaceholder />}>
-            <ResetPasswordPage />
-          </Suspense>
-        }
-      />
+      {EMAIL_LINKS.map(({ path, Page }) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <Suspense fallback={<PagePlaceholder />}>
+              <Page />
+            </Suspense>
+          }
+        />
+      ))}
       <Route path="*" element={<SessionRoutes />} />
     </Routes>
   );

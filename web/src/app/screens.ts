@@ -14,7 +14,7 @@ import { lazy, type ComponentType } from "react";
 
 export interface Screen {
   path: string;
-  /** In the sidebar. */
+  /** The sidebar's text. */
   label: string;
   icon: Icon;
   roles: readonly Role[];
@@ -24,7 +24,7 @@ export interface Screen {
 
 const screen = (entry: Omit<Screen, "Page">): Screen => ({ ...entry, Page: lazy(entry.load) });
 
-/** The screens that exist, in the sidebar's order: routes, links and who may open them all come from here. */
+/** All screens in the sidebar's order. Routes, links and permitted roles come from this table. */
 export const SCREENS: readonly Screen[] = [
   screen({
     path: "/pdfs",
@@ -86,17 +86,4 @@ export const SCREENS: readonly Screen[] = [
 
 export function screensFor(role: Role): readonly Screen[] {
   return SCREENS.filter((entry) => entry.roles.includes(role));
-}
-
-// `APP_BASE` of the contract's routes, without loading them.
-const BASE = "/client";
-
-const loadLayout = () => import("./layout/layout.tsx");
-
-/** Starts loading what a signed-in visit of an address needs, beside the question who is signed in. */
-export function preloadFor(pathname: string): void {
-  const found = SCREENS.find((entry) => pathname === `${BASE}${entry.path}`);
-  if (!found) return;
-  void loadLayout();
-  void found.load();
 }

@@ -1,14 +1,14 @@
-import type { User } from "@takeoff/contracts";
+import { isStaff, type User } from "@takeoff/contracts";
 import { lazy, Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router";
 import { SWRConfig } from "swr";
-import { useSession } from "../lib/session.tsx";
+import { useSession } from "../shared/api/session.tsx";
 import Layout from "./layout/layout.tsx";
 import { ContentPlaceholder } from "./layout/content-placeholder.tsx";
 import { FramePlaceholder } from "./placeholders.tsx";
 import { screensFor } from "./screens.ts";
 
-// Loaded when they are needed: the step after a log-in needs the whole contract, which the frame does without.
+// Loaded on demand: these need the whole contract, which the layout does not.
 const AfterLogin = lazy(() => import("./after-login.tsx"));
 const FirstTimePrompt = lazy(() => import("./first-time-prompt.tsx"));
 const NdaModal = lazy(() => import("../features/nda/nda-modal.tsx"));
@@ -34,7 +34,7 @@ function Screens({ user }: { user: User }) {
   );
 }
 
-/** Everything behind the log-in. The cache is one user's own: nothing of another's is there to be shown. */
+/** Everything that needs a session. Each user gets a new SWR cache, so that no data of a previous user is shown. */
 export default function SignedIn({ user }: { user: User }) {
   const { justSignedIn } = useSession();
   if (!user.nda_accepted_at)
@@ -52,7 +52,7 @@ export default function SignedIn({ user }: { user: User }) {
       ) : (
         <>
           <Screens user={user} />
-          {user.role !== "parent_admin" && (
+          {!isStaff(user) && (
             <Suspense>
               <FirstTimePrompt user={user} />
             </Suspense>

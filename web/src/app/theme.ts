@@ -1,7 +1,7 @@
 import { createTheme, defaultCssVariablesResolver, rem, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
-import { LAYOUT } from "../lib/ui/sizes.ts";
+import { LAYOUT } from "../shared/ui/sizes.ts";
 
-// The one accent.
+// The accent colour.
 const steel: MantineColorsTuple = [
   "#eff5fa",
   "#dde8f2",
@@ -14,7 +14,7 @@ const steel: MantineColorsTuple = [
   "#25527d",
   "#1a3d60",
 ];
-// The specification's status colours, ending darker than Mantine's own: the last shade is text on the second.
+// The specification's status colours. The last shade is darker than Mantine's: it is the text colour on the second shade.
 const purple: MantineColorsTuple = [
   "#f8f0fc",
   "#f0dffa",
@@ -97,9 +97,9 @@ export const theme = createTheme({
       h4: { fontSize: "0.875rem", lineHeight: "1.45" },
     },
   },
-  // By name and not by `Component.extend`: importing the components here would put all of them into the first load.
+  // By name instead of `Component.extend`: importing the components here would put all of them into the initial chunk.
   components: {
-    // Under 24 px at their default size: smaller than WCAG 2.2's target size (2.5.8).
+    // Their default size is under 24 px, the target size of WCAG 2.2 (2.5.8).
     Checkbox: { defaultProps: { size: "md" } },
     Radio: { defaultProps: { size: "md" } },
     PasswordInput: { vars: () => ({ root: { "--psi-button-size": rem(28) } }) },
@@ -111,8 +111,8 @@ export const theme = createTheme({
 });
 
 /**
- * Where Mantine's defaults fail WCAG 2.2 AA: grey, error and placeholder text on the page's ground, the edges of fields
- * (1.4.11), and the text of light badges and buttons.
+ * Overrides the colours with which Mantine's defaults fail WCAG 2.2 AA: grey, error and placeholder text on the page
+ * background, borders of fields (1.4.11), and the text of light badges and buttons.
  */
 export const cssVariables: CSSVariablesResolver = (resolved) => {
   const base = defaultCssVariablesResolver(resolved);

@@ -1,6 +1,6 @@
 import { Notifications } from "@mantine/notifications";
 
-/** Where toasts appear. They wait in their store until this has loaded. */
+/** The container of toasts. Toasts that are shown before it has loaded wait in Mantine's store. */
 export default function Toasts() {
   return <Notifications position="top-right" limit={4} />;
 }

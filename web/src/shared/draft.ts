@@ -1,12 +1,12 @@
 /**
- * What was typed in an open form, kept while the window lives: a session that ends mid-work leads to the login page
- * and back, and the form must be as it was. In memory only, files included; never for another user.
+ * Stores the values of open forms, files included, in memory. When a session expires, the user logs in and finds the form
+ * as it was. Drafts are stored per user: another user who logs in does not see them.
  */
 const drafts = new Map<string, unknown>();
 
 const keyOf = (userId: number, form: string) => `${userId} ${form}`;
 
-export function keepDraft(userId: number, form: string, values: unknown): void {
+export function saveDraft(userId: number, form: string, values: unknown): void {
   drafts.set(keyOf(userId, form), values);
 }
 
@@ -14,10 +14,10 @@ export function readDraft<T>(userId: number, form: string): T | null {
   return (drafts.get(keyOf(userId, form)) as T | undefined) ?? null;
 }
 
-export function dropDraft(userId: number, form: string): void {
+export function deleteDraft(userId: number, form: string): void {
   drafts.delete(keyOf(userId, form));
 }
 
-export function forgetDrafts(): void {
+export function clearDrafts(): void {
   drafts.clear();
 }

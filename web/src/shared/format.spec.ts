@@ -26,22 +26,22 @@ describe("formatSeconds", () => {
 });
 
 describe("dates", () => {
-  it("gives the reader's own date, padded", () => {
+  it("formats today's date in the local time zone with leading zeros", () => {
     expect(localDate(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
   });
 
-  it("shows a day as the same day wherever the reader is", () => {
+  it("formats a calendar day as the same day in every time zone", () => {
     const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" }).format(new Date(2027, 1, 1));
     expect(formatDate("2027-02-01")).toBe(day);
   });
 
-  it("gives the exact moment in UTC", () => {
+  it("formats a timestamp to the second in UTC", () => {
     expect(exactTime("2026-11-21T09:30:07.123Z")).toBe("2026-11-21 09:30:07 UTC");
   });
 });
 
 describe("formatAmount", () => {
-  it("shows what decimals add up to, without what binary arithmetic leaves", () => {
+  it("rounds away the error of binary floating-point sums", () => {
     expect(formatAmount(0.1 + 0.2)).toBe(new Intl.NumberFormat().format(0.3));
   });
 });

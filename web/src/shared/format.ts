@@ -4,22 +4,22 @@ const AMOUNT = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
 const INTEGER = new Intl.NumberFormat();
 const UNITS = ["bytes", "KB", "MB", "GB"] as const;
 
-/** A moment in the reader's own locale and time zone. */
+/** A timestamp in the browser's locale and time zone. */
 export function formatTime(iso: string): string {
   return DATE_TIME.format(new Date(iso));
 }
 
-/** The exact moment, for hovering: `2026-11-21 09:30:00 UTC`. */
+/** A timestamp to the second, for title attributes: `2026-11-21 09:30:00 UTC`. */
 export function exactTime(iso: string): string {
   return `${new Date(iso).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }
 
-/** A day, `YYYY-MM-DD`, in the reader's own locale: the same day in every time zone. */
+/** A calendar day, `YYYY-MM-DD`, in the browser's locale: the same day in every time zone. */
 export function formatDate(day: string): string {
   return DATE.format(new Date(`${day}T00:00:00`));
 }
 
-/** Today's date where the reader is, `YYYY-MM-DD`. */
+/** A date in the local time zone, `YYYY-MM-DD`. */
 export function localDate(now: Date): string {
   const two = (value: number) => String(value).padStart(2, "0");
   return `${String(now.getFullYear())}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
@@ -29,12 +29,12 @@ export function formatCount(count: number): string {
   return INTEGER.format(count);
 }
 
-/** A sum of what was written with decimals, to hundredths. */
+/** A decimal number, rounded to hundredths. */
 export function formatAmount(amount: number): string {
   return AMOUNT.format(amount);
 }
 
-/** `12.3 MB`; binary multiples, as file managers show them. */
+/** `12.3 MB`, in binary multiples as file managers use them. */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;
@@ -46,7 +46,7 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(digits)} ${UNITS[unit] ?? ""}`;
 }
 
-/** `about 5 s`, `about 3 min`; rough, since it is an estimate. */
+/** A rough duration: `about 5 s`, `about 3 min`. */
 export function formatSeconds(seconds: number): string {
   if (seconds < 90) return `about ${Math.max(1, Math.round(seconds))} s`;
   if (seconds < 5400) return `about ${Math.round(seconds / 60)} min`;

@@ -3,10 +3,10 @@ import { setNonce } from "get-nonce";
 let nonce = "";
 
 /**
- * Takes the style nonce that the gateway wrote into the page, for Mantine's generated style tags and for the scroll
- * lock of its dialogs, and removes it from the page: nothing injected later can read it there.
+ * Reads the style nonce that the gateway wrote into the page, for Mantine's generated style tags and the scroll lock of
+ * its dialogs. Removes it from the page, so that injected markup cannot read it.
  */
-export function takeNonce(): void {
+export function readNonce(): void {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]');
   nonce = meta?.content ?? "";
   meta?.remove();

@@ -1,4 +1,4 @@
-/** The value that a part of an address names; null for none of them. */
+/** Returns the text if it is one of the values, otherwise null. */
 export function oneOf<T extends string>(values: readonly T[], text: string | null): T | null {
   return values.find((value) => value === text) ?? null;
 }

@@ -3,8 +3,8 @@ import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Reads the parts of a chosen file that are asked for: a drawing set of hundreds of megabytes is never read whole. */
-class FileParts extends PDFDataRangeTransport {
+/** Lets pdf.js read byte ranges of a chosen file: a drawing set of hundreds of megabytes is never read as a whole. */
+class FileRangeTransport extends PDFDataRangeTransport {
   readonly #file: File;
 
   constructor(file: File) {
@@ -20,13 +20,13 @@ class FileParts extends PDFDataRangeTransport {
   }
 }
 
-/** A PDF's number of pages; null when it cannot be told, as for one that asks for a password. */
+/** A PDF's number of pages; null when it cannot be determined, for example because the file needs a password. */
 export async function countPages(file: File): Promise<number | null> {
-  const loading = getDocument({ range: new FileParts(file), disableAutoFetch: true, disableStream: true });
+  const loading = getDocument({ range: new FileRangeTransport(file), disableAutoFetch: true, disableStream: true });
   try {
     return (await loading.promise).numPages;
   } catch {
-    // It is a courtesy: whether the file is sound is for the server to say.
+    // The page count is optional here: the server validates the file.
     return null;
   } finally {
     await loading.destroy();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { linkAddress, returnAddress } from "./return-address.ts";
 
-const OTHERS = [
+const FOREIGN = [
   "https://evil.example",
   "//evil.example",
   "/\\evil.example",
@@ -19,24 +19,27 @@ const OTHERS = [
 ];
 
 describe("returnAddress", () => {
-  it("gives an address of the app back", () => {
+  it("returns an address inside the app", () => {
     for (const from of ["/pdfs?q=a", "/superadmin/pdfs?document=12", "/", "/pdfs?q=//x", "/no/../pdfs"]) {
       expect(returnAddress({ from })).toBe(from);
     }
   });
 
-  it.each([null, undefined, "x", {}, { from: 7 }, { link: "/pdfs" }, ...OTHERS.map((from) => ({ from }))])("refuses %p", (state) => {
-    expect(returnAddress(state)).toBeNull();
-  });
+  it.each([null, undefined, "x", {}, { from: 7 }, { link: "/pdfs" }, ...FOREIGN.map((from) => ({ from }))])(
+    "returns null for the state %p",
+    (state) => {
+      expect(returnAddress(state)).toBeNull();
+    },
+  );
 });
 
 describe("linkAddress", () => {
-  it("is apart from where a session ended", () => {
+  it("reads the link and not the address of an expired session", () => {
     expect(linkAddress({ link: "/pdfs?document=12" })).toBe("/pdfs?document=12");
     expect(linkAddress({ from: "/pdfs?document=12" })).toBeNull();
   });
 
-  it.each(OTHERS)("refuses %p", (link) => {
+  it.each(FOREIGN)("returns null for the link %p", (link) => {
     expect(linkAddress({ link })).toBeNull();
   });
 });

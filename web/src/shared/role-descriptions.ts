@@ -1,4 +1,4 @@
-/** What a client's two roles may do, in the specification's words: for the landing page and the manual. */
+/** What the two client roles may do, in the specification's words. Used by the landing page and the manual. */
 export const ROLE_DESCRIPTIONS = [
   {
     title: "Administrator",

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from "@mantine/core";
 import classes from "../placeholders.module.css";
 
-/** A screen's shape while its code loads. */
+/** The skeleton that is shown while a screen's code loads. */
 export function ContentPlaceholder() {
   return (
     <Stack gap="md" aria-busy="true">

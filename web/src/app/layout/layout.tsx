@@ -1,10 +1,10 @@
 import { AppShell } from "@mantine/core";
-import { useDisclosure, useLocalStorage } from "@mantine/hooks";
-import { lazy, Suspense, useEffect, useState } from "react";
-import { Outlet, useLocation } from "react-router";
-import { useLiveConnection } from "../../lib/documents/live.ts";
-import { useSession, useUser } from "../../lib/session.tsx";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
+import { useDisclosure, useLocalStorage, useWindowEvent } from "@mantine/hooks";
+import { lazy, Suspense, useState } from "react";
+import { Outlet } from "react-router";
+import { useLiveConnection } from "../../entities/documents/live-connection.ts";
+import { useSession, useUser } from "../../shared/api/session.tsx";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { ContentPlaceholder } from "./content-placeholder.tsx";
 import classes from "./layout.module.css";
 import { Sidebar } from "./sidebar.tsx";
@@ -15,7 +15,7 @@ const MAIN = "content";
 // Small screens only.
 const NavDrawer = lazy(() => import("./nav-drawer.tsx"));
 
-/** The frame around every screen: sidebar (a drawer on small screens), top bar, and the place of the screen. */
+/** The layout of every screen: sidebar (a drawer on small screens), top bar and content. */
 export default function Layout() {
   const user = useUser();
   const { refresh } = useSession();
@@ -26,12 +26,10 @@ export default function Layout() {
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const { pathname } = useLocation();
   useLiveConnection(refresh);
-
-  // A link in the drawer leads to another screen: the drawer has done its work.
-  const closeDrawer = drawer.close;
-  useEffect(() => closeDrawer(), [pathname, closeDrawer]);
+  // The browser's Back and Forward show another screen behind the drawer: close it. A change of the rendered path must not
+  // close it: a screen that loads slowly is rendered after the address has changed, when the user may have opened the drawer again.
+  useWindowEvent("popstate", drawer.close);
 
   return (
     <AppShell

@@ -1,6 +1,6 @@
 import { Drawer } from "@mantine/core";
 import type { Role } from "@takeoff/contracts";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { Sidebar } from "./sidebar.tsx";
 
 interface Props {
@@ -16,7 +16,7 @@ export default function NavDrawer({ role, opened, onClose }: Props) {
       <Drawer.Overlay />
       <Drawer.Content aria-label="Navigation">
         <Drawer.Body p={0} h="100%">
-          <Sidebar role={role} compact={false} onToggle={onClose} inDrawer />
+          <Sidebar role={role} compact={false} onToggle={onClose} onNavigate={onClose} inDrawer />
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

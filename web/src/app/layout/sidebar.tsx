@@ -2,27 +2,36 @@ import { ActionIcon, Anchor, NavLink, Stack, Text } from "@mantine/core";
 import type { Role } from "@takeoff/contracts";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLifebuoy, IconX } from "@tabler/icons-react";
 import { Link, NavLink as RouterLink, useMatch } from "react-router";
-import { SUPPORT_LINK } from "../../lib/support.ts";
-import { Logo } from "../../lib/ui/logo.tsx";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
+import { SUPPORT_LINK } from "../../shared/support.ts";
+import { Logo } from "../../shared/ui/logo.tsx";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { screensFor, type Screen } from "../screens.ts";
 import classes from "./layout.module.css";
+
+interface ScreenLinkProps {
+  screen: Screen;
+  compact: boolean;
+  onNavigate: (() => void) | undefined;
+}
 
 interface Props {
   role: Role;
   /** Icons only. */
   compact: boolean;
   onToggle: () => void;
+  /** Called when the user follows a link. */
+  onNavigate?: () => void;
   inDrawer?: boolean;
 }
 
-function ScreenLink({ screen: { path, label, icon: Icon }, compact }: { screen: Screen; compact: boolean }) {
+function ScreenLink({ screen: { path, label, icon: Icon }, compact, onNavigate }: ScreenLinkProps) {
   const active = useMatch(path) !== null;
   return (
     <NavLink
       className={classes.link}
       component={RouterLink}
       to={path}
+      onClick={onNavigate}
       active={active}
       data-compact={compact || undefined}
       aria-label={compact ? label : undefined}
@@ -56,19 +65,19 @@ function Support({ compact }: { compact: boolean }) {
       <Anchor href={SUPPORT_LINK} inherit underline="always">
         Contact support
       </Anchor>
-      . We answer within 24 hours.
+      . We respond within 24 hours.
     </Text>
   );
 }
 
-export function Sidebar({ role, compact, onToggle, inDrawer }: Props) {
-  // The frame's sidebar is a landmark already; the drawer is a dialog.
+export function Sidebar({ role, compact, onToggle, onNavigate, inDrawer }: Props) {
+  // The layout's sidebar is a navigation landmark already; the drawer is a dialog and needs one.
   const Links = inDrawer ? "nav" : "div";
   return (
     <div className={classes.sidebar}>
       <div className={classes.brand} data-compact={compact || undefined}>
         {!compact && (
-          <Link to="/pdfs" aria-label="Takeoff, to the projects" className={classes.logo}>
+          <Link to="/pdfs" onClick={onNavigate} aria-label="Takeoff, to the projects" className={classes.logo}>
             <Logo size={26} />
           </Link>
         )}
@@ -77,7 +86,7 @@ export function Sidebar({ role, compact, onToggle, inDrawer }: Props) {
       <Links className={classes.links} aria-label={inDrawer ? "Main" : undefined}>
         <Stack gap="xxs">
           {screensFor(role).map((screen) => (
-            <ScreenLink key={screen.path} screen={screen} compact={compact} />
+            <ScreenLink key={screen.path} screen={screen} compact={compact} onNavigate={onNavigate} />
           ))}
         </Stack>
       </Links>

@@ -1,10 +1,10 @@
 import { Burger, Group } from "@mantine/core";
 import type { User } from "@takeoff/contracts";
 import { lazy, Suspense } from "react";
-import { ColorSchemeSwitch } from "../../lib/ui/color-scheme-switch.tsx";
+import { ColorSchemeSwitch } from "../../shared/ui/color-scheme-switch.tsx";
 import { UserButton } from "./user-button.tsx";
 
-// Its floating menu weighs as much as the rest of the frame: the greeting is there first.
+// The floating menu is as large as the rest of the layout: the greeting is shown before it has loaded.
 const UserMenu = lazy(() => import("./user-menu.tsx"));
 
 interface Props {

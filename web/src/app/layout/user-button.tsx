@@ -1,12 +1,12 @@
 import { Text, UnstyledButton, type UnstyledButtonProps } from "@mantine/core";
 import { IconChevronDown, IconUserCircle } from "@tabler/icons-react";
 import type { ComponentPropsWithRef } from "react";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
 import classes from "./top-bar.module.css";
 
 type Props = { username: string } & UnstyledButtonProps & ComponentPropsWithRef<"button">;
 
-/** The greeting, which opens the user's menu. */
+/** The greeting. A click opens the user menu. */
 export function UserButton({ username, ...others }: Props) {
   return (
     <UnstyledButton {...others} className={classes.user}>

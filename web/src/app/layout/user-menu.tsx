@@ -2,18 +2,18 @@ import { Menu } from "@mantine/core";
 import type { User } from "@takeoff/contracts";
 import { IconLogout } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
-import { messageOf } from "../../lib/api-error.ts";
-import { mayLeave } from "../../lib/leaving.ts";
-import { useSession } from "../../lib/session.tsx";
-import { toastError } from "../../lib/toast.ts";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
+import { messageOf } from "../../shared/api/api-error.ts";
+import { confirmLeaving } from "../../shared/ui/unsaved-changes.ts";
+import { useSession } from "../../shared/api/session.tsx";
+import { toastError } from "../../shared/ui/toast.ts";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { UserButton } from "./user-button.tsx";
 
 export default function UserMenu({ user }: { user: User }) {
   const { signOut } = useSession();
   const navigate = useNavigate();
   const logout = async () => {
-    if (!(await mayLeave())) return;
+    if (!(await confirmLeaving())) return;
     try {
       await signOut();
       await navigate("/");
@@ -22,7 +22,7 @@ export default function UserMenu({ user }: { user: User }) {
     }
   };
   return (
-    // Without Mantine's placeholder for the first focus: a menu may hold nothing but items and labels (WCAG 1.3.1).
+    // Without Mantine's placeholder for the initial focus: a menu may contain only items and labels (WCAG 1.3.1).
     <Menu position="bottom-end" width="target" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UserButton username={user.username} />

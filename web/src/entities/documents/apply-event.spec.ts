@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Document } from "@takeoff/contracts";
-import { applyEvent, type DocumentPage } from "./apply.ts";
-import { readView } from "./view.ts";
+import type { Page } from "../../shared/api/use-pages.ts";
+import { applyEvent } from "./apply-event.ts";
+import { readListParams } from "./list-params.ts";
 
 const document = (id: number, change: Partial<Document> = {}): Document => ({
   id,
@@ -32,40 +33,40 @@ const document = (id: number, change: Partial<Document> = {}): Document => ({
   ...change,
 });
 
-const pages = (): DocumentPage[] => [
-  { documents: [document(1), document(2)], total: 3, next: "c" },
-  { documents: [document(3)], total: 3, next: null },
+const pages = (): Page<Document>[] => [
+  { rows: [document(1), document(2)], total: 3, next: "c" },
+  { rows: [document(3)], total: 3, next: null },
 ];
-const view = (search = "") => readView(new URLSearchParams(search));
-const ids = (list: readonly DocumentPage[]) => list.map((page) => page.documents.map(({ id }) => id));
+const params = (search = "") => readListParams(new URLSearchParams(search));
+const ids = (list: readonly Page<Document>[]) => list.map((page) => page.rows.map(({ id }) => id));
 
 describe("applyEvent", () => {
-  it("changes a row in place and asks for nothing when its place is the same", () => {
-    const { pages: next, stale } = applyEvent(pages(), { type: "document", document: document(3, { status: "completed" }) }, view());
+  it("replaces a row in place and needs no reload when its position cannot change", () => {
+    const { pages: next, stale } = applyEvent(pages(), { type: "document", document: document(3, { status: "completed" }) }, params());
     expect(ids(next)).toEqual([[1, 2], [3]]);
-    expect(next[1]?.documents[0]?.status).toBe("completed");
+    expect(next[1]?.rows[0]?.status).toBe("completed");
     expect(stale).toBe(false);
   });
 
-  it("asks again when the row may have moved or left", () => {
+  it("needs a reload when the row may have moved or may no longer match the filter", () => {
     const changed = { type: "document", document: document(2, { status: "failed" }) } as const;
-    expect(applyEvent(pages(), changed, view("sort=status")).stale).toBe(true);
-    expect(applyEvent(pages(), changed, view("sort=filename")).stale).toBe(false);
-    expect(applyEvent(pages(), changed, view("status=pending")).stale).toBe(true);
-    expect(applyEvent(pages(), changed, view("sort=project_location")).stale).toBe(false);
+    expect(applyEvent(pages(), changed, params("sort=status")).stale).toBe(true);
+    expect(applyEvent(pages(), changed, params("sort=filename")).stale).toBe(false);
+    expect(applyEvent(pages(), changed, params("status=pending")).stale).toBe(true);
+    expect(applyEvent(pages(), changed, params("sort=project_location")).stale).toBe(false);
   });
 
-  it("asks again for a document that is not shown", () => {
-    const { pages: next, stale } = applyEvent(pages(), { type: "document", document: document(9) }, view());
+  it("needs a reload for a document that is not in the list", () => {
+    const { pages: next, stale } = applyEvent(pages(), { type: "document", document: document(9) }, params());
     expect(ids(next)).toEqual([[1, 2], [3]]);
     expect(stale).toBe(true);
   });
 
-  it("takes a deleted row out and counts it off", () => {
-    const { pages: next, stale } = applyEvent(pages(), { type: "document_deleted", id: 1 }, view());
+  it("removes a deleted row and decrements the total", () => {
+    const { pages: next, stale } = applyEvent(pages(), { type: "document_deleted", id: 1 }, params());
     expect(ids(next)).toEqual([[2], [3]]);
     expect(next.map(({ total }) => total)).toEqual([2, 2]);
     expect(stale).toBe(true);
-    expect(applyEvent(pages(), { type: "document_deleted", id: 9 }, view()).stale).toBe(false);
+    expect(applyEvent(pages(), { type: "document_deleted", id: 9 }, params()).stale).toBe(false);
   });
 });

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from "react";
-import type { DocumentEvent } from "./apply.ts";
+import type { DocumentEvent } from "./apply-event.ts";
 
-/** `resync`: something may have been missed; whoever shows documents asks again. */
-export type ListEvent = DocumentEvent | { type: "resync" };
+/** `resync`: events may have been missed; every list reloads. */
+export type DocumentListEvent = DocumentEvent | { type: "resync" };
 
-type Listener = (event: ListEvent) => void;
+type Listener = (event: DocumentListEvent) => void;
 const listeners = new Set<Listener>();
 
-/** Tells every list on the page of a change, whether the server sent it or an answer brought it. */
-export function announce(event: ListEvent): void {
+/** Publishes a change, received as a live update or in a response, to every list on the page. */
+export function publishDocumentEvent(event: DocumentListEvent): void {
   for (const listener of listeners) listener(event);
 }
 

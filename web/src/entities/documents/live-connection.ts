@@ -1,53 +1,53 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { announce } from "./events.ts";
+import { publishDocumentEvent } from "./events.ts";
 
 const EVENTS_URL = "/client/api/events";
 const FIRST_RETRY_MS = 3000;
 const LONGEST_RETRY_MS = 30_000;
-/** A window that nobody looks at gives its connection back after so long: browsers allow six to one server. */
+/** A hidden window closes its connection after this time: browsers allow six connections per server (HTTP/1.1). */
 const HIDDEN_CLOSE_MS = 60_000;
 
-let live = false;
-const watchers = new Set<() => void>();
+let isLive = false;
+const listeners = new Set<() => void>();
 
 function setLive(value: boolean): void {
-  if (live === value) return;
-  live = value;
-  for (const watcher of watchers) watcher();
+  if (isLive === value) return;
+  isLive = value;
+  for (const listener of listeners) listener();
 }
 
-function subscribe(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-/** Whether changes arrive by themselves; lists ask in intervals while they do not. */
+/** Whether live updates arrive. Lists poll while they do not. */
 export function useIsLive(): boolean {
-  return useSyncExternalStore(subscribe, () => live);
+  return useSyncExternalStore(subscribe, () => isLive);
 }
 
 async function receive(name: "document" | "document_deleted", data: unknown): Promise<void> {
-  const { LIVE_EVENTS } = await import("../contract.ts");
+  const { LIVE_EVENTS } = await import("../../shared/api/contract.ts");
   if (typeof data !== "string") return;
   const value: unknown = JSON.parse(data);
-  if (name === "document") announce({ type: name, document: LIVE_EVENTS.document.parse(value) });
-  else announce({ type: name, id: LIVE_EVENTS.document_deleted.parse(value).id });
+  if (name === "document") publishDocumentEvent({ type: name, document: LIVE_EVENTS.document.parse(value) });
+  else publishDocumentEvent({ type: name, id: LIVE_EVENTS.document_deleted.parse(value).id });
 }
 
 interface Connection {
   close: () => void;
 }
 
-/** Keeps one stream of events open. `onRefused` is called when the server will not have it: the session may be over. */
-function connect(onRefused: () => void): Connection {
+/** Keeps one event stream open. Calls `onRejected` when the server rejects the connection: the session may be over. */
+function connect(onRejected: () => void): Connection {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let delay = FIRST_RETRY_MS;
 
   const listen = (name: "document" | "document_deleted") => {
     source?.addEventListener(name, (event: MessageEvent<unknown>) => {
-      // An event that cannot be read is not lost: the lists ask again.
-      receive(name, event.data).catch(() => announce({ type: "resync" }));
+      // After an unreadable event the lists reload.
+      receive(name, event.data).catch(() => publishDocumentEvent({ type: "resync" }));
     });
   };
   const open = () => {
@@ -57,13 +57,13 @@ function connect(onRefused: () => void): Connection {
     source.onopen = () => {
       delay = FIRST_RETRY_MS;
       setLive(true);
-      announce({ type: "resync" });
+      publishDocumentEvent({ type: "resync" });
     };
     source.onerror = () => {
       setLive(false);
-      // A broken connection is taken up again by the browser; a refused one is not.
+      // The browser reconnects by itself after a network failure, but not after an HTTP error.
       if (source?.readyState !== EventSource.CLOSED) return;
-      onRefused();
+      onRejected();
       timer = setTimeout(open, delay);
       delay = Math.min(delay * 2, LONGEST_RETRY_MS);
     };
@@ -78,15 +78,15 @@ function connect(onRefused: () => void): Connection {
   };
 }
 
-/** Live updates for as long as the caller is shown and its window is looked at. */
-export function useLiveConnection(onRefused: () => void): void {
+/** Receives live updates while the component is mounted and the window is visible. */
+export function useLiveConnection(onRejected: () => void): void {
   useEffect(() => {
-    let connection: Connection | null = connect(onRefused);
+    let connection: Connection | null = connect(onRejected);
     let hiding: ReturnType<typeof setTimeout> | undefined;
     const onVisibility = () => {
       clearTimeout(hiding);
       if (document.visibilityState === "visible") {
-        connection ??= connect(onRefused);
+        connection ??= connect(onRejected);
         return;
       }
       hiding = setTimeout(() => {
@@ -100,5 +100,5 @@ export function useLiveConnection(onRefused: () => void): void {
       clearTimeout(hiding);
       connection?.close();
     };
-  }, [onRefused]);
+  }, [onRejected]);
 }

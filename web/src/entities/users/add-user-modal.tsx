@@ -1,25 +1,25 @@
 import { Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { MESSAGES } from "@takeoff/contracts";
+import { isStaff, MESSAGES } from "@takeoff/contracts";
 import { useState } from "react";
-import { ApiError, call } from "../api.ts";
-import { useUser } from "../session.tsx";
-import { toast } from "../toast.ts";
-import { ErrorBanner } from "../ui/error-banner.tsx";
-import { FormButtons } from "../ui/form-buttons.tsx";
-import { FormModal } from "../ui/form-modal.tsx";
-import { OrganizationField } from "../ui/organization-field.tsx";
-import { PasswordChecklist } from "../ui/password-checklist.tsx";
-import { PasswordField } from "../ui/password-field.tsx";
-import { LAYOUT } from "../ui/sizes.ts";
-import { useSending, type Sending } from "../use-sending.ts";
+import { ApiError, request } from "../../shared/api/api.ts";
+import { useUser } from "../../shared/api/session.tsx";
+import { toast } from "../../shared/ui/toast.ts";
+import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { FormButtons } from "../../shared/ui/form-buttons.tsx";
+import { FormModal } from "../../shared/ui/form-modal.tsx";
+import { OrganizationField } from "../../shared/ui/organization-field.tsx";
+import { PasswordChecklist } from "../../shared/ui/password-checklist.tsx";
+import { PasswordField } from "../../shared/ui/password-field.tsx";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
+import { useSubmit, type Submit } from "../../shared/ui/use-submit.ts";
 import { addUserDraft } from "./drafts.ts";
 import { EMPTY_USER, NEW_USER_ROLES, newUser, newUserErrors, roleOptions, type NewUserForm } from "./fields.ts";
 import { useUserChanges } from "./use-users.ts";
 
 interface FormProps {
   organizationId: number | null;
-  sending: Sending;
+  sending: Submit;
   onCancel: () => void;
   onDone: () => void;
 }
@@ -39,7 +39,7 @@ function useAddUser({ organizationId, sending, onDone }: FormProps) {
   const create = async (values: NewUserForm) => {
     setError(null);
     try {
-      put(await call("createUser", { json: newUser(values, manager) }));
+      put(await request("createUser", { json: newUser(values, manager) }));
       toast(MESSAGES.users.created);
       onDone();
     } catch (caught) {
@@ -48,11 +48,11 @@ function useAddUser({ organizationId, sending, onDone }: FormProps) {
     }
   };
   const submit = form.onSubmit((values) => sending.send(() => create(values)));
-  return { form, error, submit, isStaff: manager.role === "parent_admin" };
+  return { form, error, submit, viewerIsStaff: isStaff(manager) };
 }
 
 function AddUserForm(props: FormProps) {
-  const { form, error, submit, isStaff } = useAddUser(props);
+  const { form, error, submit, viewerIsStaff } = useAddUser(props);
   const { isBusy } = props.sending;
   const field = (name: keyof NewUserForm, isRequired = true) => ({
     ...form.getInputProps(name),
@@ -64,11 +64,11 @@ function AddUserForm(props: FormProps) {
     <form onSubmit={submit} noValidate>
       <Stack>
         {error !== null && <ErrorBanner message={MESSAGES.users.createFailed} error={error} />}
-        {isStaff && <OrganizationField {...field("organization_id")} />}
+        {viewerIsStaff && <OrganizationField {...field("organization_id")} />}
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput label="Username" autoComplete="off" autoCapitalize="none" spellCheck={false} data-autofocus {...field("username")} />
           <TextInput label="Email" type="email" autoComplete="off" {...field("email")} />
-          <TextInput label="Phone Number" type="tel" autoComplete="off" {...field("phone_number", isStaff)} />
+          <TextInput label="Phone Number" type="tel" autoComplete="off" {...field("phone_number", viewerIsStaff)} />
           <Select label="Role" data={roleOptions(NEW_USER_ROLES)} allowDeselect={false} {...field("role")} />
         </SimpleGrid>
         <PasswordField label="Password" autoComplete="new-password" {...field("password")} />
@@ -82,14 +82,14 @@ function AddUserForm(props: FormProps) {
 interface Props {
   opened: boolean;
   onClose: () => void;
-  /** Staff's form begins with it; an administrator's users belong to the administrator's own. */
+  /** The preselected organization for staff. An administrator's users always belong to the administrator's organization. */
   organizationId?: number | null;
 }
 
-/** Makes a user: an administrator in their own organization, staff in any. */
+/** Creates a user: administrators in their own organization, staff in any. */
 export default function AddUserModal({ opened, onClose, organizationId = null }: Props) {
   const manager = useUser();
-  const sending = useSending();
+  const sending = useSubmit();
   const finish = () => {
     addUserDraft.drop(manager.id);
     onClose();

@@ -1,8 +1,8 @@
 import { MESSAGES, type User } from "@takeoff/contracts";
-import { call } from "../api.ts";
-import { toast } from "../toast.ts";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
-import { useShown } from "../use-shown.ts";
+import { request } from "../../shared/api/api.ts";
+import { toast } from "../../shared/ui/toast.ts";
+import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import { useLastValue } from "../../shared/ui/use-last-value.ts";
 import { useUserChanges } from "./use-users.ts";
 
 interface Props {
@@ -11,14 +11,14 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks, and deletes a user. */
+/** Deletes a user after a confirmation. */
 export function DeleteUserDialog({ user, onClose }: Props) {
-  const { drop } = useUserChanges();
-  const shown = useShown(user);
+  const changes = useUserChanges();
+  const shown = useLastValue(user);
   const remove = async () => {
     if (!shown) return;
-    await call("deleteUser", { params: { id: shown.id } });
-    drop(shown);
+    await request("deleteUser", { params: { id: shown.id } });
+    changes.remove(shown);
     toast(MESSAGES.users.deleted);
   };
   return (

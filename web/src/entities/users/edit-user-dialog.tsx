@@ -1,23 +1,33 @@
 import { Select, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { assignableRoles, MESSAGES, type User } from "@takeoff/contracts";
+import { assignableRoles, changesEmailAddress, MESSAGES, type User } from "@takeoff/contracts";
 import { useState } from "react";
-import { ApiError, call } from "../api.ts";
-import { useSession, useUser } from "../session.tsx";
-import { toast } from "../toast.ts";
-import { ErrorBanner } from "../ui/error-banner.tsx";
-import { FormButtons } from "../ui/form-buttons.tsx";
-import { FormModal } from "../ui/form-modal.tsx";
-import { OrganizationField } from "../ui/organization-field.tsx";
-import { useSending, type Sending } from "../use-sending.ts";
-import { useShown } from "../use-shown.ts";
+import { ApiError, request } from "../../shared/api/api.ts";
+import { useSession, useUser } from "../../shared/api/session.tsx";
+import { toast } from "../../shared/ui/toast.ts";
+import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { FormButtons } from "../../shared/ui/form-buttons.tsx";
+import { FormModal } from "../../shared/ui/form-modal.tsx";
+import { OrganizationField } from "../../shared/ui/organization-field.tsx";
+import { PasswordField } from "../../shared/ui/password-field.tsx";
+import { useSubmit, type Submit } from "../../shared/ui/use-submit.ts";
+import { useLastValue } from "../../shared/ui/use-last-value.ts";
 import { editUserDraft } from "./drafts.ts";
-import { editUserErrors, editUserForm, needsOrganization, ROLE_LABELS, roleOptions, userChanges, type EditUserForm } from "./fields.ts";
+import {
+  editUserErrors,
+  editUserForm,
+  needsOrganization,
+  needsPassword,
+  ROLE_LABELS,
+  roleOptions,
+  userChanges,
+  type EditUserForm,
+} from "./fields.ts";
 import { useUserChanges } from "./use-users.ts";
 
 interface FormProps {
   user: User;
-  sending: Sending;
+  sending: Submit;
   onCancel: () => void;
   onDone: () => void;
 }
@@ -30,18 +40,18 @@ function useEditUser({ user, sending, onDone }: FormProps) {
   const draft = editUserDraft.read(manager.id);
   const form = useForm<EditUserForm>({
     initialValues: draft?.user.id === user.id ? draft.values : editUserForm(user),
-    validate: (values) => editUserErrors(user, values),
+    validate: (values) => editUserErrors(user, values, manager.id),
     onValuesChange: (values) => editUserDraft.keep(manager.id, { user, values }),
   });
   const save = async (values: EditUserForm) => {
-    const changes = userChanges(user, values);
+    const changes = userChanges(user, values, manager.id);
     if (!changes) return onDone();
     setError(null);
     try {
-      put(await call("updateUser", { params: { id: user.id }, json: changes }));
-      // One's own address is part of the session that the page goes by.
+      put(await request("updateUser", { params: { id: user.id }, json: changes }));
+      // The session contains the user's own address: reload it.
       if (user.id === manager.id) refresh();
-      toast(MESSAGES.users.updated);
+      toast(changesEmailAddress(user, changes) ? MESSAGES.users.emailUpdated : MESSAGES.users.updated);
       onDone();
     } catch (caught) {
       setError(caught);
@@ -71,6 +81,17 @@ function EditForm(props: FormProps) {
           disabled={isBusy}
           {...form.getInputProps("email")}
         />
+        {needsPassword(user, form.values, manager.id) && (
+          <PasswordField
+            label="Current Password"
+            fieldName="current password"
+            autoComplete="current-password"
+            withAsterisk
+            aria-required
+            disabled={isBusy}
+            {...form.getInputProps("current_password")}
+          />
+        )}
         <TextInput label="Phone Number" type="tel" disabled={isBusy} {...form.getInputProps("phone_number")} />
         {isSelf ? (
           <TextInput label="Role" description={MESSAGES.users.ownRole} value={ROLE_LABELS[user.role]} readOnly variant="filled" />
@@ -101,8 +122,8 @@ interface Props {
 /** Changes a user's e-mail address, phone number and role. */
 export default function EditUserDialog({ user, onClose }: Props) {
   const manager = useUser();
-  const sending = useSending();
-  const shown = useShown(user);
+  const sending = useSubmit();
+  const shown = useLastValue(user);
   const finish = () => {
     editUserDraft.drop(manager.id);
     onClose();

@@ -18,8 +18,8 @@ const member: User = {
 };
 const colleague: User = { ...member, role: "parent_admin", organization_id: null, organization: null };
 
-describe("the form for a new user", () => {
-  it("needs a name, an e-mail and a password, and of an administrator no more", () => {
+describe("the form of a new user", () => {
+  it("requires username, e-mail and password from an administrator", () => {
     expect(newUserErrors(EMPTY_USER, admin)).toEqual({
       username: "Username is required",
       email: "Email is required",
@@ -28,7 +28,7 @@ describe("the form for a new user", () => {
     expect(newUserErrors(filled, admin)).toEqual({});
   });
 
-  it("needs a phone number and an organization of staff", () => {
+  it("also requires a phone number and an organization from staff", () => {
     expect(newUserErrors(filled, staff)).toEqual({
       phone_number: "Phone number is required",
       organization_id: "Organization ID is required",
@@ -36,14 +36,14 @@ describe("the form for a new user", () => {
     expect(newUserErrors({ ...filled, phone_number: "+1 312 555 0100", organization_id: "9" }, staff)).toEqual({});
   });
 
-  it("holds a password to the rules, in their order", () => {
+  it("reports the first password rule that is not met", () => {
     expect(newUserErrors({ ...filled, password: "short" }, admin).password).toBe("Password must be at least 10 characters");
     expect(newUserErrors({ ...filled, password: "longenough1" }, admin).password).toBe(
       "Password must contain at least one uppercase letter",
     );
   });
 
-  it("names an address that is none", () => {
+  it("rejects an invalid e-mail address", () => {
     expect(newUserErrors({ ...filled, email: "ada" }, admin)).toEqual({ email: "Please enter a valid email address" });
   });
 
@@ -53,25 +53,36 @@ describe("the form for a new user", () => {
   });
 });
 
-describe("an edit of a user", () => {
-  it("sends what differs, and nothing when nothing does", () => {
-    expect(userChanges(member, editUserForm(member))).toBeNull();
-    expect(userChanges(member, { ...editUserForm(member), phone_number: " 555 " })).toEqual({ phone_number: "555" });
-    expect(userChanges({ ...member, phone_number: "555" }, editUserForm(member))).toEqual({ phone_number: null });
-    expect(userChanges(member, { ...editUserForm(member), role: "admin", email: "new@mail.example" })).toEqual({
+describe("the form to edit a user", () => {
+  it("sends only changed fields, and null when nothing changed", () => {
+    expect(userChanges(member, editUserForm(member), admin.id)).toBeNull();
+    expect(userChanges(member, { ...editUserForm(member), phone_number: " 555 " }, admin.id)).toEqual({ phone_number: "555" });
+    expect(userChanges({ ...member, phone_number: "555" }, editUserForm(member), admin.id)).toEqual({ phone_number: null });
+    expect(userChanges(member, { ...editUserForm(member), role: "admin", email: "new@mail.example" }, admin.id)).toEqual({
       role: "admin",
       email: "new@mail.example",
     });
   });
 
-  it("finds what is wrong with a changed address", () => {
-    expect(editUserErrors(member, { ...editUserForm(member), email: "" })).toEqual({ email: "Email is required" });
+  it("requires an e-mail address", () => {
+    expect(editUserErrors(member, { ...editUserForm(member), email: "" }, admin.id)).toEqual({ email: "Email is required" });
   });
 
-  it("asks for an organization when a member of staff becomes somebody's user", () => {
+  it("requires and sends the current password only when users change their own address", () => {
+    const own = { ...editUserForm(member), email: "new@mail.example" };
+    expect(editUserErrors(member, own, member.id)).toEqual({ current_password: "Please enter your current password" });
+    expect(editUserErrors(member, own, admin.id)).toEqual({});
+    const filled = { ...own, current_password: "secret" };
+    expect(userChanges(member, filled, member.id)).toEqual({ email: "new@mail.example", current_password: "secret" });
+    expect(userChanges(member, filled, admin.id)).toEqual({ email: "new@mail.example" });
+    const sameMailbox = { ...filled, email: member.email.toUpperCase(), phone_number: "555" };
+    expect(userChanges(member, sameMailbox, member.id)).toEqual({ email: member.email.toUpperCase(), phone_number: "555" });
+  });
+
+  it("requires an organization when staff become users of an organization", () => {
     const demoted = { ...editUserForm(colleague), role: "user" as const };
-    expect(editUserErrors(colleague, demoted)).toEqual({ organization_id: "Organization ID is required" });
-    expect(userChanges(colleague, { ...demoted, organization_id: "9" })).toEqual({ role: "user", organization_id: 9 });
-    expect(userChanges(colleague, editUserForm(colleague))).toBeNull();
+    expect(editUserErrors(colleague, demoted, staff.id)).toEqual({ organization_id: "Organization ID is required" });
+    expect(userChanges(colleague, { ...demoted, organization_id: "9" }, staff.id)).toEqual({ role: "user", organization_id: 9 });
+    expect(userChanges(colleague, editUserForm(colleague), staff.id)).toBeNull();
   });
 });

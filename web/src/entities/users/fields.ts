@@ -1,5 +1,7 @@
 import {
+  changesEmailAddress,
   createUserRequestSchema,
+  isStaff,
   MESSAGES,
   passwordProblem,
   updateUserRequestSchema,
@@ -7,19 +9,19 @@ import {
   type RouteBody,
   type User,
 } from "@takeoff/contracts";
-import { issuesOf } from "../issues.ts";
+import { issuesOf } from "../../shared/api/issues.ts";
 
 export const ROLE_LABELS: Record<Role, string> = { user: "User", admin: "Admin", parent_admin: "Parent Admin" };
 
-/** Who fills in a form. */
+/** The signed-in user who fills in a form. */
 export type Manager = Pick<User, "id" | "role" | "organization_id">;
 
-/** The roles that a form offers, for a select. */
+/** The options of a role select. */
 export function roleOptions(roles: readonly Role[]): { value: Role; label: string }[] {
   return roles.map((value) => ({ value, label: ROLE_LABELS[value] }));
 }
 
-/** The specification's two; staff themselves come about by an edit, never by the way. */
+/** The roles of a new user, by the specification. A user becomes staff only by an edit. */
 export const NEW_USER_ROLES = ["user", "admin"] as const satisfies readonly Role[];
 
 export interface NewUserForm {
@@ -28,7 +30,7 @@ export interface NewUserForm {
   password: string;
   phone_number: string;
   role: Role;
-  /** Staff only: an id as its select holds it. */
+  /** For staff: the organization's id as text, the value of the select. */
   organization_id: string;
 }
 
@@ -38,19 +40,19 @@ type Errors = Record<string, string>;
 
 const idOf = (text: string) => (text === "" ? null : Number(text));
 
-/** The form as it is sent: an administrator's users belong to the administrator's organization. */
+/** The request body. An administrator's users belong to the administrator's organization. */
 export function newUser(values: NewUserForm, manager: Manager): RouteBody<"createUser"> {
   return { ...values, organization_id: manager.organization_id ?? idOf(values.organization_id) };
 }
 
-/** What is wrong with the form, by field. Staff must give a phone number and an organization. */
+/** Validation messages by field. Staff must enter a phone number and an organization. */
 export function newUserErrors(values: NewUserForm, manager: Manager): Errors {
   const sent = newUser(values, manager);
   const errors = issuesOf(createUserRequestSchema, sent);
   const weakness = passwordProblem(values.password);
   if (weakness) errors.password ??= weakness;
   if (sent.organization_id == null) errors.organization_id ??= MESSAGES.users.organizationRequired;
-  if (manager.role === "parent_admin" && !values.phone_number.trim()) errors.phone_number ??= MESSAGES.users.phoneRequired;
+  if (isStaff(manager) && !values.phone_number.trim()) errors.phone_number ??= MESSAGES.users.phoneRequired;
   return errors;
 }
 
@@ -58,32 +60,40 @@ export interface EditUserForm {
   email: string;
   phone_number: string;
   role: Role;
-  /** Asked for only where a member of staff becomes an organization's. */
+  /** Shown only when a staff user gets a role in an organization. */
   organization_id: string;
+  /** Shown only when users change their own e-mail address. */
+  current_password: string;
 }
 
 export function editUserForm(user: User): EditUserForm {
-  return { email: user.email, phone_number: user.phone_number ?? "", role: user.role, organization_id: "" };
+  return { email: user.email, phone_number: user.phone_number ?? "", role: user.role, organization_id: "", current_password: "" };
 }
 
-/** Whether the new role needs an organization that the user has not. */
+/** Whether the new role requires an organization and the user has none. */
 export function needsOrganization(user: User, role: Role): boolean {
-  return user.organization_id === null && role !== "parent_admin";
+  return user.organization_id === null && !isStaff({ role });
 }
 
-/** What differs from the user as it is; null when nothing does. */
-export function userChanges(user: User, values: EditUserForm): RouteBody<"updateUser"> | null {
+/** Whether the current password is required: users confirm a change of their own e-mail address with it. */
+export function needsPassword(user: User, values: Pick<EditUserForm, "email">, managerId: number): boolean {
+  return user.id === managerId && changesEmailAddress(user, values);
+}
+
+/** The changed fields; null when nothing changed. */
+export function userChanges(user: User, values: EditUserForm, managerId: number): RouteBody<"updateUser"> | null {
   const changes: RouteBody<"updateUser"> = {};
   const [email, phone] = [values.email.trim(), values.phone_number.trim() || null];
   if (email !== user.email) changes.email = email;
   if (phone !== user.phone_number) changes.phone_number = phone;
   if (values.role !== user.role) changes.role = values.role;
   if (needsOrganization(user, values.role)) changes.organization_id = idOf(values.organization_id);
+  if (needsPassword(user, values, managerId)) changes.current_password = values.current_password;
   return Object.keys(changes).length ? changes : null;
 }
 
-export function editUserErrors(user: User, values: EditUserForm): Errors {
-  const errors = issuesOf(updateUserRequestSchema, userChanges(user, values) ?? {});
+export function editUserErrors(user: User, values: EditUserForm, managerId: number): Errors {
+  const errors = issuesOf(updateUserRequestSchema, userChanges(user, values, managerId) ?? {});
   if (needsOrganization(user, values.role) && !values.organization_id) errors.organization_id = MESSAGES.users.organizationRequired;
   return errors;
 }

@@ -1,16 +1,16 @@
 import { MESSAGES, type User } from "@takeoff/contracts";
 import { useMemo } from "react";
 import useSWR, { useSWRConfig } from "swr";
-import { call } from "../api.ts";
-import { keys } from "../keys.ts";
-import { withoutUser, withUser } from "./lists.ts";
+import { request } from "../../shared/api/api.ts";
+import { keys } from "../../shared/api/keys.ts";
+import { withoutUser, withUser } from "./user-lists.ts";
 
 export interface UserList {
   users: readonly User[];
-  /** Nothing to show yet. */
+  /** No users have been loaded yet. */
   isLoading: boolean;
   error: unknown;
-  /** What to say when it could not be loaded. */
+  /** The message when the list could not be loaded. */
   failure: string;
   reload: () => Promise<unknown>;
 }
@@ -20,7 +20,7 @@ type Key = ReturnType<typeof keys.users> | ReturnType<typeof keys.organizationUs
 const NONE: readonly User[] = [];
 
 async function fetchUsers([, organizationId]: Key): Promise<User[]> {
-  return organizationId === null ? call("listUsers") : call("listOrganizationUsers", { params: { id: organizationId } });
+  return organizationId === null ? request("listUsers") : request("listOrganizationUsers", { params: { id: organizationId } });
 }
 
 function useList(key: Key | null, failure: string): UserList {
@@ -28,21 +28,21 @@ function useList(key: Key | null, failure: string): UserList {
   return { users: data ?? NONE, isLoading: isLoading && !data, error, failure, reload: () => mutate() };
 }
 
-/** The users that the caller manages: an administrator's own organization's, staff's all. */
+/** The users that the signed-in user manages: those of an administrator's organization, all for staff. */
 export function useUsers(): UserList {
   return useList(keys.users(), MESSAGES.users.fetchFailed);
 }
 
-/** The users of one organization; asks for nothing while none is chosen. */
+/** The users of one organization; sends no request for null. */
 export function useOrganizationUsers(organizationId: number | null): UserList {
   return useList(organizationId === null ? null : keys.organizationUsers(organizationId), MESSAGES.organizations.fetchUsersFailed);
 }
 
 export interface UserChanges {
-  /** Shows a new or changed user in the lists at once. */
+  /** Shows a new or changed user in the lists immediately. */
   put: (user: User) => void;
-  drop: (user: User) => void;
-  /** Asks for every list again, as after an organization was deleted or renamed. */
+  remove: (user: User) => void;
+  /** Reloads every list, as after an organization was deleted or renamed. */
   refresh: () => void;
 }
 
@@ -50,7 +50,7 @@ function isUserKey(key: unknown): boolean {
   return Array.isArray(key) && key[0] === "users";
 }
 
-/** Changes the lists of users that this window holds, from the server's answer, and asks the server for them again. */
+/** Updates the cached lists of users from a response and reloads them. */
 export function useUserChanges(): UserChanges {
   const { mutate } = useSWRConfig();
   return useMemo(() => {
@@ -63,7 +63,7 @@ export function useUserChanges(): UserChanges {
     };
     return {
       put: (user) => change(user, (users, organizationId) => withUser(users, user, organizationId)),
-      drop: (user) => change(user, (users) => withoutUser(users, user.id)),
+      remove: (user) => change(user, (users) => withoutUser(users, user.id)),
       refresh,
     };
   }, [mutate]);

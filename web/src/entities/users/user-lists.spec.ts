@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { User } from "@takeoff/contracts";
-import { matchingUsers, withoutUser, withUser } from "./lists.ts";
+import { matchingUsers, withoutUser, withUser } from "./user-lists.ts";
 
 const user = (id: number, organizationId: number | null, email = `${id}@mail.example`): User => ({
   id,
@@ -16,30 +16,30 @@ const user = (id: number, organizationId: number | null, email = `${id}@mail.exa
 const ids = (users: readonly User[]) => users.map(({ id }) => id);
 
 describe("lists of users", () => {
-  it("take a new user where the server will put the name", () => {
+  it("insert a new user in the server's order", () => {
     expect(ids(withUser([user(1, 7)], user(2, 7), 7))).toEqual([1, 2]);
     expect(ids(withUser([user(1, 7), user(3, 7)], { ...user(2, 7), username: "USER 2" }, 7))).toEqual([1, 2, 3]);
   });
 
-  it("put a changed user where the old one stood", () => {
+  it("replace a changed user in place", () => {
     const changed = withUser([user(1, 7), user(2, 7)], user(1, 7, "new@mail.example"), 7);
     expect(changed.map(({ email }) => email)).toEqual(["new@mail.example", "2@mail.example"]);
   });
 
-  it("of an organization leave out who belongs to another, also who went there", () => {
+  it("of an organization exclude users of other organizations, including a user who moved there", () => {
     expect(ids(withUser([user(1, 7)], user(2, 8), 7))).toEqual([1]);
     expect(ids(withUser([user(1, 7), user(2, 7)], user(2, 8), 7))).toEqual([1]);
   });
 
-  it("of everyone hold every organization's users and those of none", () => {
+  it("without an organization contain the users of all organizations and of none", () => {
     expect(ids(withUser([user(1, 7)], user(2, null), null))).toEqual([1, 2]);
   });
 
-  it("lose who was deleted", () => {
+  it("remove a deleted user", () => {
     expect(ids(withoutUser([user(1, 7), user(2, 7)], 1))).toEqual([2]);
   });
 
-  it("are searched by name, address and organization, whatever the case", () => {
+  it("are searched by username, e-mail address and organization, ignoring case", () => {
     const users = [user(1, 7), { ...user(2, 8, "Ada@mail.example"), organization: { id: 8, name: "Harbor" } }, user(3, null)];
     expect(ids(matchingUsers(users, "USER 3"))).toEqual([3]);
     expect(ids(matchingUsers(users, " ada@ "))).toEqual([2]);

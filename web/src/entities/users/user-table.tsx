@@ -2,23 +2,23 @@ import { Button, EmptyState, Group } from "@mantine/core";
 import type { User } from "@takeoff/contracts";
 import { IconUsers } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { useUser } from "../session.tsx";
-import { DataTable } from "../ui/data-table/data-table.tsx";
-import type { Column } from "../ui/data-table/types.ts";
-import { ErrorBanner } from "../ui/error-banner.tsx";
-import { LongText } from "../ui/long-text.tsx";
+import { useUser } from "../../shared/api/session.tsx";
+import { DataTable } from "../../shared/ui/data-table/data-table.tsx";
+import type { Column } from "../../shared/ui/data-table/types.ts";
+import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { LongText } from "../../shared/ui/long-text.tsx";
 import { DeleteUserDialog } from "./delete-user-dialog.tsx";
 import { editUserDraft } from "./drafts.ts";
 import { ROLE_LABELS } from "./fields.ts";
 import type { UserList } from "./use-users.ts";
 
-// The form comes after the list: it is not needed to see it.
+// Loaded separately: the list does not need it.
 const EditUserDialog = lazy(() => import("./edit-user-dialog.tsx"));
 
-/** Drawn at a time: a platform's users are read whole, and drawing thousands of rows would be felt. */
+/** Rows rendered at a time. The list is loaded completely, and rendering thousands of rows would block the page. */
 const STEP = 100;
 
-const FACTS = {
+const FIELDS = {
   username: { label: "Username", text: ({ username }: User) => username },
   email: { label: "Email", text: ({ email }: User) => email },
   role: { label: "Role", text: ({ role }: User) => ROLE_LABELS[role] },
@@ -26,7 +26,7 @@ const FACTS = {
   organization: { label: "Organization", text: ({ organization }: User) => organization?.name ?? "–" },
 } as const;
 
-export type UserFact = keyof typeof FACTS;
+export type UserField = keyof typeof FIELDS;
 
 interface Handlers {
   edit?: (user: User) => void;
@@ -50,13 +50,13 @@ function Actions({ user, isSelf, handlers: { edit, remove } }: { user: User; isS
   );
 }
 
-function userColumns(facts: readonly UserFact[], ownId: number, label: string, handlers: Handlers): readonly Column<User, never>[] {
+function userColumns(fields: readonly UserField[], ownId: number, label: string, handlers: Handlers): readonly Column<User, never>[] {
   return [
-    ...facts.map((fact) => ({
-      key: fact,
-      label: FACTS[fact].label,
-      nowrap: fact === "role",
-      render: (user: User) => (fact === "role" ? FACTS[fact].text(user) : <LongText>{FACTS[fact].text(user)}</LongText>),
+    ...fields.map((field) => ({
+      key: field,
+      label: FIELDS[field].label,
+      nowrap: field === "role",
+      render: (user: User) => (field === "role" ? FIELDS[field].text(user) : <LongText>{FIELDS[field].text(user)}</LongText>),
     })),
     {
       key: "actions",
@@ -69,26 +69,26 @@ function userColumns(facts: readonly UserFact[], ownId: number, label: string, h
 interface Props {
   label: string;
   list: UserList;
-  /** The columns before the last. */
-  facts: readonly UserFact[];
-  /** What the last column offers: Edit and Delete, or Delete alone. */
+  /** The columns before the actions. */
+  fields: readonly UserField[];
+  /** The buttons of the last column: Edit and Delete, or Delete only. */
   actions: "edit" | "delete";
-  /** The last column's header: the specification words it by screen. */
+  /** The last column's header, which the specification fixes per screen. */
   actionsLabel: "Actions" | "Delete";
   empty: string;
 }
 
 const userId = (user: User) => user.id;
 
-/** Users with what a manager may do to them; nobody may delete themselves. */
-export function UserTable({ label, list, facts, actions, actionsLabel, empty }: Props) {
+/** A table of users with their actions. Users cannot delete themselves. */
+export function UserTable({ label, list, fields, actions, actionsLabel, empty }: Props) {
   const { id: ownId } = useUser();
   const [shown, setShown] = useState(STEP);
   const [edited, setEdited] = useState<User | null>(() => (actions === "edit" ? (editUserDraft.read(ownId)?.user ?? null) : null));
   const [deleted, setDeleted] = useState<User | null>(null);
   const columns = useMemo(
-    () => userColumns(facts, ownId, actionsLabel, actions === "edit" ? { edit: setEdited, remove: setDeleted } : { remove: setDeleted }),
-    [facts, ownId, actions, actionsLabel],
+    () => userColumns(fields, ownId, actionsLabel, actions === "edit" ? { edit: setEdited, remove: setDeleted } : { remove: setDeleted }),
+    [fields, ownId, actions, actionsLabel],
   );
   const { users, isLoading, error, failure, reload } = list;
   return (
@@ -99,12 +99,14 @@ export function UserTable({ label, list, facts, actions, actionsLabel, empty }: 
           label={label}
           noun={users.length === 1 ? "user" : "users"}
           columns={columns}
-          rows={users.slice(0, shown)}
+          list={{
+            rows: users.slice(0, shown),
+            total: isLoading ? null : users.length,
+            isLoading,
+            hasMore: users.length > shown,
+            loadMore: () => setShown(shown + STEP),
+          }}
           rowKey={userId}
-          isLoading={isLoading}
-          total={isLoading ? null : users.length}
-          hasMore={users.length > shown}
-          onEnd={() => setShown(shown + STEP)}
           empty={<EmptyState icon={<IconUsers aria-hidden />} description={empty} />}
         />
       )}

@@ -1,11 +1,11 @@
 import { AUDIT_DONE, AUDIT_OUTCOME_LABELS, auditLabel, ERRORS, type AuditEntry, type ErrorName } from "@takeoff/contracts";
 import { IconBan, IconCircleCheck } from "@tabler/icons-react";
-import { AboutText } from "../../lib/ui/about-text.tsx";
-import { Aside } from "../../lib/ui/aside.tsx";
-import type { Column } from "../../lib/ui/data-table/types.ts";
-import { IconBadge } from "../../lib/ui/icon-badge.tsx";
-import { LongText } from "../../lib/ui/long-text.tsx";
-import { Time } from "../../lib/ui/time.tsx";
+import { SubjectLink } from "../../shared/ui/subject-link.tsx";
+import { CellDetail } from "../../shared/ui/cell-detail.tsx";
+import type { Column } from "../../shared/ui/data-table/types.ts";
+import { IconBadge } from "../../shared/ui/icon-badge.tsx";
+import { LongText } from "../../shared/ui/long-text.tsx";
+import { Time } from "../../shared/ui/time.tsx";
 
 type AuditColumn = Column<AuditEntry, never>;
 
@@ -14,9 +14,9 @@ function Who({ entry: { username, role, user_id } }: { entry: AuditEntry }) {
   return (
     <LongText>
       {username}
-      <Aside>
+      <CellDetail>
         {role} #{user_id}
-      </Aside>
+      </CellDetail>
     </LongText>
   );
 }
@@ -25,12 +25,12 @@ function What({ entry: { action, detail } }: { entry: AuditEntry }) {
   return (
     <LongText>
       {auditLabel(action)}
-      {detail && <Aside>{detail}</Aside>}
+      {detail && <CellDetail>{detail}</CellDetail>}
     </LongText>
   );
 }
 
-/** In the words in which it was refused. */
+/** The error message that the user received. */
 const reasonOf = (outcome: string): string => (outcome in ERRORS ? ERRORS[outcome as ErrorName].sentence : outcome);
 
 function Outcome({ entry: { outcome, times } }: { entry: AuditEntry }) {
@@ -39,16 +39,16 @@ function Outcome({ entry: { outcome, times } }: { entry: AuditEntry }) {
     <>
       <IconBadge color="red" icon={IconBan} text={AUDIT_OUTCOME_LABELS.refused + (times > 1 ? ` ${times} times` : "")} />
       <LongText>
-        <Aside>{reasonOf(outcome)}</Aside>
+        <CellDetail>{reasonOf(outcome)}</CellDetail>
       </LongText>
     </>
   );
 }
 
 interface Options {
-  /** The list in which a document opens. */
+  /** The path of the list over which a document opens. */
   documents: string;
-  /** For who sees more than one organization: what each is called. */
+  /** Returns an organization's name; null for users who see only one organization. */
   organizationName: ((id: number) => string) | null;
 }
 
@@ -68,11 +68,11 @@ export function auditColumns({ documents, organizationName }: Options): readonly
       label: "On What",
       render: ({ about, subject }) => (
         <LongText>
-          {subject ?? <AboutText about={about} documents={documents} />}
+          {subject ?? <SubjectLink about={about} documents={documents} />}
           {subject !== null && (
-            <Aside>
-              <AboutText about={about} documents={documents} />
-            </Aside>
+            <CellDetail>
+              <SubjectLink about={about} documents={documents} />
+            </CellDetail>
           )}
         </LongText>
       ),

@@ -1,36 +1,36 @@
 import { Group, Select, TextInput } from "@mantine/core";
 import { AUDIT_GROUP_LABELS, AUDIT_GROUPS, AUDIT_OUTCOME_LABELS, AUDIT_OUTCOMES } from "@takeoff/contracts";
-import { OrganizationField } from "../../lib/ui/organization-field.tsx";
-import { SearchBox } from "../../lib/ui/search-box.tsx";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
-import type { ChangeView, View } from "./view.ts";
+import { OrganizationField } from "../../shared/ui/organization-field.tsx";
+import { SearchBox } from "../../shared/ui/search-box.tsx";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
+import type { ChangeParams, AuditParams } from "./search-params.ts";
 
 const ALL = "all";
-const GROUPS = [{ value: ALL, label: "All Acts" }, ...AUDIT_GROUPS.map((value) => ({ value, label: AUDIT_GROUP_LABELS[value] }))];
+const GROUPS = [{ value: ALL, label: "All Actions" }, ...AUDIT_GROUPS.map((value) => ({ value, label: AUDIT_GROUP_LABELS[value] }))];
 const OUTCOMES = [{ value: ALL, label: "All Outcomes" }, ...AUDIT_OUTCOMES.map((value) => ({ value, label: AUDIT_OUTCOME_LABELS[value] }))];
 const WIDTH = { base: "100%", xs: LAYOUT.filter } as const;
 
 interface Props {
-  view: View;
-  onChange: ChangeView;
-  /** For who sees more than one. */
+  params: AuditParams;
+  onChange: ChangeParams;
+  /** Whether the user can filter by organization. */
   hasOrganizations: boolean;
 }
 
-export function AuditFilters({ view, onChange, hasOrganizations }: Props) {
+export function AuditFilters({ params, onChange, hasOrganizations }: Props) {
   return (
     <Group gap="sm" align="flex-end">
       <SearchBox
         label="Search the audit trail"
-        placeholder="Search by user or by what it was done to..."
-        q={view.q}
+        placeholder="Search by user or affected object..."
+        q={params.q}
         onSearch={(q) => onChange({ q }, { replace: true })}
       />
       <Select
-        aria-label="Acts"
+        aria-label="Action"
         w={WIDTH}
         data={GROUPS}
-        value={view.group ?? ALL}
+        value={params.group ?? ALL}
         onChange={(value) => onChange({ group: AUDIT_GROUPS.find((group) => group === value) ?? null })}
         allowDeselect={false}
       />
@@ -38,7 +38,7 @@ export function AuditFilters({ view, onChange, hasOrganizations }: Props) {
         aria-label="Outcome"
         w={WIDTH}
         data={OUTCOMES}
-        value={view.outcome ?? ALL}
+        value={params.outcome ?? ALL}
         onChange={(value) => onChange({ outcome: AUDIT_OUTCOMES.find((outcome) => outcome === value) ?? null })}
         allowDeselect={false}
       />
@@ -48,7 +48,7 @@ export function AuditFilters({ view, onChange, hasOrganizations }: Props) {
           aria-label="Organization"
           placeholder="All Organizations"
           w={WIDTH}
-          value={view.organization}
+          value={params.organization}
           onChange={(organization) => onChange({ organization })}
           clearable
         />
@@ -58,16 +58,16 @@ export function AuditFilters({ view, onChange, hasOrganizations }: Props) {
           type="date"
           label="From"
           flex={1}
-          max={view.to ?? undefined}
-          value={view.from ?? ""}
+          max={params.to ?? undefined}
+          value={params.from ?? ""}
           onChange={(event) => onChange({ from: event.currentTarget.value || null }, { replace: true })}
         />
         <TextInput
           type="date"
           label="To"
           flex={1}
-          min={view.from ?? undefined}
-          value={view.to ?? ""}
+          min={params.from ?? undefined}
+          value={params.to ?? ""}
           onChange={(event) => onChange({ to: event.currentTarget.value || null }, { replace: true })}
         />
       </Group>

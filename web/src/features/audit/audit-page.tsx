@@ -1,27 +1,27 @@
 import { Button, EmptyState } from "@mantine/core";
-import { MESSAGES, type AuditEntry } from "@takeoff/contracts";
+import { isStaff, MESSAGES, type AuditEntry } from "@takeoff/contracts";
 import { IconDownload, IconShieldSearch } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { useOrganizations } from "../../lib/organizations.ts";
-import { useUser } from "../../lib/session.tsx";
-import { toastError } from "../../lib/toast.ts";
-import { DataTable } from "../../lib/ui/data-table/data-table.tsx";
-import { ErrorBanner } from "../../lib/ui/error-banner.tsx";
-import { Screen } from "../../lib/ui/screen.tsx";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
-import { useSending } from "../../lib/use-sending.ts";
+import { useOrganizations } from "../../shared/api/organizations.ts";
+import { useUser } from "../../shared/api/session.tsx";
+import { toastError } from "../../shared/ui/toast.ts";
+import { DataTable } from "../../shared/ui/data-table/data-table.tsx";
+import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
+import { useSubmit } from "../../shared/ui/use-submit.ts";
 import { auditColumns } from "./audit-columns.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { downloadAudit, useAudit } from "./use-audit.ts";
-import { useView, type View } from "./view.ts";
+import { useAuditParams, type AuditParams } from "./search-params.ts";
 
 const keyOf = ({ id }: AuditEntry) => id;
 
-function ExportButton({ view }: { view: View }) {
-  const { isBusy, send } = useSending();
+function ExportButton({ params }: { params: AuditParams }) {
+  const { isBusy, send } = useSubmit();
   const save = async () => {
     try {
-      await downloadAudit(view);
+      await downloadAudit(params);
     } catch {
       toastError(MESSAGES.audit.exportFailed);
     }
@@ -33,40 +33,36 @@ function ExportButton({ view }: { view: View }) {
   );
 }
 
-/** Who did what, when and from where: staff see all of it, administrators what concerns their organization. */
+/** The audit trail: staff see all entries, administrators those of their organization. */
 export default function AuditPage() {
-  const isStaff = useUser().role === "parent_admin";
-  const [view, change] = useView();
-  const { rows, isLoading, isBusy, error, hasMore, loadMore, reload } = useAudit(view);
+  const viewerIsStaff = isStaff(useUser());
+  const [params, change] = useAuditParams();
+  const list = useAudit(params);
+  const { rows, error, reload } = list;
   const { organizations } = useOrganizations();
   const columns = useMemo(() => {
     const names = new Map(organizations.map(({ id, name }) => [id, name]));
     return auditColumns({
-      documents: isStaff ? "/superadmin/pdfs" : "/pdfs",
-      organizationName: isStaff ? (id) => names.get(id) ?? `Deleted (#${id})` : null,
+      documents: viewerIsStaff ? "/superadmin/pdfs" : "/pdfs",
+      organizationName: viewerIsStaff ? (id) => names.get(id) ?? `Deleted (#${id})` : null,
     });
-  }, [isStaff, organizations]);
+  }, [viewerIsStaff, organizations]);
   return (
-    <Screen
+    <Page
       title="Audit Trail"
-      caption={isStaff ? "Who did what, when and from where" : "Who did what with your organization's accounts and documents"}
-      actions={<ExportButton view={view} />}
+      caption={viewerIsStaff ? "Who did what, when and from where" : "Who did what with your organization's accounts and documents"}
+      actions={<ExportButton params={params} />}
       fills
     >
-      <AuditFilters view={view} onChange={change} hasOrganizations={isStaff} />
-      {error !== undefined && <ErrorBanner message={MESSAGES.audit.fetchFailed} error={error} onRetry={reload} />}
+      <AuditFilters params={params} onChange={change} hasOrganizations={viewerIsStaff} />
+      {error !== undefined && <ErrorBanner message={MESSAGES.audit.fetchFailed} error={error} onRetry={() => void reload()} />}
       {(error === undefined || rows.length > 0) && (
         <DataTable
           label="Audit trail"
           noun="entries"
           columns={columns}
-          rows={rows}
+          list={list}
           rowKey={keyOf}
-          isLoading={isLoading}
-          isBusy={isBusy}
-          total={null}
-          hasMore={hasMore}
-          onEnd={loadMore}
           empty={
             <EmptyState
               icon={<IconShieldSearch aria-hidden />}
@@ -76,6 +72,6 @@ export default function AuditPage() {
           }
         />
       )}
-    </Screen>
+    </Page>
   );
 }

@@ -1,28 +1,28 @@
 import { AUDIT_GROUPS, AUDIT_OUTCOMES, type AuditGroup, type AuditOutcome } from "@takeoff/contracts";
 import { useSearchParams } from "react-router";
-import { oneOf } from "../../lib/one-of.ts";
-import type { Query } from "../../lib/api.ts";
+import { oneOf } from "../../shared/one-of.ts";
+import type { Query } from "../../shared/api/api.ts";
 
-/** What the screen shows, as its address holds it. */
-export interface View {
+/** The search and filters of the screen, stored in its address. */
+export interface AuditParams {
   q: string;
   group: AuditGroup | null;
   outcome: AuditOutcome | null;
   /** An organization's id. */
   organization: string | null;
-  /** Days where the reader is, `YYYY-MM-DD`, both included. */
+  /** First and last day in the local time zone, `YYYY-MM-DD`. */
   from: string | null;
   to: string | null;
 }
 
 const matching = (pattern: RegExp, text: string | null): string | null => (text !== null && pattern.test(text) ? text : null);
-/** A day of the calendar; the 31st of February is none. */
+/** Returns the text if it is a valid date, otherwise null. */
 function dayIn(text: string | null): string | null {
   const day = matching(/^\d{4}-\d{2}-\d{2}$/, text);
   return day !== null && !Number.isNaN(new Date(`${day}T00:00:00`).getTime()) ? day : null;
 }
 
-export function readView(search: URLSearchParams): View {
+export function readParams(search: URLSearchParams): AuditParams {
   return {
     q: search.get("q") ?? "",
     group: oneOf(AUDIT_GROUPS, search.get("group")),
@@ -33,13 +33,13 @@ export function readView(search: URLSearchParams): View {
   };
 }
 
-/** The address of a view; what is as by default is left out. */
-export function writeView(view: View): URLSearchParams {
-  return new URLSearchParams(Object.entries(view).flatMap(([key, value]: [string, string | null]) => (value ? [[key, value]] : [])));
+/** The query of an address with these parameters. Omits default values. */
+export function writeParams(params: AuditParams): URLSearchParams {
+  return new URLSearchParams(Object.entries(params).flatMap(([key, value]: [string, string | null]) => (value ? [[key, value]] : [])));
 }
 
-/** What the API is asked for: days of the reader's calendar become moments. */
-export function queryOf({ q, group, outcome, organization, from, to }: View): Query {
+/** The query of the API request: converts days in the local time zone to timestamps. */
+export function queryOf({ q, group, outcome, organization, from, to }: AuditParams): Query {
   return {
     q: q.trim() || undefined,
     group: group ?? undefined,
@@ -50,17 +50,17 @@ export function queryOf({ q, group, outcome, organization, from, to }: View): Qu
   };
 }
 
-/** When a day, or the one so many days after it, begins where the reader is. */
+/** The start of a day, or of a later one by a number of days, in the local time zone. */
 function startOf(day: string, later: number): string {
   const date = new Date(`${day}T00:00:00`);
   date.setDate(date.getDate() + later);
   return date.toISOString();
 }
 
-export type ChangeView = (part: Partial<View>, how?: { replace: boolean }) => void;
+export type ChangeParams = (part: Partial<AuditParams>, how?: { replace: boolean }) => void;
 
-export function useView(): [View, ChangeView] {
+export function useAuditParams(): [AuditParams, ChangeParams] {
   const [search, setSearch] = useSearchParams();
-  const view = readView(search);
-  return [view, (part, how = { replace: false }) => setSearch(writeView({ ...view, ...part }), how)];
+  const params = readParams(search);
+  return [params, (part, how = { replace: false }) => setSearch(writeParams({ ...params, ...part }), how)];
 }

@@ -1,21 +1,21 @@
 import { AUDIT_FILENAME, type AuditEntry } from "@takeoff/contracts";
-import { callWithHeaders, fetchFile } from "../../lib/api.ts";
-import { saveBlob } from "../../lib/files.ts";
-import { keys } from "../../lib/keys.ts";
-import { usePages, type Pages } from "../../lib/use-pages.ts";
-import { queryOf, type View } from "./view.ts";
+import { requestWithHeaders, fetchFile } from "../../shared/api/api.ts";
+import { saveBlob } from "../../shared/api/files.ts";
+import { keys } from "../../shared/api/keys.ts";
+import { usePages, type PagedList } from "../../shared/api/use-pages.ts";
+import { queryOf, type AuditParams } from "./search-params.ts";
 
-/** The trail's entries, the newest first. */
-export function useAudit(view: View): Pages<AuditEntry> {
-  const query = queryOf(view);
-  return usePages<AuditEntry>(keys.audit(query), (cursor) => callWithHeaders("listAudit", { query: { ...query, cursor } }), {
+/** The audit entries, newest first. */
+export function useAudit(params: AuditParams): PagedList<AuditEntry> {
+  const query = queryOf(params);
+  return usePages<AuditEntry>(keys.audit(query), (cursor) => requestWithHeaders("listAudit", { query: { ...query, cursor } }), {
     keepPreviousData: true,
     revalidateFirstPage: false,
   });
 }
 
-/** Saves everything that matches as CSV. Throws `ApiError`. */
-export async function downloadAudit(view: View): Promise<void> {
-  const { blob } = await fetchFile("exportAudit", { query: queryOf(view) });
+/** Downloads all matching entries as CSV. Throws `ApiError`. */
+export async function downloadAudit(params: AuditParams): Promise<void> {
+  const { blob } = await fetchFile("exportAudit", { query: queryOf(params) });
   saveBlob(blob, AUDIT_FILENAME);
 }

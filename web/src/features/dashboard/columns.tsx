@@ -1,17 +1,17 @@
 import { Group, Text } from "@mantine/core";
 import type { Document, DocumentSort } from "@takeoff/contracts";
-import { DocumentLink } from "../../lib/documents-view/document-link.tsx";
-import type { Column } from "../../lib/ui/data-table/types.ts";
-import { StatusBadge } from "../../lib/ui/status-badge.tsx";
-import { Time } from "../../lib/ui/time.tsx";
-import { FindingsMark } from "./findings-mark.tsx";
+import { DocumentLink } from "../../entities/documents/drawer/document-link.tsx";
+import type { Column } from "../../shared/ui/data-table/types.ts";
+import { StatusBadge } from "../../shared/ui/status-badge.tsx";
+import { Time } from "../../shared/ui/time.tsx";
+import { FindingsButton } from "./findings-mark.tsx";
 import { RowActions, type RowHandlers } from "./row-actions.tsx";
 
 function Status({ document }: { document: Document }) {
   return (
     <Group gap="xs" wrap="nowrap">
       <StatusBadge status={document.status} />
-      <FindingsMark document={document} />
+      <FindingsButton document={document} />
     </Group>
   );
 }

@@ -1,8 +1,8 @@
 import { Select } from "@mantine/core";
 import { DOCUMENT_STATUSES, SETTABLE_STATUSES, STATUS_LABELS } from "@takeoff/contracts";
-import type { DocumentView } from "../../lib/documents/view.ts";
-import { useOrganizations } from "../../lib/organizations.ts";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
+import type { DocumentListParams } from "../../entities/documents/list-params.ts";
+import { useOrganizations } from "../../shared/api/organizations.ts";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
 
 const ALL = "all";
 const STATUS_OPTIONS = [
@@ -11,11 +11,11 @@ const STATUS_OPTIONS = [
 ];
 
 interface Props {
-  view: DocumentView;
-  onChange: (part: Partial<DocumentView>) => void;
+  params: DocumentListParams;
+  onChange: (part: Partial<DocumentListParams>) => void;
 }
 
-export function Filters({ view, onChange }: Props) {
+export function Filters({ params, onChange }: Props) {
   const { organizations } = useOrganizations();
   const options = [
     { value: ALL, label: "All Organizations" },
@@ -27,7 +27,7 @@ export function Filters({ view, onChange }: Props) {
         aria-label="Status"
         w={{ base: "100%", xs: LAYOUT.filter }}
         data={STATUS_OPTIONS}
-        value={view.status ?? ALL}
+        value={params.status ?? ALL}
         onChange={(value) => onChange({ status: DOCUMENT_STATUSES.find((status) => status === value) ?? null })}
         allowDeselect={false}
       />
@@ -35,7 +35,7 @@ export function Filters({ view, onChange }: Props) {
         aria-label="Organization"
         w={{ base: "100%", xs: LAYOUT.filter }}
         data={options}
-        value={view.organizationId === null ? ALL : String(view.organizationId)}
+        value={params.organizationId === null ? ALL : String(params.organizationId)}
         onChange={(value) => onChange({ organizationId: value === null || value === ALL ? null : Number(value) })}
         allowDeselect={false}
         searchable

@@ -1,14 +1,14 @@
 import { Button, Tooltip } from "@mantine/core";
 import { concernsIn, type Document } from "@takeoff/contracts";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useOpening } from "../../lib/documents-view/use-open.ts";
-import { formatCount } from "../../lib/format.ts";
-import { Findings } from "../../lib/ui/findings.tsx";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
+import { useShowDocument } from "../../entities/documents/drawer/use-open-document.ts";
+import { formatCount } from "../../shared/format.ts";
+import { Findings } from "../../shared/ui/findings.tsx";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
 
-/** That something about a document or its results is not as it should be; it opens the document, where it stands. */
-export function FindingsMark({ document }: { document: Document }) {
-  const open = useOpening();
+/** The number of a document's warnings and errors. A click opens the document, which lists them. */
+export function FindingsButton({ document }: { document: Document }) {
+  const open = useShowDocument();
   const concerns = concernsIn(document.findings);
   if (!concerns.length) return null;
   return (

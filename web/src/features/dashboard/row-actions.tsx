@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Tooltip } from "@mantine/core";
 import type { Document } from "@takeoff/contracts";
 import { IconDownload, IconEye, IconFileCheck, IconFileDownload, type Icon } from "@tabler/icons-react";
-import type { PdfVersion } from "../../lib/files.ts";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
+import type { PdfVersion } from "../../shared/api/files.ts";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
 import classes from "./dashboard.module.css";
 
 export interface RowHandlers {

@@ -1,11 +1,11 @@
 import { ActionIcon, Group, Kbd, Modal, Table, Tooltip } from "@mantine/core";
 import { IconKeyboard } from "@tabler/icons-react";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { SHORTCUTS } from "./shortcuts.ts";
 
 const NAMES: Record<string, string> = { ArrowDown: "↓", ArrowUp: "↑" };
 
-/** Shows that there are keys, to those who do not know of them. Not on small screens, whose devices have none; `?` opens the list on any. */
+/** Opens the list of shortcuts. Hidden on small screens, whose devices usually have no keyboard; `?` opens the list everywhere. */
 export function ShortcutsButton({ onClick }: { onClick: () => void }) {
   return (
     <Tooltip label="Keyboard shortcuts" openDelay={300}>
@@ -16,7 +16,7 @@ export function ShortcutsButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** The list of keys. */
+/** The list of keyboard shortcuts. */
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts">

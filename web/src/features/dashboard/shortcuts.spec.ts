@@ -5,7 +5,7 @@ const press = (key: string, held: Partial<Record<"ctrlKey" | "metaKey" | "altKey
   shortcutOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...held }, isOnRow);
 
 describe("shortcutOf", () => {
-  it("knows its keys and leaves all others alone", () => {
+  it("maps each key to its action and any other key to null", () => {
     expect(["j", "ArrowDown", "k", "ArrowUp", "p", "f", "v", "?"].map((key) => press(key))).toEqual([
       "next",
       "next",
@@ -19,7 +19,7 @@ describe("shortcutOf", () => {
     for (const key of ["Enter", "J", "x", "Escape", "ArrowLeft", ""]) expect(press(key)).toBeNull();
   });
 
-  it("leaves what the browser does with held keys, and the arrows where no document has the focus", () => {
+  it("returns null for keys with a modifier, and for arrow keys while no document has the focus", () => {
     expect(press("p", { ctrlKey: true })).toBeNull();
     expect(press("f", { metaKey: true })).toBeNull();
     expect(press("v", { altKey: true })).toBeNull();

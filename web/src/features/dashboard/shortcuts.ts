@@ -1,6 +1,6 @@
 export type Shortcut = "next" | "previous" | "process" | "fail" | "preview" | "help";
 
-/** What the dashboard's keys do. Enter is the link's own. */
+/** The dashboard's keyboard shortcuts. The browser handles Enter on a link. */
 export const SHORTCUTS: readonly { keys: readonly string[]; does: string; shortcut: Shortcut | null }[] = [
   { keys: ["j", "ArrowDown"], does: "Go to the next document", shortcut: "next" },
   { keys: ["k", "ArrowUp"], does: "Go to the previous document", shortcut: "previous" },
@@ -13,7 +13,7 @@ export const SHORTCUTS: readonly { keys: readonly string[]; does: string; shortc
 
 export type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
 
-/** What a key asks for. `isOnRow`: a document has the focus; elsewhere the arrows scroll, as they always do. */
+/** The action of a key. `isOnRow`: a document has the focus; otherwise the arrow keys scroll the page. */
 export function shortcutOf({ key, ctrlKey, metaKey, altKey }: KeyPress, isOnRow: boolean): Shortcut | null {
   if (ctrlKey || metaKey || altKey) return null;
   if (key.startsWith("Arrow") && !isOnRow) return null;

@@ -1,7 +1,7 @@
 import { MESSAGES } from "@takeoff/contracts";
 import { useMemo, useState } from "react";
-import { downloadFile } from "../../lib/files.ts";
-import { openPreview } from "../../lib/preview.ts";
+import { downloadFile } from "../../shared/api/files.ts";
+import { openPreview } from "../../shared/api/preview.ts";
 import type { RowHandlers } from "./row-actions.tsx";
 
 export interface Notice {
@@ -9,7 +9,7 @@ export interface Notice {
   isError: boolean;
 }
 
-/** Preview and downloads of a row, with the overlay's text while one runs and what to tell when it failed. */
+/** Preview and downloads of a row, with the overlay's text while a request is in progress and the message of a failure. */
 export function useRowActions() {
   const [busy, setBusy] = useState<string | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);

@@ -1,25 +1,25 @@
 import { useEffect, useEffectEvent } from "react";
 import { shortcutOf, type Shortcut } from "./shortcuts.ts";
 
-/** Where a key is for something else: fields, and whatever is open over the list. */
+/** Elements that handle keys themselves: fields, and anything that is open above the list. */
 const FIELDS = "input, textarea, select, [contenteditable]";
 const OVER_LIST = "[role=dialog], [role=menu], [role=listbox]";
-/** The links by which the rows' documents open. */
+/** The links that open the documents of the rows. */
 const LINKS = "main a[data-document]";
 
-function isForOthers(target: EventTarget | null): boolean {
+function isHandledElsewhere(target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest(FIELDS)) return true;
   return [...document.querySelectorAll(OVER_LIST)].some((element) => element.checkVisibility());
 }
 
 const links = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(LINKS)];
 
-/** The link of the row or card in which the focus is. */
+/** The link of the row or card that contains the focus. */
 function currentLink(): HTMLElement | null {
   return document.activeElement?.closest("tr, li")?.querySelector<HTMLElement>("a[data-document]") ?? null;
 }
 
-/** Moves the focus to the row beside the one that has it, or to the first. */
+/** Moves the focus to the next or previous row, or to the first. */
 function move(step: 1 | -1): void {
   const all = links();
   const current = currentLink();
@@ -28,13 +28,13 @@ function move(step: 1 | -1): void {
   next?.scrollIntoView({ block: "nearest" });
 }
 
-/** The queue by keyboard. `onAct` is called for the document that has the focus, `onHelp` for the list of keys. */
+/** Keyboard shortcuts of the dashboard. `onAct` is called for the document that has the focus, `onHelp` for the list of shortcuts. */
 export function useShortcuts(
   onAct: (shortcut: Exclude<Shortcut, "next" | "previous" | "help">, id: number) => void,
   onHelp: () => void,
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || isForOthers(event.target)) return;
+    if (event.defaultPrevented || isHandledElsewhere(event.target)) return;
     const current = currentLink();
     const shortcut = shortcutOf(event, current !== null);
     if (shortcut === null) return;

@@ -1,7 +1,7 @@
 import { Card, SimpleGrid, Text, ThemeIcon, Title } from "@mantine/core";
 import { TURNAROUND_HOURS } from "@takeoff/contracts";
 import { IconBell, IconFileSpreadsheet, IconFileTypePdf, IconLock, IconUpload, IconWorld, type Icon } from "@tabler/icons-react";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
 
 const FEATURES: readonly { icon: Icon; title: string; text: string }[] = [
   {

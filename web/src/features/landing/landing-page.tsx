@@ -3,18 +3,18 @@ import { useDocumentTitle } from "@mantine/hooks";
 import { TURNAROUND_HOURS } from "@takeoff/contracts";
 import { IconBook, IconSparkles } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router";
-import { COPYRIGHT } from "../../lib/copyright.ts";
-import { SUPPORT_LINK } from "../../lib/support.ts";
-import { ColorSchemeSwitch } from "../../lib/ui/color-scheme-switch.tsx";
-import { Logo } from "../../lib/ui/logo.tsx";
-import { pageTitle } from "../../lib/ui/page-title.ts";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
+import { COPYRIGHT } from "../../shared/copyright.ts";
+import { SUPPORT_LINK } from "../../shared/support.ts";
+import { ColorSchemeSwitch } from "../../shared/ui/color-scheme-switch.tsx";
+import { Logo } from "../../shared/ui/logo.tsx";
+import { pageTitle } from "../../shared/ui/page-title.ts";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { Features } from "./features.tsx";
 import classes from "./landing.module.css";
-import { PlanFilm } from "./plan-film.tsx";
+import { PlanVideo } from "./plan-video.tsx";
 import { Resources } from "./resources.tsx";
 
-/** Passes on what is to be opened after the log-in. */
+/** A link to the login page that passes on the address to open after the log-in. */
 function useLoginLink() {
   return { component: Link, to: "/login", state: useLocation().state as unknown };
 }
@@ -40,7 +40,7 @@ function Hero() {
           </Anchor>
         </Group>
       </Stack>
-      <PlanFilm />
+      <PlanVideo />
     </div>
   );
 }

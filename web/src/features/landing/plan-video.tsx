@@ -2,7 +2,7 @@ import { ActionIcon, useComputedColorScheme } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useRef, useState, type SyntheticEvent } from "react";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
 import classes from "./landing.module.css";
 import darkFilm from "./media/plan-dark.webm";
 import darkStill from "./media/plan-dark.webp";
@@ -11,42 +11,42 @@ import lightStill from "./media/plan-light.webp";
 
 const MEDIA = { light: { film: lightFilm, still: lightStill }, dark: { film: darkFilm, still: darkStill } } as const;
 const SIZE = { width: 1280, height: 720 } as const;
-const WHAT_IT_SHOWS = "A framing plan whose members are marked one by one, while a list of their quantities, lengths and weights fills in";
+const DESCRIPTION = "A framing plan whose members are marked one by one, while a list of their quantities, lengths and weights fills in";
 
-// At once and not after the first paint: whoever asked for less motion shall not load the film, and nobody the wrong colours.
-const NOW = { getInitialValueInEffect: false } as const;
+// Evaluated before the first paint: otherwise users with reduced motion load the video, and others briefly load the wrong colours.
+const BEFORE_FIRST_PAINT = { getInitialValueInEffect: false } as const;
 
-/** A plan being taken off: a film without sound, or its still for those who asked for less motion. */
-export function PlanFilm() {
-  const wantsStill = useMediaQuery("(prefers-reduced-motion: reduce)", undefined, NOW);
-  const { film, still } = MEDIA[useComputedColorScheme("light", NOW)];
-  if (wantsStill) return <img className={classes.film} src={still} alt={WHAT_IT_SHOWS} {...SIZE} />;
-  return <Film film={film} still={still} />;
+/** A muted video of a takeoff, or its first frame for users who prefer reduced motion. */
+export function PlanVideo() {
+  const wantsStill = useMediaQuery("(prefers-reduced-motion: reduce)", undefined, BEFORE_FIRST_PAINT);
+  const { film, still } = MEDIA[useComputedColorScheme("light", BEFORE_FIRST_PAINT)];
+  if (wantsStill) return <img className={classes.film} src={still} alt={DESCRIPTION} {...SIZE} />;
+  return <Video film={film} still={still} />;
 }
 
-function Film({ film, still }: { film: string; still: string }) {
+function Video({ film, still }: { film: string; still: string }) {
   const video = useRef<HTMLVideoElement>(null);
-  // What the visitor wants and what the browser does are two things: it waits until the film is seen, or saves power.
+  // The user's choice and the actual state differ: browsers delay playback until the video is visible, or to save power.
   const [isWanted, setWanted] = useState(true);
   const [isPlaying, setPlaying] = useState(true);
   const follow = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>): void => setPlaying(!currentTarget.paused);
   const toggle = (): void => {
     setWanted(!isPlaying);
     if (isPlaying) video.current?.pause();
-    // Refused, for example to save power: the still stays, and the button goes on to offer it.
+    // The browser rejected playback, for example to save power: show the play button.
     else video.current?.play().catch(() => setPlaying(false));
   };
   const Icon = isPlaying ? IconPlayerPause : IconPlayerPlay;
   return (
     <div className={classes.stage}>
       <video
-        // Another film is another element: what plays goes on until it is there.
+        // The key replaces the element when the colour scheme changes.
         key={film}
         ref={video}
         className={classes.film}
         src={film}
         poster={still}
-        aria-label={WHAT_IT_SHOWS}
+        aria-label={DESCRIPTION}
         autoPlay={isWanted}
         muted
         loop

@@ -2,10 +2,10 @@ import { Anchor, Button, Card, Group, List, SimpleGrid, Stack, Text, ThemeIcon, 
 import { SUPPORT_EMAIL, SUPPORT_RESPONSE_HOURS } from "@takeoff/contracts";
 import { IconBook2, IconDownload } from "@tabler/icons-react";
 import { MANUAL } from "virtual:client-manual";
-import { formatBytes } from "../../lib/format.ts";
-import { ROLE_DESCRIPTIONS } from "../../lib/role-descriptions.ts";
-import { SUPPORT_LINK } from "../../lib/support.ts";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
+import { formatBytes } from "../../shared/format.ts";
+import { ROLE_DESCRIPTIONS } from "../../shared/role-descriptions.ts";
+import { SUPPORT_LINK } from "../../shared/support.ts";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
 
 const FILE_NAME = "Takeoff Client Manual.pdf";
 

@@ -1,12 +1,12 @@
 import { locationRequestSchema, type Location } from "@takeoff/contracts";
-import { dropDraft, keepDraft, readDraft } from "../../lib/draft.ts";
-import { issuesOf } from "../../lib/issues.ts";
+import { deleteDraft, saveDraft, readDraft } from "../../shared/draft.ts";
+import { issuesOf } from "../../shared/api/issues.ts";
 
 export interface LocationForm {
   name: string;
 }
 
-/** What the dialog is about: a location to rename, or a new one. */
+/** The location that the dialog edits, or "new". */
 export type Subject = Location | "new";
 
 export function formOf(subject: Subject): LocationForm {
@@ -17,7 +17,7 @@ export function locationErrors(values: LocationForm): Record<string, string> {
   return issuesOf(locationRequestSchema, values);
 }
 
-/** Whether two dialogs are about the same. */
+/** Whether two subjects are the same location. */
 export function isSame(one: Subject, other: Subject): boolean {
   return one === "new" || other === "new" ? one === other : one.id === other.id;
 }
@@ -31,6 +31,6 @@ const NAME = "location";
 
 export const locationDraft = {
   read: (userId: number) => readDraft<Draft>(userId, NAME),
-  keep: (userId: number, draft: Draft) => keepDraft(userId, NAME, draft),
-  drop: (userId: number) => dropDraft(userId, NAME),
+  keep: (userId: number, draft: Draft) => saveDraft(userId, NAME, draft),
+  drop: (userId: number) => deleteDraft(userId, NAME),
 };

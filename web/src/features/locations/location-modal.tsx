@@ -2,18 +2,18 @@ import { Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { MESSAGES, type Location } from "@takeoff/contracts";
 import { useState } from "react";
-import { ApiError, call } from "../../lib/api.ts";
-import { useUser } from "../../lib/session.tsx";
-import { ErrorBanner } from "../../lib/ui/error-banner.tsx";
-import { FormButtons } from "../../lib/ui/form-buttons.tsx";
-import { FormModal } from "../../lib/ui/form-modal.tsx";
-import { useSending, type Sending } from "../../lib/use-sending.ts";
-import { useShown } from "../../lib/use-shown.ts";
+import { ApiError, request } from "../../shared/api/api.ts";
+import { useUser } from "../../shared/api/session.tsx";
+import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { FormButtons } from "../../shared/ui/form-buttons.tsx";
+import { FormModal } from "../../shared/ui/form-modal.tsx";
+import { useSubmit, type Submit } from "../../shared/ui/use-submit.ts";
+import { useLastValue } from "../../shared/ui/use-last-value.ts";
 import { formOf, isSame, locationDraft, locationErrors, type LocationForm, type Subject } from "./fields.ts";
 
 interface FormProps {
   subject: Subject;
-  sending: Sending;
+  sending: Submit;
   onCancel: () => void;
   onSaved: (location: Location) => void;
 }
@@ -30,7 +30,9 @@ function useLocationForm({ subject, sending, onSaved }: FormProps) {
   const save = async (json: LocationForm) => {
     setError(null);
     try {
-      onSaved(await (subject === "new" ? call("createLocation", { json }) : call("updateLocation", { params: { id: subject.id }, json })));
+      onSaved(
+        await (subject === "new" ? request("createLocation", { json }) : request("updateLocation", { params: { id: subject.id }, json })),
+      );
     } catch (caught) {
       setError(caught);
       if (caught instanceof ApiError) form.setErrors(caught.fields);
@@ -64,8 +66,8 @@ interface Props {
 /** Adds a location, or renames one. */
 export default function LocationModal({ subject, onClose, onSaved }: Props) {
   const { id: userId } = useUser();
-  const sending = useSending();
-  const shown = useShown(subject);
+  const sending = useSubmit();
+  const shown = useLastValue(subject);
   const finish = () => {
     locationDraft.drop(userId);
     onClose();

@@ -2,21 +2,21 @@ import { Button, EmptyState, Group } from "@mantine/core";
 import { MESSAGES, type Location } from "@takeoff/contracts";
 import { IconMapPin, IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { call } from "../../lib/api.ts";
-import { useLocations } from "../../lib/locations.ts";
-import { useUser } from "../../lib/session.tsx";
-import { toast } from "../../lib/toast.ts";
-import { ConfirmDialog } from "../../lib/ui/confirm-dialog.tsx";
-import { DataTable } from "../../lib/ui/data-table/data-table.tsx";
-import type { Column } from "../../lib/ui/data-table/types.ts";
-import { ErrorBanner } from "../../lib/ui/error-banner.tsx";
-import { LongText } from "../../lib/ui/long-text.tsx";
-import { Screen } from "../../lib/ui/screen.tsx";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
-import { useShown } from "../../lib/use-shown.ts";
+import { request } from "../../shared/api/api.ts";
+import { useLocations } from "../../shared/api/locations.ts";
+import { useUser } from "../../shared/api/session.tsx";
+import { toast } from "../../shared/ui/toast.ts";
+import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import { DataTable } from "../../shared/ui/data-table/data-table.tsx";
+import type { Column } from "../../shared/ui/data-table/types.ts";
+import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { LongText } from "../../shared/ui/long-text.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
+import { useLastValue } from "../../shared/ui/use-last-value.ts";
 import { locationDraft, type Subject } from "./fields.ts";
 
-// The form comes after the list: it is not needed to see it.
+// Loaded separately: the list does not need it.
 const LocationModal = lazy(() => import("./location-modal.tsx"));
 
 const locationId = (location: Location) => location.id;
@@ -50,10 +50,10 @@ function DeleteDialog({
   onClose: () => void;
   onDeleted: (id: number) => void;
 }) {
-  const shown = useShown(location);
+  const shown = useLastValue(location);
   const remove = async () => {
     if (!shown) return;
-    await call("deleteLocation", { params: { id: shown.id } });
+    await request("deleteLocation", { params: { id: shown.id } });
     onDeleted(shown.id);
     toast(`${shown.name} was deleted.`);
   };
@@ -71,15 +71,15 @@ function DeleteDialog({
   );
 }
 
-/** Manage Locations: the places that an organization's sponsor is chosen from. */
+/** Manage Locations: the locations that sponsors can be assigned to. */
 export default function LocationsPage() {
   const { id: userId } = useUser();
   const { locations, isLoading, error, mutate } = useLocations();
-  // A form that a session's end interrupted is open again, as it was.
+  // After an expired session the interrupted form opens again with its values.
   const [edited, setEdited] = useState<Subject | null>(() => locationDraft.read(userId)?.subject ?? null);
   const [deleted, setDeleted] = useState<Location | null>(null);
   const columns = useMemo(() => locationColumns(setEdited, setDeleted), []);
-  // From the answer at once; the server knows the order.
+  // Updates the list from the response immediately; the reload that follows applies the server's order.
   const put = (location: Location) => {
     void mutate((list = []) => [...list.filter(({ id }) => id !== location.id), location].sort((a, b) => a.name.localeCompare(b.name)));
     toast(`${location.name} was saved.`);
@@ -90,17 +90,15 @@ export default function LocationsPage() {
     </Button>
   );
   return (
-    <Screen title="Manage Locations" caption="Where sponsors are: an organization is given one of these" fills actions={add}>
+    <Page title="Manage Locations" caption="Locations that sponsors can be assigned to" fills actions={add}>
       {error !== undefined && <ErrorBanner message={MESSAGES.locations.fetchFailed} error={error} onRetry={() => void mutate()} />}
       {(error === undefined || locations.length > 0) && (
         <DataTable
           label="Locations"
           noun={locations.length === 1 ? "location" : "locations"}
           columns={columns}
-          rows={locations}
+          list={{ rows: locations, isLoading, total: isLoading ? null : locations.length }}
           rowKey={locationId}
-          isLoading={isLoading}
-          total={isLoading ? null : locations.length}
           empty={<EmptyState icon={<IconMapPin aria-hidden />} description="No locations yet. Add one to get started." />}
         />
       )}
@@ -112,6 +110,6 @@ export default function LocationsPage() {
         onClose={() => setDeleted(null)}
         onDeleted={(id) => void mutate((list = []) => list.filter((other) => other.id !== id))}
       />
-    </Screen>
+    </Page>
   );
 }

@@ -3,15 +3,15 @@ import { useForm } from "@mantine/form";
 import { forgotPasswordRequestSchema, MESSAGES } from "@takeoff/contracts";
 import { IconMailCheck } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { ApiError, call } from "../../lib/api.ts";
-import { messageOf } from "../../lib/api-error.ts";
-import { issuesOf } from "../../lib/issues.ts";
-import { FormButtons } from "../../lib/ui/form-buttons.tsx";
-import { FormModal } from "../../lib/ui/form-modal.tsx";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
-import { useSending, type Sending } from "../../lib/use-sending.ts";
+import { ApiError, request } from "../../shared/api/api.ts";
+import { messageOf } from "../../shared/api/api-error.ts";
+import { issuesOf } from "../../shared/api/issues.ts";
+import { FormButtons } from "../../shared/ui/form-buttons.tsx";
+import { FormModal } from "../../shared/ui/form-modal.tsx";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
+import { useSubmit, type Submit } from "../../shared/ui/use-submit.ts";
 
-/** The specification's section 9: the dialog closes itself so long after success. */
+/** Specification, section 9: the dialog closes itself this long after success. */
 const CLOSE_AFTER_MS = 3000;
 
 function Sent({ onClose }: { onClose: () => void }) {
@@ -35,7 +35,7 @@ function Sent({ onClose }: { onClose: () => void }) {
 }
 
 interface FormProps {
-  sending: Sending;
+  sending: Submit;
   onCancel: () => void;
   onSent: () => void;
 }
@@ -43,10 +43,10 @@ interface FormProps {
 function RequestForm({ sending: { isBusy, send }, onCancel, onSent }: FormProps) {
   const [error, setError] = useState<string | null>(null);
   const form = useForm({ initialValues: { email: "" }, validate: (values) => issuesOf(forgotPasswordRequestSchema, values) });
-  const request = async (values: { email: string }) => {
+  const sendLink = async (values: { email: string }) => {
     setError(null);
     try {
-      await call("forgotPassword", { json: values });
+      await request("forgotPassword", { json: values });
       onSent();
     } catch (caught) {
       setError(messageOf(caught, MESSAGES.forgotPassword.failed));
@@ -54,7 +54,7 @@ function RequestForm({ sending: { isBusy, send }, onCancel, onSent }: FormProps)
     }
   };
   return (
-    <form onSubmit={form.onSubmit((values) => send(() => request(values)))} noValidate>
+    <form onSubmit={form.onSubmit((values) => send(() => sendLink(values)))} noValidate>
       <Stack>
         <Text size="sm">Enter the email address of your account. We send you a link to set a new password.</Text>
         {error && (
@@ -83,9 +83,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for a reset link. The answer is the same whether the address is known or not. */
+/** Requests a reset link. The response is the same for known and unknown addresses. */
 export default function ForgotPasswordDialog({ opened, onClose }: Props) {
-  const sending = useSending();
+  const sending = useSubmit();
   const [isSent, setSent] = useState(false);
   const close = () => {
     if (!sending.isBusy) onClose();

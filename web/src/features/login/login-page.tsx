@@ -4,22 +4,22 @@ import { useDisclosure } from "@mantine/hooks";
 import { loginRequestSchema, MESSAGES, type LoginRequest } from "@takeoff/contracts";
 import { lazy, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { call } from "../../lib/api.ts";
-import { messageOf } from "../../lib/api-error.ts";
-import { returnAddress } from "../../lib/return-address.ts";
-import { useSession } from "../../lib/session.tsx";
-import { issuesOf } from "../../lib/issues.ts";
-import { DoorPage } from "../../lib/ui/door-page.tsx";
-import { PasswordField } from "../../lib/ui/password-field.tsx";
-import { useSending } from "../../lib/use-sending.ts";
+import { request } from "../../shared/api/api.ts";
+import { messageOf } from "../../shared/api/api-error.ts";
+import { returnAddress } from "../../shared/return-address.ts";
+import { useSession } from "../../shared/api/session.tsx";
+import { issuesOf } from "../../shared/api/issues.ts";
+import { AuthLayout } from "../../shared/ui/auth-layout.tsx";
+import { PasswordField } from "../../shared/ui/password-field.tsx";
+import { useSubmit } from "../../shared/ui/use-submit.ts";
 
-// After the page: few need it, and nobody at once.
+// Loaded separately: the page does not need it at first.
 const ForgotPasswordDialog = lazy(() => import("./forgot-password-dialog.tsx"));
 
 function useLogin() {
   const { signIn } = useSession();
   const [error, setError] = useState<string | null>(null);
-  const { isBusy, send } = useSending();
+  const { isBusy, send } = useSubmit();
   const form = useForm<LoginRequest>({
     initialValues: { username: "", password: "" },
     validate: (values) => issuesOf(loginRequestSchema, values),
@@ -27,7 +27,7 @@ function useLogin() {
   const login = async (values: LoginRequest) => {
     setError(null);
     try {
-      const { user } = await call("login", { json: values });
+      const { user } = await request("login", { json: values });
       signIn(user);
     } catch (caught) {
       setError(messageOf(caught, MESSAGES.login.failed));
@@ -36,13 +36,13 @@ function useLogin() {
   return { form, error, isBusy, submit: form.onSubmit((values) => send(() => login(values))) };
 }
 
-/** The log-in. What follows it is the app's to decide, once the agreement is accepted. */
+/** The login page. `AfterLogin` decides the next screen, once the agreement is accepted. */
 export default function LoginPage() {
   const { form, error, isBusy, submit } = useLogin();
   const [isForgotOpen, forgot] = useDisclosure(false);
   const isBack = returnAddress(useLocation().state) !== null;
   return (
-    <DoorPage title="Login">
+    <AuthLayout title="Login">
       <Paper withBorder p="lg" radius="md">
         <form onSubmit={submit} noValidate>
           <Stack>
@@ -86,6 +86,6 @@ export default function LoginPage() {
       <Suspense>
         <ForgotPasswordDialog opened={isForgotOpen} onClose={forgot.close} />
       </Suspense>
-    </DoorPage>
+    </AuthLayout>
   );
 }

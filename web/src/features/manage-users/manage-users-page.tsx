@@ -1,37 +1,37 @@
 import { Button } from "@mantine/core";
-import type { Role } from "@takeoff/contracts";
+import { isStaff, type Role } from "@takeoff/contracts";
 import { IconUserPlus } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
-import { useUser } from "../../lib/session.tsx";
-import { Screen } from "../../lib/ui/screen.tsx";
-import { SearchBox } from "../../lib/ui/search-box.tsx";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
-import { matchingUsers } from "../../lib/users/lists.ts";
-import { useAddUserDialog } from "../../lib/users/use-add-user-dialog.ts";
-import { useUsers } from "../../lib/users/use-users.ts";
-import { UserTable, type UserFact } from "../../lib/users/user-table.tsx";
+import { useUser } from "../../shared/api/session.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { SearchBox } from "../../shared/ui/search-box.tsx";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
+import { matchingUsers } from "../../entities/users/user-lists.ts";
+import { useAddUserDialog } from "../../entities/users/use-add-user-dialog.ts";
+import { useUsers } from "../../entities/users/use-users.ts";
+import { UserTable, type UserField } from "../../entities/users/user-table.tsx";
 
-// The form comes after the list: it is not needed to see it.
-const AddUserModal = lazy(() => import("../../lib/users/add-user-modal.tsx"));
+// Loaded separately: the list does not need it.
+const AddUserModal = lazy(() => import("../../entities/users/add-user-modal.tsx"));
 
-const OWN_ORGANIZATION: readonly UserFact[] = ["username", "email", "role"];
-const EVERY_ORGANIZATION: readonly UserFact[] = [...OWN_ORGANIZATION, "organization"];
+const OWN_ORGANIZATION: readonly UserField[] = ["username", "email", "role"];
+const EVERY_ORGANIZATION: readonly UserField[] = [...OWN_ORGANIZATION, "organization"];
 
 function captionFor(role: Role, organization: string | undefined): string {
-  return role === "parent_admin" ? "Users of all organizations" : `Users of ${organization ?? "your organization"}`;
+  return isStaff({ role }) ? "Users of all organizations" : `Users of ${organization ?? "your organization"}`;
 }
 
-/** Manage Users: an administrator's own organization, and for staff all of them. */
+/** Manage Users: the users of an administrator's organization, or all users for staff. */
 export default function ManageUsersPage() {
   const user = useUser();
   const list = useUsers();
-  const isStaff = user.role === "parent_admin";
+  const viewerIsStaff = isStaff(user);
   const [params, setParams] = useSearchParams();
   const q = params.get("q") ?? "";
   const [isAddOpen, addUser] = useAddUserDialog();
   return (
-    <Screen
+    <Page
       title="Manage Users"
       caption={captionFor(user.role, user.organization?.name)}
       fills
@@ -41,8 +41,8 @@ export default function ManageUsersPage() {
         </Button>
       }
     >
-      {isStaff && (
-        // A company's dozen are seen at a glance; a platform's thousands are not.
+      {viewerIsStaff && (
+        // For staff only: the list of one organization is short.
         <SearchBox
           label="Search users"
           placeholder="Search by name, email or organization"
@@ -52,8 +52,8 @@ export default function ManageUsersPage() {
       )}
       <UserTable
         label="Users"
-        list={isStaff ? { ...list, users: matchingUsers(list.users, q) } : list}
-        facts={isStaff ? EVERY_ORGANIZATION : OWN_ORGANIZATION}
+        list={viewerIsStaff ? { ...list, users: matchingUsers(list.users, q) } : list}
+        fields={viewerIsStaff ? EVERY_ORGANIZATION : OWN_ORGANIZATION}
         actions="edit"
         actionsLabel="Actions"
         empty={list.users.length ? "No users match. Change the search to see others." : "No users yet. Add one to get started."}
@@ -61,6 +61,6 @@ export default function ManageUsersPage() {
       <Suspense>
         <AddUserModal opened={isAddOpen} onClose={addUser.close} />
       </Suspense>
-    </Screen>
+    </Page>
   );
 }

@@ -1,23 +1,19 @@
 import { Alert, Button, Checkbox, Group, List, Modal, ScrollArea, Stack, Text, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
-import { MESSAGES } from "@takeoff/contracts";
+import { MESSAGES, NDA } from "@takeoff/contracts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { call } from "../../lib/api.ts";
-import { messageOf } from "../../lib/api-error.ts";
-import { useSession } from "../../lib/session.tsx";
-import { pageTitle } from "../../lib/ui/page-title.ts";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
+import { request } from "../../shared/api/api.ts";
+import { messageOf } from "../../shared/api/api-error.ts";
+import { useSession } from "../../shared/api/session.tsx";
+import { pageTitle } from "../../shared/ui/page-title.ts";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
 import classes from "./nda-modal.module.css";
-import { NDA_SECTIONS } from "./sections.ts";
-
-const ACKNOWLEDGEMENT =
-  "I have read this agreement. I acknowledge that the provider and its partner are not liable for damages of any kind arising from the use of this service or of its results, and I accept the risks.";
 
 function Sections() {
   return (
     <List type="ordered" listStyleType="none" spacing="lg" className={classes.sections}>
-      {NDA_SECTIONS.map(({ title, paragraphs }, index) => (
+      {NDA.sections.map(({ title, paragraphs }, index) => (
         <List.Item key={title}>
           <Title order={3} mb="xxs">
             {index + 1}. {title}
@@ -41,7 +37,7 @@ function useAcceptance() {
     setBusy(true);
     setError(null);
     try {
-      const { nda_accepted_at } = await call("acceptNda");
+      const { nda_accepted_at } = await request("acceptNda");
       ndaAccepted(nda_accepted_at);
     } catch (caught) {
       setError(messageOf(caught, MESSAGES.nda.failed));
@@ -52,7 +48,7 @@ function useAcceptance() {
   return { isBusy, error, accept };
 }
 
-/** The agreement that stands before everything else. It cannot be closed: accept it, or log out. */
+/** The non-disclosure agreement, shown instead of every other screen until the user accepts it. It cannot be closed; the user can log out. */
 export default function NdaModal() {
   useDocumentTitle(pageTitle("Non-Disclosure Agreement"));
   const { signOut } = useSession();
@@ -100,7 +96,7 @@ export default function NdaModal() {
         <Checkbox
           required
           checked={isTicked}
-          label={ACKNOWLEDGEMENT}
+          label={NDA.acknowledgement}
           error={wasTicked && !isTicked ? MESSAGES.nda.mustAcknowledge : undefined}
           onChange={(event) => {
             setTicked(event.currentTarget.checked);

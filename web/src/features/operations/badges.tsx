@@ -1,10 +1,10 @@
 import { EMAIL_STATE_LABELS, type EmailState } from "@takeoff/contracts";
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock, IconSend, type Icon } from "@tabler/icons-react";
-import { IconBadge } from "../../lib/ui/icon-badge.tsx";
-import type { Standing } from "./words.ts";
+import { IconBadge } from "../../shared/ui/icon-badge.tsx";
+import type { Health } from "./labels.ts";
 
-export function StandingBadge({ text, needsSomebody }: Standing) {
-  return <IconBadge text={text} color={needsSomebody ? "red" : "gray"} icon={needsSomebody ? IconAlertTriangle : IconCircleCheck} />;
+export function HealthBadge({ text, needsAttention }: Health) {
+  return <IconBadge text={text} color={needsAttention ? "red" : "gray"} icon={needsAttention ? IconAlertTriangle : IconCircleCheck} />;
 }
 
 const LOOKS: Record<EmailState, { color: string; icon: Icon }> = {

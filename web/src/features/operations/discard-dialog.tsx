@@ -1,27 +1,27 @@
 import { Button, Group, List, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { dropEmailsRequestSchema, MESSAGES } from "@takeoff/contracts";
+import { discardEmailsRequestSchema, MESSAGES } from "@takeoff/contracts";
 import { useState } from "react";
-import { ApiError } from "../../lib/api.ts";
-import { issuesOf } from "../../lib/issues.ts";
-import { ErrorBanner } from "../../lib/ui/error-banner.tsx";
-import { FormModal } from "../../lib/ui/form-modal.tsx";
-import { keepPlace } from "../../lib/ui/keep-place.ts";
-import { useSending } from "../../lib/use-sending.ts";
-import { useShown } from "../../lib/use-shown.ts";
+import { ApiError } from "../../shared/api/api.ts";
+import { issuesOf } from "../../shared/api/issues.ts";
+import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { FormModal } from "../../shared/ui/form-modal.tsx";
+import { focusMainWhenLost } from "../../shared/ui/restore-focus.ts";
+import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { useLastValue } from "../../shared/ui/use-last-value.ts";
 
-export interface Dropping {
+export interface DiscardRequest {
   title: string;
-  /** What will not be done, each once. */
+  /** The tasks that will not be done, without duplicates. */
   undone: readonly string[];
   drop: (reason: string) => Promise<void>;
 }
 
-const reasonSchema = dropEmailsRequestSchema.pick({ reason: true });
+const reasonSchema = discardEmailsRequestSchema.pick({ reason: true });
 
 interface FormProps {
-  dropping: Dropping;
-  sending: ReturnType<typeof useSending>;
+  dropping: DiscardRequest;
+  sending: ReturnType<typeof useSubmit>;
   onClose: () => void;
 }
 
@@ -50,7 +50,7 @@ function Form({ dropping: { undone, drop }, sending: { isBusy, send }, onClose }
         {error !== null && <ErrorBanner message={MESSAGES.operations.dropFailed} error={error} />}
         <TextInput
           label="Reason"
-          description="Kept with your name, for others to read."
+          description="Shown with your name to other staff."
           withAsterisk
           aria-required
           data-autofocus
@@ -70,15 +70,21 @@ function Form({ dropping: { undone, drop }, sending: { isBusy, send }, onClose }
   );
 }
 
-/** Asks why something is given up. Null while it is closed. */
-export function DropDialog({ dropping, onClose }: { dropping: Dropping | null; onClose: () => void }) {
-  const sending = useSending();
-  const shown = useShown(dropping);
+/** Asks for the reason before jobs or e-mails are dropped. Closed while `dropping` is null. */
+export function DiscardDialog({ dropping, onClose }: { dropping: DiscardRequest | null; onClose: () => void }) {
+  const sending = useSubmit();
+  const shown = useLastValue(dropping);
   const close = () => {
     if (!sending.isBusy) onClose();
   };
   return (
-    <FormModal opened={dropping !== null} onClose={close} onExitTransitionEnd={keepPlace} title={shown?.title} isBusy={sending.isBusy}>
+    <FormModal
+      opened={dropping !== null}
+      onClose={close}
+      onExitTransitionEnd={focusMainWhenLost}
+      title={shown?.title}
+      isBusy={sending.isBusy}
+    >
       {shown && <Form dropping={shown} sending={sending} onClose={onClose} />}
     </FormModal>
   );

@@ -1,24 +1,24 @@
-import { EMAIL_KINDS, type Email } from "@takeoff/contracts";
-import { AboutText } from "../../lib/ui/about-text.tsx";
-import { Aside } from "../../lib/ui/aside.tsx";
-import type { Column } from "../../lib/ui/data-table/types.ts";
-import { LongText } from "../../lib/ui/long-text.tsx";
-import { Time } from "../../lib/ui/time.tsx";
-import { EmailStateBadge } from "./badge.tsx";
-import { Chosen, RowActions } from "./row-parts.tsx";
+import { EMAIL_DEFERRALS, EMAIL_KINDS, type Email } from "@takeoff/contracts";
+import { SubjectLink } from "../../shared/ui/subject-link.tsx";
+import { CellDetail } from "../../shared/ui/cell-detail.tsx";
+import type { Column } from "../../shared/ui/data-table/types.ts";
+import { LongText } from "../../shared/ui/long-text.tsx";
+import { Time } from "../../shared/ui/time.tsx";
+import { EmailStateBadge } from "./badges.tsx";
+import { SelectCell, RowActions } from "./row-parts.tsx";
 import type { Selection } from "./use-selection.ts";
-import { ACT_LABELS, mayDrop, mayRetry } from "./words.ts";
+import { ACT_LABELS, mayDiscard, mayRetry } from "./labels.ts";
 
-export const mayAct = ({ state }: Email): boolean => mayRetry(state) || mayDrop(state);
+export const mayAct = ({ state }: Email): boolean => mayRetry(state) || mayDiscard(state);
 
-/** What a person last did to it, and why. */
-function LastAct({ email: { last_act: act } }: { email: Email }) {
-  if (!act) return null;
+/** The last action of staff on the e-mail, with its reason. */
+function LastAction({ email: { last_act: action } }: { email: Email }) {
+  if (!action) return null;
   return (
-    <Aside>
-      {ACT_LABELS[act.act]} by {act.by}, <Time at={act.at} />
-      {act.reason && `: ${act.reason}`}
-    </Aside>
+    <CellDetail>
+      {ACT_LABELS[action.act]} by {action.by}, <Time at={action.at} />
+      {action.reason && `: ${action.reason}`}
+    </CellDetail>
   );
 }
 
@@ -27,14 +27,14 @@ function When({ email: { created_at, next_attempt_at, settled_at } }: { email: E
     <>
       <Time at={created_at} />
       {next_attempt_at && (
-        <Aside>
+        <CellDetail>
           Next attempt <Time at={next_attempt_at} />
-        </Aside>
+        </CellDetail>
       )}
       {settled_at && (
-        <Aside>
+        <CellDetail>
           Settled <Time at={settled_at} />
-        </Aside>
+        </CellDetail>
       )}
     </>
   );
@@ -52,26 +52,26 @@ export function emailColumns({ selection, onRetry, onDrop }: Handlers): readonly
       key: "recipient",
       label: "Recipient",
       render: (email) => (
-        <Chosen
+        <SelectCell
           label={`the e-mail to ${email.recipient}`}
           isChosen={selection.has(email)}
           onToggle={mayAct(email) ? () => selection.toggle(email) : null}
         >
           {email.recipient}
-        </Chosen>
+        </SelectCell>
       ),
     },
     { key: "kind", label: "Kind", render: ({ kind }) => EMAIL_KINDS[kind] },
-    { key: "about", label: "About", nowrap: true, render: ({ about }) => <AboutText about={about} /> },
+    { key: "about", label: "About", nowrap: true, render: ({ about }) => <SubjectLink about={about} /> },
     { key: "state", label: "State", render: ({ state }) => <EmailStateBadge state={state} /> },
     { key: "attempts", label: "Attempts", render: ({ attempts }) => attempts },
     {
       key: "reply",
-      label: "Server's Answer",
+      label: "Server's Response",
       render: (email) => (
         <LongText>
-          {email.last_reply ?? "–"}
-          <LastAct email={email} />
+          {email.last_reply ?? (email.held ? EMAIL_DEFERRALS[email.held] : "–")}
+          <LastAction email={email} />
         </LongText>
       ),
     },
@@ -82,7 +82,7 @@ export function emailColumns({ selection, onRetry, onDrop }: Handlers): readonly
       render: (email) => (
         <RowActions
           onRetry={mayRetry(email.state) ? () => onRetry([email]) : null}
-          onDrop={mayDrop(email.state) ? () => onDrop([email]) : null}
+          onDrop={mayDiscard(email.state) ? () => onDrop([email]) : null}
         />
       ),
     },

@@ -2,22 +2,22 @@ import { EmptyState, Group, Select, Stack } from "@mantine/core";
 import { EMAIL_KIND_NAMES, EMAIL_KINDS, EMAIL_STATE_LABELS, EMAIL_STATES, LIMITS, MESSAGES, type Email } from "@takeoff/contracts";
 import { IconMailOff } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { messageOf } from "../../lib/api-error.ts";
-import { call } from "../../lib/api.ts";
-import { toastError } from "../../lib/toast.ts";
-import { DataTable } from "../../lib/ui/data-table/data-table.tsx";
-import { ErrorBanner } from "../../lib/ui/error-banner.tsx";
-import { SearchBox } from "../../lib/ui/search-box.tsx";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
-import { DropDialog } from "./drop-dialog.tsx";
+import { messageOf } from "../../shared/api/api-error.ts";
+import { request } from "../../shared/api/api.ts";
+import { toastError } from "../../shared/ui/toast.ts";
+import { DataTable } from "../../shared/ui/data-table/data-table.tsx";
+import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { SearchBox } from "../../shared/ui/search-box.tsx";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
+import { DiscardDialog } from "./discard-dialog.tsx";
 import { emailColumns, mayAct } from "./email-columns.tsx";
 import classes from "./operations.module.css";
 import { SelectionBar } from "./selection-bar.tsx";
-import { useActsOn } from "./use-acts-on.ts";
+import { useRetryAndDiscard } from "./use-retry-and-discard.ts";
 import { emailQuery, useEmails } from "./use-operations.ts";
 import { useSelection } from "./use-selection.ts";
-import type { ChangeView, View } from "./view.ts";
-import { mayDrop, mayRetry } from "./words.ts";
+import type { ChangeParams, OperationsParams } from "./search-params.ts";
+import { mayDiscard, mayRetry } from "./labels.ts";
 
 const ALL = "all";
 const STATES = [{ value: ALL, label: "All States" }, ...EMAIL_STATES.map((value) => ({ value, label: EMAIL_STATE_LABELS[value] }))];
@@ -29,29 +29,29 @@ const idsOf = (emails: readonly Email[]) => emails.map(({ id }) => id);
 const CALLS = {
   noun: "e-mail",
   workOf: ({ kind, recipient }: Email) => `${EMAIL_KINDS[kind]}, to ${recipient}`,
-  retry: (emails: readonly Email[]) => call("retryEmails", { json: { ids: idsOf(emails) } }),
-  drop: (emails: readonly Email[], reason: string) => call("dropEmails", { json: { ids: idsOf(emails), reason } }),
+  retry: (emails: readonly Email[]) => request("retryEmails", { json: { ids: idsOf(emails) } }),
+  drop: (emails: readonly Email[], reason: string) => request("dropEmails", { json: { ids: idsOf(emails), reason } }),
 } as const;
 
 interface Props {
-  view: View;
-  onChange: ChangeView;
+  params: OperationsParams;
+  onChange: ChangeParams;
 }
 
-function Filters({ view, onChange }: Props) {
+function Filters({ params, onChange }: Props) {
   return (
     <Group gap="sm">
       <SearchBox
         label="Search e-mails"
         placeholder="Search by recipient..."
-        q={view.q}
+        q={params.q}
         onSearch={(q) => onChange({ q }, { replace: true })}
       />
       <Select
         aria-label="State"
         w={{ base: "100%", xs: LAYOUT.filter }}
         data={STATES}
-        value={view.state ?? ALL}
+        value={params.state ?? ALL}
         onChange={(value) => onChange({ state: EMAIL_STATES.find((state) => state === value) ?? null })}
         allowDeselect={false}
       />
@@ -59,7 +59,7 @@ function Filters({ view, onChange }: Props) {
         aria-label="Kind"
         w={{ base: "100%", xs: LAYOUT.filter }}
         data={KINDS}
-        value={view.kind ?? ALL}
+        value={params.kind ?? ALL}
         onChange={(value) => onChange({ kind: EMAIL_KIND_NAMES.find((kind) => kind === value) ?? null })}
         allowDeselect={false}
       />
@@ -67,33 +67,34 @@ function Filters({ view, onChange }: Props) {
   );
 }
 
-/** The ledger's e-mails. */
-export function EmailsTab({ view, onChange }: Props) {
-  const { rows, total, isLoading, isBusy: isChanging, error, hasMore, loadMore, reload } = useEmails(view);
+/** The e-mails with their delivery state. */
+export function EmailsTab({ params, onChange }: Props) {
+  const list = useEmails(params);
+  const { rows, total, error, hasMore, reload } = list;
   const selection = useSelection(keyOf, rows);
   const { clear, choose } = selection;
-  const { isBusy, runAgain, ask, dropping, close } = useActsOn(CALLS, clear);
+  const { isBusy, runAgain, ask, dropping, close } = useRetryAndDiscard(CALLS, clear);
   const columns = useMemo(() => emailColumns({ selection, onRetry: runAgain, onDrop: ask }), [selection, runAgain, ask]);
   const retryable = selection.rows.filter(({ state }) => mayRetry(state));
-  const droppable = selection.rows.filter(({ state }) => mayDrop(state));
-  // As many as can be acted on at once, also those that are not shown yet.
+  const droppable = selection.rows.filter(({ state }) => mayDiscard(state));
+  // Selects up to the limit of one request, including e-mails that the list has not loaded yet.
   const chooseAll = async () => {
     try {
-      const all = hasMore ? await call("listEmails", { query: { ...emailQuery(view), limit: LIMITS.operationsBatch } }) : rows;
+      const all = hasMore ? await request("listEmails", { query: { ...emailQuery(params), limit: LIMITS.operationsBatch } }) : rows;
       choose(all.filter(mayAct).slice(0, LIMITS.operationsBatch));
     } catch (caught) {
       toastError(messageOf(caught, MESSAGES.operations.fetchEmailsFailed));
     }
   };
-  const change: ChangeView = (part, how) => {
-    // What is chosen is what one sees.
+  const change: ChangeParams = (part, how) => {
+    // A selection may only contain rows that the user sees.
     clear();
     onChange(part, how);
   };
   return (
     <Stack gap="sm">
-      <Filters view={view} onChange={change} />
-      {error !== undefined && <ErrorBanner message={MESSAGES.operations.fetchEmailsFailed} error={error} onRetry={reload} />}
+      <Filters params={params} onChange={change} />
+      {error !== undefined && <ErrorBanner message={MESSAGES.operations.fetchEmailsFailed} error={error} onRetry={() => void reload()} />}
       {(error === undefined || rows.length > 0) && (
         <>
           <SelectionBar
@@ -112,13 +113,8 @@ export function EmailsTab({ view, onChange }: Props) {
               label="E-mails"
               noun={total === 1 ? "e-mail" : "e-mails"}
               columns={columns}
-              rows={rows}
+              list={list}
               rowKey={keyOf}
-              isLoading={isLoading}
-              isBusy={isChanging}
-              total={total}
-              hasMore={hasMore}
-              onEnd={loadMore}
               empty={
                 <EmptyState
                   icon={<IconMailOff aria-hidden />}
@@ -130,7 +126,7 @@ export function EmailsTab({ view, onChange }: Props) {
           </div>
         </>
       )}
-      <DropDialog dropping={dropping} onClose={close} />
+      <DiscardDialog dropping={dropping} onClose={close} />
     </Stack>
   );
 }

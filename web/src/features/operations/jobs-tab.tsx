@@ -1,55 +1,55 @@
 import { EmptyState, Stack } from "@mantine/core";
-import { jobWork, LIMITS, MESSAGES, QUEUE_LABELS, type JobName, type ParkedJob } from "@takeoff/contracts";
+import { jobDescription, LIMITS, MESSAGES, QUEUE_LABELS, type JobRef, type DeadLetteredJobDetails } from "@takeoff/contracts";
 import { IconChecks } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { call } from "../../lib/api.ts";
-import { AboutText } from "../../lib/ui/about-text.tsx";
-import { Aside } from "../../lib/ui/aside.tsx";
-import { DataTable } from "../../lib/ui/data-table/data-table.tsx";
-import type { Column } from "../../lib/ui/data-table/types.ts";
-import { ErrorBanner } from "../../lib/ui/error-banner.tsx";
-import { LongText } from "../../lib/ui/long-text.tsx";
-import { Time } from "../../lib/ui/time.tsx";
-import { DropDialog } from "./drop-dialog.tsx";
+import { request } from "../../shared/api/api.ts";
+import { SubjectLink } from "../../shared/ui/subject-link.tsx";
+import { CellDetail } from "../../shared/ui/cell-detail.tsx";
+import { DataTable } from "../../shared/ui/data-table/data-table.tsx";
+import type { Column } from "../../shared/ui/data-table/types.ts";
+import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { LongText } from "../../shared/ui/long-text.tsx";
+import { Time } from "../../shared/ui/time.tsx";
+import { DiscardDialog } from "./discard-dialog.tsx";
 import classes from "./operations.module.css";
-import { Chosen, RowActions } from "./row-parts.tsx";
+import { SelectCell, RowActions } from "./row-parts.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
-import { useActsOn } from "./use-acts-on.ts";
+import { useRetryAndDiscard } from "./use-retry-and-discard.ts";
 import { useParkedJobs } from "./use-operations.ts";
 import { useSelection, type Selection } from "./use-selection.ts";
 
-const NONE: ParkedJob[] = [];
-const keyOf = (job: ParkedJob) => `${job.queue}:${job.event_id}`;
-const nameOf = ({ queue, event_id }: ParkedJob): JobName => ({ queue, event_id });
-const workOf = (job: ParkedJob) => jobWork(job.queue, job.event_type);
+const NONE: DeadLetteredJobDetails[] = [];
+const keyOf = (job: DeadLetteredJobDetails) => `${job.queue}:${job.event_id}`;
+const nameOf = ({ queue, event_id }: DeadLetteredJobDetails): JobRef => ({ queue, event_id });
+const workOf = (job: DeadLetteredJobDetails) => jobDescription(job.queue, job.event_type);
 
 const CALLS = {
   noun: "job",
   workOf,
-  retry: (jobs: readonly ParkedJob[]) => call("retryJobs", { json: { jobs: jobs.map(nameOf) } }),
-  drop: (jobs: readonly ParkedJob[], reason: string) => call("dropJobs", { json: { jobs: jobs.map(nameOf), reason } }),
+  retry: (jobs: readonly DeadLetteredJobDetails[]) => request("retryJobs", { json: { jobs: jobs.map(nameOf) } }),
+  drop: (jobs: readonly DeadLetteredJobDetails[], reason: string) => request("dropJobs", { json: { jobs: jobs.map(nameOf), reason } }),
 } as const;
 
 interface Handlers {
-  selection: Selection<ParkedJob>;
-  onRetry: (jobs: readonly ParkedJob[]) => void;
-  onDrop: (jobs: readonly ParkedJob[]) => void;
+  selection: Selection<DeadLetteredJobDetails>;
+  onRetry: (jobs: readonly DeadLetteredJobDetails[]) => void;
+  onDrop: (jobs: readonly DeadLetteredJobDetails[]) => void;
 }
 
-function jobColumns({ selection, onRetry, onDrop }: Handlers): readonly Column<ParkedJob, never>[] {
+function jobColumns({ selection, onRetry, onDrop }: Handlers): readonly Column<DeadLetteredJobDetails, never>[] {
   return [
     {
       key: "job",
       label: "Job",
       render: (job) => (
-        <Chosen label={`${workOf(job)}, ${job.event_id}`} isChosen={selection.has(job)} onToggle={() => selection.toggle(job)}>
+        <SelectCell label={`${workOf(job)}, ${job.event_id}`} isChosen={selection.has(job)} onToggle={() => selection.toggle(job)}>
           {workOf(job)}
-          <Aside>Event {job.event_id}</Aside>
-        </Chosen>
+          <CellDetail>Event {job.event_id}</CellDetail>
+        </SelectCell>
       ),
     },
     { key: "queue", label: "Queue", nowrap: true, render: ({ queue }) => QUEUE_LABELS[queue] },
-    { key: "about", label: "About", nowrap: true, render: ({ about }) => <AboutText about={about} /> },
+    { key: "about", label: "About", nowrap: true, render: ({ about }) => <SubjectLink about={about} /> },
     { key: "attempts", label: "Attempts", render: ({ attempts }) => attempts },
     { key: "error", label: "Last Error", render: ({ error }) => <LongText>{error}</LongText> },
     { key: "parked", label: "Parked Since", nowrap: true, render: ({ parked_at }) => <Time at={parked_at} /> },
@@ -57,13 +57,13 @@ function jobColumns({ selection, onRetry, onDrop }: Handlers): readonly Column<P
   ];
 }
 
-/** Jobs whose attempts are used up, of every queue. */
+/** The dead-lettered jobs of every queue: their attempts are used up. */
 export function JobsTab() {
   const { data, error, isLoading, mutate } = useParkedJobs();
   const jobs = data ?? NONE;
   const selection = useSelection(keyOf, jobs);
   const { clear } = selection;
-  const { isBusy, runAgain, ask, dropping, close } = useActsOn(CALLS, clear);
+  const { isBusy, runAgain, ask, dropping, close } = useRetryAndDiscard(CALLS, clear);
   const columns = useMemo(() => jobColumns({ selection, onRetry: runAgain, onDrop: ask }), [selection, runAgain, ask]);
   return (
     <Stack gap="sm">
@@ -86,16 +86,14 @@ export function JobsTab() {
               label="Parked jobs"
               noun={jobs.length < LIMITS.operationsBatch ? (jobs.length === 1 ? "parked job" : "parked jobs") : "newest parked jobs"}
               columns={columns}
-              rows={jobs}
+              list={{ rows: jobs, isLoading: isLoading && !data, total: data ? jobs.length : null }}
               rowKey={keyOf}
-              isLoading={isLoading && !data}
-              total={data ? jobs.length : null}
-              empty={<EmptyState icon={<IconChecks aria-hidden />} description="No job is parked: nothing waits for you here." />}
+              empty={<EmptyState icon={<IconChecks aria-hidden />} description="No jobs are parked." />}
             />
           </div>
         </>
       )}
-      <DropDialog dropping={dropping} onClose={close} />
+      <DiscardDialog dropping={dropping} onClose={close} />
     </Stack>
   );
 }

@@ -1,24 +1,24 @@
 import { Alert, Group, Paper, Skeleton, Title } from "@mantine/core";
-import { EMAIL_STATE_LABELS, EMAIL_STATES, MESSAGES, QUEUE_LABELS, type Operations } from "@takeoff/contracts";
+import { MESSAGES, QUEUE_LABELS, type Operations } from "@takeoff/contracts";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useId } from "react";
-import { formatCount } from "../../lib/format.ts";
-import { ErrorBanner } from "../../lib/ui/error-banner.tsx";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
-import { StandingBadge } from "./badge.tsx";
+import { formatCount } from "../../shared/format.ts";
+import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
+import { HealthBadge } from "./badges.tsx";
 import classes from "./operations.module.css";
-import { useFigures } from "./use-operations.ts";
-import { emailStanding, outboxStanding, queueStanding, waitText, type Standing } from "./words.ts";
+import { useMetrics } from "./use-operations.ts";
+import { emailMetrics, emailHealth, outboxHealth, queueHealth, waitText, type Health } from "./labels.ts";
 
 const SKELETONS = [0, 1, 2, 3, 4];
 
 interface TileProps {
   title: string;
-  standing: Standing;
-  figures: readonly (readonly [label: string, value: string])[];
+  health: Health;
+  metrics: readonly (readonly [label: string, value: string])[];
 }
 
-function Tile({ title, standing, figures }: TileProps) {
+function Tile({ title, health, metrics }: TileProps) {
   const id = useId();
   return (
     <Paper component="section" withBorder p="sm" radius="md" aria-labelledby={id}>
@@ -26,10 +26,10 @@ function Tile({ title, standing, figures }: TileProps) {
         <Title order={3} id={id}>
           {title}
         </Title>
-        <StandingBadge {...standing} />
+        <HealthBadge {...health} />
       </Group>
-      <dl className={classes.figures}>
-        {figures.map(([label, value]) => [<dt key={label}>{label}</dt>, <dd key={`${label}:`}>{value}</dd>])}
+      <dl className={classes.metrics}>
+        {metrics.map(([label, value]) => [<dt key={label}>{label}</dt>, <dd key={`${label}:`}>{value}</dd>])}
       </dl>
     </Paper>
   );
@@ -42,42 +42,43 @@ function Tiles({ queues, outbox, emails }: Operations) {
         <Tile
           key={queue.name}
           title={`${QUEUE_LABELS[queue.name]} queue`}
-          standing={queueStanding(queue)}
-          figures={[
+          health={queueHealth(queue)}
+          metrics={[
             ["Waiting", formatCount(queue.waiting)],
-            ["Under way", formatCount(queue.active)],
+            ["In progress", formatCount(queue.active)],
             ["Delayed", formatCount(queue.delayed)],
             ["Parked", formatCount(queue.parked)],
-            ["Oldest waits", waitText(queue.oldest_waiting_seconds)],
+            ["Oldest waiting for", waitText(queue.oldest_waiting_seconds)],
           ]}
         />
       ))}
       <Tile
         title="Outbox"
-        standing={outboxStanding(outbox)}
-        figures={[
+        health={outboxHealth(outbox)}
+        metrics={[
           ["Open events", formatCount(outbox.open)],
-          ["Oldest is open for", waitText(outbox.oldest_seconds)],
+          ["Oldest open for", waitText(outbox.oldest_seconds)],
         ]}
       />
-      <Tile
-        title="E-mails"
-        standing={emailStanding(emails)}
-        figures={EMAIL_STATES.map((state) => [EMAIL_STATE_LABELS[state], formatCount(emails[state])] as const)}
-      />
+      <Tile title="E-mails" health={emailHealth(emails)} metrics={emailMetrics(emails)} />
     </div>
   );
 }
 
-/** How queues, outbox and e-mails stand. Without the queues the rest is shown all the same. */
-export function Figures() {
-  const { data, error, mutate } = useFigures();
+/** The state of queues, outbox and e-mails. If the queues cannot be read, the rest is shown. */
+export function Metrics() {
+  const { data, error, mutate } = useMetrics();
   return (
     <>
       {error !== undefined && <ErrorBanner message={MESSAGES.operations.fetchFailed} error={error} onRetry={() => void mutate()} />}
       {data?.queues_error && (
         <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={LAYOUT.icon.md} aria-hidden />}>
           {data.queues_error}
+        </Alert>
+      )}
+      {data?.rpc_transition && (
+        <Alert color="yellow" variant="light" role="status" icon={<IconAlertTriangle size={LAYOUT.icon.md} aria-hidden />}>
+          {MESSAGES.operations.rpcTransition}
         </Alert>
       )}
       {data && <Tiles {...data} />}

@@ -1,20 +1,20 @@
 import { Tabs } from "@mantine/core";
-import { Screen } from "../../lib/ui/screen.tsx";
-import { ActsTab } from "./acts-tab.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { ActivityTab } from "./activity-tab.tsx";
 import { EmailsTab } from "./emails-tab.tsx";
-import { Figures } from "./figures.tsx";
+import { Metrics } from "./metrics.tsx";
 import { JobsTab } from "./jobs-tab.tsx";
-import { TABS, useView, type Tab } from "./view.ts";
+import { TABS, useOperationsParams, type Tab } from "./search-params.ts";
 
-const LABELS: Record<Tab, string> = { jobs: "Parked jobs", emails: "E-mails", acts: "What was done" };
+const LABELS: Record<Tab, string> = { jobs: "Parked jobs", emails: "E-mails", acts: "Activity" };
 
-/** Operations: what waits in queues and mailboxes, and what waits for a person. */
+/** Operations: the state of queues and e-mails, and the jobs and e-mails that need staff. */
 export default function OperationsPage() {
-  const [view, change] = useView();
+  const [params, change] = useOperationsParams();
   return (
-    <Screen title="Operations" caption="Queues and e-mails, and what waits for a person">
-      <Figures />
-      <Tabs value={view.tab} onChange={(tab) => change({ tab: TABS.find((one) => one === tab) ?? "jobs" })} keepMounted={false}>
+    <Page title="Operations" caption="Queues and e-mails, and what needs your attention">
+      <Metrics />
+      <Tabs value={params.tab} onChange={(tab) => change({ tab: TABS.find((one) => one === tab) ?? "jobs" })} keepMounted={false}>
         <Tabs.List mb="md">
           {TABS.map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
@@ -26,12 +26,12 @@ export default function OperationsPage() {
           <JobsTab />
         </Tabs.Panel>
         <Tabs.Panel value="emails">
-          <EmailsTab view={view} onChange={change} />
+          <EmailsTab params={params} onChange={change} />
         </Tabs.Panel>
         <Tabs.Panel value="acts">
-          <ActsTab />
+          <ActivityTab />
         </Tabs.Panel>
       </Tabs>
-    </Screen>
+    </Page>
   );
 }

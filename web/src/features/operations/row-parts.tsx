@@ -1,17 +1,17 @@
 import { Button, Checkbox, Group } from "@mantine/core";
 import type { ReactNode } from "react";
-import { LongText } from "../../lib/ui/long-text.tsx";
+import { LongText } from "../../shared/ui/long-text.tsx";
 
 interface ChosenProps {
   label: string;
   isChosen: boolean;
-  /** Null where nothing can be done to the row. */
+  /** Null when the row cannot be selected. */
   onToggle: (() => void) | null;
   children: ReactNode;
 }
 
-/** A row's first cell: what it is, and whether it is chosen. */
-export function Chosen({ label, isChosen, onToggle, children }: ChosenProps) {
+/** A row's first cell, with the checkbox that selects the row. */
+export function SelectCell({ label, isChosen, onToggle, children }: ChosenProps) {
   return (
     <Group gap="sm" wrap="nowrap" align="flex-start">
       <Checkbox aria-label={`Select ${label}`} checked={isChosen} disabled={!onToggle} onChange={() => onToggle?.()} />
@@ -21,7 +21,7 @@ export function Chosen({ label, isChosen, onToggle, children }: ChosenProps) {
 }
 
 interface ActionsProps {
-  /** Null where it is not to be had. */
+  /** Null hides the button. */
   onRetry: (() => void) | null;
   onDrop: (() => void) | null;
 }

@@ -1,19 +1,19 @@
 import { EMAIL_KIND_NAMES, EMAIL_STATES, type EmailKind, type EmailState } from "@takeoff/contracts";
 import { useSearchParams } from "react-router";
-import { oneOf } from "../../lib/one-of.ts";
+import { oneOf } from "../../shared/one-of.ts";
 
 export const TABS = ["jobs", "emails", "acts"] as const;
 export type Tab = (typeof TABS)[number];
 
-/** What the screen shows, as its address holds it. */
-export interface View {
+/** The tab, search and filters of the screen, stored in its address. */
+export interface OperationsParams {
   tab: Tab;
   q: string;
   state: EmailState | null;
   kind: EmailKind | null;
 }
 
-export function readView(search: URLSearchParams): View {
+export function readParams(search: URLSearchParams): OperationsParams {
   return {
     tab: oneOf(TABS, search.get("tab")) ?? "jobs",
     q: search.get("q") ?? "",
@@ -22,16 +22,16 @@ export function readView(search: URLSearchParams): View {
   };
 }
 
-/** The address of a view; what is as by default is left out. */
-export function writeView({ tab, q, state, kind }: View): URLSearchParams {
+/** The query of an address with these parameters. Omits default values. */
+export function writeParams({ tab, q, state, kind }: OperationsParams): URLSearchParams {
   const entries = Object.entries({ tab: tab === "jobs" ? null : tab, q: q || null, state, kind });
   return new URLSearchParams(entries.flatMap(([key, value]) => (value === null ? [] : [[key, value]])));
 }
 
-export type ChangeView = (part: Partial<View>, how?: { replace: boolean }) => void;
+export type ChangeParams = (part: Partial<OperationsParams>, how?: { replace: boolean }) => void;
 
-export function useView(): [View, ChangeView] {
+export function useOperationsParams(): [OperationsParams, ChangeParams] {
   const [search, setSearch] = useSearchParams();
-  const view = readView(search);
-  return [view, (part, how = { replace: false }) => setSearch(writeView({ ...view, ...part }), how)];
+  const params = readParams(search);
+  return [params, (part, how = { replace: false }) => setSearch(writeParams({ ...params, ...part }), how)];
 }

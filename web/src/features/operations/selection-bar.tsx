@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group } from "@mantine/core";
 import type { ReactNode } from "react";
-import { formatCount } from "../../lib/format.ts";
+import { formatCount } from "../../shared/format.ts";
 
 interface Props {
-  /** Rows that are chosen. */
+  /** The number of selected rows. */
   count: number;
-  /** Rows that could be chosen. */
+  /** The number of rows that can be selected. */
   of: number;
   onAll: () => void;
   onNone: () => void;
@@ -17,7 +17,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Chooses all rows or none, and acts on those that are chosen. */
+/** Selects all rows or none, and offers actions on the selected ones. */
 export function SelectionBar({ count, of, onAll, onNone, retryable, droppable, onRetry, onDrop, isBusy, children }: Props) {
   return (
     <Group gap="sm" justify="space-between">

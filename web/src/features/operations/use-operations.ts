@@ -1,49 +1,49 @@
-import type { Email, Operations, ParkedJob, RecordedAct } from "@takeoff/contracts";
+import type { Email, Operations, DeadLetteredJobDetails, StaffActionRecord } from "@takeoff/contracts";
 import { useCallback } from "react";
 import useSWR, { useSWRConfig, type SWRResponse } from "swr";
-import { callWithHeaders, call, type Query } from "../../lib/api.ts";
-import { keys } from "../../lib/keys.ts";
-import { usePages, type Pages } from "../../lib/use-pages.ts";
-import type { View } from "./view.ts";
+import { requestWithHeaders, request, type Query } from "../../shared/api/api.ts";
+import { keys } from "../../shared/api/keys.ts";
+import { usePages, type PagedList } from "../../shared/api/use-pages.ts";
+import type { OperationsParams } from "./search-params.ts";
 
-/** What waits changes by itself: asked for again so often, while the window is in sight. */
+/** Reloads every 5 s while the window is visible. */
 const REFRESH = { refreshInterval: 5_000, keepPreviousData: true } as const;
 
-export function useFigures(): SWRResponse<Operations, unknown> {
-  return useSWR<Operations, unknown>(keys.operations("figures"), () => call("getOperations"), REFRESH);
+export function useMetrics(): SWRResponse<Operations, unknown> {
+  return useSWR<Operations, unknown>(keys.operations("metrics"), () => request("getOperations"), REFRESH);
 }
 
-export function useParkedJobs(): SWRResponse<ParkedJob[], unknown> {
-  return useSWR<ParkedJob[], unknown>(keys.operations("jobs"), () => call("listParkedJobs"), REFRESH);
+export function useParkedJobs(): SWRResponse<DeadLetteredJobDetails[], unknown> {
+  return useSWR<DeadLetteredJobDetails[], unknown>(keys.operations("jobs"), () => request("listParkedJobs"), REFRESH);
 }
 
 const PAGED = { ...REFRESH, revalidateAll: true } as const;
 
-export const emailQuery = ({ q, state, kind }: Pick<View, "q" | "state" | "kind">): Query => ({
+export const emailQuery = ({ q, state, kind }: Pick<OperationsParams, "q" | "state" | "kind">): Query => ({
   q: q.trim() || undefined,
   state: state ?? undefined,
   kind: kind ?? undefined,
 });
 
-export function useEmails(view: View): Pages<Email> {
-  const query = emailQuery(view);
+export function useEmails(params: OperationsParams): PagedList<Email> {
+  const query = emailQuery(params);
   return usePages<Email>(
     keys.operations("listEmails", query),
-    (cursor) => callWithHeaders("listEmails", { query: { ...query, cursor } }),
+    (cursor) => requestWithHeaders("listEmails", { query: { ...query, cursor } }),
     PAGED,
   );
 }
 
-export function useActs(): Pages<RecordedAct> {
-  return usePages<RecordedAct>(keys.operations("listActs"), (cursor) => callWithHeaders("listActs", { query: { cursor } }), PAGED);
+export function useActivity(): PagedList<StaffActionRecord> {
+  return usePages<StaffActionRecord>(keys.operations("listActs"), (cursor) => requestWithHeaders("listActs", { query: { cursor } }), PAGED);
 }
 
-/** Asks anew for everything that an act may have changed. */
+/** Reloads everything that an action on jobs or e-mails may have changed. */
 export function useRefresh(): () => void {
   const { mutate, cache } = useSWRConfig();
   return useCallback(() => {
     void mutate((key) => Array.isArray(key) && key[0] === "operations");
-    // Lists of several pages have a key of their own, which no filter is asked about.
+    // SWR's `mutate` with a filter skips the keys of infinite lists.
     for (const key of cache.keys()) if (key.startsWith("$inf$") && key.includes('"operations"')) void mutate(key);
   }, [mutate, cache]);
 }

@@ -1,25 +1,25 @@
-import { MESSAGES, type ActAnswer } from "@takeoff/contracts";
+import { MESSAGES, type StaffActionResponse } from "@takeoff/contracts";
 import { useState } from "react";
-import { messageOf } from "../../lib/api-error.ts";
-import { toast, toastError } from "../../lib/toast.ts";
-import { useSending } from "../../lib/use-sending.ts";
-import type { Dropping } from "./drop-dialog.tsx";
+import { messageOf } from "../../shared/api/api-error.ts";
+import { toast, toastError } from "../../shared/ui/toast.ts";
+import { useSubmit } from "../../shared/ui/use-submit.ts";
+import type { DiscardRequest } from "./discard-dialog.tsx";
 import { useRefresh } from "./use-operations.ts";
-import { doneText } from "./words.ts";
+import { doneText } from "./labels.ts";
 
-interface Calls<Row> {
+interface Requests<Row> {
   noun: "job" | "e-mail";
-  retry: (rows: readonly Row[]) => Promise<ActAnswer>;
-  drop: (rows: readonly Row[], reason: string) => Promise<ActAnswer>;
-  /** What stays undone when a row is dropped. */
+  retry: (rows: readonly Row[]) => Promise<StaffActionResponse>;
+  drop: (rows: readonly Row[], reason: string) => Promise<StaffActionResponse>;
+  /** The task that will not be done when a row is dropped. */
   workOf: (row: Row) => string;
 }
 
-/** Running rows again and dropping them, one or many; `onDone` follows on what was carried out. */
-export function useActsOn<Row>({ noun, retry, drop, workOf }: Calls<Row>, onDone: () => void) {
-  const { isBusy, send } = useSending();
+/** Runs rows again, or drops them after asking for a reason. `onDone` is called after a successful request. */
+export function useRetryAndDiscard<Row>({ noun, retry, drop, workOf }: Requests<Row>, onDone: () => void) {
+  const { isBusy, send } = useSubmit();
   const refresh = useRefresh();
-  const [dropping, setDropping] = useState<Dropping | null>(null);
+  const [dropping, setDropping] = useState<DiscardRequest | null>(null);
   const runAgain = async (rows: readonly Row[]) => {
     try {
       toast(doneText("retried", noun, await retry(rows)));

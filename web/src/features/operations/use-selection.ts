@@ -8,23 +8,23 @@ export interface Selection<Row> {
   clear: () => void;
 }
 
-/** Rows that are chosen to be acted on, by their keys. What a list shows of one is newer than what was chosen. */
+/** The selected rows by key. A row that the list has reloaded replaces the selected one. */
 export function useSelection<Row>(keyOf: (row: Row) => string | number, shown: readonly Row[]): Selection<Row> {
-  const [chosen, setChosen] = useState<ReadonlyMap<string | number, Row>>(new Map());
-  const has = useCallback((row: Row) => chosen.has(keyOf(row)), [chosen, keyOf]);
+  const [selected, setSelected] = useState<ReadonlyMap<string | number, Row>>(new Map());
+  const has = useCallback((row: Row) => selected.has(keyOf(row)), [selected, keyOf]);
   const toggle = useCallback(
     (row: Row) =>
-      setChosen((before) => {
+      setSelected((before) => {
         const next = new Map(before);
         if (!next.delete(keyOf(row))) next.set(keyOf(row), row);
         return next;
       }),
     [keyOf],
   );
-  const choose = useCallback((rows: readonly Row[]) => setChosen(new Map(rows.map((row) => [keyOf(row), row]))), [keyOf]);
+  const choose = useCallback((rows: readonly Row[]) => setSelected(new Map(rows.map((row) => [keyOf(row), row]))), [keyOf]);
   const rows = useMemo(() => {
     const newest = new Map(shown.map((row) => [keyOf(row), row]));
-    return [...chosen].map(([key, row]) => newest.get(key) ?? row);
-  }, [chosen, shown, keyOf]);
-  return { rows, has, toggle, choose, clear: useCallback(() => setChosen(new Map()), []) };
+    return [...selected].map(([key, row]) => newest.get(key) ?? row);
+  }, [selected, shown, keyOf]);
+  return { rows, has, toggle, choose, clear: useCallback(() => setSelected(new Map()), []) };
 }

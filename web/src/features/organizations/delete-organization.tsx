@@ -1,7 +1,7 @@
 import { MESSAGES, type Organization } from "@takeoff/contracts";
-import { call } from "../../lib/api.ts";
-import { ConfirmDialog } from "../../lib/ui/confirm-dialog.tsx";
-import { useShown } from "../../lib/use-shown.ts";
+import { request } from "../../shared/api/api.ts";
+import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import { useLastValue } from "../../shared/ui/use-last-value.ts";
 
 interface Props {
   /** Null while it is closed. */
@@ -10,12 +10,12 @@ interface Props {
   onDeleted: (organization: Organization) => void;
 }
 
-/** Warns, and deletes an organization with all that belongs to it. */
+/** Deletes an organization with its users and documents, after a warning. */
 export function DeleteOrganization({ organization, onClose, onDeleted }: Props) {
-  const shown = useShown(organization);
+  const shown = useLastValue(organization);
   const remove = async () => {
     if (!shown) return;
-    await call("deleteOrganization", { params: { id: shown.id } });
+    await request("deleteOrganization", { params: { id: shown.id } });
     onDeleted(shown);
   };
   return (

@@ -1,62 +1,85 @@
 import {
   createOrganizationRequestSchema,
+  MESSAGES,
   updateOrganizationRequestSchema,
   type Location,
   type Organization,
   type RouteBody,
 } from "@takeoff/contracts";
-import { dropDraft, keepDraft, readDraft } from "../../lib/draft.ts";
-import { issuesOf } from "../../lib/issues.ts";
+import { deleteDraft, saveDraft, readDraft } from "../../shared/draft.ts";
+import { issuesOf } from "../../shared/api/issues.ts";
 
 export interface OrganizationForm {
   name: string;
   infra_metals_sponsor_email: string;
-  /** A location's name; empty for none. */
+  /** The name of a location; empty for none. */
   infra_sponsor_location: string;
+  /** Gigabytes as text; empty for no limit. */
+  quota: string;
 }
 
-/** What the dialog is about: an organization to change, or a new one. */
+/** The organization that the dialog edits, or "new". */
 export type Subject = Organization | "new";
 
 export function formOf(subject: Subject): OrganizationForm {
-  if (subject === "new") return { name: "", infra_metals_sponsor_email: "", infra_sponsor_location: "" };
+  if (subject === "new") return { name: "", infra_metals_sponsor_email: "", infra_sponsor_location: "", quota: "" };
   return {
     name: subject.name,
     infra_metals_sponsor_email: subject.infra_metals_sponsor_email ?? "",
     infra_sponsor_location: subject.infra_sponsor_location ?? "",
+    quota: subject.quota_bytes === null ? "" : String(Number((subject.quota_bytes / GIGABYTE).toFixed(3))),
   };
+}
+
+/** 1,073,741,824 bytes, as everywhere else in the app. */
+const GIGABYTE = 1_073_741_824;
+
+/** The input in bytes; null when it is empty, NaN when it is no number. */
+function quotaBytes(typed: string): number | null {
+  const text = typed.trim().replace(",", ".");
+  return text === "" ? null : Math.round(Number(text) * GIGABYTE);
+}
+
+/** The request body of a new organization. */
+export function newOrganization({ quota, ...fields }: OrganizationForm): RouteBody<"createOrganization"> {
+  return { ...fields, quota_bytes: quotaBytes(quota) };
 }
 
 const NAMES = ["name", "infra_metals_sponsor_email", "infra_sponsor_location"] as const satisfies readonly (keyof OrganizationForm)[];
 
 /**
- * What differs from the organization as it is; null when nothing does. What does not is not sent: its location may have
- * been deleted since, and would be refused.
+ * The changed fields; null when nothing changed. Unchanged fields are not sent: the server would reject a location that
+ * was deleted in the meantime.
  */
 export function organizationChanges(organization: Organization, values: OrganizationForm): RouteBody<"updateOrganization"> | null {
   const before = formOf(organization);
-  const changed = NAMES.filter((name) => values[name].trim() !== before[name]);
-  return changed.length ? Object.fromEntries(changed.map((name) => [name, values[name].trim()])) : null;
+  const texts = NAMES.filter((name) => values[name].trim() !== before[name]).map((name) => [name, values[name].trim()]);
+  const quota = values.quota.trim() === before.quota ? [] : [["quota_bytes", quotaBytes(values.quota)]];
+  const changed = [...texts, ...quota];
+  return changed.length ? (Object.fromEntries(changed) as RouteBody<"updateOrganization">) : null;
 }
 
-/** What the contract finds wrong with the form, by field. */
+/** Validation messages by field. */
 export function organizationErrors(subject: Subject, values: OrganizationForm): Record<string, string> {
-  if (subject === "new") return issuesOf(createOrganizationRequestSchema, values);
-  return issuesOf(updateOrganizationRequestSchema, organizationChanges(subject, values) ?? {});
+  const { quota_bytes, ...others } =
+    subject === "new"
+      ? issuesOf(createOrganizationRequestSchema, newOrganization(values))
+      : issuesOf(updateOrganizationRequestSchema, organizationChanges(subject, values) ?? {});
+  return quota_bytes === undefined ? others : { ...others, quota: MESSAGES.organizations.quotaField };
 }
 
-/** The names to choose from: an organization keeps the name of a location that is gone. */
-export function locationNames(locations: readonly Location[], kept: string): string[] {
+/** The location names to choose from, including the organization's current one if that location was deleted. */
+export function locationNames(locations: readonly Location[], current: string): string[] {
   const names = locations.map(({ name }) => name);
-  return kept && !names.includes(kept) ? [kept, ...names] : names;
+  return current && !names.includes(current) ? [current, ...names] : names;
 }
 
-/** Whether two dialogs are about the same. */
+/** Whether two subjects are the same organization. */
 export function isSame(one: Subject, other: Subject): boolean {
   return one === "new" || other === "new" ? one === other : one.id === other.id;
 }
 
-/** The organization that an address names; null when it is none of these. */
+/** The organization whose id is in the address; null for none. */
 export function chosenOrganization(organizations: readonly Organization[], id: string | null): Organization | null {
   return organizations.find((organization) => String(organization.id) === id) ?? null;
 }
@@ -70,6 +93,6 @@ const DRAFT = "organization";
 
 export const organizationDraft = {
   read: (userId: number) => readDraft<Draft>(userId, DRAFT),
-  keep: (userId: number, draft: Draft) => keepDraft(userId, DRAFT, draft),
-  drop: (userId: number) => dropDraft(userId, DRAFT),
+  keep: (userId: number, draft: Draft) => saveDraft(userId, DRAFT, draft),
+  drop: (userId: number) => deleteDraft(userId, DRAFT),
 };

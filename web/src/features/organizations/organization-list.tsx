@@ -2,13 +2,13 @@ import { Button, EmptyState, Group } from "@mantine/core";
 import { MESSAGES, type Organization } from "@takeoff/contracts";
 import { IconBuilding } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { DataTable } from "../../lib/ui/data-table/data-table.tsx";
-import type { Column } from "../../lib/ui/data-table/types.ts";
-import { ErrorBanner } from "../../lib/ui/error-banner.tsx";
-import { LongText } from "../../lib/ui/long-text.tsx";
+import { DataTable } from "../../shared/ui/data-table/data-table.tsx";
+import type { Column } from "../../shared/ui/data-table/types.ts";
+import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { LongText } from "../../shared/ui/long-text.tsx";
 import classes from "./organizations.module.css";
 
-/** Drawn at a time, as the users are. */
+/** Rows rendered at a time. */
 const STEP = 100;
 
 interface Handlers {
@@ -67,12 +67,14 @@ export function OrganizationList({ organizations, isLoading, error, onRetry, onE
             label="Organizations"
             noun={organizations.length === 1 ? "organization" : "organizations"}
             columns={columns}
-            rows={organizations.slice(0, shown)}
+            list={{
+              rows: organizations.slice(0, shown),
+              total: isLoading ? null : organizations.length,
+              isLoading,
+              hasMore: organizations.length > shown,
+              loadMore: () => setShown(shown + STEP),
+            }}
             rowKey={organizationId}
-            isLoading={isLoading}
-            total={isLoading ? null : organizations.length}
-            hasMore={organizations.length > shown}
-            onEnd={() => setShown(shown + STEP)}
             empty={<EmptyState icon={<IconBuilding aria-hidden />} description="No organizations yet. Add one to get started." />}
           />
         </div>

@@ -2,18 +2,19 @@ import { Select, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { MESSAGES, type Organization } from "@takeoff/contracts";
 import { useState, type ReactNode } from "react";
-import { ApiError, call } from "../../lib/api.ts";
-import { useLocations } from "../../lib/locations.ts";
-import { useUser } from "../../lib/session.tsx";
-import { ErrorBanner } from "../../lib/ui/error-banner.tsx";
-import { FormButtons } from "../../lib/ui/form-buttons.tsx";
-import { FormModal } from "../../lib/ui/form-modal.tsx";
-import { useSending, type Sending } from "../../lib/use-sending.ts";
-import { useShown } from "../../lib/use-shown.ts";
+import { ApiError, request } from "../../shared/api/api.ts";
+import { useLocations } from "../../shared/api/locations.ts";
+import { useUser } from "../../shared/api/session.tsx";
+import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { FormButtons } from "../../shared/ui/form-buttons.tsx";
+import { FormModal } from "../../shared/ui/form-modal.tsx";
+import { useSubmit, type Submit } from "../../shared/ui/use-submit.ts";
+import { useLastValue } from "../../shared/ui/use-last-value.ts";
 import {
   formOf,
   isSame,
   locationNames,
+  newOrganization,
   organizationChanges,
   organizationDraft,
   organizationErrors,
@@ -23,7 +24,7 @@ import {
 
 interface FormProps {
   subject: Subject;
-  sending: Sending;
+  sending: Submit;
   onCancel: () => void;
   onSaved: (organization: Organization, isNew: boolean) => void;
 }
@@ -40,10 +41,10 @@ function useOrganizationForm({ subject, sending, onCancel, onSaved }: FormProps)
   const save = async (values: OrganizationForm) => {
     setError(null);
     try {
-      if (subject === "new") return onSaved(await call("createOrganization", { json: values }), true);
+      if (subject === "new") return onSaved(await request("createOrganization", { json: newOrganization(values) }), true);
       const json = organizationChanges(subject, values);
       if (!json) return onCancel();
-      onSaved(await call("updateOrganization", { params: { id: subject.id }, json }), false);
+      onSaved(await request("updateOrganization", { params: { id: subject.id }, json }), false);
     } catch (caught) {
       setError(caught);
       if (caught instanceof ApiError) form.setErrors(caught.fields);
@@ -53,15 +54,15 @@ function useOrganizationForm({ subject, sending, onCancel, onSaved }: FormProps)
 }
 
 interface LocationFieldProps {
-  /** The location that the organization has. */
-  kept: string;
+  /** The organization's current location. */
+  current: string;
   name: string;
   onChange: (name: string) => void;
   error: ReactNode;
   disabled: boolean;
 }
 
-function LocationField({ kept, name, onChange, error, disabled }: LocationFieldProps) {
+function LocationField({ current, name, onChange, error, disabled }: LocationFieldProps) {
   const { locations, error: failure } = useLocations();
   return (
     <Select
@@ -71,7 +72,7 @@ function LocationField({ kept, name, onChange, error, disabled }: LocationFieldP
       clearable
       clearButtonProps={{ "aria-label": "Clear the location" }}
       nothingFoundMessage="No such location"
-      data={locationNames(locations, kept)}
+      data={locationNames(locations, current)}
       value={name || null}
       onChange={(chosen) => onChange(chosen ?? "")}
       error={error ?? (failure ? MESSAGES.locations.fetchFailed : undefined)}
@@ -94,15 +95,21 @@ function Form(props: FormProps) {
         <TextInput
           label="Sponsor Email"
           type="email"
-          description="Told of every project that the organization uploads."
+          description="Receives an e-mail for every project that the organization uploads."
           {...field("infra_metals_sponsor_email")}
         />
         <LocationField
-          kept={formOf(subject).infra_sponsor_location}
+          current={formOf(subject).infra_sponsor_location}
           name={form.values.infra_sponsor_location}
           onChange={(name) => form.setFieldValue("infra_sponsor_location", name)}
           error={form.errors.infra_sponsor_location}
           disabled={isBusy}
+        />
+        <TextInput
+          label="Storage limit (GB)"
+          inputMode="decimal"
+          description="For drawings and results together. Uploads above the limit are rejected. Empty means no limit."
+          {...field("quota")}
         />
         <FormButtons isBusy={isBusy} onCancel={onCancel} submit="Save" />
       </Stack>
@@ -117,11 +124,11 @@ interface Props {
   onSaved: (organization: Organization, isNew: boolean) => void;
 }
 
-/** Adds an organization, or changes one. */
+/** The form to add or edit an organization. */
 export default function OrganizationModal({ subject, onClose, onSaved }: Props) {
   const { id: userId } = useUser();
-  const sending = useSending();
-  const shown = useShown(subject);
+  const sending = useSubmit();
+  const shown = useLastValue(subject);
   const finish = () => {
     organizationDraft.drop(userId);
     onClose();

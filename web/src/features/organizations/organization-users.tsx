@@ -2,21 +2,21 @@ import { Button, Select, Text } from "@mantine/core";
 import type { Organization } from "@takeoff/contracts";
 import { IconUserPlus } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
-import { useAddUserDialog } from "../../lib/users/use-add-user-dialog.ts";
-import { useOrganizationUsers } from "../../lib/users/use-users.ts";
-import { UserTable, type UserFact } from "../../lib/users/user-table.tsx";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
+import { useAddUserDialog } from "../../entities/users/use-add-user-dialog.ts";
+import { useOrganizationUsers } from "../../entities/users/use-users.ts";
+import { UserTable, type UserField } from "../../entities/users/user-table.tsx";
 import classes from "./organizations.module.css";
 import { Section } from "./section.tsx";
 
-// The form comes after the list: it is not needed to see it.
-const AddUserModal = lazy(() => import("../../lib/users/add-user-modal.tsx"));
+// Loaded separately: the list does not need it.
+const AddUserModal = lazy(() => import("../../entities/users/add-user-modal.tsx"));
 
-const FACTS: readonly UserFact[] = ["username", "email", "role", "phone", "organization"];
+const FIELDS: readonly UserField[] = ["username", "email", "role", "phone", "organization"];
 
 interface Props {
   organizations: readonly Organization[];
-  /** Whose users are shown; null while none is chosen. */
+  /** The selected organization; null for none. */
   chosen: Organization | null;
   onChoose: (id: number | null) => void;
 }
@@ -28,7 +28,7 @@ function Users({ organization }: { organization: Organization }) {
       <UserTable
         label={`Users of ${organization.name}`}
         list={list}
-        facts={FACTS}
+        fields={FIELDS}
         actions="edit"
         actionsLabel="Delete"
         empty="This organization has no users yet. Add one to get started."
@@ -37,7 +37,7 @@ function Users({ organization }: { organization: Organization }) {
   );
 }
 
-/** The users of one organization, chosen here. */
+/** The users of one organization, with a select for the organization. */
 export function OrganizationUsers({ organizations, chosen, onChoose }: Props) {
   const [isAddOpen, addUser] = useAddUserDialog();
   return (

@@ -3,13 +3,13 @@ import { MESSAGES, type Organization } from "@takeoff/contracts";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
-import { announce } from "../../lib/documents/events.ts";
-import { useOrganizations } from "../../lib/organizations.ts";
-import { useUser } from "../../lib/session.tsx";
-import { toast } from "../../lib/toast.ts";
-import { Screen } from "../../lib/ui/screen.tsx";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
-import { useUserChanges } from "../../lib/users/use-users.ts";
+import { publishDocumentEvent } from "../../entities/documents/events.ts";
+import { useOrganizations } from "../../shared/api/organizations.ts";
+import { useUser } from "../../shared/api/session.tsx";
+import { toast } from "../../shared/ui/toast.ts";
+import { Page } from "../../shared/ui/page.tsx";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
+import { useUserChanges } from "../../entities/users/use-users.ts";
 import { DeleteOrganization } from "./delete-organization.tsx";
 import { chosenOrganization, organizationDraft, type Subject } from "./fields.ts";
 import { OrganizationList } from "./organization-list.tsx";
@@ -17,13 +17,13 @@ import { OrganizationUsers } from "./organization-users.tsx";
 import { Section } from "./section.tsx";
 import { TestPanel } from "./test-panel.tsx";
 
-// The form comes after the list: it is not needed to see it.
+// Loaded separately: the list does not need it.
 const OrganizationModal = lazy(() => import("./organization-modal.tsx"));
 
 const CHOSEN = "organization_id";
 const byName = (one: Organization, other: Organization) => one.name.localeCompare(other.name);
 
-/** The organization whose users are shown, kept in the address. */
+/** The organization whose users are shown, stored in the address. */
 function useChosen(organizations: readonly Organization[]) {
   const [search, setSearch] = useSearchParams();
   const choose = (id: number | null, how = { replace: false }) => {
@@ -35,12 +35,12 @@ function useChosen(organizations: readonly Organization[]) {
   return [chosenOrganization(organizations, search.get(CHOSEN)), choose] as const;
 }
 
-/** The list of organizations, and what a change of it changes elsewhere: the users and documents that belong to them. */
+/** The list of organizations. After a change the lists of users and documents, which contain organization names, are reloaded. */
 function useOrganizationChanges(list: ReturnType<typeof useOrganizations>) {
   const users = useUserChanges();
   const others = () => {
     users.refresh();
-    announce({ type: "resync" });
+    publishDocumentEvent({ type: "resync" });
   };
   return {
     put: (organization: Organization) => {
@@ -54,19 +54,19 @@ function useOrganizationChanges(list: ReturnType<typeof useOrganizations>) {
   };
 }
 
-/** Organization Management: staff's organizations, the users of each, and a test of the mail. */
+/** Organization Management: the organizations, the users of each, and a test notification. */
 export default function OrganizationsPage() {
   const { id: userId } = useUser();
   const list = useOrganizations();
   const changes = useOrganizationChanges(list);
   const [chosen, choose] = useChosen(list.organizations);
-  // A form that a session's end interrupted is open again, as it was.
+  // After an expired session the interrupted form opens again with its values.
   const [edited, setEdited] = useState<Subject | null>(() => organizationDraft.read(userId)?.subject ?? null);
   const [deleted, setDeleted] = useState<Organization | null>(null);
 
   const saved = (organization: Organization, isNew: boolean) => {
     changes.put(organization);
-    // What follows on a new organization is its first user.
+    // Selects the new organization, so that staff can add its first user.
     if (isNew) choose(organization.id);
     toast(isNew ? MESSAGES.organizations.created : MESSAGES.organizations.updated);
   };
@@ -81,9 +81,9 @@ export default function OrganizationsPage() {
     </Button>
   );
   return (
-    <Screen title="Organization Management" caption="The organizations of the platform and their users">
+    <Page title="Organization Management" caption="The organizations of the platform and their users">
       <Stack>
-        <Section title="Organizations" caption="Sponsors are told by e-mail of what their organization uploads." action={add}>
+        <Section title="Organizations" caption="Sponsors receive an e-mail for each upload of their organization." action={add}>
           <OrganizationList
             organizations={list.organizations}
             isLoading={list.isLoading}
@@ -100,6 +100,6 @@ export default function OrganizationsPage() {
         <OrganizationModal subject={edited} onClose={() => setEdited(null)} onSaved={saved} />
       </Suspense>
       <DeleteOrganization organization={deleted} onClose={() => setDeleted(null)} onDeleted={removed} />
-    </Screen>
+    </Page>
   );
 }

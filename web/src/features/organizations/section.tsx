@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of the screen with its heading. */
+/** A section of the screen with its heading. */
 export function Section({ title, caption, action, children }: Props) {
   const id = useId();
   return (

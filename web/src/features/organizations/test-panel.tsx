@@ -3,22 +3,22 @@ import type { Document } from "@takeoff/contracts";
 import { IconMailForward } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import useSWR from "swr";
-import { call } from "../../lib/api.ts";
-import { useDocumentEvents } from "../../lib/documents/events.ts";
-import { keys } from "../../lib/keys.ts";
-import { toast } from "../../lib/toast.ts";
-import { ErrorBanner } from "../../lib/ui/error-banner.tsx";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
-import { LongText } from "../../lib/ui/long-text.tsx";
-import { useSending } from "../../lib/use-sending.ts";
+import { request } from "../../shared/api/api.ts";
+import { useDocumentEvents } from "../../entities/documents/events.ts";
+import { keys } from "../../shared/api/keys.ts";
+import { toast } from "../../shared/ui/toast.ts";
+import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
+import { LongText } from "../../shared/ui/long-text.tsx";
+import { useSubmit } from "../../shared/ui/use-submit.ts";
 import { Section } from "./section.tsx";
 
 const OLDEST = { sort: "upload_date", order: "asc", limit: "1" };
 
-/** The one fixed document: the oldest there is, the same for everyone until it is deleted. */
+/** The document of the test notification: the oldest one. */
 function useOldestDocument() {
-  const { data, error, mutate } = useSWR<Document[], unknown>(keys.documents("listAllDocuments", OLDEST, null), () =>
-    call("listAllDocuments", { query: OLDEST }),
+  const { data, error, mutate } = useSWR<Document[], unknown>(keys.documents("listAllDocuments", OLDEST), () =>
+    request("listAllDocuments", { query: OLDEST }),
   );
   useDocumentEvents((event) => {
     const oldest = data?.[0];
@@ -33,16 +33,16 @@ function Subject({ document, isKnown }: { document: Document | null; isKnown: bo
   return isKnown ? "There are no documents yet to send a notification for." : "Looking for the oldest document…";
 }
 
-/** Sends the caller a failure notification, to see that mail arrives and what clients get. */
+/** Sends staff a failure notification, to check that e-mails arrive and what clients receive. */
 export function TestPanel() {
   const { document, isKnown, error } = useOldestDocument();
-  const { isBusy, send } = useSending();
+  const { isBusy, send } = useSubmit();
   const [failure, setFailure] = useState<unknown>(null);
   const reason = useId();
   const test = async (id: number) => {
     setFailure(null);
     try {
-      const { message } = await call("testNotification", { params: { id } });
+      const { message } = await request("testNotification", { params: { id } });
       toast(message);
     } catch (caught) {
       setFailure(caught);

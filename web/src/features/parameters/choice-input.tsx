@@ -11,7 +11,7 @@ interface Props {
   labelledBy: string;
 }
 
-/** A parameter that is one of its options; the default one says so. */
+/** An input for a parameter with fixed options. The default option is marked. */
 export function ChoiceInput({ field, value, onType, description, error, labelledBy }: Props) {
   return (
     <Radio.Group

@@ -1,6 +1,6 @@
 import { createCustomParameterRequestSchema, type ParameterCategory, type RouteBody } from "@takeoff/contracts";
-import { dropDraft, keepDraft, readDraft } from "../../lib/draft.ts";
-import { issuesOf } from "../../lib/issues.ts";
+import { deleteDraft, saveDraft, readDraft } from "../../shared/draft.ts";
+import { issuesOf } from "../../shared/api/issues.ts";
 import type { Field } from "./fields.ts";
 
 export interface CustomForm {
@@ -13,12 +13,12 @@ export interface CustomForm {
 
 export const EMPTY_CUSTOM: CustomForm = { parameter_name: "", parameter_value: "", category: "MATERIAL", description: "", units: "" };
 
-/** What the contract finds wrong with the form, by field. */
+/** Validation messages by field. */
 export function customErrors(values: CustomForm): Record<string, string> {
   return issuesOf(createCustomParameterRequestSchema, values);
 }
 
-/** A custom parameter as it was created, to make it again. */
+/** The request body that creates a deleted custom parameter again. */
 export function customRequest(field: Field): RouteBody<"createCustomParameter"> {
   return {
     parameter_name: field.name,
@@ -33,6 +33,6 @@ const DRAFT = "custom-parameter";
 
 export const customDraft = {
   read: (userId: number) => readDraft<CustomForm>(userId, DRAFT),
-  keep: (userId: number, values: CustomForm) => keepDraft(userId, DRAFT, values),
-  drop: (userId: number) => dropDraft(userId, DRAFT),
+  keep: (userId: number, values: CustomForm) => saveDraft(userId, DRAFT, values),
+  drop: (userId: number) => deleteDraft(userId, DRAFT),
 };

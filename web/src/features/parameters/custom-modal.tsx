@@ -2,15 +2,15 @@ import { Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { MESSAGES, PARAMETER_CATEGORIES, type Parameter } from "@takeoff/contracts";
 import { useState } from "react";
-import { call } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
-import { useReloadGuard } from "../../lib/leaving.ts";
-import { useUser } from "../../lib/session.tsx";
-import { ErrorBanner } from "../../lib/ui/error-banner.tsx";
-import { FormButtons } from "../../lib/ui/form-buttons.tsx";
-import { FormModal } from "../../lib/ui/form-modal.tsx";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
-import { useSending } from "../../lib/use-sending.ts";
+import { request } from "../../shared/api/api.ts";
+import { ApiError } from "../../shared/api/api-error.ts";
+import { useReloadGuard } from "../../shared/ui/unsaved-changes.ts";
+import { useUser } from "../../shared/api/session.tsx";
+import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { FormButtons } from "../../shared/ui/form-buttons.tsx";
+import { FormModal } from "../../shared/ui/form-modal.tsx";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
+import { useSubmit } from "../../shared/ui/use-submit.ts";
 import { customDraft, customErrors, EMPTY_CUSTOM, type CustomForm } from "./custom-fields.ts";
 import { CATEGORY_LABELS } from "./fields.ts";
 
@@ -25,7 +25,7 @@ interface Props {
 function useCustomForm({ opened, onClose, onCreated }: Props) {
   const user = useUser();
   const [failure, setFailure] = useState<unknown>(null);
-  const { isBusy, send } = useSending();
+  const { isBusy, send } = useSubmit();
   const form = useForm<CustomForm>({
     initialValues: customDraft.read(user.id) ?? EMPTY_CUSTOM,
     validate: customErrors,
@@ -41,7 +41,7 @@ function useCustomForm({ opened, onClose, onCreated }: Props) {
   const create = async (values: CustomForm) => {
     setFailure(null);
     try {
-      onCreated(await call("createCustomParameter", { json: values }));
+      onCreated(await request("createCustomParameter", { json: values }));
       reset();
       onClose();
     } catch (error) {
@@ -57,7 +57,7 @@ function useCustomForm({ opened, onClose, onCreated }: Props) {
   return { form, failure, isBusy, close, submit: form.onSubmit((values) => send(() => create(values))) };
 }
 
-/** A parameter of one's own. */
+/** The form of a new custom parameter. */
 export default function CustomModal(props: Props) {
   const { form, failure, isBusy, close, submit } = useCustomForm(props);
   const field = (name: keyof CustomForm) => ({ ...form.getInputProps(name), disabled: isBusy });

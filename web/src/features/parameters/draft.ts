@@ -1,15 +1,15 @@
-import { dropDraft, keepDraft, readDraft } from "../../lib/draft.ts";
-import type { Typed } from "./fields.ts";
+import { deleteDraft, saveDraft, readDraft } from "../../shared/draft.ts";
+import type { Edits } from "./fields.ts";
 
 const NAME = "parameters";
 
 interface Draft {
-  typed: Typed;
+  typed: Edits;
   isFirstLogin: boolean;
 }
 
 export const parametersDraft = {
   read: (userId: number) => readDraft<Draft>(userId, NAME),
-  keep: (userId: number, draft: Draft) => keepDraft(userId, NAME, draft),
-  drop: (userId: number) => dropDraft(userId, NAME),
+  keep: (userId: number, draft: Draft) => saveDraft(userId, NAME, draft),
+  drop: (userId: number) => deleteDraft(userId, NAME),
 };

@@ -3,15 +3,15 @@ import { useDisclosure } from "@mantine/hooks";
 import { MESSAGES, type Parameter, type User } from "@takeoff/contracts";
 import { lazy, Suspense, useEffect, useMemo, useRef, type ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { mayLeave } from "../../lib/leaving.ts";
-import { putOff } from "../../lib/later.ts";
-import { toast } from "../../lib/toast.ts";
-import { ErrorBanner } from "../../lib/ui/error-banner.tsx";
-import { LeaveDialog } from "../../lib/ui/leave-dialog.tsx";
-import { Screen } from "../../lib/ui/screen.tsx";
+import { confirmLeaving } from "../../shared/ui/unsaved-changes.ts";
+import { dismissPrompt } from "../../shared/parameters-prompt.ts";
+import { toast } from "../../shared/ui/toast.ts";
+import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { UnsavedChangesDialog } from "../../shared/ui/unsaved-changes-dialog.tsx";
+import { Page } from "../../shared/ui/page.tsx";
 import { customDraft } from "./custom-fields.ts";
 import { fieldsToSave, type Field } from "./fields.ts";
-import { FRAME } from "./frame.ts";
+import { PAGE_HEADING } from "./frame.ts";
 import { HeaderActions } from "./header-actions.tsx";
 import type { FieldHandlers } from "./parameter-field.tsx";
 import classes from "./parameters.module.css";
@@ -20,7 +20,7 @@ import { Summary } from "./summary.tsx";
 import { useCustomParameters } from "./use-custom-parameters.ts";
 import { useParametersForm } from "./use-parameters-form.ts";
 
-// The form comes after the fields: it is not needed to see them.
+// Loaded separately: the fields do not need it.
 const CustomModal = lazy(() => import("./custom-modal.tsx"));
 
 interface Props {
@@ -29,11 +29,11 @@ interface Props {
   isFirstLogin: boolean;
   /** Shown above the fields. */
   notices: ReactNode;
-  /** Edits the list of parameters that this window holds. */
+  /** Edits the cached list of parameters. */
   onChange: (edit: (list: readonly Parameter[]) => Parameter[]) => void;
 }
 
-/** The handlers, the same for the screen's whole life: a field is drawn anew only when it changed. */
+/** Returns handlers with a stable identity, so that a memoized field is rendered again only when it changed. */
 function useStable(handlers: FieldHandlers): FieldHandlers {
   const latest = useRef(handlers);
   useEffect(() => {
@@ -54,12 +54,12 @@ function unsavedQuestion(count: number): string {
   return `${count === 1 ? "1 parameter is" : `${count} parameters are`} not saved. What you typed is lost when you leave.`;
 }
 
-/** The parameters with what is typed into them. */
+/** The editor of the parameters. */
 export function Editor({ user, fields, isFirstLogin, notices, onChange }: Props) {
   const navigate = useNavigate();
   const form = useParametersForm({ userId: user.id, fields, isFirstLogin, onSaved: (list) => onChange(() => list) });
   const custom = useCustomParameters(onChange);
-  // A form that a session's end interrupted is open again, as it was.
+  // After an expired session the interrupted form opens again with its values.
   const [isAddOpen, add] = useDisclosure(customDraft.read(user.id) !== null);
   const addButton = useRef<HTMLButtonElement>(null);
   const handlers = useStable({
@@ -68,7 +68,7 @@ export function Editor({ user, fields, isFirstLogin, notices, onChange }: Props)
     save: (field) => void form.save(field),
     remove: (field) => {
       void custom.remove(field);
-      // The button that was pressed goes with its field.
+      // The pressed button is removed together with its field: move the focus.
       addButton.current?.focus({ preventScroll: true });
     },
   });
@@ -78,9 +78,9 @@ export function Editor({ user, fields, isFirstLogin, notices, onChange }: Props)
     await navigate("/");
   };
   const skip = async () => {
-    if (!(await mayLeave())) return;
-    // That answers the first-time prompt as well, which the next screen would show.
-    putOff(user.id);
+    if (!(await confirmLeaving())) return;
+    // Otherwise the next screen shows the first-time prompt.
+    dismissPrompt(user.id);
     await navigate("/");
   };
   const count = form.unsaved.length;
@@ -96,7 +96,7 @@ export function Editor({ user, fields, isFirstLogin, notices, onChange }: Props)
     />
   );
   return (
-    <Screen {...FRAME} actions={actions}>
+    <Page {...PAGE_HEADING} actions={actions}>
       <Stack>
         {notices}
         {form.failure !== null && <ErrorBanner message={MESSAGES.parameters.updateFailed} error={form.failure} />}
@@ -105,10 +105,10 @@ export function Editor({ user, fields, isFirstLogin, notices, onChange }: Props)
           <Summary fields={fields} />
         </div>
       </Stack>
-      <LeaveDialog active={count > 0} question={unsavedQuestion(count)} onLeave={form.forget} />
+      <UnsavedChangesDialog active={count > 0} question={unsavedQuestion(count)} onLeave={form.discard} />
       <Suspense>
         <CustomModal opened={isAddOpen} onClose={add.close} onCreated={custom.created} />
       </Suspense>
-    </Screen>
+    </Page>
   );
 }

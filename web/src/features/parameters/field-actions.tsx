@@ -24,13 +24,13 @@ interface Props {
   isUnsaved: boolean;
   onRevert: () => void;
   onSave: () => void;
-  /** The buttons go with the change: who pressed one with a key goes on in the field. */
+  /** Called when a button is pressed with the keyboard. The button disappears, so the focus moves to the field. */
   onKeyUsed: () => void;
   /** Further buttons. */
   children?: ReactNode;
 }
 
-/** What can be done with a changed field, and what became of it. */
+/** The buttons of a changed field and the state of saving it. */
 export function FieldActions({ label, state, isUnsaved, onRevert, onSave, onKeyUsed, children }: Props) {
   const pressed = (act: () => void) => (event: MouseEvent) => {
     if (event.detail === 0) onKeyUsed();

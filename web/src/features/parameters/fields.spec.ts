@@ -31,8 +31,8 @@ const galvanizing = saved("galvanizing", "85", { is_custom: true, category: "PRO
 const names = (fields: readonly Field[]) => fields.map(({ name }) => name);
 const field = (fields: readonly Field[], name: string) => fields.find((one) => one.name === name) as Field;
 
-describe("the fields of the screen", () => {
-  it("are the ten standard parameters in two groups, then one's own", () => {
+describe("fieldsOf", () => {
+  it("returns the ten standard parameters in two groups, then custom parameters", () => {
     const fields = fieldsOf(defaults, [galvanizing, saved(W, "A36")]);
     const grouped = (group: string) => fields.filter((one) => one.group === group).map(({ label }) => label);
     expect(grouped("grades")).toEqual(["W shapes", "T shapes", "L shapes", "HSS", "Pipe", "Plate"]);
@@ -41,7 +41,7 @@ describe("the fields of the screen", () => {
     expect(field(fields, "galvanizing")).toMatchObject({ value: "85", units: "µm", category: "PROCESSING", defaultValue: null });
   });
 
-  it("hold what was saved, else the default", () => {
+  it("uses the saved value, otherwise the default", () => {
     const fields = fieldsOf(defaults, [saved(W, "A36")]);
     expect(field(fields, W)).toMatchObject({ value: "A36", isSaved: true });
     expect(isDefault(field(fields, W))).toBe(false);
@@ -50,29 +50,29 @@ describe("the fields of the screen", () => {
   });
 });
 
-describe("what is unsaved", () => {
+describe("isUnsaved and withoutSaved", () => {
   const [w] = fieldsOf(defaults, [saved(W, "A36")]) as [Field];
 
-  it("is what differs from the value that holds, blanks around it aside", () => {
+  it("compare with the current value, ignoring leading and trailing blanks", () => {
     expect(isUnsaved(w, {})).toBe(false);
     expect(isUnsaved(w, { [W]: "A992" })).toBe(true);
     expect(isUnsaved(w, { [W]: " A36 " })).toBe(false);
     expect(isUnsaved(w, { [W]: "" })).toBe(true);
   });
 
-  it("does not take a name of every object for something typed", () => {
+  it("ignore names of Object.prototype", () => {
     const [own] = fieldsOf([], [saved("constructor", "1", { is_custom: true })]) as [Field];
     expect(isUnsaved(own, {})).toBe(false);
   });
 
-  it("is gone with its save, but not what was typed meanwhile", () => {
+  it("remove saved edits and keep edits that were made during the request", () => {
     expect(withoutSaved({ [W]: " A992 ", other: "x" }, [{ name: W, value: "A992", is_default: true }])).toEqual({ other: "x" });
     expect(withoutSaved({ [W]: "A992 or" }, [{ name: W, value: "A992", is_default: true }])).toEqual({ [W]: "A992 or" });
   });
 });
 
-describe("Save All", () => {
-  it("sends what differs, trimmed, and says whether it is the default", () => {
+describe("values that Save All sends", () => {
+  it("are the trimmed changes, each marked if it equals the default", () => {
     const fields = fieldsOf(defaults, [saved(W, "A36"), galvanizing]);
     const typed = { [W]: " A992 ", galvanizing: "90" };
     expect(fieldsToSave(fields, typed).map((one) => entryOf(one, typed))).toEqual([
@@ -81,13 +81,13 @@ describe("Save All", () => {
     ]);
   });
 
-  it("stores all standard parameters the first time", () => {
+  it("include all standard parameters before the first save", () => {
     expect(names(fieldsToSave(fieldsOf(defaults, []), {}))).toEqual(defaults.map(({ name }) => name));
     const fields = fieldsOf(defaults, [galvanizing]);
     expect(fieldsToSave(fields, { [W]: "A36" })).toHaveLength(10);
   });
 
-  it("finds the parameter that the server means by a place in the list", () => {
+  it("map the server's errors from list positions to parameters", () => {
     const sent = [
       { name: W, value: "A36", is_default: false },
       { name: "galvanizing", value: "x", is_default: false },
@@ -96,7 +96,7 @@ describe("Save All", () => {
   });
 });
 
-describe("a value", () => {
+describe("a parameter's value", () => {
   const fields = fieldsOf(defaults, [galvanizing]);
 
   it("is free text of at most 500 characters", () => {
@@ -110,23 +110,23 @@ describe("a value", () => {
     expect(valueProblem(field(fields, "galvanizing"), { galvanizing: " " })).toBe("Value is required");
   });
 
-  it("is explained by its option, or by its parameter", () => {
+  it("is described by its option, otherwise by its parameter", () => {
     expect(meaningOf(field(fields, W), "A36")).toMatch(/^ASTM A36/);
     expect(meaningOf(field(fields, W), "S355")).toMatch(/^Steel grade assumed/);
     expect(meaningOf(field(fields, "galvanizing"), "85")).toBe("Processing · in µm");
   });
 });
 
-describe("suggestions", () => {
+describe("suggestions of a combo input", () => {
   const { options } = field(fieldsOf(defaults, []), "default_plate_steel_grade");
   const values = (text: string) => suggestions(options, text).map(({ value }) => value);
 
-  it("are all options while the text is one of them", () => {
+  it("are all options while the text equals one of them", () => {
     expect(values("A36")).toHaveLength(4);
     expect(values("a588 ")).toHaveLength(4);
   });
 
-  it("are those that hold what is typed, in whatever case", () => {
+  it("are the options that contain the text, ignoring case", () => {
     expect(values("gr")).toEqual(["A572 Gr.50"]);
     expect(values("A5")).toEqual(["A572 Gr.50", "A588"]);
     expect(values("S355")).toEqual([]);

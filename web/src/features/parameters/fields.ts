@@ -5,11 +5,11 @@ import {
   STANDARD_PARAMETERS,
   type Parameter,
   type ParameterCategory,
-  type RouteAnswer,
+  type RouteResponse,
   type SavedParameter,
 } from "@takeoff/contracts";
 
-export type DefaultParameter = RouteAnswer<"listDefaults">[number];
+export type DefaultParameter = RouteResponse<"listDefaults">[number];
 export type Option = DefaultParameter["options"][number];
 
 export const GROUPS = ["grades", "general", "custom"] as const;
@@ -29,17 +29,17 @@ export const CATEGORY_LABELS: Record<ParameterCategory, string> = {
   PRICING: "Pricing",
 };
 
-/** A parameter as the screen edits and shows it. */
+/** A parameter on the screen. */
 export interface Field {
   name: string;
   label: string;
   group: Group;
-  /** What holds now: the saved value, else the default. */
+  /** The current value: the saved one, otherwise the default. */
   value: string;
-  /** Null for custom ones, which have none. */
+  /** Null for custom parameters, which have no default. */
   defaultValue: string | null;
   isSaved: boolean;
-  /** Yes or No; the others take free text. */
+  /** Whether only Yes and No are allowed; other parameters accept any text. */
   isChoice: boolean;
   options: readonly Option[];
   category: ParameterCategory | null;
@@ -47,8 +47,8 @@ export interface Field {
   units: string | null;
 }
 
-/** What was typed and not saved, by parameter. */
-export type Typed = Readonly<Record<string, string>>;
+/** Unsaved input by parameter name. */
+export type Edits = Readonly<Record<string, string>>;
 
 const labelOf = (name: string) => STANDARD_PARAMETERS.find((standard) => standard.name === name)?.label ?? name;
 
@@ -73,7 +73,7 @@ function customField({ name, value, category, description, units }: Parameter): 
   return { ...fixed, name, label: name, value, category, description, units };
 }
 
-/** The standard parameters in the server's order, then the caller's own. */
+/** The standard parameters in the server's order, then the custom ones. */
 export function fieldsOf(defaults: readonly DefaultParameter[], saved: readonly Parameter[]): Field[] {
   const byName = new Map(saved.map((parameter) => [parameter.name, parameter]));
   return [
@@ -82,13 +82,13 @@ export function fieldsOf(defaults: readonly DefaultParameter[], saved: readonly 
   ];
 }
 
-/** What a field shows: what was typed, else what holds. */
-export function shownValue(field: Field, typed: Typed): string {
+/** The text in a field: the unsaved input, otherwise the current value. */
+export function shownValue(field: Field, typed: Edits): string {
   return Object.hasOwn(typed, field.name) ? (typed[field.name] ?? "") : field.value;
 }
 
-/** Blanks around a value are not saved, so they are no change. */
-export function isUnsaved(field: Field, typed: Typed): boolean {
+/** Whether a field differs from its current value. Ignores leading and trailing blanks, which are not saved. */
+export function isUnsaved(field: Field, typed: Edits): boolean {
   return shownValue(field, typed).trim() !== field.value.trim();
 }
 
@@ -96,35 +96,35 @@ export function isDefault(field: Field, value: string = field.value): boolean {
   return field.defaultValue !== null && value.trim() === field.defaultValue;
 }
 
-/** A field as it is sent. */
-export function entryOf(field: Field, typed: Typed): SavedParameter {
+/** A field in the request body. */
+export function entryOf(field: Field, typed: Edits): SavedParameter {
   const value = shownValue(field, typed).trim();
   return { name: field.name, value, is_default: isDefault(field, value) };
 }
 
 /**
- * The fields that Save All sends: those that differ, and before the first save the standard ones with them, since what
- * was seen as the default and accepted must not change when a default does.
+ * The fields that Save All sends: the changed ones, and before the first save all standard ones. The user has accepted the
+ * defaults shown; they must not change for this user when a default changes later.
  */
-export function fieldsToSave(fields: readonly Field[], typed: Typed): Field[] {
+export function fieldsToSave(fields: readonly Field[], typed: Edits): Field[] {
   const isFirst = !fields.some(({ group, isSaved }) => group !== "custom" && isSaved);
   return fields.filter((field) => isUnsaved(field, typed) || (isFirst && field.group !== "custom"));
 }
 
-/** What is typed still after these values were saved: what was typed meanwhile stays. */
-export function withoutSaved(typed: Typed, saved: readonly SavedParameter[]): Typed {
+/** The edits that remain after a save: removes the saved values and keeps input made during the request. */
+export function withoutSaved(typed: Edits, saved: readonly SavedParameter[]): Edits {
   const values = new Map(saved.map(({ name, value }) => [name, value]));
   return Object.fromEntries(Object.entries(typed).filter(([name, text]) => values.get(name) !== text.trim()));
 }
 
 /** Why a value cannot be saved; null when it can. */
-export function valueProblem(field: Field, typed: Typed): string | null {
+export function valueProblem(field: Field, typed: Edits): string | null {
   const entry = entryOf(field, typed);
   if (field.group === "custom" && !entry.value) return PARAMETER_MESSAGES.valueRequired;
   return saveParametersRequestSchema.safeParse([entry]).error?.issues[0]?.message ?? null;
 }
 
-/** The server's sentences by parameter: it names a list's entries by their place. */
+/** The server's messages by parameter name. The server names entries by their position in the list. */
 export function entryErrors(fields: Readonly<Record<string, string>>, sent: readonly SavedParameter[]): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const [path, sentence] of Object.entries(fields)) {
@@ -134,14 +134,14 @@ export function entryErrors(fields: Readonly<Record<string, string>>, sent: read
   return errors;
 }
 
-/** What a combo input suggests: all options until one types, then those that hold the text. */
+/** The suggestions of a combo input: all options at first, then those that contain the text. */
 export function suggestions(options: readonly Option[], text: string): readonly Option[] {
   const searched = text.trim().toLowerCase();
   if (options.some(({ value }) => value.toLowerCase() === searched)) return options;
   return options.filter(({ value }) => value.toLowerCase().includes(searched));
 }
 
-/** What stands under an input: what the chosen option means, else the parameter; of one's own, all that is known. */
+/** The description under an input: that of the selected option, otherwise of the parameter; for custom parameters all their properties. */
 export function meaningOf(field: Field, value: string): string | null {
   const chosen = field.options.find((option) => option.value === value.trim());
   if (chosen) return chosen.description;

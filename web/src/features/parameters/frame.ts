@@ -1,5 +1,5 @@
-/** What heads the screen, whether its fields are there yet or not. */
-export const FRAME = {
+/** The page's heading, the same while loading and in the editor. */
+export const PAGE_HEADING = {
   title: "Parameters",
-  caption: "Project settings: what your takeoffs assume where the drawings do not say",
+  caption: "Project settings: what your takeoffs assume when the drawings do not specify it",
 } as const;

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
 import { IconCircleCheck } from "@tabler/icons-react";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
 import type { AllState } from "./use-parameters-form.ts";
 
 const TEXTS: Partial<Record<AllState, string>> = {
@@ -11,17 +11,17 @@ const TEXTS: Partial<Record<AllState, string>> = {
 
 interface Props {
   state: AllState;
-  /** How many fields differ. */
+  /** The number of changed fields. */
   count: number;
   isFirstLogin: boolean;
-  /** Whether there is anything to save: at the first log-in the defaults are. */
+  /** Whether there is anything to save. At the first log-in the defaults can be saved. */
   canSave: boolean;
   onSkip: () => void;
   onRevert: () => void;
   onSave: () => void;
 }
 
-/** What became of all fields together, and what can be done with them. */
+/** The buttons for all fields together and the state of Save All. */
 export function HeaderActions({ state, count, isFirstLogin, canSave, onSkip, onRevert, onSave }: Props) {
   const text = TEXTS[state];
   const isSaving = state === "saving";

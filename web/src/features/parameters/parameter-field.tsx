@@ -1,7 +1,7 @@
 import { ActionIcon, Text, TextInput } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { memo, useId, useRef } from "react";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { ChoiceInput } from "./choice-input.tsx";
 import { FieldActions } from "./field-actions.tsx";
 import { meaningOf, type Field } from "./fields.ts";
@@ -20,7 +20,7 @@ interface Props {
   field: Field;
   value: string;
   isUnsaved: boolean;
-  /** Off while the state of all stands for the fields' own. */
+  /** Whether unsaved changes are marked with a red border. Off while Save All shows its state. */
   isMarked: boolean;
   error: string | undefined;
   state: FieldState | undefined;
@@ -49,7 +49,7 @@ function Control({
   return <TextInput {...input} onChange={(event) => onType(event.currentTarget.value)} />;
 }
 
-/** One parameter: its value, what that means, and saving or reverting it alone. */
+/** The field of one parameter with its description and its Save and Revert buttons. */
 function ParameterFieldInner({ field, value, isUnsaved, isMarked, error, state, handlers }: Props) {
   const id = useId();
   const labelId = `${id}-label`;
@@ -95,5 +95,5 @@ function ParameterFieldInner({ field, value, isUnsaved, isMarked, error, state, 
   );
 }
 
-// A letter typed in one field draws that field.
+// Memoized: typing in one field renders only that field.
 export const ParameterField = memo(ParameterFieldInner);

@@ -3,21 +3,21 @@ import { MESSAGES, type Parameter } from "@takeoff/contracts";
 import { useMemo } from "react";
 import { useLocation } from "react-router";
 import useSWR from "swr";
-import { call } from "../../lib/api.ts";
-import { keys } from "../../lib/keys.ts";
-import { useParameters } from "../../lib/parameters.ts";
-import { useUser } from "../../lib/session.tsx";
-import { ErrorBanner } from "../../lib/ui/error-banner.tsx";
-import { Screen } from "../../lib/ui/screen.tsx";
+import { request } from "../../shared/api/api.ts";
+import { keys } from "../../shared/api/keys.ts";
+import { useParameters } from "../../shared/api/parameters.ts";
+import { useUser } from "../../shared/api/session.tsx";
+import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { Page } from "../../shared/ui/page.tsx";
 import { parametersDraft } from "./draft.ts";
 import { Editor } from "./editor.tsx";
 import { fieldsOf, type DefaultParameter } from "./fields.ts";
-import { FRAME } from "./frame.ts";
+import { PAGE_HEADING } from "./frame.ts";
 import classes from "./parameters.module.css";
 
 const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** Whether one comes here right after the first log-in; one that a session's end interrupted does still. */
+/** Whether this is the step after the first log-in, also when an expired session interrupted it. */
 function useIsFirstLogin(userId: number): boolean {
   const state: unknown = useLocation().state;
   const isSent = typeof state === "object" && state !== null && "firstLogin" in state && state.firstLogin === true;
@@ -39,12 +39,12 @@ function Loading() {
   );
 }
 
-/** Parameters (Project Settings): what the takeoff assumes where drawings are silent. */
+/** Parameters (Project Settings): what a takeoff assumes when the drawings do not specify it. */
 export default function ParametersPage() {
   const user = useUser();
   const isFirstLogin = useIsFirstLogin(user.id);
   const saved = useParameters();
-  const defaults = useSWR<DefaultParameter[], unknown>(keys.defaultParameters, () => call("listDefaults"));
+  const defaults = useSWR<DefaultParameter[], unknown>(keys.defaultParameters, () => request("listDefaults"));
   const fields = useMemo(() => (saved.data && defaults.data ? fieldsOf(defaults.data, saved.data) : null), [saved.data, defaults.data]);
   const { mutate } = saved;
   const change = (edit: (list: readonly Parameter[]) => Parameter[]) => void mutate((list) => edit(list ?? []));
@@ -68,11 +68,11 @@ export default function ParametersPage() {
   );
   if (fields) return <Editor user={user} fields={fields} isFirstLogin={isFirstLogin} notices={notices} onChange={change} />;
   return (
-    <Screen {...FRAME}>
+    <Page {...PAGE_HEADING}>
       <Stack>
         {notices}
         {!banners.length && <Loading />}
       </Stack>
-    </Screen>
+    </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useId, type ReactNode, type RefObject } from "react";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { GROUP_TITLES, GROUPS, isUnsaved, shownValue, type Field, type Group as FieldGroup } from "./fields.ts";
 import { ParameterField, type FieldHandlers } from "./parameter-field.tsx";
 import classes from "./parameters.module.css";
@@ -10,7 +10,7 @@ import type { ParametersForm } from "./use-parameters-form.ts";
 const CAPTIONS: Record<FieldGroup, string> = {
   grades: "The grade of each shape that the drawings leave open.",
   general: "Finish, welding, delivery and origin.",
-  custom: "Whatever else your shop wants every takeoff to assume.",
+  custom: "Any other assumptions that your shop makes for every takeoff.",
 };
 
 interface Props {
@@ -43,7 +43,7 @@ function Section({ group, action, children }: { group: FieldGroup; action?: Reac
 
 /** The editable left column. */
 export function Sections({ fields, form, handlers, onAdd, addButton }: Props) {
-  // While the state of all is shown, it stands for the fields' own.
+  // While Save All shows its state, the fields are not marked.
   const isMarked = form.all === "idle" || form.all === "reverted";
   const add = (
     <Button ref={addButton} variant="default" onClick={onAdd} leftSection={<IconPlus size={LAYOUT.icon.sm} aria-hidden />}>

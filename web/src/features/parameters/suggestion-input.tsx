@@ -11,21 +11,21 @@ interface Props extends Omit<TextInputProps, "value" | "onChange"> {
   onType: (text: string) => void;
 }
 
-/** The option with its tooltip: it opens for the option that the pointer or the arrow keys are on. */
+/** An option with its tooltip, which opens on hover and when the arrow keys select the option. */
 function Suggestion({ id, option, isCurrent, onPoint }: { id: string; option: Option; isCurrent: boolean; onPoint: () => void }) {
   return (
-    // At once: a fade that the next arrow key interrupts leaves its tooltip standing.
+    // Without a transition: if the next arrow key interrupts it, the tooltip stays open.
     <Tooltip label={option.description} opened={isCurrent} position="right" multiline maw="16rem" transitionProps={{ duration: 0 }}>
       <Combobox.Option id={id} value={option.value} selected={isCurrent} aria-selected={isCurrent} onMouseOver={onPoint}>
         {option.value}
-        {/* Where nothing can be pointed at, a tooltip would come only with the choice itself. */}
+        {/* On touch screens, where a tooltip would open only after the selection. */}
         <span className={classes.touchMeaning}>{option.description}</span>
       </Combobox.Option>
     </Tooltip>
   );
 }
 
-/** A field that takes any text and suggests some. */
+/** An input that accepts any text and suggests options. */
 export function SuggestionInput({ options, value, onType, ...input }: Props) {
   const id = useId();
   const [current, setCurrent] = useState(NONE);

@@ -47,7 +47,7 @@ function SummaryGroup({ group, fields }: { group: Group; fields: readonly Field[
   );
 }
 
-/** What holds now: read-only, beside the editor. */
+/** The current parameters, read-only, next to the editor. */
 export function Summary({ fields }: { fields: readonly Field[] }) {
   const id = useId();
   return (

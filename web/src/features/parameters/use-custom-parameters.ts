@@ -1,22 +1,22 @@
 import { MESSAGES, type Parameter } from "@takeoff/contracts";
 import { useRef } from "react";
-import { call } from "../../lib/api.ts";
-import { messageOf } from "../../lib/api-error.ts";
-import { toast, toastError } from "../../lib/toast.ts";
-import { toastUndo } from "../../lib/undo-toast.tsx";
+import { request } from "../../shared/api/api.ts";
+import { messageOf } from "../../shared/api/api-error.ts";
+import { toast, toastError } from "../../shared/ui/toast.ts";
+import { toastUndo } from "../../shared/ui/undo-toast.tsx";
 import { customRequest } from "./custom-fields.ts";
 import type { Field } from "./fields.ts";
 
 type Edit = (list: readonly Parameter[]) => Parameter[];
 
-/** Adding and deleting parameters of one's own. `change` edits the list that the screen holds. */
+/** Adds and deletes custom parameters. `change` edits the cached list. */
 export function useCustomParameters(change: (edit: Edit) => void) {
   const deleting = useRef(new Set<string>());
   const put = (parameter: Parameter) => change((list) => [...list.filter(({ name }) => name !== parameter.name), parameter]);
 
   const restore = async (field: Field) => {
     try {
-      put(await call("createCustomParameter", { json: customRequest(field) }));
+      put(await request("createCustomParameter", { json: customRequest(field) }));
     } catch (error) {
       toastError(messageOf(error, MESSAGES.parameters.createCustomFailed));
     }
@@ -25,7 +25,7 @@ export function useCustomParameters(change: (edit: Edit) => void) {
     if (deleting.current.has(field.name)) return;
     deleting.current.add(field.name);
     try {
-      await call("deleteCustomParameter", { params: { name: field.name } });
+      await request("deleteCustomParameter", { params: { name: field.name } });
       change((list) => list.filter(({ name }) => name !== field.name));
       toastUndo(`${field.label} was deleted.`, () => void restore(field));
     } catch (error) {

@@ -1,53 +1,53 @@
 import type { Parameter } from "@takeoff/contracts";
 import { useState } from "react";
-import { useFading } from "../../lib/use-fading.ts";
-import { fieldsToSave, isUnsaved, type Field, type Typed } from "./fields.ts";
-import { useEntries } from "./use-entries.ts";
-import { useTyped } from "./use-typed.ts";
+import { useTimedStates } from "../../shared/ui/use-timed-states.ts";
+import { fieldsToSave, isUnsaved, type Field, type Edits } from "./fields.ts";
+import { useSaveParameters } from "./use-save-parameters.ts";
+import { useEditedValues } from "./use-edited-values.ts";
 
 export type FieldState = "saving" | "saved" | "failed" | "reverted";
 export type AllState = "idle" | FieldState;
 
-/** The specification's times, milliseconds. */
+/** The specification's durations in milliseconds. */
 const FIELD_MS = 3000;
 const SAVE_ALL_MS = 3000;
 const REVERT_ALL_MS = 5000;
 
-/** No parameter's name: a parameter has one. */
+/** The key of Save All: no parameter has an empty name. */
 const ALL = "";
 
 interface Options {
   userId: number;
   fields: readonly Field[];
   isFirstLogin: boolean;
-  /** Called with the caller's whole list, as the server has it now. */
+  /** Receives the user's complete list from the response. */
   onSaved: (parameters: Parameter[]) => void;
 }
 
 export interface ParametersForm {
-  typed: Typed;
+  typed: Edits;
   unsaved: readonly Field[];
   errors: ReadonlyMap<string, string>;
   states: ReadonlyMap<string, FieldState>;
   all: AllState;
-  /** Why not all could be saved; null when nothing failed. */
+  /** The error of the last Save All; null if it succeeded. */
   failure: unknown;
   type: (field: Field, text: string) => void;
   revert: (field: Field) => void;
   save: (field: Field) => Promise<void>;
   revertAll: () => void;
-  /** True when everything was saved. */
+  /** Resolves to true when everything was saved. */
   saveAll: () => Promise<boolean>;
-  /** Gives up what was typed. */
-  forget: () => void;
+  /** Discards all unsaved input. */
+  discard: () => void;
 }
 
-/** The editor of the parameters: what is typed, and saving and reverting it one by one or together. */
+/** The state of the parameter editor: unsaved input, and saving or reverting it per field or together. */
 export function useParametersForm({ userId, fields, isFirstLogin, onSaved }: Options): ParametersForm {
-  const values = useTyped(userId, isFirstLogin);
+  const values = useEditedValues(userId, isFirstLogin);
   const { typed, change, forget } = values;
-  const { errors, clearErrors, check, send, isSending } = useEntries(values, onSaved);
-  const { states, show } = useFading<FieldState>();
+  const { errors, clearErrors, check, send, isSending } = useSaveParameters(values, onSaved);
+  const { states, show } = useTimedStates<FieldState>();
   const [failure, setFailure] = useState<unknown>(null);
 
   const save = async (field: Field) => {
@@ -57,7 +57,7 @@ export function useParametersForm({ userId, fields, isFirstLogin, onSaved }: Opt
       await send(field.name, [field]);
       show(field.name, "saved", FIELD_MS);
     } catch {
-      // The specification's words; why, the field's own error says where the server knows.
+      // Shows the specification's message. The field's own error has the server's reason.
       show(field.name, "failed", FIELD_MS);
     }
   };
@@ -103,6 +103,6 @@ export function useParametersForm({ userId, fields, isFirstLogin, onSaved }: Opt
       show(ALL, "reverted", REVERT_ALL_MS);
     },
     saveAll,
-    forget,
+    discard: forget,
   };
 }

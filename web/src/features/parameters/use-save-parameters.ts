@@ -1,26 +1,26 @@
 import type { Parameter, SavedParameter } from "@takeoff/contracts";
 import { useRef, useState } from "react";
-import { call } from "../../lib/api.ts";
-import { ApiError } from "../../lib/api-error.ts";
+import { request } from "../../shared/api/api.ts";
+import { ApiError } from "../../shared/api/api-error.ts";
 import { entryErrors, entryOf, valueProblem, withoutSaved, type Field } from "./fields.ts";
-import type { TypedValues } from "./use-typed.ts";
+import type { EditedValues } from "./use-edited-values.ts";
 
-export interface Entries {
-  /** What is wrong with a value, by parameter. */
+export interface ParameterSaving {
+  /** Validation messages by parameter name. */
   errors: ReadonlyMap<string, string>;
   clearErrors: (name?: string) => void;
-  /** Whether the values can be sent; those that cannot are told why. */
+  /** Validates the values and sets their messages. Returns whether all are valid. */
   check: (fields: readonly Field[]) => boolean;
-  /** Sends the fields as typed. Throws what the call throws. */
+  /** Sends the fields' input. Throws the error of the request. */
   send: (key: string, fields: readonly Field[]) => Promise<void>;
-  /** Whether a sending of that key is under way: a second click must not send again. */
+  /** Whether a request with this key is in progress: a second click must not send another. */
   isSending: (key: string) => boolean;
 }
 
-/** Checks typed values and sends them. `onSaved` gets the caller's whole list, as the server has it now. */
-export function useEntries({ typed, change }: TypedValues, onSaved: (parameters: Parameter[]) => void): Entries {
+/** Validates and saves values. `onSaved` receives the user's complete list from the response. */
+export function useSaveParameters({ typed, change }: EditedValues, onSaved: (parameters: Parameter[]) => void): ParameterSaving {
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
-  // A state would be one render late for a second click.
+  // A ref, because state changes only with the next render: too late for a double click.
   const sending = useRef(new Set<string>());
 
   const note = (found: readonly (readonly [name: string, sentence: string | null])[]) =>
@@ -43,7 +43,7 @@ export function useEntries({ typed, change }: TypedValues, onSaved: (parameters:
     const entries: SavedParameter[] = fields.map((field) => entryOf(field, typed));
     sending.current.add(key);
     try {
-      onSaved(await call("saveParameters", { json: entries }));
+      onSaved(await request("saveParameters", { json: entries }));
       change((now) => withoutSaved(now, entries));
     } catch (error) {
       if (error instanceof ApiError) note(Object.entries(entryErrors(error.fields, entries)));

@@ -1,9 +1,9 @@
 import { Stack, Text } from "@mantine/core";
 import type { Document, DocumentSort, User } from "@takeoff/contracts";
-import { DocumentLink } from "../../lib/documents-view/document-link.tsx";
-import type { Column } from "../../lib/ui/data-table/types.ts";
-import { StatusBadge } from "../../lib/ui/status-badge.tsx";
-import { Time } from "../../lib/ui/time.tsx";
+import { DocumentLink } from "../../entities/documents/drawer/document-link.tsx";
+import type { Column } from "../../shared/ui/data-table/types.ts";
+import { StatusBadge } from "../../shared/ui/status-badge.tsx";
+import { Time } from "../../shared/ui/time.tsx";
 import { ProjectActions } from "./project-actions.tsx";
 
 function ProjectName({ document }: { document: Document }) {
@@ -22,7 +22,7 @@ function ProjectName({ document }: { document: Document }) {
   );
 }
 
-/** The specification's columns. Who sees which controls in the last one depends on the user. */
+/** The specification's columns. The user's role determines the actions. */
 export function projectColumns(user: User): readonly Column<Document, DocumentSort>[] {
   return [
     { key: "name", label: "Project Name", sort: "project_name", render: (document) => <ProjectName document={document} /> },

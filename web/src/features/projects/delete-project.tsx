@@ -1,33 +1,22 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { MESSAGES, type Document } from "@takeoff/contracts";
-import { call } from "../../lib/api.ts";
-import { announce } from "../../lib/documents/events.ts";
-import { toast } from "../../lib/toast.ts";
-import { ConfirmDialog } from "../../lib/ui/confirm-dialog.tsx";
+import type { Document } from "@takeoff/contracts";
+import { DeleteDocumentDialog } from "../../entities/documents/delete-document-dialog.tsx";
+import { toast } from "../../shared/ui/toast.ts";
 
-/** The administrator's Delete, with its question. */
+/** The administrators' Delete button with its confirmation. */
 export function DeleteProject({ document }: { document: Document }) {
-  const [isAsking, question] = useDisclosure(false);
-  const remove = async () => {
-    await call("deleteDocument", { params: { id: document.id } });
-    announce({ type: "document_deleted", id: document.id });
-    toast(`${document.filename} was deleted.`);
-  };
+  const [isConfirming, confirmation] = useDisclosure(false);
   return (
     <>
-      <Button size="compact-sm" variant="light" color="red" onClick={question.open}>
+      <Button size="compact-sm" variant="light" color="red" onClick={confirmation.open}>
         Delete
       </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        onClose={question.close}
-        title="Delete document"
-        question={MESSAGES.documents.confirmDelete}
-        subject={document.filename}
-        confirm="Delete"
-        onConfirm={remove}
-        failure={MESSAGES.documents.deleteFailed}
+      <DeleteDocumentDialog
+        document={document}
+        opened={isConfirming}
+        onClose={confirmation.close}
+        onDeleted={() => toast(`${document.filename} was deleted.`)}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import type { Document, FileKind } from "@takeoff/contracts";
 
-/** The specification: the original always, results of completed documents that have them. */
+/** By the specification: always the original, and the existing results of completed documents. */
 export function downloadsOf(document: Pick<Document, "status" | "has_processed_pdf" | "has_csv" | "has_xml">): FileKind[] {
   if (document.status !== "completed") return ["original"];
   const kinds: FileKind[] = ["original"];

@@ -1,8 +1,8 @@
 import { Button, Group } from "@mantine/core";
 import { MESSAGES, type Document, type FileKind, type User } from "@takeoff/contracts";
 import { useState } from "react";
-import { downloadFile } from "../../lib/files.ts";
-import { toastError } from "../../lib/toast.ts";
+import { downloadFile } from "../../shared/api/files.ts";
+import { toastError } from "../../shared/ui/toast.ts";
 import classes from "./projects.module.css";
 import { downloadsOf } from "./downloads.ts";
 import { DeleteProject } from "./delete-project.tsx";
@@ -20,7 +20,7 @@ function DownloadButton({ document, kind }: { document: Document; kind: FileKind
     try {
       await downloadFile(document, kind);
     } catch {
-      // The call's own error has told of a lost session already; here the specification's sentence stands.
+      // The API client handles a lost session. For every other failure the specification fixes the message.
       toastError(failureOf(kind));
     } finally {
       setBusy(false);

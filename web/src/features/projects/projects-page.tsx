@@ -1,24 +1,24 @@
 import { Button, EmptyState } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { DEFAULT_SORTS, MESSAGES, type Document, type DocumentSort, type Role } from "@takeoff/contracts";
+import { DEFAULT_SORTS, isStaff, MESSAGES, type Document, type DocumentSort, type Role } from "@takeoff/contracts";
 import { IconFileSearch, IconFileUpload, IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo } from "react";
-import { useDocumentList } from "../../lib/documents/use-document-list.ts";
-import { useDocumentView } from "../../lib/documents/use-view.ts";
-import { nextSort } from "../../lib/documents/view.ts";
-import { OpenDocument } from "../../lib/documents-view/open-document.tsx";
-import { ProcessingDialogs } from "../../lib/process/processing-dialogs.tsx";
-import { useProcessing } from "../../lib/process/use-processing.ts";
-import { useUser } from "../../lib/session.tsx";
-import { DataTable } from "../../lib/ui/data-table/data-table.tsx";
-import { ErrorBanner } from "../../lib/ui/error-banner.tsx";
-import { SearchBox } from "../../lib/ui/search-box.tsx";
-import { Screen } from "../../lib/ui/screen.tsx";
-import { LAYOUT } from "../../lib/ui/sizes.ts";
+import { useDocumentList } from "../../entities/documents/use-document-list.ts";
+import { useDocumentListParams } from "../../entities/documents/use-list-params.ts";
+import { nextSort } from "../../entities/documents/list-params.ts";
+import { OpenDocument } from "../../entities/documents/drawer/open-document.tsx";
+import { ProcessingDialogs } from "../../entities/documents/process/processing-dialogs.tsx";
+import { useProcessing } from "../../entities/documents/process/use-processing.ts";
+import { useUser } from "../../shared/api/session.tsx";
+import { DataTable } from "../../shared/ui/data-table/data-table.tsx";
+import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { SearchBox } from "../../shared/ui/search-box.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { projectColumns } from "./columns.tsx";
 import { projectDraft } from "./new-project/draft.ts";
 
-// The form comes after the list: it is not needed to see it.
+// Loaded separately: the list does not need it.
 const NewProjectModal = lazy(() => import("./new-project/new-project-modal.tsx"));
 
 const CAPTIONS: Record<Role, string> = {
@@ -40,7 +40,7 @@ function Empty({ filtered, onNew }: { filtered: boolean; onNew: () => void }) {
   );
 }
 
-/** A document's view for staff, who may process it from there. */
+/** The document drawer for staff, with the processing dialogs. */
 function StaffDocument({ known }: { known: readonly Document[] }) {
   const processing = useProcessing();
   return (
@@ -51,18 +51,18 @@ function StaffDocument({ known }: { known: readonly Document[] }) {
   );
 }
 
-/** Projects (PDF Documents): what the caller may see, with their files. */
+/** Projects (PDF Documents): the documents that the user may see. */
 export default function ProjectsPage() {
   const user = useUser();
-  const [view, change] = useDocumentView();
-  const list = useDocumentList("listDocuments", view);
-  // A form that a session's end interrupted is open again, as it was.
+  const [params, change] = useDocumentListParams();
+  const list = useDocumentList("listDocuments", params);
+  // After an expired session the interrupted form opens again with its values.
   const [isNewOpen, newProject] = useDisclosure(projectDraft.read(user.id) !== null);
   const columns = useMemo(() => projectColumns(user), [user]);
-  const onSort = (sort: DocumentSort) => change(nextSort(view, sort));
+  const onSort = (sort: DocumentSort) => change(nextSort(params, sort));
 
   return (
-    <Screen
+    <Page
       title="Projects"
       caption={CAPTIONS[user.role]}
       fills
@@ -75,34 +75,29 @@ export default function ProjectsPage() {
       <SearchBox
         label="Search projects"
         placeholder="Search by file, organization or project"
-        q={view.q}
+        q={params.q}
         onSearch={(q) => change({ q }, { replace: true })}
       />
       {list.error !== undefined && (
         <ErrorBanner message={MESSAGES.documents.fetchFailed} error={list.error} onRetry={() => void list.reload()} />
       )}
-      {(list.error === undefined || list.documents.length > 0) && (
+      {(list.error === undefined || list.rows.length > 0) && (
         <DataTable
           label="Projects"
           noun={list.total === 1 ? "project" : "projects"}
           columns={columns}
-          rows={list.documents}
+          list={list}
           rowKey={documentId}
-          // The list is sorted by DEFAULT_SORTS.projects until a header is clicked, and no header says so.
-          sorting={{ sort: view.sort, order: view.sort ? view.order : DEFAULT_SORTS.projects.order }}
+          // Until a header is clicked, the list has the order of DEFAULT_SORTS.projects and no header is marked.
+          sorting={{ sort: params.sort, order: params.sort ? params.order : DEFAULT_SORTS.projects.order }}
           onSort={onSort}
-          isLoading={list.isLoading}
-          isBusy={list.isBusy}
-          total={list.total}
-          hasMore={list.hasMore}
-          onEnd={list.loadMore}
-          empty={<Empty filtered={view.q !== ""} onNew={newProject.open} />}
+          empty={<Empty filtered={params.q !== ""} onNew={newProject.open} />}
         />
       )}
-      {user.role === "parent_admin" ? <StaffDocument known={list.documents} /> : <OpenDocument known={list.documents} />}
+      {isStaff(user) ? <StaffDocument known={list.rows} /> : <OpenDocument known={list.rows} />}
       <Suspense>
         <NewProjectModal opened={isNewOpen} onClose={newProject.close} onUploaded={list.reload} />
       </Suspense>
-    </Screen>
+    </Page>
   );
 }

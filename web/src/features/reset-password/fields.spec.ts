@@ -1,11 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
-import { ApiError, offlineError } from "../../lib/api-error.ts";
+import { ApiError, offlineError } from "../../shared/api/api-error.ts";
 import { resetErrors, resetFailure } from "./fields.ts";
 
 const GOOD = "Long-enough-1";
 
-describe("the checks of a new password", () => {
-  it("ask for both fields", () => {
+describe("resetErrors", () => {
+  it("requires both fields", () => {
     expect(resetErrors({ password: "", confirmPassword: "" })).toEqual({
       password: "Password is required",
       confirmPassword: "Confirm password is required",
@@ -21,32 +21,32 @@ describe("the checks of a new password", () => {
     expect(resetErrors({ password, confirmPassword: password })).toEqual({ password: sentence });
   });
 
-  it("want both the same, and are then content", () => {
+  it("requires equal passwords", () => {
     expect(resetErrors({ password: GOOD, confirmPassword: `${GOOD}2` })).toEqual({ confirmPassword: "Passwords must match" });
     expect(resetErrors({ password: GOOD, confirmPassword: GOOD })).toEqual({});
   });
 });
 
-describe("a refused reset", () => {
-  it("shows the server's sentence on the page and under the field", () => {
+describe("resetFailure", () => {
+  it("shows the server's message on the page and under the field", () => {
     const sentence = "This password reset link is invalid or has expired.";
     const error = new ApiError(sentence, { status: 400, code: "invalid_token" });
     expect(resetFailure(error)).toEqual({ page: sentence, field: sentence });
   });
 
-  it("shows the field's own sentence where the server names one", () => {
+  it("shows the field's own message if the server sent one", () => {
     const error = new ApiError("Please check.", { status: 400, code: "weak_password", fields: { password: "Too common." } });
     expect(resetFailure(error)).toEqual({ page: "Please check.", field: "Too common." });
   });
 
-  it("falls back to the specification's sentences where the server said nothing readable", () => {
+  it("falls back to the specification's messages if the server sent none", () => {
     const fallback = { page: "Failed to reset password", field: "Password does not meet requirements" };
     expect(resetFailure(new ApiError("?", { status: 502, code: "invalid_response" }))).toEqual(fallback);
     expect(resetFailure(new ApiError("?", { status: 200, code: "html_answer" }))).toEqual(fallback);
     expect(resetFailure(new TypeError("?"))).toEqual(fallback);
   });
 
-  it("blames the network where no answer came, and not the password", () => {
+  it("reports a network error when no response arrived, with no error under the field", () => {
     expect(resetFailure(offlineError(null))).toEqual({ page: "Network error occurred. Please try again.", field: null });
   });
 });

@@ -1,5 +1,5 @@
 import { MESSAGES, passwordProblem } from "@takeoff/contracts";
-import { ApiError } from "../../lib/api-error.ts";
+import { ApiError } from "../../shared/api/api-error.ts";
 
 export interface ResetForm {
   password: string;
@@ -9,7 +9,7 @@ export type ResetField = keyof ResetForm;
 
 export const EMPTY_RESET: ResetForm = { password: "", confirmPassword: "" };
 
-/** The specification's checks of both fields, as they stand now. */
+/** Validates both fields by the specification's rules. */
 export function resetErrors({ password, confirmPassword }: ResetForm): Partial<Record<ResetField, string>> {
   const errors: Partial<Record<ResetField, string>> = {};
   const problem = passwordProblem(password);
@@ -20,13 +20,13 @@ export function resetErrors({ password, confirmPassword }: ResetForm): Partial<R
 }
 
 export interface ResetFailure {
-  /** On the page. */
+  /** The message on the page. */
   page: string;
-  /** Under the password; null where it has no part in it. */
+  /** The message under the password; null if the password is not the cause. */
   field: string | null;
 }
 
-/** What a refused reset says, on the page and under the field (specification, section 8). */
+/** The messages of a failed reset, on the page and under the field (specification, section 8). */
 export function resetFailure(error: unknown): ResetFailure {
   const { resetPassword: messages } = MESSAGES;
   if (!(error instanceof ApiError)) return { page: messages.failed, field: messages.weak };

@@ -1,24 +1,24 @@
 import { MESSAGES } from "@takeoff/contracts";
 import { useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
-import { call } from "../../lib/api.ts";
-import { useSession } from "../../lib/session.tsx";
-import { toast } from "../../lib/toast.ts";
-import { useSending } from "../../lib/use-sending.ts";
+import { request } from "../../shared/api/api.ts";
+import { useSession } from "../../shared/api/session.tsx";
+import { toast } from "../../shared/ui/toast.ts";
+import { useSubmit } from "../../shared/ui/use-submit.ts";
 import { EMPTY_RESET, resetErrors, resetFailure, type ResetFailure, type ResetField } from "./fields.ts";
 
-/** The page's values, checks and its one call. Checked at every change and on leaving a field; told once it was touched. */
+/** The page's state. Validates on change and on blur; shows an error only after its field was touched. */
 export function useReset(token: string) {
   const { state, signOut, refresh } = useSession();
   const navigate = useNavigate();
-  const { isBusy, send } = useSending();
+  const { isBusy, send } = useSubmit();
   const [values, setValues] = useState(EMPTY_RESET);
   const [touched, setTouched] = useState<Partial<Record<ResetField, true>>>({});
   const [failure, setFailure] = useState<ResetFailure | null>(null);
   const errors = resetErrors(values);
 
   const leave = async () => {
-    // Whoever was logged in here logs in again: their session ended with the old password, or is another account's.
+    // Ends a session in this window: the server ended it with the old password, or it belongs to another account.
     if (state.is === "signed_in") await signOut().catch(refresh);
     toast(MESSAGES.resetPassword.done);
     await navigate("/login", { replace: true });
@@ -26,7 +26,7 @@ export function useReset(token: string) {
   const reset = async () => {
     setFailure(null);
     try {
-      await call("resetPassword", { params: { token }, json: { password: values.password } });
+      await request("resetPassword", { params: { token }, json: { password: values.password } });
     } catch (error) {
       setFailure(resetFailure(error));
       return;
@@ -44,7 +44,7 @@ export function useReset(token: string) {
     onChange: (event: { currentTarget: HTMLInputElement }) => {
       const { value } = event.currentTarget;
       setValues((before) => ({ ...before, [name]: value }));
-      // What the server said was about another password.
+      // The server's message was about the previous input.
       if (name === "password") setFailure((before) => before && { ...before, field: null });
     },
     onBlur: () => setTouched((before) => ({ ...before, [name]: true })),

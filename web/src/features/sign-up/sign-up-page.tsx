@@ -1,13 +1,13 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import { SUPPORT_EMAIL } from "@takeoff/contracts";
-import { SUPPORT_LINK } from "../../lib/support.ts";
-import { DoorPage } from "../../lib/ui/door-page.tsx";
+import { SUPPORT_LINK } from "../../shared/support.ts";
+import { AuthLayout } from "../../shared/ui/auth-layout.tsx";
 
-/** Accounts are made by administrators: this page says so. */
+/** Refers the visitor to the administrator, who creates accounts. */
 export default function SignUpPage() {
   return (
-    <DoorPage title="Sign up">
+    <AuthLayout title="Sign up">
       <Paper withBorder p="lg" radius="md">
         <Stack>
           <Title order={1}>Sign up</Title>
@@ -29,6 +29,6 @@ export default function SignUpPage() {
           </Group>
         </Stack>
       </Paper>
-    </DoorPage>
+    </AuthLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { MESSAGES } from "@takeoff/contracts";
 
 export interface ApiErrorDetail {
-  /** 0 where no answer came. */
+  /** 0 when no response arrived. */
   status: number;
   code: string;
   fields?: Record<string, string>;
@@ -9,7 +9,7 @@ export interface ApiErrorDetail {
   cause?: unknown;
 }
 
-/** The one error of a call: a sentence for a person, and what a screen needs to act on it. */
+/** The error of every API request: a message for the user, and the status, code and fields that a screen acts on. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -25,13 +25,13 @@ export class ApiError extends Error {
     this.requestId = detail.requestId ?? null;
   }
 
-  /** A refused log-in is 401 too, and ends nothing. */
+  /** Whether the session is over. A failed log-in responds 401 too, and ends no session. */
   get endsSession(): boolean {
     return this.status === 401 && this.code !== "login_failed";
   }
 
-  /** No answer came: the call may have been carried out all the same. */
-  get isUnanswered(): boolean {
+  /** Whether the server may have carried out the request although it did not confirm it. */
+  get isOutcomeUnknown(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 }
@@ -42,19 +42,19 @@ export function offlineError(cause: unknown): ApiError {
   return new ApiError(OFFLINE, { status: 0, code: "offline", cause });
 }
 
-interface RawAnswer {
+interface RawResponse {
   status: number;
   headers: Pick<Headers, "get">;
   text: string;
 }
 
-const requestIdOf = (answer: RawAnswer) => answer.headers.get("x-request-id");
+const requestIdOf = (response: RawResponse) => response.headers.get("x-request-id");
 
-export function unreadable(answer: RawAnswer, cause?: unknown): ApiError {
+export function invalidResponse(response: RawResponse, cause?: unknown): ApiError {
   return new ApiError(MESSAGES.invalidResponse, {
-    status: answer.status,
+    status: response.status,
     code: "invalid_response",
-    requestId: requestIdOf(answer),
+    requestId: requestIdOf(response),
     cause,
   });
 }
@@ -63,35 +63,38 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-function sentences(value: unknown): Record<string, string> {
+function stringValues(value: unknown): Record<string, string> {
   if (!isRecord(value)) return {};
   return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 }
 
-function looksLikeHtml(answer: RawAnswer): boolean {
-  return (answer.headers.get("content-type") ?? "").startsWith("text/html") || /^\s*<(!doctype html|html)/i.test(answer.text);
-}
-
-/** The error that an answer holds, or null for a good one; without a sentence the screen has its own. An HTML page in place of an answer is an error as well. */
-export function refusal(answer: RawAnswer): ApiError | null {
-  const requestId = requestIdOf(answer);
-  if (looksLikeHtml(answer)) return new ApiError(MESSAGES.sessionExpired, { status: answer.status, code: "html_answer", requestId });
-  if (answer.status >= 200 && answer.status < 300) return null;
-  let body: unknown;
-  try {
-    body = JSON.parse(answer.text);
-  } catch (cause) {
-    return unreadable(answer, cause);
-  }
-  if (!isRecord(body)) return unreadable(answer);
-  const message = [body.error, body.message].find((text): text is string => typeof text === "string" && text !== "");
-  const code = typeof body.code === "string" ? body.code : "unknown";
-  return new ApiError(message ?? "", { status: answer.status, code, fields: sentences(body.fields), requestId });
+function looksLikeHtml(response: RawResponse): boolean {
+  return (response.headers.get("content-type") ?? "").startsWith("text/html") || /^\s*<(!doctype html|html)/i.test(response.text);
 }
 
 /**
- * What to tell a person: the server's sentence where there is one, else the screen's fallback; `unknown` where the
- * screen has another for what is no answer's error at all.
+ * The error in a response; null for a successful one. An HTML page is an error whatever its status. The message is empty
+ * when the body has none: screens then show their fallback.
+ */
+export function errorFrom(response: RawResponse): ApiError | null {
+  const requestId = requestIdOf(response);
+  if (looksLikeHtml(response)) return new ApiError(MESSAGES.sessionExpired, { status: response.status, code: "html_answer", requestId });
+  if (response.status >= 200 && response.status < 300) return null;
+  let body: unknown;
+  try {
+    body = JSON.parse(response.text);
+  } catch (cause) {
+    return invalidResponse(response, cause);
+  }
+  if (!isRecord(body)) return invalidResponse(response);
+  const message = [body.error, body.message].find((text): text is string => typeof text === "string" && text !== "");
+  const code = typeof body.code === "string" ? body.code : "unknown";
+  return new ApiError(message ?? "", { status: response.status, code, fields: stringValues(body.fields), requestId });
+}
+
+/**
+ * The message to show for an error: the server's if it sent one, otherwise `fallback`. `unknown` is for errors that are no
+ * `ApiError`, such as a bug in our own code.
  */
 export function messageOf(error: unknown, fallback: string, unknown = fallback): string {
   if (!(error instanceof ApiError)) return unknown;

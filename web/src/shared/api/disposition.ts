@@ -1,4 +1,4 @@
-/** The file name of a Content-Disposition header: its RFC 5987 form before its plain one; null for none. */
+/** The file name of a Content-Disposition header. The RFC 5987 form takes precedence over the plain one; null for none. */
 export function filenameOf(disposition: string | null): string | null {
   if (!disposition) return null;
   const extended = /filename\*\s*=\s*utf-8'[^']*'([^;]+)/i.exec(disposition)?.[1];
@@ -6,7 +6,7 @@ export function filenameOf(disposition: string | null): string | null {
     try {
       return decodeURIComponent(extended.trim());
     } catch {
-      // Not what it says it is: the plain form is still there.
+      // Malformed percent-encoding: use the plain form.
     }
   }
   const quoted = /filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(disposition)?.[1];

@@ -3,10 +3,10 @@ import { fetchFile } from "./api.ts";
 import { filenameOf, stemOf } from "./disposition.ts";
 
 const FALLBACK_NAME = "document.pdf";
-/** How long a saved blob's address stays: browsers read it after the click returned. */
+/** How long the object URL of a saved blob stays valid: browsers read it after the click has returned. */
 const SAVE_RELEASE_MS = 10_000;
 
-/** Saves a blob as the browser saves a download. */
+/** Starts the browser's download of a blob. */
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement("a");
@@ -18,7 +18,7 @@ export function saveBlob(blob: Blob, name: string): void {
 
 const ofDocument = (source: Document) => ({ params: { id: source.id } });
 
-/** Downloads a file of a document under the name that the specification gives it. Throws `ApiError`. */
+/** Downloads a file of a document under the specification's file name. Throws `ApiError`. */
 export async function downloadFile(source: Document, kind: FileKind): Promise<void> {
   switch (kind) {
     case "original":
@@ -35,7 +35,7 @@ export async function downloadFile(source: Document, kind: FileKind): Promise<vo
   }
 }
 
-/** Downloads a document's data in a format, under the specification's name. Throws `ApiError`. */
+/** Downloads a document's data in a format, under the specification's file name. Throws `ApiError`. */
 export async function downloadExport(source: Document, format: ExportFormat): Promise<void> {
   const { blob } = await fetchFile("exportDocument", { ...ofDocument(source), query: { format } });
   saveBlob(blob, exportFilename(format));
@@ -43,7 +43,7 @@ export async function downloadExport(source: Document, format: ExportFormat): Pr
 
 export type PdfVersion = "original" | "processed";
 
-/** The PDF as a preview shows it, whatever type the answer claims. Throws `ApiError`. */
+/** Fetches the PDF for a preview. Its type is always application/pdf, so that the browser never renders it as a page. Throws `ApiError`. */
 export async function fetchPreview(source: Document, version: PdfVersion): Promise<{ blob: Blob; name: string }> {
   const { blob, disposition } = await fetchFile("previewDocument", {
     ...ofDocument(source),

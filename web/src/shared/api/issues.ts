@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-/** What a schema of the contract finds wrong with a form's values: the first sentence of each field. */
+/** Validates a form's values by a schema of the contract and returns the first message of each invalid field. */
 export function issuesOf(schema: z.ZodType, values: unknown): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of schema.safeParse(values).error?.issues ?? []) {

@@ -1,15 +1,14 @@
-/** SWR keys, as families: what one call touches is refreshed by the family's name. */
+/** SWR keys in families: a mutation refreshes all keys that start with the family's name. */
 export const keys = {
   session: "session",
   organizations: "organizations",
-  /** All users that the caller may see. */
+  /** All users that the signed-in user may see. */
   users: () => ["users", null] as const,
   organizationUsers: (organizationId: number) => ["users", organizationId] as const,
   locations: "locations",
   parameters: "parameters",
   defaultParameters: "default-parameters",
-  documents: (list: string, query: Record<string, string | undefined>, cursor: string | null) =>
-    ["documents", list, query, cursor] as const,
+  documents: (list: string, query: Record<string, string | undefined>) => ["documents", list, query] as const,
   operations: (part: string, query: Record<string, string | number | undefined> = {}) => ["operations", part, query] as const,
   audit: (query: Record<string, string | number | undefined>) => ["audit", query] as const,
   document: (id: number) => ["document", id] as const,

@@ -1,29 +1,29 @@
 import type { Document } from "@takeoff/contracts";
 import { fetchPreview, saveBlob, type PdfVersion } from "./files.ts";
 
-/** The specification's section 9: the address is released so long after its window has loaded. */
+/** Specification, section 9: the object URL is released this long after the window has loaded. */
 const RELEASE_MS = 1000;
 
-/** Why a preview became a download, in a sentence for the reader; null when it opened. */
+/** Why the file was downloaded instead of previewed, as a message for the user; null when the preview opened. */
 export type PreviewOutcome = null | string;
 
 const NO_VIEWER = "This browser shows no PDFs, so the file was downloaded instead.";
 const BLOCKED = "The browser blocked the preview window, so the file was downloaded instead. Allow pop-ups for this site to see previews.";
 
-function fill(view: Window, title: string): HTMLIFrameElement {
+function embedViewer(view: Window, title: string): HTMLIFrameElement {
   const page = view.document;
   page.title = title;
   page.documentElement.lang = "en";
   const frame = page.createElement("iframe");
   frame.title = title;
-  // Set as properties: the policy that this window inherits allows no style attribute.
+  // Set as properties: the content security policy that this window inherits allows no style attributes.
   Object.assign(page.body.style, { margin: "0" });
   Object.assign(frame.style, { position: "fixed", inset: "0", width: "100%", height: "100%", border: "0" });
   page.body.replaceChildren(frame);
   return frame;
 }
 
-function greet(view: Window, text: string): void {
+function showLoadingText(view: Window, text: string): void {
   view.document.title = text;
   const line = view.document.createElement("p");
   line.textContent = text;
@@ -32,13 +32,14 @@ function greet(view: Window, text: string): void {
 }
 
 /**
- * Opens a document's PDF in a new window's embedded viewer, its toolbar and panes hidden. Where no viewer exists or the
- * window is blocked, the file is downloaded. Must be called in a click: only then may a window open. Throws `ApiError`.
+ * Opens a document's PDF in the embedded viewer of a new window, without toolbar and panes. Downloads the file when the
+ * browser has no viewer or blocks the window. Must be called from a click handler: otherwise browsers block the window.
+ * Throws `ApiError`.
  */
 export async function openPreview(source: Document, version: PdfVersion, loading: string): Promise<PreviewOutcome> {
   const hasViewer = navigator.pdfViewerEnabled;
   const view = hasViewer ? window.open("", "_blank") : null;
-  if (view) greet(view, loading);
+  if (view) showLoadingText(view, loading);
   try {
     const { blob, name } = await fetchPreview(source, version);
     if (!view || view.closed) {
@@ -47,7 +48,7 @@ export async function openPreview(source: Document, version: PdfVersion, loading
       return hasViewer ? BLOCKED : NO_VIEWER;
     }
     const address = URL.createObjectURL(blob);
-    const frame = fill(view, name);
+    const frame = embedViewer(view, name);
     frame.addEventListener("load", () => setTimeout(() => URL.revokeObjectURL(address), RELEASE_MS));
     frame.src = `${address}#toolbar=0&navpanes=0`;
     return null;

@@ -1,21 +1,21 @@
 import type { User } from "@takeoff/contracts";
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import useSWR from "swr";
-import { call, onRefused, type ApiError } from "./api.ts";
-import { forgetDrafts } from "./draft.ts";
+import { request, onSessionError, type ApiError } from "./api.ts";
+import { clearDrafts } from "../draft.ts";
 import { keys } from "./keys.ts";
 
-/** `fresh`: this window had no session yet. `ended`: it had one that is over now. `left`: it was logged out of. */
-export type VisitorKind = "fresh" | "ended" | "left";
+/** `fresh`: this window had no session yet. `expired`: its session ended by itself. `signed_out`: the user logged out. */
+export type VisitorKind = "fresh" | "expired" | "signed_out";
 export type SessionState =
   { is: "loading" } | { is: "unreachable" } | { is: "visitor"; kind: VisitorKind } | { is: "signed_in"; user: User };
 
 export interface Session {
   state: SessionState;
-  /** True from a log-in until the step after it was made. */
+  /** True from a log-in until the navigation that follows it is done. */
   justSignedIn: boolean;
   signIn: (user: User) => void;
-  landed: () => void;
+  finishSignIn: () => void;
   signOut: () => Promise<void>;
   ndaAccepted: (at: string) => void;
   refresh: () => void;
@@ -35,13 +35,13 @@ function stateOf(data: Cached | undefined, error: unknown): SessionState {
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [justSignedIn, setJustSignedIn] = useState(false);
-  // What a visitor of this window is: only from a session that ended by itself does one come back to where one was.
+  // The visitor's kind once there is no session. Only after an expired session does the log-in lead back to the last address.
   const kind = useRef<VisitorKind>("fresh");
 
   const check = async (): Promise<Cached> => {
-    const { user } = await call("checkSession");
+    const { user } = await request("checkSession");
     if (!user) return { user, kind: kind.current };
-    kind.current = "ended";
+    kind.current = "expired";
     return { user };
   };
   const { data, error, mutate } = useSWR<Cached, ApiError>(keys.session, check, { errorRetryInterval: RETRY_MS });
@@ -51,8 +51,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(
     () =>
-      onRefused((refused) => {
-        if (refused.endsSession) set({ user: null, kind: kind.current });
+      onSessionError((failure) => {
+        if (failure.endsSession) set({ user: null, kind: kind.current });
         else refresh();
       }),
     [set, refresh],
@@ -63,21 +63,21 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       state: stateOf(data, error),
       justSignedIn,
       signIn: (user) => {
-        kind.current = "ended";
+        kind.current = "expired";
         setJustSignedIn(true);
         set({ user });
       },
-      landed: () => setJustSignedIn(false),
+      finishSignIn: () => setJustSignedIn(false),
       signOut: async () => {
-        await call("logout");
-        forgetDrafts();
-        kind.current = "left";
+        await request("logout");
+        clearDrafts();
+        kind.current = "signed_out";
         setJustSignedIn(false);
-        set({ user: null, kind: "left" });
+        set({ user: null, kind: "signed_out" });
       },
       ndaAccepted: (at) => {
         if (!data?.user) return;
-        // The log-in's next step follows acceptance, also when the page was reloaded in between.
+        // The step after a log-in follows acceptance, even if the page was reloaded in between.
         if (window.location.pathname.endsWith("/login")) setJustSignedIn(true);
         set({ user: { ...data.user, nda_accepted_at: at } });
       },
@@ -94,7 +94,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** The signed-in user, for screens that only they see. */
+/** The signed-in user. Throws outside of a signed-in screen. */
 export function useUser(): User {
   const { state } = useSession();
   if (state.is !== "signed_in") throw new Error("useUser is used outside of a signed-in screen.");

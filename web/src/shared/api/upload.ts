@@ -1,16 +1,16 @@
-import type { RouteAnswer } from "@takeoff/contracts";
-import { readAnswer, urlOf } from "./api.ts";
+import type { RouteResponse } from "@takeoff/contracts";
+import { readResponse, urlOf } from "./api.ts";
 import { offlineError } from "./api-error.ts";
 
 export interface UploadProgress {
-  /** Bytes sent, of all. */
+  /** Bytes sent so far. */
   loaded: number;
   total: number;
-  /** Since sending began. */
+  /** Milliseconds since the upload began. */
   elapsedMs: number;
 }
 
-/** A random key of 128 bits. `crypto.randomUUID` exists on secure pages only, and an office's http address is none. */
+/** A random key of 128 bits. `crypto.randomUUID` exists in secure contexts only, and an internal http address is none. */
 export function newIdempotencyKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -21,8 +21,8 @@ interface Upload {
   onProgress: (progress: UploadProgress) => void;
 }
 
-/** Sends a project with its progress, which fetch does not report. Throws `ApiError`. */
-export async function uploadDocument({ form, idempotencyKey, onProgress }: Upload): Promise<RouteAnswer<"uploadDocument">> {
+/** Uploads a project with XMLHttpRequest: fetch does not report upload progress. Throws `ApiError`. */
+export async function uploadDocument({ form, idempotencyKey, onProgress }: Upload): Promise<RouteResponse<"uploadDocument">> {
   const url = await urlOf("uploadDocument");
   const request = new XMLHttpRequest();
   const since = performance.now();
@@ -39,5 +39,5 @@ export async function uploadDocument({ form, idempotencyKey, onProgress }: Uploa
   request.send(form);
   await done;
   const headers = { get: (name: string) => request.getResponseHeader(name) };
-  return readAnswer("uploadDocument", { status: request.status, headers, text: request.responseText });
+  return readResponse("uploadDocument", { status: request.status, headers, text: request.responseText });
 }

@@ -1,42 +1,51 @@
 import { useCallback, useMemo } from "react";
 import useSWRInfinite, { type SWRInfiniteConfiguration } from "swr/infinite";
-import { nextCursor } from "./documents/view.ts";
+import { nextCursor } from "./link-header.ts";
 
-interface Page<Row> {
+export interface Page<Row> {
   rows: Row[];
-  /** Null where the answer does not count. */
+  /** Null when the response has no `x-total-count`. */
   total: number | null;
   next: string | null;
 }
 
-export interface Pages<Row> {
+/** A list that is loaded page by page. `DataTable` takes it as it is. */
+export interface PagedList<Row> {
   rows: readonly Row[];
   total: number | null;
+  /** No rows have been loaded yet. */
   isLoading: boolean;
-  /** The rows shown are about to be replaced. */
-  isBusy: boolean;
+  /** Rows of a previous query are shown until those of the current one arrive. */
+  isReplacing: boolean;
   error: unknown;
   hasMore: boolean;
   loadMore: () => void;
-  reload: () => void;
+  reload: () => Promise<unknown>;
+}
+
+/** The cached pages of a list, for changes without a request. */
+export interface PageCache<Row> {
+  pages: Page<Row>[] | undefined;
+  isValidating: boolean;
+  setPages: (pages: Page<Row>[]) => void;
 }
 
 /**
- * A list that is read page by page.
- * @param key what its pages are kept under
+ * Loads a list page by page.
+ * @param key the SWR key of its pages, without the cursor
  */
 export function usePages<Row>(
   key: readonly unknown[],
   read: (cursor: string | undefined) => Promise<{ data: Row[]; headers: Headers }>,
   options: SWRInfiniteConfiguration = {},
-): Pages<Row> {
+): PagedList<Row> & PageCache<Row> {
   const getKey = (index: number, previous: Page<Row> | null) => (index > 0 && !previous?.next ? null : [...key, previous?.next ?? null]);
   const readPage = async (pageKey: readonly unknown[]): Promise<Page<Row>> => {
     const { data, headers } = await read((pageKey.at(-1) as string | null) ?? undefined);
     const total = headers.get("x-total-count");
     return { rows: data, total: total === null ? null : Number(total), next: nextCursor(headers.get("link")) };
   };
-  const { data, error, isLoading, size, setSize, mutate } = useSWRInfinite<Page<Row>, unknown>(getKey, readPage, options);
+  const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<Page<Row>, unknown>(getKey, readPage, options);
   const rows = useMemo(() => data?.flatMap((page) => page.rows) ?? [], [data]);
   const hasMore = Boolean(data?.at(-1)?.next);
   const loadMore = useCallback(() => {
@@ -46,10 +55,13 @@ export function usePages<Row>(
     rows,
     total: data?.[0]?.total ?? null,
     isLoading: isLoading && !data,
-    isBusy: isLoading && data !== undefined,
+    isReplacing: isLoading && data !== undefined,
     error,
     hasMore,
     loadMore,
-    reload: () => void mutate(),
+    reload: () => mutate(),
+    pages: data,
+    isValidating,
+    setPages: (pages) => void mutate(pages, { revalidate: false }),
   };
 }

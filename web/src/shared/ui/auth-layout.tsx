@@ -3,12 +3,12 @@ import { useDocumentTitle } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
-import classes from "./door-page.module.css";
+import classes from "./auth-layout.module.css";
 import { pageTitle } from "./page-title.ts";
 import { Logo } from "./logo.tsx";
 
-/** A small page before the log-in: the logo, one form or message, and the way home. */
-export function DoorPage({ title, children }: { title: string; children: ReactNode }) {
+/** The layout of the pages before the log-in: logo, one form or message, and a link to the start page. */
+export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   useDocumentTitle(pageTitle(title));
   return (
     <div className={classes.page}>

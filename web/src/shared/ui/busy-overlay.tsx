@@ -1,7 +1,7 @@
 import { Loader, Portal, Text } from "@mantine/core";
 import classes from "./busy-overlay.module.css";
 
-/** Covers the page while it waits. A dialog stands before it. */
+/** Covers the page, but not dialogs, while a request is in progress. */
 export function BusyOverlay({ label }: { label: string }) {
   return (
     <Portal>

@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** The second line of a cell. */
-export function Aside({ children }: { children: ReactNode }) {
+/** The second, smaller line of a table cell. */
+export function CellDetail({ children }: { children: ReactNode }) {
   return (
     <Text component="div" size="xs" c="dimmed">
       {children}

@@ -8,7 +8,7 @@ const CHOICES: Record<MantineColorScheme, { label: string; icon: Icon; next: Man
   dark: { label: "dark", icon: IconMoon, next: "auto" },
 };
 
-/** Light, dark, or as the system has it: each press is the next of them. */
+/** Switches between the system's colour scheme, light and dark. */
 export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { label, icon: Icon, next } = CHOICES[colorScheme];

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { useSending } from "../use-sending.ts";
+import { useSubmit } from "./use-submit.ts";
 import { ErrorBanner } from "./error-banner.tsx";
 import { FormModal } from "./form-modal.tsx";
-import { keepPlace } from "./keep-place.ts";
+import { focusMainWhenLost } from "./restore-focus.ts";
 import { LongText } from "./long-text.tsx";
 
 interface Props {
@@ -11,18 +11,18 @@ interface Props {
   onClose: () => void;
   title: string;
   question: string;
-  /** What the question is about, where its sentence does not say. */
+  /** The name of the affected object, shown below the question. */
   subject?: string;
-  /** The confirming button's label. */
+  /** The label of the confirming button. */
   confirm: string;
   onConfirm: () => Promise<unknown>;
-  /** Shown when it failed, with the server's reason. */
+  /** The message for a failure; the server's reason is shown below it. */
   failure: string;
 }
 
-/** A question before something that cannot be taken back. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({ opened, onClose, title, question, subject, confirm, onConfirm, failure }: Props) {
-  const { isBusy, send } = useSending();
+  const { isBusy, send } = useSubmit();
   const [error, setError] = useState<unknown>(null);
   const close = () => {
     if (isBusy) return;
@@ -39,7 +39,14 @@ export function ConfirmDialog({ opened, onClose, title, question, subject, confi
     }
   };
   return (
-    <FormModal opened={opened} onClose={close} onExitTransitionEnd={keepPlace} title={title} closeOnClickOutside={!isBusy} isBusy={isBusy}>
+    <FormModal
+      opened={opened}
+      onClose={close}
+      onExitTransitionEnd={focusMainWhenLost}
+      title={title}
+      closeOnClickOutside={!isBusy}
+      isBusy={isBusy}
+    >
       <Stack>
         <Text>{question}</Text>
         {subject && (

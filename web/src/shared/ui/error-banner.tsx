@@ -1,16 +1,16 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { ApiError } from "../api-error.ts";
+import { ApiError } from "../api/api-error.ts";
 import { LAYOUT } from "./sizes.ts";
 
 interface Props {
-  /** What could not be done. */
+  /** What failed. */
   message: string;
   error: unknown;
   onRetry?: () => void;
 }
 
-/** A failed load: what, why, and a way to try again. */
+/** Reports a failure: what failed, the server's reason, and a button to try again. */
 export function ErrorBanner({ message, error, onRetry }: Props) {
   const reason = error instanceof ApiError && error.message !== message ? error.message : null;
   return (

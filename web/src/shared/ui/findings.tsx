@@ -10,7 +10,7 @@ const LEVELS: Record<Finding["level"], { icon: Icon; color: string; label: strin
   error: { icon: IconCircleX, color: "red", label: "Error" },
 };
 
-/** What was found of a document and its results, each with how grave it is. */
+/** The findings of a document and its results, each with its level. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   return (
     <ul className={classes.findings}>

@@ -3,11 +3,11 @@ import { Button, Group } from "@mantine/core";
 interface Props {
   isBusy: boolean;
   onCancel: () => void;
-  /** What the sending button says. */
+  /** The label of the submit button. */
   submit: string;
 }
 
-/** The end of a dialog's form. */
+/** The buttons at the end of a dialog's form. */
 export function FormButtons({ isBusy, onCancel, submit }: Props) {
   return (
     <Group justify="flex-end">

@@ -1,11 +1,11 @@
 import { Modal, type ModalProps } from "@mantine/core";
 
 interface Props extends ModalProps {
-  /** Something is on its way: until it is decided the dialog cannot be closed. */
+  /** A request is in progress: the dialog cannot be closed until it is settled. */
   isBusy: boolean;
 }
 
-/** A dialog with a form: a click beside it, which may be a slip, does not close it and lose what was typed. */
+/** A dialog with a form. A click outside does not close it, so that an accidental click loses no input. */
 export function FormModal({ isBusy, ...modal }: Props) {
   return (
     <Modal closeOnClickOutside={false} {...modal} closeOnEscape={!isBusy} closeButtonProps={{ "aria-label": "Close", disabled: isBusy }} />

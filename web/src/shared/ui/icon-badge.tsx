@@ -3,7 +3,7 @@ import type { Icon } from "@tabler/icons-react";
 import classes from "./icon-badge.module.css";
 import { LAYOUT } from "./sizes.ts";
 
-/** A state as a word with its picture: a colour alone says nothing to many. */
+/** A state as text with an icon: colour alone is not accessible (WCAG 1.4.1). */
 export function IconBadge({ color, icon: Icon, text }: { color: string; icon: Icon; text: string }) {
   return (
     <Badge variant="light" color={color} radius="sm" className={classes.badge} leftSection={<Icon size={LAYOUT.icon.xs} aria-hidden />}>

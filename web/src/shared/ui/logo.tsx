@@ -1,6 +1,6 @@
 import { BEAM } from "./beam.ts";
 
-/** Our mark: a wide-flange beam seen from its end, with the name beside it. */
+/** The logo: the cross-section of a wide-flange beam, followed by the product's name unless `compact`. */
 export function Logo({ compact = false, size = 28 }: { compact?: boolean; size?: number }) {
   return (
     <svg

@@ -1,8 +1,8 @@
 import { Select, type SelectProps } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
-import { useOrganizations } from "../organizations.ts";
+import { useOrganizations } from "../api/organizations.ts";
 
-/** Staff choose the organization that something is for. Its value is the id, as text. */
+/** Lets staff choose an organization. Its value is the id as text. */
 export function OrganizationField(props: SelectProps) {
   const { organizations, error } = useOrganizations();
   return (

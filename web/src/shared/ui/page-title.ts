@@ -1,6 +1,6 @@
 const PRODUCT = "Takeoff";
 
-/** What the browser's tab says. */
+/** The title of the browser tab. */
 export function pageTitle(screen?: string): string {
   return screen ? `${screen} · ${PRODUCT}` : PRODUCT;
 }

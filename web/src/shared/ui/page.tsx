@@ -2,19 +2,19 @@ import { Group, Stack, Text, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { pageTitle } from "./page-title.ts";
-import classes from "./screen.module.css";
+import classes from "./page.module.css";
 
 interface Props {
   title: string;
   caption?: string;
   actions?: ReactNode;
-  /** The content scrolls by itself, inside of the window's height. */
+  /** Limits the page to the window's height: the content scrolls instead of the page. */
   fills?: boolean;
   children: ReactNode;
 }
 
-/** A screen's title, its caption and main actions, and its content. */
-export function Screen({ title, caption, actions, fills = false, children }: Props) {
+/** A page with title, caption, main actions and content. */
+export function Page({ title, caption, actions, fills = false, children }: Props) {
   useDocumentTitle(pageTitle(title));
   return (
     <Stack gap="md" className={fills ? classes.filling : undefined}>

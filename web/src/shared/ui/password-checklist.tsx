@@ -19,7 +19,7 @@ function Rule({ label, isMet }: { label: string; isMet: boolean }) {
   );
 }
 
-/** Which of the rules the password meets so far. */
+/** Shows which password rules the current input meets. */
 export function PasswordChecklist({ password }: { password: string }) {
   const title = useId();
   return (

@@ -1,18 +1,18 @@
 import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useSearchText } from "../documents/use-view.ts";
 import { LAYOUT } from "./sizes.ts";
+import { useSearchText } from "./use-search-text.ts";
 
 interface Props {
   label: string;
   placeholder: string;
-  /** What is searched for now. */
+  /** The current search text. */
   q: string;
-  /** Called when typing rests. */
+  /** Called when the user stops typing. */
   onSearch: (q: string) => void;
 }
 
-/** Searches while one types. */
+/** A search input that searches while the user types. */
 export function SearchBox({ label, placeholder, q, onSearch }: Props) {
   const [text, type] = useSearchText(q, onSearch);
   return (

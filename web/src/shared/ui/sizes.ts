@@ -1,4 +1,4 @@
-/** Widths, heights and sizes that Mantine has no name for; with the theme the only place that holds such numbers. */
+/** Sizes that Mantine has no name for. Only this file and the theme contain such numbers. */
 export const LAYOUT = {
   sidebar: 200,
   rail: 60,
@@ -13,5 +13,5 @@ export const LAYOUT = {
   landing: 1280,
 } as const;
 
-/** Under this width tables become cards and the sidebar a drawer. */
+/** Below this width tables become cards and the sidebar becomes a drawer. */
 export const SMALL_SCREEN = "(max-width: 47.99em)";

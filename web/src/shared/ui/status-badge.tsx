@@ -12,14 +12,14 @@ import {
 import classes from "./status-badge.module.css";
 import { LAYOUT } from "./sizes.ts";
 
-interface Look {
+interface StatusStyle {
   color: string;
   icon: Icon;
   spins?: true;
 }
 
-/** The specification's colours; anything that it does not name is yellow. */
-const LOOKS: Record<DocumentStatus, Look> = {
+/** The specification's colours; a status that it does not name is yellow. */
+const STATUS_STYLES: Record<DocumentStatus, StatusStyle> = {
   new: { color: "yellow", icon: IconCircleDashed },
   pending: { color: "purple", icon: IconClock },
   in_progress: { color: "yellow", icon: IconPlayerPlay },
@@ -29,7 +29,7 @@ const LOOKS: Record<DocumentStatus, Look> = {
 };
 
 export function StatusBadge({ status }: { status: DocumentStatus }) {
-  const { color, icon: Icon, spins } = LOOKS[status];
+  const { color, icon: Icon, spins } = STATUS_STYLES[status];
   return (
     <Badge
       variant="light"

@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import type { AuditEntry } from "@takeoff/contracts";
 import { Link } from "react-router";
 
-/** What an event, an e-mail or an act is about. */
+/** The object that an event, an e-mail or an audit entry refers to. */
 export type Subject = NonNullable<AuditEntry["about"]>;
 
 const NOUNS: Record<Subject["kind"], string> = {
@@ -14,12 +14,12 @@ const NOUNS: Record<Subject["kind"], string> = {
 
 interface Props {
   about: Subject | null;
-  /** The list in which a document opens. */
+  /** The path of the list over which a document opens. */
   documents?: string;
 }
 
-/** What something is about; a document's number leads to it. */
-export function AboutText({ about, documents = "/superadmin/pdfs" }: Props) {
+/** The kind and number of an object; for a document it is a link. */
+export function SubjectLink({ about, documents = "/superadmin/pdfs" }: Props) {
   if (!about) return "–";
   const text = `${NOUNS[about.kind]} #${about.id}`;
   if (about.kind !== "document") return text;

@@ -1,6 +1,6 @@
 import { exactTime, formatTime } from "../format.ts";
 
-/** A moment in the reader's locale, with the exact UTC time on hover. */
+/** A timestamp in the browser's locale, with the exact UTC time on hover. */
 export function Time({ at }: { at: string }) {
   return (
     <time dateTime={at} title={exactTime(at)}>

@@ -1,13 +1,13 @@
 import { notifications } from "@mantine/notifications";
 
-const STAY_MS = 6000;
+const AUTO_CLOSE_MS = 6000;
 
-/** Says that something was done. */
+/** Shows a success message that closes by itself. */
 export function toast(message: string): void {
-  notifications.show({ message, color: "steel", autoClose: STAY_MS, role: "status", closeButtonProps: { "aria-label": "Close" } });
+  notifications.show({ message, color: "steel", autoClose: AUTO_CLOSE_MS, role: "status", closeButtonProps: { "aria-label": "Close" } });
 }
 
-/** Says that something failed. Stays until it is closed: it may be read late. */
+/** Shows an error message that stays until the user closes it. */
 export function toastError(message: string): void {
   notifications.show({ message, color: "red", autoClose: false, role: "alert", closeButtonProps: { "aria-label": "Close" } });
 }

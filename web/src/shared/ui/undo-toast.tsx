@@ -1,15 +1,15 @@
 import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { LongText } from "./ui/long-text.tsx";
+import { LongText } from "./long-text.tsx";
 
-/** Long enough to read, to reach with the keyboard, and to change one's mind. */
-const STAY_MS = 12_000;
+/** Long enough to read the message and to reach the button with the keyboard. */
+const AUTO_CLOSE_MS = 12_000;
 
-/** Says that something was done without asking, and offers to take it back. */
+/** Shows a success message with an Undo button. */
 export function toastUndo(message: string, onUndo: () => void): void {
   const id = notifications.show({
     color: "steel",
-    autoClose: STAY_MS,
+    autoClose: AUTO_CLOSE_MS,
     role: "status",
     closeButtonProps: { "aria-label": "Close" },
     message: (

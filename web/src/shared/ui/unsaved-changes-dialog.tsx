@@ -1,32 +1,32 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useRef, useState } from "react";
-import { useLeaveGuard } from "../leaving.ts";
+import { useUnsavedChangesGuard } from "./unsaved-changes.ts";
 
 interface Props {
-  /** Whether anything is unsaved. */
+  /** Whether there are unsaved changes. */
   active: boolean;
   question: string;
-  /** Called when it is given up. */
+  /** Called when the user discards the changes. */
   onLeave: () => void;
 }
 
-/** Asks before one leaves a screen with unsaved changes. */
-export function LeaveDialog({ active, question, onLeave }: Props) {
+/** Asks for confirmation before the user leaves a screen with unsaved changes. */
+export function UnsavedChangesDialog({ active, question, onLeave }: Props) {
   const [isAsking, setAsking] = useState(false);
-  const answer = useRef<((leave: boolean) => void) | null>(null);
-  useLeaveGuard(active, () => {
-    // Whoever asks anew has the earlier question answered: its dialog is this one.
-    answer.current?.(false);
+  const resolver = useRef<((leave: boolean) => void) | null>(null);
+  useUnsavedChangesGuard(active, () => {
+    // A second navigation cancels the first: both share this dialog.
+    resolver.current?.(false);
     setAsking(true);
     return new Promise((resolve) => {
-      answer.current = resolve;
+      resolver.current = resolve;
     });
   });
   const reply = (leave: boolean) => {
     setAsking(false);
     if (leave) onLeave();
-    answer.current?.(leave);
-    answer.current = null;
+    resolver.current?.(leave);
+    resolver.current = null;
   };
   return (
     <Modal opened={isAsking} onClose={() => reply(false)} title="Leave without saving?">

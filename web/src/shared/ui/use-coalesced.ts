@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 
-/** Calls once for any number of requests within a time; unlike a debounce also while they keep coming. */
+/** Returns a function that runs the action at most once per interval. Unlike a debounce, it also runs while calls keep coming. */
 export function useCoalesced(action: () => void, ms: number): () => void {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const due = useRef<() => void>(() => undefined);

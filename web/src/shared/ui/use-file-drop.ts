@@ -2,7 +2,7 @@ import { useState, type DragEvent } from "react";
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
 
-/** Takes files that are dropped anywhere on an element, which gets the handlers. */
+/** Accepts files that are dropped on the element that gets the handlers. */
 export function useFileDrop(onFiles: (files: File[]) => void, disabled: boolean) {
   const [isOver, setOver] = useState(false);
   return {
@@ -10,7 +10,7 @@ export function useFileDrop(onFiles: (files: File[]) => void, disabled: boolean)
     handlers: {
       onDragOver: (event: DragEvent) => {
         if (!carriesFiles(event)) return;
-        // Without this the browser would leave the page and show the file.
+        // Otherwise the browser navigates to the file.
         event.preventDefault();
         setOver(true);
       },

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-export interface Fading<S> {
+export interface TimedStates<S> {
   states: ReadonlyMap<string, S>;
-  /** Shows a state under a key in place of its last one, for so long or, without a time, until the next. */
+  /** Sets the state of a key for a number of milliseconds; without it, until the next call for the key. */
   show: (key: string, state: S, forMs?: number) => void;
 }
 
-/** States that go by themselves after their time, each under its own key. */
-export function useFading<S>(): Fading<S> {
+/** Holds one state per key and removes it after its time. */
+export function useTimedStates<S>(): TimedStates<S> {
   const [states, setStates] = useState<ReadonlyMap<string, S>>(new Map());
   const timers = useRef(new Map<string, number>());
   const show = useCallback((key: string, state: S, forMs?: number) => {

@@ -1,14 +1,14 @@
 import { Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import classes from "./documents-view.module.css";
+import classes from "./document-drawer.module.css";
 
 interface Props {
   title: string;
   children: ReactNode;
 }
 
-/** A part of the view under its heading. */
-export function Part({ title, children }: Props) {
+/** A section of the drawer with its heading. */
+export function DrawerSection({ title, children }: Props) {
   return (
     <section aria-label={title}>
       <Title order={3} mb="xs">
@@ -19,8 +19,8 @@ export function Part({ title, children }: Props) {
   );
 }
 
-/** What is known of something: names and values. */
-export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
+/** A description list of names and values. */
+export function DescriptionList({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={classes.facts}>
       {of.map(([name, value]) => (

@@ -2,17 +2,17 @@ import { Button, Drawer, EmptyState, Group, Skeleton, Stack, Tabs, Text } from "
 import { MESSAGES, type Document } from "@takeoff/contracts";
 import { IconFileOff } from "@tabler/icons-react";
 import { useEffect, useState, type ReactNode } from "react";
-import { useUser } from "../session.tsx";
-import { toast } from "../toast.ts";
-import { ErrorBanner } from "../ui/error-banner.tsx";
-import { keepPlace } from "../ui/keep-place.ts";
-import { LAYOUT } from "../ui/sizes.ts";
+import { useUser } from "../../../shared/api/session.tsx";
+import { toast } from "../../../shared/ui/toast.ts";
+import { ErrorBanner } from "../../../shared/ui/error-banner.tsx";
+import { focusMainWhenLost } from "../../../shared/ui/restore-focus.ts";
+import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { DataPanel } from "./data/data-panel.tsx";
-import classes from "./documents-view.module.css";
+import classes from "./document-drawer.module.css";
 import { History } from "./history.tsx";
 import { Overview } from "./overview.tsx";
 import { isMissing, useDeletion, useDocument, type Loaded } from "./use-document.ts";
-import { useOpenDocument } from "./use-open.ts";
+import { useOpenDocument } from "./use-open-document.ts";
 
 function Panel({ value, children }: { value: string; children: ReactNode }) {
   return (
@@ -22,7 +22,7 @@ function Panel({ value, children }: { value: string; children: ReactNode }) {
   );
 }
 
-function Contents({ document, onHold }: { document: Document; onHold: (isHeld: boolean) => void }) {
+function Contents({ document, onEscapeBlocked }: { document: Document; onEscapeBlocked: (isBlocked: boolean) => void }) {
   const user = useUser();
   return (
     <Tabs defaultValue="overview" keepMounted={false} className={classes.tabs}>
@@ -32,10 +32,10 @@ function Contents({ document, onHold }: { document: Document; onHold: (isHeld: b
         <Tabs.Tab value="history">History</Tabs.Tab>
       </Tabs.List>
       <Panel value="overview">
-        <Overview document={document} user={user} onHold={onHold} />
+        <Overview document={document} user={user} onEscapeBlocked={onEscapeBlocked} />
       </Panel>
       <Panel value="data">
-        <DataPanel document={document} onHold={onHold} />
+        <DataPanel document={document} onEscapeBlocked={onEscapeBlocked} />
       </Panel>
       <Panel value="history">
         <History document={document} />
@@ -49,7 +49,7 @@ function Missing() {
     <EmptyState
       icon={<IconFileOff aria-hidden />}
       title={MESSAGES.documents.notFound}
-      description="It does not exist, was deleted, or is not yours to see."
+      description="It does not exist, was deleted, or you may not see it."
     />
   );
 }
@@ -57,14 +57,14 @@ function Missing() {
 interface BodyProps {
   id: number;
   loaded: Loaded<Document>;
-  onHold: (isHeld: boolean) => void;
+  onEscapeBlocked: (isBlocked: boolean) => void;
 }
 
-function Body({ id, loaded: { data, error, reload }, onHold }: BodyProps) {
-  // Only once it is gone: until then what had the focus last is there still, also when its row is not.
-  useEffect(() => keepPlace, []);
+function Body({ id, loaded: { data, error, reload }, onEscapeBlocked }: BodyProps) {
+  // On unmount: until then the element that had the focus exists, even if its row does not.
+  useEffect(() => focusMainWhenLost, []);
   if (id === 0 || isMissing(error)) return <Missing />;
-  if (data) return <Contents key={data.id} document={data} onHold={onHold} />;
+  if (data) return <Contents key={data.id} document={data} onEscapeBlocked={onEscapeBlocked} />;
   if (error !== undefined) return <ErrorBanner message={MESSAGES.documents.fetchOneFailed} error={error} onRetry={reload} />;
   return (
     <Stack aria-busy>
@@ -81,21 +81,21 @@ function titleOf(id: number, { data, error }: Loaded<Document>): string {
 }
 
 export interface DrawerProps {
-  /** Documents whose facts need no waiting. */
+  /** Documents that are loaded already, shown until the drawer's own request responds. */
   known: readonly Document[];
   /** Opens the dialog by which staff process a document; absent for others. */
   onProcess?: ((document: Document) => void) | undefined;
-  /** Something of the page stands over the view: Escape is for that. */
+  /** A dialog of the page is open above the drawer and handles Escape. */
   isCovered?: boolean;
 }
 
-/** The view of the document that the address names, over the list. */
+/** A drawer over the list with the document that the address names. */
 export default function DocumentDrawer({ known, onProcess, isCovered = false }: DrawerProps) {
   const { id, close } = useOpenDocument();
-  // What is shown while it slides away.
+  // Keeps the last document during the closing transition.
   const [shown, setShown] = useState(id ?? 0);
   if (id !== null && id !== shown) setShown(id);
-  const [isHeld, setHeld] = useState(false);
+  const [isEscapeBlocked, setEscapeBlocked] = useState(false);
   const loaded = useDocument(
     id,
     known.find((document) => document.id === id),
@@ -114,8 +114,8 @@ export default function DocumentDrawer({ known, onProcess, isCovered = false }: 
       onClose={close}
       position="right"
       size={LAYOUT.view}
-      closeOnEscape={!isHeld && !isCovered}
-      // Not as the content's `className`, which its frame would get as well.
+      closeOnEscape={!isEscapeBlocked && !isCovered}
+      // Not the content's `className`, which Mantine sets on the inner container too.
       classNames={{ content: classes.content }}
     >
       <Drawer.Overlay />
@@ -141,7 +141,7 @@ export default function DocumentDrawer({ known, onProcess, isCovered = false }: 
           </Group>
         </Drawer.Header>
         <Drawer.Body className={classes.body}>
-          <Body id={shown} loaded={last} onHold={setHeld} />
+          <Body id={shown} loaded={last} onEscapeBlocked={setEscapeBlocked} />
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

@@ -1,19 +1,19 @@
 import { Anchor } from "@mantine/core";
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
-import { writeOpen } from "./address.ts";
+import { searchWithDocument } from "./address.ts";
 import classes from "./document-link.module.css";
-import { useOpening } from "./use-open.ts";
+import { useShowDocument } from "./use-open-document.ts";
 
 const isPlain = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** A document's name, which opens its view over the list; as a link it can be copied, or opened in a window of its own. */
+/** A document's name as a link that opens the drawer. A link, so that it can be copied or opened in a new tab. */
 export function DocumentLink({ id, children }: { id: number; children: ReactNode }) {
-  const open = useOpening();
+  const open = useShowDocument();
   return (
     <Anchor
       component={Link}
-      to={{ search: writeOpen(id, new URLSearchParams()) }}
+      to={{ search: searchWithDocument(id, new URLSearchParams()) }}
       inherit
       className={classes.link}
       data-document={id}

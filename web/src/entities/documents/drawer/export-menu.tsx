@@ -2,22 +2,22 @@ import { Button, Menu, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { EXPORT_FORMATS, EXPORTS, MESSAGES, type Document, type ExportFormat } from "@takeoff/contracts";
 import { IconChevronDown, IconTableExport } from "@tabler/icons-react";
-import { downloadExport } from "../files.ts";
-import { toastError } from "../toast.ts";
-import { LAYOUT } from "../ui/sizes.ts";
-import { useSending } from "../use-sending.ts";
-import { useHold } from "./use-document.ts";
+import { downloadExport } from "../../../shared/api/files.ts";
+import { toastError } from "../../../shared/ui/toast.ts";
+import { LAYOUT } from "../../../shared/ui/sizes.ts";
+import { useSubmit } from "../../../shared/ui/use-submit.ts";
+import { useEscapeBlock } from "./use-document.ts";
 
 interface Props {
   document: Document;
-  onHold: (isHeld: boolean) => void;
+  onEscapeBlocked: (isBlocked: boolean) => void;
 }
 
-/** The formats in which the data can be taken away, each with whom it is for. */
-export function ExportMenu({ document, onHold }: Props) {
+/** A menu of the export formats, each with its purpose. */
+export function ExportMenu({ document, onEscapeBlocked }: Props) {
   const [isOpen, menu] = useDisclosure(false);
-  useHold(isOpen, onHold);
-  const { isBusy, send } = useSending();
+  useEscapeBlock(isOpen, onEscapeBlocked);
+  const { isBusy, send } = useSubmit();
   const save = async (format: ExportFormat) => {
     try {
       await downloadExport(document, format);
@@ -26,7 +26,7 @@ export function ExportMenu({ document, onHold }: Props) {
     }
   };
   return (
-    // Without Mantine's placeholder for the first focus: a menu may hold nothing but items and labels (WCAG 1.3.1).
+    // Without Mantine's placeholder for the initial focus: a menu may contain only items and labels (WCAG 1.3.1).
     <Menu
       opened={isOpen}
       onOpen={menu.open}

@@ -7,7 +7,7 @@ export const FILE_LABELS: Record<FileKind, string> = {
   xml: "XML metadata",
 };
 
-/** The files that there are for whoever reads the document: it says of no result that its reader may not have yet. */
+/** The files that the user may download. The server reports no results that the user may not download yet. */
 export function filesOf(document: Pick<Document, "has_processed_pdf" | "has_csv" | "has_xml">): FileKind[] {
   const kinds: FileKind[] = ["original"];
   if (document.has_processed_pdf) kinds.push("processed");

@@ -1,12 +1,12 @@
 import { Button, Group, Text } from "@mantine/core";
 import { MESSAGES, type Document, type FileKind } from "@takeoff/contracts";
 import { IconDownload, IconEye, type Icon } from "@tabler/icons-react";
-import { downloadFile, type PdfVersion } from "../files.ts";
-import { openPreview } from "../preview.ts";
-import { toast, toastError } from "../toast.ts";
-import { LAYOUT } from "../ui/sizes.ts";
-import { useSending } from "../use-sending.ts";
-import classes from "./documents-view.module.css";
+import { downloadFile, type PdfVersion } from "../../../shared/api/files.ts";
+import { openPreview } from "../../../shared/api/preview.ts";
+import { toast, toastError } from "../../../shared/ui/toast.ts";
+import { LAYOUT } from "../../../shared/ui/sizes.ts";
+import { useSubmit } from "../../../shared/ui/use-submit.ts";
+import classes from "./document-drawer.module.css";
 import { FILE_LABELS, filesOf } from "./file-labels.ts";
 
 const { documents: messages } = MESSAGES;
@@ -19,19 +19,19 @@ interface FileButtonProps {
   action: "Preview" | "Download";
   kind: FileKind;
   icon: Icon;
-  /** Does it. What it answers is told. */
+  /** Performs the action. A returned text is shown as a toast. */
   run: () => Promise<string | null>;
   failure: string;
 }
 
 function FileButton({ action, kind, icon: ActionIcon, run, failure }: FileButtonProps) {
-  const { isBusy, send } = useSending();
+  const { isBusy, send } = useSubmit();
   const act = async () => {
     try {
       const outcome = await run();
       if (outcome) toast(outcome);
     } catch {
-      // The call itself has told of a lost session; here the specification's sentence stands.
+      // The API client handles a lost session. For every other failure the specification fixes the message.
       toastError(failure);
     }
   };
@@ -66,7 +66,7 @@ function FileButtons({ document, kind }: { document: Document; kind: FileKind })
   );
 }
 
-/** A document's files, each with what can be done with it. `original` says how large the uploaded one is. */
+/** A document's files with their actions. `original` is the size of the uploaded file as text. */
 export function Files({ document, original }: { document: Document; original: string }) {
   return (
     <ul className={classes.files}>

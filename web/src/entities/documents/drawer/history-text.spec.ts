@@ -11,7 +11,7 @@ const entry = (what: HistoryKind, from: string | null, to: string | null, by = "
 });
 
 describe("entryText", () => {
-  it("puts codes in the words of the screens", () => {
+  it("replaces codes by the labels of the screens", () => {
     expect(entryText(entry("status", "in_progress", "failed"))).toEqual({ by: "ann", from: "In Progress", to: "Failed" });
     expect(entryText(entry("failure_reason", null, "non_vector"))).toMatchObject({ from: "none", to: "Non-Vector File" });
     expect(entryText(entry("results", null, "processed, csv"))).toMatchObject({ from: null, to: "Processed PDF, CSV data" });
@@ -22,12 +22,12 @@ describe("entryText", () => {
     });
   });
 
-  it("says what a check found, and that nobody asked for it", () => {
+  it("shows the result of an automatic check and names the check as its author", () => {
     expect(entryText(entry("checked", null, "12", "system"))).toEqual({ by: "Automatic check", from: null, to: "12 pages" });
     expect(entryText(entry("checked", null, null, "system")).to).toBe("pages could not be counted");
   });
 
-  it("leaves what people wrote, and what it has no word for, as it is", () => {
+  it("does not change user input or unknown codes", () => {
     expect(entryText(entry("notes", null, "completed, <b>")).to).toBe("completed, <b>");
     expect(entryText(entry("status", "constructor", "archived"))).toMatchObject({ from: "constructor", to: "archived" });
   });

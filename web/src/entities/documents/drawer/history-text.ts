@@ -1,22 +1,22 @@
 import { COMPARED, FAILURE_REASONS, HISTORY_BY_SYSTEM, STATUS_LABELS, type HistoryEntry, type HistoryKind } from "@takeoff/contracts";
 import { FILE_LABELS } from "./file-labels.ts";
 
-type Words = (text: string) => string;
+type Format = (text: string) => string;
 
 const label =
-  (labels: Readonly<Record<string, string>>): Words =>
+  (labels: Readonly<Record<string, string>>): Format =>
   (text) =>
     (Object.hasOwn(labels, text) ? labels[text] : undefined) ?? text;
 
 const each =
-  (words: Words): Words =>
+  (format: Format): Format =>
   (text) =>
-    text.split(", ").map(words).join(", ");
+    text.split(", ").map(format).join(", ");
 
-const asWritten: Words = (text) => text;
+const asWritten: Format = (text) => text;
 
-/** What an entry's values are, for a reader; a value that came later than these words stays as it is written. */
-const WORDS: Record<HistoryKind, Words> = {
+/** Formats an entry's values for display. A value without a label is shown as it is stored. */
+const FORMATS: Record<HistoryKind, Format> = {
   uploaded: asWritten,
   checked: (pages) => (pages === "1" ? "1 page" : `${pages} pages`),
   findings: each((code) => code.replaceAll("_", " ")),
@@ -27,7 +27,7 @@ const WORDS: Record<HistoryKind, Words> = {
   results: each(label(FILE_LABELS)),
 };
 
-/** What stands for the value that an entry does not have; null where one is not to be expected. */
+/** The text for a missing value of an entry; undefined where the value is optional. */
 const NOTHING: Partial<Record<HistoryKind, string>> = { findings: "none", failure_reason: "none", notes: "none" };
 
 export interface EntryText {
@@ -36,12 +36,12 @@ export interface EntryText {
   to: string | null;
 }
 
-/** An entry of the history in words. */
+/** The texts of a history entry. */
 export function entryText({ by, what, from, to }: HistoryEntry): EntryText {
   const nothing = NOTHING[what] ?? null;
   return {
     by: by === HISTORY_BY_SYSTEM ? "Automatic check" : by,
-    from: from === null ? nothing : WORDS[what](from),
-    to: to === null ? (what === "checked" ? "pages could not be counted" : nothing) : WORDS[what](to),
+    from: from === null ? nothing : FORMATS[what](from),
+    to: to === null ? (what === "checked" ? "pages could not be counted" : nothing) : FORMATS[what](to),
   };
 }

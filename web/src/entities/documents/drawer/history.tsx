@@ -1,8 +1,8 @@
 import { Group, Skeleton, Stack, Text } from "@mantine/core";
 import { HISTORY_KINDS, MESSAGES, type Document, type HistoryEntry } from "@takeoff/contracts";
-import { ErrorBanner } from "../ui/error-banner.tsx";
-import { Time } from "../ui/time.tsx";
-import classes from "./documents-view.module.css";
+import { ErrorBanner } from "../../../shared/ui/error-banner.tsx";
+import { Time } from "../../../shared/ui/time.tsx";
+import classes from "./document-drawer.module.css";
 import { entryText } from "./history-text.ts";
 import { useHistory } from "./use-document.ts";
 
@@ -32,7 +32,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** Who did what with the document and when, the latest first. */
+/** The document's history, newest entry first. */
 export function History({ document }: { document: Document }) {
   const { data, error, reload } = useHistory(document);
   if (error !== undefined && !data) return <ErrorBanner message={MESSAGES.documents.fetchHistoryFailed} error={error} onRetry={reload} />;
@@ -48,7 +48,7 @@ export function History({ document }: { document: Document }) {
   return (
     <ol className={classes.history} aria-label="History">
       {data.toReversed().map((entry, index) => (
-        // Entries are never removed: one keeps its number from the beginning.
+        // Entries are never removed, so the position from the start is a stable key.
         <Entry key={data.length - index} entry={entry} />
       ))}
     </ol>

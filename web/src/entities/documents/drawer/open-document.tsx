@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
 import type { DrawerProps } from "./document-drawer.tsx";
 
-// The view comes after the list: it is not needed to see it.
+// Loaded separately: the list does not need it.
 const DocumentDrawer = lazy(() => import("./document-drawer.tsx"));
 
-/** A document's view over a list, where the address names one. It stays mounted, so that the focus returns to the row. */
+/** The document drawer over a list. It stays mounted, so that the focus returns to the row when it closes. */
 export function OpenDocument(props: DrawerProps) {
   return (
     <Suspense>

@@ -1,13 +1,13 @@
 import { Alert, Group, Stack } from "@mantine/core";
 import { ADMINS, FAILURE_REASONS, type Document, type User } from "@takeoff/contracts";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { formatBytes, formatCount, formatDate } from "../format.ts";
-import { Findings } from "../ui/findings.tsx";
-import { StatusBadge } from "../ui/status-badge.tsx";
-import { Time } from "../ui/time.tsx";
+import { formatBytes, formatCount, formatDate } from "../../../shared/format.ts";
+import { Findings } from "../../../shared/ui/findings.tsx";
+import { StatusBadge } from "../../../shared/ui/status-badge.tsx";
+import { Time } from "../../../shared/ui/time.tsx";
 import { DeleteDocument } from "./delete-document.tsx";
-import classes from "./documents-view.module.css";
-import { Facts, Part } from "./facts.tsx";
+import classes from "./document-drawer.module.css";
+import { DescriptionList, DrawerSection } from "./description-list.tsx";
 import { Files } from "./files-list.tsx";
 
 function Failure({ document }: { document: Document }) {
@@ -22,16 +22,16 @@ function Failure({ document }: { document: Document }) {
 interface Props {
   document: Document;
   user: User;
-  onHold: (isHeld: boolean) => void;
+  onEscapeBlocked: (isBlocked: boolean) => void;
 }
 
-/** How a document stands, what was asked for, and its files. */
-export function Overview({ document, user, onHold }: Props) {
+/** A document's status, findings, files and questionnaire. */
+export function Overview({ document, user, onEscapeBlocked }: Props) {
   const { questionnaire } = document;
   return (
     <Stack gap="lg">
-      <Part title="Document">
-        <Facts
+      <DrawerSection title="Document">
+        <DescriptionList
           of={[
             ["Status", <StatusBadge key="status" status={document.status} />],
             ["Uploaded", <Time key="uploaded" at={document.upload_date} />],
@@ -42,17 +42,17 @@ export function Overview({ document, user, onHold }: Props) {
           ]}
         />
         <Failure document={document} />
-      </Part>
+      </DrawerSection>
       {document.findings.length > 0 && (
-        <Part title="Findings">
+        <DrawerSection title="Findings">
           <Findings findings={document.findings} />
-        </Part>
+        </DrawerSection>
       )}
-      <Part title="Files">
+      <DrawerSection title="Files">
         <Files document={document} original={formatBytes(document.size_bytes)} />
-      </Part>
-      <Part title="Questionnaire">
-        <Facts
+      </DrawerSection>
+      <DrawerSection title="Questionnaire">
+        <DescriptionList
           of={[
             ["Project name", questionnaire.project_name],
             ["Project location", questionnaire.project_location],
@@ -62,10 +62,10 @@ export function Overview({ document, user, onHold }: Props) {
             ["Domestic steel", questionnaire.is_domestic_steel ? "Yes" : "No"],
           ]}
         />
-      </Part>
+      </DrawerSection>
       {ADMINS.includes(user.role) && (
         <Group justify="flex-end">
-          <DeleteDocument document={document} onHold={onHold} />
+          <DeleteDocument document={document} onEscapeBlocked={onEscapeBlocked} />
         </Group>
       )}
     </Stack>

@@ -1,15 +1,15 @@
-import { findColumn, readNumber, type TakeoffColumnName } from "@takeoff/contracts";
+import { findColumn, readNumber, type TakeoffColumnName } from "@takeoff/takeoff";
 
-/** A row's cells, in the order of its columns. */
+/** A row's cells in column order. */
 export type Cells = readonly string[];
 
 export interface Total {
   sum: number;
-  /** Rows that say no such number: they are told of, not guessed. */
+  /** The number of rows without a number in this column. */
   uncounted: number;
 }
 
-/** Null where the columns that say it are not there. */
+/** A total is null when its columns do not exist. */
 export interface Totals {
   quantity: Total | null;
   /** In pounds. */
@@ -24,7 +24,7 @@ function add(total: Total | null, value: number | null): void {
 
 const none = (): Total => ({ sum: 0, uncounted: 0 });
 
-/** Pieces and pounds of the rows. A row without a total weight weighs its quantity times its piece's weight. */
+/** Total quantity and weight of the rows. A row without a total weight counts as quantity times piece weight. */
 export function totalsOf(columns: readonly string[], rows: Iterable<Cells>): Totals {
   const reader = (name: TakeoffColumnName) => {
     const index = findColumn(columns, name);

@@ -1,20 +1,20 @@
-import type { Document, RouteAnswer } from "@takeoff/contracts";
+import type { Document, RouteResponse } from "@takeoff/contracts";
 import { useEffect, useEffectEvent } from "react";
 import useSWR from "swr";
-import { ApiError, call } from "../api.ts";
-import { useDocumentEvents } from "../documents/events.ts";
-import { useIsLive } from "../documents/live.ts";
-import { keys } from "../keys.ts";
-import { useCoalesced } from "../use-coalesced.ts";
+import { ApiError, request } from "../../../shared/api/api.ts";
+import { useDocumentEvents } from "../events.ts";
+import { useIsLive } from "../live-connection.ts";
+import { keys } from "../../../shared/api/keys.ts";
+import { useCoalesced } from "../../../shared/ui/use-coalesced.ts";
 
 const POLL_MS = 30_000;
-/** Several changes in a row ask the server once. */
+/** Several changes within this time reload the data once. */
 const RELOAD_MS = 200;
 
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** Asking again helps where the server could not answer, never where it has refused. */
-const shouldRetryOnError = (error: unknown) => !(error instanceof ApiError) || error.isUnanswered;
+/** Retries after network and server failures, but not after a rejection. */
+const shouldRetryOnError = (error: unknown) => !(error instanceof ApiError) || error.isOutcomeUnknown;
 
 export interface Loaded<T> {
   data: T | undefined;
@@ -22,12 +22,12 @@ export interface Loaded<T> {
   reload: () => void;
 }
 
-/** One document, kept current. `known` is shown until the server has answered. */
+/** Loads one document and applies live updates. Returns `known` until the server responds. */
 export function useDocument(id: number | null, known: Document | undefined): Loaded<Document> {
   const isLive = useIsLive();
   const { data, error, mutate } = useSWR<Document, unknown>(
     id ? keys.document(id) : null,
-    () => call("getDocument", { params: { id: id ?? 0 } }),
+    () => request("getDocument", { params: { id: id ?? 0 } }),
     { fallbackData: known, refreshInterval: isLive ? 0 : POLL_MS, shouldRetryOnError },
   );
   useDocumentEvents((event) => {
@@ -37,11 +37,11 @@ export function useDocument(id: number | null, known: Document | undefined): Loa
   return { data, error, reload: () => void mutate() };
 }
 
-/** What happened to a document: asked for when it is looked at, and again when the document changed. */
-export function useHistory(document: Document): Loaded<RouteAnswer<"getDocumentHistory">> {
-  const { data, error, mutate } = useSWR<RouteAnswer<"getDocumentHistory">, unknown>(
+/** Loads a document's history, and reloads it when the document changes. */
+export function useHistory(document: Document): Loaded<RouteResponse<"getDocumentHistory">> {
+  const { data, error, mutate } = useSWR<RouteResponse<"getDocumentHistory">, unknown>(
     keys.documentHistory(document.id),
-    () => call("getDocumentHistory", { params: { id: document.id } }),
+    () => request("getDocumentHistory", { params: { id: document.id } }),
     { shouldRetryOnError, keepPreviousData: true, revalidateOnFocus: false },
   );
   const reload = useCoalesced(() => void mutate(), RELOAD_MS);
@@ -51,19 +51,19 @@ export function useHistory(document: Document): Loaded<RouteAnswer<"getDocumentH
   return { data, error, reload: () => void mutate() };
 }
 
-/** Tells when the document that is shown is deleted, by whomever. */
+/** Calls `onDeleted` when any user deletes the document. */
 export function useDeletion(document: Document | undefined, onDeleted: (document: Document) => void): void {
   useDocumentEvents((event) => {
     if (document && event.type === "document_deleted" && event.id === document.id) onDeleted(document);
   });
 }
 
-/** Tells the view that something stands before it, to which Escape belongs. */
-export function useHold(active: boolean, onHold: (isHeld: boolean) => void): void {
-  const tell = useEffectEvent(onHold);
+/** Reports to the drawer that a menu or dialog is open and handles Escape itself. */
+export function useEscapeBlock(active: boolean, onEscapeBlocked: (isBlocked: boolean) => void): void {
+  const report = useEffectEvent(onEscapeBlocked);
   useEffect(() => {
     if (!active) return;
-    tell(true);
-    return () => tell(false);
+    report(true);
+    return () => report(false);
   }, [active]);
 }

@@ -1,5 +1,5 @@
 import type { Document } from "@takeoff/contracts";
-import { dropDraft, keepDraft, readDraft } from "../draft.ts";
+import { deleteDraft, saveDraft, readDraft } from "../../../shared/draft.ts";
 import type { ProcessForm } from "./fields.ts";
 
 const NAME = "process";
@@ -11,6 +11,6 @@ interface Draft {
 
 export const processDraft = {
   read: (userId: number) => readDraft<Draft>(userId, NAME),
-  keep: (userId: number, draft: Draft) => keepDraft(userId, NAME, draft),
-  drop: (userId: number) => dropDraft(userId, NAME),
+  keep: (userId: number, draft: Draft) => saveDraft(userId, NAME, draft),
+  drop: (userId: number) => deleteDraft(userId, NAME),
 };

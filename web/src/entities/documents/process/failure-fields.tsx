@@ -10,7 +10,7 @@ interface Props {
 
 const REASONS = (Object.keys(FAILURE_REASONS) as FailureReason[]).map((value) => ({ value, label: FAILURE_REASONS[value] }));
 
-/** Why a document could not be processed, and whether its uploader is told. */
+/** The fields for marking a document as failed. */
 export function FailureFields({ form, onChange, disabled }: Props) {
   return (
     <>

@@ -8,18 +8,18 @@ const withFiles = (files: Partial<ProcessForm["files"]>): ProcessForm => ({
 const named = (name: string) => new File(["x"], name);
 
 describe("the empty form", () => {
-  it("is the specification's: files, non_vector, no notes, notify", () => {
+  it("has the specification's defaults: reason non_vector, no notes, notify client", () => {
     expect(EMPTY_PROCESS).toMatchObject({ isFailure: false, reason: "non_vector", notes: "", notify: true });
   });
 });
 
 describe("processError", () => {
-  it("asks for a file unless the document is marked as failed", () => {
+  it("requires a file unless the document is marked as failed", () => {
     expect(processError(EMPTY_PROCESS)).toBe("At least one file is required");
     expect(processError({ ...EMPTY_PROCESS, isFailure: true })).toBeNull();
   });
 
-  it("checks each extension without regard to case", () => {
+  it("checks each extension, ignoring case", () => {
     expect(processError(withFiles({ processed: named("a.PDF"), csv: named("a.Csv"), xml: named("a.XML") }))).toBeNull();
     expect(processError(withFiles({ processed: named("a.csv") }))).toBe("Invalid PDF file format");
     expect(processError(withFiles({ csv: named("a.xlsx") }))).toBe("Invalid CSV file format");
@@ -28,7 +28,7 @@ describe("processError", () => {
 });
 
 describe("filesByKind", () => {
-  it("puts each dropped file to its kind, whatever its letter case, and tells of others", () => {
+  it("assigns each dropped file to its kind, ignoring case, and returns the others", () => {
     const [pdf, csv, xml, other] = [named("a.PDF"), named("b.csv"), named("c.Xml"), named("d.dwg")];
     expect(filesByKind([other, xml, csv, pdf])).toEqual({ found: { processed: pdf, csv, xml }, others: [other] });
     expect(filesByKind([csv, named("later.csv")]).found.csv?.name).toBe("later.csv");
@@ -36,7 +36,7 @@ describe("filesByKind", () => {
 });
 
 describe("processForm", () => {
-  it("holds the chosen files under the contract's parts", () => {
+  it("contains the chosen files under the contract's part names", () => {
     expect([...processForm(withFiles({ csv: named("a.csv"), xml: named("a.xml") }).files).keys()]).toEqual(["csv_file", "xml_file"]);
   });
 });

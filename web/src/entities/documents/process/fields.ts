@@ -24,7 +24,7 @@ export const EMPTY_PROCESS: ProcessForm = {
   notify: true,
 };
 
-/** What is wrong with a file chosen for a kind; null when nothing is. */
+/** Why a file does not fit a kind; null when it does. */
 export function fileError(kind: ResultKind, file: File | null): string | null {
   return file && !hasExtension(file.name, RESULT_FILES[kind].extension) ? RESULT_FILES[kind].message : null;
 }
@@ -33,14 +33,14 @@ export function hasFiles(form: ProcessForm): boolean {
   return RESULT_KINDS.some((kind) => form.files[kind] !== null);
 }
 
-/** What keeps the form from being sent; null when nothing does. */
+/** Why the form cannot be submitted; null when it can. */
 export function processError(form: ProcessForm): string | null {
   if (form.isFailure) return null;
   if (!hasFiles(form)) return MESSAGES.files.atLeastOne;
   return RESULT_KINDS.map((kind) => fileError(kind, form.files[kind])).find((error) => error !== null) ?? null;
 }
 
-/** Dropped files, each at its kind; of two of one kind the last. */
+/** Assigns dropped files to their kinds. The last file of a kind wins. */
 export function filesByKind(files: readonly File[]): { found: Partial<ProcessForm["files"]>; others: File[] } {
   const found: Partial<ProcessForm["files"]> = {};
   const others: File[] = [];

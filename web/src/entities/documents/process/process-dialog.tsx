@@ -1,13 +1,13 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { MESSAGES, type Document } from "@takeoff/contracts";
 import type { DragEvent } from "react";
-import { useUser } from "../session.tsx";
-import { DropHint } from "../ui/drop-hint.tsx";
-import { FormModal } from "../ui/form-modal.tsx";
-import { OVER_VIEW } from "../ui/over-view.ts";
-import { LAYOUT } from "../ui/sizes.ts";
-import { useFileDrop } from "../ui/use-file-drop.ts";
-import { useShown } from "../use-shown.ts";
+import { useUser } from "../../../shared/api/session.tsx";
+import { DropHint } from "../../../shared/ui/drop-hint.tsx";
+import { FormModal } from "../../../shared/ui/form-modal.tsx";
+import { ABOVE_DRAWER } from "../../../shared/ui/z-index.ts";
+import { LAYOUT } from "../../../shared/ui/sizes.ts";
+import { useFileDrop } from "../../../shared/ui/use-file-drop.ts";
+import { useLastValue } from "../../../shared/ui/use-last-value.ts";
 import { processDraft } from "./draft.ts";
 import { FailureFields } from "./failure-fields.tsx";
 import { hasFiles } from "./fields.ts";
@@ -89,7 +89,7 @@ function ProcessForm({ document: opened, isBusy, onBusy, onCancel, onDone }: For
   );
 }
 
-const holdFile = (event: DragEvent) => event.preventDefault();
+const preventNavigation = (event: DragEvent) => event.preventDefault();
 
 interface Props extends Omit<FormProps, "document" | "onCancel"> {
   /** Null while it is closed. */
@@ -97,10 +97,10 @@ interface Props extends Omit<FormProps, "document" | "onCancel"> {
   onClose: () => void;
 }
 
-/** Attaches a document's results and completes it, or marks it as failed. */
+/** The dialog in which staff upload a document's results and complete it, or mark it as failed. */
 export default function ProcessDialog({ document, onClose, isBusy, ...others }: Props) {
   const user = useUser();
-  const shown = useShown(document);
+  const shown = useLastValue(document);
   const close = () => {
     if (isBusy) return;
     processDraft.drop(user.id);
@@ -113,10 +113,10 @@ export default function ProcessDialog({ document, onClose, isBusy, ...others }: 
       title="Process PDF"
       size={LAYOUT.dialog.md}
       isBusy={isBusy}
-      zIndex={OVER_VIEW}
-      // A file that misses the form must not take the page's place.
-      onDragOver={holdFile}
-      onDrop={holdFile}
+      zIndex={ABOVE_DRAWER}
+      // Otherwise the browser navigates to a file that is dropped outside the form.
+      onDragOver={preventNavigation}
+      onDrop={preventNavigation}
     >
       {shown && <ProcessForm key={shown.id} document={shown} isBusy={isBusy} onCancel={close} {...others} />}
     </FormModal>

@@ -1,33 +1,33 @@
 import { areResultsPending, MESSAGES, type Document } from "@takeoff/contracts";
-import { ApiError, call } from "../api.ts";
-import { messageOf } from "../api-error.ts";
+import { ApiError, request } from "../../../shared/api/api.ts";
+import { messageOf } from "../../../shared/api/api-error.ts";
 import { processForm, type ProcessForm } from "./fields.ts";
 
-/** How often it is asked whether results were compared, and how long one waits for it. */
-const ASK_MS = 700;
-const WAIT_MS = 20_000;
+/** Interval and limit of polling until the results are compared. */
+const POLL_INTERVAL_MS = 700;
+const POLL_TIMEOUT_MS = 20_000;
 
-/** Why it failed, as the dialog says it. */
+/** An error whose message the dialog shows. */
 export class ProcessFailure extends Error {}
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The document once its results were compared, or when that takes too long. */
+/** Polls the document until its results are compared, for at most 20 s. */
 async function afterComparison(stored: Document): Promise<Document> {
   const since = performance.now();
   let document = stored;
-  while (areResultsPending(document.findings) && performance.now() - since < WAIT_MS) {
-    await pause(ASK_MS);
-    document = await call("getDocument", { params: { id: stored.id } });
+  while (areResultsPending(document.findings) && performance.now() - since < POLL_TIMEOUT_MS) {
+    await pause(POLL_INTERVAL_MS);
+    document = await request("getDocument", { params: { id: stored.id } });
   }
   return document;
 }
 
-/** Stores results and waits until they were compared; `onStored` is called in between. Throws `ProcessFailure`. */
+/** Uploads results and waits until they are compared; calls `onStored` in between. Throws `ProcessFailure`. */
 export async function storeResults(document: Document, form: ProcessForm, onStored: (stored: Document) => void): Promise<Document> {
   const { processFailed, processFailedBecause, unknownProcessing } = MESSAGES.documents;
   try {
-    const stored = await call("processDocument", { params: { id: document.id }, form: processForm(form.files) });
+    const stored = await request("processDocument", { params: { id: document.id }, form: processForm(form.files) });
     onStored(stored);
     return await afterComparison(stored);
   } catch (error) {
@@ -39,7 +39,7 @@ export async function storeResults(document: Document, form: ProcessForm, onStor
 /** Throws `ProcessFailure`. */
 export async function completeDocument(document: Document): Promise<Document> {
   try {
-    return await call("completeDocument", { params: { id: document.id } });
+    return await request("completeDocument", { params: { id: document.id } });
   } catch (error) {
     throw new ProcessFailure(MESSAGES.documents.statusUpdateFailed, { cause: error });
   }
@@ -49,7 +49,7 @@ export async function completeDocument(document: Document): Promise<Document> {
 export async function markFailed(document: Document, form: ProcessForm): Promise<Document> {
   const { markFailedFailed, unknownMarkFailed } = MESSAGES.documents;
   try {
-    return await call("setDocumentStatus", {
+    return await request("setDocumentStatus", {
       params: { id: document.id },
       json: { status: "failed", failureReason: form.reason, notes: form.notes, notifyClient: form.notify },
     });

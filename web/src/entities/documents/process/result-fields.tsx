@@ -1,7 +1,7 @@
 import { FileInput } from "@mantine/core";
 import { RESULT_FILES, RESULT_KINDS, type ResultKind } from "@takeoff/contracts";
 import { IconCircleCheckFilled, IconFile } from "@tabler/icons-react";
-import { LAYOUT } from "../ui/sizes.ts";
+import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { fileError, type ProcessForm } from "./fields.ts";
 
 interface Props {
@@ -14,7 +14,7 @@ function Tick() {
   return <IconCircleCheckFilled size={LAYOUT.icon.sm} color="var(--mantine-color-green-text)" role="img" aria-label="Chosen" />;
 }
 
-/** One input for each kind of result, with a tick beside a chosen file. */
+/** One file input for each kind of result, with a tick next to a chosen file. */
 export function ResultFields({ form, onChange, disabled }: Props) {
   const field = (kind: ResultKind) => {
     const file = form.files[kind];

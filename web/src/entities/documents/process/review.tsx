@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { Findings } from "../ui/findings.tsx";
-import { LAYOUT } from "../ui/sizes.ts";
+import { Findings } from "../../../shared/ui/findings.tsx";
+import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import type { Review } from "./use-process.ts";
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   onComplete: () => void;
 }
 
-/** Asks whether a document is completed in spite of what was found of its results, which it names. */
+/** Lists the findings about the results and asks whether to complete the document anyway. */
 export function ResultsReview({ review: { concerns, isPending }, isBusy, onBack, onComplete }: Props) {
   const { comparisonLate, resultsDiffer } = MESSAGES.documents;
   return (
@@ -23,7 +23,7 @@ export function ResultsReview({ review: { concerns, isPending }, isBusy, onBack,
         title={concerns.length ? resultsDiffer : isPending ? comparisonLate : null}
         icon={<IconAlertTriangle size={LAYOUT.icon.md} aria-hidden />}
       >
-        {concerns.length ? <Findings findings={concerns} /> : !isPending && "They were compared meanwhile, and nothing was found."}
+        {concerns.length ? <Findings findings={concerns} /> : !isPending && "The comparison has finished without findings."}
       </Alert>
       <Group justify="flex-end">
         <Button variant="default" onClick={onBack} disabled={isBusy} data-autofocus>

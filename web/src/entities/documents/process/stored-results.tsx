@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { areResultsPending, concernsIn, MESSAGES, type Document } from "@takeoff/contracts";
-import { FILE_LABELS, filesOf } from "../documents-view/file-labels.ts";
-import { Findings } from "../ui/findings.tsx";
+import { FILE_LABELS, filesOf } from "../drawer/file-labels.ts";
+import { Findings } from "../../../shared/ui/findings.tsx";
 
 interface Props {
   document: Document;
@@ -9,7 +9,7 @@ interface Props {
   onComplete: () => void;
 }
 
-/** Results that wait to be completed: stored before, and left for a reason. */
+/** Results that were uploaded earlier for a document that is not completed yet. */
 export function StoredResults({ document, isBusy, onComplete }: Props) {
   const kinds = filesOf(document).filter((kind) => kind !== "original");
   if (!kinds.length || document.status === "completed") return null;

@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
-import { OVER_VIEW } from "../ui/over-view.ts";
+import { ABOVE_DRAWER } from "../../../shared/ui/z-index.ts";
 
-/** Says that a document was processed. */
+/** Confirms that a document was processed. */
 export function SuccessModal({ id, onClose }: { id: number | null; onClose: () => void }) {
   return (
-    <Modal opened={id !== null} onClose={onClose} title="Success!" size="sm" withCloseButton={false} zIndex={OVER_VIEW}>
+    <Modal opened={id !== null} onClose={onClose} title="Success!" size="sm" withCloseButton={false} zIndex={ABOVE_DRAWER}>
       <Stack>
         <Text>{id === null ? null : MESSAGES.documents.processed(id)}</Text>
         <Group justify="flex-end">

@@ -1,15 +1,15 @@
 import { areResultsPending, concernsIn, MESSAGES, type Document, type Finding } from "@takeoff/contracts";
 import { useState } from "react";
-import { announce } from "../documents/events.ts";
-import { useDocument } from "../documents-view/use-document.ts";
-import { completeDocument, markFailed, ProcessFailure, storeResults } from "./calls.ts";
+import { publishDocumentEvent } from "../events.ts";
+import { useDocument } from "../drawer/use-document.ts";
+import { completeDocument, markFailed, ProcessFailure, storeResults } from "./requests.ts";
 import { processDraft } from "./draft.ts";
 import { EMPTY_PROCESS, filesByKind, processError, type ProcessForm } from "./fields.ts";
 
-/** What is to be decided before the document is completed. */
+/** The findings that staff confirm before the document is completed. */
 export interface Review {
   concerns: readonly Finding[];
-  /** Not everything is known yet: comparing takes longer than anyone waits for. */
+  /** The comparison has not finished within the waiting time. */
   isPending: boolean;
 }
 
@@ -22,13 +22,13 @@ interface Options {
   onDone: (document: Document, how: Outcome) => void;
 }
 
-/** Null when nothing stands against completing the document. */
+/** Null when the document can be completed without confirmation. */
 function reviewOf({ findings }: Document): Review | null {
   const review: Review = { concerns: concernsIn(findings), isPending: areResultsPending(findings) };
   return review.concerns.length || review.isPending ? review : null;
 }
 
-/** The Process PDF dialog's values, checks and calls. */
+/** The state, validation and requests of the processing dialog. */
 export function useProcess({ document, userId, onBusy, onDone }: Options) {
   const { data: current = document } = useDocument(document.id, document);
   const [form, setForm] = useState<ProcessForm>(() => {
@@ -75,10 +75,10 @@ export function useProcess({ document, userId, onBusy, onDone }: Options) {
       return;
     }
     const compared = await storeResults(document, form, (stored) => {
-      announce({ type: "document", document: stored });
+      publishDocumentEvent({ type: "document", document: stored });
       setComparing(true);
     });
-    announce({ type: "document", document: compared });
+    publishDocumentEvent({ type: "document", document: compared });
     if (reviewOf(compared)) setReviewing(true);
     else await complete(compared);
   };
@@ -87,7 +87,7 @@ export function useProcess({ document, userId, onBusy, onDone }: Options) {
     setError(problem);
     if (!problem) await attempt(send);
   };
-  /** For results that were stored before. */
+  /** Completes the document with results that were uploaded earlier. */
   const completeStored = async () => {
     if (reviewOf(current)) setReviewing(true);
     else await attempt(() => complete(current));

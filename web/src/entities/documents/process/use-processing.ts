@@ -1,6 +1,6 @@
 import type { Document } from "@takeoff/contracts";
 import { useCallback, useEffect, useState } from "react";
-import { useUser } from "../session.tsx";
+import { useUser } from "../../../shared/api/session.tsx";
 import { processDraft } from "./draft.ts";
 import { EMPTY_PROCESS } from "./fields.ts";
 
@@ -9,20 +9,20 @@ export interface Processing {
   document: Document | null;
   open: (document: Document, how?: "results" | "failure") => void;
   close: () => void;
-  /** The document that was just processed, until the message that says so is closed. */
+  /** The document that was just processed, until the success message is closed. */
   processedId: number | null;
   setProcessedId: (id: number | null) => void;
-  /** Something of it stands over the page, or did a moment ago. */
+  /** A dialog of it is open above the page, or was closed by the current event. */
   isShown: boolean;
 }
 
-/** Which document staff are processing on a page. What a session's end interrupted is open again. */
+/** The document that staff are processing. After an expired session the interrupted dialog opens again. */
 export function useProcessing(): Processing {
   const { id: userId } = useUser();
   const [document, setDocument] = useState<Document | null>(() => processDraft.read(userId)?.document ?? null);
   const open = useCallback<Processing["open"]>(
     (subject, how = "results") => {
-      // The dialog begins with what its draft holds.
+      // The dialog starts with the values of its draft.
       if (how === "failure") processDraft.keep(userId, { document: subject, form: { ...EMPTY_PROCESS, isFailure: true } });
       setDocument(subject);
     },
@@ -31,7 +31,7 @@ export function useProcessing(): Processing {
   const close = useCallback(() => setDocument(null), []);
   const [processedId, setProcessedId] = useState<number | null>(null);
   const isOver = document !== null || processedId !== null;
-  // The key that closes it comes to what is beneath in the same moment, when it is gone already.
+  // The keydown event that closes the dialog reaches the drawer below as well: count the dialog as open until the event is handled.
   const [wasOver, setWasOver] = useState(isOver);
   useEffect(() => {
     const after = setTimeout(() => setWasOver(isOver));

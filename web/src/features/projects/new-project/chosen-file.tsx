@@ -1,20 +1,20 @@
 import { Stack, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { formatBytes, formatCount } from "../../../lib/format.ts";
+import { formatBytes, formatCount } from "../../../shared/format.ts";
 import { uploadName, type ProjectForm } from "./fields.ts";
 
-/** A file's number of pages once it is known; the reader of PDFs is loaded for it only then. */
+/** A file's number of pages; null until pdf.js, which is loaded on demand, has counted them. */
 function usePageCount(file: File): number | null {
   const [counted, setCounted] = useState<{ file: File; pages: number | null } | null>(null);
   useEffect(() => {
     let isCurrent = true;
     const count = async () => {
-      const { countPages } = await import("../../../lib/page-count.ts");
+      const { countPages } = await import("../../../shared/page-count.ts");
       const pages = await countPages(file);
       if (isCurrent) setCounted({ file, pages });
     };
     count().catch(() => {
-      // Without it the file is shown with its name and size.
+      // pdf.js could not be loaded: the file is shown with its name and size only.
     });
     return () => {
       isCurrent = false;
@@ -23,7 +23,7 @@ function usePageCount(file: File): number | null {
   return counted?.file === file ? counted.pages : null;
 }
 
-/** What was chosen, and the name it is sent under. */
+/** The selected file and the name under which it is uploaded. */
 export function ChosenFile({ file, values }: { file: File; values: ProjectForm }) {
   const pages = usePageCount(file);
   const facts = [file.name, formatBytes(file.size)];

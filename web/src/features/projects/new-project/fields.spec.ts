@@ -23,32 +23,32 @@ const FILLED: ProjectForm = {
 };
 
 describe("projectErrors", () => {
-  it("names every empty field, and the organization for staff only", () => {
+  it("reports every empty field, and the organization for staff only", () => {
     expect(Object.keys(projectErrors(EMPTY_PROJECT, "user"))).toHaveLength(7);
     expect(projectErrors(EMPTY_PROJECT, "parent_admin")).toMatchObject({ organization_id: "Organization ID is required" });
     expect(projectErrors(FILLED, "user")).toEqual({});
     expect(projectErrors({ ...FILLED, organization_id: "3" }, "parent_admin")).toEqual({});
   });
 
-  it("takes blanks for empty and a wrong date for wrong", () => {
+  it("treats blanks as empty and rejects an invalid date", () => {
     expect(projectErrors({ ...FILLED, project_name: "   " }, "admin")).toEqual({ project_name: "This field is required" });
     expect(projectErrors({ ...FILLED, quote_needed_by: "2027-02-30" }, "admin")).toHaveProperty("quote_needed_by");
   });
 });
 
 describe("projectAlerts", () => {
-  it("says the specification's sentences for what is missing", () => {
+  it("returns the specification's messages for missing values", () => {
     expect(projectAlerts(projectErrors(EMPTY_PROJECT, "user"))).toEqual(["Please select a PDF file", "Please fill in all required fields"]);
     expect(projectAlerts(projectErrors({ ...FILLED, file: null }, "user"))).toEqual(["Please select a PDF file"]);
   });
 });
 
 describe("fileProblem", () => {
-  it("accepts a PDF in any letter case", async () => {
+  it("accepts a PDF extension in any case", async () => {
     expect(await fileProblem(file, 100)).toBeNull();
   });
 
-  it("refuses another extension, other content, nothing, and too much", async () => {
+  it("rejects another extension, other content, an empty file and a file that is too large", async () => {
     expect(await fileProblem(new File(["%PDF-"], "plan.pdf.exe"), 100)).toBe("Invalid PDF file format");
     expect(await fileProblem(new File(["<html>"], "plan.pdf"), 100)).toBe("Invalid PDF file format");
     expect(await fileProblem(new File([], "plan.pdf"), 100)).toBe("Invalid PDF file format");
@@ -59,17 +59,17 @@ describe("fileProblem", () => {
 describe("uploadName", () => {
   const day = new Date(2026, 10, 21, 23, 30);
 
-  it("joins today's local date, the project and the contractor, with their blanks", () => {
+  it("joins the local date, the project name and the contractor, keeping blanks", () => {
     expect(uploadName(FILLED, day)).toBe("2026-11-21-Pier 9-Gulf Coast General.pdf");
   });
 
-  it("leaves nothing that would be read as a folder", () => {
+  it("replaces path separators", () => {
     expect(uploadName({ project_name: " A/B ", contractor_location: "C\\D" }, day)).toBe("2026-11-21-A-B-C-D.pdf");
   });
 });
 
 describe("uploadForm", () => {
-  it("holds the specification's fields and the file last, under its new name", () => {
+  it("contains the specification's fields, and the file last under its new name", () => {
     const form = uploadForm({ ...FILLED, project_name: " Pier 9 " }, file, "new.pdf");
     expect([...form.keys()]).toEqual([
       "project_name",
@@ -89,7 +89,7 @@ describe("uploadForm", () => {
 });
 
 describe("fingerprint", () => {
-  it("is the same for the same submit and differs with any field or file", () => {
+  it("is equal for equal values and differs with any field or file", () => {
     expect(fingerprint({ ...FILLED }, "a.pdf")).toBe(fingerprint(FILLED, "a.pdf"));
     expect(fingerprint({ ...FILLED, project_location: "X" }, "a.pdf")).not.toBe(fingerprint(FILLED, "a.pdf"));
     expect(fingerprint({ ...FILLED, file: new File(["%PDF-1.4"], "plan.PDF", { lastModified: 6 }) }, "a.pdf")).not.toBe(

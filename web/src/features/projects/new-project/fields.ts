@@ -1,5 +1,13 @@
-import { hasExtension, MESSAGES, staffUploadFieldsSchema, uploadFieldsSchema, type Role, type UploadFields } from "@takeoff/contracts";
-import { localDate } from "../../../lib/format.ts";
+import {
+  hasExtension,
+  isStaff,
+  MESSAGES,
+  staffUploadFieldsSchema,
+  uploadFieldsSchema,
+  type Role,
+  type UploadFields,
+} from "@takeoff/contracts";
+import { localDate } from "../../../shared/format.ts";
 
 export interface ProjectForm {
   project_name: string;
@@ -7,7 +15,7 @@ export interface ProjectForm {
   contractor_location: string;
   expected_order_date: string;
   quote_needed_by: string;
-  /** Nothing is chosen beforehand. */
+  /** Empty until the user chooses. */
   is_domestic_steel: "" | "true" | "false";
   /** Staff only. */
   organization_id: string;
@@ -31,10 +39,10 @@ function isField(name: PropertyKey | undefined): name is keyof ProjectForm {
   return typeof name === "string" && name in EMPTY_PROJECT;
 }
 
-/** What the contract finds wrong with the form, by field. */
+/** Validation messages by field. */
 export function projectErrors(values: ProjectForm, role: Role): FieldErrors {
-  const schema = role === "parent_admin" ? staffUploadFieldsSchema : uploadFieldsSchema;
-  // An unchosen select or radio is absent, not wrong.
+  const schema = isStaff({ role }) ? staffUploadFieldsSchema : uploadFieldsSchema;
+  // An empty select or radio group is omitted: it is missing, not invalid.
   const sent = {
     ...values,
     is_domestic_steel: values.is_domestic_steel || undefined,
@@ -50,7 +58,7 @@ export function projectErrors(values: ProjectForm, role: Role): FieldErrors {
   return errors;
 }
 
-/** The alerts of the specification that a form's errors call for. */
+/** The specification's alerts for a form's errors. */
 export function projectAlerts({ file, ...fields }: FieldErrors): string[] {
   const alerts: string[] = [];
   if (file !== undefined) alerts.push(file);
@@ -58,7 +66,7 @@ export function projectAlerts({ file, ...fields }: FieldErrors): string[] {
   return alerts;
 }
 
-/** Why a chosen file cannot be sent; null when it can. Its size is checked before it is read. */
+/** Why a file cannot be uploaded; null when it can. The size is checked before the file is read. */
 export async function fileProblem(file: File, maxBytes: number): Promise<string | null> {
   if (!hasExtension(file.name, ".pdf")) return MESSAGES.files.pdf;
   if (file.size > maxBytes) return MESSAGES.upload.tooLarge(maxBytes);
@@ -66,13 +74,13 @@ export async function fileProblem(file: File, maxBytes: number): Promise<string 
   return start === "%PDF-" ? null : MESSAGES.files.pdf;
 }
 
-/** `2026-11-21-Ferry Terminal-Saltgrass Contractors.pdf`: blanks kept, and nothing that would be read as a folder. */
+/** `2026-11-21-Ferry Terminal-Saltgrass Contractors.pdf`: keeps blanks and replaces path separators. */
 export function uploadName(fields: Pick<UploadFields, "project_name" | "contractor_location">, today: Date): string {
   const part = (text: string) => text.trim().replace(/[/\\]/g, "-");
   return `${localDate(today)}-${part(fields.project_name)}-${part(fields.contractor_location)}.pdf`;
 }
 
-/** The form as it is sent: the specification's names, the file last, so that the server knows the fields before it. */
+/** The request body with the specification's names. The file is last, so that the server has all fields before it. */
 export function uploadForm(values: ProjectForm, file: File, name: string): FormData {
   const form = new FormData();
   for (const key of ["project_name", "expected_order_date", "project_location", "quote_needed_by", "contractor_location"] as const) {
@@ -85,7 +93,7 @@ export function uploadForm(values: ProjectForm, file: File, name: string): FormD
   return form;
 }
 
-/** Two submits with the same text are the same submit, sent again. */
+/** Identifies a submission: a second one with the same fingerprint is a repetition of the first. */
 export function fingerprint(values: ProjectForm, name: string): string {
   const { file, ...fields } = values;
   return JSON.stringify([fields, name, file?.name, file?.size, file?.lastModified]);

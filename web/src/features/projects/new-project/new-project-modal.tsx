@@ -1,13 +1,13 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
 import { IconCircleCheck } from "@tabler/icons-react";
-import { useUser } from "../../../lib/session.tsx";
-import { DropHint } from "../../../lib/ui/drop-hint.tsx";
-import { FormButtons } from "../../../lib/ui/form-buttons.tsx";
-import { FormModal } from "../../../lib/ui/form-modal.tsx";
-import { LAYOUT } from "../../../lib/ui/sizes.ts";
-import { useFileDrop } from "../../../lib/ui/use-file-drop.ts";
-import { maxUploadBytes } from "../../../lib/upload-limit.ts";
+import { useUser } from "../../../shared/api/session.tsx";
+import { DropHint } from "../../../shared/ui/drop-hint.tsx";
+import { FormButtons } from "../../../shared/ui/form-buttons.tsx";
+import { FormModal } from "../../../shared/ui/form-modal.tsx";
+import { LAYOUT } from "../../../shared/ui/sizes.ts";
+import { useFileDrop } from "../../../shared/ui/use-file-drop.ts";
+import { maxUploadBytes } from "../../../shared/api/upload-limit.ts";
 import { fileProblem } from "./fields.ts";
 import { ProjectFields } from "./project-fields.tsx";
 import { UploadOverlay } from "./upload-overlay.tsx";
@@ -49,7 +49,7 @@ function Alerts({ alerts }: { alerts: readonly string[] }) {
   );
 }
 
-/** New Project: the questionnaire, the drawing, and its way to the server. */
+/** New Project: the questionnaire, the file and its upload. */
 export default function NewProjectModal({ opened, onClose, onUploaded }: Props) {
   const user = useUser();
   const { form, state, submit, reset } = useNewProject(user, onUploaded);
@@ -58,7 +58,7 @@ export default function NewProjectModal({ opened, onClose, onUploaded }: Props) 
   const choose = async (file: File | null) => {
     const problem = file && (await fileProblem(file, maxUploadBytes()));
     form.setFieldValue("file", problem ? null : file);
-    // Not `setFieldError`: it looks at the errors of the last render and would drop the same sentence for a second file.
+    // Not `setFieldError`: it compares with the errors of the last render and ignores the same message for a second file.
     form.setErrors(({ file: _previous, ...others }) => (problem ? { ...others, file: problem } : others));
   };
   const drop = useFileDrop(([file = null]) => void choose(file), isUploading || state.is === "success");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { percentOf, timeLeft } from "./progress.ts";
 
 describe("percentOf", () => {
-  it("is 100 only when all is sent", () => {
+  it("is 100 only when all bytes are sent", () => {
     expect(percentOf({ loaded: 0, total: 10 })).toBe(0);
     expect(percentOf({ loaded: 999, total: 1000 })).toBe(99);
     expect(percentOf({ loaded: 1000, total: 1000 })).toBe(100);
@@ -11,7 +11,7 @@ describe("percentOf", () => {
 });
 
 describe("timeLeft", () => {
-  it("is told at the pace so far, once there is one", () => {
+  it("is estimated from the average speed, and null at first", () => {
     expect(timeLeft({ loaded: 25, total: 100, elapsedMs: 2000 })).toBe("about 6 s");
     expect(timeLeft({ loaded: 25, total: 100, elapsedMs: 500 })).toBeNull();
     expect(timeLeft({ loaded: 0, total: 100, elapsedMs: 5000 })).toBeNull();

@@ -1,15 +1,15 @@
-import { formatSeconds } from "../../../lib/format.ts";
-import type { UploadProgress } from "../../../lib/upload.ts";
+import { formatSeconds } from "../../../shared/format.ts";
+import type { UploadProgress } from "../../../shared/api/upload.ts";
 
-/** Before so much of it has passed, a rate says nothing. */
+/** The time before which no estimate is shown, in milliseconds. */
 const MEASURE_MS = 1000;
 
-/** Whole per cent, 100 only when all is sent. */
+/** The progress in whole per cent; 100 only when all bytes are sent. */
 export function percentOf({ loaded, total }: Pick<UploadProgress, "loaded" | "total">): number {
   return total > 0 ? Math.min(100, Math.floor((loaded / total) * 100)) : 0;
 }
 
-/** How long the rest takes at the pace so far; null while that cannot be told. */
+/** The remaining time, estimated from the average speed; null until there is an estimate. */
 export function timeLeft({ loaded, total, elapsedMs }: UploadProgress): string | null {
   if (elapsedMs < MEASURE_MS || loaded <= 0) return null;
   return formatSeconds((((total - loaded) / loaded) * elapsedMs) / 1000);

@@ -1,9 +1,9 @@
 import { FileInput, Group, Radio, SimpleGrid, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import type { Role } from "@takeoff/contracts";
+import { isStaff, type Role } from "@takeoff/contracts";
 import { IconFileTypePdf } from "@tabler/icons-react";
-import { OrganizationField } from "../../../lib/ui/organization-field.tsx";
-import { LAYOUT } from "../../../lib/ui/sizes.ts";
+import { OrganizationField } from "../../../shared/ui/organization-field.tsx";
+import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { ChosenFile } from "./chosen-file.tsx";
 import type { ProjectForm } from "./fields.ts";
 
@@ -23,7 +23,7 @@ export function ProjectFields({ form, role, disabled, onFile }: Props) {
   });
   return (
     <>
-      {role === "parent_admin" && <OrganizationField {...field("organization_id")} />}
+      {isStaff({ role }) && <OrganizationField {...field("organization_id")} />}
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label="Project name" data-autofocus {...field("project_name")} />
         <TextInput label="Project location" placeholder="City, state" {...field("project_location")} />

@@ -1,11 +1,11 @@
 import { Portal, Progress, Text } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
-import { formatBytes } from "../../../lib/format.ts";
-import type { UploadProgress } from "../../../lib/upload.ts";
+import { formatBytes } from "../../../shared/format.ts";
+import type { UploadProgress } from "../../../shared/api/upload.ts";
 import classes from "./new-project.module.css";
 import { percentOf, timeLeft } from "./progress.ts";
 
-/** The specification's blocking overlay. At 100 % it is gone: what is left is for the server to do. */
+/** The specification's blocking overlay. It hides at 100 %, while the server processes the upload. */
 export function UploadOverlay({ progress }: { progress: UploadProgress }) {
   const percent = percentOf(progress);
   if (percent >= 100) return null;

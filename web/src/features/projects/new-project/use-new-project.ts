@@ -1,9 +1,9 @@
 import { useForm } from "@mantine/form";
 import { MESSAGES, type Document, type User } from "@takeoff/contracts";
 import { useRef, useState, type SubmitEvent } from "react";
-import { ApiError, messageOf } from "../../../lib/api-error.ts";
-import { announce } from "../../../lib/documents/events.ts";
-import { newIdempotencyKey, uploadDocument, type UploadProgress } from "../../../lib/upload.ts";
+import { ApiError, messageOf } from "../../../shared/api/api-error.ts";
+import { publishDocumentEvent } from "../../../entities/documents/events.ts";
+import { newIdempotencyKey, uploadDocument, type UploadProgress } from "../../../shared/api/upload.ts";
 import { projectDraft } from "./draft.ts";
 import { EMPTY_PROJECT, fingerprint, projectAlerts, projectErrors, uploadForm, uploadName, type ProjectForm } from "./fields.ts";
 
@@ -11,11 +11,11 @@ export type UploadState =
   { is: "idle" } | { is: "uploading"; progress: UploadProgress } | { is: "success" } | { is: "error"; alerts: string[] };
 
 interface Attempt {
-  print: string;
+  fingerprint: string;
   key: string;
 }
 
-/** The New Project form: its values, checks, and the upload with its states. */
+/** The state of the New Project form: values, validation and upload. */
 export function useNewProject(user: User, onUploaded: () => Promise<unknown>) {
   const [state, setState] = useState<UploadState>({ is: "idle" });
   const form = useForm<ProjectForm>({
@@ -23,18 +23,18 @@ export function useNewProject(user: User, onUploaded: () => Promise<unknown>) {
     validate: (values) => projectErrors(values, user.role),
     onValuesChange: (values) => projectDraft.keep(user.id, values),
   });
-  // The last submit that got no answer: sending the same again must not make a second project.
-  const unanswered = useRef<Attempt | null>(null);
+  // The last submission without a response. A repetition reuses its idempotency key, so that it creates no second project.
+  const unconfirmed = useRef<Attempt | null>(null);
 
   const succeed = async (document: Document) => {
     projectDraft.drop(user.id);
-    announce({ type: "document", document });
+    publishDocumentEvent({ type: "document", document });
     await onUploaded();
     setState({ is: "success" });
   };
 
   const fail = (error: unknown, attempt: Attempt) => {
-    unanswered.current = error instanceof ApiError && error.isUnanswered ? attempt : null;
+    unconfirmed.current = error instanceof ApiError && error.isOutcomeUnknown ? attempt : null;
     if (error instanceof ApiError) form.setErrors(error.fields);
     setState({ is: "error", alerts: [messageOf(error, MESSAGES.documents.uploadFailed, MESSAGES.documents.unknownUpload)] });
   };
@@ -42,7 +42,7 @@ export function useNewProject(user: User, onUploaded: () => Promise<unknown>) {
   const send = async (values: ProjectForm, file: File) => {
     const name = uploadName(values, new Date());
     const print = fingerprint(values, name);
-    const key = unanswered.current?.print === print ? unanswered.current.key : newIdempotencyKey();
+    const key = unconfirmed.current?.fingerprint === print ? unconfirmed.current.key : newIdempotencyKey();
     setState({ is: "uploading", progress: { loaded: 0, total: file.size, elapsedMs: 0 } });
     try {
       const document = await uploadDocument({
@@ -50,10 +50,10 @@ export function useNewProject(user: User, onUploaded: () => Promise<unknown>) {
         idempotencyKey: key,
         onProgress: (progress) => setState({ is: "uploading", progress }),
       });
-      unanswered.current = null;
+      unconfirmed.current = null;
       await succeed(document);
     } catch (error) {
-      fail(error, { print, key });
+      fail(error, { fingerprint: print, key });
     }
   };
 
@@ -67,7 +67,7 @@ export function useNewProject(user: User, onUploaded: () => Promise<unknown>) {
 
   const reset = () => {
     projectDraft.drop(user.id);
-    unanswered.current = null;
+    unconfirmed.current = null;
     form.setValues(EMPTY_PROJECT);
     form.clearErrors();
     projectDraft.drop(user.id);

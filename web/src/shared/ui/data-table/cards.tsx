@@ -62,9 +62,10 @@ function SortChoice<R, Sort extends string>({ columns, sorting: { sort, order },
   );
 }
 
-/** The table on a small screen: one card a row, and the headers' sorting as a choice. */
+/** The table on a small screen: one card per row, and a select to sort by. */
 export function Cards<R, Sort extends string>(props: DataTableProps<R, Sort>) {
-  const { columns, rows, rowKey, isLoading, sorting, onSort } = props;
+  const { columns, rowKey, sorting, onSort } = props;
+  const { rows, isLoading } = props.list;
   return (
     <Stack gap="sm">
       {sorting && onSort && <SortChoice columns={columns} sorting={sorting} onSort={onSort} />}

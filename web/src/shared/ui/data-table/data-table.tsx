@@ -13,14 +13,15 @@ function countLine(shown: number, total: number, noun: string): string {
   return shown < total ? `${formatCount(shown)} of ${formatCount(total)} ${noun}` : `${formatCount(total)} ${noun}`;
 }
 
-/** A dense table with a header that stays, that reads on by itself; cards on small screens. */
+/** A table with a sticky header that loads more rows while it is scrolled. Small screens show cards. */
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
-  const { rows, total, noun, empty, isLoading, isBusy, hasMore, onEnd } = props;
+  const { noun, empty } = props;
+  const { rows, total, isLoading, isReplacing, hasMore, loadMore } = props.list;
   const isSmall = useMediaQuery(SMALL_SCREEN, undefined, { getInitialValueInEffect: false });
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const isEmpty = !isLoading && rows.length === 0;
   return (
-    <Box className={classes.frame} aria-busy={isLoading || isBusy === true} data-busy={isBusy || undefined}>
+    <Box className={classes.frame} aria-busy={isLoading || isReplacing === true} data-busy={isReplacing || undefined}>
       <div
         className={classes.scroller}
         ref={setScroller}
@@ -31,7 +32,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
       >
         {isSmall ? <Cards {...props} /> : <Rows {...props} />}
         {isEmpty && <div className={classes.empty}>{empty}</div>}
-        {hasMore && onEnd && <Sentinel root={isSmall ? null : scroller} count={rows.length} onSeen={onEnd} />}
+        {hasMore && loadMore && <Sentinel root={isSmall ? null : scroller} count={rows.length} onSeen={loadMore} />}
       </div>
       <Text size="xs" c="dimmed" className={classes.count} role="status">
         {total === null || isEmpty ? "\u00a0" : countLine(rows.length, total, noun)}

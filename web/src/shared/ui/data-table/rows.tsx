@@ -43,10 +43,10 @@ function RowInner<Row, Sort extends string>({ row, columns }: { row: Row; column
     </Table.Tr>
   );
 }
-// A long list changes one row at a time.
+// Memoized: in a long list usually one row changes at a time.
 const Row = memo(RowInner) as typeof RowInner;
 
-export function Rows<R, Sort extends string>({ columns, rows, rowKey, sorting, onSort, isLoading }: DataTableProps<R, Sort>) {
+export function Rows<R, Sort extends string>({ columns, list: { rows, isLoading }, rowKey, sorting, onSort }: DataTableProps<R, Sort>) {
   return (
     <Table stickyHeader highlightOnHover verticalSpacing="xs" className={classes.table}>
       <Table.Thead>

@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 export interface Column<Row, Sort extends string> {
   key: string;
   label: string;
-  /** What a click on the header sorts by; absent where it does not sort. */
+  /** The sort key of the column; absent when it cannot be sorted by. */
   sort?: Sort;
   render: (row: Row) => ReactNode;
-  /** Keeps its content on one line. */
+  /** Keeps the content on one line. */
   nowrap?: boolean;
 }
 
@@ -15,23 +15,28 @@ export interface Sorting<Sort extends string> {
   order: "asc" | "desc";
 }
 
+/** The rows of a table; a `PagedList` is one. */
+export interface TableList<Row> {
+  rows: readonly Row[];
+  total: number | null;
+  isLoading: boolean;
+  /** Rows of a previous query are shown until those of the current one arrive. */
+  isReplacing?: boolean;
+  /** `hasMore` and `loadMore` are given when the list loads in parts. */
+  hasMore?: boolean;
+  loadMore?: () => void;
+}
+
 export interface DataTableProps<Row, Sort extends string> {
-  /** What the table holds, for those who cannot see it. */
+  /** The accessible name of the table. */
   label: string;
   columns: readonly Column<Row, Sort>[];
-  rows: readonly Row[];
+  list: TableList<Row>;
   rowKey: (row: Row) => string | number;
-  /** Both only where a column sorts. */
+  /** `sorting` and `onSort` are given when a column can be sorted by. */
   sorting?: Sorting<Sort>;
   onSort?: (sort: Sort) => void;
-  isLoading: boolean;
-  /** The rows shown are about to be replaced. */
-  isBusy?: boolean;
-  total: number | null;
-  /** `projects`: what the total counts. */
+  /** The noun after the total: `projects`. */
   noun: string;
   empty: ReactNode;
-  /** Both only where a list is read on. */
-  hasMore?: boolean;
-  onEnd?: () => void;
 }

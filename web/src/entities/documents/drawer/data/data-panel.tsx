@@ -2,21 +2,21 @@ import { EmptyState, Group, SegmentedControl, Skeleton, Stack, Text, TextInput }
 import { MESSAGES, type Document } from "@takeoff/contracts";
 import { IconSearch, IconTableOff } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { formatAmount, formatCount } from "../../format.ts";
-import { ErrorBanner } from "../../ui/error-banner.tsx";
-import { LAYOUT } from "../../ui/sizes.ts";
+import { formatAmount, formatCount } from "../../../../shared/format.ts";
+import { ErrorBanner } from "../../../../shared/ui/error-banner.tsx";
+import { LAYOUT } from "../../../../shared/ui/sizes.ts";
 import { ExportMenu } from "../export-menu.tsx";
-import classes from "../documents-view.module.css";
+import classes from "../document-drawer.module.css";
 import type { Total } from "../takeoff-totals.ts";
 import { DataRows } from "./data-rows.tsx";
-import type { Found } from "./messages.ts";
+import type { SearchResult } from "./worker-messages.ts";
 import { MetadataTree } from "./metadata-tree.tsx";
-import type { OpenData } from "./open-data.ts";
-import { useOpenData } from "./use-open-data.ts";
+import type { DataClient } from "./data-client.ts";
+import { useDataClient } from "./use-data-client.ts";
 
 interface Props {
   document: Document;
-  onHold: (isHeld: boolean) => void;
+  onEscapeBlocked: (isBlocked: boolean) => void;
 }
 
 function Sum({ label, total, unit = "" }: { label: string; total: Total; unit?: string }) {
@@ -30,7 +30,7 @@ function Sum({ label, total, unit = "" }: { label: string; total: Total; unit?: 
   );
 }
 
-function Totals({ found, all }: { found: Found; all: number }) {
+function Totals({ found, all }: { found: SearchResult; all: number }) {
   const { quantity, weight } = found.totals;
   const count = found.count < all ? `${formatCount(found.count)} of ${formatCount(all)}` : formatCount(all);
   return (
@@ -46,13 +46,15 @@ function Totals({ found, all }: { found: Found; all: number }) {
   );
 }
 
-function Nothing({ document }: { document: Document }) {
+function NoData({ document }: { document: Document }) {
   const description =
-    document.status === "completed" ? "This document has no rows of data." : "They appear here when they were extracted from the results.";
+    document.status === "completed"
+      ? "This document has no rows of data."
+      : "The rows appear here once they are extracted from the results.";
   return <EmptyState icon={<IconTableOff aria-hidden />} title="No extracted data" description={description} />;
 }
 
-function Waiting() {
+function Loading() {
   return (
     <Stack gap="sm" h="100%" aria-busy>
       <Skeleton h={36} />
@@ -61,31 +63,31 @@ function Waiting() {
   );
 }
 
-/** What a search found; null before the first answer. Typing goes on while many rows are searched. */
-function useFound(data: OpenData, q: string): Found | null {
-  const [found, setFound] = useState<{ data: OpenData; found: Found } | null>(null);
+/** The result of a search; null before the first one arrives. The worker searches, so that typing is not blocked. */
+function useSearchResult(data: DataClient, q: string): SearchResult | null {
+  const [result, setResult] = useState<{ data: DataClient; found: SearchResult } | null>(null);
   useEffect(() => {
     let isCurrent = true;
     const search = async () => {
-      const answer = await data.search(q);
-      if (isCurrent) setFound({ data, found: answer });
+      const found = await data.search(q);
+      if (isCurrent) setResult({ data, found });
     };
     void search();
     return () => {
       isCurrent = false;
     };
   }, [data, q]);
-  return found?.data === data ? found.found : null;
+  return result?.data === data ? result.found : null;
 }
 
-function SearchedRows({ data, q }: { data: OpenData; q: string }) {
-  const found = useFound(data, q);
-  if (!found) return <Waiting />;
+function SearchedRows({ data, q }: { data: DataClient; q: string }) {
+  const found = useSearchResult(data, q);
+  if (!found) return <Loading />;
   return (
     <>
       <Totals found={found} all={data.summary.rowCount} />
       {found.count ? (
-        // Another search begins at its own top.
+        // The key resets the scroll position for each search.
         <DataRows key={found.search} data={data} found={found} />
       ) : (
         <EmptyState icon={<IconTableOff aria-hidden />} title="No rows match" description="Change the search to see others." />
@@ -96,7 +98,7 @@ function SearchedRows({ data, q }: { data: OpenData; q: string }) {
 
 type View = "rows" | "metadata";
 
-function Shown({ document, onHold, data }: Props & { data: OpenData }) {
+function LoadedData({ document, onEscapeBlocked, data }: Props & { data: DataClient }) {
   const { rowCount, metadata } = data.summary;
   const [text, setText] = useState("");
   const [chosen, setView] = useState<View>("rows");
@@ -106,7 +108,7 @@ function Shown({ document, onHold, data }: Props & { data: OpenData }) {
       <Group gap="sm">
         {metadata && rowCount > 0 && (
           <SegmentedControl
-            aria-label="What is shown"
+            aria-label="View"
             data={[
               { value: "rows", label: "Rows" },
               { value: "metadata", label: "Metadata" },
@@ -126,18 +128,18 @@ function Shown({ document, onHold, data }: Props & { data: OpenData }) {
             onChange={(event) => setText(event.currentTarget.value)}
           />
         )}
-        <ExportMenu document={document} onHold={onHold} />
+        <ExportMenu document={document} onEscapeBlocked={onEscapeBlocked} />
       </Group>
       {view === "metadata" && metadata ? <MetadataTree data={data} root={metadata} /> : <SearchedRows data={data} q={text} />}
     </div>
   );
 }
 
-/** What was extracted from a document's results. */
-export function DataPanel({ document, onHold }: Props) {
-  const { data, error, reload } = useOpenData(document);
+/** The data that were extracted from a document's results. */
+export function DataPanel({ document, onEscapeBlocked }: Props) {
+  const { data, error, reload } = useDataClient(document);
   if (!data && error !== undefined) return <ErrorBanner message={MESSAGES.documents.fetchDataFailed} error={error} onRetry={reload} />;
-  if (!data) return <Waiting />;
-  if (!data.summary.rowCount && !data.summary.metadata) return <Nothing document={document} />;
-  return <Shown document={document} onHold={onHold} data={data} />;
+  if (!data) return <Loading />;
+  if (!data.summary.rowCount && !data.summary.metadata) return <NoData document={document} />;
+  return <LoadedData document={document} onEscapeBlocked={onEscapeBlocked} data={data} />;
 }

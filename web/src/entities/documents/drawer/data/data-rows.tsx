@@ -1,16 +1,16 @@
 import { Box, Table } from "@mantine/core";
-import { findColumn, type TakeoffColumnName } from "@takeoff/contracts";
+import { findColumn, type TakeoffColumnName } from "@takeoff/takeoff";
 import { memo, useLayoutEffect, useMemo, useRef } from "react";
 import classes from "./data.module.css";
-import type { Found } from "./messages.ts";
-import type { OpenData } from "./open-data.ts";
+import type { SearchResult } from "./worker-messages.ts";
+import type { DataClient } from "./data-client.ts";
 import { BLOCK, useWindow } from "./use-window.ts";
 
-/** A column is as wide as its longest text, within these; longer texts break their lines. In digits of its font. */
+/** Limits of a column's width, in digits of its font. Longer texts wrap. */
 const WIDTH = { least: 4, most: 40 } as const;
-/** Longer ones, such as the ids of a hundred markups, would push the next rows out of sight: pointing at them tells the rest. */
+/** Longer texts, such as the ids of a hundred markups, are clamped to two lines; the title attribute shows them in full. */
 const TWO_LINES = 2 * WIDTH.most;
-const NUMBERS: readonly TakeoffColumnName[] = ["qty", "length_in", "length_mm", "wt_per_ft", "unit_weight_lb", "total_weight_lb"];
+const NUMERIC_COLUMNS: readonly TakeoffColumnName[] = ["qty", "length_in", "length_mm", "wt_per_ft", "unit_weight_lb", "total_weight_lb"];
 
 interface BlockProps {
   number: number;
@@ -61,11 +61,11 @@ function Space({ height }: { height: number }) {
   );
 }
 
-/** The rows of a search under their own headers. There may be very many: those in sight are drawn. */
-export function DataRows({ data, found }: { data: OpenData; found: Found }) {
+/** The rows of a search in a table that renders only the rows in view. */
+export function DataRows({ data, found }: { data: DataClient; found: SearchResult }) {
   const { columns, widths } = data.summary;
   const { first, last, before, after, average, blocks, scroller, onScroll, measure } = useWindow(data, found.search, found.count);
-  const numbers = useMemo(() => new Set(NUMBERS.flatMap((name) => findColumn(columns, name) ?? [])), [columns]);
+  const numbers = useMemo(() => new Set(NUMERIC_COLUMNS.flatMap((name) => findColumn(columns, name) ?? [])), [columns]);
   const shares = widths.map((width) => Math.min(WIDTH.most, Math.max(WIDTH.least, width)));
   const drawn = Array.from({ length: last - first }, (_, index) => first + index);
   return (

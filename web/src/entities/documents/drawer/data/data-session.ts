@@ -1,10 +1,10 @@
 import type { MetadataElement } from "@takeoff/contracts";
-import { DataReader, type Around } from "./data-reader.ts";
-import type { Answers, DataSummary, Found, Question } from "./messages.ts";
+import { DataReader, type Envelope } from "./data-reader.ts";
+import type { Queries, DataSummary, SearchResult, Query } from "./worker-messages.ts";
 import { childrenOf, metadataIn, nodeOf } from "./metadata.ts";
 import { RowStore } from "./row-store.ts";
 
-function columnsIn({ columns }: Around): string[] {
+function columnsIn({ columns }: Envelope): string[] {
   if (!Array.isArray(columns)) throw new TypeError("The data have no columns.");
   return columns.map((column: unknown) => {
     if (typeof column !== "string") throw new TypeError("A column has no name.");
@@ -12,48 +12,48 @@ function columnsIn({ columns }: Around): string[] {
   });
 }
 
-/** A document's extracted data where they are kept: read piece by piece, then asked. */
-export class HeldData {
+/** A document's extracted data in the worker: parses the response chunk by chunk, then serves queries. */
+export class DataSession {
   private store = new RowStore([]);
   private metadata: MetadataElement | null = null;
   private search = 0;
   private matches: Uint32Array | null = null;
   private readonly reader = new DataReader({
-    begin: (head) => {
+    onHead: (head) => {
       this.store = new RowStore(columnsIn(head));
     },
-    row: (row) => this.store.add(row),
+    onRow: (row) => this.store.add(row),
   });
 
-  /** Takes a piece of the server's answer. Throws for what is no data. */
+  /** Parses a chunk of the server's response. Throws for malformed data. */
   write(text: string): void {
     this.reader.write(text);
   }
 
-  end(): DataSummary {
-    this.metadata = metadataIn(this.reader.end()["metadata"]);
+  finish(): DataSummary {
+    this.metadata = metadataIn(this.reader.finish()["metadata"]);
     const { columns, widths, size } = this.store;
     return { columns, widths, rowCount: size, metadata: this.metadata && nodeOf(this.metadata) };
   }
 
-  answer(question: Question): Answers[keyof Answers]["answer"] {
-    switch (question.what) {
+  handle(query: Query): Queries[keyof Queries]["result"] {
+    switch (query.what) {
       case "search":
-        return this.find(question.q);
+        return this.find(query.q);
       case "rows":
-        return this.rows(question);
+        return this.rows(query);
       case "children":
-        return childrenOf(this.metadata, question.path, question.from);
+        return childrenOf(this.metadata, query.path, query.from);
     }
   }
 
-  private find(q: string): Found {
+  private find(q: string): SearchResult {
     this.matches = this.store.search(q);
     this.search += 1;
     return { search: this.search, count: this.matches?.length ?? this.store.size, totals: this.store.totals(this.matches) };
   }
 
-  /** None of an earlier search: whoever asks has a later one coming. */
+  /** Rows in a range of the current search. Empty for an earlier search: the page has asked for a later one in between. */
   private rows({ search, from, to }: { search: number; from: number; to: number }): string[][] {
     if (search !== this.search) return [];
     const rows: string[][] = [];

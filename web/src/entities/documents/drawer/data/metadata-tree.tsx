@@ -1,15 +1,15 @@
 import { Button, Text, UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { formatCount } from "../../format.ts";
-import { LAYOUT } from "../../ui/sizes.ts";
+import { formatCount } from "../../../../shared/format.ts";
+import { LAYOUT } from "../../../../shared/ui/sizes.ts";
 import classes from "./data.module.css";
 import type { MetadataNode } from "./metadata.ts";
-import type { OpenData } from "./open-data.ts";
+import type { DataClient } from "./data-client.ts";
 
 type Path = readonly number[];
 
-function Words({ node }: { node: MetadataNode }) {
+function NodeContent({ node }: { node: MetadataNode }) {
   return (
     <>
       <Text span size="sm" fw={600}>
@@ -37,7 +37,7 @@ function Words({ node }: { node: MetadataNode }) {
   );
 }
 
-function Children({ data, path, count }: { data: OpenData; path: Path; count: number }) {
+function Children({ data, path, count }: { data: DataClient; path: Path; count: number }) {
   const [nodes, setNodes] = useState<readonly MetadataNode[]>([]);
   const [wanted, setWanted] = useState(0);
   useEffect(() => {
@@ -67,19 +67,19 @@ function Children({ data, path, count }: { data: OpenData; path: Path; count: nu
   );
 }
 
-function Node({ data, node, parent, position }: { data: OpenData; node: MetadataNode; parent: Path; position: number }) {
+function Node({ data, node, parent, position }: { data: DataClient; node: MetadataNode; parent: Path; position: number }) {
   const [path] = useState(() => [...parent, position]);
   return <Branch data={data} node={node} path={path} />;
 }
 
-function Branch({ data, node, path }: { data: OpenData; node: MetadataNode; path: Path }) {
-  // The root alone is open at first: what is below may be very much.
+function Branch({ data, node, path }: { data: DataClient; node: MetadataNode; path: Path }) {
+  // Only the root is expanded at first: the tree below may be large.
   const [isOpen, setOpen] = useState(path.length === 0);
   if (!node.childCount)
     return (
       <li>
         <span className={`${classes.node} ${classes.leaf}`}>
-          <Words node={node} />
+          <NodeContent node={node} />
         </span>
       </li>
     );
@@ -88,7 +88,7 @@ function Branch({ data, node, path }: { data: OpenData; node: MetadataNode; path
     <li>
       <UnstyledButton className={classes.node} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Chevron size={LAYOUT.icon.xs} aria-hidden />
-        <Words node={node} />
+        <NodeContent node={node} />
         <Text span size="xs" c="dimmed">
           {formatCount(node.childCount)}
         </Text>
@@ -100,8 +100,8 @@ function Branch({ data, node, path }: { data: OpenData; node: MetadataNode; path
 
 const ROOT: Path = [];
 
-/** The metadata as a tree. What is below an element is asked for when it is opened, a part at a time. */
-export function MetadataTree({ data, root }: { data: OpenData; root: MetadataNode }) {
+/** The metadata as a tree. The children of an element are loaded in parts when it is expanded. */
+export function MetadataTree({ data, root }: { data: DataClient; root: MetadataNode }) {
   return (
     <div className={classes.tree} role="region" aria-label="Metadata" tabIndex={0}>
       <ul>

@@ -1,15 +1,15 @@
 import type { MetadataElement } from "@takeoff/contracts";
 
-/** How much of one element is shown: the rest is in the file. */
+/** How much of one element is shown. The file contains the rest. */
 const SHOWN = { attributes: 50, value: 500, text: 2_000 } as const;
-/** Children that are handed out at once. */
+/** The maximum number of children in one result. */
 export const CHILDREN_STEP = 100;
 
-/** An element as it is shown, without its children. */
+/** An element as the tree shows it, without its children. */
 export interface MetadataNode {
   name: string;
   attributes: readonly (readonly [name: string, value: string])[];
-  /** Attributes that there are besides those. */
+  /** The number of further attributes. */
   moreAttributes: number;
   text: string;
   childCount: number;
@@ -28,19 +28,19 @@ export function nodeOf({ name, attributes, text, children }: MetadataElement): M
   };
 }
 
-/** The children of the element at a path of positions from the root, a step of them from one on. */
+/** Up to `CHILDREN_STEP` children of the element at a path of child positions from the root, from position `from`. */
 export function childrenOf(root: MetadataElement | null, path: readonly number[], from: number): MetadataNode[] {
   let element = root;
   for (const position of path) element = element?.children[position] ?? null;
   return element?.children.slice(from, from + CHILDREN_STEP).map(nodeOf) ?? [];
 }
 
-/** What was sent as metadata. Checked without recursion: an XML may be nested more deeply than a stack is. Throws `TypeError`. */
+/** Validates the metadata. Without recursion: an XML document may be nested more deeply than the call stack allows. Throws `TypeError`. */
 export function metadataIn(value: unknown): MetadataElement | null {
   if (value === null || value === undefined) return null;
   const unchecked: unknown[] = [value];
   for (let next = unchecked.pop(); next !== undefined; next = unchecked.pop()) {
-    if (!isElement(next)) throw new TypeError("The metadata hold something that is no element.");
+    if (!isElement(next)) throw new TypeError("The metadata contain a value that is no element.");
     for (const child of next.children) unchecked.push(child ?? null);
   }
   return value as MetadataElement;

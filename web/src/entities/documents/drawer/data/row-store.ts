@@ -1,16 +1,16 @@
 import { totalsOf, type Totals } from "../takeoff-totals.ts";
-import type { SentRow } from "./data-reader.ts";
+import type { RawRow } from "./data-reader.ts";
 
-/** Stands between cells, so that no match reaches from one into the next; nobody can type it, and no cell holds it. */
-const BETWEEN = "\u0000";
+/** Separates cells, so that no match spans two of them. It cannot be typed, and `add` removes it from cells. */
+const CELL_SEPARATOR = "\u0000";
 const REPLACEMENT = "\uFFFD";
 
 const comparable = (text: string) => text.normalize("NFKC").toLowerCase();
 
-/** Rows of text, each kept as one: a fifth of what their cells would take. */
+/** Stores each row as one string, which takes a fifth of the memory of an array of cells. */
 export class RowStore {
   readonly columns: readonly string[];
-  /** The longest text of each column, the header's included. */
+  /** The length of each column's longest text, including its header. */
   readonly widths: number[];
   private readonly rows: string[] = [];
 
@@ -23,22 +23,22 @@ export class RowStore {
     return this.rows.length;
   }
 
-  /** Throws `TypeError` when a column's cell is no text. */
-  add(row: SentRow): void {
+  /** Throws `TypeError` when a cell is no text. */
+  add(row: RawRow): void {
     const cells = this.columns.map((column, index) => {
       const cell = Object.hasOwn(row, column) ? row[column] : "";
       if (typeof cell !== "string") throw new TypeError("A cell is no text.");
       if (cell.length > (this.widths[index] ?? 0)) this.widths[index] = cell.length;
-      return cell.includes(BETWEEN) ? cell.replaceAll(BETWEEN, REPLACEMENT) : cell;
+      return cell.includes(CELL_SEPARATOR) ? cell.replaceAll(CELL_SEPARATOR, REPLACEMENT) : cell;
     });
-    this.rows.push(cells.join(BETWEEN));
+    this.rows.push(cells.join(CELL_SEPARATOR));
   }
 
   cells(index: number): string[] {
-    return this.rows[index]?.split(BETWEEN) ?? [];
+    return this.rows[index]?.split(CELL_SEPARATOR) ?? [];
   }
 
-  /** The rows in which a text stands, as they show, by their numbers from 0; null for all of them. */
+  /** The indexes of the rows that contain a text; null when all rows match. */
   search(q: string): Uint32Array | null {
     const wanted = comparable(q.trim());
     if (!wanted) return null;
@@ -47,13 +47,13 @@ export class RowStore {
     return Uint32Array.from(found);
   }
 
-  /** Totals of the rows with these numbers; of all for null. */
+  /** The totals of the rows with these indexes; of all rows for null. */
   totals(found: Uint32Array | null): Totals {
     return totalsOf(this.columns, this.each(found));
   }
 
   private *each(found: Uint32Array | null): Generator<string[]> {
     if (found) for (const index of found) yield this.cells(index);
-    else for (const row of this.rows) yield row.split(BETWEEN);
+    else for (const row of this.rows) yield row.split(CELL_SEPARATOR);
   }
 }

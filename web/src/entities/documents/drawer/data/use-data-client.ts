@@ -1,35 +1,35 @@
 import type { Document } from "@takeoff/contracts";
 import { useEffect, useState } from "react";
-import { ApiError } from "../../api-error.ts";
-import { useDocumentEvents } from "../../documents/events.ts";
-import { useCoalesced } from "../../use-coalesced.ts";
+import { ApiError } from "../../../../shared/api/api-error.ts";
+import { useDocumentEvents } from "../../events.ts";
+import { useCoalesced } from "../../../../shared/ui/use-coalesced.ts";
 import type { Loaded } from "../use-document.ts";
-import { openData, type OpenData } from "./open-data.ts";
+import { openDataClient, type DataClient } from "./data-client.ts";
 
-/** Several changes in a row ask the server once. */
+/** Several changes within this time reload the data once. */
 const RELOAD_MS = 200;
-/** A server that could not answer is asked again. */
+/** The pause before the request is sent again after a server or network failure. */
 const RETRY_MS = 5000;
 
 interface State {
-  data?: OpenData;
+  data?: DataClient;
   error?: unknown;
 }
 
-const isWorthRetrying = (error: unknown) => error instanceof ApiError && error.isUnanswered;
+const isWorthRetrying = (error: unknown) => error instanceof ApiError && error.isOutcomeUnknown;
 
-/** A document's extracted data while they are looked at. What is shown stays until later data are read. */
-export function useOpenData(document: Document): Loaded<OpenData> {
+/** Loads a document's extracted data and reloads them after changes. The data stay in use until their replacement has loaded. */
+export function useDataClient(document: Document): Loaded<DataClient> {
   const [state, setState] = useState<State>({});
   const [round, setRound] = useState(0);
   const reload = () => setRound((last) => last + 1);
   const { id } = document;
 
   useEffect(() => {
-    const opening = openData(id);
+    const opening = openDataClient(id);
     let isOver = false;
     let retry: ReturnType<typeof setTimeout> | undefined;
-    const follow = async () => {
+    const load = async () => {
       try {
         const data = await opening.data;
         if (isOver) data.close();
@@ -40,21 +40,21 @@ export function useOpenData(document: Document): Loaded<OpenData> {
         if (isWorthRetrying(error)) retry = setTimeout(() => setRound((last) => last + 1), RETRY_MS);
       }
     };
-    let isHeld = false;
-    void follow().then(() => (isHeld = true));
+    let isSettled = false;
+    void load().then(() => (isSettled = true));
     return () => {
       isOver = true;
       clearTimeout(retry);
-      if (!isHeld) opening.cancel();
+      if (!isSettled) opening.cancel();
     };
   }, [id, round]);
 
   const { data } = state;
   useEffect(() => () => data?.close(), [data]);
 
-  const again = useCoalesced(reload, RELOAD_MS);
+  const reloadSoon = useCoalesced(reload, RELOAD_MS);
   useDocumentEvents((event) => {
-    if (event.type === "resync" || (event.type === "document" && event.document.id === id)) again();
+    if (event.type === "resync" || (event.type === "document" && event.document.id === id)) reloadSoon();
   });
   return { data, error: state.error, reload };
 }

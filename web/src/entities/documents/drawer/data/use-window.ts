@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { OpenData } from "./open-data.ts";
+import type { DataClient } from "./data-client.ts";
 
 /** Rows that are drawn, measured and let go of together. */
 export const BLOCK = 40;
@@ -48,7 +48,7 @@ export interface RowWindow extends Drawn {
 }
 
 /** The rows of a search that are in sight, asked for as they are scrolled to. However many there are, few are drawn. */
-export function useWindow(data: OpenData, search: number, count: number): RowWindow {
+export function useWindow(data: DataClient, search: number, count: number): RowWindow {
   const total = Math.ceil(count / BLOCK);
   const [drawn, setDrawn] = useState(START);
   const [blocks, setBlocks] = useState<ReadonlyMap<number, readonly (readonly string[])[]>>(new Map());

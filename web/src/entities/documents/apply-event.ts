@@ -1,0 +1,47 @@
+import type { Document } from "@takeoff/contracts";
+import type { Page } from "../../shared/api/use-pages.ts";
+import type { DocumentListParams } from "./list-params.ts";
+
+export type DocumentEvent = { type: "document"; document: Document } | { type: "document_deleted"; id: number };
+
+export interface Applied {
+  pages: Page<Document>[];
+  /** The order, the filter or the count may have changed: the list must be reloaded. */
+  stale: boolean;
+}
+
+/** The value by which the list is sorted. */
+function sortValue(document: Document, params: DocumentListParams): unknown {
+  switch (params.sort) {
+    case null:
+      return null;
+    case "project_name":
+    case "project_location":
+    case "contractor_location":
+      return document.questionnaire[params.sort];
+    default:
+      return document[params.sort];
+  }
+}
+
+/** Applies a change or deletion to the loaded pages immediately, without moving other rows. */
+export function applyEvent(pages: readonly Page<Document>[], event: DocumentEvent, params: DocumentListParams): Applied {
+  const id = event.type === "document" ? event.document.id : event.id;
+  const before = pages.flatMap((page) => page.rows).find((document) => document.id === id);
+  if (event.type === "document_deleted") {
+    if (!before) return { pages: [...pages], stale: false };
+    const without = pages.map((page) => ({
+      ...page,
+      rows: page.rows.filter((document) => document.id !== id),
+      total: page.total && page.total - 1,
+    }));
+    return { pages: without, stale: true };
+  }
+  if (!before) return { pages: [...pages], stale: true };
+  const replaced = pages.map((page) => ({
+    ...page,
+    rows: page.rows.map((document) => (document.id === id ? event.document : document)),
+  }));
+  const leavesFilter = params.status !== null && event.document.status !== params.status;
+  return { pages: replaced, stale: leavesFilter || sortValue(before, params) !== sortValue(event.document, params) };
+}

@@ -1,0 +1,32 @@
+import { MESSAGES, type Document } from "@takeoff/contracts";
+import { request } from "../../shared/api/api.ts";
+import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import { publishDocumentEvent } from "./events.ts";
+
+interface Props {
+  document: Document;
+  opened: boolean;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+/** Deletes the document after a confirmation. The event removes it from lists and drawers, as for a deletion by another user. */
+export function DeleteDocumentDialog({ document, opened, onClose, onDeleted }: Props) {
+  const remove = async () => {
+    await request("deleteDocument", { params: { id: document.id } });
+    publishDocumentEvent({ type: "document_deleted", id: document.id });
+    onDeleted?.();
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title="Delete document"
+      question={MESSAGES.documents.confirmDelete}
+      subject={document.filename}
+      confirm="Delete"
+      onConfirm={remove}
+      failure={MESSAGES.documents.deleteFailed}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "@jest/globals";
+import { readDocumentId, searchWithDocument } from "./address.ts";
+
+const read = (query: string) => readDocumentId(new URLSearchParams(query));
+
+describe("the address of the document drawer", () => {
+  it("adds the document to the list's parameters and leaves those unchanged", () => {
+    const list = new URLSearchParams("q=pier+a%26b&sort=status");
+    const open = searchWithDocument(12, list);
+    expect(read(open)).toBe(12);
+    expect(new URLSearchParams(open).get("q")).toBe("pier a&b");
+    expect(searchWithDocument(null, new URLSearchParams(open))).toBe("?q=pier+a%26b&sort=status");
+    expect(searchWithDocument(null, new URLSearchParams("document=12"))).toBe("");
+  });
+
+  it("returns null without the parameter and 0 for a value that is no id", () => {
+    expect(read("")).toBeNull();
+    for (const text of ["", "0", "-1", "1.5", "1e3", "x", "12345678901234567890"]) expect(read(`document=${text}`)).toBe(0);
+  });
+});

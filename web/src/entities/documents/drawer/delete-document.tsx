@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import type { Document } from "@takeoff/contracts";
+import { DeleteDocumentDialog } from "../delete-document-dialog.tsx";
+import { useEscapeBlock } from "./use-document.ts";
+
+interface Props {
+  document: Document;
+  onEscapeBlocked: (isBlocked: boolean) => void;
+}
+
+/** The drawer's Delete button with its confirmation. */
+export function DeleteDocument({ document, onEscapeBlocked }: Props) {
+  const [isConfirming, confirmation] = useDisclosure(false);
+  useEscapeBlock(isConfirming, onEscapeBlocked);
+  return (
+    <>
+      <Button size="xs" variant="light" color="red" onClick={confirmation.open}>
+        Delete
+      </Button>
+      <DeleteDocumentDialog document={document} opened={isConfirming} onClose={confirmation.close} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "@jest/globals";
+import { nextSort, queryOf, readListParams, writeListParams } from "./list-params.ts";
+
+const params = (search: string) => readListParams(new URLSearchParams(search));
+
+describe("readListParams", () => {
+  it("reads all parameters of an address", () => {
+    expect(params("q=pier&status=failed&organization_id=3&sort=status&order=desc")).toEqual({
+      q: "pier",
+      status: "failed",
+      organizationId: 3,
+      sort: "status",
+      order: "desc",
+    });
+  });
+
+  it("ignores invalid values", () => {
+    expect(params("status=lost&organization_id=x&sort=colour&order=up")).toEqual({
+      q: "",
+      status: null,
+      organizationId: null,
+      sort: null,
+      order: "asc",
+    });
+    expect(params("order=desc")).toMatchObject({ sort: null, order: "asc" });
+    expect(params("organization_id=-1")).toMatchObject({ organizationId: null });
+  });
+});
+
+describe("writeListParams", () => {
+  it("writes an address that reads as the same parameters and keeps unknown ones", () => {
+    const written = writeListParams(params("q=a+b&sort=filename&order=desc"), new URLSearchParams("tab=1"));
+    expect(written.get("tab")).toBe("1");
+    expect(readListParams(written)).toEqual(params("q=a+b&sort=filename&order=desc"));
+  });
+
+  it("omits default values", () => {
+    expect(writeListParams(params(""), new URLSearchParams("q=old&sort=status&order=asc")).toString()).toBe("");
+  });
+});
+
+describe("queryOf", () => {
+  it("sends no sort order until a header is clicked", () => {
+    expect(queryOf(params("q=++"))).toEqual({
+      q: undefined,
+      status: undefined,
+      organization_id: undefined,
+      sort: undefined,
+      order: undefined,
+    });
+    expect(queryOf(params("sort=status"))).toMatchObject({ sort: "status", order: "asc" });
+  });
+});
+
+describe("nextSort", () => {
+  it("sorts ascending first and toggles with each click", () => {
+    expect(nextSort({ sort: null, order: "asc" }, "status")).toEqual({ sort: "status", order: "asc" });
+    expect(nextSort({ sort: "status", order: "asc" }, "status")).toEqual({ sort: "status", order: "desc" });
+    expect(nextSort({ sort: "status", order: "desc" }, "status")).toEqual({ sort: "status", order: "asc" });
+    expect(nextSort({ sort: "status", order: "asc" }, "filename")).toEqual({ sort: "filename", order: "asc" });
+  });
+});

@@ -1,0 +1,56 @@
+import { DOCUMENT_SORTS, DOCUMENT_STATUSES, SORT_ORDERS, type DocumentSort, type DocumentStatus, type SortOrder } from "@takeoff/contracts";
+import { oneOf } from "../../shared/one-of.ts";
+
+/** The search, filters and order of a list, stored in its address: reload, Back and a shared link show the same list. */
+export interface DocumentListParams {
+  q: string;
+  status: DocumentStatus | null;
+  organizationId: number | null;
+  /** Null until a header is clicked: the list has its default order. */
+  sort: DocumentSort | null;
+  order: SortOrder;
+}
+
+/** Reads the parameters from an address and ignores invalid values. */
+export function readListParams(search: URLSearchParams): DocumentListParams {
+  const organization = Number(search.get("organization_id"));
+  const sort = oneOf(DOCUMENT_SORTS, search.get("sort"));
+  return {
+    q: search.get("q") ?? "",
+    status: oneOf(DOCUMENT_STATUSES, search.get("status")),
+    organizationId: Number.isSafeInteger(organization) && organization > 0 ? organization : null,
+    sort,
+    order: (sort && oneOf(SORT_ORDERS, search.get("order"))) ?? "asc",
+  };
+}
+
+/** The query of an address with these parameters. Keeps unknown parameters and omits default values. */
+export function writeListParams(params: DocumentListParams, previous: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(previous);
+  const set = (key: string, value: string | null) => (value ? next.set(key, value) : next.delete(key));
+  set("q", params.q);
+  set("status", params.status);
+  set("organization_id", params.organizationId === null ? null : String(params.organizationId));
+  set("sort", params.sort);
+  set("order", params.sort ? params.order : null);
+  return next;
+}
+
+/** The query of the API request. */
+export function queryOf(params: DocumentListParams): Record<string, string | undefined> {
+  return {
+    q: params.q.trim() || undefined,
+    status: params.status ?? undefined,
+    organization_id: params.organizationId === null ? undefined : String(params.organizationId),
+    sort: params.sort ?? undefined,
+    order: params.sort ? params.order : undefined,
+  };
+}
+
+/** The order after a click on a header: its column ascending, then descending, alternating. */
+export function nextSort(
+  params: Pick<DocumentListParams, "sort" | "order">,
+  clicked: DocumentSort,
+): { sort: DocumentSort; order: SortOrder } {
+  return { sort: clicked, order: params.sort === clicked && params.order === "asc" ? "desc" : "asc" };
+}

@@ -1,0 +1,38 @@
+import type { Document } from "@takeoff/contracts";
+import { requestWithHeaders } from "../../shared/api/api.ts";
+import { keys } from "../../shared/api/keys.ts";
+import { usePages, type PagedList } from "../../shared/api/use-pages.ts";
+import { useCoalesced } from "../../shared/ui/use-coalesced.ts";
+import { applyEvent } from "./apply-event.ts";
+import { useDocumentEvents } from "./events.ts";
+import { queryOf, type DocumentListParams } from "./list-params.ts";
+import { useIsLive } from "./live-connection.ts";
+
+export type DocumentListName = "listDocuments" | "listAllDocuments";
+
+const POLL_MS = 30_000;
+/** Several changes within this time reload the list once. */
+const RESYNC_MS = 200;
+
+/** Loads a list of documents page by page and applies live updates. */
+export function useDocumentList(name: DocumentListName, params: DocumentListParams): PagedList<Document> {
+  const query = queryOf(params);
+  const isLive = useIsLive();
+  const { pages, isValidating, setPages, ...list } = usePages<Document>(
+    keys.documents(name, query),
+    (cursor) => requestWithHeaders(name, { query: { ...query, cursor } }),
+    { keepPreviousData: true, refreshInterval: isLive ? 0 : POLL_MS, revalidateFirstPage: true, revalidateOnFocus: true },
+  );
+  const resync = useCoalesced(() => void list.reload(), RESYNC_MS);
+  useDocumentEvents((event) => {
+    if (event.type === "resync" || !pages) {
+      resync();
+      return;
+    }
+    const applied = applyEvent(pages, event, params);
+    setPages(applied.pages);
+    // `mutate` discards the responses of requests in progress, including the next page: request them again.
+    if (applied.stale || isValidating) resync();
+  });
+  return list;
+}

@@ -1,0 +1,68 @@
+import { Alert, Anchor, Button, Paper, Stack, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import { request } from "../../shared/api/api.ts";
+import { AuthLayout } from "../../shared/ui/auth-layout.tsx";
+import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { confirmationFailure } from "./failure.ts";
+
+const TITLE = "Confirm your e-mail address";
+
+function useConfirmation(token: string) {
+  const { isBusy, send } = useSubmit();
+  const [done, setDone] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const confirm = () =>
+    send(async () => {
+      setFailure(null);
+      try {
+        setDone((await request("confirmEmail", { params: { token } })).message);
+      } catch (error) {
+        setFailure(confirmationFailure(error));
+      }
+    });
+  return { isBusy, done, failure, confirm };
+}
+
+/**
+ * The target of the link in a confirmation e-mail, with and without a session. Opening the link confirms nothing, since
+ * mail scanners open links too: the user presses a button.
+ */
+export default function ConfirmEmailPage() {
+  const { token = "" } = useParams();
+  const { isBusy, done, failure, confirm } = useConfirmation(token);
+  return (
+    <AuthLayout title={TITLE}>
+      <Paper withBorder p="lg" radius="md">
+        <Stack>
+          <Title order={1}>{TITLE}</Title>
+          {failure !== null && (
+            <Alert color="red" role="alert">
+              {failure}
+            </Alert>
+          )}
+          {done === null ? (
+            <>
+              <Text>Once this address is confirmed, links for a new password are sent to it.</Text>
+              <Button onClick={confirm} disabled={isBusy} fullWidth>
+                {isBusy ? "Confirming..." : "Confirm Address"}
+              </Button>
+              {failure !== null && (
+                <Text c="dimmed" size="sm">
+                  To get a new link, ask an administrator to change your address back and then to the new one again.
+                </Text>
+              )}
+            </>
+          ) : (
+            <Alert color="green" role="status">
+              {done}
+            </Alert>
+          )}
+        </Stack>
+      </Paper>
+      <Anchor component={Link} to="/" size="sm" ta="center" underline="always">
+        Continue to Takeoff
+      </Anchor>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,66 @@
+import { EmptyState, Stack } from "@mantine/core";
+import { EMAIL_KINDS, jobDescription, MESSAGES, QUEUE_LABELS, type StaffActionRecord } from "@takeoff/contracts";
+import { IconHistory } from "@tabler/icons-react";
+import { SubjectLink } from "../../shared/ui/subject-link.tsx";
+import { CellDetail } from "../../shared/ui/cell-detail.tsx";
+import { DataTable } from "../../shared/ui/data-table/data-table.tsx";
+import type { Column } from "../../shared/ui/data-table/types.ts";
+import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { LongText } from "../../shared/ui/long-text.tsx";
+import { Time } from "../../shared/ui/time.tsx";
+import classes from "./operations.module.css";
+import { useActivity } from "./use-operations.ts";
+import { ACT_LABELS } from "./labels.ts";
+
+function What({ action }: { action: StaffActionRecord }) {
+  if (action.on === "email")
+    return (
+      <LongText>
+        {EMAIL_KINDS[action.kind]}, to {action.recipient}
+        <CellDetail>E-mail</CellDetail>
+      </LongText>
+    );
+  return (
+    <LongText>
+      {jobDescription(action.queue, action.event_type)}
+      <CellDetail>
+        {QUEUE_LABELS[action.queue]} queue, <SubjectLink about={action.about} />, event {action.event_id}
+      </CellDetail>
+    </LongText>
+  );
+}
+
+const COLUMNS: readonly Column<StaffActionRecord, never>[] = [
+  { key: "what", label: "What", render: (action) => <What action={action} /> },
+  { key: "act", label: "Done", nowrap: true, render: ({ act }) => ACT_LABELS[act] },
+  { key: "by", label: "By", render: ({ by }) => <LongText>{by}</LongText> },
+  { key: "reason", label: "Reason", render: ({ reason }) => <LongText>{reason ?? "–"}</LongText> },
+  { key: "at", label: "When", nowrap: true, render: ({ at }) => <Time at={at} /> },
+];
+
+const idOf = ({ id }: StaffActionRecord) => id;
+
+/** The actions of staff on jobs and e-mails, newest first. */
+export function ActivityTab() {
+  const list = useActivity();
+  const { rows, total, error, reload } = list;
+  return (
+    <Stack gap="sm">
+      {error !== undefined && <ErrorBanner message={MESSAGES.operations.fetchActsFailed} error={error} onRetry={() => void reload()} />}
+      {(error === undefined || rows.length > 0) && (
+        <div className={classes.list}>
+          <DataTable
+            label="Activity"
+            noun={total === 1 ? "entry" : "entries"}
+            columns={COLUMNS}
+            list={list}
+            rowKey={idOf}
+            empty={
+              <EmptyState icon={<IconHistory aria-hidden />} description="No job or e-mail was run again or dropped in the last 90 days." />
+            }
+          />
+        </div>
+      )}
+    </Stack>
+  );
+}

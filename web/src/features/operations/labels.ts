@@ -1,0 +1,66 @@
+import {
+  EMAIL_STATE_LABELS,
+  EMAIL_STATES,
+  type STAFF_ACTIONS,
+  type StaffAction,
+  type StaffActionResponse,
+  type EmailState,
+  type Operations,
+  type QueueStatistics,
+} from "@takeoff/contracts";
+import { formatCount, formatSeconds } from "../../shared/format.ts";
+
+/** The health of one part of the product as text: colour alone is not accessible (WCAG 1.4.1). */
+export interface Health {
+  text: string;
+  needsAttention: boolean;
+}
+
+/** Waiting longer than this is late. An event's lease is 30 s, and a queue's jobs normally take seconds. */
+const LATE_SECONDS = { queue: 60, outbox: 60, email: 600 } as const;
+
+const HEALTHY: Health = { text: "Fine", needsAttention: false };
+const parkedHealth = (count: number): Health => ({ text: `${formatCount(count)} parked`, needsAttention: true });
+const late: Health = { text: "Late", needsAttention: true };
+
+export function queueHealth({ parked, oldest_waiting_seconds: oldest }: QueueStatistics): Health {
+  if (parked > 0) return parkedHealth(parked);
+  return oldest !== null && oldest > LATE_SECONDS.queue ? late : HEALTHY;
+}
+
+export function outboxHealth({ oldest_seconds }: Operations["outbox"]): Health {
+  return oldest_seconds > LATE_SECONDS.outbox ? late : HEALTHY;
+}
+
+export function emailHealth({ parked, oldest_waiting_seconds: oldest }: Operations["emails"]): Health {
+  if (parked > 0) return parkedHealth(parked);
+  return oldest > LATE_SECONDS.email ? late : HEALTHY;
+}
+
+/** The metrics of the e-mail tile: the count of each state, and of deferred e-mails if there are any. */
+export function emailMetrics(emails: Operations["emails"]): [label: string, value: string][] {
+  const states = EMAIL_STATES.map((state): [string, string] => [EMAIL_STATE_LABELS[state], formatCount(emails[state])]);
+  return emails.held > 0 ? [...states, ["Held by a limit", formatCount(emails.held)]] : states;
+}
+
+/** `about 3 min`; a dash when nothing waits. */
+export function waitText(seconds: number | null): string {
+  return seconds === null || seconds === 0 ? "–" : formatSeconds(seconds);
+}
+
+export const ACT_LABELS: Record<StaffAction, string> = { retried: "Run again", dropped: "Dropped" };
+
+const DONE: Record<StaffAction, (things: string, count: number) => string> = {
+  retried: (things, count) => `${things} ${count === 1 ? "is" : "are"} run again.`,
+  dropped: (things, count) => `${things} ${count === 1 ? "was" : "were"} dropped.`,
+};
+
+/** The message after an action: the number of affected rows, and of rows that were skipped. */
+export function doneText(act: (typeof STAFF_ACTIONS)[number], noun: "job" | "e-mail", { done, left }: StaffActionResponse): string {
+  const things = `${formatCount(done)} ${noun}${done === 1 ? "" : "s"}`;
+  const rest = left === 0 ? "" : ` ${formatCount(left)} had changed in the meantime.`;
+  return `${DONE[act](things, done)}${rest}`;
+}
+
+export const mayRetry = (state: EmailState): boolean => state === "parked" || state === "dropped";
+export const mayDiscard = (state: EmailState): boolean => state === "parked" || state === "pending";

@@ -1,0 +1,15 @@
+import { describe, expect, it } from "@jest/globals";
+import { readParams, writeParams, type OperationsParams } from "./search-params.ts";
+
+describe("search parameters of Operations", () => {
+  it("holds the whole params, and nothing of what is as by default", () => {
+    const params: OperationsParams = { tab: "emails", q: "kim@", state: "parked", kind: "welcome" };
+    expect(writeParams(params).toString()).toBe("tab=emails&q=kim%40&state=parked&kind=welcome");
+    expect(readParams(writeParams(params))).toEqual(params);
+    expect(writeParams({ tab: "jobs", q: "", state: null, kind: null }).toString()).toBe("");
+  });
+
+  it("fall back to the jobs tab for invalid values", () => {
+    expect(readParams(new URLSearchParams("tab=x&state=lost&kind=__proto__"))).toEqual({ tab: "jobs", q: "", state: null, kind: null });
+  });
+});

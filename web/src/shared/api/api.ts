@@ -1,0 +1,148 @@
+import { MESSAGES, type RouteResponse, type RouteBody, type RouteName } from "@takeoff/contracts";
+import { ApiError, offlineError, errorFrom, invalidResponse } from "./api-error.ts";
+
+export { ApiError } from "./api-error.ts";
+
+// Equal to `API_BASE` of the contract, which is loaded later.
+const API_BASE = "/client/api";
+
+const loadContract = () => import("./contract.ts");
+
+/** Starts loading the contract's schemas before the first request, which needs them. */
+export function preloadContract(): void {
+  void loadContract();
+}
+
+export type Query = Record<string, string | number | undefined>;
+
+export interface RequestOptions<N extends RouteName> {
+  params?: Record<string, string | number>;
+  query?: Query;
+  json?: RouteBody<N>;
+  form?: FormData;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+export interface ApiResponse<T> {
+  data: T;
+  headers: Headers;
+}
+
+type SessionErrorListener = (error: ApiError) => void;
+const listeners = new Set<SessionErrorListener>();
+
+/**
+ * Calls the listener for every response that may mean that the session is over: 401, an agreement that is not accepted, or
+ * an HTML page. Returns a function that unsubscribes.
+ */
+export function onSessionError(listener: SessionErrorListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Notifies the listeners if the error concerns the session. Returns the error, to be thrown. */
+function notifyListeners(error: ApiError): ApiError {
+  const concernsSession = error.endsSession || error.code === "nda_required" || error.code === "html_answer";
+  if (concernsSession) for (const listener of listeners) listener(error);
+  return error;
+}
+
+export async function urlOf<N extends RouteName>(name: N, options: Pick<RequestOptions<N>, "params" | "query"> = {}): Promise<string> {
+  const { routePath } = await loadContract();
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(options.query ?? {})) if (value !== undefined && value !== "") query.set(key, String(value));
+  const search = query.toString();
+  return `${API_BASE}${routePath(name, options.params)}${search ? `?${search}` : ""}`;
+}
+
+async function send<N extends RouteName>(name: N, options: RequestOptions<N>): Promise<Response> {
+  const { ROUTES } = await loadContract();
+  const url = await urlOf(name, options);
+  const json = options.json === undefined ? undefined : JSON.stringify(options.json);
+  try {
+    return await fetch(url, {
+      method: ROUTES[name].method,
+      credentials: "same-origin",
+      headers: { accept: "application/json", ...(json === undefined ? {} : { "content-type": "application/json" }), ...options.headers },
+      body: json ?? options.form ?? null,
+      signal: options.signal ?? null,
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw offlineError(error);
+  }
+}
+
+/** Parses and validates a response by the route's schema. Throws `ApiError`. */
+export async function readResponse<N extends RouteName>(
+  name: N,
+  response: { status: number; headers: Pick<Headers, "get">; text: string },
+): Promise<RouteResponse<N>> {
+  const { ROUTES } = await loadContract();
+  const error = errorFrom(response);
+  if (error) throw notifyListeners(error);
+  const declared = ROUTES[name].response;
+  if (declared.type !== "json") return null as RouteResponse<N>;
+  let body: unknown;
+  try {
+    body = JSON.parse(response.text);
+  } catch (cause) {
+    throw invalidResponse(response, cause);
+  }
+  const parsed = declared.schema.safeParse(body);
+  if (!parsed.success) throw invalidResponse(response, parsed.error);
+  return parsed.data as RouteResponse<N>;
+}
+
+/** Sends a request of the contract and returns the validated response body with the headers. Throws `ApiError`. */
+export async function requestWithHeaders<N extends RouteName>(
+  name: N,
+  options: RequestOptions<N> = {},
+): Promise<ApiResponse<RouteResponse<N>>> {
+  const response = await send(name, options);
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (error) {
+    throw offlineError(error);
+  }
+  return { data: await readResponse(name, { status: response.status, headers: response.headers, text }), headers: response.headers };
+}
+
+/** Sends a request of the contract and returns the validated response body. Throws `ApiError`. */
+export async function request<N extends RouteName>(name: N, options: RequestOptions<N> = {}): Promise<RouteResponse<N>> {
+  return (await requestWithHeaders(name, options)).data;
+}
+
+/** Sends a request and leaves the response body unread. Throws `ApiError` when the response is no success. */
+async function sendForStream<N extends RouteName>(name: N, options: RequestOptions<N>): Promise<Response> {
+  const response = await send(name, options);
+  const isPage = (response.headers.get("content-type") ?? "").startsWith("text/html");
+  if (response.ok && !isPage) return response;
+  const error = errorFrom({ status: response.status, headers: response.headers, text: await response.text() });
+  throw notifyListeners(error ?? new ApiError(MESSAGES.invalidResponse, { status: response.status, code: "invalid_response" }));
+}
+
+/** Returns the response body as a stream. Throws `ApiError`; a connection that breaks later is an error of the stream. */
+export async function fetchStream<N extends RouteName>(
+  name: N,
+  options: RequestOptions<N> = {},
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const { body, status, headers } = await sendForStream(name, options);
+  if (!body) throw invalidResponse({ status, headers, text: "" });
+  return body;
+}
+
+/** Fetches a file. Throws `ApiError`. */
+export async function fetchFile<N extends RouteName>(
+  name: N,
+  options: RequestOptions<N> = {},
+): Promise<{ blob: Blob; disposition: string | null }> {
+  const response = await sendForStream(name, options);
+  try {
+    return { blob: await response.blob(), disposition: response.headers.get("content-disposition") };
+  } catch (error) {
+    throw offlineError(error);
+  }
+}
