@@ -15,7 +15,7 @@ const typescript = {
 
 export default {
   testEnvironment: "node",
-  // jest leaves a core alone unless told, which on two cores is half of them.
+  // By default jest leaves one core free, which on two cores is half of them.
   maxWorkers: "100%",
   // These machines are noisy: a time-out is for what hangs, not for what is slow today.
   testTimeout: 30_000,

@@ -8,9 +8,9 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Document } from "@takeoff/contracts";
 import { ApiClient, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
-import { ROOT } from "./places.ts";
-import type { RunningStack } from "./stack.ts";
-import { startTestStack } from "./test/test-stack.ts";
+import { ROOT } from "../local/places.ts";
+import type { RunningStack } from "../local/stack.ts";
+import { startTestStack } from "../local/test/test-stack.ts";
 
 /** A start of the whole product, and a copy of it. */
 const TIMEOUT_MS = 300_000;
@@ -38,7 +38,7 @@ let before: { staff: Sight; user: Sight };
 
 async function command(name: "backup" | "restore" | "reconcile", dataDir: string, ...args: string[]): Promise<Ended> {
   const env = { ...process.env, TAKEOFF_DATA_DIR: dataDir, TAKEOFF_DEMO: "0", NODE_ENV: "test", UPLOAD_GRACE_SECONDS: "3" };
-  const child = spawn(process.execPath, [join(ROOT, "deploy", "local", `${name}.mjs`), ...args], {
+  const child = spawn(process.execPath, [join(ROOT, "deploy", name === "reconcile" ? "local" : "backup", `${name}.mjs`), ...args], {
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -162,7 +162,7 @@ describe("a restore, after everything was destroyed", () => {
     TIMEOUT_MS,
   );
 
-  it("logs nobody out", async () => {
+  it("keeps every session signed in", async () => {
     const { json } = await new ApiClient().get("/check_session", { headers: { cookie: kept.user.client.cookies.header() ?? "" } });
     expect(json).toMatchObject({ isAuthenticated: true, user: { username: kept.user.username } });
   });

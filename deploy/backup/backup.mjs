@@ -1,3 +1,3 @@
 import { enter } from "../local/enter.mjs";
 
-enter("../abuse/abuse.ts");
+enter("backup/backup.ts");

@@ -1,13 +1,13 @@
 import { rmSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { prune } from "./backup/prune.ts";
-import { save, type Saved } from "./backup/save.ts";
-import { takeFile } from "./process/claim.ts";
-import { runningStack } from "./service-command.ts";
-import { readSettings } from "./settings.ts";
-import { sentenceOf, StartError } from "./start-error.ts";
-import { seconds } from "./steps.ts";
+import { prune } from "./steps/prune.ts";
+import { save, type Saved } from "./steps/save.ts";
+import { takeFile } from "../local/process/claim.ts";
+import { runningStack } from "../local/service-command.ts";
+import { readSettings } from "../local/settings.ts";
+import { sentenceOf, StartError } from "../local/start-error.ts";
+import { seconds } from "../local/steps.ts";
 
 const USAGE = `npm run backup -- DIR [--keep N]
 

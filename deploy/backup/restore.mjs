@@ -1,3 +1,3 @@
 import { enter } from "../local/enter.mjs";
 
-enter("../bench/bench.ts");
+enter("backup/restore.ts");

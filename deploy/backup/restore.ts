@@ -1,9 +1,9 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { restore, type Restored } from "./backup/restore-set.ts";
-import { listSets } from "./backup/backup-sets.ts";
-import { sentenceOf, StartError } from "./start-error.ts";
-import { StopRequest } from "./stop-request.ts";
+import { restore, type Restored } from "./steps/restore-set.ts";
+import { listSets } from "./steps/backup-sets.ts";
+import { sentenceOf, StartError } from "../local/start-error.ts";
+import { StopRequest } from "../local/stop-request.ts";
 
 const USAGE = `npm run restore -- DIR [SET]
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What the scripts of this folder share; they source it.
+# Functions that the scripts of this folder share.
 set -euo pipefail
 
 ROOT=$(cd "${BASH_SOURCE[0]%/*}/../.." && pwd)
@@ -21,16 +21,16 @@ need() {
 
 need_docker() {
   need docker https://docs.docker.com/engine/install
-  docker info >/dev/null 2>&1 || fail "Docker does not answer: start it, and see that this user may talk to it."
+  docker info >/dev/null 2>&1 || fail "Docker does not respond: start it, and check that this user may access it."
 }
 need_kind() { need kind https://kind.sigs.k8s.io; }
 need_helm() { need helm https://helm.sh/docs/intro/install; }
 need_cluster() {
   need kubectl https://kubernetes.io/docs/tasks/tools
-  kubectl version --request-timeout=10s >/dev/null 2>&1 || fail "No cluster answers: run deploy/kind/up, or set KUBECONFIG to one that runs."
+  kubectl version --request-timeout=10s >/dev/null 2>&1 || fail "No cluster responds: run deploy/kind/up, or set KUBECONFIG to one that runs."
 }
 
-# step TEXT COMMAND...: one line for what is done and how long it took; all that it said when it fails
+# step TEXT COMMAND...: prints one line with the duration; prints the whole output when the command fails
 step() {
   local text=$1 begun=$SECONDS output
   shift
@@ -41,10 +41,10 @@ $output"
 
 cluster_exists() { kind get clusters 2>/dev/null | grep -qx "$CLUSTER"; }
 kube() { kubectl --namespace "$NAMESPACE" "$@"; }
-# A command of identity's, with its own environment.
+# Runs a command of the identity service in its pod.
 identity() { kube exec "deploy/$RELEASE-identity" --container identity -i -- node dist/main.js "$@"; }
 
-# What smoke and prove need to talk to the product.
+# Checks the requirements of smoke and prove.
 need_product() {
   need_cluster
   need_helm
@@ -53,12 +53,12 @@ need_product() {
 }
 public_url() { helm get values "$RELEASE" --namespace "$NAMESPACE" --all --output json | sed -n 's/.*"publicUrl": *"\([^"]*\)".*/\1/p'; }
 
-# with_account SCRIPT ARGUMENT...: runs it with a staff account that gets a new password each time and is signed out afterwards
+# with_account SCRIPT ARGUMENT...: runs the script with a staff account, resets its password before and ends its sessions after
 with_account() {
-  local said account=(--username takeoff.smoke)
-  said=$(identity operator reset-password "${account[@]}" 2>/dev/null) ||
-    said=$(identity operator create-admin "${account[@]}" --email takeoff.smoke@takeoff.example)
-  TAKEOFF_SMOKE_PASSWORD=$(sed -n 's/^Password: //p' <<<"$said")
+  local output account=(--username takeoff.smoke)
+  output=$(identity operator reset-password "${account[@]}" 2>/dev/null) ||
+    output=$(identity operator create-admin "${account[@]}" --email takeoff.smoke@takeoff.example)
+  TAKEOFF_SMOKE_PASSWORD=$(sed -n 's/^Password: //p' <<<"$output")
   export TAKEOFF_SMOKE_PASSWORD
   "$ROOT/node_modules/.bin/node" --conditions=source "$@"
   identity operator end-sessions "${account[@]}" >/dev/null

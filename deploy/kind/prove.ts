@@ -1,35 +1,35 @@
 import { randomBytes } from "node:crypto";
 import { ApiClient, visitor, waitFor } from "@takeoff/testing";
-import { whileCalling, type Load } from "./calls.ts";
-import { deployment, evict, given, helm, kube, numberOf, PARTS, podsOf, RELEASE, restart, rolledOut, type Part } from "./kube.ts";
+import { withTraffic, type Load } from "./traffic.ts";
+import { deployment, evict, helm, kube, numberOf, PARTS, podsOf, RELEASE, requiredEnv, restart, rolledOut, type Part } from "./kube.ts";
 import { tryFlows } from "./reach.ts";
 
-/** A part whose only pod was killed is back well before. */
+/** Longest time until a part whose only pod was killed serves requests again. */
 const PATIENCE_MS = 120_000;
-/** Until replicas follow a load, and until all that was added is gone again. */
+/** Longest time until replicas are added under load, and until they are removed after it. */
 const SCALED_MS = 300_000;
 const SCALED_BACK_MS = 900_000;
 
 type Trial = (user: ApiClient) => Promise<string>;
 
-/** What is tried, by its name on the command line. */
+/** The trials by their names on the command line. */
 const TRIALS: Record<string, Trial> = {
   flows: async () => {
-    const { allowed, refused } = await tryFlows();
-    return `${allowed} flows as planned, ${refused} refused`;
+    const { allowed, blocked } = await tryFlows();
+    return `${allowed} connections allowed, ${blocked} blocked`;
   },
   restarts: async (user) => {
     const lines: string[] = [];
-    for (const part of PARTS) lines.push(`${part}: ${await calling(user, {}, () => restart(part))}`);
+    for (const part of PARTS) lines.push(`${part}: ${await underTraffic(user, {}, () => restart(part))}`);
     return lines.join("; ");
   },
   upgrade: async (user) => {
     const before = JSON.parse(await helm("get", "values", RELEASE, "--all", "--output", "json")) as { logLevel: string };
     const level = before.logLevel === "info" ? "warn" : "info";
-    const up = await calling(user, {}, async () => {
-      await helm("upgrade", RELEASE, given("CHART"), "--reuse-values", "--set", `logLevel=${level}`, "--wait", "--timeout", "10m");
+    const up = await underTraffic(user, {}, async () => {
+      await helm("upgrade", RELEASE, requiredEnv("CHART"), "--reuse-values", "--set", `logLevel=${level}`, "--wait", "--timeout", "10m");
     });
-    const back = await calling(user, {}, async () => {
+    const back = await underTraffic(user, {}, async () => {
       await helm("rollback", RELEASE, "--wait", "--timeout", "10m");
     });
     return `upgrade: ${up}; rollback: ${back}`;
@@ -38,14 +38,14 @@ const TRIALS: Record<string, Trial> = {
     await withTwo("gateway", async () => {
       const [first = "", second = ""] = await podsOf("gateway");
       await evict(first);
-      const refused = await evict(second).then(
+      const blocked = await evict(second).then(
         () => false,
         (error: unknown) => /disruption budget/.test(String(error)),
       );
-      if (!refused) throw new Error("A second pod was evicted before the first was replaced.");
+      if (!blocked) throw new Error("A second pod was evicted before the first was replaced.");
       await rolledOut("gateway");
     });
-    return "one pod of two went, the second was refused";
+    return "one pod of two was evicted, the eviction of the second was blocked";
   },
   kills: async (user) => {
     const lines: string[] = [];
@@ -55,45 +55,45 @@ const TRIALS: Record<string, Trial> = {
         await kube("delete", "pod", pod, "--grace-period=0", "--force");
         await rolledOut(part);
       };
-      lines.push(`${part}: ${await calling(user, { patienceMs: PATIENCE_MS }, kill)}`);
+      lines.push(`${part}: ${await underTraffic(user, { patienceMs: PATIENCE_MS }, kill)}`);
     }
     return lines.join("; ");
   },
   scaling: async (user) => {
     const scalers = (await kube("get", "horizontalpodautoscalers", "--output", "name")).split("\n");
     if (!SCALED.every((part) => scalers.includes(`horizontalpodautoscaler.autoscaling/${RELEASE}-${part}`)))
-      return "left out: autoscaling.enabled is off";
+      return "skipped: autoscaling.enabled is false";
     const least = await each((part) => numberOf(part, "{.spec.minReplicas}", "horizontalpodautoscaler"));
     const running = (): Promise<number[]> => each((part) => numberOf(part, "{.status.readyReplicas}"));
     const atRest = async (): Promise<boolean> => sum(await running()) <= sum(least);
-    // What was tried before may have been a rush of its own.
-    await waitFor(atRest, { ...OFTEN, timeoutMs: SCALED_BACK_MS, what: "as few as at rest" });
+    // A previous trial may have caused load.
+    await waitFor(atRest, { ...OFTEN, timeoutMs: SCALED_BACK_MS, what: "the minimum of replicas" });
     let most = least;
-    const calls = await calling(user, { pauseMs: 0 }, async () => {
+    const traffic = await underTraffic(user, { pauseMs: 0 }, async () => {
       const more = async (): Promise<boolean> => sum((most = await running())) > sum(least);
-      await waitFor(more, { ...OFTEN, timeoutMs: SCALED_MS, what: "more of them" });
+      await waitFor(more, { ...OFTEN, timeoutMs: SCALED_MS, what: "more replicas" });
     });
-    await waitFor(atRest, { ...OFTEN, timeoutMs: SCALED_BACK_MS, what: "as few as before" });
-    return `${SCALED.join(" and ")} went from ${least.join(" and ")} to ${most.join(" and ")} and back; ${calls}`;
+    await waitFor(atRest, { ...OFTEN, timeoutMs: SCALED_BACK_MS, what: "the minimum of replicas again" });
+    return `${SCALED.join(" and ")} went from ${least.join(" and ")} to ${most.join(" and ")} and back; ${traffic}`;
   },
 };
 
-/** Which of them has too much to do first depends on the machine. */
+/** The parts that scale by CPU. Which one scales first depends on the machine. */
 const SCALED: readonly Part[] = ["gateway", "documents"];
 
 const OFTEN = { intervalMs: 2_000 };
 
-const [url = "", ...wanted] = process.argv.slice(2);
+const [url = "", ...names] = process.argv.slice(2);
 try {
-  const unknown = wanted.find((name) => !(name in TRIALS));
+  const unknown = names.find((name) => !(name in TRIALS));
   if (unknown !== undefined) throw new Error(`There is no trial ${unknown}: there are ${Object.keys(TRIALS).join(", ")}.`);
-  await prove(url, wanted.length > 0 ? wanted : Object.keys(TRIALS));
+  await prove(url, names.length > 0 ? names : Object.keys(TRIALS));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 
-/** With an organization of its own, which goes again with all that was uploaded. */
+/** Runs trials with an organization of their own, which is deleted afterwards with all uploads. */
 async function prove(origin: string, names: readonly string[]): Promise<void> {
   const staff = new ApiClient(origin);
   await staff.login("takeoff.smoke", process.env["TAKEOFF_SMOKE_PASSWORD"] ?? "", { expectOk: true });
@@ -106,8 +106,8 @@ async function prove(origin: string, names: readonly string[]): Promise<void> {
     const user = await member(origin, staff, id, suffix);
     for (const name of names) {
       const begun = performance.now();
-      const said = (await TRIALS[name]?.(user)) ?? "";
-      console.log(`${name.padEnd(10)} ${((performance.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${said}`);
+      const summary = (await TRIALS[name]?.(user)) ?? "";
+      console.log(`${name.padEnd(10)} ${((performance.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${summary}`);
     }
   } finally {
     await staff.delete(`/organizations/${id}`, undefined, { expectOk: true });
@@ -124,14 +124,14 @@ async function member(origin: string, staff: ApiClient, organizationId: number, 
   return user;
 }
 
-/** @returns the counts as words @throws with the first calls that failed */
-async function calling(user: ApiClient, load: Load, work: () => Promise<void>): Promise<string> {
-  const { uploads, lists, again, failed } = await whileCalling(user, load, work);
+/** @returns the numbers of requests as text @throws with the first failed requests */
+async function underTraffic(user: ApiClient, load: Load, work: () => Promise<void>): Promise<string> {
+  const { uploads, lists, retried, failed } = await withTraffic(user, load, work);
   if (failed.length > 0) {
     const first = failed.slice(0, 10).join("\n  ");
-    throw new Error(`${failed.length} of ${uploads + lists + failed.length} calls failed:\n  ${first}`);
+    throw new Error(`${failed.length} of ${uploads + lists + failed.length} requests failed:\n  ${first}`);
   }
-  return `${uploads} uploads and ${lists} lists, none lost${again === 0 ? "" : `, ${again} sent again`}`;
+  return `${uploads} uploads and ${lists} lists, none failed${retried === 0 ? "" : `, ${retried} retried`}`;
 }
 
 async function withTwo(part: Part, work: () => Promise<void>): Promise<void> {
@@ -146,7 +146,7 @@ async function withTwo(part: Part, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A number of each part that is scaled by its CPU. */
+/** A number of each part in `SCALED`. */
 function each(number: (part: Part) => Promise<number>): Promise<number[]> {
   return Promise.all(SCALED.map(number));
 }

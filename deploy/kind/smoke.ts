@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { ApiClient, smallPdf, visitor, waitFor, type ApiAnswer } from "@takeoff/testing";
+import { ApiClient, smallPdf, visitor, waitFor, type ApiResponse } from "@takeoff/testing";
 
 const CSV = "Mark,Quantity,Shape,Grade,Length\r\nB1,2,W12X26,A992,20'-0\"\r\n";
 const XML = '<takeoff><member mark="B1"/></takeoff>';
@@ -62,7 +62,7 @@ async function withOrganization(origin: string, staff: ApiClient, organizationId
   );
 }
 
-function idOf({ json }: ApiAnswer): number {
+function idOf({ json }: ApiResponse): number {
   return (json as { id: number }).id;
 }
 

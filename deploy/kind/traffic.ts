@@ -1,63 +1,63 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { smallPdf, waitFor, type ApiAnswer, type ApiClient } from "@takeoff/testing";
+import { smallPdf, waitFor, type ApiResponse, type ApiClient } from "@takeoff/testing";
 
 const UPLOADERS = 2;
 const READERS = 2;
 const PAUSE_MS = 100;
-/** One call that takes longer has failed. */
-const CALL_MS = 60_000;
+/** Time-out of one request. */
+const REQUEST_MS = 60_000;
 const RETRY_MS = 250;
 
 export interface Load {
-  /** Between two calls of one caller; 0 asks for as much as there is. */
+  /** Pause between two requests of one client; 0 for the highest load. */
   pauseMs?: number;
-  /** Sends a call again that failed, for so long; without it each failure counts. */
+  /** Retries a failed request for this time; without it each failure counts. */
   patienceMs?: number;
 }
 
-/** What was called, and every call that failed. */
-export interface Counted {
+/** The numbers of successful and retried requests, and every failed request. */
+export interface Counts {
   uploads: number;
   lists: number;
-  again: number;
+  retried: number;
   failed: string[];
 }
 
 /**
- * Uploads under a key and lists of documents, one after another from a few callers, while something else happens.
- * @returns what was counted, after it was seen that each accepted upload is there once
+ * Uploads and lists documents from a few concurrent clients while `work` runs.
+ * @returns the counts, after a check that each accepted upload exists exactly once
  */
-export async function whileCalling(client: ApiClient, load: Load, work: () => Promise<void>): Promise<Counted> {
-  const counted: Counted = { uploads: 0, lists: 0, again: 0, failed: [] };
+export async function withTraffic(client: ApiClient, load: Load, work: () => Promise<void>): Promise<Counts> {
+  const counted: Counts = { uploads: 0, lists: 0, retried: 0, failed: [] };
   const accepted: string[] = [];
   const end = new AbortController();
-  const callers = [
+  const clients = [
     ...Array.from({ length: UPLOADERS }, () => repeat(load, end.signal, () => upload(client, load, counted, accepted))),
     ...Array.from({ length: READERS }, () => repeat(load, end.signal, () => list(client, load, counted))),
   ];
   try {
-    // Calls that go well before, and after.
-    await waitFor(() => counted.uploads >= UPLOADERS && counted.lists >= READERS, { timeoutMs: CALL_MS, what: "the first calls" });
+    // Requests must succeed before and after the work.
+    await waitFor(() => counted.uploads >= UPLOADERS && counted.lists >= READERS, { timeoutMs: REQUEST_MS, what: "the first requests" });
     await work();
     const { uploads } = counted;
-    await waitFor(() => counted.uploads >= uploads + UPLOADERS, { timeoutMs: CALL_MS, what: "calls afterwards" });
+    await waitFor(() => counted.uploads >= uploads + UPLOADERS, { timeoutMs: REQUEST_MS, what: "requests after the work" });
   } finally {
     end.abort();
-    await Promise.all(callers);
+    await Promise.all(clients);
   }
   await expectOnce(client, accepted);
   return counted;
 }
 
-async function repeat({ pauseMs = PAUSE_MS }: Load, signal: AbortSignal, call: () => Promise<void>): Promise<void> {
+async function repeat({ pauseMs = PAUSE_MS }: Load, signal: AbortSignal, send: () => Promise<void>): Promise<void> {
   while (!signal.aborted) {
-    await call();
+    await send();
     await sleep(pauseMs);
   }
 }
 
-async function upload(client: ApiClient, load: Load, counted: Counted, accepted: string[]): Promise<void> {
+async function upload(client: ApiClient, load: Load, counted: Counts, accepted: string[]): Promise<void> {
   const [idempotencyKey, filename] = [randomUUID(), `${randomUUID()}.pdf`];
   const file = smallPdf();
   const done = await attempt("upload", load, counted, (signal) => client.upload({ file, filename, idempotencyKey, signal }));
@@ -65,33 +65,33 @@ async function upload(client: ApiClient, load: Load, counted: Counted, accepted:
   if (done) counted.uploads++;
 }
 
-async function list(client: ApiClient, load: Load, counted: Counted): Promise<void> {
+async function list(client: ApiClient, load: Load, counted: Counts): Promise<void> {
   if (await attempt("list", load, counted, (signal) => client.get("/pdfs?limit=20", { signal }))) counted.lists++;
 }
 
-/** @returns whether it was answered with success, the first time or within the patience */
+/** @returns whether the request succeeded, at first or within `patienceMs` */
 async function attempt(
   what: string,
   { patienceMs = 0 }: Load,
-  counted: Counted,
-  call: (signal: AbortSignal) => Promise<ApiAnswer>,
+  counted: Counts,
+  send: (signal: AbortSignal) => Promise<ApiResponse>,
 ): Promise<boolean> {
   const until = performance.now() + patienceMs;
   for (;;) {
-    const failure = await failureOf(call);
+    const failure = await failureOf(send);
     if (failure === null) return true;
     if (performance.now() >= until) {
       counted.failed.push(`${new Date().toISOString()} ${what}: ${failure}`);
       return false;
     }
-    counted.again++;
+    counted.retried++;
     await sleep(RETRY_MS);
   }
 }
 
-async function failureOf(call: (signal: AbortSignal) => Promise<ApiAnswer>): Promise<string | null> {
+async function failureOf(send: (signal: AbortSignal) => Promise<ApiResponse>): Promise<string | null> {
   try {
-    const { status, body } = await call(AbortSignal.timeout(CALL_MS));
+    const { status, body } = await send(AbortSignal.timeout(REQUEST_MS));
     return status === 200 ? null : `${status} ${body.toString().slice(0, 200)}`;
   } catch (error) {
     return String(error);
@@ -108,9 +108,9 @@ async function expectOnce(client: ApiClient, accepted: readonly string[]): Promi
 async function filenames(client: ApiClient): Promise<string[]> {
   const names: string[] = [];
   for (let page: string | undefined = "/pdfs?limit=500"; page !== undefined;) {
-    const answer: ApiAnswer = await client.get(page, { expectOk: true });
-    names.push(...(answer.json as { filename: string }[]).map(({ filename }) => filename));
-    const cursor = /[?&]cursor=([^&>]+)[^>]*>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1];
+    const response: ApiResponse = await client.get(page, { expectOk: true });
+    names.push(...(response.json as { filename: string }[]).map(({ filename }) => filename));
+    const cursor = /[?&]cursor=([^&>]+)[^>]*>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
     page = cursor && `/pdfs?limit=500&cursor=${cursor}`;
   }
   return names;

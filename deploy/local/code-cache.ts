@@ -5,12 +5,12 @@ import { SERVICE_FOLDERS } from "./parts/service-parts.ts";
 import { ROOT } from "./places.ts";
 import { plainEnv } from "./process/launch.ts";
 
-/** What V8 made of the services' code, beside the packages that most of it is. */
+/** V8's compiled code of the services, next to the packages that most of it comes from. */
 export const CODE_CACHE = join(ROOT, "node_modules", ".cache", "takeoff", "code");
 
 /**
  * Fills the cache once. Node would do it as a process ends, which one that is killed does not live to, and it takes
- * seconds in which a process answers nobody: so it is done beforehand. What a later build changes is added by Node.
+ * seconds in which a process answers no request, so it is done in advance. Node adds what a later build changes.
  */
 export async function fillCodeCache(run: Run): Promise<void> {
   if (existsSync(CODE_CACHE)) return;

@@ -2,33 +2,33 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, statSync } from "node:fs";
 import { signal } from "./process/identity.ts";
-import { lastWords } from "./process/last-words.ts";
+import { logTail } from "./process/log-tail.ts";
 import { logFile, openLog, type Program } from "./process/launch.ts";
 import { StartError } from "./start-error.ts";
 import type { Report } from "./steps.ts";
 
-/** What the work of one start shares: whom it tells, where it logs, and whether it has been called off. */
+/** What the steps of one start share: where they report and log, and whether the start was cancelled. */
 export interface Run {
   report: Report;
   logDir: string;
   signal: AbortSignal;
-  /** Ends what is at work and keeps anything more from starting; the first reason is kept in `signal.reason`. */
+  /** Ends the programs that run and keeps more from starting. The first reason becomes `signal.reason`. */
   callOff(reason: unknown): void;
 }
 
 export interface CommandOptions {
-  /** What the reader is told has failed, for example "Preparing the database". */
+  /** Names the step in its error message, for example "Preparing the database". */
   title: string;
   logName: string;
   input?: string;
-  /** Show the reader everything it printed when it fails: a compiler's messages. */
+  /** Report everything that it printed when it fails: a compiler's messages. */
   showFailure?: boolean;
 }
 
 /**
- * Runs a program to its end; what it says on stderr goes into a log.
+ * Runs a program to its end and writes its stderr to a log.
  * @returns its standard output
- * @throws StartError when it fails, or when the start is called off meanwhile
+ * @throws StartError when it fails, or when the start is cancelled
  */
 export async function runCommand(run: Run, program: Program, options: CommandOptions): Promise<string> {
   const { title, logName, input = "", showFailure = false } = options;
@@ -55,14 +55,14 @@ export async function runCommand(run: Run, program: Program, options: CommandOpt
       run.report.line(output.trim());
       throw new StartError(`${title} failed: see its messages above.`);
     }
-    throw new StartError(`${title} failed: ${lastWords(file, logStart)} (log: ${file})`);
+    throw new StartError(`${title} failed: ${logTail(file, logStart)} (log: ${file})`);
   } finally {
     run.signal.removeEventListener("abort", callOff);
   }
 }
 
 async function finish(child: ChildProcess, input: string): Promise<{ code: number | null; output: string }> {
-  // A command that fails before it reads its input closes the pipe: its exit code tells the story.
+  // A command that fails before it reads its input closes the pipe: its exit code says why.
   child.stdin?.on("error", () => undefined);
   child.stdin?.end(input);
   const output: Buffer[] = [];

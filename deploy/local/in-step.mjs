@@ -1,6 +1,6 @@
 /**
  * Whether what is installed is what the lock file asks for. npm notes what it installed in a lock file of its own
- * within node_modules, written last, so that a broken-off installation has none.
+ * within node_modules, written last, so that an aborted installation has none.
  */
 export function isInStep(lock, installed) {
   return Object.entries(lock.packages).every(([path, asked]) => {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "@jest/globals";
-import { mailTo, tenant, uniqueSuffix, visitor } from "@takeoff/testing";
+import { insertParentAdmin, mailTo, tenant, uniqueSuffix, visitor } from "@takeoff/testing";
 import { ROOT } from "./places.ts";
 
 interface Ended {
@@ -36,7 +36,7 @@ describe("an operator", () => {
     expect((await mailTo(email)).text).not.toContain(password);
   });
 
-  it("sets a password, which ends the sessions and lets nobody in with the old one", async () => {
+  it("sets a password, ends the sessions and rejects the old password", async () => {
     const { user } = await tenant();
     const { code, out } = await operator(["reset-password", "--username", user.username, "--password-stdin"], "From-The-Pipe-2024\n");
     expect([code, out]).toEqual([0, `The password of ${user.username} was set and all their sessions were ended.\n`]);
@@ -61,26 +61,45 @@ describe("an operator", () => {
     expect((await operator(["list-sessions", "--username", user.username])).out).toBe("There are no open sessions.\n");
   });
 
+  it("lists user names that look the same, and says so when none do", async () => {
+    const suffix = uniqueSuffix();
+    for (const username of [`same.${suffix}`, `s\u0430me.${suffix}`]) await insertParentAdmin(username, `${uniqueSuffix()}@mail.example`);
+    const { code, out } = await operator(["name-collisions"]);
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      new RegExp(
+        `^Group \\d+\n  \\d+  same\\.${suffix}  \\(parent_admin\\)\n  \\d+  s\\\\u\\{430\\}me\\.${suffix}  \\(parent_admin\\)$`,
+        "m",
+      ),
+    );
+  });
+
   it.each([
-    [["reset-password", "--username", "nobody-of-that-name"], "There is no user nobody-of-that-name."],
+    [["reset-password", "--username", "unknown-name"], "There is no user unknown-name."],
     [["create-admin", "--username", "somebody", "--email", "nowhere"], "email: Please enter a valid email address"],
     [["create-admin", "--username", "somebody"], "--email is missing."],
     [["reset-password", "--username", "x", "--password", "y"], "Unknown option '--password'"],
     [["end-sessions", "--id", "x"], "--id is the number of a session, not x."],
+    [
+      ["create-admin", "--username", "s\u043emebody", "--email", "somebody@mail.example"],
+      "username: Please use letters of one script only",
+    ],
     [["delete-everything"], "create-admin --username NAME"],
     [[], "create-admin --username NAME"],
-  ])("is told what is wrong with %j", async (args, sentence) => {
+  ])("prints what is wrong with %j", async (args, sentence) => {
     const { code, out, err } = await operator(args);
     expect([code, out]).toEqual([1, ""]);
     expect(err).toContain(sentence);
     expect(err).not.toMatch(/\n\s+at /);
   });
 
-  it("is refused a password that is too weak", async () => {
+  it("is refused a password that is easily guessed", async () => {
     const { user } = await tenant();
-    const { code, err } = await operator(["reset-password", "--username", user.username, "--password-stdin"], "Password123\n");
-    expect(code).toBe(1);
-    expect(err).toContain("Password does not meet requirements");
+    for (const password of ["Password123", `U${user.username.slice(1)}-1`]) {
+      const { code, err } = await operator(["reset-password", "--username", user.username, "--password-stdin"], `${password}\n`);
+      expect(code).toBe(1);
+      expect(err).toContain("Password does not meet requirements");
+    }
     expect(await statusOf(user.username, user.password)).toBe(200);
   });
 });

@@ -1,3 +1,3 @@
 import { enter } from "./enter.mjs";
 
-enter("operator.ts");
+enter("local/operator.ts");

@@ -11,24 +11,24 @@ const ATTEMPTS = 200;
 /** Hands out free ports of 127.0.0.1, each once. Named ones stay the same from start to start where they are free. */
 export class Ports {
   private readonly file: string;
-  private readonly kept: Record<string, number>;
+  private readonly assigned: Record<string, number>;
   private readonly given = new Set<number>();
 
   constructor(file: string) {
     this.file = file;
-    this.kept = readJson<Record<string, number>>(file) ?? {};
+    this.assigned = readJson<Record<string, number>>(file) ?? {};
   }
 
   /** A port that clients may have noted down: the same as last time, unless another program holds it now. */
   async stable(name: string): Promise<number> {
-    const last = this.kept[name];
+    const last = this.assigned[name];
     if (last !== undefined && !this.given.has(last) && (await isFree(last))) {
       this.given.add(last);
       return last;
     }
     const port = await this.free();
-    this.kept[name] = port;
-    writePrivateJson(this.file, this.kept);
+    this.assigned[name] = port;
+    writePrivateJson(this.file, this.assigned);
     return port;
   }
 

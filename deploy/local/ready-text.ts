@@ -2,7 +2,7 @@ import { DEMO_PASSWORD, DEMO_USERS } from "@takeoff/contracts";
 import type { RunInfo } from "./run-file.ts";
 import type { RunningStack } from "./stack.ts";
 
-/** What the reader is told when everything answers. */
+/** What is printed when everything is ready. */
 export function readyText({ info, demo, firstAdmin }: Pick<RunningStack, "info" | "demo" | "firstAdmin">, took: string): string {
   const lines = ["", `Ready in ${took}: ${info.public_url}`];
   if (info.mail_url) lines.push(`  e-mails:   ${info.mail_url}`);
@@ -19,5 +19,5 @@ function filesNote({ s3, processes }: RunInfo): string {
 }
 
 function passwordNote(password: string | null): string {
-  return password === null ? ", with the password you set" : `, password ${password} (shown this once, kept nowhere)`;
+  return password === null ? ", with the password you set" : `, password ${password} (shown this once, stored nowhere)`;
 }

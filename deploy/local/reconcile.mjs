@@ -1,3 +1,3 @@
 import { enter } from "./enter.mjs";
 
-enter("reconcile.ts");
+enter("local/reconcile.ts");

@@ -13,8 +13,8 @@ export interface RunInfo {
   s3: { endpoint: string; bucket: string; access_key: string; secret_key: string } | null;
   /** Of what was started here; a part that is being started again is missing for that moment. */
   processes: Record<string, number>;
-  /** Base URLs of those that answer HTTP calls, and of every process's metrics and health. */
-  services: Record<HttpService, string> & { metrics: Record<ServiceName, string> };
+  /** Base URLs of those that answer HTTP calls, and of every process's metrics and health; `host:port` of RPC. */
+  services: Record<HttpService, string> & { metrics: Record<ServiceName, string>; rpc: Record<"identity" | "organizations", string> };
 }
 
 export function runFile(dataDir: string): string {

@@ -1,14 +1,21 @@
 import { randomBytes } from "node:crypto";
+import { RPC_CALLERS, type RpcCaller } from "@takeoff/contracts";
+import { newSigningKey } from "@takeoff/platform/signing";
 import { readJson, writePrivateJson } from "./files.ts";
 
-/** Made once for a data folder, kept in it for its owner's eyes only. */
-export interface Secrets {
+/** Where the private keys stand with which one process signs its RPC requests: `id:base64url`, the first signs. */
+type RpcKeyName = `rpcSigningKeys.${RpcCaller}`;
+
+/** Generated once for a data folder and stored in it, readable by its owner only. */
+export interface Secrets extends Record<RpcKeyName, string> {
   postgres: string;
   redis: string;
   s3AccessKey: string;
   s3SecretKey: string;
-  /** Signs callers between gateway and services: 32 bytes, base64url. */
-  callerKey: string;
+  /** The gateway's private keys, which sign on whose behalf it calls a service: `id:base64url`, the first signs. */
+  callerSigningKeys: string;
+  /** The key that processes of version 0.1 share, where the folder is from that version: 32 bytes, base64url. */
+  callerKey?: string;
   /** Makes the tokens of password reset links: 32 bytes, base64url. */
   passwordResetKey: string;
   identity: string;
@@ -17,23 +24,32 @@ export interface Secrets {
   notifications: string;
 }
 
+/** The data folder's secrets; those that an older version did not have are made and added. */
 export function keptSecrets(file: string): Secrets {
   const known = readJson<Partial<Secrets>>(file) ?? {};
-  const secrets: Secrets = {
+  const secrets: Secrets = { ...newSecrets(), ...known };
+  if (Object.keys(secrets).some((name) => !(name in known))) writePrivateJson(file, secrets);
+  return secrets;
+}
+
+export function newSecrets(): Secrets {
+  return {
     postgres: random(),
     redis: random(),
     s3AccessKey: randomBytes(10).toString("hex"),
     s3SecretKey: random(),
-    callerKey: random(),
+    callerSigningKeys: newSigningKey("k1"),
+    ...rpcKeys(() => newSigningKey("k1")),
     passwordResetKey: random(),
     identity: random(),
     organizations: random(),
     documents: random(),
     notifications: random(),
-    ...known,
   };
-  if (Object.keys(known).length < Object.keys(secrets).length) writePrivateJson(file, secrets);
-  return secrets;
+}
+
+function rpcKeys(make: () => string): Record<RpcKeyName, string> {
+  return Object.fromEntries(RPC_CALLERS.map((caller) => [`rpcSigningKeys.${caller}`, make()])) as Record<RpcKeyName, string>;
 }
 
 /** 32 random bytes as text that needs no escaping in a URL or a command. */

@@ -48,7 +48,6 @@ export function serviceCommand(service: Owner, args: readonly string[], moreEnv:
     PUBLIC_URL: info.public_url,
     REDIS_URL: info.redis_url,
     DATABASE_URL: roleUrls(info.postgres_url, secrets)[service],
-    CALLER_KEYS: `k1:${secrets.callerKey}`,
     INTERNAL_PORT: "0",
     ...moreEnv(info, settings),
   };

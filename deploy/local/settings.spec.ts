@@ -43,7 +43,7 @@ describe("settings", () => {
     [{ UPLOAD_GRACE_SECONDS: "0" }, "UPLOAD_GRACE_SECONDS must be a whole number from 1, not 0."],
     [{ TAKEOFF_DEMO: "yes" }, "TAKEOFF_DEMO must be 1 or 0, not yes."],
     [{ REDIS_URL: "localhost:6379" }, "REDIS_URL must be a URL that begins with redis:// or rediss://."],
-    [{ S3_ENDPOINT: "http://s3.example" }, "S3_ENDPOINT needs S3_ACCESS_KEY and S3_SECRET_KEY beside it."],
+    [{ S3_ENDPOINT: "http://s3.example" }, "S3_ENDPOINT also needs S3_ACCESS_KEY and S3_SECRET_KEY."],
     [{ NODE_ENV: "production" }, "The demo's accounts have a published password, so NODE_ENV=production needs TAKEOFF_DEMO=0."],
   ])("%j is refused", (env, sentence) => {
     expect(() => readSettings(env)).toThrow(sentence);

@@ -14,6 +14,12 @@ export interface S3Settings {
   region: string;
 }
 
+/** Paths of PEM files. */
+export interface CertificateFiles {
+  cert: string;
+  key: string;
+}
+
 /** What the person who starts the product may decide. */
 export interface Settings {
   port: number;
@@ -21,6 +27,8 @@ export interface Settings {
   publicUrl: string;
   nodeEnv: string;
   logLevel: string;
+  /** Of the HTTP and RPC ports of every service; null for plain text. */
+  certificate: CertificateFiles | null;
   demo: boolean;
   admin: { username: string; email: string; password: string | null; wanted: boolean };
   staffEmail: string;
@@ -42,16 +50,16 @@ export interface OwnSetting {
   about: string;
 }
 
-/** The settings beside the contracts' limits, in the order of `--help`. */
+/** The settings in addition to the contracts' limits, in the order of `--help`. */
 export const OWN_SETTINGS: readonly OwnSetting[] = [
   { name: "PORT", fallback: "8080", about: "public port" },
   { name: "PUBLIC_URL", fallback: "http://localhost:<PORT>", about: "the address people use; links in e-mails begin with it" },
-  { name: "TAKEOFF_DATA_DIR", fallback: ".takeoff", about: "folder of everything that is kept" },
+  { name: "TAKEOFF_DATA_DIR", fallback: ".takeoff", about: "folder of everything that is stored" },
   { name: "TAKEOFF_DEMO", fallback: "1", about: "1 fills an empty platform with the demo, 0 leaves it empty" },
   { name: "TAKEOFF_ADMIN_USERNAME", fallback: "admin", about: "first administrator, created when there is none" },
   { name: "TAKEOFF_ADMIN_EMAIL", fallback: "admin@takeoff.example", about: "their e-mail address" },
   { name: "TAKEOFF_ADMIN_PASSWORD", fallback: "random, printed once", about: "their password" },
-  { name: "STAFF_EMAIL", fallback: "the first administrator's", about: "who is told about new documents" },
+  { name: "STAFF_EMAIL", fallback: "the first administrator's", about: "who receives an e-mail about new documents" },
   { name: "MAIL_FROM", fallback: "Takeoff <no-reply@takeoff.example>", about: "sender of e-mails" },
   { name: "DATABASE_URL", fallback: "embedded PostgreSQL", about: "a PostgreSQL of your own, with a superuser" },
   { name: "REDIS_URL", fallback: "embedded Redis", about: "a Redis of your own" },
@@ -61,6 +69,9 @@ export const OWN_SETTINGS: readonly OwnSetting[] = [
   { name: "S3_BUCKET", fallback: "takeoff", about: "its bucket" },
   { name: "S3_REGION", fallback: "us-east-1", about: "its region" },
   { name: "SMTP_URL", fallback: "mail catcher with a web page", about: "an SMTP server of your own" },
+  { name: "TLS_CERT_FILE", fallback: "plain HTTP", about: "certificate of all ports, PEM, valid for localhost and 127.0.0.1" },
+  { name: "TLS_KEY_FILE", fallback: "-", about: "its private key" },
+  { name: "NODE_EXTRA_CA_CERTS", fallback: "-", about: "authorities to trust besides the public ones, PEM" },
   { name: "NODE_ENV", fallback: "development", about: "production refuses the demo" },
   { name: "LOG_LEVEL", fallback: "info", about: "fatal, error, warn, info, debug or trace" },
 ];
@@ -72,6 +83,7 @@ export function readSettings(env: Environment, args: readonly string[] = []): Se
   const get = (name: string): string | null => env[name]?.trim() || null;
   const port = integer("PORT", get("PORT") ?? "8080", 1, 65_535);
   const nodeEnv = get("NODE_ENV") ?? "development";
+  const certificate = certificateFiles(get);
   const demo = flag("TAKEOFF_DEMO", get("TAKEOFF_DEMO") ?? "1");
   if (demo && nodeEnv === "production") {
     throw new StartError("The demo's accounts have a published password, so NODE_ENV=production needs TAKEOFF_DEMO=0.");
@@ -85,7 +97,11 @@ export function readSettings(env: Environment, args: readonly string[] = []): Se
   return {
     port,
     dataDir: resolve(ROOT, get("TAKEOFF_DATA_DIR") ?? ".takeoff"),
-    publicUrl: url("PUBLIC_URL", get("PUBLIC_URL") ?? `http://localhost:${port}`, ["http:", "https:"]).replace(/\/+$/, ""),
+    certificate,
+    publicUrl: url("PUBLIC_URL", get("PUBLIC_URL") ?? `${certificate ? "https" : "http"}://localhost:${port}`, ["http:", "https:"]).replace(
+      /\/+$/,
+      "",
+    ),
     nodeEnv,
     logLevel: get("LOG_LEVEL") ?? "info",
     demo,
@@ -101,11 +117,18 @@ export function readSettings(env: Environment, args: readonly string[] = []): Se
   };
 }
 
+function certificateFiles(get: (name: string) => string | null): CertificateFiles | null {
+  const [cert, key] = [get("TLS_CERT_FILE"), get("TLS_KEY_FILE")];
+  if (!cert && !key) return null;
+  if (!cert || !key) throw new StartError("TLS_CERT_FILE and TLS_KEY_FILE are set together.");
+  return { cert: resolve(cert), key: resolve(key) };
+}
+
 function s3Settings(get: (name: string) => string | null): S3Settings | null {
   const endpoint = optionalUrl("S3_ENDPOINT", get("S3_ENDPOINT"), ["http:", "https:"]);
   if (!endpoint) return null;
   const [accessKey, secretKey] = [get("S3_ACCESS_KEY"), get("S3_SECRET_KEY")];
-  if (!accessKey || !secretKey) throw new StartError("S3_ENDPOINT needs S3_ACCESS_KEY and S3_SECRET_KEY beside it.");
+  if (!accessKey || !secretKey) throw new StartError("S3_ENDPOINT also needs S3_ACCESS_KEY and S3_SECRET_KEY.");
   return { endpoint, accessKey, secretKey, bucket: get("S3_BUCKET") ?? "takeoff", region: get("S3_REGION") ?? "us-east-1" };
 }
 

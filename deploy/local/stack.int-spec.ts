@@ -1,6 +1,8 @@
-import { afterEach, describe, expect, test } from "@jest/globals";
-import { existsSync, readFileSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { request } from "node:http";
+import { basename, dirname, join } from "node:path";
 import { identityOf, isRunning, signal, type ProcessIdentity } from "./process/identity.ts";
 import type { RunInfo } from "./run-file.ts";
 import type { RunningStack } from "./stack.ts";
@@ -29,7 +31,7 @@ function written(stack: RunningStack): RunInfo {
 }
 
 describe("a stack", () => {
-  test("runs beside another one, and stopping it leaves nothing of it and all of the other", async () => {
+  test("runs next to another one, and stopping it leaves nothing of it and all of the other", async () => {
     const [one, other] = await Promise.all([servers(), servers()]);
     expect(Object.keys(one.info.processes).sort()).toEqual(["mail", "postgres", "redis"]);
     expect(written(one)).toEqual(one.info);
@@ -39,6 +41,27 @@ describe("a stack", () => {
     expect(ours.filter(isRunning)).toEqual([]);
     expect(existsSync(one.runFile)).toBe(false);
     expect(theirs.filter(isRunning)).toHaveLength(3);
+  });
+
+  test("leaves nothing in its data folder that another user of the machine can read or list", async () => {
+    const stack = await servers();
+    const dataDir = dirname(stack.runFile);
+    if (process.getuid?.() !== 0) {
+      expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+      return;
+    }
+    // Root's folder lets PostgreSQL's own user pass, and so everybody; every name in it is tried as a user who owns nothing.
+    const names = readdirSync(dataDir).map((name) => join(dataDir, name));
+    expect(names.map((path) => basename(path))).toEqual(expect.arrayContaining(["logs", "mail", "pids", "postgres", "redis", "run.json"]));
+    const script = 'for path; do if [ -r "$path" ] || [ -x "$path" ]; then echo "$path"; fi; done';
+    const reached = execFileSync("/bin/sh", ["-c", script, "sh", dataDir, ...names], {
+      uid: 65_534,
+      gid: 65_534,
+      encoding: "utf8",
+      cwd: "/",
+    });
+    expect(reached).toBe(`${dataDir}\n`);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o711);
   });
 
   test("starts a killed part again and notes its new pid", async () => {
@@ -76,6 +99,60 @@ describe("a stack", () => {
     expect(identities(stack).filter(isRunning)).toHaveLength(3);
   });
 });
+
+describe("the mail catcher", () => {
+  let catcher: URL;
+  beforeEach(async () => {
+    catcher = new URL((await servers()).info.mail_url!);
+  });
+
+  /** Sends a request as a browser does for a page; its status and the origin that may read the answer. */
+  function send(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+  ): Promise<{ status: number | undefined; readableBy: unknown }> {
+    return new Promise((resolve, reject) => {
+      const sent = request(new URL(path, catcher), { method, headers: { host: catcher.host, ...headers }, agent: false });
+      sent.on("error", reject);
+      sent.on("upgrade", (answer, socket) => {
+        socket.destroy();
+        resolve({ status: answer.statusCode, readableBy: undefined });
+      });
+      sent.on("response", (answer) => {
+        answer.resume();
+        resolve({ status: answer.statusCode, readableBy: answer.headers["access-control-allow-origin"] });
+      });
+      sent.end();
+    });
+  }
+
+  test("answers its own page and programs, and no page of another site", async () => {
+    const own = { origin: catcher.origin, "sec-fetch-site": "same-origin", accept: "text/html" };
+    for (const path of ["/", "/api/email", POLLING]) expect((await send("GET", path, own)).status).toBe(200);
+    expect((await send("GET", WEBSOCKET, { ...own, ...UPGRADE })).status).toBe(101);
+    expect((await send("GET", "/api/email", {})).status).toBe(200);
+
+    const refused = { status: 403, readableBy: undefined };
+    const evil = { origin: "https://evil.example" };
+    expect(await send("GET", "/api/email", evil)).toEqual(refused);
+    expect(await send("GET", POLLING, evil)).toEqual(refused);
+    expect(await send("OPTIONS", "/api/email", { ...evil, "access-control-request-method": "DELETE" })).toEqual(refused);
+    expect(await send("DELETE", "/api/email/all", evil)).toEqual(refused);
+    expect(await send("GET", "/api/email", { "sec-fetch-site": "cross-site" })).toEqual(refused);
+    expect(await send("GET", "/api/email", { host: `evil.example:${catcher.port}` })).toEqual(refused);
+    expect(await send("GET", WEBSOCKET, { ...evil, ...UPGRADE })).toEqual(refused);
+  });
+});
+
+const POLLING = "/socket.io/?EIO=4&transport=polling";
+const WEBSOCKET = "/socket.io/?EIO=4&transport=websocket";
+const UPGRADE = {
+  connection: "Upgrade",
+  upgrade: "websocket",
+  "sec-websocket-version": "13",
+  "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+};
 
 /** Tells when the first part is up. */
 function recorder(): { report: Report; started: Promise<void> } {

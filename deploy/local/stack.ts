@@ -9,7 +9,7 @@ import { startServers } from "./parts/servers.ts";
 import { describeRun, settingsOfServices } from "./parts/describe.ts";
 import { isFree, Ports } from "./ports.ts";
 import { claimDataDir } from "./process/claim.ts";
-import { Crew } from "./process/crew.ts";
+import { ProcessGroup } from "./process/process-group.ts";
 import { removeRunFile, runFile, writeRunFile, type RunInfo } from "./run-file.ts";
 import { keptSecrets } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
@@ -19,19 +19,19 @@ import { together } from "./together.ts";
 
 export interface StackOptions {
   settings: Settings;
-  /** Where progress and deaths of processes are told; nowhere by default. */
+  /** Where progress and ends of processes are reported; nowhere by default. */
   report?: Report;
   /** Build first (the default), or take what is built. */
   build?: boolean;
   /** Let the database skip its waits for the disk: for tests. */
-  careless?: boolean;
+  fsyncOff?: boolean;
   /** Where services of a test look for the order to crash (`crashPoint` of platform). */
   crashFile?: string;
   /** Which services to run; all by default. */
   services?: readonly ServiceName[];
   /** Where the gateway listens when something else stands before it on PORT. */
   gatewayPort?: number;
-  /** Calls the start off. */
+  /** Cancels the start. */
   signal?: AbortSignal;
 }
 
@@ -58,35 +58,35 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
   const { settings, report = silent } = options;
   const release = await claimDataDir(settings.dataDir);
   removeRunFile(settings.dataDir); // of a start that was killed
-  const calledOff = new AbortController();
+  const cancelled = new AbortController();
   let info: RunInfo | null = null;
-  const crew: Crew = new Crew({
+  const processes: ProcessGroup = new ProcessGroup({
     dataDir: settings.dataDir,
     logDir: join(settings.dataDir, "logs"),
     report,
     changed: () => {
-      if (!info || calledOff.signal.aborted) return;
-      info.processes = crew.pids();
+      if (!info || cancelled.signal.aborted) return;
+      info.processes = processes.pids();
       writeRunFile(settings.dataDir, info);
     },
   });
   const callOff = (reason: unknown): void => {
-    calledOff.abort(reason);
-    void crew.stop();
+    cancelled.abort(reason);
+    void processes.stop();
   };
-  const run: Run = { report, logDir: join(settings.dataDir, "logs"), signal: calledOff.signal, callOff };
+  const run: Run = { report, logDir: join(settings.dataDir, "logs"), signal: cancelled.signal, callOff };
   const stop = async (): Promise<void> => {
     callOff(STOPPED);
-    await crew.stop();
+    await processes.stop();
     removeRunFile(settings.dataDir);
     release();
   };
-  const askedOff = (): void => callOff(new StartError("The start was called off."));
-  options.signal?.addEventListener("abort", askedOff);
-  if (options.signal?.aborted) askedOff();
+  const cancel = (): void => callOff(new StartError("The start was called off."));
+  options.signal?.addEventListener("abort", cancel);
+  if (options.signal?.aborted) cancel();
   try {
-    const started = await startParts(options, run, crew);
-    info = { ...started.info, processes: crew.pids() };
+    const started = await startParts(options, run, processes);
+    info = { ...started.info, processes: processes.pids() };
     run.signal.throwIfAborted();
     writeRunFile(settings.dataDir, info);
     return {
@@ -94,15 +94,15 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
       runFile: runFile(settings.dataDir),
       demo: started.demo,
       firstAdmin: started.firstAdmin,
-      restart: (name, graceSeconds) => crew.get(name).restart(graceSeconds),
+      restart: (name, graceSeconds) => processes.get(name).restart(graceSeconds),
       stop,
-      kill: () => crew.kill(),
+      kill: () => processes.kill(),
     };
   } catch (error) {
     await stop();
     throw error;
   } finally {
-    options.signal?.removeEventListener("abort", askedOff);
+    options.signal?.removeEventListener("abort", cancel);
   }
 }
 
@@ -114,16 +114,18 @@ interface Started {
   firstAdmin: FirstAdmin | null;
 }
 
-async function startParts(options: StackOptions, run: Run, crew: Crew): Promise<Started> {
-  const { settings, services = SERVICES, careless = false } = options;
+async function startParts(options: StackOptions, run: Run, processes: ProcessGroup): Promise<Started> {
+  const { settings, services = SERVICES, fsyncOff = false } = options;
   const { report } = run;
   const gatewayPort = options.gatewayPort ?? settings.port;
-  if (!(await isFree(gatewayPort))) throw new StartError(`Port ${gatewayPort} is taken by another program: set PORT to a free one.`);
+  // Servers alone, as a restore starts them, leave the gateway's port to a product that runs there.
+  if (services.includes("gateway") && !(await isFree(gatewayPort)))
+    throw new StartError(`Port ${gatewayPort} is taken by another program: set PORT to a free one.`);
   const secrets = keptSecrets(join(settings.dataDir, "secrets.json"));
   const ports = new Ports(join(settings.dataDir, "ports.json"));
   const building =
     options.build === false || services.length === 0 ? Promise.resolve() : step(report, "Services and web app built", () => build(run));
-  const starting = startServers({ settings, run, crew, ports, secrets, careless });
+  const starting = startServers({ settings, run, processes, ports, secrets, fsyncOff });
   const [servers] = await together(run, [starting, building]);
   const { crashFile } = options;
   const surroundings = { settings, servers, secrets, crashFile, addresses: await giveAddresses(ports, gatewayPort) };
@@ -131,7 +133,7 @@ async function startParts(options: StackOptions, run: Run, crew: Crew): Promise<
   const info = describeRun(surroundings);
   if (services.length > 0) {
     await step(report, "Database prepared", () => prepareDatabase(run, servers.postgresUrl, serviceSettings.databaseUrls));
-    const start = (name: ServiceName): Promise<void> => crew.start(servicePart(name, serviceSettings));
+    const start = (name: ServiceName): Promise<void> => processes.start(servicePart(name, serviceSettings));
     await step(report, "Services started", () => together(run, services.map(start)));
   }
   if (services.length < SERVICES.length) return { info, demo: false, firstAdmin: null };

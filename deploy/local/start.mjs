@@ -1,3 +1,3 @@
 import { enter } from "./enter.mjs";
 
-enter("start.ts");
+enter("local/start.ts");

@@ -17,9 +17,9 @@ async function run(args: readonly string[]): Promise<number> {
   try {
     const settings = readSettings(process.env, args);
     const stack = await startStack({ settings, report: terminal, signal: stopRequest.signal });
-    stopRequest.onInsist(() => stack.kill());
+    stopRequest.onSecondRequest(() => stack.kill());
     console.log(readyText(stack, seconds(performance.now())));
-    await stopRequest.asked();
+    await stopRequest.requested();
     console.log("Stopping ...");
     await stack.stop();
     console.log("Everything is stopped.");

@@ -1,35 +1,35 @@
 /** Ctrl-C reaches a program twice when its parent passes it on as well; a second one counts only after this time. */
 const SAME_REQUEST_MS = 1_000;
 
-/** The reader's wish to end: Ctrl-C, a signal, a closed terminal, or the end of the process that started this one. */
+/** A request to stop: Ctrl-C, a signal, a closed terminal, or the end of the process that started this one. */
 export class StopRequest {
   private readonly controller = new AbortController();
-  private askedAt = 0;
-  private insist: () => void = () => undefined;
+  private requestedAt = 0;
+  private forceStop: () => void = () => undefined;
 
-  /** Aborted once the stop is asked for. */
+  /** Aborted once a stop is requested. */
   get signal(): AbortSignal {
     return this.controller.signal;
   }
 
   constructor() {
-    for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => this.ask());
+    for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => this.request());
     // A terminal that was closed takes no more lines; the stop must go on without it.
     for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
     // The entry script holds the other end of this channel.
     if (process.channel) {
-      process.on("disconnect", () => this.ask());
+      process.on("disconnect", () => this.request());
       process.channel.unref();
     }
   }
 
   /** What a second Ctrl-C does. */
-  onInsist(action: () => void): void {
-    this.insist = action;
+  onSecondRequest(action: () => void): void {
+    this.forceStop = action;
   }
 
-  /** Resolves when the stop is asked for. Keeps the process alive until then. */
-  async asked(): Promise<void> {
+  /** Resolves when a stop is requested. Keeps the process alive until then. */
+  async requested(): Promise<void> {
     const alive = setInterval(() => undefined, 60_000);
     try {
       if (!this.signal.aborted) await new Promise((resolve) => this.signal.addEventListener("abort", resolve, { once: true }));
@@ -38,13 +38,13 @@ export class StopRequest {
     }
   }
 
-  private ask(): void {
+  private request(): void {
     const now = Date.now();
     if (!this.signal.aborted) {
-      this.askedAt = now;
+      this.requestedAt = now;
       this.controller.abort();
-    } else if (now - this.askedAt > SAME_REQUEST_MS) {
-      this.insist();
+    } else if (now - this.requestedAt > SAME_REQUEST_MS) {
+      this.forceStop();
     }
   }
 }

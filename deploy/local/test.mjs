@@ -1,3 +1,3 @@
 import { enter } from "./enter.mjs";
 
-enter("test.ts");
+enter("local/test.ts");

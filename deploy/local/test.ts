@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import type { Run } from "./commands.ts";
 import { ROOT } from "./places.ts";
 import { sentenceOf } from "./start-error.ts";
 import { seconds, terminal } from "./steps.ts";
 import { StopRequest } from "./stop-request.ts";
-import { RUNNERS } from "./test/runners.ts";
-import { READING_STAGES, select, testFiles, type Selection, type Stage } from "./test/selection.ts";
+import { RUNNERS, type TestRun } from "./test/runners.ts";
+import { inLanes } from "./test/schedule.ts";
+import { select, STAGES, testFiles, type Selection, type Stage } from "./test/selection.ts";
 import { single, sum, type Tally } from "./test/tally.ts";
 
 /** Runs every stage, also after one that failed. @returns the exit code */
@@ -19,36 +19,28 @@ async function main(words: readonly string[]): Promise<number> {
     return 1;
   }
   const stop = new StopRequest();
-  const run: Run = { report: terminal, logDir: join(ROOT, "test-results", "logs"), signal: stop.signal, callOff: () => undefined };
-  const tallies: Tally[] = [];
-  const summary: string[] = [];
-  const one = async (stage: Stage): Promise<void> => {
+  const { stages, patterns } = selection;
+  const logDir = join(ROOT, "test-results", "logs");
+  const run: TestRun = { report: terminal, logDir, signal: stop.signal, callOff: () => undefined, concurrent: stages.length > 1 };
+  const tallies = new Map<Stage, Tally>();
+  const summary = new Map<Stage, string>();
+  await inLanes(stages, async (stage) => {
+    if (stop.signal.aborted) return;
+    console.log(`\n── ${stage} started`);
     const begun = performance.now();
-    const tally = await runStage(run, stage, selection.patterns);
-    tallies.push(tally);
-    const told = line(stage, tally, performance.now() - begun);
-    summary.push(told);
-    console.log(told);
-  };
-  for (const stages of inTurn(selection.stages)) {
-    if (stop.signal.aborted) break;
-    console.log(`\n── ${stages.join(", ")}`);
-    await Promise.all(stages.map(one));
-  }
-  const total = sum(tallies);
-  console.log(`\n${summary.join("\n")}${stop.signal.aborted ? "\nStopped before the end." : ""}\n`);
+    const tally = await runStage(run, stage, patterns);
+    tallies.set(stage, tally);
+    summary.set(stage, line(stage, tally, performance.now() - begun));
+    console.log(summary.get(stage));
+  });
+  const total = sum([...tallies.values()]);
+  const lines = STAGES.flatMap((stage) => summary.get(stage) ?? []);
+  console.log(`\n${lines.join("\n")}${stop.signal.aborted ? "\nStopped before the end." : ""}\n`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && !stop.signal.aborted ? 0 : 1;
 }
 
-/** What starts nothing runs at once: each of them keeps one core busy. All else has the machine for itself. */
-function inTurn(stages: readonly Stage[]): Stage[][] {
-  const reading = stages.filter((stage) => READING_STAGES.includes(stage));
-  const others = stages.filter((stage) => !READING_STAGES.includes(stage)).map((stage) => [stage]);
-  return reading.length > 0 ? [reading, ...others] : others;
-}
-
-async function runStage(run: Run, stage: Stage, patterns: readonly string[]): Promise<Tally> {
+async function runStage(run: TestRun, stage: Stage, patterns: readonly string[]): Promise<Tally> {
   try {
     return await RUNNERS[stage](run, patterns);
   } catch (error) {

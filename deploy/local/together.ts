@@ -2,7 +2,7 @@ import type { Run } from "./commands.ts";
 
 /**
  * Does several things at once. When one fails the start is called off, and the reason is thrown once the others have
- * ended too, so that nothing is still at work when the reader is told.
+ * ended too, so that nothing still runs when the error is reported.
  */
 export async function together<T extends readonly unknown[]>(run: Run, works: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
   let failed = false;

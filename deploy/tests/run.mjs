@@ -1,3 +1,3 @@
 import { enter } from "../local/enter.mjs";
 
-enter("../fuzz/fuzz.ts");
+enter("tests/run.ts");

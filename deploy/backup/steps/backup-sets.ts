@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../../local/start-error.ts";
 import { MANIFEST, manifestSchema, type Manifest } from "./manifest.ts";
 
 /** Names of sets are times: `2026-11-21T23-30-00Z`. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../../local/start-error.ts";
 
 /** Lets bytes through and knows their SHA-256 when they have ended. */
 export function hashing(): { through: Transform; digest: () => string } {

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../../local/start-error.ts";
 import type { Manifest, TableCopy } from "./manifest.ts";
 import { newestMigrations, MIGRATED } from "./save-database.ts";
 

@@ -32,5 +32,5 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 export const MANIFEST = "manifest.json";
 export const OBJECT_LIST = "objects.txt";
-/** Beside the sets, shared by them: objects never change, so each is copied once. */
+/** Next to the sets and shared by them: objects never change, so each is copied once. */
 export const OBJECT_FOLDER = "objects";

@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { build } from "../build.ts";
-import type { Run } from "../commands.ts";
-import { prepareDatabase, roleUrls } from "../parts/database.ts";
-import { keptSecrets } from "../secrets.ts";
-import { readSettings } from "../settings.ts";
-import { startStack } from "../stack.ts";
-import { step, terminal } from "../steps.ts";
+import { build } from "../../local/build.ts";
+import type { Run } from "../../local/commands.ts";
+import { prepareDatabase, roleUrls } from "../../local/parts/database.ts";
+import { keptSecrets } from "../../local/secrets.ts";
+import { readSettings } from "../../local/settings.ts";
+import { startStack } from "../../local/stack.ts";
+import { step, terminal } from "../../local/steps.ts";
 import { readManifest } from "./backup-sets.ts";
 import { expectHash } from "./file-hash.ts";
 import { expectEmpty, loadDatabase } from "./load-database.ts";

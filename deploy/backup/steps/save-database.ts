@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { OWNERS } from "../parts/service-parts.ts";
+import { OWNERS } from "../../local/parts/service-parts.ts";
 import { hashing } from "./file-hash.ts";
 import type { Manifest, SequenceCopy, TableCopy } from "./manifest.ts";
 

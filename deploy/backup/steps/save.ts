@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { writePrivateJson } from "../files.ts";
+import { writePrivateJson } from "../../local/files.ts";
 import { fileHash } from "./file-hash.ts";
 import { newSetName, removeUnfinished, unfinished } from "./backup-sets.ts";
 import { MANIFEST, OBJECT_FOLDER, OBJECT_LIST, type Manifest } from "./manifest.ts";

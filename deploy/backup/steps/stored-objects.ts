@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import * as z from "zod";
-import { serviceCommand } from "../service-command.ts";
-import { StartError } from "../start-error.ts";
-import { storeEnv } from "../store-env.ts";
+import { serviceCommand } from "../../local/service-command.ts";
+import { StartError } from "../../local/start-error.ts";
+import { storeEnv } from "../../local/store-env.ts";
 
 const reportSchema = z.object({ copied: z.int(), bytes: z.int(), there: z.int(), missing: z.int(), damaged: z.int() });
 export type ObjectReport = z.infer<typeof reportSchema>;

@@ -6,7 +6,7 @@ import { SERVICES, type ServiceName } from "../parts/service-parts.ts";
  */
 export function affectedBy(file: string): readonly ServiceName[] {
   const [, folder] = /^services\/(shared\/\w+|\w+)\/src\/.*\.ts$/.exec(file) ?? [];
-  if (!folder || file.endsWith("spec.ts") || folder === "shared/testing") return [];
+  if (!folder || file.endsWith("spec.ts") || ["shared/testing", "shared/drawings"].includes(folder)) return [];
   // Every service runs contracts and platform.
   if (folder.startsWith("shared/")) return SERVICES;
   return SERVICES.filter((name) => name === folder || name === `${folder}-worker`);

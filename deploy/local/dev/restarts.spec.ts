@@ -13,7 +13,7 @@ describe("a change of a source", () => {
     expect(affectedBy("services/shared/testing/src/index.ts")).toEqual([]);
   });
 
-  test("concerns nobody when it is a test or no source", () => {
+  test("restarts no service when it is a test or no source", () => {
     expect(affectedBy("services/identity/src/users/users.service.spec.ts")).toEqual([]);
     expect(affectedBy("services/identity/src/users/users.int-spec.ts")).toEqual([]);
     expect(affectedBy("services/identity/src/users/.users.service.ts.swp")).toEqual([]);

@@ -21,7 +21,7 @@ export function roleUrls(ownerUrl: string, secrets: Pick<Secrets, Owner>): Recor
 /**
  * Makes roles and schemas, then brings each service's tables up to date. Safe to run on every start.
  * @param ownerUrl as a role that owns the database and may make roles
- * @param upTo the last migration of each schema to apply; all of them unless told
+ * @param upTo the last migration of each schema to apply; all of them by default
  */
 export async function prepareDatabase(
   run: Run,

@@ -6,6 +6,7 @@ import { CODE_CACHE } from "../code-cache.ts";
 import { roleUrls } from "./database.ts";
 import { SERVICES, type Addresses, type ServiceName, type ServiceSettings } from "./service-parts.ts";
 import type { Servers } from "./servers.ts";
+import { signingEnvs } from "./signing-env.ts";
 
 export interface Surroundings {
   settings: Settings;
@@ -15,7 +16,7 @@ export interface Surroundings {
   crashFile?: string | undefined;
 }
 
-/** What the services are told of the servers, of each other and of the operator's wishes. */
+/** Builds the services' environment: addresses of the servers and of each other, and the operator's settings. */
 export function settingsOfServices({ settings, servers, secrets, addresses, crashFile }: Surroundings): ServiceSettings {
   return {
     addresses,
@@ -27,9 +28,10 @@ export function settingsOfServices({ settings, servers, secrets, addresses, cras
       NODE_COMPILE_CACHE: CODE_CACHE,
       LOG_LEVEL: settings.logLevel,
       PUBLIC_URL: settings.publicUrl,
-      CALLER_KEYS: `k1:${secrets.callerKey}`,
+      ...(settings.certificate && { TLS_CERT_FILE: settings.certificate.cert, TLS_KEY_FILE: settings.certificate.key }),
       REDIS_URL: servers.redisUrl,
     },
+    signing: signingEnvs(secrets, settings.limits["RPC_TRANSITION"] === "1"),
     databaseUrls: roleUrls(servers.postgresUrl, secrets),
     store: storeOf(settings.dataDir, servers),
     passwordResetKey: secrets.passwordResetKey,
@@ -52,8 +54,11 @@ function storeOf(dataDir: string, { s3 }: Servers): Record<string, string> {
 /** What run.json says, but for the pids, which come and go. */
 export function describeRun({ settings, servers, addresses }: Surroundings): Omit<RunInfo, "processes"> {
   const { s3 } = servers;
-  const local = (port: number): string => `http://127.0.0.1:${port}`;
-  const metrics = Object.fromEntries(SERVICES.map((name) => [name, local(addresses[name].internal)])) as Record<ServiceName, string>;
+  const local = (port: number): string => `${settings.certificate ? "https" : "http"}://127.0.0.1:${port}`;
+  const metrics = Object.fromEntries(SERVICES.map((name) => [name, `http://127.0.0.1:${addresses[name].internal}`])) as Record<
+    ServiceName,
+    string
+  >;
   return {
     public_url: settings.publicUrl,
     mail_url: servers.mailUrl,
@@ -68,6 +73,7 @@ export function describeRun({ settings, servers, addresses }: Surroundings): Omi
       documents: local(addresses.documents.http),
       notifications: local(addresses.notifications.http),
       metrics,
+      rpc: { identity: `127.0.0.1:${addresses.identity.rpc}`, organizations: `127.0.0.1:${addresses.organizations.rpc}` },
     },
   };
 }

@@ -15,18 +15,17 @@ export interface MailOptions {
 export function mailPart({ dataDir, smtpPort, webPort }: MailOptions): Part {
   const folder = join(dataDir, "mail");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const program = join(ROOT, "node_modules", "maildev", "dist", "bin", "maildev.js");
-  const listen = ["--smtp", String(smtpPort), "--ip", "127.0.0.1", "--web", String(webPort), "--web-ip", "127.0.0.1"];
+  const program = join(ROOT, "deploy", "local", "parts", "mail-catcher.ts");
   return {
     name: "mail",
     program: {
       command: process.execPath,
-      args: [program, ...listen, "--mail-directory", folder, "--max-emails", "1000"],
+      args: [program, "--smtp", String(smtpPort), "--web", String(webPort), "--folder", folder],
       env: plainEnv(),
       cwd: folder,
     },
     ready: () => answers(`http://127.0.0.1:${webPort}/api/email`),
-    readySeconds: 30,
+    readySeconds: 60,
     stopSignal: "SIGTERM",
     stopSeconds: 10,
   };

@@ -22,7 +22,7 @@ export async function findMinio(): Promise<string | null> {
 }
 
 /**
- * Builds MinIO into the cache: nobody publishes its programs any more.
+ * Builds MinIO into the cache: its binaries are no longer published.
  * @throws StartError saying what to install where it cannot be built
  */
 export async function buildMinio(run: Run): Promise<string> {
@@ -34,7 +34,7 @@ export async function buildMinio(run: Run): Promise<string> {
     rmSync(lock, { force: true });
     return target;
   }
-  // Beside the target, so that the finished program appears there at once or not at all.
+  // Next to the target, so that the finished program appears there complete or not at all.
   const folder = mkdtempSync(join(cacheDir(), "minio-build-"));
   try {
     const go = (await findGo(run, folder)) ?? missingGo();

@@ -19,7 +19,7 @@ export interface PostgresOptions {
   port: number;
   password: string;
   /** Faster, and a crash of the machine may lose data: for tests. */
-  careless: boolean;
+  fsyncOff: boolean;
 }
 
 export function postgresUrl(port: number, password: string, database = DATABASE): string {
@@ -50,7 +50,7 @@ export async function preparePostgres(run: Run, options: PostgresOptions): Promi
   };
 }
 
-function serverSettings({ port, careless }: PostgresOptions): string[] {
+function serverSettings({ port, fsyncOff }: PostgresOptions): string[] {
   return [
     `port=${port}`,
     "listen_addresses=127.0.0.1",
@@ -59,7 +59,7 @@ function serverSettings({ port, careless }: PostgresOptions): string[] {
     // With the default, a quarter of it, a search among a million documents reads its pages from the system again and again.
     "shared_buffers=512MB",
     "log_line_prefix=%m [%p] %u@%d ",
-    ...(careless ? ["fsync=off", "synchronous_commit=off", "full_page_writes=off"] : []),
+    ...(fsyncOff ? ["fsync=off", "synchronous_commit=off", "full_page_writes=off"] : []),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Run } from "../commands.ts";
 import type { Ports } from "../ports.ts";
-import type { Crew } from "../process/crew.ts";
+import type { ProcessGroup } from "../process/process-group.ts";
 import type { Secrets } from "../secrets.ts";
 import type { S3Settings, Settings } from "../settings.ts";
 import { step } from "../steps.ts";
@@ -28,10 +28,10 @@ export interface Servers {
 export interface ServerOptions {
   settings: Settings;
   run: Run;
-  crew: Crew;
+  processes: ProcessGroup;
   ports: Ports;
   secrets: Secrets;
-  careless: boolean;
+  fsyncOff: boolean;
 }
 
 /** Brings up PostgreSQL, Redis, storage and mail, all at once. */
@@ -45,29 +45,29 @@ export async function startServers(options: ServerOptions): Promise<Servers> {
   return { postgresUrl: postgres, redisUrl: redis, s3, ...mail };
 }
 
-async function startPostgres({ settings, run, crew, ports, secrets, careless }: ServerOptions): Promise<string> {
+async function startPostgres({ settings, run, processes, ports, secrets, fsyncOff }: ServerOptions): Promise<string> {
   if (settings.databaseUrl) return reachable("DATABASE_URL", settings.databaseUrl, 5432);
   const port = await ports.stable("postgres");
   const password = secrets.postgres;
   await step(run.report, "PostgreSQL started", async () => {
-    await crew.start(await preparePostgres(run, { dataDir: settings.dataDir, port, password, careless }));
+    await processes.start(await preparePostgres(run, { dataDir: settings.dataDir, port, password, fsyncOff }));
     await ensureDatabase(port, password);
   });
   return postgresUrl(port, password);
 }
 
-async function startRedis({ settings, run, crew, ports, secrets }: ServerOptions): Promise<string> {
+async function startRedis({ settings, run, processes, ports, secrets }: ServerOptions): Promise<string> {
   if (settings.redisUrl) return reachable("REDIS_URL", settings.redisUrl, 6379);
   const port = await ports.stable("redis");
   const password = secrets.redis;
   await step(run.report, "Redis started", async () => {
     const server = await findRedis(run);
-    await crew.start(redisPart({ server, dataDir: settings.dataDir, port, password }));
+    await processes.start(redisPart({ server, dataDir: settings.dataDir, port, password }));
   });
   return redisUrl(port, password);
 }
 
-async function startStorage({ settings, run, crew, ports, secrets }: ServerOptions): Promise<S3Settings | null> {
+async function startStorage({ settings, run, processes, ports, secrets }: ServerOptions): Promise<S3Settings | null> {
   const storage = await chooseStorage(settings, run);
   if (storage.kind === "disk") return null;
   const port = storage.kind === "minio" ? await ports.stable("minio") : 0;
@@ -79,15 +79,15 @@ async function startStorage({ settings, run, crew, ports, secrets }: ServerOptio
     region: "us-east-1",
   };
   await step(run.report, storage.kind === "minio" ? "MinIO started" : "Bucket found", async () => {
-    if (storage.kind === "minio") await crew.start(minioPart({ server: storage.server, dataDir: settings.dataDir, port, ...s3 }));
+    if (storage.kind === "minio") await processes.start(minioPart({ server: storage.server, dataDir: settings.dataDir, port, ...s3 }));
     await ensureBucket(s3);
   });
   return s3;
 }
 
-async function startMail({ settings, run, crew, ports }: ServerOptions): Promise<Pick<Servers, "smtpUrl" | "mailUrl">> {
+async function startMail({ settings, run, processes, ports }: ServerOptions): Promise<Pick<Servers, "smtpUrl" | "mailUrl">> {
   if (settings.smtpUrl) return { smtpUrl: await reachable("SMTP_URL", settings.smtpUrl, 25), mailUrl: null };
   const [smtpPort, webPort] = [await ports.stable("smtp"), await ports.stable("mail")];
-  await step(run.report, "Mail catcher started", () => crew.start(mailPart({ dataDir: settings.dataDir, smtpPort, webPort })));
+  await step(run.report, "Mail catcher started", () => processes.start(mailPart({ dataDir: settings.dataDir, smtpPort, webPort })));
   return { smtpUrl: `smtp://127.0.0.1:${smtpPort}`, mailUrl: `http://127.0.0.1:${webPort}` };
 }

@@ -42,9 +42,11 @@ export async function giveAddresses(ports: Ports, gatewayPort: number): Promise<
 /** What the services need to know of the rest of the stack. */
 export interface ServiceSettings {
   addresses: Addresses;
-  /** Of every process: mode, log level, public URL, caller keys, Redis, limits. */
+  /** Of every process: mode, log level, public URL, Redis, limits. */
   common: Record<string, string>;
   databaseUrls: Record<Owner, string>;
+  /** The keys with which each process signs and verifies, see `signingEnvs`. */
+  signing: Record<ServiceName, Record<string, string>>;
   /** Storage as the documents service reads it. */
   store: Record<string, string>;
   mail: Record<string, string>;
@@ -61,18 +63,19 @@ export function serviceEnv(name: ServiceName, settings: ServiceSettings): Record
     INTERNAL_PORT: String(internal),
     ...(http === undefined ? {} : { HTTP_PORT: String(http) }),
     ...(rpc === undefined ? {} : { RPC_PORT: String(rpc) }),
+    ...settings.signing[name],
     ...neighbours(name, settings),
   };
 }
 
 function neighbours(
   name: ServiceName,
-  { addresses, databaseUrls, store, mail, passwordResetKey }: ServiceSettings,
+  { addresses, common, databaseUrls, store, mail, passwordResetKey }: ServiceSettings,
 ): Record<string, string> {
-  const rpc = {
-    IDENTITY_RPC: `127.0.0.1:${addresses.identity.rpc}`,
-    ORGANIZATIONS_RPC: `127.0.0.1:${addresses.organizations.rpc}`,
-  };
+  const tls = common["TLS_CERT_FILE"] !== undefined;
+  const rpcAt = (port: number | undefined): string => `${tls ? "tls://" : ""}127.0.0.1:${port}`;
+  const httpAt = (port: number): string => `${tls ? "https" : "http"}://127.0.0.1:${port}`;
+  const rpc = { IDENTITY_RPC: rpcAt(addresses.identity.rpc), ORGANIZATIONS_RPC: rpcAt(addresses.organizations.rpc) };
   switch (name) {
     case "identity":
       return { DATABASE_URL: databaseUrls.identity, ORGANIZATIONS_RPC: rpc.ORGANIZATIONS_RPC, PASSWORD_RESET_KEY: passwordResetKey };
@@ -86,10 +89,10 @@ function neighbours(
     case "gateway":
       return {
         IDENTITY_RPC: rpc.IDENTITY_RPC,
-        IDENTITY_URL: `http://127.0.0.1:${addresses.identity.http}`,
-        ORGANIZATIONS_URL: `http://127.0.0.1:${addresses.organizations.http}`,
-        DOCUMENTS_URL: `http://127.0.0.1:${addresses.documents.http}`,
-        NOTIFICATIONS_URL: `http://127.0.0.1:${addresses.notifications.http}`,
+        IDENTITY_URL: httpAt(addresses.identity.http),
+        ORGANIZATIONS_URL: httpAt(addresses.organizations.http),
+        DOCUMENTS_URL: httpAt(addresses.documents.http),
+        NOTIFICATIONS_URL: httpAt(addresses.notifications.http),
         WEB_DIR: join(ROOT, "web", "dist"),
       };
   }
@@ -117,7 +120,7 @@ const STREAMING: readonly ServiceName[] = ["gateway", "documents", "documents-wo
 
 /**
  * How far a heap may go beyond what is in use before V8 clears it follows from how large it may become: four times at
- * Node's own limit. The rows of a few exports then stand there as hundreds of megabytes of what nobody uses any more.
+ * Node's own limit. The rows of a few exports then occupy hundreds of megabytes of garbage.
  */
 const HEAP_MIB: Partial<Record<ServiceName, number>> = { documents: 1024 };
 

@@ -6,7 +6,7 @@ import { StartError } from "../start-error.ts";
 import type { Run } from "../commands.ts";
 import { buildMinio, findMinio } from "./minio-program.ts";
 
-/** Where files are kept. */
+/** Where files are stored. */
 export type Storage = { kind: "disk" } | { kind: "s3" } | { kind: "minio"; server: string };
 
 interface Choice {
@@ -14,21 +14,21 @@ interface Choice {
 }
 
 /**
- * Decides where files are kept. The first decision is written into the data folder and holds from then on: files stored
+ * Decides where files are stored. The first decision is written into the data folder and holds from then on: files stored
  * in one place are not found in another.
  */
 export async function chooseStorage(settings: Settings, run: Run): Promise<Storage> {
   const file = join(settings.dataDir, "store.json");
-  const kept = readJson<Choice>(file)?.store ?? null;
+  const stored = readJson<Choice>(file)?.store ?? null;
   const asked = settings.s3 ? "s3" : settings.store;
-  if (kept && asked && kept !== asked) {
+  if (stored && asked && stored !== asked) {
     throw new StartError(
-      `${settings.dataDir} keeps its files in ${NAMES[kept]}, not ${NAMES[asked]}: start it so, or with another TAKEOFF_DATA_DIR.`,
+      `${settings.dataDir} keeps its files in ${NAMES[stored]}, not ${NAMES[asked]}: start it so, or with another TAKEOFF_DATA_DIR.`,
     );
   }
-  if (kept === "s3" && !settings.s3)
+  if (stored === "s3" && !settings.s3)
     throw new StartError("The files are in an S3 of your own: set S3_ENDPOINT, S3_ACCESS_KEY and S3_SECRET_KEY.");
-  const storage = await obtain(kept ?? asked, asked === "minio", run);
+  const storage = await obtain(stored ?? asked, asked === "minio", run);
   if (!existsSync(file)) writePrivateJson(file, { store: storage.kind } satisfies Choice);
   return storage;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { claimDataDir, pidDir } from "./claim.ts";
@@ -38,6 +38,17 @@ describe("a data folder", () => {
     (await claimDataDir(dataDir))();
     writeFileSync(join(dataDir, "launcher.json"), '{"pid":');
     (await claimDataDir(dataDir))();
+  });
+
+  test("closes the folders that an earlier version left open to others, and no other's", async () => {
+    const [own, foreign] = [join(dataDir, "files"), join(dataDir, "somebody-elses")];
+    for (const folder of [own, foreign, pidDir(dataDir)]) {
+      mkdirSync(folder, { recursive: true });
+      chmodSync(folder, 0o755);
+    }
+    (await claimDataDir(dataDir))();
+    const modes = [own, pidDir(dataDir), foreign].map((folder) => statSync(folder).mode & 0o777);
+    expect(modes).toEqual([0o700, 0o700, 0o755]);
   });
 
   test("is rid of the processes that were left behind", async () => {

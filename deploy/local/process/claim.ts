@@ -8,6 +8,9 @@ import { identityOf, isRunning, signal, type ProcessIdentity } from "./identity.
 /** As long as a service may take to finish its work. */
 const LEFTOVER_STOP_MS = 30_000;
 
+/** What a start keeps in folders of its data folder; a folder of somebody else's in it is left alone. */
+const FOLDERS = new Set(["files", "logs", "mail", "minio", "pids", "redis"]);
+
 /**
  * Takes a data folder for this process: makes it, refuses when another start holds it, and ends what a start that was
  * killed has left behind.
@@ -16,8 +19,9 @@ const LEFTOVER_STOP_MS = 30_000;
  */
 export async function claimDataDir(dataDir: string): Promise<() => void> {
   mkdirSync(pidDir(dataDir), { recursive: true });
-  // Secrets in it are files of mode 0600; the folder itself must let PostgreSQL's own user pass when root starts it.
+  // Files in it have mode 0600; the folder itself must let PostgreSQL's own user pass when root starts it.
   chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+  closeFolders(dataDir);
   const file = join(dataDir, "launcher.json");
   const holder = takeFile(file);
   if (holder !== null) {
@@ -32,6 +36,15 @@ export async function claimDataDir(dataDir: string): Promise<() => void> {
     throw error;
   }
   return () => rmSync(file, { force: true });
+}
+
+/**
+ * Restricts each folder of the data folder to its owner, also where an earlier version did not: no other user reaches what is
+ * in them. PostgreSQL's data belong to its own user, and the server insists on their mode itself.
+ */
+function closeFolders(dataDir: string): void {
+  for (const entry of readdirSync(dataDir, { withFileTypes: true }))
+    if (entry.isDirectory() && FOLDERS.has(entry.name)) chmodSync(join(dataDir, entry.name), 0o700);
 }
 
 /**
@@ -53,7 +66,7 @@ export function takeFile(file: string): number | null {
   }
 }
 
-/** A file cut short by a crash names nobody. */
+/** A file that a crash truncated names no process. */
 function readHolder(file: string): ProcessIdentity | null {
   try {
     return readJson<ProcessIdentity>(file);

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
 /**
- * A process, told apart from a later one that was given the same number: pid and the time it began, as the system
+ * Identifies a process, as distinct from a later one with the same pid: pid and start time, as the system
  * words it.
  */
 export interface ProcessIdentity {

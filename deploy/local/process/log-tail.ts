@@ -6,7 +6,7 @@ const TAIL_BYTES = 16_384;
  * The last thing a program logged that tells a person why it ended: a JSON line's message, or a plain line.
  * @param from where the log of this run begins, in bytes
  */
-export function lastWords(file: string, from = 0): string {
+export function logTail(file: string, from = 0): string {
   if (!existsSync(file)) return "it said nothing";
   const lines = tail(file, from)
     .split("\n")

@@ -1,7 +1,7 @@
 import { StartError } from "../start-error.ts";
 import { SupervisedProcess, type Part, type Surroundings } from "./supervised.ts";
 
-/** Who stops when: whoever needs another stops before it. The groups stop one after another. */
+/** The order of stopping: a process stops before those that it depends on. The groups stop one after another. */
 const STOP_ORDER: readonly (readonly string[])[] = [
   ["gateway"],
   ["identity", "organizations", "documents", "notifications"],
@@ -13,7 +13,7 @@ const STOP_ORDER: readonly (readonly string[])[] = [
 ];
 
 /** All processes of one stack. */
-export class Crew {
+export class ProcessGroup {
   private readonly members = new Map<string, SupervisedProcess>();
   private readonly around: Surroundings;
   private stopped: Promise<void> | null = null;

@@ -10,7 +10,7 @@ import { Backoff } from "./backoff.ts";
 import { pidDir } from "./claim.ts";
 import { identityOf, signal } from "./identity.ts";
 import { launch, logFile, type Program } from "./launch.ts";
-import { lastWords } from "./last-words.ts";
+import { logTail } from "./log-tail.ts";
 
 /** One long-running part of the stack. */
 export interface Part {
@@ -73,7 +73,7 @@ export class SupervisedProcess {
     const what = this.gone ? "ended while starting" : `did not answer within ${this.part.readySeconds} s`;
     await this.stop();
     const log = this.log;
-    throw new StartError(`${this.name} ${what}: ${lastWords(log, this.logStart)} (log: ${log})`);
+    throw new StartError(`${this.name} ${what}: ${logTail(log, this.logStart)} (log: ${log})`);
   }
 
   /** Ends it for good: politely, then by force. Safe to call at any time and more than once. */

@@ -10,7 +10,7 @@ import { makeVenv } from "../python.ts";
 import { StartError } from "../start-error.ts";
 import { step } from "../steps.ts";
 
-const PINS = join(ROOT, "deploy", "chart", "tools");
+const PINS = join(ROOT, "deploy", "tests", "chart", "tools");
 
 /**
  * Helm, kubeconform, hadolint and the schemas of Kubernetes' objects, made once into the cache and keyed by their pins.
@@ -24,7 +24,7 @@ export async function findChartTools(run: Run): Promise<string> {
   const target = join(cacheDir(), `chart-tools-${pins.digest("hex").slice(0, 12)}`);
   if (existsSync(target)) return target;
   mkdirSync(cacheDir(), { recursive: true });
-  // Beside the target, so that all of the tools appear there at once or none.
+  // Next to the target, so that all of the tools appear there together or none.
   const folder = mkdtempSync(join(cacheDir(), "chart-tools-build-"));
   try {
     run.report.line("Building the chart's tools (once, 3-6 minutes) ...");
@@ -68,11 +68,11 @@ async function fromPython(run: Run, folder: string): Promise<void> {
   );
   mkdirSync(join(folder, "made", "bin"), { recursive: true });
   cpSync(join(packages, "bin", "hadolint"), join(folder, "made", "bin", "hadolint"));
-  keepSchemas(join(packages, "kubernetes_validate", "kubernetes-json-schema"), join(folder, "made", "schemas"));
+  copySchemas(join(packages, "kubernetes_validate", "kubernetes-json-schema"), join(folder, "made", "schemas"));
 }
 
-/** The package's schemas name each other by addresses of a network: made to name the files beside them. */
-function keepSchemas(from: string, to: string): void {
+/** The package's schemas refer to each other by URLs: rewritten to refer to the files next to them. */
+function copySchemas(from: string, to: string): void {
   for (const name of readdirSync(from).filter((folder) => folder.endsWith("-local-strict"))) {
     const version = join(to, name.replace("-local-strict", "-strict"));
     mkdirSync(version, { recursive: true });

@@ -8,27 +8,22 @@ import { readJson } from "../files.ts";
 import { ROOT } from "../places.ts";
 import { findChartTools } from "./chart-tools.ts";
 import { findChromium } from "./chromium.ts";
-import { isMeant, OWN_PRODUCT_TESTS, testFiles, type Selection, type Stage } from "./selection.ts";
-import {
-  single,
-  sum,
-  tallyOfFaults,
-  tallyOfJest,
-  tallyOfPlaywright,
-  type FaultsReport,
-  type JestReport,
-  type PlaywrightReport,
-  type Tally,
-} from "./tally.ts";
+import { isMeant, OWN_PRODUCT_TESTS, QUICK, SUITE_FILES, testFiles, type Selection, type Stage, type Suite } from "./selection.ts";
+import { single, sum, tallyOfJest, tallyOfPlaywright, type JestReport, type PlaywrightReport, type Tally } from "./tally.ts";
 import { startTestStack } from "./test-stack.ts";
 
-type Runner = (run: Run, patterns: Selection["patterns"]) => Promise<Tally>;
+/** A run of tests. Output of programs goes to the terminal as it comes, or, when stages run concurrently, as each program ends. */
+export interface TestRun extends Run {
+  concurrent: boolean;
+}
+
+type Runner = (run: TestRun, patterns: Selection["patterns"]) => Promise<Tally>;
 
 const RESULTS = join(ROOT, "test-results");
 const MODULES = join(ROOT, "node_modules");
 const TSC = join(MODULES, "typescript7", "bin", "tsc");
 
-/** How each stage is run. Their output goes to the terminal as it comes. */
+/** How each stage is run. */
 export const RUNNERS: Record<Stage, Runner> = {
   format: (run) => checks(run, [[join(MODULES, "prettier", "bin", "prettier.cjs"), "--check", ".", "--log-level", "warn"]]),
   lint: (run) => checks(run, [[join(MODULES, "eslint", "bin", "eslint.js"), ".", "--max-warnings", "0"]]),
@@ -40,58 +35,73 @@ export const RUNNERS: Record<Stage, Runner> = {
       // What runs without being built: only syntax that Node can strip.
       [TSC, "-p", "deploy/tsconfig.json"],
     ]),
-  unit: (run, patterns) => jest(run, "unit", patterns),
+  unit: (run, patterns) => jest(run, "unit", [...patterns, ...(run.concurrent ? ["--maxWorkers=1"] : [])]),
   chart: async (run, patterns) => jest(run, "chart", patterns, { TAKEOFF_CHART_TOOLS: await findChartTools(run) }),
   build: async (run) => {
     await build(run);
     return single(true);
   },
   integration,
-  faults: (run) => harness(run, "faults"),
-  abuse: (run) => harness(run, "abuse"),
-  // The same calls each time: what stops a commit must not be chance. New ones come from `npm run fuzz`.
-  fuzz: (run) => harness(run, "fuzz", ["--seed", "1"]),
+  faults: (run, paths) => runSuite(run, "faults", { paths, quick: true }),
+  security: (run, paths) => runSuite(run, "security", { paths, quick: true }),
+  // The same requests each time: what stops a commit must not be chance. New ones come from `npm run fuzz`.
+  fuzz: (run, paths) => runSuite(run, "fuzz", { paths, quick: true, seed: "1" }),
   browser: playwright,
 };
 
-/** Tests that start products of their own run beside those that share one. */
-async function integration(run: Run, patterns: readonly string[]): Promise<Tally> {
+/** Tests that start products of their own run concurrently with those that share one. */
+async function integration(run: TestRun, patterns: readonly string[]): Promise<Tally> {
   const files = testFiles().get("integration") ?? [];
   const chosen = files.filter((file) => isMeant(file, patterns));
   const kinds = new Set(chosen.map((file) => (OWN_PRODUCT_TESTS.includes(file) ? "own" : "int")));
   return sum(await Promise.all([...kinds].map((kind) => jest(run, kind, patterns))));
 }
 
-async function checks(run: Run, commands: readonly string[][]): Promise<Tally> {
+async function checks(run: TestRun, commands: readonly string[][]): Promise<Tally> {
   const codes = [];
   for (const command of commands) codes.push(await node(run, command));
   return single(codes.every((code) => code === 0));
 }
 
 async function jest(
-  run: Run,
-  kind: "unit" | "chart" | "int" | "own",
-  patterns: readonly string[],
+  run: TestRun,
+  kind: "unit" | "chart" | "int" | "own" | "product",
+  words: readonly string[],
   env: Record<string, string> = {},
+  name: string = kind,
 ): Promise<Tally> {
-  const result = freshResult(`jest-${kind}.json`);
+  const result = freshResult(`jest-${name}.json`);
   const flags = ["--experimental-vm-modules", "--conditions=source", "--disable-warning=ExperimentalWarning"];
   const config = ["--config", `jest.${kind}.config.mjs`, "--json", "--outputFile", result];
-  await node(run, [...flags, join(MODULES, "jest", "bin", "jest.js"), ...config, ...patterns], env);
+  await node(run, [...flags, join(MODULES, "jest", "bin", "jest.js"), ...config, ...words], env);
   const report = readJson<JestReport>(result);
   return report ? tallyOfJest(report) : single(false);
 }
 
-/** The cases that show most in little time. Their times are told and not judged: tests share their machine. */
-async function harness(run: Run, name: "faults" | "abuse" | "fuzz", words: readonly string[] = []): Promise<Tally> {
-  const result = freshResult(`${name}.json`);
-  const program = join(ROOT, "deploy", name, `${name}.ts`);
-  await node(run, ["--conditions=source", program, "--quick", "--no-times", "--output", result, ...words]);
-  const report = readJson<FaultsReport>(result);
-  return report ? tallyOfFaults(report) : single(false);
+export const SUITES = Object.keys(SUITE_FILES) as Suite[];
+
+export interface SuiteOptions {
+  /** Parts of paths; none means all files. */
+  paths: readonly string[];
+  /** Patterns of case names; none means all cases. */
+  names?: readonly string[];
+  /** Only the quick cases, whose times are reported and not judged: tests share their machine. */
+  quick: boolean;
+  /** Repeats a run. Each run prints its own. */
+  seed?: string | undefined;
 }
 
-async function playwright(run: Run, patterns: readonly string[]): Promise<Tally> {
+/** Runs a suite of jest.product.config.mjs. */
+export function runSuite(run: TestRun, suite: Suite, { paths, names = [], quick, seed }: SuiteOptions): Promise<Tally> {
+  // A lookahead each: a case must have both in its name.
+  const wanted = [...(names.length > 0 ? [names.join("|")] : []), ...(quick ? [QUICK.replace(/[()]/g, "\\$&")] : [])];
+  const pattern = wanted.map((part) => `(?=.*(${part}))`).join("");
+  const flags = [...(pattern ? ["--testNamePattern", `^${pattern}`] : []), ...(seed === undefined ? [] : [`--seed=${seed}`])];
+  const words = ["--selectProjects", suite, "--showSeed", ...flags, ...paths];
+  return jest(run, "product", words, quick ? { TAKEOFF_QUICK: "1" } : {}, suite);
+}
+
+async function playwright(run: TestRun, patterns: readonly string[]): Promise<Tally> {
   const chromium = await findChromium(run);
   const stack = await startTestStack({ name: "browser", demo: true, report: run.report, signal: run.signal });
   try {
@@ -120,12 +130,16 @@ function freshResult(name: string): string {
 }
 
 /** @returns the exit code; null when it was ended by a signal */
-async function node(run: Run, args: readonly string[], env: Record<string, string> = {}): Promise<number | null> {
+async function node(run: TestRun, args: readonly string[], env: Record<string, string> = {}): Promise<number | null> {
   if (run.signal.aborted) return null;
-  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ["ignore", "inherit", "inherit"] });
+  const output = run.concurrent ? "pipe" : "inherit";
+  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ["ignore", output, output] });
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => chunks.push(chunk));
   const callOff = (): void => void child.kill("SIGTERM");
   run.signal.addEventListener("abort", callOff);
   const [code] = (await once(child, "close")) as [number | null];
   run.signal.removeEventListener("abort", callOff);
+  process.stdout.write(Buffer.concat(chunks));
   return code;
 }

@@ -1,20 +1,41 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { ROOT } from "../places.ts";
 import { StartError } from "../start-error.ts";
 
-/** In the order in which they run. */
-export const STAGES = ["format", "lint", "types", "unit", "chart", "build", "integration", "faults", "abuse", "fuzz", "browser"] as const;
+/** In the order in which the summary lists them. */
+export const STAGES = [
+  "format",
+  "lint",
+  "types",
+  "unit",
+  "chart",
+  "build",
+  "integration",
+  "faults",
+  "security",
+  "fuzz",
+  "browser",
+] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Those that start nothing, and write nothing that another of them reads. They come first. */
-export const READING_STAGES: readonly Stage[] = ["format", "lint", "types"];
+/** Former names of stages. */
+const ALIASES: Readonly<Record<string, Stage>> = { abuse: "security" };
 
 /** Integration tests that start a product of their own, which takes them minutes. */
 export const OWN_PRODUCT_TESTS: readonly string[] = [
-  "deploy/faults/largest-file.int-spec.ts",
-  "deploy/local/backup.int-spec.ts",
+  "deploy/tests/faults/largest-file.int-spec.ts",
+  "deploy/backup/backup.int-spec.ts",
   "deploy/local/stack.int-spec.ts",
+  "deploy/local/tls.int-spec.ts",
 ];
+
+/** Suites of jest.product.config.mjs, each with what its files are named. */
+export const SUITE_FILES = { faults: "fault-spec", security: "security-spec", fuzz: "fuzz-spec", bench: "bench-spec" } as const;
+export type Suite = keyof typeof SUITE_FILES;
+
+/** In the names of cases that run within `npm test`: those that show most in little time. */
+export const QUICK = "(quick)";
 
 export interface Selection {
   stages: readonly Stage[];
@@ -24,16 +45,29 @@ export interface Selection {
 
 const FILES: Partial<Record<Stage, string[]>> = {
   unit: ["services/**/src/**/*.spec.ts", "deploy/**/*.spec.ts", "web/{src,build,manual,media}/**/*.spec.ts"],
-  chart: ["deploy/chart/**/*.chart-spec.ts"],
+  chart: ["deploy/tests/chart/**/*.chart-spec.ts"],
   integration: ["services/**/src/**/*.int-spec.ts", "deploy/**/*.int-spec.ts"],
   browser: ["web/e2e/**/*.journey.ts"],
 };
 
 /** The test files of this checkout, by the stage that runs them. */
 export function testFiles(): Map<Stage, string[]> {
-  const exclude = (name: string): boolean => name === "node_modules" || name === "dist";
-  return new Map(Object.entries(FILES).map(([stage, globs]) => [stage as Stage, globSync(globs, { cwd: ROOT, exclude })]));
+  const suites = (["faults", "security", "fuzz"] as const).map((suite): [Stage, string[]] => [
+    suite,
+    suiteFiles(suite).filter(hasQuickCase),
+  ]);
+  return new Map([...Object.entries(FILES).map(([stage, globs]): [Stage, string[]] => [stage as Stage, find(globs)]), ...suites]);
 }
+
+export function suiteFiles(suite: Suite): string[] {
+  return find([`deploy/tests/**/*.${SUITE_FILES[suite]}.ts`]);
+}
+
+function find(globs: readonly string[]): string[] {
+  return globSync(globs, { cwd: ROOT, exclude: (name) => name === "node_modules" || name === "dist" });
+}
+
+const hasQuickCase = (file: string): boolean => readFileSync(join(ROOT, file), "utf8").includes(QUICK);
 
 /** Whether a file is among those that the parts of paths mean; none means all. */
 export function isMeant(file: string, patterns: readonly string[]): boolean {
@@ -45,8 +79,9 @@ export function isMeant(file: string, patterns: readonly string[]): boolean {
  * @throws StartError when no test file has it
  */
 export function select(words: readonly string[], files: Map<Stage, string[]>): Selection {
-  const named = STAGES.filter((stage) => words.includes(stage));
-  const patterns = words.filter((word) => !(STAGES as readonly string[]).includes(word));
+  const given = words.map((word) => ALIASES[word] ?? word);
+  const named = STAGES.filter((stage) => given.includes(stage));
+  const patterns = given.filter((word) => !(STAGES as readonly string[]).includes(word));
   if (patterns.length === 0) return { stages: named.length > 0 ? named : STAGES, patterns };
   const matching = STAGES.filter((stage) => files.get(stage)?.some((file) => isMeant(file, patterns)));
   const stages = named.length > 0 ? matching.filter((stage) => named.includes(stage)) : matching;

@@ -37,15 +37,7 @@ export function tallyOfPlaywright({ stats, errors }: PlaywrightReport): Tally {
   return atLeastOne({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length });
 }
 
-/** The lines of the fault cases that ran. */
-export type FaultsReport = readonly { passed: boolean }[];
-
-export function tallyOfFaults(report: FaultsReport): Tally {
-  const passed = report.filter((line) => line.passed).length;
-  return atLeastOne({ passed, failed: report.length - passed });
-}
-
-/** A runner that ran no test has not done its work. */
+/** A runner that ran no test has failed. */
 function atLeastOne(tally: Tally): Tally {
   return tally.passed + tally.failed === 0 ? { passed: 0, failed: 1 } : tally;
 }

@@ -9,7 +9,7 @@ import { silent, type Report } from "../steps.ts";
 import type { ServiceName } from "../parts/service-parts.ts";
 
 export interface TestStackOptions {
-  /** Names the folder and the logs that are kept. */
+  /** Names the folder, and the logs that are copied to test-results. */
   name: string;
   demo: boolean;
   /** MinIO by default, which is built where it is missing. */
@@ -17,22 +17,24 @@ export interface TestStackOptions {
   services?: readonly ServiceName[];
   /** Build first (the default), or take what is built. */
   build?: boolean;
+  /** Let the database skip its waits for the disk (the default). */
+  fsyncOff?: boolean;
   report?: Report;
   signal?: AbortSignal;
   /** More settings, as environment variables. */
   env?: Record<string, string>;
 }
 
-/** A test asks in a second for what people ask in minutes. */
+/** A test sends in a second what a person sends in minutes. */
 export const IN_A_HURRY = { CALLS_PER_SECOND: "10000", UPLOADS_PER_SECOND: "10000", FILES_PER_SECOND: "10000" } as const;
 
 /** A whole product with nothing in it, on free ports and in a folder of its own, which `stop` removes. */
 export async function startTestStack(options: TestStackOptions): Promise<RunningStack> {
-  const { name, demo, store = "minio", report = silent, build = true, services, signal, env } = options;
+  const { name, demo, store = "minio", report = silent, build = true, fsyncOff = true, services, signal, env } = options;
   const dataDir = mkdtempSync(join(tmpdir(), `takeoff-${name}-`));
   const port = await new Ports(join(dataDir, "ports.json")).free();
   const remove = (): void => {
-    // For whoever looks into a failure afterwards.
+    // For the analysis of a failure.
     const logs = join(dataDir, "logs");
     if (existsSync(logs)) cpSync(logs, join(ROOT, "test-results", `${name}-logs`), { recursive: true, force: true });
     rmSync(dataDir, { recursive: true, force: true });
@@ -43,7 +45,7 @@ export async function startTestStack(options: TestStackOptions): Promise<Running
       TAKEOFF_DATA_DIR: dataDir,
       TAKEOFF_DEMO: demo ? "1" : "0",
       NODE_ENV: "test",
-      // Clean-up after broken-off uploads within the patience of a test.
+      // Cleans up after aborted uploads within a test's time-out.
       UPLOAD_GRACE_SECONDS: "3",
       ...IN_A_HURRY,
       ...env,
@@ -51,7 +53,7 @@ export async function startTestStack(options: TestStackOptions): Promise<Running
     ["--store", store],
   );
   try {
-    const stack = await startStack({ settings, report, build, careless: true, ...(services && { services }), ...(signal && { signal }) });
+    const stack = await startStack({ settings, report, build, fsyncOff, ...(services && { services }), ...(signal && { signal }) });
     const stop = async (): Promise<void> => {
       await stack.stop();
       remove();

@@ -1,11 +1,14 @@
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
 import { API_BASE } from "@takeoff/contracts";
-import { CALLER_HEADER, CallerTokens } from "@takeoff/platform/caller";
+import { CALLER_HEADER, CallerSigner } from "@takeoff/platform/caller";
+import { signingKeys } from "@takeoff/platform/signing";
 import { tenant, type Tenant } from "@takeoff/testing";
-import { keptSecrets } from "../local/secrets.ts";
-import { withBenchStack } from "./bench-stack.ts";
-import { compare, seconds, type Verdict } from "./compare.ts";
+import { keptSecrets } from "../../local/secrets.ts";
+import { sendRequest } from "../harness/keep-alive.ts";
+import { withBenchStack } from "./harness/bench-stack.ts";
+import { compare, seconds, type Missed } from "./harness/compare.ts";
 
 const ROWS = 100;
 const CALLS = 1_500;
@@ -13,13 +16,14 @@ const AT_ONCE = 16;
 const PATH = `${API_BASE}/pdfs`;
 
 /** A list of documents through the gateway against the same call made straight to the service with a signed caller. */
-export function json(): Promise<Verdict> {
+function json(): Promise<Missed> {
   return withBenchStack(async (stack) => {
     const t = await tenant();
     await Promise.all(
       Array.from({ length: ROWS }, (_, index) => t.user.client.upload({ filename: `drawing-${index}.pdf`, expectOk: true })),
     );
-    const tokens = new CallerTokens(`k1:${keptSecrets(join(stack.runFile, "..", "secrets.json")).callerKey}`);
+    const { callerSigningKeys } = keptSecrets(join(stack.runFile, "..", "secrets.json"));
+    const signer = new CallerSigner(signingKeys.parse(callerSigningKeys));
     const direct = String(stack.info.services["documents"]);
     const through = callsPerSecond(stack.info.public_url, { cookie: t.user.client.cookies.header() ?? "" });
     return compare({
@@ -28,12 +32,12 @@ export function json(): Promise<Verdict> {
       bar: 0.85,
       rounds: 9,
       ours: { name: "through the gateway", run: through },
-      theirs: { name: "documents alone", run: async () => callsPerSecond(direct, { [CALLER_HEADER]: await callerToken(tokens, t) })() },
+      theirs: { name: "documents alone", run: async () => callsPerSecond(direct, { [CALLER_HEADER]: await callerToken(signer, t) })() },
     });
   });
 }
 
-function callerToken(tokens: CallerTokens, { user, organization }: Tenant): Promise<string> {
+function callerToken(signer: CallerSigner, { user, organization }: Tenant): Promise<string> {
   const caller = {
     id: user.id,
     username: user.username,
@@ -42,20 +46,12 @@ function callerToken(tokens: CallerTokens, { user, organization }: Tenant): Prom
     nda_accepted: true,
     session_id: 1,
   };
-  return tokens.sign({ caller, address: "127.0.0.1" }, "documents");
+  return signer.sign({ caller, address: "127.0.0.1" }, "documents");
 }
 
 function callsPerSecond(origin: string, headers: Record<string, string>): () => Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  const call = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const sent = request(origin + PATH, { agent, headers }, (answer) => {
-        answer.resume();
-        answer.once("end", () => (answer.statusCode === 200 ? resolve() : reject(new Error(`a call was answered ${answer.statusCode}`))));
-      });
-      sent.once("error", reject);
-      sent.end();
-    });
+  const call = (): Promise<void> => sendRequest(origin + PATH, { agent, headers });
   return async () => {
     let left = CALLS;
     const worker = async (): Promise<void> => {
@@ -65,3 +61,9 @@ function callsPerSecond(origin: string, headers: Record<string, string>): () => 
     return CALLS / took;
   };
 }
+
+describe("json", () => {
+  it("lists documents at 0.85 of the rate of the documents service alone", async () => {
+    expect(await json()).toEqual([]);
+  });
+});

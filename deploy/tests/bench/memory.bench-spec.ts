@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "@jest/globals";
 import { bigPdfStream, tenant, type Person } from "@takeoff/testing";
-import type { RunningStack } from "../local/stack.ts";
-import { withBenchStack } from "./bench-stack.ts";
-import { judge, type Verdict } from "./compare.ts";
-import { residentOf } from "./resident.ts";
+import type { RunningStack } from "../../local/stack.ts";
+import { withBenchStack } from "./harness/bench-stack.ts";
+import { judge, type Missed } from "./harness/compare.ts";
+import { residentOf } from "./harness/resident.ts";
+import { print } from "../harness/print.ts";
 
 const MIB = 1024 * 1024;
 const FILE_BYTES = 100 * MIB;
@@ -13,10 +15,10 @@ const SAMPLE_MS = 100;
 const SETTLE_MS = 3_000;
 
 /** Growth of every process's resident memory while eight uploads of 100 MiB run at once. */
-export function memory(): Promise<Verdict> {
+function memory(): Promise<Missed> {
   return withBenchStack(async (stack) => {
     const { user } = await tenant();
-    console.log(`\nmemory over ${AT_ONCE} x ${FILE_BYTES / MIB} MiB uploads at once, MiB resident`);
+    print(`\nmemory over ${AT_ONCE} x ${FILE_BYTES / MIB} MiB uploads at once, MiB resident`);
     // One upload after the other first: code is compiled and pools are there, which is not growth with the load.
     for (let i = 0; i < 3; i++) await upload(user);
     await sleep(SETTLE_MS);
@@ -32,7 +34,7 @@ export function memory(): Promise<Verdict> {
     await watching;
     const grown = Object.entries(peak).map(([name, most]) => ({ name, from: before[name] ?? 0, most, growth: most - (before[name] ?? 0) }));
     for (const { name, from, most, growth } of grown) {
-      console.log(`  ${name.padEnd(18)} ${from.toFixed(0).padStart(5)} -> ${most.toFixed(0).padStart(5)}  +${growth.toFixed(1)}`);
+      print(`  ${name.padEnd(18)} ${from.toFixed(0).padStart(5)} -> ${most.toFixed(0).padStart(5)}  +${growth.toFixed(1)}`);
     }
     return judge("largest growth, MiB", Math.max(...grown.map(({ growth }) => growth)), BAR_MIB, "at most", 1);
   });
@@ -46,3 +48,9 @@ function upload(user: Person): Promise<unknown> {
 function residentOfAll(stack: RunningStack): Record<string, number> {
   return Object.fromEntries(Object.entries(stack.info.processes).map(([name, pid]) => [name, residentOf(pid)]));
 }
+
+describe("memory", () => {
+  it("grows no process by more than 48 MiB during eight concurrent uploads of 100 MiB", async () => {
+    expect(await memory()).toEqual([]);
+  });
+});

@@ -3,13 +3,15 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ROOT } from "../local/places.ts";
-import { Ports } from "../local/ports.ts";
-import { readSettings } from "../local/settings.ts";
-import { startStack, type RunningStack } from "../local/stack.ts";
+import { describe, expect, it } from "@jest/globals";
+import { ROOT } from "../../local/places.ts";
+import { Ports } from "../../local/ports.ts";
+import { readSettings } from "../../local/settings.ts";
+import { startStack, type RunningStack } from "../../local/stack.ts";
 import { waitFor } from "@takeoff/testing";
-import { judge, median, type Verdict } from "./compare.ts";
-import { twinOf } from "./twin.ts";
+import { judge, median, type Missed } from "./harness/compare.ts";
+import { twinOf } from "./harness/twin.ts";
+import { print } from "../harness/print.ts";
 
 const ROUNDS = 5;
 const SERVICE_BAR = 3;
@@ -20,7 +22,7 @@ const SERVICES = ["identity", "organizations", "documents", "documents-worker", 
  * How long each service takes until it is ready, against an empty Nest application until it answers; and the whole
  * product's second start, when nothing needs installing or building.
  */
-export async function start(): Promise<Verdict> {
+async function start(): Promise<Missed> {
   const dataDir = mkdtempSync(join(tmpdir(), "takeoff-bench-"));
   try {
     const ports = new Ports(join(dataDir, "ports.json"));
@@ -29,13 +31,13 @@ export async function start(): Promise<Verdict> {
       "minio",
     ]);
     await (await startStack({ settings })).stop();
-    console.log("\nthe whole product's start when nothing needs installing, s");
+    print("\nthe whole product's start when nothing needs installing, s");
     const whole: number[] = [];
     for (let round = 0; round < ROUNDS - 1; round++) {
       const started = performance.now();
       const again = await startStack({ settings });
       whole.push((performance.now() - started) / 1000);
-      console.log(`  run ${round + 1}: ${whole.at(-1)?.toFixed(1)}`);
+      print(`  run ${round + 1}: ${whole.at(-1)?.toFixed(1)}`);
       await again.stop();
     }
     const stack = await startStack({ settings });
@@ -50,26 +52,30 @@ export async function start(): Promise<Verdict> {
   }
 }
 
-/** Starts a second process of each service beside the running one, with the same environment on other ports. */
-async function servicesAgainstEmpty(stack: RunningStack, ports: Ports): Promise<Verdict> {
-  console.log("\nuntil ready, s: an empty Nest application and each service");
+/** Starts a second process of each service next to the running one, with the same environment on other ports. */
+async function servicesAgainstEmpty(stack: RunningStack, ports: Ports): Promise<Missed> {
+  print("\nuntil ready, s: an empty Nest application and each service");
   const figures: Record<string, number[]> = Object.fromEntries(["empty", ...SERVICES].map((name) => [name, []]));
   for (let round = 0; round < ROUNDS; round++) {
     for (const [name, times] of Object.entries(figures))
       times.push(await (name === "empty" ? startEmpty(ports) : startTwin(stack, name, ports)));
-    console.log(
+    print(
       `  run ${round + 1}: ${Object.entries(figures)
         .map(([name, times]) => `${name} ${times.at(-1)?.toFixed(2)}`)
         .join("  ")}`,
     );
   }
   const empty = median(figures["empty"] ?? []);
-  return SERVICES.map((name) => judge(`${name} / empty`, median(figures[name] ?? []) / empty, SERVICE_BAR, "at most")).every(Boolean);
+  return SERVICES.map((name) => judge(`${name} / empty`, median(figures[name] ?? []) / empty, SERVICE_BAR, "at most")).flat();
 }
 
 async function startEmpty(ports: Ports): Promise<number> {
   const port = String(await ports.free());
-  return untilAnswer([join(ROOT, "deploy", "bench", "empty-nest.mjs")], { ...process.env, HTTP_PORT: port }, `http://127.0.0.1:${port}/`);
+  return untilAnswer(
+    [join(ROOT, "deploy", "tests", "bench", "harness", "empty-nest.mjs")],
+    { ...process.env, HTTP_PORT: port },
+    `http://127.0.0.1:${port}/`,
+  );
 }
 
 async function startTwin(stack: RunningStack, name: string, ports: Ports): Promise<number> {
@@ -97,3 +103,9 @@ async function untilAnswer(args: string[], env: NodeJS.ProcessEnv, url: string, 
     await exited;
   }
 }
+
+describe("start", () => {
+  it("starts the product within 10 s, and each service within three times an empty Nest application", async () => {
+    expect(await start()).toEqual([]);
+  });
+});

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 /* eslint-disable import-x/no-relative-packages -- docker/ is no package: it must run before any is installed */
-import { billOfMaterials } from "../../docker/bill.mjs";
-import { closure } from "../../docker/closure.mjs";
-import { ROOT } from "../local/places.ts";
+import { billOfMaterials } from "../../../docker/bill.mjs";
+import { closure } from "../../../docker/closure.mjs";
+import { ROOT } from "../../local/places.ts";
 
 const SERVICES = ["gateway", "identity", "organizations", "documents", "notifications"];
 const dockerfile = readFileSync(join(ROOT, "docker", "Dockerfile"), "utf8");

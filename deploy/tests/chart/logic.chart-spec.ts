@@ -1,10 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "@jest/globals";
-import { LIMITS, SETTINGS } from "@takeoff/contracts";
-import { giveAddresses, SERVICES, serviceProgram, type ServiceName, type ServiceSettings } from "../local/parts/service-parts.ts";
-import { plainEnv } from "../local/process/launch.ts";
-import { ROOT } from "../local/places.ts";
+import { LIMITS, QUEUE_CONSUMERS, QUEUES, RPC_CALLERS, SETTINGS, workerMemoryLimit } from "@takeoff/contracts";
+import { keySecrets } from "@takeoff/platform/key-secrets";
+import { toPublicKeys, toPublicKeySets } from "@takeoff/platform/signing";
+import { giveAddresses, SERVICES, serviceProgram, type ServiceName, type ServiceSettings } from "../../local/parts/service-parts.ts";
+import { signingEnvs } from "../../local/parts/signing-env.ts";
+import { newSecrets } from "../../local/secrets.ts";
+import { plainEnv } from "../../local/process/launch.ts";
+import { ROOT } from "../../local/places.ts";
 import { CHART, containersOf, find, podOf, render, renderText, tool, valuesOf, type Container, type KubeObject } from "./render.ts";
 
 const inside = render("inside");
@@ -16,7 +20,8 @@ const variable = (container: Container, name: string): string | undefined => con
 describe("what runs is what `npm start` runs", () => {
   const settings = async (): Promise<ServiceSettings> => ({
     addresses: await giveAddresses({ free: () => Promise.resolve(1), stable: () => Promise.resolve(1) } as never, 1),
-    common: { NODE_ENV: "", LOG_LEVEL: "", PUBLIC_URL: "", CALLER_KEYS: "", REDIS_URL: "" },
+    common: { NODE_ENV: "", LOG_LEVEL: "", PUBLIC_URL: "", REDIS_URL: "" },
+    signing: signingEnvs(newSecrets(), false),
     databaseUrls: { identity: "", organizations: "", documents: "", notifications: "" },
     store: { STORE: "", S3_ENDPOINT: "", S3_BUCKET: "", S3_ACCESS_KEY: "", S3_SECRET_KEY: "", S3_REGION: "" },
     mail: { SMTP_URL: "", MAIL_FROM: "" },
@@ -48,6 +53,23 @@ describe("stopping", () => {
     expect(sleep).toBeGreaterThanOrEqual(5);
     expect(delay).toBeGreaterThan(0);
     expect(grace).toBeGreaterThanOrEqual(sleep + delay + LIMITS.drainSeconds + 5);
+  });
+});
+
+describe("the worker's memory", () => {
+  const limit = (...values: string[]): unknown => {
+    const worker = serving(render("inside", values), "documents-worker") as { resources?: { limits?: { memory?: string } } };
+    return worker.resources?.limits?.memory;
+  };
+  const mebibytes = (checksAtOnce: number): string => `${workerMemoryLimit(checksAtOnce) / 1_048_576}Mi`;
+
+  it("is limited by what the worker and the processes that open PDFs may take", () => {
+    expect(limit()).toBe(mebibytes(SETTINGS.CHECKS_AT_ONCE.default));
+    expect(limit(...set("settings.CHECKS_AT_ONCE=4"))).toBe(mebibytes(4));
+  });
+
+  it("is limited by the operator's own value where one is given", () => {
+    expect(limit(...set("services.documents-worker.resources.limits.memory=4Gi"))).toBe("4Gi");
   });
 });
 
@@ -91,14 +113,18 @@ describe("values", () => {
 describe("secrets", () => {
   it("are made only where the operator has none of their own", () => {
     expect(render("default").filter(({ kind }) => kind === "Secret")).toEqual([]);
-    expect(inside.filter(({ kind }) => kind === "Secret").map(({ metadata }) => metadata.name)).toEqual(["takeoff", "takeoff-roots"]);
+    expect(
+      inside
+        .filter(({ kind }) => kind === "Secret")
+        .map(({ metadata }) => metadata.name)
+        .sort(),
+    ).toEqual(["takeoff", "takeoff-roots", ...Object.keys(keySecrets("takeoff", "k1"))].sort());
   });
 
   it("are as the services want them, and outlive the release", () => {
     const { data = {}, metadata } = find(inside, "Secret", "takeoff");
     const text = (key: string): string => Buffer.from(data[key] ?? "", "base64").toString();
     expect(metadata.annotations).toEqual({ "helm.sh/resource-policy": "keep" });
-    expect(text("caller-keys")).toMatch(/^k1:[A-Za-z0-9_-]{43}$/);
     expect(text("password-reset-key")).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(text("smtp-url")).toBe("smtp://takeoff-mail:1025");
     for (const key of Object.keys(data).filter((one) => one.endsWith("password"))) expect(text(key)).toMatch(/^[A-Za-z0-9]{40}$/);
@@ -119,6 +145,45 @@ describe("secrets", () => {
     );
     for (const { env = [] } of inside.flatMap(containersOf))
       for (const { valueFrom } of env) if (valueFrom) expect(held.get(valueFrom.secretKeyRef.name)).toContain(valueFrom.secretKeyRef.key);
+  });
+
+  it("hold the signing keys in the form of the command that makes them", () => {
+    for (const [name, entries] of Object.entries(keySecrets("takeoff", "k1"))) {
+      const { data = {}, metadata } = find(inside, "Secret", name);
+      expect(metadata.annotations).toEqual({ "helm.sh/resource-policy": "keep" });
+      expect(Object.keys(data).sort()).toEqual(Object.keys(entries).sort());
+    }
+  });
+
+  it("publish the public half of every signing key", () => {
+    const text = (name: string, key: string): string => Buffer.from(find(inside, "Secret", name).data![key]!, "base64").toString();
+    const parts = (list: string): string[] => list.split(",").sort();
+    const rpc = Object.fromEntries(RPC_CALLERS.map((caller) => [caller, text(`takeoff-${caller}`, "rpc-signing-keys")]));
+    expect(new Set(Object.values(rpc)).size).toBe(RPC_CALLERS.length);
+    expect(parts(text("takeoff-public-keys", "rpc-public-keys"))).toEqual(parts(toPublicKeySets(rpc)));
+    expect(text("takeoff-public-keys", "caller-public-keys")).toBe(toPublicKeys(text("takeoff-gateway", "caller-signing-keys")));
+  });
+
+  it.each(["inside", "external"])("give each process its own private keys, and the caller's to the gateway alone: %s", (scenario) => {
+    const secret = scenario === "inside" ? "takeoff" : "takeoff-secrets";
+    const held = render(scenario).flatMap((object) =>
+      containersOf(object).flatMap(({ name, env = [] }) =>
+        env.flatMap(({ valueFrom }) =>
+          valueFrom?.secretKeyRef.key.endsWith("-signing-keys") ? [[name, valueFrom.secretKeyRef] as const] : [],
+        ),
+      ),
+    );
+    const expected = RPC_CALLERS.map((caller) => [caller, { name: `${secret}-${caller}`, key: "rpc-signing-keys" }]);
+    expected.push(["gateway", { name: `${secret}-gateway`, key: "caller-signing-keys" }]);
+    expect(held.map((one) => JSON.stringify(one)).sort()).toEqual(expected.map((one) => JSON.stringify(one)).sort());
+  });
+
+  it("of version 0.1 reach the processes that clients' requests pass, during the transition only", () => {
+    const readers = (objects: readonly KubeObject[]): string[] =>
+      SERVICES.filter((name) => serving(objects, name).env!.some(({ valueFrom }) => valueFrom?.secretKeyRef.key === "caller-keys"));
+    expect(readers(inside)).toEqual([]);
+    const inTransition = render("inside", set("settings.RPC_TRANSITION=1"));
+    expect(readers(inTransition)).toEqual(SERVICES.filter((name) => name !== "documents-worker"));
   });
 
   it("a process gets its own schema's password and no other's", () => {
@@ -151,7 +216,7 @@ describe("versions", () => {
     ]);
   });
 
-  it("whoever has a schema waits for it before it starts", () => {
+  it("a service with a schema waits for it before it starts", () => {
     for (const name of SERVICES) {
       const waits = containersOf(find(inside, "Deployment", name)).filter(({ args }) => args?.join(" ") === "dist/main.js migrate --wait");
       expect(waits).toHaveLength(name === "gateway" ? 0 : 1);
@@ -166,7 +231,7 @@ describe("versions", () => {
 
 describe("scaling", () => {
   const available = render("available");
-  it("leaves the number of replicas to whoever sets it", () => {
+  it("leaves the number of replicas to the autoscaler that sets it", () => {
     const counts = (objects: readonly KubeObject[]): Record<string, unknown> =>
       Object.fromEntries(SERVICES.map((name) => [name, find(objects, "Deployment", name).spec.replicas]));
     expect(counts(render("default"))).toEqual({
@@ -184,12 +249,15 @@ describe("scaling", () => {
     const named = (kind: string): string[] => available.filter((one) => one.kind === kind).map(({ metadata }) => metadata.name);
     expect(named("HorizontalPodAutoscaler")).toEqual(["takeoff-documents", "takeoff-gateway"]);
     expect(named("ScaledObject")).toEqual(["takeoff-documents-worker", "takeoff-notifications"]);
-    expect(find(available, "ScaledObject", "documents-worker").spec.triggers[0].metadata).toEqual({
+    const triggers = find(available, "ScaledObject", "documents-worker").spec.triggers as { metadata: Record<string, string> }[];
+    expect(triggers[0]?.metadata).toEqual({
       address: "redis.example:6379",
       listName: "takeoff:documents:wait",
       listLength: "20",
       enableTLS: "false",
     });
+    const queues = new Set(triggers.map(({ metadata }) => metadata["listName"]?.split(":")[1]));
+    expect([...queues].sort()).toEqual(QUEUES.filter((queue) => QUEUE_CONSUMERS[queue] === "documents").sort());
   });
 });
 

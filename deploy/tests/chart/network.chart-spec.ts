@@ -26,7 +26,7 @@ test("with stores of one's own, each part reaches the addresses of those that it
   );
 });
 
-test("whoever watches reads metrics, and nothing else", () => {
+test("a monitoring client reads metrics, and nothing else", () => {
   const watched = flows(render("available")).filter((flow) => flow.startsWith("namespace monitoring"));
   expect(watched).toEqual(
     to(WITH_REDIS.map((part) => `${part}:9090`).sort(), "").map((flow) => `namespace monitoring → ${flow.replace(" → ", "")}`),

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "@jest/globals";
-import { ROOT } from "../local/places.ts";
+import { ROOT } from "../../local/places.ts";
 import { CHART, renderText, SCENARIOS, tool, toolsFolder, valuesOf } from "./render.ts";
 
 /** The oldest version that the chart allows, and the newest that the cluster of deploy/kind runs. */
@@ -20,7 +20,7 @@ describe.each(SCENARIOS)("the scenario %s", (scenario) => {
   it.each(VERSIONS)("is valid for Kubernetes %s: every field known, every object checked", (version) => {
     const schemas = [
       `${toolsFolder()}/schemas/v${version}-strict/{{.ResourceKind}}{{.KindSuffix}}.json`,
-      `${ROOT}/deploy/chart/schemas/{{.ResourceKind}}.json`,
+      `${ROOT}/deploy/tests/chart/schemas/{{.ResourceKind}}.json`,
     ];
     const text = renderText(scenario, ["--kube-version", version]);
     const args = ["-strict", "-output", "json", "-kubernetes-version", version, ...schemas.flatMap((one) => ["-schema-location", one])];
@@ -28,7 +28,7 @@ describe.each(SCENARIOS)("the scenario %s", (scenario) => {
   });
 
   it("renders as was reviewed (UPDATE_GOLDEN=1 npm test -- chart writes it anew)", () => {
-    const file = join(ROOT, "deploy", "chart", "golden", `${scenario}.yaml`);
+    const file = join(ROOT, "deploy", "tests", "chart", "golden", `${scenario}.yaml`);
     const text = masked(renderText(scenario));
     if (process.env.UPDATE_GOLDEN === "1") writeFileSync(file, text);
     expect(text).toBe(readFileSync(file, "utf8"));

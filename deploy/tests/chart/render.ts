@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseAllDocuments } from "yaml";
-import { ROOT } from "../local/places.ts";
+import { ROOT } from "../../local/places.ts";
 
 export const CHART = join(ROOT, "charts", "takeoff");
 

@@ -1,13 +1,15 @@
+import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { bigPdf, database, waitFor, type ApiAnswer } from "@takeoff/testing";
-import { provePromises } from "../lab/invariants.ts";
-import { cast, expect, type FaultCase, type Figures, type Lab } from "../lab/lab.ts";
-import { PATIENCE_MS } from "../lab/patience.ts";
-import { SERVICES, type Product } from "../lab/product.ts";
-import { SmallDisk } from "../lab/small-disk.ts";
-import { Uploads } from "../lab/uploads.ts";
-import { told } from "./told.ts";
+import { describe, it } from "@jest/globals";
+import { bigPdf, database, waitFor, type ApiResponse } from "@takeoff/testing";
+import { assertInvariants } from "./harness/invariants.ts";
+import { PATIENCE_MS } from "../harness/patience.ts";
+import { SERVICES, type FaultProduct } from "./harness/product.ts";
+import { type SmallDisk } from "./harness/small-disk.ts";
+import { Uploads } from "./harness/uploads.ts";
+import { formatCounts } from "../harness/print.ts";
+import { createActors, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
 
 const MIB = 1_048_576;
 const FULL_MS = 6_000;
@@ -15,8 +17,8 @@ const BACK_SECONDS = 5;
 const LOG_FILES = 12;
 
 /** The store's disk is full, and before that has too little room for a large file. */
-async function storeFull({ product, random, within }: Lab): Promise<Figures> {
-  const { ours, all, sponsorEmail } = await cast();
+async function storeFull({ product, random, within }: FaultHarness): Promise<Figures> {
+  const { ours, all, sponsorEmail } = await createActors();
   const { client } = ours.user;
   const disk = diskOf(product, "minio");
   const before = new Uploads({ people: [ours.user], count: 3, atOnce: 3, random, large: 0 });
@@ -31,7 +33,7 @@ async function storeFull({ product, random, within }: Lab): Promise<Figures> {
     refused(await client.upload({ filename }), "an upload to a full store");
     refused(await client.upload({ filename, file: bigPdf(8 * MIB) }), "a large upload to a full store");
     const [list, download] = await Promise.all([client.get("/pdfs"), client.get(`/pdfs/${before.sent[0]?.documentId ?? 0}/download`)]);
-    expect(list.status === 200 && download.status === 200, `list and download were answered ${list.status} and ${download.status}`);
+    assert(list.status === 200 && download.status === 200, `list and download were answered ${list.status} and ${download.status}`);
     await sleep(200);
   }
   disk.free();
@@ -39,8 +41,8 @@ async function storeFull({ product, random, within }: Lab): Promise<Figures> {
   const after = new Uploads({ people: [ours.user], count: 5, atOnce: 2, random, large: 0.5 });
   await after.done;
   const { rows } = await database().query("select 1 from documents.documents where filename = $1", [filename]);
-  expect(rows.length === 0, `${rows.length} refused uploads became documents`);
-  const rest = await provePromises(product, { uploads: [before, after], sponsorEmail, people: all });
+  assert(rows.length === 0, `${rows.length} refused uploads became documents`);
+  const rest = await assertInvariants(product, { uploads: [before, after], sponsorEmail, people: all });
   return {
     "too large for the room": large.status,
     "rounds of upload 503, list 200, download 200": rounds,
@@ -50,12 +52,12 @@ async function storeFull({ product, random, within }: Lab): Promise<Figures> {
 }
 
 /** The database's disk is full: first no table grows, then its log cannot, which ends the server until there is room. */
-async function databaseFull({ product, random, within }: Lab): Promise<Figures> {
-  const { ours, all, sponsorEmail } = await cast();
+async function databaseFull({ product, random, within }: FaultHarness): Promise<Figures> {
+  const { ours, all, sponsorEmail } = await createActors();
   const pids = SERVICES.map((name) => product.pid(name));
   const before = new Uploads({ people: [ours.user], count: 5, atOnce: 2, random, large: 0 });
   await before.done;
-  await provePromises(product, { uploads: [before], sponsorEmail, people: all });
+  await assertInvariants(product, { uploads: [before], sponsorEmail, people: all });
   const disk = diskOf(product, "postgres");
   disk.fill();
   const filename = `${randomUUID()}.pdf`;
@@ -83,36 +85,36 @@ async function databaseFull({ product, random, within }: Lab): Promise<Figures> 
   );
   const after = new Uploads({ people: [ours.user], count: 5, atOnce: 2, random, large: 0.5 });
   await after.done;
-  expect(
+  assert(
     SERVICES.every((name, index) => product.pid(name) === pids[index]),
     "a service exited",
   );
-  expect((met["503"] ?? 0) > 0, "no call was refused: the disk was not full");
-  expect(product.log("postgres").includes("PANIC"), "the log's files had room");
+  assert((met["503"] ?? 0) > 0, "no call was refused: the disk was not full");
+  assert(product.log("postgres").includes("PANIC"), "the log's files had room");
   const accepted = met["upload 200"] ?? 0;
   const { rows } = await database().query("select 1 from documents.documents where filename = $1", [filename]);
-  expect(rows.length === accepted, `${accepted} uploads were accepted and ${rows.length} documents are there`);
-  const rest = await provePromises(product, { uploads: [before, after], sponsorEmail, people: all });
-  return { answers: told(met), "pools whole after": within("the pools' return", whole, BACK_SECONDS), ...rest };
+  assert(rows.length === accepted, `${accepted} uploads were accepted and ${rows.length} documents are there`);
+  const rest = await assertInvariants(product, { uploads: [before, after], sponsorEmail, people: all });
+  return { answers: formatCounts(met), "pools whole after": within("the pools' return", whole, BACK_SECONDS), ...rest };
 }
 
-function diskOf({ disks }: Product, server: "minio" | "postgres"): SmallDisk {
+function diskOf({ disks }: FaultProduct, server: "minio" | "postgres"): SmallDisk {
   const disk = disks[server];
   if (!disk) throw new Error(`${server} has no disk of its own`);
   return disk;
 }
 
-function refused({ status, headers, json }: ApiAnswer, what: string): void {
-  expect(status === 503, `${what} was answered ${status}`);
-  expect(headers.has("retry-after"), `${what} was not told when to come back`);
-  expect(isRefusal(json), `${what} was not refused in the contract's form`);
+function refused({ status, headers, json }: ApiResponse, what: string): void {
+  assert(status === 503, `${what} was answered ${status}`);
+  assert(headers.has("retry-after"), `${what} has no Retry-After`);
+  assert(isRefusal(json), `${what} was not refused in the contract's form`);
 }
 
 function isRefusal(json: unknown): boolean {
   return typeof json === "object" && json !== null && "code" in json && json.code === "unavailable";
 }
 
-function count(met: Record<string, number>, answer: ApiAnswer): void {
+function count(met: Record<string, number>, answer: ApiResponse): void {
   const isUpload = answer.status === 200 && typeof answer.json === "object" && !Array.isArray(answer.json);
   if (answer.status !== 200) refused(answer, "a call while the database's disk is full");
   const what = isUpload ? "upload 200" : String(answer.status);
@@ -125,15 +127,16 @@ async function secondsUntil(what: string, look: () => Promise<boolean>): Promise
   return (performance.now() - begun) / 1000;
 }
 
-const onSmallDisk = { unless: () => SmallDisk.whyNot() };
+describe("store-full", () => {
+  it(
+    "answers uploads with 503 and everything else with 200 while the object store's disk is full",
+    onFaultProduct(storeFull, { disks: { minio: 256 } }),
+  );
+});
 
-export const DISK_CASES: readonly FaultCase[] = [
-  { name: "store-full", about: "the disk of the object store is full", needs: { disks: { minio: 256 } }, ...onSmallDisk, run: storeFull },
-  {
-    name: "database-full",
-    about: "the disk of the database is full, first for its tables and then for its log",
-    needs: { disks: { postgres: 320 } },
-    ...onSmallDisk,
-    run: databaseFull,
-  },
-];
+describe("database-full", () => {
+  it(
+    "answers 503 while the database's disk has no room for tables or for the write-ahead log, and recovers",
+    onFaultProduct(databaseFull, { disks: { postgres: 320 } }),
+  );
+});

@@ -1,12 +1,14 @@
-import { Agent } from "node:http";
+import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
+import { describe, it } from "@jest/globals";
 import type { Document } from "@takeoff/contracts";
-import { ApiClient, bigPdf, type Person } from "@takeoff/testing";
-import { median, quantile } from "../../bench/compare.ts";
-import { provePromises } from "../lab/invariants.ts";
-import { cast, expect, type FaultCase, type Figures, type Lab } from "../lab/lab.ts";
-import { Flood } from "../lab/flood.ts";
-import { told } from "./told.ts";
+import { bigPdf, type ApiClient } from "@takeoff/testing";
+import { median, quantile } from "../bench/harness/compare.ts";
+import { assertInvariants } from "./harness/invariants.ts";
+import { Flood } from "./harness/flood.ts";
+import { keepAliveClient } from "../harness/keep-alive.ts";
+import { formatCounts } from "../harness/print.ts";
+import { createActors, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
 
 const ROUNDS = 3;
 const CALLS = 300;
@@ -19,13 +21,13 @@ const MIB = 1_048_576;
 const RATIO = 2;
 
 /** One organization asks for all that it can while another works. */
-async function flooded({ product, within }: Lab): Promise<Figures> {
-  const [noisy, quiet] = [await cast(), await cast()];
+async function flooded({ product, within }: FaultHarness): Promise<Figures> {
+  const [noisy, quiet] = [await createActors(), await createActors()];
   for (let row = 0; row < ROWS; row++) await quiet.ours.user.client.upload({ filename: `${row}.pdf`, expectOk: true });
   const answer = await noisy.ours.user.client.upload({ file: bigPdf(MIB), expectOk: true });
   const flood = Flood.of(noisy.ours.user, (answer.json as Document).id);
-  const client = keptAlive(quiet.ours.user);
-  const figures: { alone: number[]; beside: number[] } = { alone: [], beside: [] };
+  const client = keepAliveClient(quiet.ours.user, 1);
+  const figures: { alone: number[]; loaded: number[] } = { alone: [], loaded: [] };
   const met: Record<string, number> = {};
   try {
     await p99(client);
@@ -35,23 +37,23 @@ async function flooded({ product, within }: Lab): Promise<Figures> {
         await sleep(STANDING_MS);
         return p99(client);
       });
-      figures.beside.push(result);
-      expect(now.unadvised === 0, `${now.unadvised} refused calls were not told when to come back`);
+      figures.loaded.push(result);
+      assert(now.unadvised === 0, `${now.unadvised} rejections had no Retry-After`);
       for (const [status, count] of Object.entries(now.statuses)) met[status] = (met[status] ?? 0) + count;
     }
   } finally {
     await flood.end();
   }
   const strange = Object.keys(met).filter((status) => !["200", "429", "503"].includes(status));
-  expect(strange.length === 0, `a flooding client was answered ${strange.join()}`);
-  expect((met["429"] ?? 0) > 0, "the flood was not refused anything");
-  const rest = await provePromises(product, { people: [...noisy.all, ...quiet.all] });
-  const [alone, beside] = [median(figures.alone), median(figures.beside)];
+  assert(strange.length === 0, `a flooding client was answered ${strange.join()}`);
+  assert((met["429"] ?? 0) > 0, "the flood was not refused anything");
+  const rest = await assertInvariants(product, { people: [...noisy.all, ...quiet.all] });
+  const [alone, loaded] = [median(figures.alone), median(figures.loaded)];
   return {
-    "flood met": told(met),
+    "flood met": formatCounts(met),
     "p99 alone": `${alone.toFixed(0)} ms`,
-    "beside it": `${beside.toFixed(0)} ms`,
-    ratio: within("others' p99 beside a flood", beside / alone, RATIO, "×"),
+    "p99 next to it": `${loaded.toFixed(0)} ms`,
+    ratio: within("others' p99 next to a flood", loaded / alone, RATIO, "×"),
     ...rest,
   };
 }
@@ -68,17 +70,9 @@ async function p99(client: ApiClient): Promise<number> {
   return quantile(times, 0.99);
 }
 
-function keptAlive({ client }: Person): ApiClient {
-  const kept = new ApiClient(client.origin, new Agent({ keepAlive: true, maxSockets: 1 }));
-  kept.cookies.keep(client.cookies.header()?.split("; ") ?? []);
-  return kept;
-}
-
-export const FLOOD_CASES: readonly FaultCase[] = [
-  {
-    name: "flood",
-    about: "one organization floods the product with calls, uploads and downloads while another works",
-    needs: { plain: true },
-    run: flooded,
-  },
-];
+describe("flood", () => {
+  it(
+    "at most doubles the p99 of other organizations while one sends requests, uploads and downloads without a pause",
+    onFaultProduct(flooded, { plain: true }),
+  );
+});

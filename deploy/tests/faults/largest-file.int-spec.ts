@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { MESSAGES } from "@takeoff/contracts";
 import { bigPdf, bigPdfStream, closeDatabase, database, listStored, tenant, waitFor, type Tenant } from "@takeoff/testing";
-import type { RunningStack } from "../local/stack.ts";
-import { startTestStack } from "../local/test/test-stack.ts";
+import type { RunningStack } from "../../local/stack.ts";
+import { startTestStack } from "../../local/test/test-stack.ts";
 
 const MiB = 1_048_576;
 const LIMIT = 8 * MiB;
@@ -31,35 +31,35 @@ async function count(sql: string): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** Waits until as many objects are noted and stored as there are documents, all of them kept. */
-async function nothingElseIsKept(): Promise<void> {
+/** Waits until rows and stored objects are as many as documents. */
+async function onlyDocumentsAreStored(): Promise<void> {
   const look = async (): Promise<boolean> => {
     const documents = await count("documents.documents");
-    const [noted, kept] = [await count("documents.objects"), await count("documents.objects where state = 'stored'")];
-    return noted === documents && kept === documents && (await listStored()).length === documents;
+    const [rows, stored] = [await count("documents.objects"), await count("documents.objects where state = 'stored'")];
+    return rows === documents && stored === documents && (await listStored()).length === documents;
   };
-  await waitFor(look, { what: "nothing but the documents' objects to be kept", timeoutMs: 20_000, intervalMs: 200 });
+  await waitFor(look, { what: "only the documents' objects to be stored", timeoutMs: 20_000, intervalMs: 200 });
 }
 
-describe("the largest file", () => {
-  it("has exactly the limit", async () => {
+describe("MAX_UPLOAD_BYTES", () => {
+  it("accepts a file of exactly the limit", async () => {
     const { status, json } = await ours.user.client.upload({ file: bigPdf(LIMIT) });
     expect([status, json.size_bytes]).toEqual([200, LIMIT]);
   });
 
   it.each([LIMIT + 1, LIMIT + MiB, LIMIT + 4 * MiB, 20 * LIMIT])(
-    "is not one of %i bytes, whether its size was told or not",
+    "rejects %i bytes with and without a Content-Length, and stores nothing",
     async (size) => {
       const before = await count("documents.documents");
-      for (const told of [size, undefined]) {
-        const { status, json } = await ours.user.client.upload({ file: bigPdfStream(size), size: told });
+      for (const announced of [size, undefined]) {
+        const { status, json } = await ours.user.client.upload({ file: bigPdfStream(size), size: announced });
         expect(status).toBe(413);
         expect(json.code).toBe("too_large");
-        // Beyond what the form may have in all, the front door refuses it, in its own words.
+        // Beyond the form's total limit the gateway rejects it, with its own message.
         if (size <= LIMIT + MiB) expect(json).toMatchObject({ error: MESSAGES.upload.tooLarge(LIMIT) });
       }
       expect(await count("documents.documents")).toBe(before);
-      await nothingElseIsKept();
+      await onlyDocumentsAreStored();
     },
   );
 });

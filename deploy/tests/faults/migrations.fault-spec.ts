@@ -1,6 +1,8 @@
+import assert from "node:assert/strict";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { describe, it } from "@jest/globals";
 import { database, waitFor } from "@takeoff/testing";
 import pg from "pg";
 import { roleUrls } from "../../local/parts/database.ts";
@@ -8,16 +10,16 @@ import { OWNERS } from "../../local/parts/service-parts.ts";
 import { ROOT } from "../../local/places.ts";
 import { plainEnv } from "../../local/process/launch.ts";
 import { keptSecrets } from "../../local/secrets.ts";
-import { PATIENCE_MS } from "../lab/patience.ts";
-import { expect, type FaultCase, type Figures, type Lab } from "../lab/lab.ts";
+import { PATIENCE_MS } from "../harness/patience.ts";
+import { onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
 
 const AT_ONCE = 5;
 /** What the last migration that the killed run begins makes. */
 const HALF_WAY = "documents.organization_names";
 const RUNS = "from pg_stat_activity where application_name = 'documents-migrate' and datname = current_database()";
 
-/** In a database of its own beside the product's: five runs at once, the first killed half-way, then one more. */
-async function migrateAtOnce({ product }: Lab): Promise<Figures> {
+/** In a database of its own next to the product's: five runs at once, the first killed half-way, then one more. */
+async function migrateConcurrently({ product }: FaultHarness): Promise<Figures> {
   const name = "takeoff_faults";
   await database().query(`drop database if exists ${name} with (force)`);
   await database().query(`create database ${name}`);
@@ -41,18 +43,18 @@ async function migrateAtOnce({ product }: Lab): Promise<Figures> {
     await exitOf(killed);
     await client.query("update public.half_way set held = false");
     const codes = await Promise.all(others.map(exitOf));
-    expect(
+    assert(
       codes.every((code) => code === 0),
       `the other runs ended with ${codes.join()}`,
     );
-    expect((await exitOf(run("documents", url.href))) === 0, "a run after them failed");
+    assert((await exitOf(run("documents", url.href))) === 0, "a run after them failed");
     const { rows } = await client.query<{ applied: string; names: string }>(
       "select count(*) as applied, count(distinct name) as names from documents.migrations",
     );
     const applied = Number(rows[0]?.applied);
-    expect(applied > 0 && rows[0]?.applied === rows[0]?.names, `${applied} migrations are noted under ${rows[0]?.names} names`);
-    expect(applied === (await appliedToProduct()), "not every migration was applied");
-    return { "at once": AT_ONCE, killed: 1, migrations: applied, "others' exit": 0, again: 0 };
+    assert(applied > 0 && rows[0]?.applied === rows[0]?.names, `${applied} migrations are noted under ${rows[0]?.names} names`);
+    assert(applied === (await appliedToProduct()), "not every migration was applied");
+    return { "at once": AT_ONCE, migrations: applied, "others' exit": codes.join() };
   } finally {
     await client.end();
     await database().query(`drop database if exists ${name} with (force)`);
@@ -64,10 +66,10 @@ async function setUp(url: string, secretsFile: string): Promise<void> {
   const env = Object.fromEntries(OWNERS.map((owner) => [`${owner.toUpperCase()}_DATABASE_URL`, urls[owner]]));
   const main = join(ROOT, "services", "shared", "platform", "dist", "database", "setup-main.js");
   const child = spawn(process.execPath, [main], { env: { ...plainEnv(), ...env, SETUP_DATABASE_URL: url }, stdio: "ignore" });
-  expect((await exitOf(child)) === 0, "a new database could not be set up");
+  assert((await exitOf(child)) === 0, "a new database could not be set up");
 }
 
-/** Whoever makes that table stays there, within the transaction of its migration, until it is let go. */
+/** Blocks the migration that creates that table, within its transaction, until it is released. */
 async function stopHalfWay(client: pg.Client): Promise<void> {
   await client.query("create table public.half_way (held boolean)");
   await client.query("insert into public.half_way values (true)");
@@ -112,6 +114,6 @@ async function exitOf(child: ChildProcess): Promise<number | null> {
   return code;
 }
 
-export const MIGRATION_CASES: readonly FaultCase[] = [
-  { name: "migrations-at-once", about: "five runs of the migrations at once, one killed half-way", quick: true, run: migrateAtOnce },
-];
+describe("migrations-at-once (quick)", () => {
+  it("applies each migration once when five runs start together and one is killed half-way", onFaultProduct(migrateConcurrently));
+});

@@ -1,12 +1,14 @@
+import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { describe, it } from "@jest/globals";
 import type { CrashPoint } from "@takeoff/platform/crash-points";
 import { database, storeBucket, waitFor, type Tenant } from "@takeoff/testing";
-import { provePromises } from "../lab/invariants.ts";
-import { PATIENCE_MS } from "../lab/patience.ts";
-import { cast, expect, type FaultCase, type Figures, type Lab } from "../lab/lab.ts";
-import type { Product } from "../lab/product.ts";
-import { Uploads } from "../lab/uploads.ts";
+import { assertInvariants } from "./harness/invariants.ts";
+import { PATIENCE_MS } from "../harness/patience.ts";
+import type { FaultProduct } from "./harness/product.ts";
+import { Uploads } from "./harness/uploads.ts";
+import { createActors, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
 
 const PUTS_AT_ONCE = 32;
 /** In the order in which they are ordered; each ends a process between two steps. */
@@ -24,19 +26,19 @@ const STEPS: readonly CrashPoint[] = [
 /** What a short run tries: when some of the documents are gone, and some of the files. */
 const SHORT: readonly CrashPoint[] = ["documents.removal-step", "documents.sweep-step"];
 
-/** An organization is deleted whose removal is broken off between its steps; another must not notice. */
-async function removeOrganization({ product, random }: Lab, documents: number, steps: readonly CrashPoint[]): Promise<Figures> {
-  const [ours, other] = [await cast(), await cast()];
-  const kept = new Uploads({ people: [other.ours.user], count: 5, atOnce: 5, random, large: 0 });
-  await kept.done;
+/** Deletes an organization and aborts the deletion between its steps; another organization is unaffected. */
+async function removeOrganization({ product, random }: FaultHarness, documents: number, steps: readonly CrashPoint[]): Promise<Figures> {
+  const [ours, other] = [await createActors(), await createActors()];
+  const others = new Uploads({ people: [other.ours.user], count: 5, atOnce: 5, random, large: 0 });
+  await others.done;
   await fill(ours.ours, documents);
   const { id } = ours.ours.organization;
   const unsent = await oweMail(product, ours);
   const crashes = crashAtSteps(product, steps);
   const { status } = await ours.staff.client.delete(`/organizations/${id}`);
-  expect(status === 204 || status === 200, `the deletion was answered ${status}`);
+  assert(status === 204 || status === 200, `the deletion was answered ${status}`);
   const seen = await ours.ours.user.client.get("/pdfs");
-  expect(seen.status === 401, `a user of a deleted organization was answered ${seen.status}`);
+  assert(seen.status === 401, `a user of a deleted organization was answered ${seen.status}`);
   await waitFor(async () => (await leftOf(id)) === "", {
     what: "nothing to be left of the organization",
     timeoutMs: PATIENCE_MS,
@@ -45,25 +47,25 @@ async function removeOrganization({ product, random }: Lab, documents: number, s
     throw new Error(`of the organization are left: ${await leftOf(id)}`);
   });
   const made = await crashes.end();
-  product.mail.manner = () => "accept";
-  const rest = await provePromises(product, { uploads: [kept], sponsorEmail: other.sponsorEmail, people: [...other.all, ours.staff] });
-  expect(
-    product.mail.taken.every(({ recipient }) => recipient !== unsent),
+  product.mail.behaviour = () => "accept";
+  const rest = await assertInvariants(product, { uploads: [others], sponsorEmail: other.sponsorEmail, people: [...other.all, ours.staff] });
+  assert(
+    product.mail.received.every(({ to }) => !to.includes(unsent)),
     "a mail of a deleted organization was sent",
   );
-  return { documents, crashes: made, "left of it": 0, "other documents": kept.sent.length, ...rest };
+  return { documents, crashes: made, "other documents": others.sent.length, ...rest };
 }
 
 /** An upload whose sponsor's mail cannot be sent now: it is owed when the organization goes. */
-async function oweMail(product: Product, { ours, sponsorEmail }: Awaited<ReturnType<typeof cast>>): Promise<string> {
-  product.mail.manner = (recipient) => (recipient === sponsorEmail ? "defer" : "accept");
+async function oweMail(product: FaultProduct, { ours, sponsorEmail }: Awaited<ReturnType<typeof createActors>>): Promise<string> {
+  product.mail.behaviour = (recipient) => (recipient === sponsorEmail ? "defer" : "accept");
   await ours.user.client.upload({ expectOk: true });
   await waitFor(() => (product.mail.attempts.get(sponsorEmail)?.length ?? 0) > 0, { what: "a first attempt", timeoutMs: PATIENCE_MS });
   return sponsorEmail;
 }
 
 /** Orders one crash after the other, as each is carried out. */
-function crashAtSteps(product: Product, steps: readonly CrashPoint[]): { end(): Promise<number> } {
+function crashAtSteps(product: FaultProduct, steps: readonly CrashPoint[]): { end(): Promise<number> } {
   const waiting = [...steps];
   let made = 0;
   let going = true;
@@ -128,16 +130,16 @@ async function leftOf(id: number): Promise<string> {
   return rows.map(({ what, count }) => `${count} ${what}`).join(", ");
 }
 
-export const REMOVAL_CASES: readonly FaultCase[] = [
-  {
-    name: "organization-removed",
-    about: "an organization of 2,000 documents is deleted, killed between its steps",
-    run: (lab) => removeOrganization(lab, 2_000, STEPS),
-  },
-  {
-    name: "organization-removed-short",
-    about: "an organization of 240 documents is deleted, killed between two steps and while its files go",
-    quick: true,
-    run: (lab) => removeOrganization(lab, 240, SHORT),
-  },
-];
+describe("organization-removed", () => {
+  it(
+    "deletes all of an organization of 2,000 documents although its deletion is killed between all steps",
+    onFaultProduct((harness) => removeOrganization(harness, 2_000, STEPS)),
+  );
+});
+
+describe("organization-removed-short (quick)", () => {
+  it(
+    "deletes all of an organization of 240 documents although its deletion is killed between two steps and between files",
+    onFaultProduct((harness) => removeOrganization(harness, 240, SHORT)),
+  );
+});

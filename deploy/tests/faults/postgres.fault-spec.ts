@@ -1,19 +1,21 @@
+import assert from "node:assert/strict";
+import { describe, it } from "@jest/globals";
 import { database, waitFor } from "@takeoff/testing";
 import pg from "pg";
-import { provePromises } from "../lab/invariants.ts";
-import { PATIENCE_MS } from "../lab/patience.ts";
-import { cast, expect, type FaultCase, type Figures, type Lab } from "../lab/lab.ts";
-import { SERVICES, type Product } from "../lab/product.ts";
-import { Uploads } from "../lab/uploads.ts";
-import { told } from "./told.ts";
+import { assertInvariants } from "./harness/invariants.ts";
+import { PATIENCE_MS } from "../harness/patience.ts";
+import { SERVICES, type FaultProduct } from "./harness/product.ts";
+import { Uploads } from "./harness/uploads.ts";
+import { formatCounts } from "../harness/print.ts";
+import { createActors, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
 
 const REFUSAL_SECONDS = 2.5;
 const WHOLE_SECONDS = 5;
 const EXHAUSTED_MS = 6_000;
 
 /** The server is killed and comes back while it is being used. */
-async function killServer({ product, random, within }: Lab): Promise<Figures> {
-  const { ours, all, sponsorEmail } = await cast();
+async function killServer({ product, random, within }: FaultHarness): Promise<Figures> {
+  const { ours, all, sponsorEmail } = await createActors();
   const pids = SERVICES.map((name) => product.pid(name));
   const uploads = new Uploads({ people: [ours.admin, ours.user], count: 60, atOnce: 6, random, large: 0.05 });
   await uploads.reached(15);
@@ -21,22 +23,22 @@ async function killServer({ product, random, within }: Lab): Promise<Figures> {
   await waitFor(() => database().query("select 1"), { what: "PostgreSQL to accept", timeoutMs: PATIENCE_MS, intervalMs: 20 });
   const whole = await wholeAfter(product);
   await uploads.done;
-  expect(
+  assert(
     SERVICES.every((name, index) => product.pid(name) === pids[index]),
     "a service exited",
   );
-  const rest = await provePromises(product, { uploads: [uploads], sponsorEmail, people: all });
+  const rest = await assertInvariants(product, { uploads: [uploads], sponsorEmail, people: all });
   return {
     "longest 503": within("a refusal", uploads.slowest["503"] ?? 0, REFUSAL_SECONDS),
     "pools whole after": within("the pools' return", whole, WHOLE_SECONDS),
-    answers: told(uploads.met),
+    answers: formatCounts(uploads.met),
     ...rest,
   };
 }
 
 /** Every connection that the server gives is taken by somebody else. */
-async function exhaustConnections({ product, random, within }: Lab): Promise<Figures> {
-  const { ours, all, sponsorEmail } = await cast();
+async function exhaustConnections({ product, random, within }: FaultHarness): Promise<Figures> {
+  const { ours, all, sponsorEmail } = await createActors();
   const pids = SERVICES.map((name) => product.pid(name));
   const taken = await takeEveryConnection(product);
   let slowest = 0;
@@ -45,24 +47,24 @@ async function exhaustConnections({ product, random, within }: Lab): Promise<Fig
     for (const end = performance.now() + EXHAUSTED_MS; performance.now() < end;) {
       const begun = performance.now();
       const { status } = await ours.user.client.get("/pdfs?limit=1");
-      expect(status === 503 || status === 200, `a list was answered ${status}`);
+      assert(status === 503 || status === 200, `a list was answered ${status}`);
       if (status === 503) {
         refused++;
         slowest = Math.max(slowest, (performance.now() - begun) / 1000);
       }
     }
-    expect(refused > 0, "no call was refused: the connections were not exhausted");
+    assert(refused > 0, "no call was refused: the connections were not exhausted");
   } finally {
     await Promise.all(taken.map((client) => client.end().catch(() => undefined)));
   }
   const whole = await wholeAfter(product);
   const uploads = new Uploads({ people: [ours.user], count: 10, atOnce: 4, random });
   await uploads.done;
-  expect(
+  assert(
     SERVICES.every((name, index) => product.pid(name) === pids[index]),
     "a service exited",
   );
-  const rest = await provePromises(product, { uploads: [uploads], sponsorEmail, people: all });
+  const rest = await assertInvariants(product, { uploads: [uploads], sponsorEmail, people: all });
   return {
     "connections taken": taken.length,
     refused,
@@ -73,7 +75,7 @@ async function exhaustConnections({ product, random, within }: Lab): Promise<Fig
 }
 
 /** Takes what is free and what becomes free when the services' connections are ended, but for one to see by. */
-async function takeEveryConnection(product: Product): Promise<pg.Client[]> {
+async function takeEveryConnection(product: FaultProduct): Promise<pg.Client[]> {
   const taken: pg.Client[] = [];
   const takeFree = async (): Promise<void> => {
     for (;;) {
@@ -100,14 +102,17 @@ async function takeEveryConnection(product: Product): Promise<pg.Client[]> {
 }
 
 /** Seconds until every service is ready and each answers a call. */
-async function wholeAfter(product: Product): Promise<number> {
+async function wholeAfter(product: FaultProduct): Promise<number> {
   const begun = performance.now();
   const look = async (): Promise<boolean> => (await Promise.all(SERVICES.map((name) => product.well(name)))).every(Boolean);
   await waitFor(look, { what: "every service to be ready", timeoutMs: PATIENCE_MS, intervalMs: 50 });
   return (performance.now() - begun) / 1000;
 }
 
-export const POSTGRES_CASES: readonly FaultCase[] = [
-  { name: "postgres-killed", about: "PostgreSQL is killed and restarted under load", quick: true, run: killServer },
-  { name: "postgres-exhausted", about: "all of PostgreSQL's connections are taken by others", run: exhaustConnections },
-];
+describe("postgres-killed (quick)", () => {
+  it("loses no accepted upload and restarts no service when PostgreSQL is killed under load", onFaultProduct(killServer));
+});
+
+describe("postgres-exhausted", () => {
+  it("answers 503 within seconds while other clients hold all of PostgreSQL's connections", onFaultProduct(exhaustConnections));
+});

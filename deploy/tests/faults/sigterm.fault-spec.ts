@@ -1,12 +1,14 @@
+import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
+import { describe, it } from "@jest/globals";
 import { waitFor, type Person } from "@takeoff/testing";
 import type { ServiceName } from "../../local/parts/service-parts.ts";
-import { provePromises } from "../lab/invariants.ts";
-import { PATIENCE_MS } from "../lab/patience.ts";
-import { cast, expect, type FaultCase, type Figures, type Lab } from "../lab/lab.ts";
-import { SERVICES } from "../lab/product.ts";
-import { Uploads } from "../lab/uploads.ts";
-import { told } from "./told.ts";
+import { assertInvariants } from "./harness/invariants.ts";
+import { PATIENCE_MS } from "../harness/patience.ts";
+import { SERVICES } from "./harness/product.ts";
+import { Uploads } from "./harness/uploads.ts";
+import { formatCounts } from "../harness/print.ts";
+import { createActors, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
 
 const EXIT_SECONDS = 30;
 const PER_SECOND = 50;
@@ -39,9 +41,7 @@ class Requests {
     for (let index = 0; this.going; index++) {
       const person = this.people[index % this.people.length];
       if (person) {
-        const request = this.ask(person, index).catch(
-          (error: unknown) => void (this.lost ??= error instanceof Error ? error : new Error(String(error))),
-        );
+        const request = this.ask(person, index).catch((error: unknown) => void (this.lost ??= error as Error));
         this.pending.add(request);
         void request.finally(() => this.pending.delete(request));
       }
@@ -67,45 +67,44 @@ class Requests {
 }
 
 /** Stops services politely under load; the launcher starts them again. */
-async function stopPolitely({ product, random, within }: Lab, victims: readonly ServiceName[]): Promise<Figures> {
-  const { ours, staff, all, sponsorEmail } = await cast();
+async function stopGracefully({ product, random, within }: FaultHarness, victims: readonly ServiceName[]): Promise<Figures> {
+  const { ours, staff, all, sponsorEmail } = await createActors();
   const uploads = new Uploads({ people: [ours.admin, ours.user], count: 20 * victims.length, atOnce: 3, random, pace: () => sleep(100) });
   const requests = new Requests([ours.user, ours.admin, staff]);
   let slowest = 0;
   for (const [index, name] of victims.entries()) {
     await uploads.reached(20 * index + 5);
-    const told = product.deaths.length;
+    const before = product.deaths.length;
     const begun = performance.now();
     const pid = product.signal(name, "SIGTERM");
-    await waitFor(() => product.deaths.length > told, { what: `${name} to end`, timeoutMs: PATIENCE_MS, intervalMs: 10 });
+    await waitFor(() => product.deaths.length > before, { what: `${name} to end`, timeoutMs: PATIENCE_MS, intervalMs: 10 });
     slowest = Math.max(slowest, (performance.now() - begun) / 1000);
-    const how = product.deaths.slice(told).find((line) => line.startsWith(`${name} ended`)) ?? "it was not seen to end";
-    expect(how.includes("(code 0)"), `SIGTERM: ${how}`);
+    const how = product.deaths.slice(before).find((line) => line.startsWith(`${name} ended`)) ?? "it was not seen to end";
+    assert(how.includes("(code 0)"), `SIGTERM: ${how}`);
     await product.replaced(name, pid);
     await product.readyAfter(name);
   }
   await uploads.done;
   await requests.stop();
-  const rest = await provePromises(product, { uploads: [uploads], sponsorEmail, people: all });
+  const rest = await assertInvariants(product, { uploads: [uploads], sponsorEmail, people: all });
   return {
     stops: victims.length,
     "slowest exit": within("an exit", slowest, EXIT_SECONDS),
-    requests: told(requests.met),
-    uploads: told(uploads.met),
+    requests: formatCounts(requests.met),
+    uploads: formatCounts(uploads.met),
     ...rest,
   };
 }
 
-export const STOP_CASES: readonly FaultCase[] = [
-  {
-    name: "sigterm",
-    about: "SIGTERM of each service under 50 requests/s and uploads",
-    quick: true,
-    run: (lab) => stopPolitely(lab, SERVICES),
-  },
-];
-
+/** Node's own errors are of another realm than jest's tests, where `instanceof Error` is false for them. */
 function nameOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return "code" in error && typeof error.code === "string" ? error.code : error.name;
+  const { code, name } = error as Partial<NodeJS.ErrnoException>;
+  return code ?? name ?? String(error);
 }
+
+describe("sigterm (quick)", () => {
+  it(
+    "exits each service with code 0 and loses no request at SIGTERM under 50 requests/s and uploads",
+    onFaultProduct((harness) => stopGracefully(harness, SERVICES)),
+  );
+});

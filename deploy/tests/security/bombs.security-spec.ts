@@ -1,9 +1,11 @@
+import assert from "node:assert/strict";
+import { describe, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
-import { bigPdfStream, smallPdf, staff, tenant, visitor, type ApiAnswer, type Part } from "@takeoff/testing";
-import { residentOf } from "../../bench/resident.ts";
-import { told } from "../../faults/cases/told.ts";
-import { statuses, stored, storedWhenStill, timed } from "../lab/calls.ts";
-import { expect, type AbuseCase, type Figures, type Lab } from "../lab/lab.ts";
+import { bigPdfStream, smallPdf, staff, tenant, visitor, type ApiResponse, type Part } from "@takeoff/testing";
+import { residentOf } from "../bench/harness/resident.ts";
+import { formatCounts } from "../harness/print.ts";
+import { statuses, stored, storedWhenStill, timed } from "./harness/requests.ts";
+import { onProductionProduct, type ProductionHarness, type Figures } from "../harness/case.ts";
 
 const MIB = 1_048_576;
 const WATCHED = ["gateway", "identity", "documents"] as const;
@@ -40,15 +42,15 @@ const BODIES: Record<string, string> = {
   "compressed, it says": "x".repeat(1_000),
 };
 
-async function bombs({ product, within }: Lab): Promise<Figures> {
+async function bombs({ product, within }: ProductionHarness): Promise<Figures> {
   const [{ user }, operator] = await Promise.all([tenant(), staff()]);
-  const rounds = async (): Promise<{ slowest: number; answers: ApiAnswer[] }> => {
+  const rounds = async (): Promise<{ slowest: number; answers: ApiResponse[] }> => {
     let slowest = 0;
-    const answers: ApiAnswer[] = [];
-    const take = async (what: string, work: () => Promise<ApiAnswer>): Promise<void> => {
+    const answers: ApiResponse[] = [];
+    const take = async (what: string, work: () => Promise<ApiResponse>): Promise<void> => {
       const { ms, value } = await timed(work);
       slowest = Math.max(slowest, ms / 1000);
-      expect([400, 413, 415, 422].includes(value.status), `${what} was answered ${value.status}`);
+      assert([400, 413, 415, 422].includes(value.status), `${what} was answered ${value.status}`);
       answers.push(value);
     };
     for (const [what, parts] of Object.entries(FORMS)) await take(`a form of ${what}`, () => user.client.form("/upload-pdf", parts));
@@ -68,7 +70,7 @@ async function bombs({ product, within }: Lab): Promise<Figures> {
   const was = WATCHED.map((name) => residentOf(product.pid(name)));
   const figures: Figures = {};
   let slowest = 0;
-  const answers: ApiAnswer[] = [];
+  const answers: ApiResponse[] = [];
   for (let round = 0; round < REPEATS; round++) {
     const one = await rounds();
     slowest = Math.max(slowest, one.slowest);
@@ -77,10 +79,10 @@ async function bombs({ product, within }: Lab): Promise<Figures> {
   for (const [index, name] of WATCHED.entries()) {
     const grown = residentOf(product.pid(name)) - (was[index] ?? 0);
     figures[name] = `${grown.toFixed(0)} MiB`;
-    expect(grown <= GROWTH_MIB, `${name} grew by ${grown.toFixed(0)} MiB`);
+    assert(grown <= GROWTH_MIB, `${name} grew by ${grown.toFixed(0)} MiB`);
   }
-  expect((await stored()) === before, "something was stored");
-  return { sent: answers.length, answered: told(statuses(answers)), slowest: within("a refusal", slowest, BAR_S), ...figures };
+  assert((await stored()) === before, "something was stored");
+  return { sent: answers.length, answered: formatCounts(statuses(answers)), slowest: within("a refusal", slowest, BAR_S), ...figures };
 }
 
 /** Uploads that are not what they say, and what must be left of them. */
@@ -102,35 +104,38 @@ async function lyingUploads(): Promise<Figures> {
     "a name with a NUL": [pdf, "drawing.exe\0.pdf"],
     "no name": [pdf, ".."],
   };
-  const answers: ApiAnswer[] = [];
+  const answers: ApiResponse[] = [];
   for (const [what, [file, filename]] of Object.entries(files)) {
     const answer = await user.client.upload({ file, filename });
     answers.push(answer);
     // A name is stripped of what no name may hold: what is left is one in order, or none.
     if (what === "a name with a NUL" && answer.status === 200) continue;
-    expect(answer.status === 422 || answer.status === 400, `${what} was answered ${answer.status}`);
+    assert(answer.status === 422 || answer.status === 400, `${what} was answered ${answer.status}`);
   }
   for (const contentType of ["text/html", "image/svg+xml", "application/x-msdownload", 'application/pdf; charset=x"y']) {
     const { id } = (await user.client.upload({ contentType, expectOk: true })).json as { id: number };
     const { headers } = await user.client.get(`/pdfs/${id}/preview`, { expectOk: true });
-    expect(headers.get("content-type") === "application/pdf", `a file called ${contentType} is shown as ${headers.get("content-type")}`);
+    assert(headers.get("content-type") === "application/pdf", `a file called ${contentType} is shown as ${headers.get("content-type")}`);
     await user.client.get(`/pdfs/${id}`, { expectOk: true });
   }
   for (const length of [1_000, 100_000_000]) {
     const size = { size: length } as const;
     const answer = await user.client.upload({ file: bigPdfStream(50_000), ...size, signal: AbortSignal.timeout(3_000) }).catch(() => null);
-    expect(answer === null || answer.status >= 400, `a file that says it has ${length} of its 50,000 bytes was answered ${answer?.status}`);
+    assert(answer === null || answer.status >= 400, `a file that says it has ${length} of its 50,000 bytes was answered ${answer?.status}`);
   }
   const listed = (await user.client.get("/pdfs", { expectOk: true })).json as { filename: string }[];
-  expect(
+  assert(
     listed.every(({ filename }) => !/[\p{Cc}/\\\u202e]/u.test(filename)),
     "a stored name holds what no name may hold",
   );
-  expect((await stored()) !== before, "the files that are in order were not stored");
-  return { tried: answers.length + 6, answered: told(statuses(answers)), stored: listed.length };
+  assert((await stored()) !== before, "the files that are in order were not stored");
+  return { tried: answers.length + 6, answered: formatCounts(statuses(answers)), stored: listed.length };
 }
 
-export const BOMB_CASES: readonly AbuseCase[] = [
-  { name: "bombs", about: "forms and JSON of thousands of parts, megabytes and levels; memory stays flat", run: bombs },
-  { name: "lying-uploads", about: "files that lie about their type, length and name", quick: true, run: lyingUploads },
-];
+describe("bombs", () => {
+  it("rejects forms and JSON of thousands of parts, megabytes and levels while memory stays flat", onProductionProduct(bombs));
+});
+
+describe("lying-uploads (quick)", () => {
+  it("rejects files that misstate their type, length or name", onProductionProduct(lyingUploads));
+});

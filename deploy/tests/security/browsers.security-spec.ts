@@ -1,8 +1,10 @@
+import assert from "node:assert/strict";
+import { describe, it } from "@jest/globals";
 import { ROUTE_LIST, routePath, type RouteName } from "@takeoff/contracts";
-import { ApiClient, multipart, smallPdf, staff, tenant, uniqueSuffix, type ApiAnswer, type Person, type Tenant } from "@takeoff/testing";
-import { told } from "../../faults/cases/told.ts";
-import { statuses, stored, storedWhenStill } from "../lab/calls.ts";
-import { expect, type AbuseCase, type Figures, type Lab } from "../lab/lab.ts";
+import { ApiClient, multipart, smallPdf, staff, tenant, uniqueSuffix, type ApiResponse, type Person, type Tenant } from "@takeoff/testing";
+import { formatCounts } from "../harness/print.ts";
+import { statuses, stored, storedWhenStill } from "./harness/requests.ts";
+import { onProductionProduct, type ProductionHarness, type Figures } from "../harness/case.ts";
 
 const ANYTHING = { id: 1, token: "token", name: "name" };
 
@@ -26,19 +28,19 @@ function foreignHeaders(origin: string): Record<string, string>[] {
 const FORM_TYPES = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"];
 
 /** Calls of every kind that other sites make a signed-in person's browser send. */
-async function crossSite({ product }: Lab): Promise<Figures> {
+async function crossSite({ product }: ProductionHarness): Promise<Figures> {
   const [{ user }, operator] = await Promise.all([tenant(), staff()]);
   const before = await storedWhenStill();
-  const answers: ApiAnswer[] = [];
+  const answers: ApiResponse[] = [];
   for (const { name, method } of ROUTE_LIST.filter(({ method }) => method !== "GET")) {
     for (const headers of foreignHeaders(product.info.public_url)) {
       for (const { client } of [operator, user]) {
         const answer = await client.json(method, routePath(name, ANYTHING), { name: "evil" }, { headers });
-        expect(
+        assert(
           answer.status === 403 && codeOf(answer) === "cross_site",
           `${name} with ${JSON.stringify(headers)} was answered ${answer.status}`,
         );
-        expect(answer.headers.getSetCookie().length === 0, `${name} set a cookie for another site`);
+        assert(answer.headers.getSetCookie().length === 0, `${name} set a cookie for another site`);
         answers.push(answer);
       }
     }
@@ -52,13 +54,13 @@ async function crossSite({ product }: Lab): Promise<Figures> {
         body: '{"name":"x"}',
       });
       // A reset's link is looked at before its body.
-      expect([415, name === "resetPassword" ? 400 : 415].includes(answer.status), `${name} took ${type}: ${answer.status}`);
+      assert([415, name === "resetPassword" ? 400 : 415].includes(answer.status), `${name} took ${type}: ${answer.status}`);
       answers.push(answer);
     }
   }
   const changing = await readsThatCouldChange(operator);
-  expect((await stored()) === before, "something was stored or changed");
-  return { calls: answers.length + changing, answered: told(statuses(answers)), changed: 0 };
+  assert((await stored()) === before, "something was stored or changed");
+  return { calls: answers.length + changing, answered: formatCounts(statuses(answers)) };
 }
 
 /** Every GET, as a picture of another site could ask for it; none may change anything or be readable there. */
@@ -67,13 +69,13 @@ async function readsThatCouldChange({ client }: Person): Promise<number> {
   for (const { name } of reads) {
     const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
     const answer = await client.get(`${routePath(name, ANYTHING)}?_method=DELETE`, { headers });
-    expect(answer.headers.get("access-control-allow-origin") === null, `${name} may be read by other sites`);
-    expect(answer.headers.get("cross-origin-resource-policy") === "same-origin", `${name} may be used by other sites`);
+    assert(answer.headers.get("access-control-allow-origin") === null, `${name} may be read by other sites`);
+    assert(answer.headers.get("cross-origin-resource-policy") === "same-origin", `${name} may be used by other sites`);
   }
   return reads.length;
 }
 
-const codeOf = ({ json }: ApiAnswer): string => (json as { code: string }).code;
+const codeOf = ({ json }: ApiResponse): string => (json as { code: string }).code;
 
 /** Keys that no body should carry: whose, who, what for. */
 const EXTRA = {
@@ -96,7 +98,7 @@ const EXTRA = {
 const PROTOTYPE = '"__proto__":{"role":"parent_admin","organization_id":null,"nda_accepted":true}';
 
 /** Sends a body with keys that it should not carry. */
-function sendMore({ client }: Person, method: string, path: string, body: object, more: object): Promise<ApiAnswer> {
+function sendMore({ client }: Person, method: string, path: string, body: object, more: object): Promise<ApiResponse> {
   const text = JSON.stringify({ ...more, ...body });
   return client.raw(method, path, { headers: { "content-type": "application/json" }, body: `{${PROTOTYPE},${text.slice(1)}` });
 }
@@ -115,28 +117,28 @@ async function extraKeys(): Promise<Figures> {
   await extraOfStaff(operator, tried);
   await extraOfUploads(ours, theirs, tried);
   const { user } = (await ours.user.client.get("/check_session", { expectOk: true })).json as { user: Account };
-  expect(user.role === "user" && user.organization_id === ours.organization.id, "a user is more than they were");
-  return { bodies: tried.length, keys: Object.keys(EXTRA).length + 3, "had an effect": 0 };
+  assert(user.role === "user" && user.organization_id === ours.organization.id, "a user is more than they were");
+  return { bodies: tried.length, keys: Object.keys(EXTRA).length + 3 };
 }
 
 async function extraOfUsers({ admin, user, organization, member }: Tenant, foreign: object, tried: RouteName[]): Promise<void> {
   const { role: _role, ...withoutRole } = EXTRA;
   const made = (await sendMore(admin, "POST", "/users", { ...account(), role: "user" }, { ...withoutRole, ...foreign })).json as Account;
-  expect(
+  assert(
     made.id !== EXTRA.id && made.role === "user" && made.organization_id === organization.id && made.nda_accepted_at === null,
     "createUser took extra keys",
   );
-  expect(!made.created_at.startsWith("2000"), "createUser took a time");
+  assert(!made.created_at.startsWith("2000"), "createUser took a time");
   const higher = await sendMore(admin, "POST", "/users", { ...account(), role: "parent_admin" }, {});
-  expect(higher.status >= 400, `an administrator made staff: ${higher.status}`);
+  assert(higher.status >= 400, `an administrator made staff: ${higher.status}`);
   const who = await member();
   const changed = (await sendMore(admin, "PATCH", `/users/${who.id}`, { phone_number: "1" }, { ...withoutRole, ...foreign }))
     .json as Account;
-  expect(changed.id === who.id && changed.role === "user" && changed.organization_id === organization.id, "updateUser took extra keys");
+  assert(changed.id === who.id && changed.role === "user" && changed.organization_id === organization.id, "updateUser took extra keys");
   const raised = await sendMore(admin, "PATCH", `/users/${who.id}`, { role: "parent_admin" }, {});
-  expect(raised.status >= 400, `an administrator made somebody staff: ${raised.status}`);
+  assert(raised.status >= 400, `an administrator made somebody staff: ${raised.status}`);
   const self = await sendMore(admin, "PATCH", `/users/${admin.id}`, { role: "parent_admin" }, {});
-  expect(self.status >= 400, `an administrator made themselves staff: ${self.status}`);
+  assert(self.status >= 400, `an administrator made themselves staff: ${self.status}`);
   const visitor = new ApiClient();
   const login = await sendMore(
     { ...user, client: visitor },
@@ -145,8 +147,8 @@ async function extraOfUsers({ admin, user, organization, member }: Tenant, forei
     { username: user.username, password: user.password },
     { ...EXTRA, ...foreign },
   );
-  expect((login.json as { user: Account }).user.role === "user", "login took a role");
-  expect((await visitor.get("/pdfs/all")).status === 403, "login with extra keys made staff");
+  assert((login.json as { user: Account }).user.role === "user", "login took a role");
+  assert((await visitor.get("/pdfs/all")).status === 403, "login with extra keys made staff");
   tried.push("createUser", "updateUser", "login");
 }
 
@@ -162,10 +164,10 @@ async function extraOfParameters({ user, admin }: Tenant, foreign: object, tried
   const name = `extra ${uniqueSuffix()}`;
   const body = { parameter_name: name, parameter_value: "1" };
   const made = await sendMore(user, "POST", "/user/parameters/custom", body, { ...EXTRA, user_id: admin.id, ...foreign });
-  expect((made.json as { is_custom: boolean }).is_custom, "createCustomParameter took a kind");
+  assert((made.json as { is_custom: boolean }).is_custom, "createCustomParameter took a kind");
   await user.client.post("/user/parameters", [{ ...EXTRA, user_id: admin.id, ...foreign, name, value: "2" }], { expectOk: true });
   const others = JSON.stringify((await admin.client.get("/user/parameters", { expectOk: true })).json);
-  expect(!others.includes(name), "a parameter became somebody else's");
+  assert(!others.includes(name), "a parameter became somebody else's");
   tried.push("createCustomParameter", "saveParameters");
 }
 
@@ -175,9 +177,9 @@ async function extraOfStaff(operator: Person, tried: RouteName[]): Promise<void>
       id: number;
       created_at?: string;
     };
-    expect(made.id !== EXTRA.id && !made.created_at?.startsWith("2000"), `${path} took an id or a time`);
+    assert(made.id !== EXTRA.id && !made.created_at?.startsWith("2000"), `${path} took an id or a time`);
     const changed = await sendMore(operator, "PATCH", `${path}/${made.id}`, { name: `Extra ${uniqueSuffix()}` }, EXTRA);
-    expect((changed.json as { id: number }).id === made.id, `${path} changed another's`);
+    assert((changed.json as { id: number }).id === made.id, `${path} changed another's`);
   }
   tried.push("createOrganization", "createLocation", "updateOrganization", "updateLocation");
 }
@@ -193,22 +195,20 @@ async function extraOfUploads({ user, organization }: Tenant, theirs: Tenant, tr
   const uploaded = await user.client.upload({ fields: { ...fields, filename: "evil.pdf", original_object: "docs/x" }, expectOk: true });
   const document = uploaded.json as { id: number; status: string; uploaded_by_id: number; organization_id: number; filename: string };
   const own = document.uploaded_by_id === user.id && document.organization_id === organization.id;
-  expect(own && document.status === "new" && document.filename === "sample.pdf", "an upload took extra fields");
+  assert(own && document.status === "new" && document.filename === "sample.pdf", "an upload took extra fields");
   const form = multipart([{ name: "file", body: smallPdf(), filename: "a.pdf" }]);
   const bare = await user.client.raw("POST", "/upload-pdf?organization_id=1&status=completed", {
     headers: { "content-type": form.contentType },
     body: form.body,
   });
-  expect(bare.status === 400, `fields in the address stood for those of a form: ${bare.status}`);
+  assert(bare.status === 400, `fields in the address stood for those of a form: ${bare.status}`);
   tried.push("uploadDocument");
 }
 
-export const BROWSER_CASES: readonly AbuseCase[] = [
-  { name: "cross-site", about: "calls of every kind that other sites make a browser send", quick: true, run: crossSite },
-  {
-    name: "extra-keys",
-    about: "role, organization, id, status, __proto__ in bodies that should not carry them",
-    quick: true,
-    run: extraKeys,
-  },
-];
+describe("cross-site (quick)", () => {
+  it("rejects requests of every route that another site makes a browser send", onProductionProduct(crossSite));
+});
+
+describe("extra-keys (quick)", () => {
+  it("ignores role, organization, id, status and __proto__ in bodies that must not carry them", onProductionProduct(extraKeys));
+});

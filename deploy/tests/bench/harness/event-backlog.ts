@@ -3,45 +3,47 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { database, drawing, holdQueue, originalPdf, tenant, waitFor, type Tenant } from "@takeoff/testing";
-import type { ScriptedMailServer } from "../faults/lab/mail-server.ts";
-import { ROOT } from "../local/places.ts";
-import { Ports } from "../local/ports.ts";
-import type { RunningStack } from "../local/stack.ts";
-import { judge, median, seconds, type Verdict } from "./compare.ts";
+import { database, pauseQueue, tenant, waitFor, type Tenant } from "@takeoff/testing";
+import type { ScriptedSmtpServer } from "@takeoff/testing/smtp-server";
+import { drawing, originalPdf } from "@takeoff/drawings";
+import { ROOT } from "../../../local/places.ts";
+import { Ports } from "../../../local/ports.ts";
+import type { RunningStack } from "../../../local/stack.ts";
+import { judge, median, seconds, type Missed } from "./compare.ts";
 import { allClosed, fileOf, upload, type StoredFile } from "./event-rows.ts";
 import { twinOf } from "./twin.ts";
+import { print } from "../../harness/print.ts";
 
 const EMAILS = 10_000;
 const DRAWINGS = 2_000;
 const ROUNDS = 2;
 const BAR = 1.5;
 const PATIENCE_MS = 15 * 60_000;
-/** What a mail server on the internet takes for one mail, beside the way there and back. */
+/** What a mail server on the internet takes for one mail, without the network's round trip. */
 const MAIL_TAKES_MS = 50;
 
 /**
  * What a second process adds to a backlog. E-mails wait for their server, so that twice the processes send twice as many:
  * that is judged. Checks of drawings compute: on a machine whose cores they share with the database they show how much
- * room it has left, so their figures are only told.
+ * room it has left, so their figures are only printed.
  */
-export async function backlog(stack: RunningStack, mail: ScriptedMailServer): Promise<Verdict> {
+export async function backlog(stack: RunningStack, mail: ScriptedSmtpServer): Promise<Missed> {
   const folder = mkdtempSync(join(tmpdir(), "takeoff-bench-"));
   const ports = new Ports(join(folder, "ports.json"));
-  mail.takesMs = MAIL_TAKES_MS;
+  mail.replyDelayMs = MAIL_TAKES_MS;
   try {
-    console.log(`\na backlog of ${EMAILS} e-mails to a server that takes ${MAIL_TAKES_MS} ms for each, e-mails/s`);
+    print(`\na backlog of ${EMAILS} e-mails to a server that takes ${MAIL_TAKES_MS} ms for each, e-mails/s`);
     const emails = await oneAndTwo(stack.info.processes["notifications"], ports, sent);
     const ours = await tenant();
     const file = await fileOf(await upload(ours.user, originalPdf(drawing({ seed: "backlog" }))));
-    console.log(`\na backlog of ${DRAWINGS} drawings to check, jobs/s`);
+    print(`\na backlog of ${DRAWINGS} drawings to check, jobs/s`);
     const checks = await oneAndTwo(stack.info.processes["documents-worker"], ports, () => checked(ours, file));
-    console.log(
-      `checked by two workers: ${ratioOf(checks)} = ${(checks.two / checks.one).toFixed(2)} (told only: both share the machine's cores)`,
+    print(
+      `checked by two workers: ${ratioOf(checks)} = ${(checks.two / checks.one).toFixed(2)} (not judged: both share the machine's cores)`,
     );
     return judge(`sent by two processes: ${ratioOf(emails)} e-mails/s`, emails.two / emails.one, BAR, "at least");
   } finally {
-    mail.takesMs = 0;
+    mail.replyDelayMs = 0;
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -59,7 +61,7 @@ async function oneAndTwo(pid: number | undefined, ports: Ports, drain: () => Pro
   for (let round = 0; round < ROUNDS; round++) {
     for (const processes of round % 2 === 0 ? (["one", "two"] as const) : (["two", "one"] as const))
       figures[processes].push(await (processes === "one" ? drain() : withSecond(pid, ports, drain)));
-    console.log(`  run ${round + 1}: one ${figures.one.at(-1)?.toFixed(1)}  two ${figures.two.at(-1)?.toFixed(1)}`);
+    print(`  run ${round + 1}: one ${figures.one.at(-1)?.toFixed(1)}  two ${figures.two.at(-1)?.toFixed(1)}`);
   }
   return { one: median(figures.one), two: median(figures.two) };
 }
@@ -86,11 +88,11 @@ async function sent(): Promise<number> {
 
 /** Jobs a second. */
 async function checked(ours: Tenant, file: StoredFile): Promise<number> {
-  const letGo = await holdQueue("documents");
+  const heldQueue = await pauseQueue("documents-checks");
   const since = await publish(ours, file);
-  await letGo.whenWaiting(DRAWINGS);
+  await heldQueue.whenWaiting(DRAWINGS);
   const took = await seconds(async () => {
-    await letGo.release();
+    await heldQueue.release();
     await waitFor(async () => (await receivedSince(since)) === DRAWINGS, { what: "the jobs", timeoutMs: PATIENCE_MS, intervalMs: 200 });
   });
   await waitFor(allClosed, { what: "what follows from them", timeoutMs: PATIENCE_MS });
@@ -106,12 +108,12 @@ async function publish({ organization, user }: Tenant, { key, size }: StoredFile
          size_bytes, expected_order_date, quote_needed_by, is_domestic_steel, original_object)
        select $1::bigint, $2::text, lower($2), $3::bigint, $4::text, lower($4), n || '.pdf', n || '.pdf', 'new', 'Frame', 'frame', 'Joliet', 'joliet', 'Builders',
          'builders', $5, '2027-03-15', '2027-02-01', true, $6 from generate_series(1, $7::int) n returning id
-     ), told as (
+     ), published as (
        insert into events.outbox (id, publisher, type, aggregate, sequence, payload, consumers)
        select gen_random_uuid(), 'documents', 'document.uploaded', 'document:' || id, 1,
          jsonb_build_object('document_id', id, 'organization_id', $1, 'uploaded_by_id', $3, 'organization_name', $2, 'uploaded_by', $4,
            'filename', 'drawing.pdf', 'project_name', 'Frame'), '{documents}' from made returning 1
-     ) select min(id) as first, (select count(*) from told) from made`,
+     ) select min(id) as first, (select count(*) from published) from made`,
     [organization.id, organization.name, user.id, user.username, size, key, DRAWINGS],
   );
   return Number(rows[0]?.first);
@@ -125,7 +127,7 @@ async function receivedSince(first: number): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** Runs `work` beside a second process of the same part. */
+/** Runs `work` next to a second process of the same service. */
 async function withSecond<T>(pid: number | undefined, ports: Ports, work: () => Promise<T>): Promise<T> {
   const { args, env, ready } = await twinOf(pid, ports);
   const child: ChildProcess = spawn(process.execPath, args, { env, cwd: ROOT, stdio: "ignore" });

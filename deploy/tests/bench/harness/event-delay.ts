@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { database, staff, tenant, waitFor, type ApiAnswer, type Person } from "@takeoff/testing";
-import type { RunningStack } from "../local/stack.ts";
-import { judge, quantile, type Verdict } from "./compare.ts";
+import { database, staff, tenant, waitFor, type ApiResponse, type Person } from "@takeoff/testing";
+import type { RunningStack } from "../../../local/stack.ts";
+import { judge, quantile, type Missed } from "./compare.ts";
 import { allClosed, upload } from "./event-rows.ts";
+import { print } from "../../harness/print.ts";
 
 const PER_SECOND = 20;
 const WARM_SECONDS = 10;
 const SECONDS = 60;
-/** An upload is told of, and so is the move to `pending` that follows: two events each. */
+/** An upload publishes an event, and so does the change to `pending` that follows: two events each. */
 const UPLOADS_PER_SECOND = 5;
 /** Documents that staff move on in turn. */
 const MOVED = 10;
@@ -22,7 +23,7 @@ interface Delay {
  * From the transaction that wrote an event, counted from its beginning, to the commit of each consumer's effect, while
  * people upload drawings and staff move documents on: the database's own times on both ends.
  */
-export async function delays(stack: RunningStack): Promise<Verdict> {
+export async function delays(stack: RunningStack): Promise<Missed> {
   await keepCommitTimes(stack);
   const [{ user }, desk] = await Promise.all([tenant(), staff()]);
   const ids: number[] = [];
@@ -36,9 +37,9 @@ export async function delays(stack: RunningStack): Promise<Verdict> {
   const { rows } = await database().query<{ events: string }>("select count(*) as events from events.outbox where created_at >= $1", [
     begun,
   ]);
-  console.log(`\nfrom commit to effect, ms, at ${(Number(rows[0]?.events) / SECONDS).toFixed(1)} events a second`);
+  print(`\nfrom commit to effect, ms, at ${(Number(rows[0]?.events) / SECONDS).toFixed(1)} events a second`);
   for (const consumer of new Set(found.map((delay) => delay.consumer)))
-    console.log(`  ${consumer.padEnd(13)} ${told(found.filter((delay) => delay.consumer === consumer))}`);
+    print(`  ${consumer.padEnd(13)} ${formatDelays(found.filter((delay) => delay.consumer === consumer))}`);
   const [p50, p99] = [0.5, 0.99].map((share) =>
     quantile(
       found.map(({ ms }) => ms),
@@ -48,7 +49,7 @@ export async function delays(stack: RunningStack): Promise<Verdict> {
   return [
     judge("commit to effect, p50, ms", p50 ?? NaN, BARS.p50, "at most", 1),
     judge("commit to effect, p99, ms", p99 ?? NaN, BARS.p99, "at most", 1),
-  ].every(Boolean);
+  ].flat();
 }
 
 async function keepCommitTimes(stack: RunningStack): Promise<void> {
@@ -73,15 +74,15 @@ async function work(user: Person, desk: Person, ids: readonly number[], seconds:
   ]);
 }
 
-async function steadily(perSecond: number, seconds: number, call: (index: number) => Promise<ApiAnswer>): Promise<void> {
+async function steadily(perSecond: number, seconds: number, call: (index: number) => Promise<ApiResponse>): Promise<void> {
   const begun = performance.now();
-  const calls: Promise<ApiAnswer>[] = [];
+  const calls: Promise<ApiResponse>[] = [];
   for (let index = 0; index < perSecond * seconds; index++) {
     await sleep(Math.max(0, begun + (1000 * index) / perSecond - performance.now()));
     calls.push(call(index));
   }
   const refused = (await Promise.all(calls)).filter(({ status }) => status !== 200);
-  if (refused.length) console.log(`  ${refused.length} of ${calls.length} calls were refused, the first with ${refused[0]?.status}`);
+  if (refused.length) print(`  ${refused.length} of ${calls.length} calls were refused, the first with ${refused[0]?.status}`);
 }
 
 async function databaseTime(): Promise<Date> {
@@ -98,7 +99,7 @@ async function delaysSince(begun: Date): Promise<Delay[]> {
   return rows;
 }
 
-function told(delays: readonly Delay[]): string {
+function formatDelays(delays: readonly Delay[]): string {
   const times = delays.map(({ ms }) => ms);
   const figures = [0.5, 0.99, 1].map((share) => quantile(times, share).toFixed(1).padStart(7));
   return `${String(delays.length).padStart(5)} effects   p50 ${figures[0]}   p99 ${figures[1]}   most ${figures[2]}`;

@@ -23,7 +23,7 @@ export async function insertDocument(client: ClientBase, { organization, user }:
   return Number(rows[0]?.id);
 }
 
-/** Uploads a document through the product: our sample unless told. @returns its id */
+/** Uploads a document through the product: the sample by default. @returns its id */
 export async function upload({ client }: Person, file?: Buffer): Promise<number> {
   const answer = await client.upload({ ...(file && { file }), expectOk: true });
   return (answer.json as Document).id;

@@ -1,6 +1,7 @@
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 import { API_BASE } from "@takeoff/contracts";
+import { sendRequest } from "../../harness/keep-alive.ts";
 
 /** Who logs in where: one client for each account. */
 export interface LoginLoad {
@@ -30,12 +31,5 @@ async function logInUntilEnd(): Promise<void> {
 function logIn(account: LoginLoad["accounts"][number]): Promise<void> {
   const body = JSON.stringify(account);
   const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
-  return new Promise((resolve, reject) => {
-    const sent = request(`${origin}${API_BASE}/login`, { method: "POST", agent, headers }, (answer) => {
-      answer.resume();
-      answer.once("end", () => (answer.statusCode === 200 ? resolve() : reject(new Error(`a log-in was answered ${answer.statusCode}`))));
-    });
-    sent.once("error", reject);
-    sent.end(body);
-  });
+  return sendRequest(`${origin}${API_BASE}/login`, { method: "POST", agent, headers }, body);
 }

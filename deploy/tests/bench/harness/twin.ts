@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { Ports } from "../local/ports.ts";
+import type { Ports } from "../../../local/ports.ts";
 
-/** How a second process of a part is started beside the running one. */
+/** How a second process of a service is started next to the running one. */
 export interface Twin {
   /** Node's arguments. */
   args: string[];

@@ -1,4 +1,4 @@
-module takeoff/deploy/chart/tools
+module takeoff/deploy/tests/chart/tools
 
 go 1.26.0
 

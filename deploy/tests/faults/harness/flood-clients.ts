@@ -4,7 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { LIMITS } from "@takeoff/contracts";
 import { ApiClient, bigPdf } from "@takeoff/testing";
-import type { Met } from "./flood.ts";
+
+/** What an organization that floods the product met: how often each status, and how many refusals did not say when to come back. */
+export interface Met {
+  statuses: Record<string, number>;
+  unadvised: number;
+}
 
 export interface FloodData {
   origin: string;
@@ -14,9 +19,9 @@ export interface FloodData {
 }
 
 /** More than one organization may have at work and in line, of calls; of files more than it may have at once. */
-const AT_ONCE = { calls: LIMITS.callsWaiting + 40, uploads: 12, downloads: 24 };
+const AT_ONCE = { calls: LIMITS.maxWaitingRequests + 40, uploads: 12, downloads: 24 };
 const UPLOAD_BYTES = 262_144;
-/** A careless client comes back much sooner than it is told to. */
+/** An impatient client retries much sooner than Retry-After says. */
 const IMPATIENCE_MS = 100;
 /** Longer than the product may keep any call waiting. */
 const UNANSWERED_MS = 60_000;

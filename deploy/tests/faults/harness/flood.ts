@@ -1,12 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { Person } from "@takeoff/testing";
-import type { FloodData } from "./flood-clients.ts";
-
-/** What an organization that floods the product met: how often each status, and how many refusals did not say when to come back. */
-export interface Met {
-  statuses: Record<string, number>;
-  unadvised: number;
-}
+import type { FloodData, Met } from "./flood-clients.ts";
 
 /** Makes calls, uploads and downloads without a pause, from a thread of its own: what measures others must not wait for it. */
 export class Flood {

@@ -3,15 +3,15 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { database, listStored, readStored, type Person } from "@takeoff/testing";
-import { PATIENCE_MS } from "./patience.ts";
+import { PATIENCE_MS } from "../../harness/patience.ts";
 import { openJobs } from "./queues.ts";
-import { SERVICES, STAFF_MAILBOX, type Product } from "./product.ts";
-import type { Figures } from "./lab.ts";
+import { SERVICES, STAFF_MAILBOX, type FaultProduct } from "./product.ts";
+import type { Figures } from "../../harness/case.ts";
 import type { Accepted } from "./uploads.ts";
 
 export interface Expected {
   uploads?: readonly Accepted[];
-  /** Who gets a mail for each upload, beside staff. */
+  /** Who receives a mail for each upload, in addition to staff. */
   sponsorEmail?: string;
   /** All of them must still be signed in. */
   people?: readonly Person[];
@@ -23,7 +23,7 @@ const READS_AT_ONCE = 8;
  * Waits until the product is at rest and proves the promises on all that it holds.
  * @throws with every broken promise in a sentence
  */
-export async function provePromises(product: Product, expected: Expected): Promise<Figures> {
+export async function assertInvariants(product: FaultProduct, expected: Expected): Promise<Figures> {
   const begun = performance.now();
   const end = begun + PATIENCE_MS;
   let unrest = await unrestOf(product);
@@ -52,7 +52,7 @@ async function rows<Row extends object>(sql: string, parameters: unknown[] = [])
 }
 
 /** What is still under way, or was left behind. */
-async function unrestOf(product: Product): Promise<string[]> {
+async function unrestOf(product: FaultProduct): Promise<string[]> {
   try {
     const found = await Promise.all([
       openEvents(),
@@ -82,7 +82,7 @@ async function owedMails(): Promise<string[]> {
   return owed.map(({ state, count }) => `${count} mails are ${state}`);
 }
 
-/** Rows without object, objects without row, and what is neither kept nor removed. */
+/** Rows without object, objects without row, and what is neither stored nor deleted. */
 async function differencesOfObjects(): Promise<string[]> {
   const [referred, noted, stored] = await Promise.all([
     rows<{ key: string }>(
@@ -97,41 +97,41 @@ async function differencesOfObjects(): Promise<string[]> {
     new Set(stored.map(({ key }) => key)),
   ];
   return [
-    told(
+    describeKeys(
       "documents whose object is not noted",
       [...refers].filter((key) => !keeps.has(key)),
     ),
-    told(
+    describeKeys(
       "documents whose object is not stored",
       [...refers].filter((key) => !holds.has(key)),
     ),
-    told(
-      "kept objects without document",
+    describeKeys(
+      "rows of objects without document",
       [...keeps].filter((key) => !refers.has(key)),
     ),
-    told(
+    describeKeys(
       "stored objects without document",
       [...holds].filter((key) => !refers.has(key)),
     ),
-    told(
-      "objects that are neither kept nor removed",
+    describeKeys(
+      "objects that are neither stored nor deleted",
       noted.filter(({ state }) => state !== "stored").map(({ key }) => key),
     ),
   ].flat();
 }
 
-function told(what: string, keys: readonly string[]): string[] {
+function describeKeys(what: string, keys: readonly string[]): string[] {
   return keys.length ? [`${keys.length} ${what} (${keys[0]})`] : [];
 }
 
-/** MinIO lists unfinished uploads only for a known key, and keys of broken-off ones are forgotten: its folder shows all. */
-function unfinishedInStore(product: Product): string[] {
+/** MinIO lists unfinished uploads only for a known key, and keys of aborted ones are not recorded: its folder shows all. */
+function unfinishedInStore(product: FaultProduct): string[] {
   const folder = join(product.dataFolder, "minio", ".minio.sys", "multipart");
   const uploads = readdirSync(folder).flatMap((key) => readdirSync(join(folder, key)));
   return uploads.length ? [`${uploads.length} unfinished uploads are in the store`] : [];
 }
 
-async function unwell(product: Product): Promise<string[]> {
+async function unwell(product: FaultProduct): Promise<string[]> {
   const states = await Promise.all(SERVICES.map(async (name) => ((await product.well(name)) ? [] : [`${name} is not ready`])));
   return states.flat();
 }
@@ -187,7 +187,7 @@ async function brokenEffects(uploads: Accepted): Promise<string[]> {
     : [];
 }
 
-/** Each upload is told once to staff, and once to the sponsor. */
+/** Each upload is announced by one mail to staff and one to the sponsor. */
 async function brokenMails(uploads: Accepted, sponsorEmail: string | undefined): Promise<string[]> {
   const recipients = [STAFF_MAILBOX, ...(sponsorEmail === undefined ? [] : [sponsorEmail])].sort();
   const wrong = await rows<{ id: string; recipients: string[] | null }>(
@@ -200,22 +200,22 @@ async function brokenMails(uploads: Accepted, sponsorEmail: string | undefined):
   );
   const [first] = wrong;
   return first
-    ? [`${wrong.length} uploads were not told to ${recipients.join(" and ")} (${first.id}: ${first.recipients?.join() ?? "nobody"})`]
+    ? [`${wrong.length} uploads were not announced to ${recipients.join(" and ")} (${first.id}: ${first.recipients?.join() ?? "no one"})`]
     : [];
 }
 
 /** Every mail of the ledger that was sent has come, under its own Message-ID, and nothing else has. */
-async function copiesSent(product: Product): Promise<{ extra: number; unknown: string[] }> {
+async function copiesSent(product: FaultProduct): Promise<{ extra: number; unknown: string[] }> {
   const owed = await rows<{ message_id: string; recipient: string; state: string }>(
     "select message_id, recipient, state from notifications.emails",
   );
   const byId = new Map(owed.map((row) => [row.message_id, row]));
-  const came = new Set(product.mail.taken.map(({ messageId }) => messageId));
+  const came = new Set(product.mail.received.map(({ messageId }) => messageId));
   const unknown: string[] = [];
   if (byId.size !== owed.length) unknown.push("two mails of the ledger share a Message-ID");
-  for (const { messageId, recipient } of product.mail.taken) {
+  for (const { messageId, to } of product.mail.received) {
     const row = byId.get(messageId);
-    if (row && row.recipient !== recipient) unknown.push(`${messageId} went to ${recipient} and not to ${row.recipient}`);
+    if (row && row.recipient !== to.join()) unknown.push(`${messageId} went to ${to.join()} and not to ${row.recipient}`);
   }
   const missing = owed.filter(({ message_id, state }) => state === "sent" && !came.has(message_id));
   if (missing.length) unknown.push(`${missing.length} mails are noted as sent and never came`);

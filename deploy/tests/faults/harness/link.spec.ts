@@ -44,7 +44,7 @@ describe("a link", () => {
     await waitFor(() => heard() === "hello");
   });
 
-  test("that is frozen tells nobody; what was connected stays lost when it opens", async () => {
+  test("that is frozen resets no connection; what was connected stays lost when it opens", async () => {
     const before = await join();
     before.socket.write("a");
     await waitFor(() => before.heard() === "a");

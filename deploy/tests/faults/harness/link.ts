@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 interface Pair {
   near: Socket;
   far: Socket;
-  /** Lost without either end being told: what still comes is dropped. */
+  /** Lost without a reset at either end: what still comes is dropped. */
   dead: boolean;
 }
 
@@ -42,7 +42,7 @@ export class Link {
     return url.protocol.startsWith("http") ? url.origin : url.href;
   }
 
-  /** From now on nothing passes and nobody is told. What is connected now never comes to life again. */
+  /** From now on nothing passes and no connection is reset. What is connected now stays lost. */
   freeze(): void {
     this.state = "frozen";
     for (const pair of this.pairs) pair.dead = true;
@@ -104,7 +104,7 @@ export class Link {
     from.on("end", () => pair.dead || to.end());
     from.on("error", () => pair.dead || to.resetAndDestroy());
     from.on("close", () => {
-      // The far end of a dead link would wait for ever; the near end must.
+      // The far end of a dead link would wait indefinitely; the near end must.
       if (!pair.dead || from === pair.near) to.destroy();
       if (from === pair.near) this.pairs.delete(pair);
     });

@@ -2,19 +2,19 @@ import { chmodSync, existsSync, cpSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CrashPoint } from "@takeoff/platform/crash-points";
-import { closeDatabase, waitFor } from "@takeoff/testing";
-import { writePrivateJson } from "../../local/files.ts";
-import { ROOT } from "../../local/places.ts";
-import { Ports } from "../../local/ports.ts";
-import type { ServiceName } from "../../local/parts/service-parts.ts";
-import { runFile, type RunInfo } from "../../local/run-file.ts";
-import { readSettings } from "../../local/settings.ts";
-import { startStack, type RunningStack } from "../../local/stack.ts";
-import { IN_A_HURRY } from "../../local/test/test-stack.ts";
-import { terminal } from "../../local/steps.ts";
-import { PATIENCE_MS } from "./patience.ts";
+import { waitFor } from "@takeoff/testing";
+import { ScriptedSmtpServer } from "@takeoff/testing/smtp-server";
+import { writePrivateJson } from "../../../local/files.ts";
+import { ROOT } from "../../../local/places.ts";
+import { Ports } from "../../../local/ports.ts";
+import type { ServiceName } from "../../../local/parts/service-parts.ts";
+import { runFile, type RunInfo } from "../../../local/run-file.ts";
+import { readSettings } from "../../../local/settings.ts";
+import { startStack, type RunningStack } from "../../../local/stack.ts";
+import { IN_A_HURRY } from "../../../local/test/test-stack.ts";
+import { terminal } from "../../../local/steps.ts";
+import { PATIENCE_MS } from "../../harness/patience.ts";
 import { Link } from "./link.ts";
-import { ScriptedMailServer } from "./mail-server.ts";
 import { SmallDisk } from "./small-disk.ts";
 
 export const STAFF_MAILBOX = "staff@mail.example";
@@ -44,33 +44,33 @@ export interface Needs {
  * A copy of the product in a folder of its own: its servers, its services, and between them links that can be
  * disturbed. The database waits for its disk as it does for customers: it will be killed.
  */
-export class Product {
+export class FaultProduct {
   /** Mail the product sends. */
-  readonly mail: ScriptedMailServer;
+  readonly mail: ScriptedSmtpServer;
   readonly links: { postgres: Link; redis: Link; minio: Link };
   readonly folder: string;
   readonly disks: Partial<Record<Server, SmallDisk>>;
-  /** What the launcher told of processes that ended, in the order of their ends. */
+  /** What the launcher reported of processes that ended, in the order of their ends. */
   readonly deaths: readonly string[];
   private readonly stacks: { servers: RunningStack; services: RunningStack };
 
-  static async start(options: { signal: AbortSignal; build: boolean; needs?: Needs }): Promise<Product> {
+  static async start(options: { signal: AbortSignal; build: boolean; needs?: Needs }): Promise<FaultProduct> {
     const { plain = false } = options.needs ?? {};
     const folder = mkdtempSync(join(tmpdir(), "takeoff-faults-"));
     // PostgreSQL runs as a user of its own when root starts it, and must get to its data.
     chmodSync(folder, 0o711);
     const ports = new Ports(join(folder, "ports.json"));
-    const mail = new ScriptedMailServer();
+    const mail = new ScriptedSmtpServer({ storeRaw: false });
     const deaths: string[] = [];
-    const undo: (() => Promise<unknown>)[] = [() => mail.down()];
-    const disks: Product["disks"] = {};
+    const undo: (() => Promise<unknown>)[] = [() => mail.stop()];
+    const disks: FaultProduct["disks"] = {};
     try {
       for (const [server, mib] of Object.entries(options.needs?.disks ?? {}) as [Server, number][]) {
         const disk = new SmallDisk(join(folder, "servers", server), mib);
         undo.unshift(() => Promise.resolve(disk.unmount()));
         disks[server] = disk;
       }
-      await mail.up();
+      await mail.start();
       const common = { ...SETTINGS, ...(!plain && IN_A_HURRY), SMTP_URL: mail.url };
       const servers = await startStack({
         settings: readSettings({ ...common, PORT: String(await ports.free()), TAKEOFF_DATA_DIR: join(folder, "servers") }, [
@@ -108,8 +108,8 @@ export class Product {
         report: { line: (text) => void deaths.push(text) },
         signal: options.signal,
       });
-      const product = new Product({ folder, mail, deaths, disks, links: { postgres, redis, minio } }, { servers, services });
-      product.showTools();
+      const product = new FaultProduct({ folder, mail, deaths, disks, links: { postgres, redis, minio } }, { servers, services });
+      writePrivateJson(product.runFile, { ...product.info, mail_url: null });
       return product;
     } catch (error) {
       // What a failed build or start said.
@@ -121,8 +121,8 @@ export class Product {
   }
 
   private constructor(
-    { folder, mail, deaths, disks, links }: Pick<Product, "folder" | "mail" | "deaths" | "disks" | "links">,
-    stacks: Product["stacks"],
+    { folder, mail, deaths, disks, links }: Pick<FaultProduct, "folder" | "mail" | "deaths" | "disks" | "links">,
+    stacks: FaultProduct["stacks"],
   ) {
     this.folder = folder;
     this.disks = disks;
@@ -146,12 +146,17 @@ export class Product {
     };
   }
 
+  /** Where the helpers of the tests find this product. */
+  get runFile(): string {
+    return runFile(this.folder);
+  }
+
   /** Where the servers keep their data. */
   get dataFolder(): string {
     return join(this.folder, "servers");
   }
 
-  /** The pid of this moment, as run.json tells it; undefined while the part is being started again. */
+  /** The pid of this moment, as run.json says; undefined while the part is being started again. */
   pid(name: ServiceName | Server): number | undefined {
     return (JSON.parse(readFileSync(runFile(join(this.folder, stackOf(name))), "utf8")) as RunInfo).processes[name];
   }
@@ -219,12 +224,11 @@ export class Product {
   /** Stops everything; with `keepLogs` the logs stay in test-results. */
   async stop(keepLogs: boolean): Promise<void> {
     const { servers, services } = this.stacks;
-    await closeDatabase().catch(() => undefined);
     await Promise.all(Object.values(this.links).map((link) => link.open().catch(() => undefined)));
     await services.stop();
     await servers.stop();
     await Promise.all(Object.values(this.links).map((link) => link.close()));
-    await this.mail.down();
+    await this.mail.stop();
     if (keepLogs) {
       for (const part of ["servers", "services"])
         cpSync(join(this.folder, part, "logs"), join(ROOT, "test-results", `faults-${part}-logs`), { recursive: true, force: true });
@@ -235,13 +239,6 @@ export class Product {
 
   private get crashFile(): string {
     return join(this.folder, "crash");
-  }
-
-  /** What the helpers of the tests read their addresses from. */
-  private showTools(): void {
-    const file = runFile(this.folder);
-    writePrivateJson(file, { ...this.info, mail_url: null });
-    process.env["TAKEOFF_RUN_FILE"] = file;
   }
 }
 

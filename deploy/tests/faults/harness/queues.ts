@@ -1,12 +1,12 @@
-import { CONSUMERS } from "@takeoff/contracts";
+import { QUEUES } from "@takeoff/contracts";
 import { Redis } from "ioredis";
-import type { Product } from "./product.ts";
+import type { FaultProduct } from "./product.ts";
 
 /** As platform's queues name their keys. */
 const PREFIX = "takeoff";
 
 /** Runs `work` with a connection to Redis past the link. */
-export async function withRedis<T>(product: Product, work: (redis: Redis) => Promise<T>): Promise<T> {
+export async function withRedis<T>(product: FaultProduct, work: (redis: Redis) => Promise<T>): Promise<T> {
   const redis = new Redis(product.info.redis_url, {
     lazyConnect: true,
     maxRetriesPerRequest: 1,
@@ -23,11 +23,11 @@ export async function withRedis<T>(product: Product, work: (redis: Redis) => Pro
 }
 
 /** Jobs that wait, run or were parked, but for the heartbeat's. */
-export function openJobs(product: Product): Promise<string[]> {
+export function openJobs(product: FaultProduct): Promise<string[]> {
   return withRedis(product, async (redis) => {
     const found: string[] = [];
-    for (const consumer of CONSUMERS) {
-      const key = (name: string): string => `${PREFIX}:${consumer}:${name}`;
+    for (const queue of QUEUES) {
+      const key = (name: string): string => `${PREFIX}:${queue}:${name}`;
       const ids = await Promise.all([
         redis.lrange(key("wait"), 0, -1),
         redis.lrange(key("active"), 0, -1),
@@ -36,7 +36,7 @@ export function openJobs(product: Product): Promise<string[]> {
       ]);
       for (const [index, state] of ["waiting", "active", "delayed", "parked"].entries()) {
         const jobs = ids[index]?.filter((id) => !id.startsWith("repeat:")) ?? [];
-        if (jobs.length) found.push(`${jobs.length} jobs of ${consumer} are ${state}`);
+        if (jobs.length) found.push(`${jobs.length} jobs of ${queue} are ${state}`);
       }
     }
     return found;

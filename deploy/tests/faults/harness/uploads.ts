@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Document } from "@takeoff/contracts";
-import { PATIENCE_MS } from "./patience.ts";
-import { bigPdf, type ApiAnswer, type Person, type Random } from "@takeoff/testing";
+import { PATIENCE_MS } from "../../harness/patience.ts";
+import { bigPdf, type ApiResponse, type Person } from "@takeoff/testing";
+import { type Random } from "@takeoff/drawings";
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -28,7 +29,7 @@ export interface UploadOptions {
   count: number;
   atOnce: number;
   random: Random;
-  /** Share of files that go to the store in several parts; a tenth unless told. */
+  /** Share of files that go to the store in several parts; a tenth by default. */
   large?: number;
   /** Called before each attempt; may wait. */
   pace?: () => Promise<unknown>;
@@ -50,11 +51,11 @@ export class Uploads implements Accepted {
   constructor(options: UploadOptions) {
     this.options = options;
     this.done = this.run();
-    // Whoever waits hears of it; until then it must not end the process.
+    // Callers that await it receive the error; until then it must not end the process.
     this.done.catch(() => undefined);
   }
 
-  /** Waits until so many were accepted. */
+  /** Waits until `count` uploads were accepted. */
   async reached(count: number): Promise<void> {
     while (this.sent.length < count) await Promise.race([this.done, sleep(10)]);
   }
@@ -75,7 +76,7 @@ export class Uploads implements Accepted {
     const { people, random, large = 0.1 } = this.options;
     const size = random.next() < large ? random.integer(6 * MIB, 14 * MIB) : random.integer(2 * KIB, 200 * KIB);
     const person = people[index % people.length];
-    if (!person) throw new Error("nobody to upload");
+    if (!person) throw new Error("no user to upload as");
     const file = bigPdf(size);
     const filename = `${this.prefix}${index}.pdf`;
     const key = randomUUID();
@@ -98,9 +99,9 @@ export class Uploads implements Accepted {
   }
 
   /** null when there was no answer. */
-  private async attempt(work: () => Promise<ApiAnswer>): Promise<ApiAnswer | null> {
+  private async attempt(work: () => Promise<ApiResponse>): Promise<ApiResponse | null> {
     const begun = performance.now();
-    let answer: ApiAnswer | null = null;
+    let answer: ApiResponse | null = null;
     let what: string;
     try {
       answer = await work();

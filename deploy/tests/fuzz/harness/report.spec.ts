@@ -15,7 +15,7 @@ describe("what is read of a fuzzing run", () => {
     expect(verdict(REPORT)).toBeNull();
   });
 
-  test("what was found is told with its operations, and so is a fuzzer that failed", () => {
+  test("names findings with their operations, and a fuzzer that failed", () => {
     const failures = [{ title: "Server error", operations: ["GET /a", "GET /b"] }];
     expect(verdict({ ...REPORT, exit_code: 1, failures })).toBe("Server error at GET /a, GET /b");
     expect(verdict({ ...REPORT, errors: [{}] })).toBe("1 errors of the fuzzer");

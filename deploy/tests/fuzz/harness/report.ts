@@ -12,9 +12,9 @@ export interface Report {
 /** Why a run failed, in a line: what was wrong at which operations; null when nothing was. */
 export function verdict({ exit_code, failures, errors }: Report): string | null {
   if (exit_code === 0 && failures.length === 0 && errors.length === 0) return null;
-  const told = failures.map(({ title, operations }) => `${title} at ${operations.join(", ")}`);
-  if (errors.length > 0) told.push(`${errors.length} errors of the fuzzer`);
-  return told.join("; ") || `schemathesis ended with ${exit_code}`;
+  const findings = failures.map(({ title, operations }) => `${title} at ${operations.join(", ")}`);
+  if (errors.length > 0) findings.push(`${errors.length} errors of the fuzzer`);
+  return findings.join("; ") || `schemathesis ended with ${exit_code}`;
 }
 
 /** Operations of which a made-up call was carried out: the others only had theirs refused. */
@@ -30,8 +30,8 @@ export function failuresIn(output: string): string {
   const lines = output.split("\n");
   const begin = lines.findIndex((line) => /^=+ (FAILURES|ERRORS) =+$/.test(line));
   const end = lines.findIndex((line) => /^=+ (WARNINGS|SUMMARY) =+$/.test(line));
-  const told = lines.slice(Math.max(begin, 0), end < 0 ? undefined : end);
-  return told
+  const shown = lines.slice(Math.max(begin, 0), end < 0 ? undefined : end);
+  return shown
     .slice(0, LINES)
     .map((line) => line.slice(0, COLUMNS))
     .join("\n");

@@ -5,13 +5,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { API_BASE, ROUTE_LIST, sessionCookieName, type RouteName } from "@takeoff/contracts";
 import type { ApiClient } from "@takeoff/testing";
-import { readJson } from "../../local/files.ts";
-import { ROOT } from "../../local/places.ts";
-import { plainEnv } from "../../local/process/launch.ts";
-import { StartError } from "../../local/start-error.ts";
-import type { Product } from "./product.ts";
+import { readJson } from "../../../local/files.ts";
+import { ROOT } from "../../../local/places.ts";
+import { plainEnv } from "../../../local/process/launch.ts";
+import { StartError } from "../../../local/start-error.ts";
+import { print } from "../../harness/print.ts";
 import { failuresIn, type Report } from "./report.ts";
 import type { Targets } from "./targets.ts";
+
+/** How the fuzzer is started. */
+export interface Fuzzer {
+  command: readonly [string, string];
+  /** Ends a run. */
+  signal: AbortSignal;
+}
 
 /** What one session does. */
 export interface Session {
@@ -36,10 +43,10 @@ const RUN_MS = 12 * 60_000;
 
 /**
  * Makes up calls of everything that the published description knows and judges each answer by it.
- * @returns what was counted; a run with failures is told on the terminal
+ * @returns what was counted; failures are printed on the terminal
  * @throws when it did not try every operation
  */
-export async function fuzz(product: Product, session: Session, effort: Effort): Promise<Report> {
+export async function fuzz(fuzzer: Fuzzer, session: Session, effort: Effort): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), "takeoff-fuzz-run-"));
   mkdirSync(RESULTS, { recursive: true });
   const output = join(RESULTS, `${session.name}.txt`);
@@ -47,13 +54,13 @@ export async function fuzz(product: Product, session: Session, effort: Effort): 
     writeFileSync(join(folder, "schemathesis.toml"), configFor(session));
     // As a file: schemathesis never calls the address that it read a description from.
     writeFileSync(join(folder, "openapi.json"), (await session.client.get("/openapi.json", { expectOk: true })).body);
-    await run(product, argumentsFor(session, effort), { folder, output, session });
+    await run(fuzzer, argumentsFor(session, effort), { folder, output, session });
     const report = readJson<Report>(join(folder, "report.json"));
     if (!report) throw new Error(`schemathesis did not do its work: ${lastLines(output)}`);
     const { tested } = report.operations;
     const wanted = ROUTE_LIST.length - session.leftOut.length;
     if (tested !== wanted) throw new Error(`${tested} of ${wanted} operations were tried: ${lastLines(output)}`);
-    if (report.exit_code !== 0) console.log(failuresIn(readFileSync(output, "utf8")), `\nAll of it: ${output}\n`);
+    if (report.exit_code !== 0) print(`${failuresIn(readFileSync(output, "utf8"))}\nComplete output: ${output}`);
     return report;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -83,19 +90,19 @@ function tokenOf(client: ApiClient): string | undefined {
 }
 
 async function run(
-  product: Product,
+  fuzzer: Fuzzer,
   args: readonly string[],
   { folder, output, session }: { folder: string; output: string; session: Session },
 ): Promise<void> {
-  const [command, script] = product.fuzzer;
+  const [command, script] = fuzzer.command;
   const file = openSync(output, "w", 0o600);
   const env = { ...plainEnv(), TAKEOFF_FUZZ_SESSION: tokenOf(session.client) ?? "" };
-  const limit = AbortSignal.any([product.signal, AbortSignal.timeout(RUN_MS)]);
+  const limit = AbortSignal.any([fuzzer.signal, AbortSignal.timeout(RUN_MS)]);
   try {
     const child = spawn(command, [script, ...args], { cwd: folder, env, stdio: ["ignore", file, file], signal: limit });
     await once(child, "close");
   } catch (error) {
-    throw new StartError(product.signal.aborted ? "Called off." : `schemathesis did not end within ${RUN_MS / 60_000} minutes.`, {
+    throw new StartError(fuzzer.signal.aborted ? "Called off." : `schemathesis did not end within ${RUN_MS / 60_000} minutes.`, {
       cause: error,
     });
   } finally {

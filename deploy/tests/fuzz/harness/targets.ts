@@ -1,5 +1,5 @@
 import { extractedDataSchema, idSchema } from "@takeoff/contracts";
-import { smallPdf, staff, tenant, uniqueSuffix, waitFor, type ApiAnswer, type Tenant } from "@takeoff/testing";
+import { smallPdf, staff, tenant, uniqueSuffix, waitFor, type ApiResponse, type Tenant } from "@takeoff/testing";
 
 /** Ids of what is there to be found, by what it is. */
 export type Targets = Record<"documents" | "users" | "organizations" | "locations", number[]>;
@@ -15,7 +15,7 @@ export interface Prey {
 
 /** An organization with members and completed documents, and other organizations and locations, to be changed and deleted. */
 export async function makePrey(): Promise<Prey> {
-  // First: low numbers are tried most, and whoever deletes an organization finds nothing of it any more.
+  // First: low numbers are tried most, and a session that deletes an organization finds nothing of it afterwards.
   const spare = await Promise.all([tenant(), tenant(), tenant()]);
   const ours = await tenant();
   const { client } = await staff();
@@ -30,11 +30,11 @@ export async function makePrey(): Promise<Prey> {
     return extractedDataSchema.parse(answer.json).rows.length > 0;
   };
   for (const id of documents) await waitFor(() => extracted(id), { what: "the extraction", timeoutMs: 120_000 });
-  const addLocation = (): Promise<ApiAnswer> => client.post("/locations", { name: `Joliet ${uniqueSuffix()}` }, { expectOk: true });
+  const addLocation = (): Promise<ApiResponse> => client.post("/locations", { name: `Joliet ${uniqueSuffix()}` }, { expectOk: true });
   const locations = await each(async () => idOf(await addLocation()));
   const users = await each(async () => (await ours.member()).id);
   const organizations = [ours, ...spare].map(({ organization }) => organization.id);
   return { ours, targets: { documents, locations, users, organizations } };
 }
 
-const idOf = (answer: ApiAnswer): number => idSchema.parse((answer.json as { id: unknown }).id);
+const idOf = (answer: ApiResponse): number => idSchema.parse((answer.json as { id: unknown }).id);

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { succeeds } from "../../local/apt.ts";
-import { runCommand, type Run } from "../../local/commands.ts";
-import { cacheDir } from "../../local/places.ts";
-import { plainEnv } from "../../local/process/launch.ts";
-import { makeVenv } from "../../local/python.ts";
-import { StartError } from "../../local/start-error.ts";
-import { step } from "../../local/steps.ts";
+import { succeeds } from "../../../local/apt.ts";
+import { runCommand, type Run } from "../../../local/commands.ts";
+import { cacheDir } from "../../../local/places.ts";
+import { plainEnv } from "../../../local/process/launch.ts";
+import { makeVenv } from "../../../local/python.ts";
+import { StartError } from "../../../local/start-error.ts";
+import { step } from "../../../local/steps.ts";
 
 const PINS = join(import.meta.dirname, "..", "tool", "requirements.txt");
 
@@ -35,7 +35,7 @@ async function works(run: Run, folder: string): Promise<boolean> {
 
 async function make(run: Run, target: string): Promise<void> {
   mkdirSync(cacheDir(), { recursive: true });
-  // Beside the target, so that it appears there whole or not at all.
+  // Next to the target, so that it appears there complete or not at all.
   const folder = mkdtempSync(join(cacheDir(), "fuzz-tool-build-"));
   try {
     run.report.line("Installing schemathesis (once) ...");

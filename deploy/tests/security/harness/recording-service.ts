@@ -12,7 +12,7 @@ export interface Seen {
 }
 
 /** Stands where the services would, answers everything with 200, and counts what reached it. */
-export class Witness {
+export class RecordingService {
   /** Every request that came to its end. */
   readonly seen: Seen[] = [];
   private readonly server: Server;
@@ -41,7 +41,7 @@ export class Witness {
     await once(this.server, "listening");
   }
 
-  /** What a gateway is told to find every service here. */
+  /** The environment with which a gateway finds every service here. */
   get env(): Record<string, string> {
     const address = this.server.address();
     const url = `http://127.0.0.1:${address !== null && typeof address === "object" ? address.port : 0}`;

@@ -1,14 +1,14 @@
 import { Agent } from "node:http";
-import { database, ApiClient, waitFor, type ApiAnswer } from "@takeoff/testing";
-import type { Product } from "./product.ts";
+import { database, ApiClient, waitFor, type ApiResponse } from "@takeoff/testing";
+import type { ProductionProduct } from "../../harness/production-product.ts";
 
 /** A client that the product sees at another address of this machine's loopback: all of 127.0.0.0/8 is its own. */
-export function clientFrom(product: Product, address: string): ApiClient {
+export function clientFrom(product: ProductionProduct, address: string): ApiClient {
   return new ApiClient(product.info.services.gateway, new Agent({ localAddress: address }));
 }
 
 /** How answers differ, counted. */
-export function statuses(answers: readonly Pick<ApiAnswer, "status">[]): Record<string, number> {
+export function statuses(answers: readonly Pick<ApiResponse, "status">[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { waitFor } from "@takeoff/testing";
-import { twinOf } from "../../bench/twin.ts";
-import { Ports } from "../../local/ports.ts";
+import { twinOf } from "../../bench/harness/twin.ts";
+import { Ports } from "../../../local/ports.ts";
 
 export interface SpareGateway {
   /** Where it listens. */
@@ -16,7 +16,7 @@ const PATIENCE_MS = 180_000;
 
 /** Starts a second gateway with the program and the environment of a running one, on ports of its own. */
 export async function startSpareGateway(pid: number, env: Record<string, string>): Promise<SpareGateway> {
-  const ports = new Ports(join(tmpdir(), "no-kept-ports.json"));
+  const ports = new Ports(join(tmpdir(), "no-stored-ports.json"));
   const twin = await twinOf(pid, ports);
   const child = spawn(process.execPath, twin.args, { env: { ...twin.env, ...env }, stdio: "ignore" });
   const stop = async (): Promise<void> => {

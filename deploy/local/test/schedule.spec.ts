@@ -1,0 +1,38 @@
+import { describe, expect, test } from "@jest/globals";
+import { inLanes } from "./schedule.ts";
+import { STAGES, type Stage } from "./selection.ts";
+
+async function traceOf(
+  stages: readonly Stage[],
+): Promise<{ began: Stage[]; ended: Stage[]; most: number; endedBefore: Map<Stage, Stage[]> }> {
+  const [began, ended]: [Stage[], Stage[]] = [[], []];
+  const endedBefore = new Map<Stage, Stage[]>();
+  let most = 0;
+  await inLanes(stages, async (stage) => {
+    began.push(stage);
+    endedBefore.set(stage, [...ended]);
+    most = Math.max(most, began.length - ended.length);
+    await Promise.resolve();
+    ended.push(stage);
+  });
+  return { began, ended, most, endedBefore };
+}
+
+describe("the order of the stages", () => {
+  test("every stage runs once, and at most two run concurrently", async () => {
+    const { ended, most } = await traceOf(STAGES);
+    expect([...ended].sort()).toEqual([...STAGES].sort());
+    expect(most).toBe(2);
+  });
+
+  test("products start after the build, and the build after the types", async () => {
+    const { endedBefore } = await traceOf(STAGES);
+    expect(endedBefore.get("build")).toContain("types");
+    for (const stage of ["integration", "faults", "security", "fuzz", "browser"] as const)
+      expect(endedBefore.get(stage)).toContain("build");
+  });
+
+  test("a stage does not wait for one that was not selected", async () => {
+    expect((await traceOf(["faults"])).ended).toEqual(["faults"]);
+  });
+});
