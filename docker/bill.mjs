@@ -11,7 +11,7 @@ export function billOfMaterials([service, ...packages], locked) {
     version: 1,
     metadata: {
       component: component(service, locked),
-      // The image's one program beside its libraries of the system, which the base image's own bill lists.
+      // System libraries are not listed here: the bill of materials of the base image lists them.
       tools: { components: [{ type: "application", name: "takeoff-pack" }] },
     },
     components: [

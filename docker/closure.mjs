@@ -1,4 +1,4 @@
-// Which packages a service needs when it runs, found as Node finds them: from its package.json through node_modules.
+// Finds the packages that a service needs at run time, as Node resolves them: from its package.json through node_modules.
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
@@ -30,12 +30,12 @@ export function closure(root, folder) {
   return [...found.values()];
 }
 
-/** What a manifest asks for at run time, and whether it cannot do without. */
+/** The run-time dependencies of a manifest, each with whether it is required. */
 function needs({ dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} }) {
   const all = new Map();
   for (const name of Object.keys(peerDependencies)) if (!peerDependenciesMeta[name]?.optional) all.set(name, true);
   for (const name of Object.keys(dependencies)) all.set(name, true);
-  // Builds for other machines are not installed on this one.
+  // Native builds for other platforms are not installed on this one.
   for (const name of Object.keys(optionalDependencies)) all.set(name, false);
   return all;
 }

@@ -1,4 +1,4 @@
-// Lays out what one service's image holds: node docker/pack.mjs <service> <folder>, after the build.
+// Writes the files of one service's image into a folder: node docker/pack.mjs <service> <folder>, after the build.
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,7 @@ const packages = closure(ROOT, join("services", service));
 for (const { name, folder, own } of packages) {
   const target = join(out, folder);
   if (own) copyOwn(name, folder, target);
-  // What lies nested in a package and is needed has its own place in the list.
+  // A nested package that is needed is in the list by itself.
   else copy(join(ROOT, folder), target, (path) => !relative(join(ROOT, folder), path).split("/").includes("node_modules"));
 }
 if (service === "gateway") copy(join(ROOT, "web", "dist"), join(out, "web"));
@@ -29,7 +29,7 @@ function copyOwn(name, folder, target) {
   symlinkSync(relative(dirname(link), target), link);
 }
 
-/** Types are for compilers; maps of our own stay, so that a stack trace names a line of the source. */
+/** Copies without type declarations, and without the source maps of other packages: ours give stack traces their lines. */
 function copy(from, to, wanted = () => true) {
   const own = !from.includes("node_modules");
   const unused = own ? /\.d\.ts(\.map)?$/ : /\.(d\.[cm]?ts|map|md)$/;

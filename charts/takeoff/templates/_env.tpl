@@ -1,16 +1,17 @@
-{{/* The environment of a process, as `npm start` gives it: (dict "root" $ "part" name "plan" its topology) */}}
+{{/* The environment variables of a process, the same as under `npm start`: (dict "root" $ "part" name "plan" its topology) */}}
 {{- define "takeoff.env" -}}
 {{- $root := .root -}}
 {{- $plan := .plan -}}
 {{- $secret := include "takeoff.secret" $root -}}
 {{- $ports := fromYaml (include "takeoff.ports" $root) -}}
 {{- $at := include "takeoff.fullname" $root -}}
+{{- $signs := dict "rpc" false -}}
 - { name: NODE_ENV, value: production }
 - { name: NODE_OPTIONS, value: "--enable-source-maps{{ if $plan.streams }} --max-semi-space-size=1{{ end }}{{ with $plan.heap }} --max-old-space-size={{ . }}{{ end }}" }
 - { name: LOG_LEVEL, value: {{ $root.Values.logLevel | quote }} }
 - { name: PUBLIC_URL, value: {{ $root.Values.publicUrl | quote }} }
 - { name: INTERNAL_PORT, value: {{ $ports.internal | quote }} }
-{{- /* After the signal, before the doors close: so long answers tell whoever keeps a connection to open the next one elsewhere. */}}
+{{- /* Time between SIGTERM and the close of the ports, in which responses ask keep-alive clients to reconnect to another pod. */}}
 - { name: SHUTDOWN_DELAY_MS, value: "3000" }
 {{- if has "http" $plan.ports }}
 - { name: HTTP_PORT, value: {{ $ports.http | quote }} }
@@ -18,15 +19,37 @@
 {{- if has "rpc" $plan.ports }}
 - { name: RPC_PORT, value: {{ $ports.rpc | quote }} }
 {{- end }}
+{{- if index $root.Values.tls.certificates .part }}
+- { name: TLS_CERT_FILE, value: /tls/tls.crt }
+- { name: TLS_KEY_FILE, value: /tls/tls.key }
+{{- end }}
+{{- with include "takeoff.authoritiesEnv" $root }}
+{{ . }}
+{{- end }}
 {{- range $service, $called := $plan.calls }}
 {{- if has "http" $called }}
-- { name: {{ upper $service }}_URL, value: "http://{{ $at }}-{{ $service }}:{{ $ports.http }}" }
+- { name: {{ upper $service }}_URL, value: "http{{ if index $root.Values.tls.certificates $service }}s{{ end }}://{{ $at }}-{{ $service }}:{{ $ports.http }}" }
 {{- end }}
 {{- if has "rpc" $called }}
-- { name: {{ upper $service }}_RPC, value: "{{ $at }}-{{ $service }}:{{ $ports.rpc }}" }
+- { name: {{ upper $service }}_RPC, value: "{{ if index $root.Values.tls.certificates $service }}tls://{{ end }}{{ $at }}-{{ $service }}:{{ $ports.rpc }}" }
 {{- end }}
 {{- end }}
+{{- /* Each process has its own private keys only. Its public keys depend on the ports that it serves. */}}
+{{- range $called := $plan.calls }}{{ if has "rpc" $called }}{{ $_ := set $signs "rpc" true }}{{ end }}{{ end }}
+{{- if $signs.rpc }}
+{{ include "takeoff.fromSecret" (dict "name" "RPC_SIGNING_KEYS" "secret" (printf "%s-%s" $secret .part) "key" "rpc-signing-keys") }}
+{{- end }}
+{{- if has "rpc" $plan.ports }}
+{{ include "takeoff.fromSecret" (dict "name" "RPC_PUBLIC_KEYS" "secret" (printf "%s-public-keys" $secret) "key" "rpc-public-keys") }}
+{{- end }}
+{{- if eq .part "gateway" }}
+{{ include "takeoff.fromSecret" (dict "name" "CALLER_SIGNING_KEYS" "secret" (printf "%s-gateway" $secret) "key" "caller-signing-keys") }}
+{{- else if has "http" $plan.ports }}
+{{ include "takeoff.fromSecret" (dict "name" "CALLER_PUBLIC_KEYS" "secret" (printf "%s-public-keys" $secret) "key" "caller-public-keys") }}
+{{- end }}
+{{- if and (has "http" $plan.ports) (eq (toString (index $root.Values.settings "RPC_TRANSITION")) "1") }}
 {{ include "takeoff.fromSecret" (dict "name" "CALLER_KEYS" "secret" $secret "key" "caller-keys") }}
+{{- end }}
 {{ include "takeoff.fromSecret" (dict "name" "REDIS_PASSWORD" "secret" $secret "key" "redis-password") }}
 - { name: REDIS_URL, value: "redis{{ if and (not $root.Values.redis.inChart) $root.Values.redis.tls }}s{{ end }}://:$(REDIS_PASSWORD)@{{ include "takeoff.redisHost" $root }}:{{ include "takeoff.redisPort" $root }}" }
 {{- with $plan.schema }}
@@ -62,7 +85,7 @@
 {{- end }}
 {{- end }}
 
-{{/* How a process reaches its schema: (dict "root" $ "schema" name) */}}
+{{/* The database URL of a process for its schema: (dict "root" $ "schema" name) */}}
 {{- define "takeoff.databaseEnv" -}}
 {{- $role := printf "%s_%s" .root.Values.postgresql.database .schema -}}
 {{ include "takeoff.fromSecret" (dict "name" "DATABASE_PASSWORD" "secret" (include "takeoff.secret" .root) "key" (printf "%s-database-password" .schema)) }}

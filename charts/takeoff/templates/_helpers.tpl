@@ -31,7 +31,7 @@ helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 {{ .Values.secrets.existing | default (include "takeoff.fullname" .) }}
 {{- end }}
 
-{{/* What the stores inside the chart begin with: seen by them and by the Jobs that set them up, by no service. */}}
+{{/* The Secret with the root credentials of the stores: read by them and by the set-up Jobs, by no service. */}}
 {{- define "takeoff.rootSecret" -}}
 {{- if and .Values.secrets.existing (not .Values.postgresql.inChart) (not .Values.s3.inChart) }}{{ .Values.secrets.existing }}{{ else }}{{ include "takeoff.fullname" . }}-roots{{ end }}
 {{- end }}
@@ -59,13 +59,13 @@ helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 {{ if .Values.mail.catcher.enabled }}1025{{ else }}{{ .Values.mail.port }}{{ end }}
 {{- end }}
 
-{{/* PostgreSQL's address for a role whose password is in the variable DATABASE_PASSWORD: (dict "root" $ "role" name) */}}
+{{/* The URL of PostgreSQL for a role whose password is in the variable DATABASE_PASSWORD: (dict "root" $ "role" name) */}}
 {{- define "takeoff.databaseUrl" -}}
 {{- $root := .root -}}
-postgres://{{ .role }}:$({{ .variable | default "DATABASE_PASSWORD" }})@{{ include "takeoff.postgresqlHost" $root }}:{{ include "takeoff.postgresqlPort" $root }}/{{ $root.Values.postgresql.database }}{{ with $root.Values.postgresql.parameters }}?{{ . }}{{ end }}
+postgres://{{ .role }}:$({{ .variable | default "DATABASE_PASSWORD" }})@{{ include "takeoff.postgresqlHost" $root }}:{{ include "takeoff.postgresqlPort" $root }}/{{ $root.Values.postgresql.database }}{{ with compact (list (and (not $root.Values.postgresql.inChart) $root.Values.postgresql.sslmode (printf "sslmode=%s" $root.Values.postgresql.sslmode)) $root.Values.postgresql.parameters) }}?{{ join "&" . }}{{ end }}
 {{- end }}
 
-{{/* A variable out of a Secret: (dict "name" "secret" "key") */}}
+{{/* An environment variable from a Secret: (dict "name" "secret" "key") */}}
 {{- define "takeoff.fromSecret" -}}
 - name: {{ .name }}
   valueFrom: { secretKeyRef: { name: {{ .secret }}, key: {{ .key }} } }
@@ -100,8 +100,23 @@ imagePullSecrets:
 {{ randBytes 32 | replace "+" "-" | replace "/" "_" | trimSuffix "=" }}
 {{- end }}
 
-{{/* A password that the chart makes up for a store of its own; that of a store of yours only you know. */}}
-{{- define "takeoff.kept" -}}
+{{/*
+The public key of an Ed25519 private key, both as id:base64url of their 32 bytes. Helm has no function for it, but it can
+create a certificate for the key: the public key follows the twelve bytes of its algorithm identifier (RFC 8410).
+*/}}
+{{- define "takeoff.publicHalf" -}}
+{{- $parts := splitList ":" . -}}
+{{- $seed := printf "%s=" (last $parts) | replace "-" "+" | replace "_" "/" | b64dec -}}
+{{- $der := printf "%s%s" "\x30\x2e\x02\x01\x00\x30\x05\x06\x03\x2b\x65\x70\x04\x22\x04\x20" $seed | b64enc -}}
+{{- $pem := printf "-----BEGIN PRIVATE KEY-----\n%s\n-----END PRIVATE KEY-----\n" $der -}}
+{{- $certificate := (genSelfSignedCertWithKey "takeoff" nil nil 1 $pem).Cert -}}
+{{- $body := $certificate | replace "-----BEGIN CERTIFICATE-----" "" | replace "-----END CERTIFICATE-----" "" | replace "\n" "" | b64dec -}}
+{{- $behind := index (splitList "\x30\x2a\x30\x05\x06\x03\x2b\x65\x70\x03\x21\x00" $body) 1 -}}
+{{ first $parts }}:{{ substr 0 32 $behind | b64enc | replace "+" "-" | replace "/" "_" | trimSuffix "=" }}
+{{- end }}
+
+{{/* The stored password of a store, or a new one for a store inside the chart. The password of an external store must be given. */}}
+{{- define "takeoff.storedPassword" -}}
 {{- if index .known .key }}{{ index .known .key }}
 {{- else if .made }}{{ randAlphaNum 40 | b64enc }}
 {{- else }}{{ fail (printf "secrets.existing is missing: with %s of your own only you know %s; docs/operations.md lists the keys" .of .key) }}

@@ -8,12 +8,12 @@
   ports: [{ port: 53, protocol: UDP }, { port: 53, protocol: TCP }]
 {{- end }}
 
-{{/* Port of a store: (dict "root" $ "part" postgresql | redis | s3 | smtp) */}}
+{{/* The port of a store: (dict "root" $ "part" postgresql | redis | s3 | smtp) */}}
 {{- define "takeoff.storePort" -}}
 {{- include (printf "takeoff.%sPort" .part) .root }}
 {{- end }}
 
-{{/* Out to a store, inside the chart or outside: (dict "root" $ "part" name) */}}
+{{/* Egress rule to a store, inside the chart or external: (dict "root" $ "part" name) */}}
 {{- define "takeoff.toStore" -}}
 {{- $values := .root.Values -}}
 {{- $mail := eq .part "smtp" -}}
@@ -29,7 +29,7 @@
   ports: [{ port: {{ include "takeoff.storePort" . }} }]
 {{- end }}
 
-{{/* Who may call a part: (dict "root" $ "part" name "topology" "ports") */}}
+{{/* Ingress rules of a part: (dict "root" $ "part" name "topology" "ports") */}}
 {{- define "takeoff.into" -}}
 {{- $root := .root -}}
 {{- $values := .root.Values -}}

@@ -1,4 +1,4 @@
-{{/* What sets the number of replicas of a process: hpa, keda, or nothing but the fixed number: (dict "root" $ "part" "plan") */}}
+{{/* The autoscaler of a process: hpa, keda, or empty for a fixed number of replicas: (dict "root" $ "part" "plan") */}}
 {{- define "takeoff.scaler" -}}
 {{- $by := .plan.scalesBy -}}
 {{- if and (eq (toString $by) "cpu") .root.Values.autoscaling.enabled }}hpa

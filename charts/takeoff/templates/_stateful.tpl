@@ -1,6 +1,6 @@
 {{/*
-A store with one replica and a volume: (dict "root" $ "part" name "store" its values "port" "user" "group" "mount" "container" the rest of
-its container "volumes" names -> paths of scratch space)
+A store with one replica and a volume: (dict "root" $ "part" name "store" its values "port" "user" "group" "mount" "container" further
+fields of its container "volumes" names -> paths of emptyDir volumes)
 */}}
 {{- define "takeoff.stateful" -}}
 {{- $context := dict "root" .root "part" .part }}
@@ -61,7 +61,7 @@ spec:
         - { name: {{ $name }}, emptyDir: { sizeLimit: 256Mi } }
         {{- end }}
   volumeClaimTemplates:
-    # Kept when the release goes: data are removed by a person.
+    # The volume remains after an uninstall: an operator deletes the data.
     - metadata: { name: data }
       spec:
         accessModes: [ReadWriteOnce]

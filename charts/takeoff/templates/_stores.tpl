@@ -1,4 +1,4 @@
-{{/* What is particular to each store inside the chart: its program, its variables, its probes. */}}
+{{/* The container fields of each store inside the chart: command, environment variables, probes. */}}
 {{- define "takeoff.postgresqlContainer" -}}
 args: ["-c", "max_connections={{ .Values.postgresql.maxConnections }}"]
 env:
@@ -7,7 +7,7 @@ env:
   - { name: POSTGRES_INITDB_ARGS, value: "--encoding=UTF8 --locale=C.UTF-8" }
   {{- include "takeoff.fromSecret" (dict "name" "POSTGRES_PASSWORD" "secret" (include "takeoff.rootSecret" .) "key" "database-owner-password") | nindent 2 }}
 startupProbe:
-  # Over TCP: while it makes its first database it answers on its socket only.
+  # Over TCP: while PostgreSQL creates its first database it listens on its socket only.
   exec: { command: [pg_isready, -h, 127.0.0.1, -U, {{ .Values.postgresql.owner | quote }}] }
   periodSeconds: 2
   timeoutSeconds: 5
@@ -18,7 +18,7 @@ livenessProbe: { tcpSocket: { port: postgresql }, periodSeconds: 20, timeoutSeco
 
 {{- define "takeoff.redisContainer" -}}
 command: [valkey-server]
-# Queues must never be evicted, and survive a restart.
+# Queues must not be evicted, and must survive a restart.
 args: [--requirepass, $(REDIS_PASSWORD), --dir, /data, --appendonly, "yes", --maxmemory-policy, noeviction]
 env:
   {{- include "takeoff.fromSecret" (dict "name" "REDIS_PASSWORD" "secret" (include "takeoff.secret" .) "key" "redis-password") | nindent 2 }}

@@ -1,12 +1,15 @@
 {{/*
-What runs, and who may talk to whom: the plan of the house, not an operator's to change.
-  image      whose image it runs
-  command    of its dist/main.js; serve, the first one, unless told
-  ports      what it answers on beside the internal port
-  schema     its schema of the database, and so its login role
-  calls      service -> ports
-  stores     what it uses beside the database
-  streams    bodies stream through it, and heap, MiB, how large it may become: see decision 0009
+The processes and the connections between them. This is part of the product: an operator does not change it.
+  image      the image that it runs
+  command    of its dist/main.js; the default is serve
+  ports      the ports that it serves, in addition to the internal port
+  schema     its database schema, which also names its login role
+  calls      services that it sends requests to, with their ports
+  stores     its stores in addition to the database
+  opensPdfs  parses PDFs in child processes, which determine its memory limit: see decision 0025
+  scalesBy   cpu, or the BullMQ lists (queue:list) of waiting and active jobs
+  streams    request or response bodies stream through it
+  heap       upper limit of its heap, MiB: see decision 0009
 */}}
 {{- define "takeoff.topology" -}}
 gateway:
@@ -45,17 +48,33 @@ documents-worker:
   calls: { identity: [rpc], organizations: [rpc] }
   stores: [redis, s3]
   streams: true
-  scalesBy: documents
+  opensPdfs: true
+  # The worker fetches jobs of checks and extraction immediately; they wait inside the process, so active jobs count too.
+  scalesBy: ["documents:wait", "documents-checks:wait", "documents-checks:active", "documents-extraction:wait", "documents-extraction:active"]
 notifications:
   image: notifications
   ports: [http]
   schema: notifications
   calls: { identity: [rpc], organizations: [rpc] }
   stores: [redis, smtp]
-  scalesBy: notifications
+  scalesBy: ["notifications:wait"]
 {{- end }}
 
-{{/* Numbers of the ports by name, the same in every pod. */}}
+{{/*
+Resources of a process: (dict "root" $ "plan" its topology "own" its values). The default memory limit of a process with
+opensPdfs, in MiB: 400 for the worker, 128 for an idle child process, and 640 for each concurrent check and for the one
+comparison (512, and 128 by which a child may grow before it is killed).
+*/}}
+{{- define "takeoff.resources" -}}
+{{- $resources := deepCopy .own.resources -}}
+{{- if and .plan.opensPdfs (not (dig "limits" "memory" "" $resources)) }}
+{{- $checks := int (dig "CHECKS_AT_ONCE" 2 .root.Values.settings) -}}
+{{- $_ := set $resources.limits "memory" (printf "%dMi" (add 400 128 (mul (add $checks 1) 640))) }}
+{{- end }}
+{{- toYaml $resources }}
+{{- end }}
+
+{{/* Port numbers by name, the same in every pod. */}}
 {{- define "takeoff.ports" -}}
 http: 8080
 rpc: 8081
