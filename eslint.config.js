@@ -15,6 +15,7 @@ const TESTS = [
   "**/*.chart-spec.ts",
   "web/e2e/**",
   "services/shared/testing/**",
+  "services/shared/drawings/**",
 ];
 const FEATURES = readdirSync("web/src/features", { withFileTypes: true, encoding: "utf8" })
   .filter((entry) => entry.isDirectory())
@@ -37,16 +38,19 @@ const forbid = (files, message, names, extra = {}) => ({
   },
 });
 
-/** Walls of the house: who may import whom. Where one stands wrong, move it here and say why in the commit. */
-const walls = [
+/** The areas of the documents service, each with the areas that it may import. */
+const DOCUMENTS_AREAS = { storage: [], documents: ["storage"], intake: ["documents", "storage"], results: ["documents", "storage"] };
+
+/** Import boundaries. Where one is wrong, change it here and say why in the commit. */
+const boundaries = [
   forbid(["services/**/*.ts"], "Services share by contracts and platform; they do not import each other.", [...SERVICES, "web", "deploy"]),
   forbid(
     ["services/*/src/**/*.ts"],
     "Services share by contracts and platform; testing is for tests.",
-    [...SERVICES, "web", "deploy", "testing"],
+    [...SERVICES, "web", "deploy", "testing", "drawings"],
     { ignores: TESTS },
   ),
-  forbid(["services/shared/platform/**/*.ts"], "platform imports contracts only.", [...SERVICES, "web", "deploy", "testing"], {
+  forbid(["services/shared/platform/**/*.ts"], "platform imports contracts only.", [...SERVICES, "web", "deploy", "testing", "drawings"], {
     ignores: TESTS,
   }),
   {
@@ -59,13 +63,42 @@ const walls = [
       ],
     },
   },
-  forbid(["web/src/**/*.{ts,tsx}"], "The web app imports contracts and nothing else of ours.", [
+  {
+    files: ["services/shared/takeoff/src/**/*.ts"],
+    ignores: TESTS,
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        { patterns: [{ regex: "^(?!\\.)", message: "takeoff holds pure functions that run in a browser too: it imports nothing." }] },
+      ],
+    },
+  },
+  forbid(["web/src/**/*.{ts,tsx}"], "The web app imports contracts and takeoff, and nothing else of ours.", [
     ...SERVICES,
     "platform",
     "testing",
+    "drawings",
     "deploy",
   ]),
   forbid(["web/e2e/**/*.ts"], "Browser tests see the product from outside.", [...SERVICES, "platform", "deploy"]),
+  {
+    files: ["services/documents/src/**/*.ts"],
+    ignores: TESTS,
+    rules: {
+      "import-x/no-restricted-paths": [
+        "error",
+        {
+          zones: Object.entries(DOCUMENTS_AREAS).map(([area, imports]) => ({
+            target: `./services/documents/src/${area}`,
+            from: Object.keys(DOCUMENTS_AREAS)
+              .filter((other) => other !== area && !imports.includes(other))
+              .map((other) => `./services/documents/src/${other}`),
+            message: `The area ${area} imports ${imports.length ? imports.join(" and ") : "no other area"}: see services/documents/README.md.`,
+          })),
+        },
+      ],
+    },
+  },
   {
     files: ["web/src/**/*.{ts,tsx}"],
     rules: {
@@ -77,10 +110,19 @@ const walls = [
               target: `./web/src/features/${name}`,
               from: "./web/src/features",
               except: [`./${name}`],
-              message: "Features do not import each other: what two need belongs in lib.",
+              message: "Features do not import each other: what two need belongs in entities or shared.",
             })),
             { target: "./web/src/features", from: "./web/src/app", message: "app imports features, never the other way round." },
-            { target: "./web/src/lib", from: ["./web/src/features", "./web/src/app"], message: "lib stands below features and app." },
+            {
+              target: "./web/src/entities",
+              from: ["./web/src/features", "./web/src/app"],
+              message: "entities is imported by features and app, never the other way round.",
+            },
+            {
+              target: "./web/src/shared",
+              from: ["./web/src/features", "./web/src/app", "./web/src/entities"],
+              message: "shared imports nothing else of the app.",
+            },
           ],
         },
       ],
@@ -144,7 +186,11 @@ export default defineConfig(
     settings: {
       "import-x/resolver-next": [importX.createNodeResolver({ extensions: [".ts", ".tsx", ".js", ".mjs"] })],
     },
-    rules: { "import-x/no-relative-packages": "error", "import-x/no-duplicates": ["error", { "prefer-inline": true }] },
+    rules: {
+      "import-x/no-relative-packages": "error",
+      "import-x/no-cycle": ["error", { ignoreExternal: true }],
+      "import-x/no-duplicates": ["error", { "prefer-inline": true }],
+    },
   },
   {
     files: ["**/*.{ts,tsx}"],
@@ -170,5 +216,5 @@ export default defineConfig(
       "@typescript-eslint/no-unsafe-return": "off",
     },
   },
-  ...walls,
+  ...boundaries,
 );
