@@ -1,9 +1,9 @@
-import { textWidth } from "./helvetica.ts";
-import { totalWeight, type Drawing, type Member } from "./model.ts";
+import { textWidth } from "./text-width.ts";
+import { totalWeight, type Drawing, type Member } from "../model/model.ts";
 import { abbreviations, GENERAL_NOTES, numberedNotes } from "./notes.ts";
 import type { Pen, TextStyle } from "./pen.ts";
-import { feetAndInches } from "./steel.ts";
-import { FIELD } from "./views.ts";
+import { feetAndInches } from "../model/steel.ts";
+import { FIELD } from "../model/views.ts";
 
 interface Column {
   name: string;

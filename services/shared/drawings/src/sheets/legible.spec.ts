@@ -1,11 +1,11 @@
 import { expect, test } from "@jest/globals";
 import { DEMO_PROJECTS } from "@takeoff/contracts";
-import { demoDrawing } from "./demo-files.ts";
-import { textWidth } from "./helvetica.ts";
-import type { Drawing } from "./model.ts";
-import { drawSheet } from "./original-pdf.ts";
+import { demoDrawing } from "../files/demo-files.ts";
+import { textWidth } from "./text-width.ts";
+import type { Drawing } from "../model/model.ts";
+import { drawSheet } from "./draw-sheet.ts";
 import type { PathMark, TextMark } from "./pen.ts";
-import { SHEET } from "./views.ts";
+import { SHEET } from "../model/views.ts";
 
 interface Box {
   left: number;

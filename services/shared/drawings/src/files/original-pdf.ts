@@ -1,23 +1,9 @@
 import { createHash } from "node:crypto";
+import { pieces, type Drawing } from "../model/model.ts";
+import { SHEET } from "../model/views.ts";
+import { drawSheet } from "../sheets/draw-sheet.ts";
+import { contentStream, flate } from "./content-stream.ts";
 import { RawPdf } from "./raw-pdf.ts";
-import { drawElevations } from "./elevation-sheet.ts";
-import { pieces, type Drawing, type Sheet } from "./model.ts";
-import { contentStream, flate } from "./pdf-pen.ts";
-import { Pen } from "./pen.ts";
-import { drawPlan } from "./plan-sheet.ts";
-import { drawSchedules } from "./schedule-sheet.ts";
-import { drawBorder } from "./sheet-border.ts";
-import { SHEET } from "./views.ts";
-
-/** What stands on a sheet. */
-export function drawSheet(drawing: Drawing, sheet: Sheet): Pen {
-  const pen = new Pen();
-  drawBorder(pen, drawing, sheet);
-  if (sheet.number === "S-101") drawPlan(pen, drawing);
-  else if (sheet.number === "S-201") drawElevations(pen, drawing);
-  else drawSchedules(pen, drawing);
-  return pen;
-}
 
 /** The drawing as it is uploaded: a vector PDF, one ARCH D page a sheet, page labels as sheet numbers, the same bytes each time. */
 export function originalPdf(drawing: Drawing): Buffer {

@@ -1,6 +1,6 @@
 import type { Pen } from "./pen.ts";
 import { leader, viewTitle } from "./symbols.ts";
-import { FIELD } from "./views.ts";
+import { FIELD } from "../model/views.ts";
 
 /** Typical details along the foot of S-201. What they name has no countable size: connections are the fabricator's. */
 export function drawDetails(pen: Pen): void {

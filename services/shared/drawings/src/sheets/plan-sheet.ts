@@ -1,10 +1,10 @@
-import { rowName, type BracedBay, type Element, type Frame } from "./frame.ts";
-import { pieces, type Drawing, type Member, type Piece } from "./model.ts";
+import { rowName, type BracedBay, type Element, type Frame } from "../model/frame.ts";
+import { pieces, type Drawing, type Member, type Piece } from "../model/model.ts";
 import { drawPlanNotes } from "./notes.ts";
 import type { Pen } from "./pen.ts";
-import { feetAndInches } from "./steel.ts";
+import { feetAndInches } from "../model/steel.ts";
 import { CENTERLINE, dimension, elevationMark, gridBubble, scaleBar, viewTitle } from "./symbols.ts";
-import { FIELD, place, planView, ROOF_EDGE, type View } from "./views.ts";
+import { FIELD, place, planView, ROOF_EDGE, type View } from "../model/views.ts";
 
 /** S-101: the roof framing plan with grid, dimensions, every piece of steel with its callout, and notes. */
 export function drawPlan(pen: Pen, drawing: Drawing): void {

@@ -1,8 +1,8 @@
-import { wrapText } from "./helvetica.ts";
-import type { TitleBlock } from "./model.ts";
+import { wrapText } from "./text-width.ts";
+import type { TitleBlock } from "../model/model.ts";
 import type { Pen } from "./pen.ts";
 import { northArrow } from "./symbols.ts";
-import { FIELD, NOTES_WIDTH } from "./views.ts";
+import { FIELD, NOTES_WIDTH } from "../model/views.ts";
 
 export const GENERAL_NOTES = [
   "ALL WORK SHALL CONFORM TO THE BUILDING CODE IN FORCE AND TO THE PROJECT SPECIFICATIONS.",

@@ -1,10 +1,10 @@
-import { BASE_BELOW_SLAB, type BracedBay } from "./frame.ts";
+import { BASE_BELOW_SLAB, type BracedBay } from "../model/frame.ts";
 import { drawDetails } from "./details.ts";
-import type { Drawing, Member, Piece } from "./model.ts";
+import type { Drawing, Member, Piece } from "../model/model.ts";
 import type { Pen } from "./pen.ts";
-import { feetAndInches } from "./steel.ts";
+import { feetAndInches } from "../model/steel.ts";
 import { CENTERLINE, dimension, gridBubble, viewTitle } from "./symbols.ts";
-import { elevationView, place } from "./views.ts";
+import { elevationView, place } from "../model/views.ts";
 
 /** S-201: an elevation of each braced bay, with the braces that are counted here, and typical details. */
 export function drawElevations(pen: Pen, drawing: Drawing): void {

@@ -1,10 +1,10 @@
-import { randomFrom } from "./random.ts";
+import { randomFrom } from "../model/random.ts";
 import { RawPdf } from "./raw-pdf.ts";
 import { Bitmap } from "./bitmap.ts";
-import type { Drawing } from "./model.ts";
-import { drawSheet } from "./original-pdf.ts";
-import { flate } from "./pdf-pen.ts";
-import { SHEET } from "./views.ts";
+import type { Drawing } from "../model/model.ts";
+import { drawSheet } from "../sheets/draw-sheet.ts";
+import { flate } from "./content-stream.ts";
+import { SHEET } from "../model/views.ts";
 
 /** Dots per point of the scan: 108 dots an inch. */
 const RESOLUTION = 1.5;

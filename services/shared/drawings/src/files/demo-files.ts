@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DEMO_PROJECTS, type DemoProject } from "@takeoff/contracts";
-import { drawing, type DrawingOptions } from "./drawing.ts";
-import type { Drawing } from "./model.ts";
+import { drawing, type DrawingOptions } from "../model/drawing.ts";
+import type { Drawing } from "../model/model.ts";
 import { originalPdf } from "./original-pdf.ts";
 import { processedPdf } from "./processed-pdf.ts";
 import { scannedPdf } from "./scanned-pdf.ts";

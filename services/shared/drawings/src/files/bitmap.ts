@@ -1,5 +1,5 @@
-import { textWidth } from "./helvetica.ts";
-import type { Mark, Stroke, TextMark } from "./pen.ts";
+import { textWidth } from "../sheets/text-width.ts";
+import type { Mark, Stroke, TextMark } from "../sheets/pen.ts";
 
 type Point = readonly [number, number];
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { DEMO_PROJECTS } from "@takeoff/contracts";
 import { demoDrawing, writeDemoFiles } from "./demo-files.ts";
-import { pieces } from "./model.ts";
+import { pieces } from "../model/model.ts";
 import { readMarkups, readPdf } from "./read-pdf.ts";
 
 let dir: string;

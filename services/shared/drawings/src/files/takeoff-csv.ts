@@ -1,5 +1,5 @@
-import { feetAndInches } from "./steel.ts";
-import type { Drawing, Member } from "./model.ts";
+import { feetAndInches } from "../model/steel.ts";
+import type { Drawing, Member } from "../model/model.ts";
 
 /** The header row of our own takeoff CSV, in its order. */
 export const TAKEOFF_COLUMNS = [

@@ -1,5 +1,5 @@
-import { pieces, totalWeight, type Drawing, type Member } from "./model.ts";
-import { feetAndInches } from "./steel.ts";
+import { pieces, totalWeight, type Drawing, type Member } from "../model/model.ts";
+import { feetAndInches } from "../model/steel.ts";
 
 type Attributes = Record<string, string | number>;
 

@@ -1,8 +1,8 @@
 import { PDFArray, PDFDocument, PDFName, PDFString, type PDFPage, type PDFRef } from "@cantoo/pdf-lib";
-import { pieces, type Drawing, type Member, type Piece } from "./model.ts";
+import { pieces, type Drawing, type Member, type Piece } from "../model/model.ts";
 import { originalPdf, pdfDate } from "./original-pdf.ts";
-import { circlePath, num } from "./pdf-pen.ts";
-import { feetAndInches, type Family } from "./steel.ts";
+import { circlePath, num } from "./content-stream.ts";
+import { feetAndInches, type Family } from "../model/steel.ts";
 
 /** Red, green and blue from 0 to 1 of each family's markups. */
 const COLORS: Record<Family, readonly [number, number, number]> = {

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
-import { textWidth } from "./helvetica.ts";
-import type { Mark, PathMark, Stroke, TextMark } from "./pen.ts";
+import { textWidth } from "../sheets/text-width.ts";
+import type { Mark, PathMark, Stroke, TextMark } from "../sheets/pen.ts";
 
 /** A page's content stream for what a pen has drawn; text uses the fonts `F1` (Helvetica) and `F2` (bold). Not compressed. */
 export function contentStream(marks: readonly Mark[]): string {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 import { readMarkups, readPdf, type ReadPage } from "./read-pdf.ts";
-import { drawing } from "./drawing.ts";
-import { pieces, totalWeight, type Drawing } from "./model.ts";
+import { drawing } from "../model/drawing.ts";
+import { pieces, totalWeight, type Drawing } from "../model/model.ts";
 import { originalPdf } from "./original-pdf.ts";
 import { processedPdf } from "./processed-pdf.ts";
 import { scannedPdf } from "./scanned-pdf.ts";
