@@ -18,7 +18,7 @@ export async function fillDemo(run: Run, dataDir: string, settings: ServiceSetti
   const files = mkdtempSync(join(dataDir, "demo-files-"));
   try {
     // Only when it is needed: it draws PDFs, and its packages take a while to load.
-    const { writeDemoFiles } = await import("@takeoff/drawings");
+    const { writeDemoFiles } = await import("@takeoff/drawings/demo-files");
     await writeDemoFiles(files);
     await demoCommand(run, "documents", settings, users, { DEMO_DIR: files });
   } finally {

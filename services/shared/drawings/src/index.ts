@@ -1,11 +1,8 @@
-export * from "./files/demo-files.ts";
+export * from "./files/original-pdf.ts";
+export * from "./files/processed-pdf.ts";
+export * from "./files/raw-pdf.ts";
+export * from "./files/takeoff-csv.ts";
+export * from "./files/takeoff-xml.ts";
 export * from "./model/drawing.ts";
 export * from "./model/model.ts";
-export { originalPdf } from "./files/original-pdf.ts";
-export { processedPdf } from "./files/processed-pdf.ts";
 export * from "./model/random.ts";
-export { RawPdf } from "./files/raw-pdf.ts";
-export { scannedPdf } from "./files/scanned-pdf.ts";
-export * from "./model/steel.ts";
-export { TAKEOFF_COLUMNS, takeoffCsv, takeoffRow, type TakeoffColumn } from "./files/takeoff-csv.ts";
-export { takeoffXml } from "./files/takeoff-xml.ts";

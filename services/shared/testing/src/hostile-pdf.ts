@@ -1,6 +1,6 @@
 import { constants, deflateRawSync, deflateSync } from "node:zlib";
 import { RawPdf } from "@takeoff/drawings";
-import { bigPdf, smallPdf } from "./samples-pdf.ts";
+import { bigPdf, HELVETICA, letterPage, smallPdf } from "./samples-pdf.ts";
 
 const MIB = 1_048_576;
 /** Of a zlib stream (RFC 1950): the default window and level, and a checksum that no PDF reader verifies. */
@@ -19,10 +19,7 @@ export function inflatingPdf(): Buffer {
   const pdf = new RawPdf();
   const catalog = pdf.add(...stream("3 0 << /Type /Catalog /Pages 4 0 R >>", 300));
   const pages = pdf.add(...stream("4 0 << /Type /Pages /Kids [] /Count 0 >>", 600));
-  return pdf.endWithStream(3, [
-    { number: 3, stream: catalog },
-    { number: 4, stream: pages },
-  ]);
+  return pdf.endWithStream(3, [catalog, pages]);
 }
 
 function followedByZeros(text: string, mebibytes: number): Buffer {
@@ -49,48 +46,35 @@ export function cutPdf(bytes = 50 * MIB): Buffer {
 /** A valid PDF of three pages with compressed contents, of which the middle of the second page's is overwritten with zeros. */
 export function zeroedPdf(): Buffer {
   const pdf = new RawPdf();
-  const font = pdf.add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>");
-  const pages = [0, 1, 2].map((page) => {
+  const contents = [0, 1, 2].map((page) => {
     const content = deflateSync(Buffer.from(Array.from({ length: 600 }, (_, line) => textLine(page, line)).join("\n")));
     if (page === 1) content.fill(0, Math.floor(content.length * 0.4), Math.floor(content.length * 0.6));
-    return pdf.add("/Filter /FlateDecode", content);
+    return content;
   });
-  const tree = pdf.next + pages.length;
-  const resources = `/Resources << /Font << /F1 ${font} 0 R >> >>`;
-  const kids = pages.map((content) =>
-    pdf.add(`<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 792 612] ${resources} /Contents ${content} 0 R >>`),
-  );
-  pdf.add(`<< /Type /Pages /Kids [${kids.map((kid) => `${kid} 0 R`).join(" ")}] /Count ${kids.length} >>`);
-  return pdf.end(pdf.add(`<< /Type /Catalog /Pages ${tree} 0 R >>`)).take();
+  return pdf.end(pdf.addPages(contents, { ...letterPage(pdf.add(HELVETICA)), contentHead: "/Filter /FlateDecode" }));
 }
 
 const textLine = (page: number, line: number): string =>
   `BT /F1 10 Tf ${(line * 7_919) % 700} ${(line * 104_729) % 600} Td (W${line}X${page}) Tj ET`;
 
 /** What could harm a person who opens the file. */
-export type HarmfulContent = "javascript" | "launch" | "embedded";
+const HARM = {
+  javascript: "<< /S /JavaScript /JS (app.alert\\(1\\)) >>",
+  launch: "<< /S /Launch /F (setup.exe) >>",
+  embedded: "<< /Type /Filespec /F (setup.exe) /UF (setup.exe) /EF << /F 9 0 R >> /Names /EmbeddedFiles >>",
+};
 
-/**
- * A valid page with an action or an embedded file. @param compressed puts the object that names it into an object stream
- */
-export function harmfulPdf(content: HarmfulContent, compressed = false): Buffer {
+/** A valid page with a link to an action or an embedded file. @param compressed puts that object into an object stream */
+export function harmfulPdf(content: keyof typeof HARM, compressed = false): Buffer {
   const pdf = new RawPdf();
-  const page = pdf.next;
-  const annotation = page + 1;
-  const tree = page + 2;
-  const harm = {
-    javascript: "<< /S /JavaScript /JS (app.alert\\(1\\)) >>",
-    launch: "<< /S /Launch /F (setup.exe) >>",
-    embedded: "<< /Type /Filespec /F (setup.exe) /UF (setup.exe) /EF << /F 9 0 R >> /Names /EmbeddedFiles >>",
-  }[content];
-  pdf.add(`<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 792 612] /Annots [${annotation} 0 R] >>`);
-  pdf.add(`<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A ${tree + 1} 0 R >>`);
-  pdf.add(`<< /Type /Pages /Kids [${page} 0 R] /Count 1 >>`);
-  if (!compressed) pdf.add(harm);
-  const catalog = `<< /Type /Catalog /Pages ${tree} 0 R >>`;
-  if (!compressed) return pdf.end(pdf.add(catalog)).take();
-  const root = pdf.add(catalog);
-  const number = pdf.next + 2;
-  const stream = pdf.add("/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode", deflateSync(Buffer.from(`${number} 0 ${harm}`)));
-  return pdf.endWithStream(root, [{ number, stream }]);
+  pdf.add("<< /Type /Page /Parent 3 0 R /MediaBox [0 0 792 612] /Annots [2 0 R] >>");
+  pdf.add(`<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A ${compressed ? 6 : 5} 0 R >>`);
+  pdf.add("<< /Type /Pages /Kids [1 0 R] /Count 1 >>");
+  const root = pdf.add("<< /Type /Catalog /Pages 3 0 R >>");
+  if (compressed) {
+    const object = deflateSync(Buffer.from(`6 0 ${HARM[content]}`));
+    return pdf.endWithStream(root, [pdf.add("/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode", object)]);
+  }
+  pdf.add(HARM[content]);
+  return pdf.end(root);
 }

@@ -1,5 +1,5 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
-import { randomFrom, RawPdf } from "@takeoff/drawings";
+import { randomFrom, RawPdf, type PageOptions } from "@takeoff/drawings";
 
 export interface SmallPdfOptions {
   /** Default: 1. */
@@ -12,22 +12,24 @@ export interface SmallPdfOptions {
 export function smallPdf({ pages = 1, seed = 1 }: SmallPdfOptions = {}): Buffer {
   const random = randomFrom(seed);
   const pdf = new RawPdf();
-  const font = pdf.add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>");
-  const tree = pdf.next + 2 * pages;
-  const kids: number[] = [];
-  for (let page = 1; page <= pages; page += 1) {
-    const content = pdf.add("", Buffer.from(pageContent(page, random.integer(1, 999_999), random.pick(["W18X35", "W12X26", "W16X31"]))));
-    const resources = `/Resources << /Font << /F1 ${font} 0 R >> >>`;
-    kids.push(pdf.add(`<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 792 612] ${resources} /Contents ${content} 0 R >>`));
-  }
-  pdf.add(`<< /Type /Pages /Kids [${kids.map((kid) => `${kid} 0 R`).join(" ")}] /Count ${pages} >>`);
-  pdf.end(pdf.add(`<< /Type /Catalog /Pages ${tree} 0 R >>`));
-  return pdf.take();
+  const font = pdf.add(HELVETICA);
+  const contents = Array.from({ length: pages }, (_, index) =>
+    pageContent(index + 1, random.integer(1, 999_999), random.pick(["W18X35", "W12X26", "W16X31"])),
+  );
+  return pdf.end(pdf.addPages(contents, letterPage(font)));
 }
 
-function pageContent(page: number, job: number, size: string): string {
+/** The object of the font that the sample pages use. */
+export const HELVETICA = "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>";
+
+/** A letter page, landscape, whose font `F1` is the given object. */
+export function letterPage(font: number): PageOptions {
+  return { width: 792, height: 612, resources: `/Font << /F1 ${font} 0 R >>` };
+}
+
+function pageContent(page: number, job: number, size: string): Buffer {
   const beams = [1, 2, 3, 4].map((row) => `120 ${row * 100} m 680 ${row * 100} l S BT /F1 10 Tf 370 ${row * 100 + 4} Td (${size}) Tj ET`);
-  return ["1.5 w 36 36 720 540 re S", ...beams, `BT /F1 14 Tf 560 48 Td (S-${100 + page}  JOB ${job}) Tj ET`].join("\n");
+  return Buffer.from(["1.5 w 36 36 720 540 re S", ...beams, `BT /F1 14 Tf 560 48 Td (S-${100 + page}  JOB ${job}) Tj ET`].join("\n"));
 }
 
 const BLOCK = 1 << 20;
@@ -64,13 +66,7 @@ function bigPdfBlocks(bytes: number): Generator<Buffer> {
 
 function* blocksAround(length: number): Generator<Buffer> {
   const pdf = new RawPdf();
-  const font = pdf.add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>");
-  const content = pdf.add("", Buffer.from(pageContent(1, 1, "W18X35")));
-  const page = pdf.next;
-  const resources = `/Resources << /Font << /F1 ${font} 0 R >> >>`;
-  pdf.add(`<< /Type /Page /Parent ${page + 1} 0 R /MediaBox [0 0 792 612] ${resources} /Contents ${content} 0 R >>`);
-  pdf.add(`<< /Type /Pages /Kids [${page} 0 R] /Count 1 >>`);
-  const root = pdf.add(`<< /Type /Catalog /Pages ${page + 1} 0 R >>`);
+  const root = pdf.addPages([pageContent(1, 1, "W18X35")], letterPage(pdf.add(HELVETICA)));
   pdf.begin();
   // Leading zeros are allowed in a PDF's integers.
   yield pdf.append(`<< /Length ${String(length).padStart(12, "0")} >>\nstream\n`).take();
@@ -79,7 +75,7 @@ function* blocksAround(length: number): Generator<Buffer> {
     pdf.skip(size);
     yield filler(done / BLOCK, size);
   }
-  yield pdf.append("\nendstream\nendobj\n").end(root).take();
+  yield pdf.append("\nendstream\nendobj\n").end(root);
 }
 
 /** A PDF that was cut: its beginning is right, its end and its cross-reference table are missing. */

@@ -53,8 +53,12 @@ function textOperators({ text, x, y, size, bold, align, angle, gray }: TextMark)
   const back = align === "left" ? 0 : textWidth(text, size, bold) * (align === "center" ? 0.5 : 1);
   const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
   const matrix = [cos, sin, -sin, cos, x - back * cos, y - back * sin].map(num).join(" ");
-  const escaped = text.replace(/[\\()]/g, (character) => `\\${character}`);
-  return `BT ${num(gray)} g /${bold ? "F2" : "F1"} ${num(size)} Tf ${matrix} Tm (${escaped}) Tj ET`;
+  return `BT ${num(gray)} g /${bold ? "F2" : "F1"} ${num(size)} Tf ${matrix} Tm (${escapeText(text)}) Tj ET`;
+}
+
+/** Text between the parentheses of a PDF string. */
+export function escapeText(text: string): string {
+  return text.replace(/[\\()]/g, (character) => `\\${character}`);
 }
 
 /** A number as PDF takes it: no exponent, at most three decimals. */

@@ -40,7 +40,7 @@ export async function writeDemoFiles(dir: string): Promise<void> {
   await mkdir(dir, { recursive: true });
   for (const project of DEMO_PROJECTS) {
     const steel = demoDrawing(project);
-    const original = project.failure_reason === "non_vector" ? scannedPdf(steel) : originalPdf(steel);
+    const original = project.failure_reason === "non_vector" ? await scannedPdf(steel) : originalPdf(steel);
     await writeFile(join(dir, `${project.slug}.pdf`), original);
     if (project.status !== "completed" && project.status !== "processing") continue;
     await writeFile(join(dir, `${project.slug}-processed.pdf`), await processedPdf(steel, original));

@@ -1,20 +1,32 @@
-/** Writes PDF objects one after the other and the cross-reference table that must hold each one's byte offset. */
+export interface PageOptions {
+  /** Points. */
+  width: number;
+  height: number;
+  /** The inside of the resource dictionary that all pages share. */
+  resources: string;
+  /** The inside of the dictionary of each content stream, such as its filter. */
+  contentHead?: string;
+  /** Further entries of the catalog. */
+  catalog?: string;
+}
+
+/** Writes PDF objects one after the other, and the cross-reference table that must hold the byte offset of each. */
 export class RawPdf {
   #chunks: Buffer[] = [];
   readonly #offsets: number[] = [];
   #size = 0;
 
   constructor() {
-    // The four bytes above 127 tell programs that move files that this one is not text (ISO 32000-1, 7.5.2).
+    // The four bytes above 127 tell programs that transfer files that this one is not text (ISO 32000-1, 7.5.2).
     this.append("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n");
   }
 
-  /** The number that the next object will get. */
+  /** The number of the next object. */
   get next(): number {
     return this.#offsets.length + 1;
   }
 
-  /** Adds an object under the next number, which is answered. With a stream, `head` is the inside of its dictionary. */
+  /** Adds an object and returns its number. With a stream, `head` is the inside of the stream's dictionary. */
   add(head: string, stream?: Buffer): number {
     const number = this.begin();
     if (stream) this.append(`<< ${head} /Length ${stream.length} >>\nstream\n`).append(stream).append("\nendstream\nendobj\n");
@@ -22,7 +34,19 @@ export class RawPdf {
     return number;
   }
 
-  /** Begins an object whose inside and end the caller appends. */
+  /** Adds a page for each content, the page tree and the catalog. Returns the catalog's number. */
+  addPages(contents: readonly Buffer[], { width, height, resources, contentHead = "", catalog = "" }: PageOptions): number {
+    const tree = this.next + 2 * contents.length;
+    const head = `/Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${width} ${height}] /Resources << ${resources} >>`;
+    const kids = contents.map((bytes) => {
+      const content = this.add(contentHead, bytes);
+      return `${this.add(`<< ${head} /Contents ${content} 0 R >>`)} 0 R`;
+    });
+    this.add(`<< /Type /Pages /Kids [${kids.join(" ")}] /Count ${kids.length} >>`);
+    return this.add(`<< /Type /Catalog /Pages ${tree} 0 R${catalog} >>`);
+  }
+
+  /** Begins an object. The caller appends its content and its end. */
   begin(): number {
     this.#offsets.push(this.#size);
     this.append(`${this.#offsets.length} 0 obj\n`);
@@ -36,51 +60,38 @@ export class RawPdf {
     return this;
   }
 
-  /** Counts bytes of the file that the caller writes itself, after `take`. */
+  /** Counts bytes that the caller writes to the file itself, after `take`. */
   skip(bytes: number): this {
     this.#size += bytes;
     return this;
   }
 
-  /** Ends the file: table, trailer (`extra` goes into its dictionary) and where the table begins. */
-  end(root: number, extra = ""): this {
+  /** Ends the file with the table and the trailer. `extra` goes into the trailer's dictionary. */
+  end(root: number, extra = ""): Buffer {
     const entries = this.#offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
-    const count = this.#offsets.length + 1;
-    // A fixed width, so that a file's size does not depend on how large its numbers are.
+    const table = `xref\n0 ${this.next}\n0000000000 65535 f \n${entries}`;
+    // A fixed width, so that the size of a file does not depend on how large its numbers are.
     const start = String(this.#size).padStart(12, "0");
-    return this.append(
-      `xref\n0 ${count}\n0000000000 65535 f \n${entries}trailer\n<< /Size ${count} /Root ${root} 0 R${extra} >>\nstartxref\n${start}\n%%EOF\n`,
-    );
+    return this.append(`${table}trailer\n<< /Size ${this.next} /Root ${root} 0 R${extra} >>\nstartxref\n${start}\n%%EOF\n`).take();
   }
 
   /**
-   * Ends the file with a cross-reference stream, which alone can say that an object stands in an object stream.
-   * @param compressed numbers of such objects, each the only one of its stream
+   * Ends the file with a cross-reference stream, the only kind of table that can refer to objects in object streams.
+   * @param objectStreams object streams of one object each; these objects have the numbers from `next` on
    */
-  endWithStream(root: number, compressed: readonly { number: number; stream: number }[]): Buffer {
-    const entries = new Map<number, [type: number, where: number]>([[0, [0, 0]]]);
-    const own = this.#offsets.length + 1;
+  endWithStream(root: number, objectStreams: readonly number[]): Buffer {
     const start = this.#size;
-    for (const [index, offset] of this.#offsets.entries()) entries.set(index + 1, [1, offset]);
-    for (const { number, stream } of compressed) entries.set(number, [2, stream]);
-    const free = Array.from({ length: Math.max(own, ...entries.keys()) + 2 }, (_, number) => number).find(
-      (number) => !entries.has(number),
-    ) as number;
-    entries.set(free, [1, start]);
-    const size = Math.max(...entries.keys()) + 1;
-    const table = Buffer.alloc(size * 6);
-    for (const [number, [type, where]] of entries) {
-      table.writeUInt8(type, number * 6);
-      table.writeUInt32BE(where, number * 6 + 1);
-    }
-    const dictionary = `<< /Type /XRef /Size ${size} /W [1 4 1] /Root ${root} 0 R /Length ${table.length} >>`;
-    return this.append(`${free} 0 obj\n${dictionary}\nstream\n`)
-      .append(table)
-      .append(`\nendstream\nendobj\nstartxref\n${start}\n%%EOF\n`)
-      .take();
+    const own = this.#offsets.map((offset) => [1, offset] as const);
+    const compressed = objectStreams.map((stream) => [2, stream] as const);
+    const entries = [[0, 0] as const, ...own, ...compressed, [1, start] as const];
+    const table = Buffer.alloc(entries.length * 6);
+    for (const [number, [type, where]] of entries.entries()) table.writeUInt32BE(where, table.writeUInt8(type, number * 6));
+    this.append(`${entries.length - 1} 0 obj\n<< /Type /XRef /Size ${entries.length} /W [1 4 1] /Root ${root} 0 R`);
+    this.append(` /Length ${table.length} >>\nstream\n`).append(table);
+    return this.append(`\nendstream\nendobj\nstartxref\n${start}\n%%EOF\n`).take();
   }
 
-  /** What was appended since the last call. */
+  /** Returns what was appended since the last call. */
   take(): Buffer {
     const taken = Buffer.concat(this.#chunks);
     this.#chunks = [];

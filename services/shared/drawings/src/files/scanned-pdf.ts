@@ -1,31 +1,68 @@
-import { randomFrom } from "../model/random.ts";
-import { RawPdf } from "./raw-pdf.ts";
-import { Bitmap } from "./bitmap.ts";
+import { fileURLToPath } from "node:url";
+import { getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Drawing } from "../model/model.ts";
-import { drawSheet } from "../sheets/draw-sheet.ts";
-import { flate } from "./content-stream.ts";
+import { randomFrom } from "../model/random.ts";
 import { SHEET } from "../model/views.ts";
+import { flate } from "./content-stream.ts";
+import { originalPdf } from "./original-pdf.ts";
+import { RawPdf } from "./raw-pdf.ts";
 
-/** Dots per point of the scan: 108 dots an inch. */
+/** Dots per point of the scan: 108 dots per inch. A row of dots is a whole number of bytes. */
 const RESOLUTION = 1.5;
+const WIDTH = SHEET.width * RESOLUTION;
+const HEIGHT = SHEET.height * RESOLUTION;
 
-/** The drawing as if printed and scanned: each page is one black and white image, a little askew and dusty. No text, no lines. */
-export function scannedPdf(drawing: Drawing): Buffer {
-  const pdf = new RawPdf();
-  const tree = pdf.next + 3 * drawing.sheets.length;
-  const random = randomFrom(`dust on ${drawing.title.job}`);
-  const kids = drawing.sheets.map((sheet) => {
-    const bitmap = new Bitmap(SHEET.width, SHEET.height, RESOLUTION, random.next() - 0.5);
-    bitmap.draw(drawSheet(drawing, sheet).marks);
-    for (let speck = 0; speck < 3000; speck += 1) bitmap.flip(random.integer(0, bitmap.width * bitmap.height - 1));
-    const format = `/Width ${bitmap.width} /Height ${bitmap.height} /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /FlateDecode`;
-    const image = pdf.add(`/Type /XObject /Subtype /Image ${format}`, flate(bitmap.samples()));
-    const content = pdf.add("", Buffer.from(`q ${SHEET.width} 0 0 ${SHEET.height} 0 0 cm /Scan Do Q`));
-    const resources = `/Resources << /XObject << /Scan ${image} 0 R >> >>`;
-    return pdf.add(
-      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${SHEET.width} ${SHEET.height}] ${resources} /Contents ${content} 0 R >>`,
-    );
+/** With these, pdf.js draws the standard fonts by their outlines, so that the fonts of the machine make no difference. */
+const FONTS = fileURLToPath(new URL("standard_fonts/", import.meta.resolve("pdfjs-dist/package.json")));
+
+/** The drawing as if printed and scanned: each page is one black-and-white image, slightly turned and dusty. No text, no lines. */
+export async function scannedPdf(drawing: Drawing): Promise<Buffer> {
+  const task = getDocument({
+    data: Uint8Array.from(originalPdf(drawing)),
+    standardFontDataUrl: FONTS,
+    useSystemFonts: false,
+    verbosity: 0,
   });
-  pdf.add(`<< /Type /Pages /Kids [${kids.map((kid) => `${kid} 0 R`).join(" ")}] /Count ${kids.length} >>`);
-  return pdf.end(pdf.add(`<< /Type /Catalog /Pages ${tree} 0 R >>`)).take();
+  try {
+    const random = randomFrom(`dust on ${drawing.title.job}`);
+    const original = await task.promise;
+    const pdf = new RawPdf();
+    const format = `/Width ${WIDTH} /Height ${HEIGHT} /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /FlateDecode`;
+    const images: string[] = [];
+    for (let page = 1; page <= original.numPages; page += 1) {
+      const bitmap = await pageBitmap(original, page, random.next() - 0.5);
+      for (let speck = 0; speck < 3000; speck += 1) flip(bitmap, random.integer(0, WIDTH * HEIGHT - 1));
+      images.push(`/Scan${page} ${pdf.add(`/Type /XObject /Subtype /Image ${format}`, flate(bitmap))} 0 R`);
+    }
+    const contents = images.map((_, index) => Buffer.from(`q ${SHEET.width} 0 0 ${SHEET.height} 0 0 cm /Scan${index + 1} Do Q`));
+    return pdf.end(pdf.addPages(contents, { ...SHEET, resources: `/XObject << ${images.join(" ")} >>` }));
+  } finally {
+    await task.destroy();
+  }
+}
+
+/** What is used of the canvases that pdf.js creates in Node. */
+interface CanvasFactory {
+  create(
+    width: number,
+    height: number,
+  ): { context: { getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray } } };
+}
+
+/** One bit per dot, row by row from the top; white is 1. `degrees` turns the page about its middle. */
+async function pageBitmap(pdf: PDFDocumentProxy, number: number, degrees: number): Promise<Buffer> {
+  const page = await pdf.getPage(number);
+  const { context } = (pdf.canvasFactory as CanvasFactory).create(WIDTH, HEIGHT);
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const [x, y] = [WIDTH / 2, HEIGHT / 2];
+  const transform = [cos, -sin, sin, cos, x - x * cos - y * sin, y + x * sin - y * cos];
+  await page.render({ canvas: null, canvasContext: context, viewport: page.getViewport({ scale: RESOLUTION }), transform }).promise;
+  const { data } = context.getImageData(0, 0, WIDTH, HEIGHT);
+  const bitmap = Buffer.alloc((WIDTH * HEIGHT) / 8);
+  for (let dot = 0; dot < WIDTH * HEIGHT; dot += 1) if (data[dot * 4]! >= 128) flip(bitmap, dot);
+  return bitmap;
+}
+
+function flip(bitmap: Buffer, dot: number): void {
+  bitmap[dot >> 3]! ^= 0x80 >> (dot & 7);
 }
