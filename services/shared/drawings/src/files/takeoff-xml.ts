@@ -1,26 +1,20 @@
 import { pieces, totalWeight, type Drawing, type Member } from "../model/model.ts";
 import { feetAndInches } from "../model/steel.ts";
 
-type Attributes = Record<string, string | number>;
-
 /** The drawing's metadata and takeoff as XML 1.0 in UTF-8: project, sheets, totals, members with their markups. No DTD. */
 export function takeoffXml(drawing: Drawing): Buffer {
   const { title, sheets, members } = drawing;
+  const { project: name, location, contractor, job, date, revision } = title;
   const lines = [
     `<?xml version="1.0" encoding="UTF-8"?>`,
     `<takeoff version="1">`,
     `  <project>`,
-    ...Object.entries({
-      name: title.project,
-      location: title.location,
-      contractor: title.contractor,
-      drawing: title.job,
-      date: title.date,
-      revision: title.revision,
-    }).map(([name, value]) => `    <${name}>${xmlText(String(value))}</${name}>`),
+    ...Object.entries({ name, location, contractor, drawing: job, date, revision }).map(
+      ([tag, value]) => `    <${tag}>${xmlText(String(value))}</${tag}>`,
+    ),
     `  </project>`,
     `  <sheets>`,
-    ...sheets.map(({ number, title: name, scale, page }) => `    ${element("sheet", { number, page, title: name, scale })}`),
+    ...sheets.map((sheet) => `    ${element("sheet", { number: sheet.number, page: sheet.page, title: sheet.title, scale: sheet.scale })}`),
     `  </sheets>`,
     `  ${element("totals", { lines: members.length, pieces: pieces(drawing).length, weight_lb: totalWeight(drawing).toFixed(2) })}`,
     `  <members>`,
@@ -31,39 +25,29 @@ export function takeoffXml(drawing: Drawing): Buffer {
   return Buffer.from(`${lines.join("\n")}\n`, "utf8");
 }
 
-function memberLines(member: Member): string[] {
-  const { shape, pieces: own } = member;
-  const attributes: Attributes = {
-    item: member.item,
-    mark: member.mark,
-    qty: member.quantity,
-    shape: shape.family,
-    size: shape.size,
-    designation: shape.designation,
-    grade: shape.grade,
-    length: feetAndInches(member.length),
-    length_in: member.length,
+function memberLines({ item, mark, quantity, shape, length, finish, category, sheet, page, ...member }: Member): string[] {
+  const { family, size, designation, grade } = shape;
+  const attributes = {
+    ...{ item, mark, qty: quantity, shape: family, size, designation, grade, length: feetAndInches(length), length_in: length },
     wt_per_ft: shape.weight.toFixed(2),
     unit_weight_lb: member.pieceWeight.toFixed(2),
     total_weight_lb: member.totalWeight.toFixed(2),
-    finish: member.finish,
-    category: member.category,
-    sheet: member.sheet,
-    page: member.page,
+    ...{ finish, category, sheet, page },
   };
-  const inside = [
+  return [
+    `    ${element("member", attributes).replace("/>", ">")}`,
     ...(member.notes ? [`      <notes>${xmlText(member.notes)}</notes>`] : []),
-    ...own.map(({ markupId }) => `      ${element("markup", { id: markupId, page: member.page })}`),
+    ...member.pieces.map(({ markupId }) => `      ${element("markup", { id: markupId, page })}`),
+    `    </member>`,
   ];
-  return [`    ${element("member", attributes).replace("/>", ">")}`, ...inside, `    </member>`];
 }
 
-function element(name: string, attributes: Attributes): string {
+function element(name: string, attributes: Record<string, string | number>): string {
   const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${xmlText(String(value))}"`);
   return `<${name}${pairs.join("")}/>`;
 }
 
-/** Text as it may stand between tags and in an attribute with double quotes. */
-export function xmlText(value: string): string {
+/** Escapes text between tags and in attributes with double quotes. */
+function xmlText(value: string): string {
   return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

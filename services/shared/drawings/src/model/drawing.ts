@@ -1,17 +1,18 @@
 import { createHash } from "node:crypto";
+import { buildFrame, type FrameOptions } from "./frame.ts";
+import type { Drawing, Element, ElementKind, Frame, Member, Piece, Sheet, SheetNumber, TitleBlock } from "./model.ts";
 import { randomFrom } from "./random.ts";
-import { buildFrame, type Element, type ElementKind, type Frame, type FrameOptions } from "./frame.ts";
-import { SHEET_NUMBERS, type Drawing, type Member, type Piece, type Sheet, type SheetNumber, type TitleBlock } from "./model.ts";
 import { round } from "./steel.ts";
 import { elevationView, place, planView, ROOF_EDGE } from "./views.ts";
 
 export interface DrawingOptions extends Partial<FrameOptions>, Partial<TitleBlock> {
-  /** The same seed and options give the same drawing, byte for byte. Default seed: 1. */
+  /** The same seed and options give the same drawing, byte for byte. Default: 1. */
   seed?: number | string;
-  /** Sheets that are referred to but not there; S-101 cannot be left out. */
+  /** Sheets that the others refer to but that are left out. S-101 cannot be left out. */
   missing?: readonly Exclude<SheetNumber, "S-101">[];
 }
 
+/** In the takeoff's order. */
 const KINDS: Record<ElementKind, { prefix: string; category: string; finish: string }> = {
   column: { prefix: "C", category: "Columns", finish: "Shop Primer" },
   girder: { prefix: "B", category: "Beams", finish: "Shop Primer" },
@@ -20,6 +21,7 @@ const KINDS: Record<ElementKind, { prefix: string; category: string; finish: str
   plate: { prefix: "P", category: "Miscellaneous", finish: "Hot-Dipped Galvanized" },
   brace: { prefix: "BR", category: "Bracing", finish: "Shop Primer" },
 };
+const CATEGORIES = Object.values(KINDS).map(({ category }) => category);
 
 /** A structural drawing of a one-storey steel frame: framing plan, braced bays and details, schedules. */
 export function drawing(options: DrawingOptions = {}): Drawing {
@@ -35,33 +37,33 @@ export function drawing(options: DrawingOptions = {}): Drawing {
     revision: 1,
     ...rest,
   };
-  const sheets = SHEET_NUMBERS.filter((number) => !(missing as readonly string[]).includes(number)).map((number, index) => ({
-    ...describeSheet(number, frame),
-    page: index + 1,
-  }));
+  const sheets = allSheets(frame)
+    .filter(({ number }) => !missing.some((absent) => absent === number))
+    .map((sheet, index) => ({ ...sheet, page: index + 1 }));
   return { title, frame, sheets, missing, members: members(frame, sheets, String(seed)) };
 }
 
-function describeSheet(number: SheetNumber, frame: Frame): Omit<Sheet, "page"> {
-  if (number === "S-101") return { number, title: "ROOF FRAMING PLAN", scale: planView(frame).scaleName };
-  if (number === "S-201") return { number, title: "BRACED FRAMES AND DETAILS", scale: elevationView(frame, frame.braced[0]!).scaleName };
-  return { number, title: "SCHEDULES AND NOTES", scale: "NONE" };
+function allSheets(frame: Frame): Omit<Sheet, "page">[] {
+  return [
+    { number: "S-101", title: "ROOF FRAMING PLAN", scale: planView(frame).scaleName },
+    { number: "S-201", title: "BRACED FRAMES AND DETAILS", scale: elevationView(frame, frame.braced[0]!).scaleName },
+    { number: "S-301", title: "SCHEDULES AND NOTES", scale: "NONE" },
+  ];
 }
 
+/** Groups the pieces that the sheets show into lines of the takeoff. */
 function members(frame: Frame, sheets: readonly Sheet[], seed: string): Member[] {
+  const sheetOf = ({ view }: Element) => sheets.find(({ number }) => number === (view === "plan" ? "S-101" : "S-201"));
+  const shown = frame.elements.filter(sheetOf).sort(inTakeoffOrder);
+  const groups = Map.groupBy(shown, (element) => {
+    const { kind, shape, length, notes } = element;
+    return [KINDS[kind].prefix, shape.designation, length, notes, sheetOf(element)!.number].join("|");
+  });
   const marks = new Map<string, number>();
-  const groups = new Map<string, { sheet: Sheet; elements: Element[] }>();
-  for (const element of [...frame.elements].sort(inTakeoffOrder)) {
-    const sheet = sheets.find(({ number }) => number === (element.view === "plan" ? "S-101" : "S-201"));
-    if (!sheet) continue;
-    const key = [KINDS[element.kind].prefix, element.shape.designation, element.length, element.notes, sheet.number].join("|");
-    const group = groups.get(key) ?? { sheet, elements: [] };
-    groups.set(key, group);
-    group.elements.push(element);
-  }
   let counted = 0;
-  return [...groups.values()].map(({ sheet, elements }, index): Member => {
+  return [...groups.values()].map((elements, index): Member => {
     const { kind, shape, length, notes } = elements[0]!;
+    const sheet = sheetOf(elements[0]!)!;
     const { prefix, category, finish } = KINDS[kind];
     const number = (marks.get(prefix) ?? 0) + 1;
     marks.set(prefix, number);
@@ -84,12 +86,10 @@ function members(frame: Frame, sheets: readonly Sheet[], seed: string): Member[]
   });
 }
 
-const ORDER: readonly string[] = ["Columns", "Beams", "Miscellaneous", "Bracing"];
-
 /** By category; within one the heavier shape, then the longer piece. */
 function inTakeoffOrder(a: Element, b: Element): number {
   return (
-    ORDER.indexOf(KINDS[a.kind].category) - ORDER.indexOf(KINDS[b.kind].category) ||
+    CATEGORIES.indexOf(KINDS[a.kind].category) - CATEGORIES.indexOf(KINDS[b.kind].category) ||
     b.shape.weight - a.shape.weight ||
     (a.shape.designation < b.shape.designation ? -1 : Number(a.shape.designation > b.shape.designation)) ||
     b.length - a.length
@@ -98,13 +98,13 @@ function inTakeoffOrder(a: Element, b: Element): number {
 
 function piece(frame: Frame, element: Element, id: string): Piece {
   const view = element.view === "plan" ? planView(frame) : elevationView(frame, frame.braced[element.view - 1]!);
-  // The plan shows an edge plate at the roof's edge, not on the grid line that it runs along.
+  // The plan shows an edge plate at the edge of the roof instead of on its grid line.
   const down = element.kind === "plate" ? ROOF_EDGE : 0;
   const [from, to] = [place(view, element.from), place(view, element.to)];
   return { markupId: id, element, from: [from[0], from[1] - down], to: [to[0], to[1] - down] };
 }
 
-/** 16 capital letters, as takeoff programs name their markups. */
+/** 16 capital letters, like the identifiers of takeoff programs. */
 function markupId(seed: string, index: number): string {
   const digest = createHash("sha256").update(`${seed}/${index}`).digest();
   return Array.from(digest.subarray(0, 16), (byte) => String.fromCharCode(65 + (byte % 26))).join("");

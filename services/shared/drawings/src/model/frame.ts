@@ -1,58 +1,6 @@
+import type { BracedBay, Element, ElementKind, Frame, Opening, Point } from "./model.ts";
 import type { Random } from "./random.ts";
 import { round, shape, type Shape } from "./steel.ts";
-
-/** A point of the building in inches: x to the right, y upwards on the sheet; in an elevation y is the height over the slab. */
-export type Point = readonly [x: number, y: number];
-
-export type ElementKind = "column" | "girder" | "beam" | "angle" | "plate" | "brace";
-
-/** One piece of steel in the place where a sheet shows it. */
-export interface Element {
-  kind: ElementKind;
-  shape: Shape;
-  from: Point;
-  to: Point;
-  /** Length to be bought, in inches. */
-  length: number;
-  /** The view that shows and counts it: "plan", or the number of a braced bay's elevation. */
-  view: "plan" | number;
-  /** Where along the piece its callout stands, from 0 to 1. */
-  calloutAt: number;
-  notes: string;
-}
-
-export interface BracedBay {
-  /** From 1, as its elevation is numbered. */
-  number: number;
-  side: "top" | "right" | "bottom" | "left";
-  /** Index of the bay along its side. */
-  bay: number;
-  /** Name of the grid line that it stands on. */
-  axis: string;
-  /** Names of the two grid lines at its columns. */
-  lines: readonly [string, string];
-  width: number;
-  /** Designations of its two columns. */
-  columns: readonly [string, string];
-}
-
-export interface Opening {
-  low: Point;
-  high: Point;
-}
-
-/** A one-storey steel frame on a grid: what all sheets of a drawing show. All lengths in inches. */
-export interface Frame {
-  /** Grid lines 1, 2, 3 … from left to right. */
-  gridX: readonly number[];
-  /** Grid lines from the bottom up; their letters run from the top down. */
-  gridY: readonly number[];
-  /** Top of steel over the slab. */
-  eave: number;
-  braced: readonly BracedBay[];
-  openings: readonly Opening[];
-  elements: readonly Element[];
-}
 
 export interface FrameOptions {
   baysX: number;
@@ -63,42 +11,18 @@ export interface FrameOptions {
   eaveFeet: number;
 }
 
-/** Spans up to so many feet take this shape. */
-type SpanTable = readonly (readonly [number, string])[];
-const BEAMS: SpanTable = [
-  [16, "W12X19"],
-  [21, "W14X22"],
-  [26, "W16X26"],
-  [31, "W18X35"],
-  [37, "W21X44"],
-  [99, "W24X55"],
-];
-const GIRDERS: SpanTable = [
-  [16, "W14X22"],
-  [21, "W18X35"],
-  [26, "W21X44"],
-  [31, "W24X55"],
-  [37, "W24X68"],
-  [99, "W27X84"],
-];
-const EDGE_GIRDERS: SpanTable = [
-  [16, "W12X26"],
-  [26, "W16X31"],
-  [31, "W18X40"],
-  [37, "W21X44"],
-  [99, "W24X55"],
-];
-const EDGE_BEAMS: SpanTable = [
-  [26, "W12X26"],
-  [31, "W16X31"],
-  [99, "W18X35"],
-];
+/** The shape for spans of at most so many feet. */
+type SpanTable = Record<number, string>;
+const BEAMS: SpanTable = { 16: "W12X19", 21: "W14X22", 26: "W16X26", 31: "W18X35", 37: "W21X44", 99: "W24X55" };
+const GIRDERS: SpanTable = { 16: "W14X22", 21: "W18X35", 26: "W21X44", 31: "W24X55", 37: "W24X68", 99: "W27X84" };
+const EDGE_GIRDERS: SpanTable = { 16: "W12X26", 26: "W16X31", 31: "W18X40", 37: "W21X44", 99: "W24X55" };
+const EDGE_BEAMS: SpanTable = { 26: "W12X26", 31: "W16X31", 99: "W18X35" };
 
 function bySpan(table: SpanTable, span: number): Shape {
-  return shape(table.find(([feet]) => span <= feet * 12)![1]);
+  return shape(Object.entries(table).find(([feet]) => span <= Number(feet) * 12)![1]);
 }
 
-/** Deck spans at most about so far between two beams, in inches. */
+/** The longest span of the roof deck between two beams, about, in inches. */
 const DECK_SPAN = 104;
 
 /** Steel starts at the top of a base plate that sits on grout below the slab, inches. */
@@ -143,7 +67,8 @@ function buildColumns({ gridX, gridY, eave }: Draft, random: Random): Element[] 
   );
 }
 
-function member(kind: ElementKind, size: Shape, from: Point, to: Point, calloutAt: number, notes = ""): Element {
+/** A piece between two points of the plan. */
+function linear(kind: ElementKind, size: Shape, from: Point, to: Point, calloutAt: number, notes = ""): Element {
   const length = round(Math.hypot(to[0] - from[0], to[1] - from[1]), 4);
   return { kind, shape: size, from, to, length, view: "plan", calloutAt, notes };
 }
@@ -163,19 +88,19 @@ function buildFloor(draft: Draft, random: Random): { beams: Element[]; openings:
     for (const [row, y] of gridY.entries()) {
       const size = bySpan(row === 0 || row === lastY ? EDGE_GIRDERS : GIRDERS, right - left);
       // In the middle of a space between two beams, where no beam's line meets the girder.
-      girders.push(member("girder", size, [left, y], [right, y], (Math.floor(spaces / 2) + 0.5) / spaces));
+      girders.push(linear("girder", size, [left, y], [right, y], (Math.floor(spaces / 2) + 0.5) / spaces));
     }
     for (let row = 0; row < lastY; row += 1) {
       const [low, high] = [gridY[row]!, gridY[row + 1]!];
       for (let index = 1; index < spaces; index += 1) {
         const x = left + index * spacing;
-        beams.push(member("beam", bySpan(BEAMS, high - low), [x, low], [x, high], 0.5));
+        beams.push(linear("beam", bySpan(BEAMS, high - low), [x, low], [x, high], 0.5));
       }
       if (bay === openBay && row === openRow) {
         const opening = { low: [left, low + (high - low) * 0.64], high: [left + spacing, low + (high - low) * 0.86] } as const;
         openings.push(opening);
         for (const y of [opening.low[1], opening.high[1]]) {
-          girders.push(member("angle", shape("L4X4X3/8"), [left, y], [left + spacing, y], 0.5, 'Opening frame, field verify 3" curb'));
+          girders.push(linear("angle", shape("L4X4X3/8"), [left, y], [left + spacing, y], 0.5, 'Opening frame, field verify 3" curb'));
         }
       }
     }
@@ -188,7 +113,7 @@ function edgeBeams({ gridX, gridY }: Draft): Element[] {
   return gridX.flatMap((x, column) =>
     bays.map(([low, high]) => {
       const edge = column === 0 || column === gridX.length - 1;
-      return member("beam", bySpan(edge ? EDGE_BEAMS : BEAMS, high - low), [x, low], [x, high], 0.5);
+      return linear("beam", bySpan(edge ? EDGE_BEAMS : BEAMS, high - low), [x, low], [x, high], 0.5);
     }),
   );
 }
@@ -197,10 +122,10 @@ function edgePlates({ gridX, gridY }: Draft): Element[] {
   const y = gridY[0]!;
   return gridX
     .slice(1)
-    .map((right, bay) => member("plate", shape("PL1/2X12"), [gridX[bay]!, y], [right, y], 0.25, "Deck edge closure, bent"));
+    .map((right, bay) => linear("plate", shape("PL1/2X12"), [gridX[bay]!, y], [right, y], 0.25, "Deck edge closure, bent"));
 }
 
-/** Letters from the top down: the lowest line has the last one. */
+/** The letter of a horizontal grid line. Letters run from the top down. */
 export function rowName(frame: Pick<Frame, "gridY">, row: number): string {
   return String.fromCharCode(64 + frame.gridY.length - row);
 }
@@ -208,33 +133,27 @@ export function rowName(frame: Pick<Frame, "gridY">, row: number): string {
 /** The middle bay of each side of the building. */
 function bracedBays(draft: Draft, columns: readonly Element[]): BracedBay[] {
   const { gridX, gridY } = draft;
-  const [right, top] = [gridX.length - 1, gridY.length - 1];
-  const across = Math.floor((right - 1) / 2);
-  const up = Math.floor((top - 1) / 2);
-  const columnAt = ([x, y]: Point): string => columns.find(({ from }) => from[0] === x && from[1] === y)!.shape.designation;
-  const alongX = (side: "top" | "bottom", row: number): Omit<BracedBay, "number"> => {
-    const [from, to] = [gridX[across]!, gridX[across + 1]!];
-    const sizes = [columnAt([from, gridY[row]!]), columnAt([to, gridY[row]!])] as const;
-    const lines = [String(across + 1), String(across + 2)] as const;
-    return { side, bay: across, axis: rowName(draft, row), lines, width: to - from, columns: sizes };
+  const columnAt = (x: number, y: number): string => columns.find(({ from }) => from[0] === x && from[1] === y)!.shape.designation;
+  const columnName = (column: number): string => String(column + 1);
+  const middle = (lines: readonly number[]): number => Math.floor((lines.length - 2) / 2);
+  const alongX = (number: number, side: "top" | "bottom", row: number): BracedBay => {
+    const bay = middle(gridX);
+    const [from, to] = [gridX[bay]!, gridX[bay + 1]!];
+    const sizes = [columnAt(from, gridY[row]!), columnAt(to, gridY[row]!)] as const;
+    const lines = [columnName(bay), columnName(bay + 1)] as const;
+    return { number, side, bay, axis: rowName(draft, row), lines, width: to - from, columns: sizes };
   };
-  const alongY = (side: "left" | "right", column: number): Omit<BracedBay, "number"> => {
-    const [from, to] = [gridY[up]!, gridY[up + 1]!];
-    const sizes = [columnAt([gridX[column]!, from]), columnAt([gridX[column]!, to])] as const;
-    return {
-      side,
-      bay: up,
-      axis: String(column + 1),
-      lines: [rowName(draft, up), rowName(draft, up + 1)],
-      width: to - from,
-      columns: sizes,
-    };
+  const alongY = (number: number, side: "left" | "right", column: number): BracedBay => {
+    const bay = middle(gridY);
+    const [from, to] = [gridY[bay]!, gridY[bay + 1]!];
+    const sizes = [columnAt(gridX[column]!, from), columnAt(gridX[column]!, to)] as const;
+    const lines = [rowName(draft, bay), rowName(draft, bay + 1)] as const;
+    return { number, side, bay, axis: columnName(column), lines, width: to - from, columns: sizes };
   };
-  const bays = [alongX("top", top), alongX("bottom", 0), alongY("left", 0), alongY("right", right)];
-  return bays.map((bay, index) => ({ ...bay, number: index + 1 }));
+  return [alongX(1, "top", gridY.length - 1), alongX(2, "bottom", 0), alongY(3, "left", 0), alongY(4, "right", gridX.length - 1)];
 }
 
-/** How far a brace stops short of where the axes meet, at each end, in inches: gussets take the rest. */
+/** Distance between each end of a brace and the work point, where the axes meet, in inches: the gusset is between them. */
 const BRACE_SETBACK = 25;
 
 /** Axes meet half a beam's usual depth below the top of steel, inches. */
@@ -244,30 +163,17 @@ function buildBraces(bay: BracedBay, eave: number, random: Random): Element[] {
   const size = shape(bay.side === "top" || bay.side === "bottom" ? "HSS5X5X1/4" : random.pick(["HSS4X4X1/4", "HSS5X5X1/4"]));
   const top = eave - WORK_POINT_BELOW_TOP;
   const run = Math.hypot(bay.width, top);
-  const ratio = BRACE_SETBACK / run;
-  const along = (from: Point, to: Point, share: number): Point => [
-    from[0] + (to[0] - from[0]) * share,
-    from[1] + (to[1] - from[1]) * share,
-  ];
+  const share = BRACE_SETBACK / run;
   const length = Math.round((run - 2 * BRACE_SETBACK) * 16) / 16;
-  const ends: readonly (readonly [Point, Point])[] = [
-    [
-      [0, 0],
-      [bay.width, top],
-    ],
-    [
-      [0, top],
-      [bay.width, 0],
-    ],
-  ];
-  return ends.map(([from, to]) => ({
+  const brace = (low: number, high: number): Element => ({
     kind: "brace",
     shape: size,
-    from: along(from, to, ratio),
-    to: along(from, to, 1 - ratio),
+    from: [bay.width * share, low + (high - low) * share],
+    to: [bay.width * (1 - share), low + (high - low) * (1 - share)],
     length,
     view: bay.number,
     calloutAt: 0.25,
     notes: "X pair, one slotted at midpoint",
-  }));
+  });
+  return [brace(0, top), brace(top, 0)];
 }

@@ -1,13 +1,13 @@
-/** Repeatable randomness: the same seed gives the same numbers on every machine. */
+/** Repeatable random numbers: the same seed gives the same numbers on every machine. */
 export interface Random {
-  /** From 0 to below 1. */
+  /** At least 0 and less than 1. */
   next(): number;
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, both included. */
   integer(min: number, max: number): number;
   pick<T>(choices: readonly T[]): T;
 }
 
-/** The mulberry32 generator (public domain), started from a number or from a text's FNV-1a hash. */
+/** The mulberry32 generator (public domain), seeded with a number or with the FNV-1a hash of a text. */
 export function randomFrom(seed: number | string): Random {
   let state = typeof seed === "number" ? seed >>> 0 : hashText(seed);
   const next = (): number => {
@@ -21,7 +21,7 @@ export function randomFrom(seed: number | string): Random {
 }
 
 /** FNV-1a over UTF-16 code units, 32 bits. */
-export function hashText(text: string): number {
+function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return hash >>> 0;

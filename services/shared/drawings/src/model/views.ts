@@ -1,4 +1,4 @@
-import type { BracedBay, Frame, Point } from "./frame.ts";
+import type { BracedBay, Frame, Point } from "./model.ts";
 
 /** ARCH D, landscape, in points. */
 export const SHEET = { width: 2592, height: 1728 } as const;

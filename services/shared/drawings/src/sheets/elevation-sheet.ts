@@ -1,6 +1,6 @@
-import { BASE_BELOW_SLAB, type BracedBay } from "../model/frame.ts";
+import { BASE_BELOW_SLAB } from "../model/frame.ts";
 import { drawDetails } from "./details.ts";
-import type { Drawing, Member, Piece } from "../model/model.ts";
+import type { BracedBay, Drawing, Member, Piece } from "../model/model.ts";
 import type { Pen } from "./pen.ts";
 import { feetAndInches } from "../model/steel.ts";
 import { CENTERLINE, dimension, gridBubble, viewTitle } from "./symbols.ts";

@@ -1,5 +1,5 @@
-import { rowName, type BracedBay, type Element, type Frame } from "../model/frame.ts";
-import { pieces, type Drawing, type Member, type Piece } from "../model/model.ts";
+import { rowName } from "../model/frame.ts";
+import { pieces, type BracedBay, type Drawing, type Element, type Frame, type Member, type Piece } from "../model/model.ts";
 import { drawPlanNotes } from "./notes.ts";
 import type { Pen } from "./pen.ts";
 import { feetAndInches } from "../model/steel.ts";
