@@ -2,7 +2,7 @@ import type { Pen } from "./pen.ts";
 import { leader, viewTitle } from "./symbols.ts";
 import { FIELD } from "../model/views.ts";
 
-/** Typical details along the foot of S-201. What they name has no countable size: connections are the fabricator's. */
+/** Typical details along the bottom of S-201. They name no piece of the takeoff: the fabricator designs the connections. */
 export function drawDetails(pen: Pen): void {
   const third = (FIELD.right - FIELD.left) / 3;
   pen.line(FIELD.left - 8, 502, FIELD.right + 10, 502, { width: 0.7 });
@@ -17,37 +17,21 @@ function title(pen: Pen, number: string, name: string, x: number): void {
 }
 
 function bolt(pen: Pen, x: number, y: number): void {
-  pen
-    .circle(x, y, 4.4, { width: 0.8, fill: 1 })
-    .line(x - 6, y, x + 6, y, { width: 0.3 })
-    .line(x, y - 6, x, y + 6, { width: 0.3 });
+  pen.circle(x, y, 4.4, { width: 0.8, fill: 1 });
+  pen.line(x - 6, y, x + 6, y, { width: 0.3 }).line(x, y - 6, x, y + 6, { width: 0.3 });
 }
 
-function breakLine(pen: Pen, x: number, y: number, half: number, upright: boolean): void {
-  const zigzag = [
-    [-half, 0],
-    [-6, 0],
-    [-3, 7],
-    [3, -7],
-    [6, 0],
-    [half, 0],
-  ] as const;
-  pen.path(
-    zigzag.map(([along, off]) => (upright ? [x + off, y + along] : [x + along, y + off])),
-    { width: 0.5 },
-  );
+/** A zigzag across a piece that continues beyond the detail. */
+function breakLine(pen: Pen, x: number, y: number, half: number, vertical = false): void {
+  if (vertical) pen.outline(x, y, `0,${-half} 0,-6 7,-3 -7,3 0,6 0,${half}`, { width: 0.5 });
+  else pen.outline(x, y, `${-half},0 -6,0 -3,7 3,-7 6,0 ${half},0`, { width: 0.5 });
 }
 
 function beamToColumn(pen: Pen, x: number, y: number): void {
   const column = { left: x - 130, right: x - 60 };
-  for (const [from, to] of [
-    [column.left, column.left + 8],
-    [column.right - 8, column.right],
-  ] as const) {
-    pen.box(from, y - 150, to - from, 300, { width: 1.2 });
-  }
-  breakLine(pen, (column.left + column.right) / 2, y + 150, 48, false);
-  breakLine(pen, (column.left + column.right) / 2, y - 150, 48, false);
+  for (const flange of [column.left, column.right - 8]) pen.box(flange, y - 150, 8, 300, { width: 1.2 });
+  breakLine(pen, (column.left + column.right) / 2, y + 150, 48);
+  breakLine(pen, (column.left + column.right) / 2, y - 150, 48);
   const beam = { left: column.right + 10, right: x + 150, top: y + 80, bottom: y - 80 };
   pen.box(beam.left, beam.bottom, beam.right - beam.left, beam.top - beam.bottom, { width: 1.2 });
   pen.line(beam.left, beam.top - 9, beam.right, beam.top - 9, { width: 0.8 });
@@ -55,15 +39,7 @@ function beamToColumn(pen: Pen, x: number, y: number): void {
   breakLine(pen, beam.right, y, 96, true);
   pen.box(column.right, y - 52, 66, 104, { width: 1, fill: 0.9 });
   for (const row of [-34, 0, 34]) bolt(pen, column.right + 42, y + row);
-  pen.path(
-    [
-      [column.right, y + 52],
-      [column.right + 6, y + 52],
-      [column.right, y + 60],
-    ],
-    { width: 0.5, fill: 0 },
-    true,
-  );
+  pen.outline(column.right, y + 52, "0,0 6,0 0,8", { width: 0.5, fill: 0 }, true);
   leader(pen, [column.right + 42, y + 34], [x + 190, y + 120], ['(3) 3/4" DIA. BOLTS', "IN SHORT SLOTS"]);
   leader(pen, [column.right + 58, y - 40], [x + 190, y - 30], ['SHEAR TAB PL 3/8"', "TYP. U.N.O."]);
   leader(pen, [column.right + 2, y + 56], [x + 190, y + 40], ['1/4" FILLET WELD', "BOTH SIDES OF TAB"]);
@@ -76,15 +52,13 @@ function columnBase(pen: Pen, x: number, y: number): void {
   const slab = y + 20;
   pen.box(x - 34, slab - 40, 68, 190, { width: 1.3 });
   pen.line(x - 28, slab - 40, x - 28, slab + 150, { width: 0.35 }).line(x + 28, slab - 40, x + 28, slab + 150, { width: 0.35 });
-  breakLine(pen, x, slab + 150, 50, false);
+  breakLine(pen, x, slab + 150, 50);
   pen.box(x - 78, slab - 52, 156, 12, { width: 1, fill: 0.6 });
   pen.box(x - 78, slab - 64, 156, 12, { width: 0.6, fill: 0.93 });
   pen.box(x - 120, slab - 190, 240, 126, { width: 1.1 });
   for (let dot = 0; dot < 70; dot += 1) {
-    pen.circle(x - 114 + ((dot * 61) % 228), slab - 184 + ((dot * 37) % 114), dot % 5 === 0 ? 1.8 : 0.7, {
-      width: 0.3,
-      fill: dot % 5 === 0 ? 1 : 0.3,
-    });
+    const [radius, fill] = dot % 5 === 0 ? ([1.8, 1] as const) : ([0.7, 0.3] as const);
+    pen.circle(x - 114 + ((dot * 61) % 228), slab - 184 + ((dot * 37) % 114), radius, { width: 0.3, fill });
   }
   for (const side of [-1, 1]) {
     pen
@@ -105,20 +79,9 @@ function deckEdge(pen: Pen, x: number, y: number): void {
   const [web, top] = [x - 20, y + 40];
   pen.box(web - 52, top - 10, 104, 10, { width: 1, fill: 0.75 }).box(web - 52, top - 160, 104, 10, { width: 1, fill: 0.75 });
   pen.box(web - 3.5, top - 150, 7, 140, { width: 1, fill: 0.75 });
-  const ribs: [number, number][] = [];
-  for (let at = 0; at < 6; at += 1) {
-    const left = web - 60 + at * 46;
-    ribs.push([left, top + 1], [left + 14, top + 1], [left + 20, top + 19], [left + 40, top + 19]);
-  }
-  pen.path(ribs, { width: 1.1 });
-  pen.path(
-    [
-      [web - 44, top + 4],
-      [web - 110, top + 4],
-      [web - 110, top + 64],
-    ],
-    { width: 2.4 },
-  );
+  const ribs = [-60, -14, 32, 78, 124, 170].map((left) => `${left},1 ${left + 14},1 ${left + 20},19 ${left + 40},19`);
+  pen.outline(web, top, ribs.join(" "), { width: 1.1 });
+  pen.outline(web, top, "-44,4 -110,4 -110,64", { width: 2.4 });
   pen.line(web - 104, top + 50, web + 216, top + 50, { width: 0.6 }).line(web - 104, top + 20, web - 104, top + 50, { width: 0.6 });
   for (let at = 0; at < 16; at += 1) pen.line(web - 100 + at * 20, top + 24, web - 86 + at * 20, top + 46, { width: 0.25, gray: 0.4 });
   breakLine(pen, web + 216, top + 30, 40, true);

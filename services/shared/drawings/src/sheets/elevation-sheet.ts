@@ -1,17 +1,15 @@
 import { BASE_BELOW_SLAB } from "../model/frame.ts";
 import { drawDetails } from "./details.ts";
-import type { BracedBay, Drawing, Member, Piece } from "../model/model.ts";
+import { pieces, type BracedBay, type Drawing, type Member, type Piece } from "../model/model.ts";
 import type { Pen } from "./pen.ts";
 import { feetAndInches } from "../model/steel.ts";
 import { CENTERLINE, dimension, gridBubble, viewTitle } from "./symbols.ts";
 import { elevationView, place } from "../model/views.ts";
 
-/** S-201: an elevation of each braced bay, with the braces that are counted here, and typical details. */
+/** S-201: an elevation of each braced bay, with its braces, which are counted here, and typical details. */
 export function drawElevations(pen: Pen, drawing: Drawing): void {
   for (const bay of drawing.frame.braced) drawBay(pen, drawing, bay);
-  for (const member of drawing.members) {
-    for (const piece of member.pieces) if (piece.element.kind === "brace") drawBrace(pen, member, piece);
-  }
+  for (const { member, piece } of pieces(drawing)) if (piece.element.kind === "brace") drawBrace(pen, member, piece);
   drawDetails(pen);
 }
 
@@ -32,12 +30,10 @@ function drawBay(pen: Pen, { frame }: Drawing, bay: BracedBay): void {
     pen.text("COLUMN, SEE PLAN", outside, slab + 60, { size: 8, angle: 90 });
   });
   drawTopBeam(pen, left, right, top, view.scale);
-  for (const [x, sign] of [
-    [left, 1],
-    [right, -1],
-  ] as const) {
-    gusset(pen, x + sign * 4 * view.scale, top - 14 * view.scale, sign, -1, view.scale);
-    gusset(pen, x + sign * 4 * view.scale, slab, sign, 1, view.scale);
+  for (const sign of [1, -1]) {
+    const face = (sign === 1 ? left : right) + sign * 4 * view.scale;
+    gusset(pen, face, top - 14 * view.scale, sign, -1, view.scale);
+    gusset(pen, face, slab, sign, 1, view.scale);
   }
   levelMark(pen, right + 70, top, `T.O. STEEL EL. +${feetAndInches(frame.eave)}`);
   levelMark(pen, right + 70, slab, `T.O. SLAB EL. +0'-0"`);
@@ -54,12 +50,12 @@ function drawGround(pen: Pen, left: number, right: number, slab: number, base: n
   pen.line(right + 26, slab - 6, right + 60, slab - 6, { width: 0.5 });
   for (const x of [left, right]) {
     pen.box(x - 26, base - 22, 52, 19, { width: 0.9, fill: 0.93 });
-    // Dots and strokes stand for concrete.
+    // The symbol of concrete.
     for (let dot = 0; dot < 9; dot += 1) pen.circle(x - 22 + dot * 5.4, base - 8 - ((dot * 7) % 11), 0.6, { width: 0, fill: 0.3 });
   }
 }
 
-/** The beam over a bay: its depth is symbolic, its callout stands on the plan where it is counted. */
+/** The beam over a bay. Its depth is symbolic; it has its callout on the plan, where it is counted. */
 function drawTopBeam(pen: Pen, left: number, right: number, top: number, scale: number): void {
   const depth = 14 * scale;
   const [x1, x2] = [left + 5 * scale, right - 5 * scale];
@@ -70,35 +66,25 @@ function drawTopBeam(pen: Pen, left: number, right: number, top: number, scale: 
 
 function gusset(pen: Pen, x: number, y: number, sx: number, sy: number, scale: number): void {
   const size = 24 * scale;
-  const outline = [
-    [x, y],
-    [x + sx * size, y],
-    [x + sx * size, y + sy * size * 0.35],
-    [x + sx * size * 0.4, y + sy * size],
-    [x, y + sy * size],
-  ] as const;
-  pen.path(outline, { width: 0.7, fill: 0.82 }, true);
+  const [dx, dy] = [sx * size, sy * size];
+  pen.outline(x, y, `0,0 ${dx},0 ${dx},${dy * 0.35} ${dx * 0.4},${dy} 0,${dy}`, { width: 0.7, fill: 0.82 }, true);
 }
 
 function levelMark(pen: Pen, x: number, y: number, text: string): void {
   pen.line(x - 46, y, x + 100, y, { width: 0.4 });
-  pen
-    .circle(x, y, 5, { width: 0.7, fill: 1 })
-    .line(x - 5, y, x + 5, y, { width: 0.5 })
-    .line(x, y - 5, x, y + 5, { width: 0.5 });
+  pen.circle(x, y, 5, { width: 0.7, fill: 1 });
+  pen.line(x - 5, y, x + 5, y, { width: 0.5 }).line(x, y - 5, x, y + 5, { width: 0.5 });
   pen.text(text, x + 10, y + 4, { size: 8.5 });
 }
 
-/** A tube in elevation: two lines, an axis between them, and the callout along it. */
+/** A tube in elevation: two edges, an axis between them, and the callout along it. */
 function drawBrace(pen: Pen, member: Member, { element, from, to }: Piece): void {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const [ux, uy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
   const half = 3.4;
-  const shift = (side: number): void => {
+  for (const side of [half, -half]) {
     pen.line(from[0] - uy * side, from[1] + ux * side, to[0] - uy * side, to[1] + ux * side, { width: 1.1 });
-  };
-  shift(half);
-  shift(-half);
+  }
   pen.line(from[0], from[1], to[0], to[1], { width: 0.3, gray: 0.4, dash: [12, 3, 3, 3] });
   const angle = (Math.atan2(uy, ux) * 180) / Math.PI;
   const [x, y] = [from[0] + (to[0] - from[0]) * element.calloutAt, from[1] + (to[1] - from[1]) * element.calloutAt];

@@ -1,6 +1,6 @@
 import { wrapText } from "./text-width.ts";
 import type { TitleBlock } from "../model/model.ts";
-import type { Pen } from "./pen.ts";
+import type { Pen, Stroke } from "./pen.ts";
 import { northArrow } from "./symbols.ts";
 import { FIELD, NOTES_WIDTH } from "../model/views.ts";
 
@@ -33,9 +33,14 @@ const ABBREVIATIONS = [
   ["W.P.", "WORK POINT"],
 ] as const;
 
-/** Numbered notes in a column. Answers the baseline after the last. */
-export function numberedNotes(pen: Pen, heading: string, notes: readonly string[], x: number, y: number, width: number): number {
-  pen.text(heading, x, y, { size: 15, bold: true }).line(x, y - 5, x + width, y - 5, { width: 0.9 });
+/** An underlined heading of a column of notes. */
+export function heading(pen: Pen, text: string, x: number, y: number, width: number): void {
+  pen.text(text, x, y, { size: 15, bold: true }).line(x, y - 5, x + width, y - 5, { width: 0.9 });
+}
+
+/** Numbered notes in a column. Returns the baseline after the last line. */
+export function numberedNotes(pen: Pen, title: string, notes: readonly string[], x: number, y: number, width: number): number {
+  heading(pen, title, x, y, width);
   let at = y - 26;
   notes.forEach((note, index) => {
     pen.text(`${index + 1}.`, x, at, { size: 11 });
@@ -44,9 +49,9 @@ export function numberedNotes(pen: Pen, heading: string, notes: readonly string[
   return at;
 }
 
-/** Abbreviations with their meaning. Answers the baseline after the last. */
+/** Abbreviations with their meaning. Returns the baseline after the last line. */
 export function abbreviations(pen: Pen, x: number, y: number, width: number): number {
-  pen.text("ABBREVIATIONS", x, y, { size: 15, bold: true }).line(x, y - 5, x + width, y - 5, { width: 0.9 });
+  heading(pen, "ABBREVIATIONS", x, y, width);
   ABBREVIATIONS.forEach(([short, long], row) => {
     pen.text(short, x, y - 26 - row * 17, { size: 11, bold: true }).text(long, x + 60, y - 26 - row * 17, { size: 11 });
   });
@@ -66,27 +71,26 @@ export function drawPlanNotes(pen: Pen, title: TitleBlock): void {
 }
 
 function drawLegend(pen: Pen, x: number, y: number, width: number): number {
-  pen.text("LEGEND", x, y, { size: 15, bold: true }).line(x, y - 5, x + width, y - 5, { width: 0.9 });
-  const entries: readonly (readonly [string, (at: number) => unknown])[] = [
-    ["TUBE COLUMN BELOW", (at) => pen.box(x + 24, at - 2, 11, 11, { width: 1.6 })],
-    [
-      "WIDE FLANGE COLUMN BELOW",
-      (at) =>
-        pen
-          .box(x + 24, at + 6, 12, 2.4, { width: 0, fill: 0 })
-          .box(x + 24, at - 3, 12, 2.4, { width: 0, fill: 0 })
-          .box(x + 29, at - 2, 2, 10, { width: 0, fill: 0 }),
-    ],
-    ["GIRDER", (at) => pen.line(x, at + 3, x + 62, at + 3, { width: 2.6 })],
-    ["BEAM", (at) => pen.line(x, at + 3, x + 62, at + 3, { width: 1.9 })],
-    ["ANGLE OR EDGE PLATE", (at) => pen.line(x, at + 3, x + 62, at + 3, { width: 1.2 })],
-    ["BRACED BAY", (at) => pen.line(x, at + 3, x + 62, at + 3, { width: 1.1, dash: [9, 4, 2, 4] })],
-    ["EDGE OF ROOF DECK", (at) => pen.line(x, at + 3, x + 62, at + 3, { width: 0.5, dash: [10, 5] })],
-  ];
-  entries.forEach(([name, draw], row) => {
-    const at = y - 30 - row * 19;
+  heading(pen, "LEGEND", x, y, width);
+  const line = (stroke: Stroke) => (at: number) => pen.line(x, at + 3, x + 62, at + 3, stroke);
+  const wideFlange = (at: number): void => {
+    for (const flange of [6, -3]) pen.box(x + 24, at + flange, 12, 2.4, { width: 0, fill: 0 });
+    pen.box(x + 29, at - 2, 2, 10, { width: 0, fill: 0 });
+  };
+  const symbols: Record<string, (at: number) => unknown> = {
+    "TUBE COLUMN BELOW": (at) => pen.box(x + 24, at - 2, 11, 11, { width: 1.6 }),
+    "WIDE FLANGE COLUMN BELOW": wideFlange,
+    GIRDER: line({ width: 2.6 }),
+    BEAM: line({ width: 1.9 }),
+    "ANGLE OR EDGE PLATE": line({ width: 1.2 }),
+    "BRACED BAY": line({ width: 1.1, dash: [9, 4, 2, 4] }),
+    "EDGE OF ROOF DECK": line({ width: 0.5, dash: [10, 5] }),
+  };
+  let at = y - 30;
+  for (const [name, draw] of Object.entries(symbols)) {
     draw(at);
     pen.text(name, x + 78, at, { size: 11 });
-  });
-  return y - 30 - entries.length * 19;
+    at -= 19;
+  }
+  return at;
 }

@@ -1,4 +1,4 @@
-/** What a pen has drawn, in points from the sheet's lower left corner; a PDF or a bitmap is made from it. */
+/** Something drawn, in points from the lower left corner of the sheet. */
 export type Mark = PathMark | CircleMark | TextMark;
 
 export interface Stroke {
@@ -24,11 +24,11 @@ export interface CircleMark extends Stroke {
   radius: number;
 }
 export interface TextStyle {
-  /** Height of the letters' box in points. Default: 9. */
+  /** Font size in points. Default: 9. */
   size?: number;
   bold?: boolean;
   align?: "left" | "center" | "right";
-  /** Degrees anticlockwise. */
+  /** Degrees, counterclockwise. */
   angle?: number;
   gray?: number;
 }
@@ -39,7 +39,10 @@ export interface TextMark extends Required<TextStyle> {
   y: number;
 }
 
-/** Collects marks. Line widths follow drafting practice: 0.35 pt thin, 0.7 pt medium, 1.4 pt and more for what is cut or carries. */
+/**
+ * Collects marks. Line widths follow drafting practice: 0.35 pt thin, 0.7 pt medium, at least 1.4 pt for members and for what
+ * a section cuts.
+ */
 export class Pen {
   readonly marks: Mark[] = [];
 
@@ -48,25 +51,23 @@ export class Pen {
     return this;
   }
 
+  /** Corners as offsets from a point: `0,40 -12,-18 0,-8`. */
+  outline(x: number, y: number, offsets: string, stroke: Stroke = {}, closed = false): this {
+    const corners = offsets.split(" ").map((pair) => {
+      const [dx = 0, dy = 0] = pair.split(",").map(Number);
+      return [x + dx, y + dy] as const;
+    });
+    return this.path(corners, stroke, closed);
+  }
+
   line(x1: number, y1: number, x2: number, y2: number, stroke: Stroke = {}): this {
-    return this.path(
-      [
-        [x1, y1],
-        [x2, y2],
-      ],
-      stroke,
-    );
+    const ends = [[x1, y1] as const, [x2, y2] as const];
+    return this.path(ends, stroke);
   }
 
   /** A rectangle from its lower left corner. */
   box(x: number, y: number, width: number, height: number, stroke: Stroke = {}): this {
-    const corners = [
-      [x, y],
-      [x + width, y],
-      [x + width, y + height],
-      [x, y + height],
-    ] as const;
-    return this.path(corners, stroke, true);
+    return this.outline(x, y, `0,0 ${width},0 ${width},${height} 0,${height}`, stroke, true);
   }
 
   circle(x: number, y: number, radius: number, stroke: Stroke = {}): this {
@@ -74,13 +75,13 @@ export class Pen {
     return this;
   }
 
-  /** Text whose baseline begins, is centered or ends at a point. Only characters of ASCII: the built-in PDF fonts hold little more. */
+  /** Text whose baseline begins, is centered or ends at a point. ASCII only. */
   text(text: string, x: number, y: number, style: TextStyle = {}): this {
     this.marks.push({ kind: "text", text, x, y, size: 9, bold: false, align: "left", angle: 0, gray: 0, ...style });
     return this;
   }
 
-  /** Lines of text one under the other, the first one's baseline at `y`. Answers the baseline after the last. */
+  /** Lines of text, the first baseline at `y`. Returns the baseline after the last line. */
   lines(lines: readonly string[], x: number, y: number, style: TextStyle & { leading?: number } = {}): number {
     const { leading = (style.size ?? 9) * 1.45, ...rest } = style;
     lines.forEach((line, index) => this.text(line, x, y - index * leading, rest));

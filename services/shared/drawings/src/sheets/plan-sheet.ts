@@ -121,14 +121,8 @@ function drawBracedBay(pen: Pen, frame: Frame, bay: BracedBay, view: View): void
   if (level) {
     const y = bay.side === "top" ? top - inset : bottom + inset;
     pen.line(left + 14, y, left + length * 0.2, y, dashed).line(left + length * 0.8, y, left + length - 14, y, dashed);
-    elevationMark(
-      pen,
-      number,
-      "S-201",
-      left + length - 42,
-      bay.side === "top" ? top - 52 : bottom + 66,
-      bay.side === "top" ? "up" : "down",
-    );
+    const markY = bay.side === "top" ? top - 52 : bottom + 66;
+    elevationMark(pen, number, "S-201", left + length - 42, markY, bay.side === "top" ? "up" : "down");
     return;
   }
   const x = bay.side === "left" ? left + inset : right - inset;

@@ -1,6 +1,6 @@
 import { textWidth } from "./text-width.ts";
 import { totalWeight, type Drawing, type Member } from "../model/model.ts";
-import { abbreviations, GENERAL_NOTES, numberedNotes } from "./notes.ts";
+import { abbreviations, GENERAL_NOTES, heading, numberedNotes } from "./notes.ts";
 import type { Pen, TextStyle } from "./pen.ts";
 import { feetAndInches } from "../model/steel.ts";
 import { FIELD } from "../model/views.ts";
@@ -40,9 +40,9 @@ export function drawSchedules(pen: Pen, drawing: Drawing): void {
   pen.text(`STEEL LISTED: ${totalWeight(drawing).toFixed(0)} LB`, right, FIELD.bottom + 22, { size: 11, bold: true });
 }
 
-/** A schedule with its heading. Answers the y of its foot. */
-function table(pen: Pen, heading: string, rows: readonly Member[], x: number, y: number): number {
-  pen.text(heading, x + TABLE_WIDTH / 2, y, { size: 18, bold: true, align: "center" });
+/** A schedule with its heading. Returns the y of its lower edge. */
+function table(pen: Pen, title: string, rows: readonly Member[], x: number, y: number): number {
+  pen.text(title, x + TABLE_WIDTH / 2, y, { size: 18, bold: true, align: "center" });
   const top = y - 12;
   const bottom = top - (Math.max(rows.length, 1) + 1) * ROW - 4;
   pen.box(x, top - ROW - 4, TABLE_WIDTH, ROW + 4, { width: 0, fill: 0.9 });
@@ -64,7 +64,7 @@ function table(pen: Pen, heading: string, rows: readonly Member[], x: number, y:
 
 function cell(pen: Pen, text: string, x: number, { width }: Column, y: number, style: TextStyle & { size: number }): void {
   const at = { left: x + 8, center: x + width / 2, right: x + width - 8 }[style.align ?? "left"];
-  // A long remark is drawn smaller rather than over its neighbor.
+  // A long remark gets a smaller font instead of overlapping the next cell.
   const size = Math.min(style.size, (style.size * (width - 16)) / textWidth(text, style.size, style.bold));
   pen.text(text, at, y, { ...style, size });
 }
@@ -79,7 +79,7 @@ const LOADS = [
 ] as const;
 
 function loads(pen: Pen, x: number, y: number): number {
-  pen.text("DESIGN LOADS", x, y, { size: 15, bold: true }).line(x, y - 5, x + TABLE_WIDTH, y - 5, { width: 0.9 });
+  heading(pen, "DESIGN LOADS", x, y, TABLE_WIDTH);
   LOADS.forEach(([name, value], row) => {
     pen.text(name, x, y - 26 - row * 17, { size: 11 }).text(value, x + 220, y - 26 - row * 17, { size: 11 });
   });

@@ -6,7 +6,7 @@ import { FIELD, SHEET } from "../model/views.ts";
 const STRIP = { left: 2312, right: 2556, bottom: 36, top: 1692 } as const;
 const CENTER = (STRIP.left + STRIP.right) / 2;
 
-/** Border, zone marks along the edges, and the title block in the strip at the right. */
+/** Border, zone marks along the edges, and the title block at the right. */
 export function drawBorder(pen: Pen, drawing: Drawing, sheet: Sheet): void {
   pen.box(54, STRIP.bottom, STRIP.right - 54, STRIP.top - STRIP.bottom, { width: 2.8 });
   pen.line(STRIP.left, STRIP.bottom, STRIP.left, STRIP.top, { width: 1.8 });
@@ -14,7 +14,7 @@ export function drawBorder(pen: Pen, drawing: Drawing, sheet: Sheet): void {
   drawTitleBlock(pen, drawing, sheet);
 }
 
-/** Letters and numbers along the edges, so that two people on the telephone can find a place on the sheet. */
+/** Letters and numbers along the edges that name the zones of the sheet. */
 function drawZones(pen: Pen): void {
   const columns = 8;
   const width = (FIELD.right - FIELD.left) / columns;
@@ -30,14 +30,11 @@ function drawZones(pen: Pen): void {
     pen.text(String.fromCharCode(65 + rows - 1 - row), 45, FIELD.bottom + (row + 0.5) * height, { size: 9, align: "center" });
   }
   // Fold or trim marks in the sheet's corners.
-  for (const [x, y, dx, dy] of [
-    [0, 0, 1, 1],
-    [SHEET.width, 0, -1, 1],
-    [0, SHEET.height, 1, -1],
-    [SHEET.width, SHEET.height, -1, -1],
-  ] as const) {
-    pen.line(x + dx * 14, y + dy * 14, x + dx * 26, y + dy * 14, { width: 0.35 });
-    pen.line(x + dx * 14, y + dy * 14, x + dx * 14, y + dy * 26, { width: 0.35 });
+  for (const [y, dy] of [[0, 1] as const, [SHEET.height, -1] as const]) {
+    for (const [x, dx] of [[0, 1] as const, [SHEET.width, -1] as const]) {
+      pen.line(x + dx * 14, y + dy * 14, x + dx * 26, y + dy * 14, { width: 0.35 });
+      pen.line(x + dx * 14, y + dy * 14, x + dx * 14, y + dy * 26, { width: 0.35 });
+    }
   }
 }
 
@@ -70,14 +67,14 @@ function drawTitleBlock(pen: Pen, { title, sheets, missing }: Drawing, sheet: Sh
   ];
   pen.lines(index.sort(), STRIP.left + 14, 636, { size: 9, leading: 15 });
   rule(560);
-  const rows = [
-    ["JOB NO.", title.job],
-    ["DATE", title.date],
-    ["SCALE", sheet.scale === "NONE" ? "NONE" : `${sheet.scale} U.N.O.`],
-    ["DRAWN / CHECKED", "D.O. / Q.C."],
-    ["ISSUED FOR", "BID"],
-  ] as const;
-  rows.forEach(([name, value], row) => {
+  const rows = {
+    "JOB NO.": title.job,
+    DATE: title.date,
+    SCALE: sheet.scale === "NONE" ? "NONE" : `${sheet.scale} U.N.O.`,
+    "DRAWN / CHECKED": "D.O. / Q.C.",
+    "ISSUED FOR": "BID",
+  };
+  Object.entries(rows).forEach(([name, value], row) => {
     const y = 560 - (row + 1) * 34;
     pen.text(name, STRIP.left + 10, y + 12, { size: 7 }).text(value, STRIP.left + 96, y + 11, { size: 11, bold: true });
     rule(y);
@@ -97,7 +94,7 @@ function caption(pen: Pen, text: string, y: number): void {
 }
 
 function drawOffice(pen: Pen): void {
-  // The end of a wide-flange beam, as an emblem.
+  // The section of a wide-flange beam, as an emblem.
   const [x, y] = [CENTER, 1590];
   pen.box(x - 30, y + 34, 60, 9, { width: 0, fill: 0.15 }).box(x - 30, y - 34, 60, 9, { width: 0, fill: 0.15 });
   pen.box(x - 3.5, y - 26, 7, 62, { width: 0, fill: 0.15 });
@@ -108,21 +105,13 @@ function drawOffice(pen: Pen): void {
 
 function drawRevisions(pen: Pen, revision: number, date: string): void {
   caption(pen, "REVISIONS", 1226);
-  const rows = [
-    ...Array.from({ length: revision }, (_, index) => [String(index + 1), date, index === 0 ? "ISSUED FOR BID" : "ADDENDUM"] as const),
-  ];
   pen.line(STRIP.left, 1212, STRIP.right, 1212, { width: 0.5 });
-  for (const [x, name] of [
-    [10, "NO."],
-    [48, "DATE"],
-    [118, "DESCRIPTION"],
-  ] as const)
-    pen.text(name, STRIP.left + x, 1200, { size: 7 });
+  for (const [name, x] of Object.entries({ "NO.": 10, DATE: 48, DESCRIPTION: 118 })) pen.text(name, STRIP.left + x, 1200, { size: 7 });
   for (let row = 0; row < 12; row += 1) pen.line(STRIP.left, 1193 - row * 22, STRIP.right, 1193 - row * 22, { width: 0.35 });
   for (const x of [40, 110]) pen.line(STRIP.left + x, 1212, STRIP.left + x, 951, { width: 0.35 });
-  rows.forEach(([number, day, text], row) => {
+  for (let row = 0; row < revision; row += 1) {
     const y = 1178 - row * 22;
-    pen.text(number, STRIP.left + 20, y, { size: 9, align: "center" }).text(day, STRIP.left + 46, y, { size: 9 });
-    pen.text(text, STRIP.left + 118, y, { size: 9 });
-  });
+    pen.text(String(row + 1), STRIP.left + 20, y, { size: 9, align: "center" }).text(date, STRIP.left + 46, y, { size: 9 });
+    pen.text(row === 0 ? "ISSUED FOR BID" : "ADDENDUM", STRIP.left + 118, y, { size: 9 });
+  }
 }

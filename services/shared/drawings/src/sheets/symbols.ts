@@ -1,37 +1,37 @@
 import type { Pen, Stroke } from "./pen.ts";
 
-/** A grid line's name in a circle. */
+/** The name of a grid line in a circle. */
 export function gridBubble(pen: Pen, name: string, x: number, y: number, radius = 19): void {
   pen.circle(x, y, radius, { width: 1 }).text(name, x, y - 6, { size: 17, align: "center" });
 }
 
-/** Long dash, short dash: the drafting line of an axis. */
+/** The line style of an axis: long dash, short dash. */
 export const CENTERLINE: Stroke = { width: 0.35, gray: 0.35, dash: [22, 5, 5, 5] };
 
 /**
- * A dimension between two points of a line that runs level or upright: the line, a slash at each end, and the text over
- * the line at `share` of its length (default: the middle), turned with the line.
+ * A horizontal or vertical dimension: a line with a slash at each end, and the text along it, at `share` of the line's
+ * length.
  */
 export function dimension(pen: Pen, from: readonly [number, number], to: readonly [number, number], text: string, share = 0.5): void {
-  const upright = from[0] === to[0];
+  const vertical = from[0] === to[0];
   pen.line(from[0], from[1], to[0], to[1], { width: 0.4 });
   for (const [x, y] of [from, to]) {
     pen.line(x - 4, y - 4, x + 4, y + 4, { width: 1.1 });
-    if (upright) pen.line(x - 6, y, x + 6, y, { width: 0.35 });
+    if (vertical) pen.line(x - 6, y, x + 6, y, { width: 0.35 });
     else pen.line(x, y - 6, x, y + 6, { width: 0.35 });
   }
   const [x, y] = [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
-  pen.text(text, upright ? x - 4 : x, upright ? y : y + 4, { size: 11, align: "center", angle: upright ? 90 : 0 });
+  pen.text(text, vertical ? x - 4 : x, vertical ? y : y + 4, { size: 11, align: "center", angle: vertical ? 90 : 0 });
 }
 
-/** The title under a view: its number in a circle, its name underlined, its scale below. */
+/** The title below a view: number and sheet in a circle, underlined name, scale. */
 export function viewTitle(pen: Pen, number: string, sheet: string, name: string, scale: string, x: number, y: number, width: number): void {
   pen.circle(x, y, 24, { width: 1.1 }).line(x - 24, y, x + width, y, { width: 1.4 });
   pen.text(number, x, y + 6, { size: 15, bold: true, align: "center" }).text(sheet, x, y - 14, { size: 9, align: "center" });
   pen.text(name, x + 34, y + 7, { size: 17, bold: true }).text(scale, x + 34, y - 16, { size: 11 });
 }
 
-/** Where an elevation is drawn: a circle with its number and sheet, and a filled point towards what it shows. */
+/** Refers to an elevation: a circle with its number and sheet, and a filled tip in the direction of view. */
 export function elevationMark(
   pen: Pen,
   number: string,
@@ -54,28 +54,11 @@ export function elevationMark(
 /** North is up on all sheets. */
 export function northArrow(pen: Pen, x: number, y: number): void {
   pen.circle(x, y, 26, { width: 0.9 });
-  pen.path(
-    [
-      [x, y + 40],
-      [x - 12, y - 18],
-      [x, y - 8],
-    ],
-    { width: 0.7 },
-    true,
-  );
-  pen.path(
-    [
-      [x, y + 40],
-      [x + 12, y - 18],
-      [x, y - 8],
-    ],
-    { width: 0.7, fill: 0.1 },
-    true,
-  );
+  pen.outline(x, y, "0,40 -12,-18 0,-8", { width: 0.7 }, true).outline(x, y, "0,40 12,-18 0,-8", { width: 0.7, fill: 0.1 }, true);
   pen.text("N", x, y + 46, { size: 16, bold: true, align: "center" });
 }
 
-/** A note with a line to what it speaks of; `turn` is where the level part begins. */
+/** A note with a line to its target. The line is horizontal from `turn` on. */
 export function leader(pen: Pen, target: readonly [number, number], turn: readonly [number, number], lines: readonly string[]): void {
   const right = turn[0] >= target[0];
   const shelf = right ? 14 : -14;
@@ -84,7 +67,7 @@ export function leader(pen: Pen, target: readonly [number, number], turn: readon
   pen.lines(lines, turn[0] + shelf + (right ? 4 : -4), turn[1] - 3, { size: 9.5, align: right ? "left" : "right" });
 }
 
-/** A graphic scale, which stays right when the sheet is printed smaller; `pointsPerFoot` at the sheet's own size. */
+/** A graphic scale, which remains valid when the sheet is printed smaller. `pointsPerFoot` holds at full size. */
 export function scaleBar(pen: Pen, x: number, y: number, pointsPerFoot: number): void {
   const step = pointsPerFoot * 5;
   for (let part = 0; part < 4; part += 1) pen.box(x + part * step, y, step, 5, { width: 0.5, fill: part % 2 === 0 ? 0.1 : 1 });
