@@ -9,7 +9,7 @@ import { scannedPdf } from "./scanned-pdf.ts";
 import { takeoffCsv } from "./takeoff-csv.ts";
 import { takeoffXml } from "./takeoff-xml.ts";
 
-/** What is being built; a project that is not named here gets a frame of usual size. */
+/** The size of the buildings; other projects have a frame of the default size. */
 const BUILDINGS: Record<string, DrawingOptions> = {
   "riverside-warehouse": { baysX: 5, baysY: 3, span: 28, eaveFeet: 24 },
   "lakeview-school-gym": { baysX: 4, baysY: 2, span: 34, eaveFeet: 26 },
@@ -20,7 +20,7 @@ const BUILDINGS: Record<string, DrawingOptions> = {
   "clinic-roof-frame": { baysX: 4, baysY: 3, span: 24, eaveFeet: 15 },
 };
 
-/** The drawing of a demo project: its building, its names, and what is wrong with it. */
+/** The drawing of a demo project; a failed one lacks a sheet when that is its failure reason. */
 export function demoDrawing(project: DemoProject): Drawing {
   return drawing({
     seed: project.slug,
@@ -33,8 +33,8 @@ export function demoDrawing(project: DemoProject): Drawing {
 }
 
 /**
- * Writes the demo's files into a folder, which is made when it is missing: for each project `<slug>.pdf`, and for those that
- * have results `<slug>-processed.pdf`, `<slug>.csv` and `<slug>.xml`, which agree with the drawing. The same files each time.
+ * Writes the demo's files into a folder, which is created if necessary: `<slug>.pdf` for each project, and for those that have
+ * results `<slug>-processed.pdf`, `<slug>.csv` and `<slug>.xml`, which agree with the drawing.
  */
 export async function writeDemoFiles(dir: string): Promise<void> {
   await mkdir(dir, { recursive: true });

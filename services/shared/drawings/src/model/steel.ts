@@ -1,11 +1,11 @@
-/** Families of shapes that the sample drawings use. */
+/** The shape families in the drawings. */
 export type Family = "W" | "HSS" | "L" | "PL";
 
 export interface Shape {
   family: Family;
-  /** Without the family's letters: `18X35`. */
+  /** The designation without the letters of the family: `18X35`. */
   size: string;
-  /** As a drawing calls it out: `W18X35`. */
+  /** As in a callout: `W18X35`. */
   designation: string;
   /** Pounds per foot. */
   weight: number;
@@ -31,12 +31,12 @@ const PUBLISHED: Record<string, number> = {
 export const WEIGHT_PER_SQUARE_INCH = 490 / 144;
 
 /**
- * The shape that a designation names. W weighs what its last number says, HSS and angles what is published, and plate
- * thickness times width. Throws for a designation that the table does not know.
+ * The shape of a designation. The weight of a W shape is its last number, that of HSS and angles is the published one, and
+ * that of a plate follows from thickness and width. Throws for an unknown designation.
  */
 export function shape(designation: string): Shape {
   const match = /^(W|HSS|L|PL)(\d.*)$/.exec(designation);
-  if (!match) throw new Error(`No shape is called ${designation}`);
+  if (!match) throw new Error(`unknown designation ${designation}`);
   const family = match[1] as Family;
   const size = match[2]!;
   return { family, size, designation, weight: weightOf(family, size, designation), grade: GRADES[family] };
@@ -46,26 +46,27 @@ function weightOf(family: Family, size: string, designation: string): number {
   if (family === "W") return Number(size.split("X")[1]);
   if (family === "PL") return round(plateArea(size) * WEIGHT_PER_SQUARE_INCH, 2);
   const published = PUBLISHED[designation];
-  if (published === undefined) throw new Error(`The weight of ${designation} is not in the table`);
+  if (published === undefined) throw new Error(`no published weight of ${designation}`);
   return published;
 }
 
+/** Square inches. */
 function plateArea(size: string): number {
-  const [thickness = "", width = ""] = size.split("X");
-  return inches(thickness) * inches(width);
+  const [thickness = 0, width = 0] = size.split("X").map(inches);
+  return thickness * width;
 }
 
 function inches(text: string): number {
-  const [over = "", under = "1"] = text.split("/");
-  return Number(over) / Number(under);
+  const [over = 0, under = 1] = text.split("/").map(Number);
+  return over / under;
 }
 
-/** Rounds half away from zero, without the error that binary fractions add. */
+/** Rounds halves up, without the error of binary fractions. */
 export function round(value: number, digits: number): number {
   return Number(`${Math.round(Number(`${value}e${digits}`))}e-${digits}`);
 }
 
-/** A length in inches as drawings write it, to the nearest 1/16 and reduced: `25'-0"`, `16'-7 1/4"`, `0'-6"`. */
+/** A length in inches in the notation of drawings, to the nearest reduced 1/16: `25'-0"`, `16'-7 1/4"`, `0'-6"`. */
 export function feetAndInches(length: number): string {
   const sixteenths = Math.round(length * 16);
   const feet = Math.floor(sixteenths / 192);
@@ -75,11 +76,6 @@ export function feetAndInches(length: number): string {
 }
 
 function fraction(sixteenths: number): string {
-  let over = sixteenths;
-  let under = 16;
-  while (over % 2 === 0) {
-    over /= 2;
-    under /= 2;
-  }
-  return `${over}/${under}`;
+  const divisor = [8, 4, 2, 1].find((common) => sixteenths % common === 0)!;
+  return `${sixteenths / divisor}/${16 / divisor}`;
 }
