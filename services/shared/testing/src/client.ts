@@ -1,17 +1,18 @@
 import type http from "node:http";
+import { buffer } from "node:stream/consumers";
 import { API_BASE, RESULT_FILES, type ResultKind } from "@takeoff/contracts";
 import { CookieJar } from "./cookies.ts";
 import { multipart, type Part, type PartBody } from "./multipart.ts";
 import { readRunFile } from "./run-file.ts";
 import { smallPdf } from "./samples-pdf.ts";
-import { open, readAll, type StreamedResponse, type RequestBody } from "./transport.ts";
+import { open, type StreamedResponse, type RequestBody } from "./transport.ts";
 
 /** A response with its body. `json` is undefined when the body is not JSON. */
 export interface ApiResponse {
   status: number;
   headers: Headers;
   body: Buffer;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test looks into answers whose shape it is proving
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests check the shape of responses
   json: any;
 }
 
@@ -19,28 +20,28 @@ export interface RequestOptions {
   headers?: Record<string, string | string[]>;
   body?: RequestBody;
   signal?: AbortSignal;
-  /** Throws on any status of 400 and above, with the response's text. */
+  /** Throws for a status of 400 or more, with the text of the response. */
   expectOk?: boolean;
 }
 
 export interface UploadOptions extends Omit<RequestOptions, "body"> {
-  /** Laid over `UPLOAD_FIELDS`; undefined leaves a field out, an array sends it several times. */
+  /** Overrides `UPLOAD_FIELDS`: undefined omits a field, an array sends it several times. */
   fields?: Record<string, string | readonly string[] | undefined>;
   /** The drawing. Default: a small valid PDF; null sends no file. */
   file?: PartBody | null;
   filename?: string;
   contentType?: string;
-  /** Size in bytes of a streaming file, when it shall be announced with content-length; without it the body goes in chunks. */
+  /** Size of a streaming file in bytes, for a Content-Length. Without it the transfer encoding is chunked. */
   size?: number;
   idempotencyKey?: string;
   /** Further parts, sent after the file. */
   extra?: readonly Part[];
 }
 
-/** Files of `POST /pdfs/{id}/process`; a bare body takes a name with the right extension. */
+/** The files of `POST /pdfs/{id}/process`. A file without a name gets one with the right extension. */
 export type ResultUploads = Partial<Record<ResultKind, PartBody | { body: PartBody; filename: string }>>;
 
-/** A questionnaire that the server accepts. */
+/** A valid questionnaire. */
 export const UPLOAD_FIELDS = {
   project_name: "Sample Frame",
   expected_order_date: "2027-03-15",
@@ -52,24 +53,24 @@ export const UPLOAD_FIELDS = {
 } as const;
 
 /**
- * A caller of the product's public API that keeps its session cookie as a browser does. Paths are below `API_BASE`
- * (`/pdfs`), or complete when they begin with `/client`. No status is an error unless `expectOk` asks for it.
+ * A client of the product's public API with a cookie jar. Paths are relative to `API_BASE` (`/pdfs`) unless they begin with
+ * `/client`. Returns responses of any status unless `expectOk` is set.
  */
 export class ApiClient {
   readonly origin: string;
   readonly cookies = new CookieJar();
   readonly #agent: http.Agent | undefined;
 
-  /** @param origin the public URL; default: the running product's  @param agent connection pool */
+  /** @param origin Default: the public URL of the running product. @param agent the connection pool */
   constructor(origin: string = readRunFile().public_url, agent?: http.Agent) {
     this.origin = origin.replace(/\/$/, "");
     this.#agent = agent;
   }
 
-  /** Sends a request and answers with the head, its body unread: for large files and server-sent events. */
+  /** Sends a request and returns the response before its body is read, for large files and server-sent events. */
   async open(method: string, path: string, options: RequestOptions = {}): Promise<StreamedResponse> {
     const cookie = this.cookies.header();
-    const answer = await open({
+    const response = await open({
       method,
       origin: this.origin,
       path: path.startsWith("/client") || path === "/" ? path : `${API_BASE}${path}`,
@@ -78,16 +79,16 @@ export class ApiClient {
       signal: options.signal,
       agent: this.#agent,
     });
-    this.cookies.keep(answer.headers.getSetCookie());
-    return answer;
+    this.cookies.keep(response.headers.getSetCookie());
+    return response;
   }
 
-  /** Sends a request as given and reads the answer whole. */
+  /** Sends a request and reads the whole response. */
   async raw(method: string, path: string, options: RequestOptions = {}): Promise<ApiResponse> {
     const { status, headers, stream } = await this.open(method, path, options);
-    const body = await readAll(stream);
-    const answer: ApiResponse = { status, headers, body, json: isJson(headers) ? parse(body) : undefined };
-    return options.expectOk ? expectOk(answer, `${method} ${path}`) : answer;
+    const body = await buffer(stream);
+    const response: ApiResponse = { status, headers, body, json: isJson(headers) ? parse(body) : undefined };
+    return options.expectOk ? expectOk(response, `${method} ${path}`) : response;
   }
 
   /** Sends `value` as JSON; undefined sends no body. */
@@ -131,21 +132,13 @@ export class ApiClient {
 
   /** `POST /upload-pdf`: fields first, then the file, then `extra`. */
   upload(options: UploadOptions = {}): Promise<ApiResponse> {
-    const {
-      fields = {},
-      file = smallPdf(),
-      filename = "sample.pdf",
-      contentType = "application/pdf",
-      size,
-      idempotencyKey,
-      extra,
-    } = options;
+    const { fields, file = smallPdf(), filename = "sample.pdf", contentType = "application/pdf", size, idempotencyKey } = options;
     const parts: Part[] = Object.entries({ ...UPLOAD_FIELDS, ...fields }).flatMap(([name, value]) =>
-      (value === undefined ? [] : [value].flat()).map((body) => ({ name, body: body })),
+      (value === undefined ? [] : [value].flat()).map((body) => ({ name, body })),
     );
     if (file !== null) parts.push({ name: "file", body: file, filename, contentType, size });
     const headers = { ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }), ...options.headers };
-    return this.form("/upload-pdf", [...parts, ...(extra ?? [])], { ...options, headers });
+    return this.form("/upload-pdf", [...parts, ...(options.extra ?? [])], { ...options, headers });
   }
 
   /** `POST /pdfs/{id}/process` with any of the three result files. */
@@ -162,17 +155,16 @@ export class ApiClient {
   /** Sends parts as a form by POST. */
   form(path: string, parts: readonly Part[], options: Omit<RequestOptions, "body"> = {}): Promise<ApiResponse> {
     const form = multipart(parts);
-    const headers: RequestOptions["headers"] = { "content-type": form.contentType };
-    if (form.length !== null) headers["content-length"] = String(form.length);
-    const { signal, expectOk: asked } = options;
-    return this.raw("POST", path, { signal, expectOk: asked, headers: { ...headers, ...options.headers }, body: form.body });
+    const length: Record<string, string> = form.length === null ? {} : { "content-length": String(form.length) };
+    const headers = { "content-type": form.contentType, ...length, ...options.headers };
+    return this.raw("POST", path, { ...options, headers, body: form.body });
   }
 }
 
-/** The answer itself when its status is below 400; else an error that shows what was answered. */
-export function expectOk(answer: ApiResponse, what = "the request"): ApiResponse {
-  if (answer.status < 400) return answer;
-  throw new Error(`${what} was answered ${answer.status}: ${answer.body.toString("utf8").slice(0, 2000)}`);
+/** Returns the response; throws for a status of 400 or more, with the text of the response. */
+export function expectOk(response: ApiResponse, what = "the request"): ApiResponse {
+  if (response.status < 400) return response;
+  throw new Error(`${what} returned ${response.status}: ${response.body.toString("utf8").slice(0, 2000)}`);
 }
 
 function isJson(headers: Headers): boolean {
@@ -183,7 +175,7 @@ function parse(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString("utf8"));
   } catch {
-    // A body that only claims to be JSON is for the test to find: `json` stays undefined.
+    // Not JSON in spite of its content type: the test finds no `json`.
     return undefined;
   }
 }

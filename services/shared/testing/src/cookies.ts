@@ -1,11 +1,11 @@
-/** Cookies of one caller, as a browser would keep them for one origin: by name, gone when the server expires them. */
+/** The cookies of one client for one origin, as a browser would store them. */
 export class CookieJar {
   readonly #values = new Map<string, string>();
 
-  /** Takes over the `set-cookie` lines of an answer. */
-  keep(lines: readonly string[]): void {
-    for (const line of lines) {
-      const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
+  /** Stores and deletes cookies by the `set-cookie` headers of a response. */
+  keep(headers: readonly string[]): void {
+    for (const header of headers) {
+      const [pair = "", ...attributes] = header.split(";").map((part) => part.trim());
       const at = pair.indexOf("=");
       if (at < 1) continue;
       if (attributes.some(isExpired)) this.#values.delete(pair.slice(0, at));
@@ -13,7 +13,7 @@ export class CookieJar {
     }
   }
 
-  /** The value of the `cookie` header, or null when there is none to send. */
+  /** The value of the `cookie` header, or null without cookies. */
   header(): string | null {
     return this.#values.size === 0 ? null : [...this.#values].map(([name, value]) => `${name}=${value}`).join("; ");
   }
@@ -24,10 +24,6 @@ export class CookieJar {
 
   set(name: string, value: string): void {
     this.#values.set(name, value);
-  }
-
-  clear(): void {
-    this.#values.clear();
   }
 }
 

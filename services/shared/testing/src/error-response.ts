@@ -1,6 +1,6 @@
 import type { ApiResponse } from "./client.ts";
 
-/** A refusal without its request id, which differs between any two. */
+/** A rejection without its request id, which is different each time. */
 export interface ErrorResponse {
   status: number;
   code: string;
@@ -13,7 +13,7 @@ export function toErrorResponse({ status, json }: Pick<ApiResponse, "status" | "
   return { status, code, error, ...(fields && { fields }) };
 }
 
-/** `201`, or of a refusal also its code: `409 conflict`. */
+/** The status of a response, and the code of a rejection: `201`, `409 conflict`. */
 export function toOutcome({ status, json }: Pick<ApiResponse, "status" | "json">): string {
   return status < 400 ? String(status) : `${status} ${json?.code}`;
 }

@@ -5,23 +5,23 @@ import { dirname, join } from "node:path";
 export interface Forgery {
   header?: Record<string, unknown>;
   claims?: Record<string, unknown>;
-  /** base64url. Default: the running product's key. An Ed25519 private key, or the secret of an `HS…` algorithm. */
+  /** base64url of an Ed25519 private key, or of the secret of an `HS…` algorithm. Default: the running product's key. */
   key?: string;
 }
 
-/** Names of the private keys in the running product's data folder, by what they sign. */
+/** Names of the private keys in the running product's data folder. */
 export type SigningKeyName = "callerSigningKeys" | `rpcSigningKeys.${string}`;
 
-/** A private key of the running product, base64url of its 32 bytes, read past the product from its data folder. */
+/** A private key from the running product's data folder: base64url of its 32 bytes. */
 export function signingKey(name: SigningKeyName): string {
   const folder = dirname(process.env["TAKEOFF_RUN_FILE"] ?? "");
   const secrets = JSON.parse(readFileSync(join(folder, "secrets.json"), "utf8")) as Record<string, string>;
   const [, key] = (secrets[name] ?? "").split(":");
-  if (!key) throw new Error(`The data folder holds no key ${name}`);
+  if (!key) throw new Error(`no key ${name} in the data folder`);
   return key;
 }
 
-/** A caller's token as the gateway signs one for a parent_admin, with the given differences; `alg: none` leaves it unsigned. */
+/** The gateway's token of a parent_admin, with the given changes. `alg: none` leaves it unsigned. */
 export function forgedToken(audience: string, forgery: Forgery = {}): string {
   const caller = { id: 1, username: "forged", role: "parent_admin", organization_id: null, nda_accepted: true, session_id: 1 };
   const now = Math.floor(Date.now() / 1000);
@@ -29,7 +29,7 @@ export function forgedToken(audience: string, forgery: Forgery = {}): string {
   return signed("takeoff-caller+jwt", claims, "callerSigningKeys", forgery);
 }
 
-/** The token of an RPC request as its sender signs one, with the given differences. */
+/** The token of an RPC request, with the given changes. */
 export function forgedRpcToken(from: string, service: string, pattern: string, request: unknown, forgery: Forgery = {}): string {
   const now = Math.floor(Date.now() / 1000);
   const hash = createHash("sha256").update(JSON.stringify(request)).digest("base64url");

@@ -3,14 +3,11 @@ import { RawPdf } from "@takeoff/drawings";
 import { bigPdf, HELVETICA, letterPage, smallPdf } from "./samples-pdf.ts";
 
 const MIB = 1_048_576;
-/** Of a zlib stream (RFC 1950): the default window and level, and a checksum that no PDF reader verifies. */
+/** Begin and end of a zlib stream (RFC 1950): default window and level, and a checksum that PDF readers do not verify. */
 const ZLIB_HEAD = Buffer.from([0x78, 0x9c]);
 const ZLIB_END = Buffer.concat([deflateRawSync(Buffer.alloc(0)), Buffer.alloc(4)]);
 
-/**
- * A PDF of a few kilobytes whose catalog and pages stand in object streams that inflate, in two steps each, to 300 and to
- * 600 MiB.
- */
+/** A PDF of a few kilobytes whose catalog and page tree are in object streams that inflate in two steps to 300 and 600 MiB. */
 export function inflatingPdf(): Buffer {
   const stream = (objects: string, mebibytes: number): [string, Buffer] => {
     const data = deflateSync(followedByZeros(objects, mebibytes));
@@ -28,22 +25,22 @@ function followedByZeros(text: string, mebibytes: number): Buffer {
   return Buffer.concat([ZLIB_HEAD, part(Buffer.from(text)), ...Array<Buffer>(mebibytes).fill(zeros), ZLIB_END]);
 }
 
-/** A header, then the beginning of an object again and again, of about `bytes` bytes. */
-export function repeatedObjectsPdf(bytes = 24 * MIB): Buffer {
-  return Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(bytes, "1 0 obj\n")]);
+/** A header and 24 MiB of repeated beginnings of one object. */
+export function repeatedObjectsPdf(): Buffer {
+  return Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(24 * MIB, "1 0 obj\n")]);
 }
 
-/** A valid page followed by `bytes` blanks. */
-export function paddedPdf(bytes = 64 * MIB): Buffer {
-  return Buffer.concat([smallPdf(), Buffer.alloc(bytes, " ")]);
+/** A valid page followed by 64 MiB of blanks. */
+export function paddedPdf(): Buffer {
+  return Buffer.concat([smallPdf(), Buffer.alloc(64 * MIB, " ")]);
 }
 
-/** The beginning of a valid PDF of twice the size: its cross-reference table is missing. */
-export function cutPdf(bytes = 50 * MIB): Buffer {
-  return bigPdf(2 * bytes).subarray(0, bytes);
+/** The first 50 MiB of a valid PDF of 100 MiB, without a cross-reference table. */
+export function cutPdf(): Buffer {
+  return bigPdf(100 * MIB).subarray(0, 50 * MIB);
 }
 
-/** A valid PDF of three pages with compressed contents, of which the middle of the second page's is overwritten with zeros. */
+/** Three pages with compressed contents. The middle of the second page's content is overwritten with zeros. */
 export function zeroedPdf(): Buffer {
   const pdf = new RawPdf();
   const contents = [0, 1, 2].map((page) => {

@@ -1,3 +1,4 @@
+export { buffer as readAll } from "node:stream/consumers";
 export * from "./client.ts";
 export * from "./cookies.ts";
 export * from "./forged-token.ts";

@@ -1,71 +1,63 @@
 import { randomUUID } from "node:crypto";
 import { Queue } from "bullmq";
-import { readRunFile } from "./run-file.ts";
 import { database } from "./rows.ts";
+import { readRunFile } from "./run-file.ts";
 import { waitFor } from "./wait.ts";
 
-/** As the product's own keys in Redis begin. */
-const PREFIX = "takeoff";
-
-export interface DeadLetteredJobOptions {
-  /** The consumer. Default: `notifications`. */
-  queue?: string;
-  type?: string;
-  /** The event's aggregate. Default: `document:1`. */
-  aggregate?: string;
-  /** The payload. Default: an invalid one, so that the job fails immediately. */
-  payload?: object;
+function openQueue(name: string): Queue {
+  // The product's keys in Redis have this prefix.
+  return new Queue(name, { connection: { url: readRunFile().redis_url }, prefix: "takeoff" });
 }
 
-/**
- * Puts an event past the product into its outbox whose job fails with its first attempt, and waits until it is parked.
- * @returns the event's id.
- */
-export async function createDeadLetteredJob(options: DeadLetteredJobOptions = {}): Promise<string> {
-  const { queue = "notifications", type = "user.created", aggregate = "document:1", payload = {} } = options;
-  const id = randomUUID();
-  // Held by a lease without end: its job is ours to make, with one attempt in place of many.
-  await database().query(
-    `insert into events.outbox (id, publisher, type, aggregate, sequence, payload, consumers, attempts, leased_until)
-     values ($1, 'identity', $2, $3, 1, $4, array[$5], 1, 'infinity')`,
-    [id, type, aggregate, JSON.stringify(payload), queue],
-  );
-  const jobs = new Queue(queue, { connection: { url: readRunFile().redis_url }, prefix: PREFIX });
+/** Adds an event's job to a queue without the relay, and waits until it has reached a state. */
+async function addJob(queue: string, type: string, eventId: string, state: "completed" | "failed", attempts?: number): Promise<void> {
+  const jobs = openQueue(queue);
   try {
-    await jobs.add(type, { event_id: id, type }, { jobId: id, attempts: 1 });
-    await waitFor(async () => (await jobs.getJobState(id)) === "failed", { what: `the parking of job ${id}`, timeoutMs: 20_000 });
+    await jobs.add(type, { event_id: eventId, type }, { jobId: eventId, attempts });
+    await waitFor(async () => (await jobs.getJobState(eventId)) === state, { what: `job ${eventId} to be ${state}`, timeoutMs: 20_000 });
   } finally {
     await jobs.close();
   }
+}
+
+/** Adds an event's job to a queue without the relay, and waits until a worker has completed it. */
+export function runJob(queue: string, type: string, eventId: string): Promise<void> {
+  return addJob(queue, type, eventId, "completed");
+}
+
+/** Inserts an event with an invalid payload into the outbox and dead-letters its job. Returns the event's id. */
+export async function createDeadLetteredJob({ aggregate = "document:1" }: { aggregate?: string } = {}): Promise<string> {
+  const id = randomUUID();
+  // The endless lease keeps the relay from dispatching the event: its job is added here, with one attempt instead of many.
+  await database().query(
+    `insert into events.outbox (id, publisher, type, aggregate, sequence, payload, consumers, attempts, leased_until)
+     values ($1, 'identity', 'user.created', $2, 1, '{}', array['notifications'], 1, 'infinity')`,
+    [id, aggregate],
+  );
+  await addJob("notifications", "user.created", id, "failed", 1);
   return id;
 }
 
-/** Puts an event's job on a queue, past the relay, and waits until a worker has taken it to its end. */
-export async function runJob(queue: string, type: string, eventId: string): Promise<void> {
-  const jobs = new Queue(queue, { connection: { url: readRunFile().redis_url }, prefix: PREFIX });
-  try {
-    await jobs.add(type, { event_id: eventId, type }, { jobId: eventId });
-    await waitFor(async () => (await jobs.getJobState(eventId)) === "completed", { what: `job ${eventId}`, timeoutMs: 20_000 });
-  } finally {
-    await jobs.close();
-  }
+/** Gives the event of a dead-lettered job a valid payload. */
+export async function repairEvent(id: string, payload: object): Promise<void> {
+  await database().query("update events.outbox set payload = $2 where id = $1", [id, JSON.stringify(payload)]);
 }
 
-/** A queue whose jobs wait until it is let go. */
+/** A queue whose jobs wait until it is released. */
 export interface PausedQueue {
-  /** Resolves when so many jobs wait. */
+  /** Resolves when at least `count` jobs wait. */
   whenWaiting(count: number): Promise<void>;
   release(): Promise<void>;
 }
 
-/** Keeps a consumer's workers from taking any job. */
+/** Prevents a consumer's workers from starting jobs. */
 export async function pauseQueue(consumer: string): Promise<PausedQueue> {
-  const jobs = new Queue(consumer, { connection: { url: readRunFile().redis_url }, prefix: PREFIX });
+  const jobs = openQueue(consumer);
   await jobs.pause();
   return {
     async whenWaiting(count) {
-      const waits = async (): Promise<boolean> => (await jobs.getWaitingCount()) >= count;
-      await waitFor(waits, { what: `${count} jobs of ${consumer} to wait`, timeoutMs: 300_000 });
+      const enough = async (): Promise<boolean> => (await jobs.getWaitingCount()) >= count;
+      await waitFor(enough, { what: `${count} jobs of ${consumer} to wait`, timeoutMs: 300_000 });
     },
     async release() {
       await jobs.resume();
@@ -74,16 +66,11 @@ export async function pauseQueue(consumer: string): Promise<PausedQueue> {
   };
 }
 
-/** Gives a parked event the facts that it should have had. */
-export async function repairEvent(id: string, payload: object): Promise<void> {
-  await database().query("update events.outbox set payload = $2 where id = $1", [id, JSON.stringify(payload)]);
-}
-
-/** Writes an e-mail past the product into its ledger, as a mail server left it; the id. */
-export async function insertEmail(recipient: string, state: "parked" | "pending" | "sent", reply: string): Promise<number> {
+/** Inserts an e-mail into the ledger in the state that a mail server's reply led to. Returns its id. */
+export async function insertEmail(recipient: string, state: "parked" | "sent", reply: string): Promise<number> {
   const { rows } = await database().query<{ id: string }>(
     `insert into notifications.emails (event_id, recipient, template, data, message_id, state, attempts, last_reply, settled_at, next_attempt_at)
-     values ($1, $2, 'welcome', '{"username": "kim"}', $3, $4, 1, $5, case when $4 <> 'pending' then now() end, now() + interval '1 hour')
+     values ($1, $2, 'welcome', '{"username": "kim"}', $3, $4, 1, $5, now(), now() + interval '1 hour')
      returning id`,
     [randomUUID(), recipient, `<${randomUUID()}@takeoff.example>`, state, reply],
   );

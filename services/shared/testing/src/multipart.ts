@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** Bytes of a part: whole, or as they come. */
+/** The bytes of a part, at once or as a stream. */
 export type PartBody = string | Uint8Array | AsyncIterable<Uint8Array>;
 
 export interface Part {
@@ -9,19 +9,20 @@ export interface Part {
   /** Makes the part a file. Sent as UTF-8, as browsers do. */
   filename?: string;
   contentType?: string;
-  /** Size in bytes of a streaming body, when known. */
+  /** Size of a streaming body in bytes, if known. */
   size?: number;
 }
 
 export interface Multipart {
   contentType: string;
-  /** Size of the whole body in bytes, or null when a part streams without saying its size. */
+  /** Size of the whole body in bytes, or null when a part streams without a size. */
   length: number | null;
   body: AsyncIterable<Uint8Array>;
 }
 
-/** A form of `multipart/form-data` (RFC 7578) that is written part by part, so that a file of any size may stream through. */
-export function multipart(parts: readonly Part[], boundary = `----takeoff${randomBytes(16).toString("hex")}`): Multipart {
+/** A `multipart/form-data` body (RFC 7578). It streams, so that a part may have any size. */
+export function multipart(parts: readonly Part[]): Multipart {
+  const boundary = `----takeoff${randomBytes(16).toString("hex")}`;
   const heads = parts.map((part) => Buffer.from(`--${boundary}\r\n${partHeaders(part)}\r\n`));
   const tail = Buffer.from(`--${boundary}--\r\n`);
   let length: number | null = tail.length;
@@ -48,7 +49,7 @@ function partHeaders(part: Part): string {
   return `${disposition}; filename="${quoted(part.filename)}"\r\ncontent-type: ${part.contentType ?? "application/octet-stream"}\r\n`;
 }
 
-// The three characters that would end the value, escaped as the HTML standard has browsers do it.
+// The characters that would end the value, escaped by the rules of the HTML standard.
 function quoted(value: string): string {
   return value.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22");
 }

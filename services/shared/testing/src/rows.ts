@@ -3,7 +3,7 @@ import { nameKey } from "@takeoff/contracts";
 import pg from "pg";
 import { readRunFile } from "./run-file.ts";
 
-/** The password of every account made here. */
+/** The password of all test users. */
 export const TEST_PASSWORD = "Test-Password-2024";
 
 let pool: pg.Pool | undefined;
@@ -12,17 +12,17 @@ let pool: pg.Pool | undefined;
 export function database(): pg.Pool {
   if (!pool) {
     pool = new pg.Pool({ connectionString: readRunFile().postgres_url, max: 4, allowExitOnIdle: true });
-    // An idle connection ends with the product's database; unheard, that would end the whole run of tests.
+    // When the product's database stops, idle connections emit errors. Without a listener, these would end the test process.
     pool.on("error", () => undefined);
   }
   return pool;
 }
 
-/** Closes the connections of this process; the next call opens new ones. */
+/** Closes the connections of this process. The next use of `database` opens new ones. */
 export async function closeDatabase(): Promise<void> {
-  const open = pool;
+  const closing = pool;
   pool = undefined;
-  await open?.end();
+  await closing?.end();
 }
 
 /** Inserts a staff user directly into the database: the API requires an existing user to create others. */

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** What an RPC port answered: a response, an error, or nothing, which is all that an event gets. */
+/** The reply of an RPC port: a response, an error, or nothing. An event gets no reply. */
 export interface RpcReply {
   response?: unknown;
   err?: { code?: string } | string;
@@ -11,14 +11,14 @@ export interface RpcMessage {
   pattern: unknown;
   data?: unknown;
   metadata?: unknown;
-  /** Left out, it is an event, which nothing answers. */
+  /** Without an id the message is an event. */
   id?: string;
 }
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
- * Sends one message to an RPC port as it goes over the wire: its length in characters, `#`, and JSON.
+ * Sends one message to an RPC port in the wire format: its length in characters, `#`, and JSON.
  * @param endpoint `host:port`
  */
 export function sendRpc(endpoint: string, message: RpcMessage): Promise<RpcReply> {
@@ -30,7 +30,7 @@ export function sendRpc(endpoint: string, message: RpcMessage): Promise<RpcReply
       socket.destroy();
       resolve(reply);
     };
-    const timer = setTimeout(() => end({ silent: true }), PATIENCE_MS);
+    const timer = setTimeout(() => end({ silent: true }), TIMEOUT_MS);
     let text = "";
     socket.setEncoding("utf8");
     socket.on("connect", () => {

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 
-/** What a running product says about itself: the content of `<data dir>/run.json`. URLs are absolute, pids are of this machine. */
+/** The content of a running product's `<data dir>/run.json`: absolute URLs, and pids of this machine. */
 export interface RunFile {
   public_url: string;
-  /** Null when mail goes to a server that was given, not to the catcher. */
+  /** The mail catcher. Null when the product sends e-mails to another server. */
   mail_url: string | null;
-  /** With the superuser's rights: tests insert and read rows with it. */
+  /** With a superuser's rights, for tests that insert and read rows. */
   postgres_url: string;
   redis_url: string;
   store: "minio" | "disk";
@@ -14,11 +14,9 @@ export interface RunFile {
   services: Record<string, string | Record<string, string>> & { metrics: Record<string, string>; rpc: Record<string, string> };
 }
 
-/**
- * Reads the file that `TAKEOFF_RUN_FILE` names. It is read anew on every call because its pids and ports follow restarts.
- * Throws a sentence that says what to set when there is none.
- */
-export function readRunFile(path: string | undefined = process.env["TAKEOFF_RUN_FILE"]): RunFile {
+/** Reads the file named by `TAKEOFF_RUN_FILE`, again with each call: pids and ports change with restarts. Throws without one. */
+export function readRunFile(): RunFile {
+  const path = process.env["TAKEOFF_RUN_FILE"];
   if (!path) throw new Error("Set TAKEOFF_RUN_FILE to the run.json of a running product (it lies in its data folder).");
   try {
     return JSON.parse(readFileSync(path, "utf8")) as RunFile;

@@ -1,8 +1,10 @@
-/** A CSV as someone may send it, with the cells that are in it; `table` is null when it must be refused. */
+import { sampleNamed } from "./sample-named.ts";
+
+/** A CSV file with its cells. */
 export interface CsvSample {
   name: string;
   bytes: Buffer;
-  /** Rows of cells, the header first, exactly as written. */
+  /** The header and the rows, exactly as written; null when the file must be rejected. */
   table: readonly (readonly string[])[] | null;
 }
 
@@ -21,7 +23,7 @@ function utf16be(text: string): Buffer {
   return Buffer.from(text, "utf16le").swap16();
 }
 
-/** CSV files that real programs write, and such as must be refused. */
+/** CSV files as programs write them, and files that must be rejected. */
 export const CSV_SAMPLES: readonly CsvSample[] = [
   { name: "plain, CRLF", bytes: Buffer.from(join(TABLE, ",", "\r\n")), table: TABLE },
   { name: "line feeds only, no end at the last row", bytes: Buffer.from(join(TABLE, ",", "\n").trimEnd()), table: TABLE },
@@ -58,14 +60,9 @@ export const CSV_SAMPLES: readonly CsvSample[] = [
   { name: "an image by another name", bytes: Buffer.from("89504e470d0a1a0a0000000d49484452ff00fe", "hex"), table: null },
 ];
 
-/** The sample of a name in `CSV_SAMPLES`. */
-export function csvSample(name: string): CsvSample {
-  const found = CSV_SAMPLES.find((sample) => sample.name === name);
-  if (!found) throw new Error(`No CSV sample is called ${name}`);
-  return found;
-}
+export const csvSample = (name: string): CsvSample => sampleNamed(name, CSV_SAMPLES);
 
-/** A CSV of `rows` numbered rows of about 60 bytes each, for speed and limits. */
+/** A CSV with numbered rows of about 60 bytes. */
 export function longCsv(rows: number): Buffer {
   const lines = Array.from({ length: rows }, (_, index) => `${index + 1},B${index + 1},2,W18X35,A992,"25'-0""",300,S-101\r\n`);
   return Buffer.from(`Item,Mark,Qty,Size,Grade,Length,Length (in),Sheet\r\n${lines.join("")}`);

@@ -35,7 +35,7 @@ function pageContent(page: number, job: number, size: string): Buffer {
 const BLOCK = 1 << 20;
 let block: Buffer | undefined;
 
-/** Bytes that do not compress, the same each time; each block begins with its number, so that mixed-up blocks differ. */
+/** The same incompressible bytes each time. Each block begins with its number, so that a test notices blocks in the wrong order. */
 function filler(index: number, length: number): Buffer {
   if (!block) {
     const random = randomFrom("filler");
@@ -47,20 +47,20 @@ function filler(index: number, length: number): Buffer {
   return copy;
 }
 
-/** Parts of `bigPdf` as they come: a head, blocks of at most 1 MiB, a tail. Memory stays flat whatever the size. */
+/** `bigPdf` as a stream in blocks of at most 1 MiB. Its memory does not grow with the size. */
 export async function* bigPdfStream(bytes: number): AsyncGenerator<Buffer> {
   yield* bigPdfBlocks(bytes);
 }
 
-/** A valid one-page PDF of exactly `bytes` bytes (at least about 1,100), most of it one stream that does not compress. */
+/** A valid one-page PDF of exactly `bytes` bytes (at least about 1,100), most of them in one incompressible stream. */
 export function bigPdf(bytes: number): Buffer {
   return Buffer.concat([...bigPdfBlocks(bytes)]);
 }
 
 function bigPdfBlocks(bytes: number): Generator<Buffer> {
-  // Every number in the file has a fixed width, so all but the stream has the same size for every size.
+  // All numbers in the file have a fixed width: the rest of the file has the same size with any stream.
   const around = Buffer.concat([...blocksAround(0)]).length;
-  if (bytes < around) throw new RangeError(`The smallest such PDF has ${around} bytes, not ${bytes}`);
+  if (bytes < around) throw new RangeError(`a PDF has at least ${around} bytes, not ${bytes}`);
   return blocksAround(bytes - around);
 }
 
@@ -78,31 +78,31 @@ function* blocksAround(length: number): Generator<Buffer> {
   yield pdf.append("\nendstream\nendobj\n").end(root);
 }
 
-/** A PDF that was cut: its beginning is right, its end and its cross-reference table are missing. */
-export function truncatedPdf(share = 0.5): Buffer {
+/** The first half of a PDF, without a cross-reference table. */
+export function truncatedPdf(): Buffer {
   const whole = smallPdf({ pages: 3 });
-  return whole.subarray(0, Math.floor(whole.length * share));
+  return whole.subarray(0, Math.floor(whole.length / 2));
 }
 
-/** A web page, as one that was saved under a PDF's name. */
+/** A web page that was saved as a PDF. */
 export function notAPdf(): Buffer {
   return Buffer.from(
     "<!doctype html><html><head><title>Plan room</title></head><body>Please sign in to download S-101.pdf</body></html>\n",
   );
 }
 
-/** A PDF whose header comes only after `offset` other bytes. */
+/** A PDF whose header begins after `offset` other bytes. */
 export function headerAt(offset: number): Buffer {
   return Buffer.concat([Buffer.alloc(offset, "\n"), smallPdf()]);
 }
 
 /** A PDF that opens only with the user password `open-sesame`. */
-export async function passwordPdf(): Promise<Buffer> {
+export function passwordPdf(): Promise<Buffer> {
   return encrypted({ userPassword: "open-sesame", ownerPassword: "owner-only" });
 }
 
-/** A PDF that everyone can read and only the owner may change. */
-export async function ownerPasswordPdf(): Promise<Buffer> {
+/** A PDF that opens without a password and that only its owner may change. */
+export function ownerPasswordPdf(): Promise<Buffer> {
   return encrypted({ userPassword: "", ownerPassword: "owner-only" });
 }
 

@@ -1,6 +1,6 @@
+import { buffer } from "node:stream/consumers";
 import { Client } from "minio";
 import { readRunFile } from "./run-file.ts";
-import { readAll } from "./transport.ts";
 
 export interface StoredObject {
   key: string;
@@ -9,10 +9,10 @@ export interface StoredObject {
   modified: Date;
 }
 
-/** The running product's bucket, reached past the product. Throws when files are kept on the disk store, which has no door of its own. */
+/** Direct access to the running product's bucket. Throws when the product uses the disk store. */
 export function storeBucket(): { client: Client; bucket: string } {
   const { s3, store } = readRunFile();
-  if (!s3) throw new Error(`The running product keeps its files on the ${store} store; start it with an S3 store to look into it.`);
+  if (!s3) throw new Error(`the running product uses the ${store} store: start it with an S3 store`);
   const url = new URL(s3.endpoint);
   const client = new Client({
     endPoint: url.hostname,
@@ -29,19 +29,19 @@ export function storeBucket(): { client: Client; bucket: string } {
 /** Objects whose key begins with `prefix`, by key. */
 export async function listStored(prefix = ""): Promise<StoredObject[]> {
   const { client, bucket } = storeBucket();
-  const found: StoredObject[] = [];
+  const objects: StoredObject[] = [];
   for await (const item of client.listObjectsV2(bucket, prefix, true) as AsyncIterable<{
     name?: string;
     size: number;
     lastModified?: Date;
   }>) {
-    if (item.name !== undefined) found.push({ key: item.name, size: item.size, modified: item.lastModified ?? new Date(0) });
+    if (item.name !== undefined) objects.push({ key: item.name, size: item.size, modified: item.lastModified ?? new Date(0) });
   }
-  return found;
+  return objects;
 }
 
-/** An object's bytes; rejects with the store's error when there is none. */
+/** The bytes of an object. Rejects with the store's error when it does not exist. */
 export async function readStored(key: string): Promise<Buffer> {
   const { client, bucket } = storeBucket();
-  return readAll(await client.getObject(bucket, key));
+  return buffer(await client.getObject(bucket, key));
 }

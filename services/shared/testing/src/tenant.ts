@@ -4,7 +4,7 @@ import { ApiClient } from "./client.ts";
 import { insertParentAdmin, TEST_PASSWORD } from "./rows.ts";
 import { readRunFile } from "./run-file.ts";
 
-/** A signed-in account with its client. */
+/** A signed-in user with its client. */
 export interface Person {
   id: number;
   username: string;
@@ -19,26 +19,24 @@ export interface Tenant {
   organization: { id: number; name: string };
   admin: Person;
   user: Person;
-  /** Adds another signed-in member, with the NDA accepted. */
+  /** Creates another signed-in member who has accepted the NDA. */
   member(role?: "admin" | "user"): Promise<Person>;
 }
 
-export interface TenantOptions {
+interface TenantOptions {
   /** The organization's name; a random suffix makes it unique. */
   name?: string;
   sponsorEmail?: string | null;
   sponsorLocation?: string | null;
-  origin?: string;
 }
 
-export interface PersonOptions {
+interface PersonOptions {
   role?: Role;
   organizationId?: number | null;
-  /** Whether to accept the NDA after signing in. Default: true. */
+  /** Whether to accept the NDA after log-in. Default: true. */
   nda?: boolean;
   /** Prefix of the username; a random suffix makes it unique. */
   name?: string;
-  origin?: string;
 }
 
 /** A random suffix for names that must be unique. */
@@ -46,77 +44,77 @@ export function uniqueSuffix(): string {
   return randomBytes(5).toString("hex");
 }
 
-/** Staff clients that create organizations and accounts, one for each running product. */
+/** Staff clients that create organizations and users, by the public URL of their product. */
 const founders = new Map<string, Promise<ApiClient>>();
 
-function founder(origin: string = readRunFile().public_url): Promise<ApiClient> {
-  const known = founders.get(origin);
-  if (known) return known;
-  const made = makeFounder(origin);
-  founders.set(origin, made);
-  // Not cached after a failure: the product may be starting.
-  made.catch(() => founders.delete(origin));
-  return made;
+function founder(): Promise<ApiClient> {
+  const origin = readRunFile().public_url;
+  let client = founders.get(origin);
+  if (!client) {
+    client = createFounder();
+    founders.set(origin, client);
+    // Tries again after a failure: the product may be starting.
+    client.catch(() => founders.delete(origin));
+  }
+  return client;
 }
 
-async function makeFounder(origin: string): Promise<ApiClient> {
+async function createFounder(): Promise<ApiClient> {
   const username = `founder.${uniqueSuffix()}`;
   await insertParentAdmin(username, `${username}@mail.example`);
-  const client = visitor(origin);
+  return signedIn(username, true);
+}
+
+async function signedIn(username: string, nda: boolean): Promise<ApiClient> {
+  const client = visitor();
   await client.login(username, TEST_PASSWORD, { expectOk: true });
-  await client.acceptNda({ expectOk: true });
+  if (nda) await client.acceptNda({ expectOk: true });
   return client;
 }
 
 async function createOrganization(options: TenantOptions): Promise<Tenant["organization"]> {
-  const client = await founder(options.origin);
+  const client = await founder();
   const { name = "Tenant", sponsorEmail = null, sponsorLocation = null } = options;
   if (sponsorLocation !== null) {
     const { status } = await client.post("/locations", { name: sponsorLocation });
-    if (status !== 201 && status !== 409) throw new Error(`The location ${sponsorLocation} could not be made: ${status}`);
+    if (status !== 201 && status !== 409) throw new Error(`creating the location ${sponsorLocation} returned ${status}`);
   }
   const fields = { infra_metals_sponsor_email: sponsorEmail, infra_sponsor_location: sponsorLocation };
   const { json } = await client.post("/organizations", { name: `${name} ${uniqueSuffix()}`, ...fields }, { expectOk: true });
   return { id: json.id as number, name: json.name as string };
 }
 
-/** A fresh account, made and signed in through the real API. Without an organization it is a parent_admin. */
-export async function person(options: PersonOptions = {}): Promise<Person> {
-  const organizationId = options.organizationId ?? null;
+/** A new signed-in user, created through the API. Without an organization it is a parent_admin. */
+export async function person({ organizationId = null, nda = true, ...options }: PersonOptions = {}): Promise<Person> {
   const role = options.role ?? (organizationId === null ? "parent_admin" : "user");
   const username = `${options.name ?? role.replace("_", ".")}.${uniqueSuffix()}`;
-  // A name may hold what no mailbox does.
+  // A username may hold characters that an address may not.
   const email = `${username.replaceAll(/[^\w.-]/g, "")}@mail.example`;
   const account = { username, email, password: TEST_PASSWORD };
-  const body = { ...account, role, organization_id: organizationId };
-  const created = await (await founder(options.origin)).post("/users", body, { expectOk: true });
-  const client = visitor(options.origin);
-  await client.login(username, TEST_PASSWORD, { expectOk: true });
-  if (options.nda !== false) await client.acceptNda({ expectOk: true });
-  return { ...account, id: created.json.id as number, role, organizationId, client };
+  const { json } = await (await founder()).post("/users", { ...account, role, organization_id: organizationId }, { expectOk: true });
+  return { ...account, id: json.id as number, role, organizationId, client: await signedIn(username, nda) };
 }
 
-/** A fresh organization with an admin and a user, both signed in and with the NDA accepted. */
+/** A new organization with an administrator and a user, who are signed in and have accepted the NDA. */
 export async function tenant(options: TenantOptions = {}): Promise<Tenant> {
   const organization = await createOrganization(options);
-  const member = (role: "admin" | "user" = "user"): Promise<Person> =>
-    person({ role, organizationId: organization.id, origin: options.origin });
+  const member = (role: "admin" | "user" = "user"): Promise<Person> => person({ role, organizationId: organization.id });
   const [admin, user] = await Promise.all([member("admin"), member("user")]);
   return { organization, admin, user, member };
 }
 
-/** A fresh parent_admin, signed in and with the NDA accepted. */
-export function staff(options: Pick<PersonOptions, "origin" | "name"> = {}): Promise<Person> {
+/** A new parent_admin who is signed in and has accepted the NDA. */
+export function staff(options: Pick<PersonOptions, "name"> = {}): Promise<Person> {
   return person({ ...options, role: "parent_admin" });
 }
 
-/** A fresh account of a fresh organization that is signed in but has not accepted the NDA. */
-export async function ndaPending(role: "admin" | "user" = "user", origin?: string): Promise<Person> {
-  const organization = await createOrganization({ name: "Pending", origin });
-  return person({ role, organizationId: organization.id, nda: false, origin });
+/** A new user of a new organization who is signed in but has not accepted the NDA. */
+export async function ndaPending(role: "admin" | "user" = "user"): Promise<Person> {
+  const organization = await createOrganization({ name: "Pending" });
+  return person({ role, organizationId: organization.id, nda: false });
 }
 
 /** A client without a session. */
-export function visitor(origin: string = readRunFile().public_url): ApiClient {
+export function visitor(origin?: string): ApiClient {
   return new ApiClient(origin);
 }

@@ -4,10 +4,10 @@ import { Readable } from "node:stream";
 
 export type RequestBody = string | Uint8Array | AsyncIterable<Uint8Array>;
 
-export interface Request {
+interface Request {
   method: string;
-  /** Origin as a URL; the path is given apart and sent as it is, `..` and `%2F` included. */
   origin: string;
+  /** Sent unchanged, including `..` and `%2F`. */
   path: string;
   headers?: Record<string, string | string[]>;
   body?: RequestBody;
@@ -15,7 +15,7 @@ export interface Request {
   agent?: http.Agent;
 }
 
-/** A response whose body has not been read yet. */
+/** A response with an unread body. */
 export interface StreamedResponse {
   status: number;
   headers: Headers;
@@ -23,9 +23,9 @@ export interface StreamedResponse {
 }
 
 /**
- * Sends one HTTP request over node:http and answers as soon as the head of the answer is there, also when the body has not
- * been sent to its end: a server may refuse early. Unlike fetch it leaves the path alone, follows no redirect and sets no
- * header that a browser would. Rejects when the connection fails, the body's source fails, or `signal` is aborted.
+ * Sends an HTTP request and returns the response as soon as its headers arrive, even before the whole body is sent: a server
+ * may reject early. Unlike fetch it does not normalize the path, follow redirects or add a browser's headers. Rejects when the
+ * connection or the source of the body fails, or when `signal` is aborted.
  */
 export function open(request: Request): Promise<StreamedResponse> {
   const url = new URL(request.origin);
@@ -36,7 +36,7 @@ export function open(request: Request): Promise<StreamedResponse> {
       port: url.port || (secure ? 443 : 80),
       method: request.method,
       path: request.path,
-      headers: framed(request),
+      headers: withLength(request),
       signal: request.signal,
       agent: request.agent,
     });
@@ -48,8 +48,7 @@ export function open(request: Request): Promise<StreamedResponse> {
     // Stays attached after the response: a server that rejected early may reset a connection that is being written to.
     outgoing.on("error", fail);
     outgoing.on("response", (stream) => {
-      // Rejected before the end of the body: sending the rest could reset the connection that the
-      // response arrives on.
+      // After a rejection, sending the rest of the body could reset the connection before the response is read.
       if ((stream.statusCode ?? 0) >= 400) source?.unpipe(outgoing);
       stream.on("close", () => {
         if (source && !outgoing.writableEnded) outgoing.destroy();
@@ -67,10 +66,10 @@ export function open(request: Request): Promise<StreamedResponse> {
   });
 }
 
-/** Node sends no content-length for the body of a DELETE: the server would parse the body as the next request. */
-function framed({ headers = {}, body }: Request): Request["headers"] {
-  const isFramed = Object.keys(headers).some((name) => /^(content-length|transfer-encoding)$/i.test(name));
-  if (isFramed || (typeof body !== "string" && !(body instanceof Uint8Array))) return headers;
+/** Node adds no Content-Length to a DELETE. Without it the server would parse the body as the next request. */
+function withLength({ headers = {}, body }: Request): Request["headers"] {
+  const hasLength = Object.keys(headers).some((name) => /^(content-length|transfer-encoding)$/i.test(name));
+  if (hasLength || (typeof body !== "string" && !(body instanceof Uint8Array))) return headers;
   return { ...headers, "content-length": String(Buffer.byteLength(body)) };
 }
 
@@ -80,11 +79,4 @@ function toHeaders(message: http.IncomingMessage): Headers {
     headers.append(message.rawHeaders[index]!, message.rawHeaders[index + 1]!);
   }
   return headers;
-}
-
-/** Reads a stream to its end; rejects when it is aborted. */
-export async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }

@@ -3,15 +3,15 @@ import { setTimeout as pause } from "node:timers/promises";
 export interface WaitOptions {
   /** Time-out, milliseconds. Default: 10 s. */
   timeoutMs?: number;
-  /** Pause between two attempts, milliseconds. Default: 50 ms. */
+  /** Pause between two calls, milliseconds. Default: 50 ms. */
   intervalMs?: number;
-  /** What is awaited, for the error's sentence. */
+  /** The awaited condition, for the error message. */
   what?: string;
 }
 
 /**
- * Looks again and again until `condition` gives something other than false, null or undefined, and answers that. A look
- * that throws counts as "not yet"; its error becomes the cause when time runs out.
+ * Calls `condition` repeatedly until it returns something other than false, null or undefined, and returns that. After the
+ * time-out it throws, with the error of the last call, if any, as the cause.
  */
 export async function waitFor<T>(
   condition: () => T | Promise<T>,
@@ -22,13 +22,13 @@ export async function waitFor<T>(
   let cause: unknown;
   for (;;) {
     try {
-      const seen = await condition();
+      const result = await condition();
       cause = undefined;
-      if (seen !== false && seen !== null && seen !== undefined) return seen as Exclude<Awaited<T>, false | null | undefined>;
+      if (result !== false && result !== null && result !== undefined) return result as Exclude<Awaited<T>, false | null | undefined>;
     } catch (error) {
       cause = error;
     }
-    if (performance.now() >= deadline) throw new Error(`Waited ${timeoutMs} ms in vain for ${what}`, { cause });
+    if (performance.now() >= deadline) throw new Error(`waited ${timeoutMs} ms for ${what}`, { cause });
     await pause(intervalMs);
   }
 }

@@ -59,7 +59,7 @@ describe("GET /pdfs/:id/history", () => {
   });
 
   it("returns findings of a check to staff only", async () => {
-    const { id } = await settled(user.client, { file: truncatedPdf(0.5) });
+    const { id } = await settled(user.client, { file: truncatedPdf() });
     const found = [HISTORY_BY_SYSTEM, "findings", null, "corrupt"];
     expect(lines(await historyOf(parent.client, id))).toContainEqual(found);
     expect(lines(await historyOf(ours.admin.client, id))).not.toContainEqual(found);
