@@ -1,16 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readlinkSync } from "node:fs";
 import type { Document } from "@takeoff/contracts";
-import {
-  database,
-  listStored,
-  readRunFile,
-  readStored,
-  waitFor,
-  type ApiResponse,
-  type ApiClient,
-  type UploadOptions,
-} from "@takeoff/testing";
+import { database, listStored, readRunFile, readStored, waitFor, type ApiClient, type UploadOptions } from "@takeoff/testing";
+
+export { toErrorResponse as errorOf } from "@takeoff/testing";
 
 export const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
@@ -31,12 +24,6 @@ export function checked(client: ApiClient, id: number): Promise<Document> {
 /** Uploads and waits for the check. */
 export async function settled(client: ApiClient, options: UploadOptions = {}): Promise<Document> {
   return checked(client, (await uploaded(client, options)).id);
-}
-
-/** The status and error of a response, without the request id. */
-export function errorOf({ status, json }: ApiResponse): { status: number; code: string; error: string; fields?: Record<string, string> } {
-  const { code, error, fields } = json as { code: string; error: string; fields?: Record<string, string> };
-  return { status, code, error, ...(fields && { fields }) };
 }
 
 /** The events of a document, oldest first. */
