@@ -24,7 +24,9 @@ export interface RequestOptions {
   expectOk?: boolean;
 }
 
-export interface UploadOptions extends Omit<RequestOptions, "body"> {
+type NoBody = Omit<RequestOptions, "body">;
+
+export interface UploadOptions extends NoBody {
   /** Overrides `UPLOAD_FIELDS`: undefined omits a field, an array sends it several times. */
   fields?: Record<string, string | readonly string[] | undefined>;
   /** The drawing. Default: a small valid PDF; null sends no file. */
@@ -92,7 +94,7 @@ export class ApiClient {
   }
 
   /** Sends `value` as JSON; undefined sends no body. */
-  json(method: string, path: string, value?: unknown, options: Omit<RequestOptions, "body"> = {}): Promise<ApiResponse> {
+  json(method: string, path: string, value?: unknown, options: NoBody = {}): Promise<ApiResponse> {
     if (value === undefined) return this.raw(method, path, options);
     const headers = { "content-type": "application/json", ...options.headers };
     return this.raw(method, path, { ...options, headers, body: JSON.stringify(value) });
@@ -102,31 +104,31 @@ export class ApiClient {
     return this.raw("GET", path, options);
   }
 
-  post(path: string, value?: unknown, options?: Omit<RequestOptions, "body">): Promise<ApiResponse> {
+  post(path: string, value?: unknown, options?: NoBody): Promise<ApiResponse> {
     return this.json("POST", path, value, options);
   }
 
-  put(path: string, value?: unknown, options?: Omit<RequestOptions, "body">): Promise<ApiResponse> {
+  put(path: string, value?: unknown, options?: NoBody): Promise<ApiResponse> {
     return this.json("PUT", path, value, options);
   }
 
-  patch(path: string, value?: unknown, options?: Omit<RequestOptions, "body">): Promise<ApiResponse> {
+  patch(path: string, value?: unknown, options?: NoBody): Promise<ApiResponse> {
     return this.json("PATCH", path, value, options);
   }
 
-  delete(path: string, value?: unknown, options?: Omit<RequestOptions, "body">): Promise<ApiResponse> {
+  delete(path: string, value?: unknown, options?: NoBody): Promise<ApiResponse> {
     return this.json("DELETE", path, value, options);
   }
 
-  login(username: string, password: string, options?: Omit<RequestOptions, "body">): Promise<ApiResponse> {
+  login(username: string, password: string, options?: NoBody): Promise<ApiResponse> {
     return this.post("/login", { username, password }, options);
   }
 
-  logout(options?: Omit<RequestOptions, "body">): Promise<ApiResponse> {
+  logout(options?: NoBody): Promise<ApiResponse> {
     return this.post("/logout", undefined, options);
   }
 
-  acceptNda(options?: Omit<RequestOptions, "body">): Promise<ApiResponse> {
+  acceptNda(options?: NoBody): Promise<ApiResponse> {
     return this.post("/user/accept-nda", undefined, options);
   }
 
@@ -142,7 +144,7 @@ export class ApiClient {
   }
 
   /** `POST /pdfs/{id}/process` with any of the three result files. */
-  process(id: number, results: ResultUploads, options: Omit<RequestOptions, "body"> = {}): Promise<ApiResponse> {
+  process(id: number, results: ResultUploads, options: NoBody = {}): Promise<ApiResponse> {
     const parts = (Object.keys(results) as ResultKind[]).map((kind): Part => {
       const { part, extension, mediaType } = RESULT_FILES[kind];
       const given = results[kind]!;
@@ -153,7 +155,7 @@ export class ApiClient {
   }
 
   /** Sends parts as a form by POST. */
-  form(path: string, parts: readonly Part[], options: Omit<RequestOptions, "body"> = {}): Promise<ApiResponse> {
+  form(path: string, parts: readonly Part[], options: NoBody = {}): Promise<ApiResponse> {
     const form = multipart(parts);
     const length: Record<string, string> = form.length === null ? {} : { "content-length": String(form.length) };
     const headers = { "content-type": form.contentType, ...length, ...options.headers };

@@ -43,23 +43,17 @@ export async function repairEvent(id: string, payload: object): Promise<void> {
   await database().query("update events.outbox set payload = $2 where id = $1", [id, JSON.stringify(payload)]);
 }
 
-/** A queue whose jobs wait until it is released. */
-export interface PausedQueue {
-  /** Resolves when at least `count` jobs wait. */
-  whenWaiting(count: number): Promise<void>;
-  release(): Promise<void>;
-}
-
-/** Prevents a consumer's workers from starting jobs. */
-export async function pauseQueue(consumer: string): Promise<PausedQueue> {
+/** Prevents a consumer's workers from starting jobs until `release`. */
+export async function pauseQueue(consumer: string) {
   const jobs = openQueue(consumer);
   await jobs.pause();
   return {
-    async whenWaiting(count) {
+    /** Resolves when at least `count` jobs wait. */
+    async whenWaiting(count: number): Promise<void> {
       const enough = async (): Promise<boolean> => (await jobs.getWaitingCount()) >= count;
       await waitFor(enough, { what: `${count} jobs of ${consumer} to wait`, timeoutMs: 300_000 });
     },
-    async release() {
+    async release(): Promise<void> {
       await jobs.resume();
       await jobs.close();
     },

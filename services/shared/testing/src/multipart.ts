@@ -23,39 +23,35 @@ export interface Multipart {
 /** A `multipart/form-data` body (RFC 7578). It streams, so that a part may have any size. */
 export function multipart(parts: readonly Part[]): Multipart {
   const boundary = `----takeoff${randomBytes(16).toString("hex")}`;
-  const heads = parts.map((part) => Buffer.from(`--${boundary}\r\n${partHeaders(part)}\r\n`));
-  const tail = Buffer.from(`--${boundary}--\r\n`);
-  let length: number | null = tail.length;
-  for (const [index, part] of parts.entries()) {
-    const size = partSize(part);
-    length = length === null || size === null ? null : length + heads[index]!.length + size + 2;
-  }
+  const chunks: Pick<Part, "body" | "size">[] = parts.flatMap((part) => [
+    { body: `--${boundary}\r\n${partHeaders(part)}\r\n` },
+    part,
+    { body: "\r\n" },
+  ]);
+  chunks.push({ body: `--${boundary}--\r\n` });
   async function* body(): AsyncGenerator<Uint8Array> {
-    for (const [index, part] of parts.entries()) {
-      yield heads[index]!;
-      if (typeof part.body === "string") yield Buffer.from(part.body);
-      else if (part.body instanceof Uint8Array) yield part.body;
-      else yield* part.body;
-      yield Buffer.from("\r\n");
+    for (const chunk of chunks) {
+      if (typeof chunk.body === "string") yield Buffer.from(chunk.body);
+      else if (chunk.body instanceof Uint8Array) yield chunk.body;
+      else yield* chunk.body;
     }
-    yield tail;
   }
+  const length = chunks.map(sizeOf).reduce((sum, size) => (sum === null || size === null ? null : sum + size), 0);
   return { contentType: `multipart/form-data; boundary=${boundary}`, length, body: body() };
 }
 
-function partHeaders(part: Part): string {
-  const disposition = `content-disposition: form-data; name="${quoted(part.name)}"`;
-  if (part.filename === undefined) return `${disposition}\r\n`;
-  return `${disposition}; filename="${quoted(part.filename)}"\r\ncontent-type: ${part.contentType ?? "application/octet-stream"}\r\n`;
+function sizeOf({ body, size }: Pick<Part, "body" | "size">): number | null {
+  return typeof body === "string" || body instanceof Uint8Array ? Buffer.byteLength(body) : (size ?? null);
+}
+
+function partHeaders({ name, filename, contentType = "application/octet-stream" }: Part): string {
+  const disposition = `content-disposition: form-data; name="${quoted(name)}"`;
+  return filename === undefined
+    ? `${disposition}\r\n`
+    : `${disposition}; filename="${quoted(filename)}"\r\ncontent-type: ${contentType}\r\n`;
 }
 
 // The characters that would end the value, escaped by the rules of the HTML standard.
 function quoted(value: string): string {
   return value.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22");
-}
-
-function partSize(part: Part): number | null {
-  if (typeof part.body === "string") return Buffer.byteLength(part.body);
-  if (part.body instanceof Uint8Array) return part.body.length;
-  return part.size ?? null;
 }

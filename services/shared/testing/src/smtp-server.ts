@@ -12,7 +12,7 @@ export interface SmtpReply {
 /**
  * How the server treats a recipient. `slow`: it waits `slowMs` before its replies to RCPT TO and to the message. `close`: it
  * replies 421 to RCPT TO and closes the connection. `defer`: 451. `reject`: 550. `lost-reply`: it receives the message and
- * closes the connection before its reply. An `SmtpReply` is sent in reply to RCPT TO.
+ * closes the connection instead of replying. An `SmtpReply` is the reply to RCPT TO.
  */
 export type SmtpBehaviour = "accept" | "slow" | "close" | "defer" | "reject" | "lost-reply" | SmtpReply;
 
@@ -23,7 +23,7 @@ export interface ReceivedEmail {
   from: string;
   to: string[];
   messageId: string;
-  /** The whole message; empty with `storeRaw: false`. */
+  /** The whole message. Empty with `storeRaw: false`. */
   raw: string;
 }
 
@@ -33,19 +33,19 @@ const RECIPIENT_REPLIES: Partial<Record<Exclude<SmtpBehaviour, object>, SmtpRepl
   reject: { code: 550, text: "5.1.1 no such mailbox" },
 };
 
-/** An SMTP server on 127.0.0.1 whose behaviour a test sets. It accepts every e-mail by default. */
+/** An SMTP server on 127.0.0.1 whose behaviour a test sets. By default it accepts every e-mail. */
 export class ScriptedSmtpServer {
-  /** Every message that arrived whole, in the order of arrival, also when its reply was not 250. */
+  /** All messages that arrived completely, in order, whatever the reply was. */
   readonly received: ReceivedEmail[] = [];
   /** The messages whose reply was 250. */
   readonly accepted: ReceivedEmail[] = [];
-  /** When each RCPT TO arrived, in milliseconds since the epoch, by recipient. */
+  /** The times of all RCPT TO in milliseconds since the epoch, by recipient. */
   readonly attempts = new Map<string, number[]>();
-  /** Decides at RCPT TO. `attempt` is 1 for the first RCPT TO of this recipient. */
+  /** Called at RCPT TO. `attempt` counts the RCPT TO of this recipient from 1. */
   behaviour: (recipient: string, attempt: number) => SmtpBehaviour = () => "accept";
-  /** Decides after the last byte of a message. */
+  /** Called after the last byte of a message. */
   onMessage: (email: ReceivedEmail) => MessageResult | Promise<MessageResult> = () => "accept";
-  /** Wait before the reply to every message, milliseconds. */
+  /** Delay of the reply to every message, milliseconds. */
   replyDelayMs = 0;
 
   readonly #storeRaw: boolean;
@@ -54,7 +54,7 @@ export class ScriptedSmtpServer {
   #server: SMTPServer | null = null;
   #port = 0;
 
-  /** @param options `storeRaw: false` saves memory where a test receives thousands of messages */
+  /** @param options `storeRaw: false` saves memory in tests with thousands of messages */
   constructor({ storeRaw = true, slowMs = 2_000 }: { storeRaw?: boolean; slowMs?: number } = {}) {
     this.#storeRaw = storeRaw;
     this.#slowMs = slowMs;
@@ -64,20 +64,20 @@ export class ScriptedSmtpServer {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  /** Listens on a free port; after a `stop`, on the port that it had. */
+  /** Listens on a free port; after `stop`, on the same port as before. */
   async start(): Promise<this> {
     if (this.#server) return this;
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ["AUTH", "STARTTLS"],
-      // A lookup of the client's address can take seconds where no DNS server is reachable.
+      // A lookup of the client's address can take seconds without a DNS server.
       disableReverseLookup: true,
       logger: false,
       closeTimeout: 100,
       onRcptTo: ({ address }, session, done) => void this.#recipient(address, session).then(done, done),
       onData: (stream, session, done) => void this.#message(stream, session).then((reply) => reply !== "disconnect" && done(reply), done),
     });
-    // Connections that a test closes on purpose end with errors.
+    // Connections that a test closes emit errors.
     server.on("error", () => undefined);
     await new Promise<void>((resolve) => server.listen(this.#port, "127.0.0.1", resolve));
     this.#port = (server.server.address() as AddressInfo).port;
@@ -92,7 +92,7 @@ export class ScriptedSmtpServer {
     if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
   }
 
-  /** How many more copies than one arrived of each Message-ID, among the messages after the first `from`. */
+  /** Repeated messages by Message-ID, without the first `from` messages: all of them, and the most of one message. */
   extraCopies(from = 0): { total: number; most: number } {
     const copies = new Map<string, number>();
     for (const { messageId } of this.received.slice(from)) copies.set(messageId, (copies.get(messageId) ?? -1) + 1);
@@ -130,14 +130,14 @@ export class ScriptedSmtpServer {
     return null;
   }
 
-  /** The server cannot close a connection without a reply, so this destroys the socket below it. */
+  /** Destroys the socket: the package `smtp-server` cannot close a connection without a reply. */
   #disconnect({ id }: SMTPServerSession): "disconnect" {
     for (const connection of this.#server?.connections ?? []) if (connection.session.id === id) connection._socket.destroy();
     return "disconnect";
   }
 }
 
-/** `smtp-server` takes a reply other than 250 as an error. */
+/** The package `smtp-server` takes replies other than 250 as errors. */
 function replyError({ code, text: message }: SmtpReply): Error {
   return Object.assign(new Error(message), { responseCode: code });
 }

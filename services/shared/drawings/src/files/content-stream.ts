@@ -1,13 +1,13 @@
 import { deflateSync } from "node:zlib";
-import { textWidth } from "../sheets/text-width.ts";
 import type { Mark, PathMark, Stroke, TextMark } from "../sheets/pen.ts";
+import { textWidth } from "../sheets/text-width.ts";
 
-/** A page's content stream for what a pen has drawn; text uses the fonts `F1` (Helvetica) and `F2` (bold). Not compressed. */
+/** The uncompressed content stream of a page with these marks. Text uses the fonts `F1` (Helvetica) and `F2` (bold). */
 export function contentStream(marks: readonly Mark[]): string {
   return ["1 J 1 j", ...marks.map(operators)].join("\n");
 }
 
-/** Compresses a stream for the filter FlateDecode. */
+/** Compresses a stream for the FlateDecode filter. */
 export function flate(content: string | Uint8Array): Buffer {
   return deflateSync(typeof content === "string" ? Buffer.from(content, "latin1") : content, { level: 9 });
 }
@@ -32,10 +32,10 @@ function pathOperators({ points, closed }: PathMark): string {
   return `${steps.join(" ")}${closed ? " h" : ""}`;
 }
 
-/** Control points at this share of the radius make four Bezier curves look like a circle. */
+/** Distance of the control points as a share of the radius, with which four Bezier curves form a circle. */
 const KAPPA = 0.5523;
 
-/** Operators of a circle's path, closed and not yet painted. */
+/** The operators of a closed circular path, without painting. */
 export function circlePath(x: number, y: number, radius: number): string {
   const k = radius * KAPPA;
   const curve = (...numbers: number[]): string => `${numbers.map(num).join(" ")} c`;
@@ -56,12 +56,12 @@ function textOperators({ text, x, y, size, bold, align, angle, gray }: TextMark)
   return `BT ${num(gray)} g /${bold ? "F2" : "F1"} ${num(size)} Tf ${matrix} Tm (${escapeText(text)}) Tj ET`;
 }
 
-/** Text between the parentheses of a PDF string. */
+/** Escapes text between the parentheses of a PDF string. */
 export function escapeText(text: string): string {
   return text.replace(/[\\()]/g, (character) => `\\${character}`);
 }
 
-/** A number as PDF takes it: no exponent, at most three decimals. */
+/** A number in PDF syntax: no exponent, at most three decimals. */
 export function num(value: number): string {
   return String(Number(value.toFixed(3)) || 0);
 }

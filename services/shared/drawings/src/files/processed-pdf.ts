@@ -1,10 +1,10 @@
 import { PDFArray, PDFDocument, PDFName, PDFString, type PDFPage, type PDFRef } from "@cantoo/pdf-lib";
 import { pieces, type Drawing, type Member, type Piece } from "../model/model.ts";
-import { originalPdf, pdfDate } from "./original-pdf.ts";
-import { circlePath, num } from "./content-stream.ts";
 import { feetAndInches, type Family } from "../model/steel.ts";
+import { circlePath, num } from "./content-stream.ts";
+import { originalPdf, pdfDate } from "./original-pdf.ts";
 
-/** Red, green and blue from 0 to 1 of each family's markups. */
+/** The color of each family's markups: red, green and blue from 0 to 1. */
 const COLORS: Record<Family, readonly [number, number, number]> = {
   W: [0.1, 0.45, 0.95],
   HSS: [0.95, 0.35, 0.1],
@@ -13,20 +13,18 @@ const COLORS: Record<Family, readonly [number, number, number]> = {
 };
 
 /**
- * The drawing with one markup for each piece that was counted, appended as an incremental update: the original's bytes stay
- * an exact prefix. Subject is the designation and contents begin with the mark, as takeoff programs have it; each markup
- * carries its own appearance, without which browsers would draw nothing.
+ * The drawing with one markup per piece, appended as an incremental update: the original's bytes are an exact prefix. As in
+ * takeoff programs, the subject is the designation and the contents begin with the mark. Each markup has an appearance,
+ * without which browsers would not draw it.
  */
 export async function processedPdf(drawing: Drawing, original: Buffer = originalPdf(drawing)): Promise<Buffer> {
   const document = await PDFDocument.load(original, { forIncrementalUpdate: true, updateMetadata: false });
   const pages = document.getPages();
-  const markups = pages.map((): PDFRef[] => []);
-  for (const { member, piece } of pieces(drawing)) {
-    markups[member.page - 1]!.push(addMarkup(document, pages[member.page - 1]!, drawing, member, piece));
-  }
   pages.forEach((page, index) => {
     const list = PDFArray.withContext(document.context);
-    for (const ref of markups[index]!) list.push(ref);
+    for (const { member, piece } of pieces(drawing)) {
+      if (member.page === index + 1) list.push(addMarkup(document, page, drawing, member, piece));
+    }
     page.node.set(PDFName.of("Annots"), list);
   });
   return Buffer.from(await document.save({ useObjectStreams: true }));
@@ -66,7 +64,7 @@ function addMarkup(document: PDFDocument, page: PDFPage, drawing: Drawing, membe
   return context.register(annotation);
 }
 
-/** Width of a markup's line: wide enough to be seen at once on a whole sheet, in points. */
+/** Width of a markup's line in points: visible on a whole sheet. */
 const STROKE = 7;
 const RADIUS = 11;
 
@@ -74,12 +72,12 @@ function ends({ from, to }: Piece): number[] {
   return [...from, ...to].map((value) => Number(num(value)));
 }
 
-/** A markup's rectangle and the operators that draw it, in the page's own coordinates. */
+/** The rectangle of a markup and the operators that draw it, in the coordinates of the page. */
 function outline(piece: Piece): { rect: number[]; path: string } {
-  const [x1, y1, x2, y2] = ends(piece) as [number, number, number, number];
-  const margin = piece.element.kind === "column" ? RADIUS + 1.5 : STROKE / 2 + 0.5;
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = ends(piece);
+  const column = piece.element.kind === "column";
+  const margin = column ? RADIUS + 1.5 : STROKE / 2 + 0.5;
   const rect = [Math.min(x1, x2) - margin, Math.min(y1, y2) - margin, Math.max(x1, x2) + margin, Math.max(y1, y2) + margin];
-  const exact = rect.map((value) => Number(num(value)));
-  if (piece.element.kind !== "column") return { rect: exact, path: `${STROKE} w ${x1} ${y1} m ${x2} ${y2} l S` };
-  return { rect: exact, path: `2 w ${circlePath(x1, y1, RADIUS)} B` };
+  const path = column ? `2 w ${circlePath(x1, y1, RADIUS)} B` : `${STROKE} w ${x1} ${y1} m ${x2} ${y2} l S`;
+  return { rect: rect.map((value) => Number(num(value))), path };
 }

@@ -3,16 +3,16 @@ import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 export interface ReadPage {
   label: string;
-  /** Texts in the order in which they are drawn, one for each drawing of text. */
+  /** Texts in drawing order. */
   texts: string[];
-  /** How many paths and images are drawn. */
+  /** Number of drawn paths and images. */
   paths: number;
   images: number;
 }
 
-/** What pdf.js finds in a PDF, page by page. Rejects with pdf.js's error for a file that it cannot open or read to its end. */
+/** The content of each page, read by pdf.js. Rejects with pdf.js's error for a file that it cannot read completely. */
 export async function readPdf(bytes: Uint8Array, password?: string): Promise<ReadPage[]> {
-  // A copy, because pdf.js takes the buffer away from its owner.
+  // A copy, because pdf.js detaches the buffer.
   const task = getDocument({ data: Uint8Array.from(bytes), password, stopAtErrors: true, verbosity: 0 });
   try {
     const pdf = await task.promise;
@@ -36,15 +36,14 @@ export async function readPdf(bytes: Uint8Array, password?: string): Promise<Rea
   }
 }
 
-/** A markup annotation as a takeoff program sees it. */
-export interface ReadMarkup {
+interface ReadMarkup {
   /** From 1. */
   page: number;
-  /** Its name (`NM`). */
+  /** Its `NM`. */
   id: string;
   subject: string;
   contents: string;
-  /** Whether it carries its own appearance, without which browsers draw nothing. */
+  /** Whether it has an appearance, without which browsers do not draw it. */
   drawn: boolean;
 }
 

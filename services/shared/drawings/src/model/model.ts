@@ -1,32 +1,32 @@
 import type { Shape } from "./steel.ts";
 
-/** A point of the building in inches: x to the right, y upwards on the sheet; in an elevation y is the height over the slab. */
+/** Inches of the building in a view, or points of a page: x to the right, y upwards. In an elevation y is the height above the slab. */
 export type Point = readonly [x: number, y: number];
 
 export type ElementKind = "column" | "girder" | "beam" | "angle" | "plate" | "brace";
 
-/** One piece of steel in the place where a sheet shows it. */
+/** A piece of steel in the building. */
 export interface Element {
   kind: ElementKind;
   shape: Shape;
   from: Point;
   to: Point;
-  /** Length to be bought, in inches. */
+  /** Length in the takeoff, inches. */
   length: number;
-  /** The view that shows and counts it: "plan", or the number of a braced bay's elevation. */
+  /** The view in which it is counted: the plan, or the elevation of a braced bay by its number. */
   view: "plan" | number;
-  /** Where along the piece its callout stands, from 0 to 1. */
+  /** The position of the callout along the piece, from 0 to 1. */
   calloutAt: number;
   notes: string;
 }
 
 export interface BracedBay {
-  /** From 1, as its elevation is numbered. */
+  /** The number of its elevation, from 1. */
   number: number;
   side: "top" | "right" | "bottom" | "left";
   /** Index of the bay along its side. */
   bay: number;
-  /** Name of the grid line that it stands on. */
+  /** Name of the grid line along it. */
   axis: string;
   /** Names of the two grid lines at its columns. */
   lines: readonly [string, string];
@@ -40,35 +40,34 @@ export interface Opening {
   high: Point;
 }
 
-/** A one-storey steel frame on a grid: what all sheets of a drawing show. All lengths in inches. */
+/** A one-storey steel frame on a grid, which all sheets of a drawing show. All lengths in inches. */
 export interface Frame {
   /** Grid lines 1, 2, 3 … from left to right. */
   gridX: readonly number[];
   /** Grid lines from the bottom up; their letters run from the top down. */
   gridY: readonly number[];
-  /** Top of steel over the slab. */
+  /** Height of the top of steel above the slab. */
   eave: number;
   braced: readonly BracedBay[];
   openings: readonly Opening[];
   elements: readonly Element[];
 }
 
-export const SHEET_NUMBERS = ["S-101", "S-201", "S-301"] as const;
-export type SheetNumber = (typeof SHEET_NUMBERS)[number];
+export type SheetNumber = "S-101" | "S-201" | "S-301";
 
-/** What the title block says. ASCII only. */
+/** The content of the title block. ASCII only. */
 export interface TitleBlock {
   project: string;
   location: string;
   contractor: string;
-  /** The design office's number for the job. */
+  /** The job number of the design office. */
   job: string;
   /** `YYYY-MM-DD` */
   date: string;
   revision: number;
 }
 
-/** A piece where it stands on its page: ends in points from the lower left corner. Both ends of a column in plan are one point. */
+/** A piece on its page: its ends in points from the lower left corner. Both ends of a column in plan are the same. */
 export interface Piece {
   /** Identifier of its markup in the processed PDF: 16 capital letters. */
   markupId: string;
@@ -77,9 +76,9 @@ export interface Piece {
   to: Point;
 }
 
-/** Equal pieces on one sheet under one mark: a line of the takeoff. */
+/** A line of the takeoff: equal pieces on one sheet under one mark. */
 export interface Member {
-  /** From 1, in the takeoff's order. */
+  /** Number of the line, from 1. */
   item: number;
   mark: string;
   quantity: number;
@@ -106,17 +105,17 @@ export interface Sheet {
   page: number;
 }
 
-/** A drawing and the steel in it. Everything made from one agrees with it, because it is read from here. */
+/** A drawing and the steel in it: the truth with which its sheets and all files agree. */
 export interface Drawing {
   title: TitleBlock;
   frame: Frame;
   sheets: readonly Sheet[];
-  /** Sheets that the drawing refers to and does not hold. */
+  /** Sheets that the others refer to but that are left out. */
   missing: readonly SheetNumber[];
   members: readonly Member[];
 }
 
-/** All pieces with their members, page by page. */
+/** All pieces with their members, in the takeoff's order. */
 export function pieces(drawing: Drawing): { member: Member; piece: Piece }[] {
   return drawing.members.flatMap((member) => member.pieces.map((piece) => ({ member, piece })));
 }

@@ -1,6 +1,6 @@
+import { FIELD } from "../model/views.ts";
 import type { Pen } from "./pen.ts";
 import { leader, viewTitle } from "./symbols.ts";
-import { FIELD } from "../model/views.ts";
 
 /** Typical details along the bottom of S-201. They name no piece of the takeoff: the fabricator designs the connections. */
 export function drawDetails(pen: Pen): void {

@@ -1,10 +1,10 @@
 import { BASE_BELOW_SLAB } from "../model/frame.ts";
-import { drawDetails } from "./details.ts";
 import { pieces, type BracedBay, type Drawing, type Member, type Piece } from "../model/model.ts";
-import type { Pen } from "./pen.ts";
 import { feetAndInches } from "../model/steel.ts";
-import { CENTERLINE, dimension, gridBubble, viewTitle } from "./symbols.ts";
 import { elevationView, place } from "../model/views.ts";
+import { drawDetails } from "./details.ts";
+import type { Pen } from "./pen.ts";
+import { CENTERLINE, dimension, gridBubble, viewTitle } from "./symbols.ts";
 
 /** S-201: an elevation of each braced bay, with its braces, which are counted here, and typical details. */
 export function drawElevations(pen: Pen, drawing: Drawing): void {

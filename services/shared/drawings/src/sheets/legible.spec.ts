@@ -1,20 +1,15 @@
 import { expect, test } from "@jest/globals";
 import { DEMO_PROJECTS } from "@takeoff/contracts";
 import { demoDrawing } from "../files/demo-files.ts";
-import { textWidth } from "./text-width.ts";
 import type { Drawing } from "../model/model.ts";
+import { SHEET } from "../model/views.ts";
 import { drawSheet } from "./draw-sheet.ts";
 import type { PathMark, TextMark } from "./pen.ts";
-import { SHEET } from "../model/views.ts";
+import { textWidth } from "./text-width.ts";
 
-interface Box {
-  left: number;
-  right: number;
-  bottom: number;
-  top: number;
-}
+type Box = Record<"left" | "right" | "bottom" | "top", number>;
 
-/** The box of a text that runs level or upright; capitals are 0.72 of the size high. */
+/** The box of a horizontal or vertical text. Capitals are 0.72 of the font size high. */
 function textBox({ text, x, y, size, bold, align, angle }: TextMark): Box {
   const width = textWidth(text, size, bold);
   const before = width * { left: 0, center: 0.5, right: 1 }[align];
@@ -34,7 +29,7 @@ function textsOf(steel: Drawing, index: number): { text: string; box: Box }[] {
   );
 }
 
-test.each(DEMO_PROJECTS)("no two texts of $slug stand on each other, and all stand on the sheet", (project) => {
+test.each(DEMO_PROJECTS)("no two texts of $slug overlap, and all are on the sheet", (project) => {
   const steel = demoDrawing(project);
   for (const index of steel.sheets.keys()) {
     const texts = textsOf(steel, index);
@@ -45,12 +40,12 @@ test.each(DEMO_PROJECTS)("no two texts of $slug stand on each other, and all sta
   }
 });
 
-test.each(DEMO_PROJECTS)("no line of steel runs through a text on the plan of $slug", (project) => {
+test.each(DEMO_PROJECTS)("no piece of steel crosses a text on the plan of $slug", (project) => {
   const steel = demoDrawing(project);
   const lines = drawSheet(steel, steel.sheets[0]!).marks.filter(
     (mark): mark is PathMark => mark.kind === "path" && !mark.closed && mark.points.length === 2 && (mark.width ?? 0) >= 1,
   );
-  const struck = textsOf(steel, 0).filter(({ box }) =>
+  const crossed = textsOf(steel, 0).filter(({ box }) =>
     lines.some(({ points: [from, to] }) =>
       overlap(box, {
         left: Math.min(from![0], to![0]) - 0.5,
@@ -60,5 +55,5 @@ test.each(DEMO_PROJECTS)("no line of steel runs through a text on the plan of $s
       }),
     ),
   );
-  expect(struck).toEqual([]);
+  expect(crossed).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import { wrapText } from "./text-width.ts";
 import type { TitleBlock } from "../model/model.ts";
+import { FIELD, NOTES_WIDTH } from "../model/views.ts";
 import type { Pen, Stroke } from "./pen.ts";
 import { northArrow } from "./symbols.ts";
-import { FIELD, NOTES_WIDTH } from "../model/views.ts";
+import { wrapText } from "./text-width.ts";
 
 export const GENERAL_NOTES = [
   "ALL WORK SHALL CONFORM TO THE BUILDING CODE IN FORCE AND TO THE PROJECT SPECIFICATIONS.",
@@ -24,14 +24,14 @@ const PLAN_NOTES = [
   'COORDINATE OPENINGS WITH MECHANICAL DRAWINGS. FRAME OPENINGS LARGER THAN 12" AS SHOWN.',
 ] as const;
 
-const ABBREVIATIONS = [
-  ["EL.", "ELEVATION"],
-  ["N.T.S.", "NOT TO SCALE"],
-  ["T.O.", "TOP OF"],
-  ["TYP.", "TYPICAL"],
-  ["U.N.O.", "UNLESS NOTED OTHERWISE"],
-  ["W.P.", "WORK POINT"],
-] as const;
+const ABBREVIATIONS = {
+  "EL.": "ELEVATION",
+  "N.T.S.": "NOT TO SCALE",
+  "T.O.": "TOP OF",
+  "TYP.": "TYPICAL",
+  "U.N.O.": "UNLESS NOTED OTHERWISE",
+  "W.P.": "WORK POINT",
+};
 
 /** An underlined heading of a column of notes. */
 export function heading(pen: Pen, text: string, x: number, y: number, width: number): void {
@@ -49,16 +49,23 @@ export function numberedNotes(pen: Pen, title: string, notes: readonly string[],
   return at;
 }
 
-/** Abbreviations with their meaning. Returns the baseline after the last line. */
-export function abbreviations(pen: Pen, x: number, y: number, width: number): number {
-  heading(pen, "ABBREVIATIONS", x, y, width);
-  ABBREVIATIONS.forEach(([short, long], row) => {
-    pen.text(short, x, y - 26 - row * 17, { size: 11, bold: true }).text(long, x + 60, y - 26 - row * 17, { size: 11 });
-  });
-  return y - 26 - ABBREVIATIONS.length * 17;
+/** A list of terms, with their values `indent` points to the right. Returns the baseline after the last line. */
+export function termList(pen: Pen, terms: Record<string, string>, x: number, y: number, indent: number, bold = false): number {
+  let at = y;
+  for (const [term, value] of Object.entries(terms)) {
+    pen.text(term, x, at, { size: 11, bold }).text(value, x + indent, at, { size: 11 });
+    at -= 17;
+  }
+  return at;
 }
 
-/** The column of notes at the right of a plan, with north and the legend. */
+/** Returns the baseline after the last line. */
+export function abbreviations(pen: Pen, x: number, y: number, width: number): number {
+  heading(pen, "ABBREVIATIONS", x, y, width);
+  return termList(pen, ABBREVIATIONS, x, y - 26, 60, true);
+}
+
+/** The notes at the right of a plan, with north arrow and legend. */
 export function drawPlanNotes(pen: Pen, title: TitleBlock): void {
   const x = FIELD.right - NOTES_WIDTH - 6;
   const width = NOTES_WIDTH - 14;

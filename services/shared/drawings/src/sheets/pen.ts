@@ -1,3 +1,5 @@
+import type { Point } from "../model/model.ts";
+
 /** Something drawn, in points from the lower left corner of the sheet. */
 export type Mark = PathMark | CircleMark | TextMark;
 
@@ -14,7 +16,7 @@ export interface Stroke {
 
 export interface PathMark extends Stroke {
   kind: "path";
-  points: readonly (readonly [number, number])[];
+  points: readonly Point[];
   closed: boolean;
 }
 export interface CircleMark extends Stroke {
@@ -46,7 +48,7 @@ export interface TextMark extends Required<TextStyle> {
 export class Pen {
   readonly marks: Mark[] = [];
 
-  path(points: readonly (readonly [number, number])[], stroke: Stroke = {}, closed = false): this {
+  path(points: readonly Point[], stroke: Stroke = {}, closed = false): this {
     this.marks.push({ kind: "path", points, closed, ...stroke });
     return this;
   }

@@ -1,10 +1,10 @@
 import { rowName } from "../model/frame.ts";
-import { pieces, type BracedBay, type Drawing, type Element, type Frame, type Member, type Piece } from "../model/model.ts";
+import { pieces, type BracedBay, type Drawing, type Element, type Frame, type Member, type Piece, type Point } from "../model/model.ts";
+import { feetAndInches } from "../model/steel.ts";
+import { FIELD, place, planView, ROOF_EDGE, type View } from "../model/views.ts";
 import { drawPlanNotes } from "./notes.ts";
 import type { Pen } from "./pen.ts";
-import { feetAndInches } from "../model/steel.ts";
 import { CENTERLINE, dimension, elevationMark, gridBubble, scaleBar, viewTitle } from "./symbols.ts";
-import { FIELD, place, planView, ROOF_EDGE, type View } from "../model/views.ts";
 
 /** S-101: the roof framing plan with grid, dimensions, every piece of steel with its callout, and notes. */
 export function drawPlan(pen: Pen, drawing: Drawing): void {
@@ -48,7 +48,7 @@ function drawGrid(pen: Pen, frame: Frame, view: View): void {
   if (up.length > 2) dimension(pen, [left - 90, bottom], [left - 90, top], feetAndInches(frame.gridY.at(-1)!), middleOfBay(frame.gridY));
 }
 
-/** Share of a whole length that lies in the middle of a bay, where no grid line crosses an overall dimension's text. */
+/** The middle of a bay as a share of the whole length: no grid line crosses the text of an overall dimension there. */
 function middleOfBay(lines: readonly number[]): number {
   const bay = Math.floor((lines.length - 2) / 2);
   return (lines[bay]! + lines[bay + 1]!) / 2 / lines.at(-1)!;
@@ -63,70 +63,60 @@ function drawEdge(pen: Pen, frame: Frame, view: View): void {
 
 function drawPiece(pen: Pen, frame: Frame, member: Member, { element, from, to }: Piece): void {
   const { designation } = member.shape;
-  if (element.kind === "column") {
-    drawColumn(pen, element, from[0], from[1]);
-    // On the last line the callout stands at the left, clear of the roof's edge.
-    const last = element.from[0] === frame.gridX.at(-1);
-    const [x, align] = last ? ([from[0] - 8, "right"] as const) : ([from[0] + 8, "left"] as const);
-    pen.text(designation, x, from[1] + 18, { size: 8.5, align }).text(member.mark, x, from[1] + 9, { size: 7.5, gray: 0.25, align });
-    return;
-  }
+  if (element.kind === "column") return drawColumn(pen, frame, member, element, from);
   const at = (share: number): [number, number] => [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
   const [x, y] = at(element.calloutAt);
+  const gap = GAPS[element.kind] / Math.hypot(to[0] - from[0], to[1] - from[1]);
+  pen.line(...at(gap), ...at(1 - gap), { width: WIDTHS[element.kind] });
   if (element.kind === "plate") {
-    const below = from[1];
-    pen.line(from[0] + 6, below, to[0] - 6, below, { width: 1.2 });
-    pen.text(designation, x, below - 13, { size: 11, align: "center" }).text(member.mark, x + 38, below - 13, { size: 8, gray: 0.25 });
+    pen.text(designation, x, y - 13, { size: 11, align: "center" }).text(member.mark, x + 38, y - 13, { size: 8, gray: 0.25 });
     return;
   }
-  const upright = from[0] === to[0];
-  const short = GAPS[element.kind];
-  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-  const [a, b] = [at(short / length), at(1 - short / length)];
-  pen.line(a[0], a[1], b[0], b[1], { width: WIDTHS[element.kind] });
   if (frame.openings.some(({ low }) => low[1] === element.from[1])) {
-    // The lower edge of an opening: the callout goes below, out of the cross.
+    // The lower edge of an opening has its callout below, outside the cross.
     pen.text(designation, x, y - 13, { size: 11, align: "center" }).text(member.mark, x, y + 4, { size: 8, align: "center", gray: 0.25 });
     return;
   }
-  const angle = upright ? 90 : 0;
-  pen.text(designation, upright ? x - 4.5 : x, upright ? y : y + 4.5, { size: 11, align: "center", angle });
-  pen.text(member.mark, upright ? x + 10 : x, upright ? y : y - 10, { size: 8, align: "center", angle, gray: 0.25 });
+  const vertical = from[0] === to[0];
+  const angle = vertical ? 90 : 0;
+  pen.text(designation, vertical ? x - 4.5 : x, vertical ? y : y + 4.5, { size: 11, align: "center", angle });
+  pen.text(member.mark, vertical ? x + 10 : x, vertical ? y : y - 10, { size: 8, align: "center", angle, gray: 0.25 });
 }
 
 const WIDTHS: Record<Element["kind"], number> = { column: 0, girder: 2.6, beam: 1.9, angle: 1.2, plate: 1.2, brace: 1.6 };
 
-/** Beams are drawn short of what they frame into, in points. */
+/** The gap at each end of a piece, in points. */
 const GAPS: Record<Element["kind"], number> = { column: 0, girder: 11, beam: 9, angle: 4, plate: 6, brace: 0 };
 
-/** Columns in plan are symbols of a fixed size: a filled tube or a filled I. */
-function drawColumn(pen: Pen, element: Element, x: number, y: number): void {
-  if (element.shape.family === "HSS") {
-    pen.box(x - 5.5, y - 5.5, 11, 11, { width: 1.6, fill: 1 });
-    return;
+/** Columns in plan are symbols of a fixed size, a tube or an I. */
+function drawColumn(pen: Pen, frame: Frame, { shape, mark }: Member, element: Element, [x, y]: Point): void {
+  if (shape.family === "HSS") pen.box(x - 5.5, y - 5.5, 11, 11, { width: 1.6, fill: 1 });
+  else {
+    for (const flange of [4.5, -6.9]) pen.box(x - 6, y + flange, 12, 2.4, { width: 0, fill: 0 });
+    pen.box(x - 1, y - 5, 2, 10, { width: 0, fill: 0 });
   }
-  pen.box(x - 6, y + 4.5, 12, 2.4, { width: 0, fill: 0 }).box(x - 6, y - 6.9, 12, 2.4, { width: 0, fill: 0 });
-  pen.box(x - 1, y - 5, 2, 10, { width: 0, fill: 0 });
+  // The callout is on the right, on the last grid line on the left, away from the edge of the roof.
+  const last = element.from[0] === frame.gridX.at(-1);
+  const [textX, align] = last ? ([x - 8, "right"] as const) : ([x + 8, "left"] as const);
+  pen.text(shape.designation, textX, y + 18, { size: 8.5, align }).text(mark, textX, y + 9, { size: 7.5, gray: 0.25, align });
 }
 
-/** Marks stand inside of the building, away from callouts, openings and each other. */
-function drawBracedBay(pen: Pen, frame: Frame, bay: BracedBay, view: View): void {
-  const level = bay.side === "top" || bay.side === "bottom";
-  const [left, bottom] = place(view, level ? [frame.gridX[bay.bay]!, 0] : [0, frame.gridY[bay.bay]!]);
+/** Elevation marks are inside the building, away from callouts, openings and each other. */
+function drawBracedBay(pen: Pen, frame: Frame, { number, side, bay, width }: BracedBay, view: View): void {
+  const alongX = side === "top" || side === "bottom";
+  const [left, bottom] = place(view, alongX ? [frame.gridX[bay]!, 0] : [0, frame.gridY[bay]!]);
   const [right, top] = place(view, [frame.gridX.at(-1)!, frame.gridY.at(-1)!]);
-  const length = bay.width * view.scale;
+  const length = width * view.scale;
   const inset = 6;
   const dashed = { width: 1.1, dash: [9, 4, 2, 4] };
-  const number = String(bay.number);
-  if (level) {
-    const y = bay.side === "top" ? top - inset : bottom + inset;
+  if (alongX) {
+    const y = side === "top" ? top - inset : bottom + inset;
     pen.line(left + 14, y, left + length * 0.2, y, dashed).line(left + length * 0.8, y, left + length - 14, y, dashed);
-    const markY = bay.side === "top" ? top - 52 : bottom + 66;
-    elevationMark(pen, number, "S-201", left + length - 42, markY, bay.side === "top" ? "up" : "down");
-    return;
+    elevationMark(pen, String(number), "S-201", [left + length - 42, side === "top" ? top - 52 : bottom + 66], side);
+  } else {
+    const x = side === "left" ? left + inset : right - inset;
+    pen.line(x, bottom + 14, x, bottom + length * 0.2, dashed).line(x, bottom + length * 0.8, x, bottom + length - 14, dashed);
+    const markY = bottom + Math.max(46, length * 0.3);
+    elevationMark(pen, String(number), "S-201", [side === "left" ? left + 46 : right - 46, markY], side);
   }
-  const x = bay.side === "left" ? left + inset : right - inset;
-  const y = bottom + Math.max(46, length * 0.3);
-  pen.line(x, bottom + 14, x, bottom + length * 0.2, dashed).line(x, bottom + length * 0.8, x, bottom + length - 14, dashed);
-  elevationMark(pen, number, "S-201", bay.side === "left" ? left + 46 : right - 46, y, bay.side === "left" ? "left" : "right");
 }

@@ -1,9 +1,9 @@
-import { textWidth } from "./text-width.ts";
 import { totalWeight, type Drawing, type Member } from "../model/model.ts";
-import { abbreviations, GENERAL_NOTES, heading, numberedNotes } from "./notes.ts";
-import type { Pen, TextStyle } from "./pen.ts";
 import { feetAndInches } from "../model/steel.ts";
 import { FIELD } from "../model/views.ts";
+import { abbreviations, GENERAL_NOTES, heading, numberedNotes, termList } from "./notes.ts";
+import type { Pen, TextStyle } from "./pen.ts";
+import { textWidth } from "./text-width.ts";
 
 interface Column {
   name: string;
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column[] = [
 const TABLE_WIDTH = COLUMNS.reduce((sum, { width }) => sum + width, 0);
 const ROW = 26;
 
-/** S-301: every line of the takeoff in three schedules, general notes, loads. */
+/** S-301: every line of the takeoff in four schedules, general notes, design loads. */
 export function drawSchedules(pen: Pen, drawing: Drawing): void {
   const of = (...categories: string[]): Member[] => drawing.members.filter(({ category }) => categories.includes(category));
   const left = FIELD.left + 40;
@@ -69,19 +69,16 @@ function cell(pen: Pen, text: string, x: number, { width }: Column, y: number, s
   pen.text(text, at, y, { ...style, size });
 }
 
-const LOADS = [
-  ["ROOF DEAD LOAD", "20 PSF"],
-  ["ROOF LIVE LOAD", "20 PSF"],
-  ["GROUND SNOW LOAD", "25 PSF"],
-  ["BASIC WIND SPEED", "115 MPH, EXPOSURE C"],
-  ["RISK CATEGORY", "II"],
-  ["SEISMIC DESIGN CATEGORY", "B"],
-] as const;
+const LOADS = {
+  "ROOF DEAD LOAD": "20 PSF",
+  "ROOF LIVE LOAD": "20 PSF",
+  "GROUND SNOW LOAD": "25 PSF",
+  "BASIC WIND SPEED": "115 MPH, EXPOSURE C",
+  "RISK CATEGORY": "II",
+  "SEISMIC DESIGN CATEGORY": "B",
+};
 
 function loads(pen: Pen, x: number, y: number): number {
   heading(pen, "DESIGN LOADS", x, y, TABLE_WIDTH);
-  LOADS.forEach(([name, value], row) => {
-    pen.text(name, x, y - 26 - row * 17, { size: 11 }).text(value, x + 220, y - 26 - row * 17, { size: 11 });
-  });
-  return y - 26 - LOADS.length * 17;
+  return termList(pen, LOADS, x, y - 26, 220);
 }

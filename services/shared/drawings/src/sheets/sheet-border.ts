@@ -1,7 +1,7 @@
-import { wrapText } from "./text-width.ts";
 import type { Drawing, Sheet } from "../model/model.ts";
-import type { Pen } from "./pen.ts";
 import { FIELD, SHEET } from "../model/views.ts";
+import type { Pen } from "./pen.ts";
+import { wrapText } from "./text-width.ts";
 
 const STRIP = { left: 2312, right: 2556, bottom: 36, top: 1692 } as const;
 const CENTER = (STRIP.left + STRIP.right) / 2;

@@ -1,3 +1,4 @@
+import type { BracedBay, Point } from "../model/model.ts";
 import type { Pen, Stroke } from "./pen.ts";
 
 /** The name of a grid line in a circle. */
@@ -12,7 +13,7 @@ export const CENTERLINE: Stroke = { width: 0.35, gray: 0.35, dash: [22, 5, 5, 5]
  * A horizontal or vertical dimension: a line with a slash at each end, and the text along it, at `share` of the line's
  * length.
  */
-export function dimension(pen: Pen, from: readonly [number, number], to: readonly [number, number], text: string, share = 0.5): void {
+export function dimension(pen: Pen, from: Point, to: Point, text: string, share = 0.5): void {
   const vertical = from[0] === to[0];
   pen.line(from[0], from[1], to[0], to[1], { width: 0.4 });
   for (const [x, y] of [from, to]) {
@@ -32,20 +33,13 @@ export function viewTitle(pen: Pen, number: string, sheet: string, name: string,
 }
 
 /** Refers to an elevation: a circle with its number and sheet, and a filled tip in the direction of view. */
-export function elevationMark(
-  pen: Pen,
-  number: string,
-  sheet: string,
-  x: number,
-  y: number,
-  towards: "up" | "down" | "left" | "right",
-): void {
-  const [dx, dy] = { up: [0, 1], down: [0, -1], left: [-1, 0], right: [1, 0] }[towards] as [number, number];
+export function elevationMark(pen: Pen, number: string, sheet: string, [x, y]: Point, side: BracedBay["side"]): void {
+  const [dx, dy] = { top: [0, 1], bottom: [0, -1], left: [-1, 0], right: [1, 0] }[side] as [number, number];
   const radius = 15;
   const tip = [x + dx * radius * 1.75, y + dy * radius * 1.75] as const;
-  const side = radius * 0.92;
+  const half = radius * 0.92;
   const back = radius * 0.4;
-  const corner = (sign: number): readonly [number, number] => [x + dx * back + sign * dy * side, y + dy * back + sign * dx * side];
+  const corner = (sign: number): Point => [x + dx * back + sign * dy * half, y + dy * back + sign * dx * half];
   pen.path([corner(1), tip, corner(-1)], { width: 0, fill: 0.1 }, true);
   pen.circle(x, y, radius, { width: 0.9, fill: 1 }).line(x - radius, y, x + radius, y, { width: 0.6 });
   pen.text(number, x, y + 3, { size: 9, bold: true, align: "center" }).text(sheet, x, y - 9, { size: 7, align: "center" });
@@ -59,7 +53,7 @@ export function northArrow(pen: Pen, x: number, y: number): void {
 }
 
 /** A note with a line to its target. The line is horizontal from `turn` on. */
-export function leader(pen: Pen, target: readonly [number, number], turn: readonly [number, number], lines: readonly string[]): void {
+export function leader(pen: Pen, target: Point, turn: Point, lines: readonly string[]): void {
   const right = turn[0] >= target[0];
   const shelf = right ? 14 : -14;
   pen.path([target, turn, [turn[0] + shelf, turn[1]]], { width: 0.45 });
