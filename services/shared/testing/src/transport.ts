@@ -28,18 +28,10 @@ export interface StreamedResponse {
  * connection or the source of the body fails, or when `signal` is aborted.
  */
 export function open(request: Request): Promise<StreamedResponse> {
-  const url = new URL(request.origin);
-  const secure = url.protocol === "https:";
+  const { origin, method, path, body, signal, agent } = request;
   return new Promise((resolve, reject) => {
-    const outgoing = (secure ? https : http).request({
-      host: url.hostname,
-      port: url.port || (secure ? 443 : 80),
-      method: request.method,
-      path: request.path,
-      headers: withLength(request),
-      signal: request.signal,
-      agent: request.agent,
-    });
+    const client = origin.startsWith("https:") ? https : http;
+    const outgoing = client.request(origin, { method, path, signal, agent, headers: withLength(request) });
     let source: Readable | undefined;
     const fail = (error: Error): void => {
       source?.destroy();
@@ -56,10 +48,10 @@ export function open(request: Request): Promise<StreamedResponse> {
       });
       resolve({ status: stream.statusCode ?? 0, headers: toHeaders(stream), stream });
     });
-    if (request.body === undefined) outgoing.end();
-    else if (typeof request.body === "string" || request.body instanceof Uint8Array) outgoing.end(request.body);
+    if (body === undefined) outgoing.end();
+    else if (typeof body === "string" || body instanceof Uint8Array) outgoing.end(body);
     else {
-      source = Readable.from(request.body, { objectMode: false });
+      source = Readable.from(body, { objectMode: false });
       source.on("error", (error) => outgoing.destroy(error));
       source.pipe(outgoing);
     }
@@ -73,10 +65,8 @@ function withLength({ headers = {}, body }: Request): Request["headers"] {
   return { ...headers, "content-length": String(Buffer.byteLength(body)) };
 }
 
-function toHeaders(message: http.IncomingMessage): Headers {
+function toHeaders({ headersDistinct }: http.IncomingMessage): Headers {
   const headers = new Headers();
-  for (let index = 0; index < message.rawHeaders.length; index += 2) {
-    headers.append(message.rawHeaders[index]!, message.rawHeaders[index + 1]!);
-  }
+  for (const [name, values = []] of Object.entries(headersDistinct)) for (const value of values) headers.append(name, value);
   return headers;
 }

@@ -15,7 +15,10 @@ const HEIGHT = SHEET.height * RESOLUTION;
 /** With these, pdf.js draws the standard fonts by their outlines, so that the fonts of the machine make no difference. */
 const FONTS = fileURLToPath(new URL("standard_fonts/", import.meta.resolve("pdfjs-dist/package.json")));
 
-/** The drawing as if printed and scanned: each page is one black-and-white image, slightly turned and dusty. No text, no lines. */
+/**
+ * The drawing as if printed and scanned: each page is one black-and-white image, slightly turned and dusty. No text, no lines.
+ * The same drawing gives the same bytes on one kind of machine: the canvas of pdf.js is a native module.
+ */
 export async function scannedPdf(drawing: Drawing): Promise<Buffer> {
   const task = getDocument({
     data: Uint8Array.from(originalPdf(drawing)),
