@@ -8,7 +8,7 @@ import {
   type Email,
   type EmailQuery,
 } from "@takeoff/contracts";
-import { InjectLogger, readCursor, type Logger, type Page } from "@takeoff/platform";
+import { cutPage, idPosition, InjectLogger, readCursor, type Logger, type Page } from "@takeoff/platform";
 import { EmailDispatcher } from "../sending/email-dispatcher.ts";
 import { EmailAdmin } from "./email-admin.ts";
 import { EmailListRepository, type EmailScope } from "./email-list.repository.ts";
@@ -24,11 +24,10 @@ export class EmailsService {
   ) {}
 
   async page({ q, state, kind, limit, cursor }: EmailQuery): Promise<Page<Email>> {
-    const filters: EmailScope = { q, state, kind };
-    const scope = JSON.stringify(filters);
-    const before = readCursor(cursor, scope);
-    const [rows, total] = await Promise.all([this.emails.list(filters, before, limit + 1), this.emails.count(filters)]);
-    return { rows, total, limit, scope };
+    const scope: EmailScope = { q, state, kind };
+    const after = readCursor(cursor, scope, idPosition);
+    const [rows, total] = await Promise.all([this.emails.list(scope, after?.i ?? null, limit + 1), this.emails.count(scope)]);
+    return { ...cutPage(rows, limit, scope, ({ id }) => ({ i: id })), total };
   }
 
   /** @throws AppError `conflict` when none of them is parked or dropped. */
