@@ -23,7 +23,7 @@ export class EmailsController {
   }
 
   @ApiRoute("dropEmails")
-  drop(@CurrentCaller() caller: Caller, @JsonBody() { ids, reason }: DiscardEmailsRequest): Promise<StaffActionResponse> {
-    return this.emails.drop(caller, ids, reason);
+  discard(@CurrentCaller() caller: Caller, @JsonBody() { ids, reason }: DiscardEmailsRequest): Promise<StaffActionResponse> {
+    return this.emails.discard(caller, ids, reason);
   }
 }

@@ -13,7 +13,7 @@ import { EmailDispatcher } from "../sending/email-dispatcher.ts";
 import { EmailAdmin } from "./email-admin.ts";
 import { EmailListRepository, type EmailScope } from "./email-list.repository.ts";
 
-/** Lists, retries and drops e-mails for staff, who never see their content. */
+/** Lists, retries and discards e-mails for staff, who never see their content. */
 @Injectable()
 export class EmailsService {
   constructor(
@@ -30,17 +30,17 @@ export class EmailsService {
     return { ...cutPage(rows, limit, scope, ({ id }) => ({ i: id })), total };
   }
 
-  /** @throws AppError `conflict` when none of them is parked or dropped. */
+  /** @throws AppError `conflict` when none of them is dead-lettered or discarded. */
   async retry(caller: Caller, ids: readonly number[]): Promise<StaffActionResponse> {
     const done = await this.acts.retry(caller, ids);
     this.dispatcher.wake();
-    return this.toResponse("retried", ids, done, MESSAGES.operations.goneOn);
+    return this.toResponse("retried", ids, done, MESSAGES.operations.notDeadLettered);
   }
 
-  /** @throws AppError `conflict` when none of them is pending or parked. */
-  async drop(caller: Caller, ids: readonly number[], reason: string): Promise<StaffActionResponse> {
-    const done = await this.acts.drop(caller, ids, reason);
-    return this.toResponse("dropped", ids, done, MESSAGES.operations.emailGoneOn);
+  /** @throws AppError `conflict` when none of them is pending or dead-lettered. */
+  async discard(caller: Caller, ids: readonly number[], reason: string): Promise<StaffActionResponse> {
+    const done = await this.acts.discard(caller, ids, reason);
+    return this.toResponse("dropped", ids, done, MESSAGES.operations.emailChanged);
   }
 
   private toResponse(
