@@ -8,10 +8,12 @@ const view = (page: Page, name: string): Locator => page.getByRole("dialog", { n
 const tab = (dialog: Locator, name: string): Locator => dialog.getByRole("tab", { name });
 
 const COUNT = 240;
+/** Wraps, so that rows have different heights. */
+const LONG_NOTE = "to be checked against the erection drawings of the second phase";
 const CSV = [
   "Mark,Qty,Size,Grade,Length,Piece Wt,Total Wt,Notes",
   ...Array.from({ length: COUNT }, (_, index) => {
-    const notes = index === 2 ? "<img src=x onerror=alert(1)> to be checked against the erection drawings of the second phase" : "";
+    const notes = index === 2 ? `<img src=x onerror=alert(1)> ${LONG_NOTE}` : index % 7 === 0 ? LONG_NOTE : "";
     return `B${index + 1},2,${index % 2 ? "W18X35" : "HSS6X6X1/2"},A992,"25'-0""",100.5,201,${notes}`;
   }),
   "Subtotal,,,,,,see sheet,",
@@ -19,6 +21,22 @@ const CSV = [
 
 const MEMBERS = Array.from({ length: 130 }, (_, index) => `<member mark="B${index + 1}"><qty unit="pcs">2</qty></member>`);
 const XML = `<takeoff version="1" made="2026-11-21">${MEMBERS.join("")}<note>Träger &lt;b&gt; ${"long ".repeat(60)}</note></takeoff>`;
+
+/** Turns the wheel up and returns how far a row in view has moved once the rows above it are rendered. */
+async function wheelUp(page: Page, data: Locator, distance: number): Promise<number> {
+  const row = await data.evaluateHandle((element) => {
+    const { top } = element.getBoundingClientRect();
+    return [...element.querySelectorAll("tbody tr[aria-rowindex]")].find((one) => one.getBoundingClientRect().top > top + 100);
+  });
+  const place = () => row.evaluate((element) => element?.getBoundingClientRect().top ?? 0);
+  const before = await place();
+  const moved = async () => Math.round((await place()) - before);
+  await data.hover();
+  await page.mouse.wheel(0, -distance);
+  await expect.poll(moved).toBeGreaterThanOrEqual(distance);
+  await page.evaluate(() => new Promise((rendered) => requestAnimationFrame(() => requestAnimationFrame(rendered))));
+  return moved();
+}
 
 async function processed(staff: Person, own: Tenant, name: string) {
   const sent = await uploadFor(own.user, name);
@@ -56,6 +74,7 @@ test("the extracted data show totals, can be searched, and render only the rows 
   await expect(data.getByRole("table")).toHaveAttribute("aria-rowcount", String(COUNT + 2));
   await expect(data.getByRole("columnheader", { name: "Mark" })).toBeInViewport();
   await inspect(page, "document-data-end");
+  for (let step = 0; step < 10; step += 1) expect(await wheelUp(page, data, 200)).toBe(200);
 
   await dialog.getByLabel("Search the data").fill("w18x");
   await expect(dialog.getByText("120 of 241 rows")).toBeVisible();

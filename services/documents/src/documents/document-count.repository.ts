@@ -1,8 +1,16 @@
 import { Injectable } from "@nestjs/common";
 import { nameKey, type Visibility } from "@takeoff/contracts";
 import { Database } from "@takeoff/platform";
-import type { ListScope } from "./cursor.ts";
-import { coversAllDocuments, listWhere, likePattern, scopeWhere, SEARCHED_COLUMNS, searchCondition, Where } from "./where.ts";
+import {
+  coversAllDocuments,
+  listWhere,
+  likePattern,
+  scopeWhere,
+  SEARCHED_COLUMNS,
+  searchCondition,
+  Where,
+  type ListScope,
+} from "./where.ts";
 
 /** Matches rows of deleted organizations, which may still exist and be counted. */
 const ORGANIZATION_DELETED = "organization_id = any(array(select organization_id from events.gone_organizations))";

@@ -1,10 +1,19 @@
 import { Injectable } from "@nestjs/common";
-import type { DocumentSort } from "@takeoff/contracts";
+import { idSchema, type DocumentSort } from "@takeoff/contracts";
 import { Database } from "@takeoff/platform";
-import type { ListScope, Position } from "./cursor.ts";
+import * as z from "zod";
 import { DocumentCountRepository } from "./document-count.repository.ts";
 import { DOCUMENT_COLUMNS, type DocumentRow } from "./document-row.ts";
-import { coversAllDocuments, listWhere, likePattern, scopeWhere, SEARCHED_COLUMNS, searchCondition, type Where } from "./where.ts";
+import {
+  coversAllDocuments,
+  listWhere,
+  likePattern,
+  scopeWhere,
+  SEARCHED_COLUMNS,
+  searchCondition,
+  type ListScope,
+  type Where,
+} from "./where.ts";
 
 /** The column that each sort orders by; names compare without regard to case. */
 const SORT_COLUMNS: Record<DocumentSort, { column: string; type: "text" | "timestamptz" }> = {
@@ -28,6 +37,15 @@ const MAX_SORTED_MATCHES = 3_000;
 const MAX_SCANNED_ROWS = 50_000;
 
 export type ListedRow = DocumentRow & { sort_value: string };
+
+const SORT_VALUES = {
+  text: z.string().refine((value) => value.isWellFormed() && !value.includes("\0")),
+  timestamptz: z.iso.datetime().refine((value) => value >= "1970"),
+};
+
+/** The last row of a page: its sort value as text, and its id. Rejects values that the database cannot compare with. */
+export const positionSchema = (sort: DocumentSort) => z.object({ v: SORT_VALUES[SORT_COLUMNS[sort].type], i: idSchema });
+type Position = z.infer<ReturnType<typeof positionSchema>>;
 
 @Injectable()
 export class DocumentListRepository {
@@ -108,6 +126,6 @@ function sortValue({ sort }: ListScope): string {
 function afterPosition(where: Where, { sort, order }: ListScope, after: Position | null): Where {
   if (!after) return where;
   const { column, type } = SORT_COLUMNS[sort];
-  const id = where.add(after.id);
-  return where.and(after.value, (value) => `(${column}, id) ${order === "asc" ? ">" : "<"} (${value}::${type}, ${id}::bigint)`);
+  const id = where.add(after.i);
+  return where.and(after.v, (value) => `(${column}, id) ${order === "asc" ? ">" : "<"} (${value}::${type}, ${id}::bigint)`);
 }

@@ -1,18 +1,11 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, DEFAULT_SORTS, visibleDocuments, type Caller, type Document, type DocumentQuery } from "@takeoff/contracts";
-import { decodeCursor, encodeCursor, type ListScope } from "./cursor.ts";
+import { cutPage, readCursor, type Page } from "@takeoff/platform";
 import { DocumentCountRepository } from "./document-count.repository.ts";
-import { DocumentListRepository } from "./document-list.repository.ts";
+import { DocumentListRepository, positionSchema } from "./document-list.repository.ts";
 import { toDocumentResponse, type DocumentRow } from "./document-row.ts";
 import { DocumentRepository } from "./document.repository.ts";
-
-export interface DocumentPage {
-  documents: Document[];
-  /** The number of matches on all pages. */
-  total: number;
-  /** Of the next page; null on the last. */
-  cursor: string | null;
-}
+import type { ListScope } from "./where.ts";
 
 @Injectable()
 export class DocumentsService {
@@ -34,7 +27,7 @@ export class DocumentsService {
   }
 
   /** A page of the documents that the caller may see. */
-  async page(caller: Caller, query: DocumentQuery, list: keyof typeof DEFAULT_SORTS): Promise<DocumentPage> {
+  async page(caller: Caller, query: DocumentQuery, list: keyof typeof DEFAULT_SORTS): Promise<Page<Document>> {
     const scope: ListScope = {
       visibility: visibleDocuments(caller),
       q: query.q,
@@ -43,12 +36,9 @@ export class DocumentsService {
       sort: query.sort ?? DEFAULT_SORTS[list].sort,
       order: query.order ?? (query.sort === undefined || query.sort === DEFAULT_SORTS[list].sort ? DEFAULT_SORTS[list].order : "asc"),
     };
-    const after = query.cursor === undefined ? null : decodeCursor(query.cursor, scope);
-    // One additional row shows whether there is a next page.
-    const [rows, total] = await Promise.all([this.lists.page(scope, after, query.limit + 1), this.counts.count(scope)]);
-    const page = rows.slice(0, query.limit);
-    const last = page.at(-1);
-    const cursor = rows.length > query.limit && last ? encodeCursor({ value: last.sort_value, id: last.id }, scope) : null;
-    return { documents: page.map((row) => toDocumentResponse(row, caller)), total, cursor };
+    const after = readCursor(query.cursor, scope, positionSchema(scope.sort));
+    const [found, total] = await Promise.all([this.lists.page(scope, after, query.limit + 1), this.counts.count(scope)]);
+    const { rows, next } = cutPage(found, query.limit, scope, ({ sort_value, id }) => ({ v: sort_value, i: id }));
+    return { rows: rows.map((row) => toDocumentResponse(row, caller)), next, total };
   }
 }

@@ -1,5 +1,4 @@
-import { type Visibility, nameKey } from "@takeoff/contracts";
-import type { ListScope } from "./cursor.ts";
+import { nameKey, type DocumentSort, type SortOrder, type Visibility } from "@takeoff/contracts";
 
 /**
  * Excludes rows of deleted organizations. Unlike `organizationNotDeleted`, whose anti-join keeps the planner from using the
@@ -7,6 +6,16 @@ import type { ListScope } from "./cursor.ts";
  * rows that those indexes return.
  */
 export const ORGANIZATION_NOT_DELETED = "organization_id not in (select organization_id from events.gone_organizations)";
+
+/** Everything that determines a list's rows and their order. */
+export interface ListScope {
+  visibility: Visibility;
+  q: string | null;
+  status: string | undefined;
+  organizationId: number | undefined;
+  sort: DocumentSort;
+  order: SortOrder;
+}
 
 /** Collects conditions and their parameters. Each condition is a function of its parameter's placeholder. */
 export class Where {

@@ -37,7 +37,7 @@ export class AuditController {
     @ValidQuery() query: AuditQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<AuditEntry[]> {
+  ): Promise<readonly AuditEntry[]> {
     return sendPage("listAudit", await this.audit.page(caller, query), request, response);
   }
 

@@ -8,7 +8,7 @@ import {
   type AuditQuery,
   type Caller,
 } from "@takeoff/contracts";
-import { BYTE_ORDER_MARK, csvLine, Database, readCursor, recordAuditEvent, type Page } from "@takeoff/platform";
+import { BYTE_ORDER_MARK, csvLine, cutPage, Database, idPosition, readCursor, recordAuditEvent, type Page } from "@takeoff/platform";
 import { AuditRepository, type AuditScope } from "./audit.repository.ts";
 
 /** Entries that the CSV export reads in one query. */
@@ -23,10 +23,11 @@ export class AuditService {
 
   /** @throws AppError `invalid_cursor`. */
   async page(caller: Caller, { limit, cursor, ...filter }: AuditQuery): Promise<Page<AuditEntry>> {
-    const wanted = scopeOf(caller, filter);
-    const scope = JSON.stringify(wanted);
+    const scope = scopeOf(caller, filter);
+    const after = readCursor(cursor, scope, idPosition);
+    const rows = await this.entries.list(scope, after?.i ?? null, limit + 1);
     // No total: counting the trail takes longer as it grows.
-    return { rows: await this.entries.list(wanted, readCursor(cursor, scope), limit + 1), total: null, limit, scope };
+    return { ...cutPage(rows, limit, scope, ({ id }) => ({ i: id })), total: null };
   }
 
   /** Exports the matching entries as CSV, the newest first. Records the export in the audit trail. */

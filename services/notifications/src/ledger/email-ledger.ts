@@ -85,7 +85,7 @@ export class EmailLedger {
 
   /**
    * Deletes the unsent e-mails of a deleted organization. One that is being sent may complete; when it is deferred, or its
-   * process dies, it is dropped.
+   * process dies, it is discarded.
    */
   async deleteUnsent(tx: Transaction, organizationId: number): Promise<void> {
     await tx.query("delete from notifications.emails where organization_id = $1 and state in ('pending', 'parked')", [organizationId]);
@@ -127,7 +127,7 @@ export class EmailLedger {
   /**
    * Records the result of an attempt. An acceptance counts from any claim of the e-mail, every other result only from the
    * latest one.
-   * @param retrySeconds wait before the next attempt of a deferred e-mail, which is parked when that is after `give_up_at`.
+   * @param retrySeconds wait before the next attempt of a deferred e-mail, which is dead-lettered when that is after `give_up_at`.
    * @returns the new state; null when the result did not count.
    */
   async record(email: Pick<ClaimedEmail, "id" | "attempts">, result: SendResult, retrySeconds: number): Promise<EmailState | null> {

@@ -98,10 +98,10 @@ describe("the welcome e-mails of one organization", () => {
     expect(await byDay()).toEqual([[0, 1]]);
   });
 
-  it("no longer count when they are dropped, and are sent immediately when staff retry them", async () => {
+  it("no longer count when they are discarded, and are sent immediately when staff retry them", async () => {
     await harness.enqueue(...welcomes(PER_DAY + 1));
     const ids = (await list.list(ALL, null, PER_DAY + 1)).map(({ id }) => id);
-    await admin.drop(STAFF, ids.slice(0, 2), "Not needed");
+    await admin.discard(STAFF, ids.slice(0, 2), "Not needed");
     await harness.enqueue(welcome("pat"));
     expect(await byDay()).toEqual([[0, PER_DAY]]);
     expect(await admin.retry(STAFF, ids.slice(0, 1))).toHaveLength(1);

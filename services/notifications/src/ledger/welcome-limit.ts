@@ -12,7 +12,7 @@ export interface WelcomeDay {
 
 /**
  * Reserves one of an organization's welcome e-mails on the first UTC day, today or later, that has fewer than
- * `LIMITS.welcomeEmailsPerDay`. Other reservations for the same organization wait until the transaction ends. A dropped
+ * `LIMITS.welcomeEmailsPerDay`. Other reservations for the same organization wait until the transaction ends. A discarded
  * e-mail does not count.
  */
 export async function reserveWelcomeDay(tx: Transaction, organizationId: number): Promise<WelcomeDay> {

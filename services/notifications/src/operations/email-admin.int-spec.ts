@@ -87,10 +87,10 @@ describe("EmailAdmin.retry", () => {
   });
 });
 
-describe("EmailAdmin.drop", () => {
+describe("EmailAdmin.discard", () => {
   it.each(["pending", "parked"] as const)("keeps a %s e-mail from being sent", async (state) => {
     const ids = await enqueueAs(state, "kim");
-    expect(await admin.drop(STAFF, ids, "The address was closed")).toEqual(ids);
+    expect(await admin.discard(STAFF, ids, "The address was closed")).toEqual(ids);
     await harness.makeDue();
     expect(await harness.ledger.claim(10, 60, [])).toEqual([]);
     const [row] = await list.list(ALL, null, 10);
@@ -99,13 +99,13 @@ describe("EmailAdmin.drop", () => {
   });
 
   it.each(["sending", "sent", "dropped"] as const)("leaves a %s e-mail unchanged", async (state) => {
-    expect(await admin.drop(STAFF, await enqueueAs(state, "kim"), "x")).toEqual([]);
+    expect(await admin.discard(STAFF, await enqueueAs(state, "kim"), "x")).toEqual([]);
   });
 
-  it("never drops an e-mail that is claimed concurrently", async () => {
+  it("never discards an e-mail that is claimed concurrently", async () => {
     await harness.enqueue(...Array.from({ length: 40 }, (_, index) => email(`kim${index}`)));
     const ids = (await list.list(ALL, null, 100)).map(({ id }) => id);
-    const [claimed, dropped] = await Promise.all([harness.ledger.claim(40, 60, []), admin.drop(STAFF, ids, "x")]);
+    const [claimed, dropped] = await Promise.all([harness.ledger.claim(40, 60, []), admin.discard(STAFF, ids, "x")]);
     const both = [...claimed.map(({ id }) => id), ...dropped];
     expect(new Set(both).size).toBe(both.length);
   });

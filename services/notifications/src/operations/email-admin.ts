@@ -10,7 +10,7 @@ export class EmailAdmin {
   constructor(private readonly database: Database) {}
 
   /**
-   * Makes parked and dropped e-mails due immediately and restarts their 24 hours of retries. They keep their Message-IDs. The
+   * Makes dead-lettered and discarded e-mails due immediately and restarts their 24 hours of retries. They keep their Message-IDs. The
    * daily limit of welcome e-mails does not hold them again, since staff decided to send them.
    * @returns the ids of the retried e-mails.
    */
@@ -34,10 +34,10 @@ export class EmailAdmin {
   }
 
   /**
-   * Drops pending and parked e-mails. One that is being sent is not changed: the server may already have accepted it.
-   * @returns the ids of the dropped e-mails.
+   * Discards pending and dead-lettered e-mails. One that is being sent is not changed: the server may already have accepted it.
+   * @returns the ids of the discarded e-mails.
    */
-  async drop(by: Actor, ids: readonly number[], reason: string): Promise<number[]> {
+  async discard(by: Actor, ids: readonly number[], reason: string): Promise<number[]> {
     return this.recorded("dropEmails", async (tx) =>
       tx.query<{ email_id: number }>(
         `with locked as (

@@ -9,7 +9,11 @@ export class EmailsController {
   constructor(private readonly emails: EmailsService) {}
 
   @ApiRoute("listEmails")
-  async list(@ValidQuery() query: EmailQuery, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<Email[]> {
+  async list(
+    @ValidQuery() query: EmailQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<readonly Email[]> {
     return sendPage("listEmails", await this.emails.page(query), request, response);
   }
 
@@ -19,7 +23,7 @@ export class EmailsController {
   }
 
   @ApiRoute("dropEmails")
-  drop(@CurrentCaller() caller: Caller, @JsonBody() { ids, reason }: DiscardEmailsRequest): Promise<StaffActionResponse> {
-    return this.emails.drop(caller, ids, reason);
+  discard(@CurrentCaller() caller: Caller, @JsonBody() { ids, reason }: DiscardEmailsRequest): Promise<StaffActionResponse> {
+    return this.emails.discard(caller, ids, reason);
   }
 }

@@ -8,12 +8,12 @@ import {
   type Email,
   type EmailQuery,
 } from "@takeoff/contracts";
-import { InjectLogger, readCursor, type Logger, type Page } from "@takeoff/platform";
+import { cutPage, idPosition, InjectLogger, readCursor, type Logger, type Page } from "@takeoff/platform";
 import { EmailDispatcher } from "../sending/email-dispatcher.ts";
 import { EmailAdmin } from "./email-admin.ts";
 import { EmailListRepository, type EmailScope } from "./email-list.repository.ts";
 
-/** Lists, retries and drops e-mails for staff, who never see their content. */
+/** Lists, retries and discards e-mails for staff, who never see their content. */
 @Injectable()
 export class EmailsService {
   constructor(
@@ -24,24 +24,23 @@ export class EmailsService {
   ) {}
 
   async page({ q, state, kind, limit, cursor }: EmailQuery): Promise<Page<Email>> {
-    const filters: EmailScope = { q, state, kind };
-    const scope = JSON.stringify(filters);
-    const before = readCursor(cursor, scope);
-    const [rows, total] = await Promise.all([this.emails.list(filters, before, limit + 1), this.emails.count(filters)]);
-    return { rows, total, limit, scope };
+    const scope: EmailScope = { q, state, kind };
+    const after = readCursor(cursor, scope, idPosition);
+    const [rows, total] = await Promise.all([this.emails.list(scope, after?.i ?? null, limit + 1), this.emails.count(scope)]);
+    return { ...cutPage(rows, limit, scope, ({ id }) => ({ i: id })), total };
   }
 
-  /** @throws AppError `conflict` when none of them is parked or dropped. */
+  /** @throws AppError `conflict` when none of them is dead-lettered or discarded. */
   async retry(caller: Caller, ids: readonly number[]): Promise<StaffActionResponse> {
     const done = await this.acts.retry(caller, ids);
     this.dispatcher.wake();
-    return this.toResponse("retried", ids, done, MESSAGES.operations.goneOn);
+    return this.toResponse("retried", ids, done, MESSAGES.operations.notDeadLettered);
   }
 
-  /** @throws AppError `conflict` when none of them is pending or parked. */
-  async drop(caller: Caller, ids: readonly number[], reason: string): Promise<StaffActionResponse> {
-    const done = await this.acts.drop(caller, ids, reason);
-    return this.toResponse("dropped", ids, done, MESSAGES.operations.emailGoneOn);
+  /** @throws AppError `conflict` when none of them is pending or dead-lettered. */
+  async discard(caller: Caller, ids: readonly number[], reason: string): Promise<StaffActionResponse> {
+    const done = await this.acts.discard(caller, ids, reason);
+    return this.toResponse("dropped", ids, done, MESSAGES.operations.emailChanged);
   }
 
   private toResponse(

@@ -47,7 +47,7 @@ const publish = () => {
 };
 
 describe("Housekeeping", () => {
-  it("deletes e-mails that were sent or dropped more than 90 days ago, and no others", async () => {
+  it("deletes e-mails that were sent or discarded more than 90 days ago, and no others", async () => {
     const states = ["pending", "sending", "sent", "parked", "dropped"];
     for (const state of states)
       for (const age of ["89", "91"]) {

@@ -49,7 +49,7 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
     this.logger.warn({ err: error }, "housekeeping failed");
   }
 
-  /** Deletes e-mails that were sent or dropped more than 90 days ago. Pending and parked e-mails have no age limit. */
+  /** Deletes e-mails that were sent or discarded more than 90 days ago. Pending and dead-lettered e-mails have no age limit. */
   private async pruneEmails(): Promise<void> {
     await this.database.query(
       `delete from notifications.emails where id in (

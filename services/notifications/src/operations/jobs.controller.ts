@@ -25,7 +25,7 @@ export class JobsController {
   }
 
   @ApiRoute("dropJobs")
-  drop(@CurrentCaller() caller: Caller, @JsonBody() { jobs, reason }: DiscardJobsRequest): Promise<StaffActionResponse> {
-    return this.jobs.drop(caller, jobs, reason);
+  discard(@CurrentCaller() caller: Caller, @JsonBody() { jobs, reason }: DiscardJobsRequest): Promise<StaffActionResponse> {
+    return this.jobs.discard(caller, jobs, reason);
   }
 }

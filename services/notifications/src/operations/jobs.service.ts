@@ -59,19 +59,19 @@ export class JobsService {
    * its data. A job that is running at that moment ends without an effect.
    * @throws AppError as `retry`.
    */
-  async drop(caller: Caller, jobs: readonly JobRef[], reason: string): Promise<StaffActionResponse> {
+  async discard(caller: Caller, jobs: readonly JobRef[], reason: string): Promise<StaffActionResponse> {
     let done = 0;
     for (const [queue, ids] of byQueue(jobs)) {
       const deadLettered = (await this.queueAdmin.findDeadLettered(queue, ids)).map(({ eventId }) => eventId);
-      const dropped = await this.database.transaction(async (tx) => {
+      const discarded = await this.database.transaction(async (tx) => {
         const received = await writeReceipts(tx, QUEUE_CONSUMERS[queue], deadLettered);
         await this.acts.recordJobActions(tx, { act: "dropped", caller, reason }, queue, received);
         if (received.length) await recordAuditEvent(tx, "dropJobs", { detail: `${queue}: ${received.length}` });
         return received;
       });
-      this.log("dropped", queue, dropped);
-      await this.removeFromQueue(queue, dropped);
-      done += dropped.length;
+      this.log("dropped", queue, discarded);
+      await this.removeFromQueue(queue, discarded);
+      done += discarded.length;
     }
     return toResponse(jobs.length, done);
   }
@@ -86,7 +86,7 @@ export class JobsService {
     });
   }
 
-  /** The receipt is what drops a job: when Redis does not respond, housekeeping removes the job from the queue later. */
+  /** The receipt is what discards a job: when Redis does not respond, housekeeping removes the job from the queue later. */
   private async removeFromQueue(queue: QueueName, ids: readonly string[]): Promise<void> {
     try {
       await this.queueAdmin.discard(queue, ids);
@@ -108,7 +108,7 @@ function byQueue(jobs: readonly JobRef[]): [QueueName, string[]][] {
 }
 
 function toResponse(requested: number, done: number): StaffActionResponse {
-  if (done === 0) throw new AppError("conflict", { message: MESSAGES.operations.goneOn });
+  if (done === 0) throw new AppError("conflict", { message: MESSAGES.operations.notDeadLettered });
   return { done, left: requested - done };
 }
 

@@ -73,7 +73,7 @@ describe("a dead-lettered job", () => {
     });
   });
 
-  it("is dropped with a reason and never runs again", async () => {
+  it("is discarded with a reason and never runs again", async () => {
     const { user } = await tenant();
     const id = await createDeadLetteredJob({ aggregate: `user:${user.id}` });
     const other = await createDeadLetteredJob();
@@ -95,7 +95,7 @@ describe("a dead-lettered job", () => {
   });
 });
 
-describe("a parked e-mail", () => {
+describe("a dead-lettered e-mail", () => {
   it("shows the SMTP reply, and arrives after a retry", async () => {
     const recipient = address();
     const id = await insertEmail(recipient, "parked", "550 5.1.1 no such user");
@@ -109,7 +109,7 @@ describe("a parked e-mail", () => {
     expect(toOutcome(await post("emails/drop", { ids: [id], reason: "Too late" }))).toBe("409 conflict");
   });
 
-  it("is dropped together with others in one request", async () => {
+  it("is discarded together with others in one request", async () => {
     const suffix = uniqueSuffix();
     const ids = await Promise.all(
       Array.from({ length: 12 }, (_, index) => insertEmail(`${index}.${suffix}@mail.example`, "parked", "550 no")),

@@ -33,5 +33,5 @@ const providers: Provider[] = [
   Housekeeping,
 ];
 
-/** Controllers and providers with which staff see, retry and drop jobs and e-mails. */
+/** Controllers and providers with which staff see, retry and discard jobs and e-mails. */
 export const OPERATIONS = { controllers, providers };

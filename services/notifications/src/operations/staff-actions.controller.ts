@@ -1,6 +1,6 @@
 import { Controller, Req, Res } from "@nestjs/common";
 import type { StaffActionQuery, StaffActionRecord } from "@takeoff/contracts";
-import { ApiRoute, readCursor, sendPage, ValidQuery } from "@takeoff/platform";
+import { ApiRoute, cutPage, idPosition, readCursor, sendPage, ValidQuery } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import { StaffActionRepository } from "./staff-action.repository.ts";
 
@@ -15,8 +15,9 @@ export class StaffActionsController {
     @ValidQuery() { limit, cursor }: StaffActionQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<StaffActionRecord[]> {
-    const [rows, total] = await Promise.all([this.acts.list(readCursor(cursor, LIST), limit + 1), this.acts.total()]);
-    return sendPage("listActs", { rows, total, limit, scope: LIST }, request, response);
+  ): Promise<readonly StaffActionRecord[]> {
+    const after = readCursor(cursor, LIST, idPosition);
+    const [rows, total] = await Promise.all([this.acts.list(after?.i ?? null, limit + 1), this.acts.total()]);
+    return sendPage("listActs", { ...cutPage(rows, limit, LIST, ({ id }) => ({ i: id })), total }, request, response);
   }
 }

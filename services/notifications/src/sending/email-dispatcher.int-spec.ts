@@ -55,7 +55,7 @@ describe("EmailDispatcher", () => {
     expect(mailServer.accepted.map(({ messageId }) => messageId)).toEqual([deferred.message_id]);
   });
 
-  it("parks an e-mail after a permanent reply, stores the reply, and sends the others", async () => {
+  it("dead-letters an e-mail after a permanent reply, stores the reply, and sends the others", async () => {
     mailServer.behaviour = (address) => (address.startsWith("closed") ? { code: 550, text: "no such user" } : "accept");
     await harness.enqueue(email("closed@northgate.example"), email("kim@northgate.example"));
     await harness.startDispatcher();
@@ -114,7 +114,7 @@ describe("EmailDispatcher", () => {
     expect(mailServer.received).toHaveLength(1);
   });
 
-  it("retries for 24 hours while the SMTP server is unavailable, then parks the e-mail", async () => {
+  it("retries for 24 hours while the SMTP server is unavailable, then dead-letters the e-mail", async () => {
     await harness.enqueue(email("kim@northgate.example"));
     const { url } = mailServer;
     await mailServer.stop();

@@ -196,7 +196,7 @@ export const emailDispatcherProvider: Provider = {
   inject: [PlatformModule.CONFIG, PlatformModule.LOGGER, Health, RpcClient, EmailLedger],
 };
 
-/** `error` for a parked e-mail, which waits for a person; `warn` for a deferred one; `info` for one that is sent or dropped. */
+/** `error` for a dead-lettered e-mail, which waits for a person; `warn` for a deferred one; `info` for one that is sent or discarded. */
 function logLevel(state: EmailState | null, { kind }: SendResult): "error" | "warn" | "info" {
   if (state === "parked") return "error";
   return state === "dropped" || kind === "accepted" || kind === "dropped" ? "info" : "warn";

@@ -1,6 +1,6 @@
 /**
  * The result of one attempt. `accepted`: the server accepted the e-mail. `deferred`: to be retried. `rejected`: permanent,
- * the e-mail is parked. `dropped`: no longer needed. `reply` is shown to staff: the server's reply, or our text without one.
+ * the e-mail is dead-lettered. `dropped`: no longer needed. `reply` is shown to staff: the server's reply, or our text without one.
  */
 export interface SendResult {
   kind: "accepted" | "deferred" | "rejected" | "dropped";

@@ -42,15 +42,15 @@ export function jobDescription(queue: QueueName, type: EventType): string {
   return works[type] ?? type;
 }
 
-/** `parked`: rejected permanently or for too long, it waits for staff. `dropped`: discarded. */
+/** `parked`: dead-lettered, it was rejected permanently or for too long and waits for staff. `dropped`: discarded. */
 export const EMAIL_STATES = ["pending", "sending", "sent", "parked", "dropped"] as const;
 export type EmailState = (typeof EMAIL_STATES)[number];
 export const EMAIL_STATE_LABELS: Record<EmailState, string> = {
   pending: "Waiting",
   sending: "Being sent",
   sent: "Sent",
-  parked: "Parked",
-  dropped: "Dropped",
+  parked: "Dead-lettered",
+  dropped: "Discarded",
 };
 
 /** Reasons why an e-mail is deferred to a later day. */
@@ -95,7 +95,7 @@ export const queueSchema = z.object({
 export type QueueStatistics = z.infer<typeof queueSchema>;
 
 export const operationsSchema = z.object({
-  /** Null while they cannot be looked into; `queues_error` then says why. */
+  /** Null while they cannot be read; `queues_error` then says why. */
   queues: z.array(queueSchema).nullable(),
   queues_error: z.string().nullable(),
   /** Events that lack a receipt, and the age of the oldest; 0 without any. */
@@ -154,7 +154,7 @@ export const emailSchema = z.object({
   /** The mail server's last reply, or the reason why there was none. */
   last_reply: z.string().nullable(),
   created_at: timeSchema,
-  /** Since when it has been sent, parked or dropped. */
+  /** Since when it has been sent, dead-lettered or discarded. */
   settled_at: timeSchema.nullable(),
   /** What a person last did to it. */
   last_act: actSchema.nullable(),

@@ -46,7 +46,7 @@ export function ActivityTab() {
   const { rows, total, error, reload } = list;
   return (
     <Stack gap="sm">
-      {error !== undefined && <ErrorBanner message={MESSAGES.operations.fetchActsFailed} error={error} onRetry={() => void reload()} />}
+      {error !== undefined && <ErrorBanner message={MESSAGES.operations.fetchActivityFailed} error={error} onRetry={() => void reload()} />}
       {(error === undefined || rows.length > 0) && (
         <div className={classes.list}>
           <DataTable
@@ -56,7 +56,10 @@ export function ActivityTab() {
             list={list}
             rowKey={idOf}
             empty={
-              <EmptyState icon={<IconHistory aria-hidden />} description="No job or e-mail was run again or dropped in the last 90 days." />
+              <EmptyState
+                icon={<IconHistory aria-hidden />}
+                description="No job or e-mail was run again or discarded in the last 90 days."
+              />
             }
           />
         </div>

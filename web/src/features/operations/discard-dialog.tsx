@@ -14,24 +14,24 @@ export interface DiscardRequest {
   title: string;
   /** The tasks that will not be done, without duplicates. */
   undone: readonly string[];
-  drop: (reason: string) => Promise<void>;
+  discard: (reason: string) => Promise<void>;
 }
 
 const reasonSchema = discardEmailsRequestSchema.pick({ reason: true });
 
 interface FormProps {
-  dropping: DiscardRequest;
+  discarding: DiscardRequest;
   sending: ReturnType<typeof useSubmit>;
   onClose: () => void;
 }
 
-function Form({ dropping: { undone, drop }, sending: { isBusy, send }, onClose }: FormProps) {
+function Form({ discarding: { undone, discard }, sending: { isBusy, send }, onClose }: FormProps) {
   const [error, setError] = useState<unknown>(null);
   const form = useForm({ initialValues: { reason: "" }, validate: (values) => issuesOf(reasonSchema, values) });
   const run = async ({ reason }: { reason: string }) => {
     setError(null);
     try {
-      await drop(reason);
+      await discard(reason);
       onClose();
     } catch (caught) {
       setError(caught);
@@ -47,7 +47,7 @@ function Form({ dropping: { undone, drop }, sending: { isBusy, send }, onClose }
             <List.Item key={work}>{work}</List.Item>
           ))}
         </List>
-        {error !== null && <ErrorBanner message={MESSAGES.operations.dropFailed} error={error} />}
+        {error !== null && <ErrorBanner message={MESSAGES.operations.discardFailed} error={error} />}
         <TextInput
           label="Reason"
           description="Shown with your name to other staff."
@@ -62,7 +62,7 @@ function Form({ dropping: { undone, drop }, sending: { isBusy, send }, onClose }
             Cancel
           </Button>
           <Button type="submit" color="red" loading={isBusy}>
-            Drop
+            Discard
           </Button>
         </Group>
       </Stack>
@@ -70,22 +70,22 @@ function Form({ dropping: { undone, drop }, sending: { isBusy, send }, onClose }
   );
 }
 
-/** Asks for the reason before jobs or e-mails are dropped. Closed while `dropping` is null. */
-export function DiscardDialog({ dropping, onClose }: { dropping: DiscardRequest | null; onClose: () => void }) {
+/** Asks for the reason before jobs or e-mails are discarded. Closed while `discarding` is null. */
+export function DiscardDialog({ discarding, onClose }: { discarding: DiscardRequest | null; onClose: () => void }) {
   const sending = useSubmit();
-  const shown = useLastValue(dropping);
+  const shown = useLastValue(discarding);
   const close = () => {
     if (!sending.isBusy) onClose();
   };
   return (
     <FormModal
-      opened={dropping !== null}
+      opened={discarding !== null}
       onClose={close}
       onExitTransitionEnd={focusMainWhenLost}
       title={shown?.title}
       isBusy={sending.isBusy}
     >
-      {shown && <Form dropping={shown} sending={sending} onClose={onClose} />}
+      {shown && <Form discarding={shown} sending={sending} onClose={onClose} />}
     </FormModal>
   );
 }

@@ -43,10 +43,10 @@ function When({ email: { created_at, next_attempt_at, settled_at } }: { email: E
 interface Handlers {
   selection: Selection<Email>;
   onRetry: (emails: readonly Email[]) => void;
-  onDrop: (emails: readonly Email[]) => void;
+  onDiscard: (emails: readonly Email[]) => void;
 }
 
-export function emailColumns({ selection, onRetry, onDrop }: Handlers): readonly Column<Email, never>[] {
+export function emailColumns({ selection, onRetry, onDiscard }: Handlers): readonly Column<Email, never>[] {
   return [
     {
       key: "recipient",
@@ -82,7 +82,7 @@ export function emailColumns({ selection, onRetry, onDrop }: Handlers): readonly
       render: (email) => (
         <RowActions
           onRetry={mayRetry(email.state) ? () => onRetry([email]) : null}
-          onDrop={mayDiscard(email.state) ? () => onDrop([email]) : null}
+          onDiscard={mayDiscard(email.state) ? () => onDiscard([email]) : null}
         />
       ),
     },

@@ -30,7 +30,7 @@ const CALLS = {
   noun: "e-mail",
   workOf: ({ kind, recipient }: Email) => `${EMAIL_KINDS[kind]}, to ${recipient}`,
   retry: (emails: readonly Email[]) => request("retryEmails", { json: { ids: idsOf(emails) } }),
-  drop: (emails: readonly Email[], reason: string) => request("dropEmails", { json: { ids: idsOf(emails), reason } }),
+  discard: (emails: readonly Email[], reason: string) => request("dropEmails", { json: { ids: idsOf(emails), reason } }),
 } as const;
 
 interface Props {
@@ -73,10 +73,10 @@ export function EmailsTab({ params, onChange }: Props) {
   const { rows, total, error, hasMore, reload } = list;
   const selection = useSelection(keyOf, rows);
   const { clear, choose } = selection;
-  const { isBusy, runAgain, ask, dropping, close } = useRetryAndDiscard(CALLS, clear);
-  const columns = useMemo(() => emailColumns({ selection, onRetry: runAgain, onDrop: ask }), [selection, runAgain, ask]);
+  const { isBusy, runAgain, ask, discarding, close } = useRetryAndDiscard(CALLS, clear);
+  const columns = useMemo(() => emailColumns({ selection, onRetry: runAgain, onDiscard: ask }), [selection, runAgain, ask]);
   const retryable = selection.rows.filter(({ state }) => mayRetry(state));
-  const droppable = selection.rows.filter(({ state }) => mayDiscard(state));
+  const discardable = selection.rows.filter(({ state }) => mayDiscard(state));
   // Selects up to the limit of one request, including e-mails that the list has not loaded yet.
   const chooseAll = async () => {
     try {
@@ -103,9 +103,9 @@ export function EmailsTab({ params, onChange }: Props) {
             onAll={() => void chooseAll()}
             onNone={clear}
             retryable={retryable.length}
-            droppable={droppable.length}
+            discardable={discardable.length}
             onRetry={() => runAgain(retryable)}
-            onDrop={() => ask(droppable)}
+            onDiscard={() => ask(discardable)}
             isBusy={isBusy}
           />
           <div className={classes.list}>
@@ -126,7 +126,7 @@ export function EmailsTab({ params, onChange }: Props) {
           </div>
         </>
       )}
-      <DiscardDialog dropping={dropping} onClose={close} />
+      <DiscardDialog discarding={discarding} onClose={close} />
     </Stack>
   );
 }

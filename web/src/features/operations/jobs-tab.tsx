@@ -15,7 +15,7 @@ import classes from "./operations.module.css";
 import { SelectCell, RowActions } from "./row-parts.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useRetryAndDiscard } from "./use-retry-and-discard.ts";
-import { useParkedJobs } from "./use-operations.ts";
+import { useDeadLetteredJobs } from "./use-operations.ts";
 import { useSelection, type Selection } from "./use-selection.ts";
 
 const NONE: DeadLetteredJobDetails[] = [];
@@ -27,16 +27,16 @@ const CALLS = {
   noun: "job",
   workOf,
   retry: (jobs: readonly DeadLetteredJobDetails[]) => request("retryJobs", { json: { jobs: jobs.map(nameOf) } }),
-  drop: (jobs: readonly DeadLetteredJobDetails[], reason: string) => request("dropJobs", { json: { jobs: jobs.map(nameOf), reason } }),
+  discard: (jobs: readonly DeadLetteredJobDetails[], reason: string) => request("dropJobs", { json: { jobs: jobs.map(nameOf), reason } }),
 } as const;
 
 interface Handlers {
   selection: Selection<DeadLetteredJobDetails>;
   onRetry: (jobs: readonly DeadLetteredJobDetails[]) => void;
-  onDrop: (jobs: readonly DeadLetteredJobDetails[]) => void;
+  onDiscard: (jobs: readonly DeadLetteredJobDetails[]) => void;
 }
 
-function jobColumns({ selection, onRetry, onDrop }: Handlers): readonly Column<DeadLetteredJobDetails, never>[] {
+function jobColumns({ selection, onRetry, onDiscard }: Handlers): readonly Column<DeadLetteredJobDetails, never>[] {
   return [
     {
       key: "job",
@@ -52,19 +52,19 @@ function jobColumns({ selection, onRetry, onDrop }: Handlers): readonly Column<D
     { key: "about", label: "About", nowrap: true, render: ({ about }) => <SubjectLink about={about} /> },
     { key: "attempts", label: "Attempts", render: ({ attempts }) => attempts },
     { key: "error", label: "Last Error", render: ({ error }) => <LongText>{error}</LongText> },
-    { key: "parked", label: "Parked Since", nowrap: true, render: ({ parked_at }) => <Time at={parked_at} /> },
-    { key: "actions", label: "Actions", render: (job) => <RowActions onRetry={() => onRetry([job])} onDrop={() => onDrop([job])} /> },
+    { key: "parked", label: "Dead-lettered Since", nowrap: true, render: ({ parked_at }) => <Time at={parked_at} /> },
+    { key: "actions", label: "Actions", render: (job) => <RowActions onRetry={() => onRetry([job])} onDiscard={() => onDiscard([job])} /> },
   ];
 }
 
 /** The dead-lettered jobs of every queue: their attempts are used up. */
 export function JobsTab() {
-  const { data, error, isLoading, mutate } = useParkedJobs();
+  const { data, error, isLoading, mutate } = useDeadLetteredJobs();
   const jobs = data ?? NONE;
   const selection = useSelection(keyOf, jobs);
   const { clear } = selection;
-  const { isBusy, runAgain, ask, dropping, close } = useRetryAndDiscard(CALLS, clear);
-  const columns = useMemo(() => jobColumns({ selection, onRetry: runAgain, onDrop: ask }), [selection, runAgain, ask]);
+  const { isBusy, runAgain, ask, discarding, close } = useRetryAndDiscard(CALLS, clear);
+  const columns = useMemo(() => jobColumns({ selection, onRetry: runAgain, onDiscard: ask }), [selection, runAgain, ask]);
   return (
     <Stack gap="sm">
       {error !== undefined && <ErrorBanner message={MESSAGES.operations.fetchJobsFailed} error={error} onRetry={() => void mutate()} />}
@@ -76,24 +76,30 @@ export function JobsTab() {
             onAll={() => selection.choose(jobs)}
             onNone={clear}
             retryable={selection.rows.length}
-            droppable={selection.rows.length}
+            discardable={selection.rows.length}
             onRetry={() => runAgain(selection.rows)}
-            onDrop={() => ask(selection.rows)}
+            onDiscard={() => ask(selection.rows)}
             isBusy={isBusy}
           />
           <div className={classes.list}>
             <DataTable
-              label="Parked jobs"
-              noun={jobs.length < LIMITS.operationsBatch ? (jobs.length === 1 ? "parked job" : "parked jobs") : "newest parked jobs"}
+              label="Dead-lettered jobs"
+              noun={
+                jobs.length < LIMITS.operationsBatch
+                  ? jobs.length === 1
+                    ? "dead-lettered job"
+                    : "dead-lettered jobs"
+                  : "newest dead-lettered jobs"
+              }
               columns={columns}
               list={{ rows: jobs, isLoading: isLoading && !data, total: data ? jobs.length : null }}
               rowKey={keyOf}
-              empty={<EmptyState icon={<IconChecks aria-hidden />} description="No jobs are parked." />}
+              empty={<EmptyState icon={<IconChecks aria-hidden />} description="No jobs are dead-lettered." />}
             />
           </div>
         </>
       )}
-      <DiscardDialog dropping={dropping} onClose={close} />
+      <DiscardDialog discarding={discarding} onClose={close} />
     </Stack>
   );
 }

@@ -6,7 +6,7 @@ const queue: QueueStatistics = { name: "documents", waiting: 0, active: 0, delay
 const emails = { pending: 0, sending: 0, sent: 9, parked: 0, dropped: 0, held: 0, oldest_waiting_seconds: 0 };
 
 describe("health of queues, outbox and e-mails", () => {
-  it("is fine while nothing is late or parked", () => {
+  it("is fine while nothing is late or dead-lettered", () => {
     const all = [
       queueHealth({ ...queue, waiting: 3, oldest_waiting_seconds: 2 }),
       outboxHealth({ open: 1, oldest_seconds: 1 }),
@@ -15,16 +15,16 @@ describe("health of queues, outbox and e-mails", () => {
     expect(all).toEqual(Array(3).fill({ text: "Fine", needsAttention: false }));
   });
 
-  it("needs attention when something is parked or late", () => {
-    expect(queueHealth({ ...queue, parked: 2, oldest_waiting_seconds: 500 })).toEqual({ text: "2 parked", needsAttention: true });
+  it("needs attention when something is dead-lettered or late", () => {
+    expect(queueHealth({ ...queue, parked: 2, oldest_waiting_seconds: 500 })).toEqual({ text: "2 dead-lettered", needsAttention: true });
     expect(queueHealth({ ...queue, waiting: 1, oldest_waiting_seconds: 61 })).toEqual({ text: "Late", needsAttention: true });
     expect(outboxHealth({ open: 4, oldest_seconds: 90 })).toEqual({ text: "Late", needsAttention: true });
-    expect(emailHealth({ ...emails, parked: 1200 })).toEqual({ text: "1,200 parked", needsAttention: true });
+    expect(emailHealth({ ...emails, parked: 1200 })).toEqual({ text: "1,200 dead-lettered", needsAttention: true });
     expect(emailHealth({ ...emails, oldest_waiting_seconds: 700 })).toEqual({ text: "Late", needsAttention: true });
   });
 
   it("includes deferred e-mails only when there are any", () => {
-    expect(emailMetrics(emails).map(([label]) => label)).toEqual(["Waiting", "Being sent", "Sent", "Parked", "Dropped"]);
+    expect(emailMetrics(emails).map(([label]) => label)).toEqual(["Waiting", "Being sent", "Sent", "Dead-lettered", "Discarded"]);
     expect(emailMetrics({ ...emails, pending: 1300, held: 1200 })).toContainEqual(["Held by a limit", "1,200"]);
   });
 
@@ -36,7 +36,7 @@ describe("health of queues, outbox and e-mails", () => {
 describe("doneText", () => {
   it("counts the affected and the skipped rows", () => {
     expect(doneText("retried", "job", { done: 1, left: 0 })).toBe("1 job is run again.");
-    expect(doneText("dropped", "e-mail", { done: 500, left: 2 })).toBe("500 e-mails were dropped. 2 had changed in the meantime.");
+    expect(doneText("dropped", "e-mail", { done: 500, left: 2 })).toBe("500 e-mails were discarded. 2 had changed in the meantime.");
   });
 });
 

@@ -20,11 +20,11 @@ export interface Health {
 const LATE_SECONDS = { queue: 60, outbox: 60, email: 600 } as const;
 
 const HEALTHY: Health = { text: "Fine", needsAttention: false };
-const parkedHealth = (count: number): Health => ({ text: `${formatCount(count)} parked`, needsAttention: true });
+const deadLetteredHealth = (count: number): Health => ({ text: `${formatCount(count)} dead-lettered`, needsAttention: true });
 const late: Health = { text: "Late", needsAttention: true };
 
 export function queueHealth({ parked, oldest_waiting_seconds: oldest }: QueueStatistics): Health {
-  if (parked > 0) return parkedHealth(parked);
+  if (parked > 0) return deadLetteredHealth(parked);
   return oldest !== null && oldest > LATE_SECONDS.queue ? late : HEALTHY;
 }
 
@@ -33,7 +33,7 @@ export function outboxHealth({ oldest_seconds }: Operations["outbox"]): Health {
 }
 
 export function emailHealth({ parked, oldest_waiting_seconds: oldest }: Operations["emails"]): Health {
-  if (parked > 0) return parkedHealth(parked);
+  if (parked > 0) return deadLetteredHealth(parked);
   return oldest > LATE_SECONDS.email ? late : HEALTHY;
 }
 
@@ -48,11 +48,11 @@ export function waitText(seconds: number | null): string {
   return seconds === null || seconds === 0 ? "–" : formatSeconds(seconds);
 }
 
-export const ACT_LABELS: Record<StaffAction, string> = { retried: "Run again", dropped: "Dropped" };
+export const ACT_LABELS: Record<StaffAction, string> = { retried: "Run again", dropped: "Discarded" };
 
 const DONE: Record<StaffAction, (things: string, count: number) => string> = {
   retried: (things, count) => `${things} ${count === 1 ? "is" : "are"} run again.`,
-  dropped: (things, count) => `${things} ${count === 1 ? "was" : "were"} dropped.`,
+  dropped: (things, count) => `${things} ${count === 1 ? "was" : "were"} discarded.`,
 };
 
 /** The message after an action: the number of affected rows, and of rows that were skipped. */

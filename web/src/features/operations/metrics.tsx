@@ -47,7 +47,7 @@ function Tiles({ queues, outbox, emails }: Operations) {
             ["Waiting", formatCount(queue.waiting)],
             ["In progress", formatCount(queue.active)],
             ["Delayed", formatCount(queue.delayed)],
-            ["Parked", formatCount(queue.parked)],
+            ["Dead-lettered", formatCount(queue.parked)],
             ["Oldest waiting for", waitText(queue.oldest_waiting_seconds)],
           ]}
         />

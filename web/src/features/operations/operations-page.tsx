@@ -6,7 +6,7 @@ import { Metrics } from "./metrics.tsx";
 import { JobsTab } from "./jobs-tab.tsx";
 import { TABS, useOperationsParams, type Tab } from "./search-params.ts";
 
-const LABELS: Record<Tab, string> = { jobs: "Parked jobs", emails: "E-mails", acts: "Activity" };
+const LABELS: Record<Tab, string> = { jobs: "Dead-lettered jobs", emails: "E-mails", acts: "Activity" };
 
 /** Operations: the state of queues and e-mails, and the jobs and e-mails that need staff. */
 export default function OperationsPage() {

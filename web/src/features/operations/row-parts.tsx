@@ -23,11 +23,11 @@ export function SelectCell({ label, isChosen, onToggle, children }: ChosenProps)
 interface ActionsProps {
   /** Null hides the button. */
   onRetry: (() => void) | null;
-  onDrop: (() => void) | null;
+  onDiscard: (() => void) | null;
 }
 
-export function RowActions({ onRetry, onDrop }: ActionsProps) {
-  if (!onRetry && !onDrop) return null;
+export function RowActions({ onRetry, onDiscard }: ActionsProps) {
+  if (!onRetry && !onDiscard) return null;
   return (
     <Group gap="xxs" wrap="nowrap">
       {onRetry && (
@@ -35,9 +35,9 @@ export function RowActions({ onRetry, onDrop }: ActionsProps) {
           Run again
         </Button>
       )}
-      {onDrop && (
-        <Button size="compact-sm" fz="xs" variant="light" color="red" onClick={onDrop}>
-          Drop…
+      {onDiscard && (
+        <Button size="compact-sm" fz="xs" variant="light" color="red" onClick={onDiscard}>
+          Discard…
         </Button>
       )}
     </Group>

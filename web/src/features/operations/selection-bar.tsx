@@ -10,15 +10,15 @@ interface Props {
   onAll: () => void;
   onNone: () => void;
   retryable: number;
-  droppable: number;
+  discardable: number;
   onRetry: () => void;
-  onDrop: () => void;
+  onDiscard: () => void;
   isBusy: boolean;
   children?: ReactNode;
 }
 
 /** Selects all rows or none, and offers actions on the selected ones. */
-export function SelectionBar({ count, of, onAll, onNone, retryable, droppable, onRetry, onDrop, isBusy, children }: Props) {
+export function SelectionBar({ count, of, onAll, onNone, retryable, discardable, onRetry, onDiscard, isBusy, children }: Props) {
   return (
     <Group gap="sm" justify="space-between">
       <Group gap="sm">
@@ -32,8 +32,8 @@ export function SelectionBar({ count, of, onAll, onNone, retryable, droppable, o
         <Button variant="light" size="xs" disabled={retryable === 0} loading={isBusy} onClick={onRetry}>
           Run selected again{retryable > 0 && ` (${formatCount(retryable)})`}
         </Button>
-        <Button variant="light" color="red" size="xs" disabled={droppable === 0 || isBusy} onClick={onDrop}>
-          Drop selected…{droppable > 0 && ` (${formatCount(droppable)})`}
+        <Button variant="light" color="red" size="xs" disabled={discardable === 0 || isBusy} onClick={onDiscard}>
+          Discard selected…{discardable > 0 && ` (${formatCount(discardable)})`}
         </Button>
       </Group>
       {children}

@@ -13,7 +13,7 @@ export function useMetrics(): SWRResponse<Operations, unknown> {
   return useSWR<Operations, unknown>(keys.operations("metrics"), () => request("getOperations"), REFRESH);
 }
 
-export function useParkedJobs(): SWRResponse<DeadLetteredJobDetails[], unknown> {
+export function useDeadLetteredJobs(): SWRResponse<DeadLetteredJobDetails[], unknown> {
   return useSWR<DeadLetteredJobDetails[], unknown>(keys.operations("jobs"), () => request("listParkedJobs"), REFRESH);
 }
 

@@ -10,16 +10,16 @@ import { doneText } from "./labels.ts";
 interface Requests<Row> {
   noun: "job" | "e-mail";
   retry: (rows: readonly Row[]) => Promise<StaffActionResponse>;
-  drop: (rows: readonly Row[], reason: string) => Promise<StaffActionResponse>;
-  /** The task that will not be done when a row is dropped. */
+  discard: (rows: readonly Row[], reason: string) => Promise<StaffActionResponse>;
+  /** The task that will not be done when a row is discarded. */
   workOf: (row: Row) => string;
 }
 
-/** Runs rows again, or drops them after asking for a reason. `onDone` is called after a successful request. */
-export function useRetryAndDiscard<Row>({ noun, retry, drop, workOf }: Requests<Row>, onDone: () => void) {
+/** Runs rows again, or discards them after asking for a reason. `onDone` is called after a successful request. */
+export function useRetryAndDiscard<Row>({ noun, retry, discard, workOf }: Requests<Row>, onDone: () => void) {
   const { isBusy, send } = useSubmit();
   const refresh = useRefresh();
-  const [dropping, setDropping] = useState<DiscardRequest | null>(null);
+  const [discarding, setDiscarding] = useState<DiscardRequest | null>(null);
   const runAgain = async (rows: readonly Row[]) => {
     try {
       toast(doneText("retried", noun, await retry(rows)));
@@ -30,17 +30,17 @@ export function useRetryAndDiscard<Row>({ noun, retry, drop, workOf }: Requests<
     refresh();
   };
   const ask = (rows: readonly Row[]) =>
-    setDropping({
-      title: rows.length === 1 ? `Drop this ${noun}?` : `Drop ${rows.length} ${noun}s?`,
+    setDiscarding({
+      title: rows.length === 1 ? `Discard this ${noun}?` : `Discard ${rows.length} ${noun}s?`,
       undone: [...new Set(rows.map(workOf))],
-      drop: async (reason) => {
+      discard: async (reason) => {
         try {
-          toast(doneText("dropped", noun, await drop(rows, reason)));
+          toast(doneText("dropped", noun, await discard(rows, reason)));
           onDone();
         } finally {
           refresh();
         }
       },
     });
-  return { isBusy, runAgain: (rows: readonly Row[]) => send(() => runAgain(rows)), ask, dropping, close: () => setDropping(null) };
+  return { isBusy, runAgain: (rows: readonly Row[]) => send(() => runAgain(rows)), ask, discarding, close: () => setDiscarding(null) };
 }

@@ -1,8 +1,7 @@
 import { exportFilename, type Document, type ExportFormat, type FileKind } from "@takeoff/contracts";
+import { parse } from "content-disposition";
 import { fetchFile } from "./api.ts";
-import { filenameOf, stemOf } from "./disposition.ts";
 
-const FALLBACK_NAME = "document.pdf";
 /** How long the object URL of a saved blob stays valid: browsers read it after the click has returned. */
 const SAVE_RELEASE_MS = 10_000;
 
@@ -16,6 +15,16 @@ export function saveBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), SAVE_RELEASE_MS);
 }
 
+/** The file name of a Content-Disposition header. The encoded form, `filename*`, takes precedence over the plain one. */
+export function filenameOf(disposition: string | null): string {
+  return parse(disposition ?? "").parameters["filename"] ?? "document.pdf";
+}
+
+/** A file name without its last extension. */
+export function stemOf(filename: string): string {
+  return filename.replace(/\.[^./\\]+$/, "") || filename;
+}
+
 const ofDocument = (source: Document) => ({ params: { id: source.id } });
 
 /** Downloads a file of a document under the specification's file name. Throws `ApiError`. */
@@ -24,7 +33,7 @@ export async function downloadFile(source: Document, kind: FileKind): Promise<vo
     case "original":
     case "processed": {
       const { blob, disposition } = await fetchFile("downloadDocument", { ...ofDocument(source), query: { version: kind } });
-      saveBlob(blob, filenameOf(disposition) ?? FALLBACK_NAME);
+      saveBlob(blob, filenameOf(disposition));
       return;
     }
     case "csv":
@@ -50,5 +59,5 @@ export async function fetchPreview(source: Document, version: PdfVersion): Promi
     query: { version, mode: "preview" },
     headers: { accept: "application/pdf" },
   });
-  return { blob: new Blob([blob], { type: "application/pdf" }), name: filenameOf(disposition) ?? FALLBACK_NAME };
+  return { blob: new Blob([blob], { type: "application/pdf" }), name: filenameOf(disposition) };
 }

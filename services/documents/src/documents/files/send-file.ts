@@ -22,7 +22,8 @@ export async function sendFile(
     "content-disposition": contentDisposition(disposition, file.name),
     etag: file.etag,
   });
-  if (isFresh(request, file.etag)) {
+  // Compares If-None-Match with the ETag set above.
+  if (request.fresh) {
     // A conditional request is a view like any other: the client shows the cached file.
     if (request.method === "GET") await file.record(action);
     response.status(304).end();
@@ -42,12 +43,6 @@ export async function sendFile(
   if (range) response.set("content-range", `bytes ${range.start}-${range.end}/${file.size}`);
   if (body) await streamTo(response, body);
   else response.end();
-}
-
-function isFresh(request: Request, etag: string): boolean {
-  const known = request.headers["if-none-match"];
-  if (known === undefined) return false;
-  return known.split(",").some((entry) => ["*", etag].includes(entry.trim().replace(/^W\//, "")));
 }
 
 /** Writes the audit entry before content is sent. When that fails, nothing is sent and `release` closes the opened content. */

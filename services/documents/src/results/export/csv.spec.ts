@@ -35,6 +35,10 @@ describe("the CSV export", () => {
     "+1-815-555",
     "-1.2.3",
     "-0x1",
+    "\uff1d1+1",
+    "\uff0bA1",
+    "\uff0d2+3",
+    "\uff20SUM(A1)",
   ])("puts an apostrophe before %j, which a spreadsheet would run as a formula", (cell) => {
     expect(read(csvLine([cell, "x"]))).toEqual([[`'${cell}`, "x"]]);
   });

@@ -3,48 +3,65 @@ import { API_BASE, AppError, idSchema, ROUTES, type RouteName } from "@takeoff/c
 import type { Request, Response } from "express";
 import * as z from "zod";
 
-const cursorSchema = z.object({ i: idSchema, s: z.string() });
+/** The position of a row in a list that is ordered by id. */
+export const idPosition = z.object({ i: idSchema });
 
-/** Parses a cursor. @returns the id after which the page starts, or null for the first page @throws AppError `invalid_cursor` for another list's cursor */
-export function readCursor(cursor: string | undefined, scope: string): number | null {
+const fingerprinted = z.object({ s: z.string() });
+
+/**
+ * Parses a cursor. A client can forge one, so that the position is validated.
+ * @param scope everything that determines the list's rows and order; a cursor is valid for the same scope only
+ * @returns the position after which the page starts, or null for the first page
+ * @throws AppError `invalid_cursor` for a malformed cursor or one of another list
+ */
+export function readCursor<Position>(cursor: string | undefined, scope: unknown, position: z.ZodType<Position>): Position | null {
   if (cursor === undefined) return null;
   try {
-    const { i, s } = cursorSchema.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
-    if (s !== fingerprint(scope)) throw new Error("cursor of another list");
-    return i;
+    const content: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+    if (fingerprinted.parse(content).s !== fingerprint(scope)) throw new Error("cursor of another list");
+    return position.parse(content);
   } catch (cause) {
     throw new AppError("invalid_cursor", { cause });
   }
 }
 
 export interface Page<Row> {
-  /** `limit` rows, and one more when there is another page. */
   rows: readonly Row[];
+  /** The cursor of the next page; null on the last page. */
+  next: string | null;
   /** Number of rows on all pages; null where they are not counted. */
   total: number | null;
-  limit: number;
-  /** Everything that determines the list's rows and order; a cursor is valid for the same scope only. */
-  scope: string;
+}
+
+/**
+ * Cuts rows to a page.
+ * @param rows up to `limit` rows, and one more when there is another page
+ * @param positionOf the position of a row, as `readCursor` validates it
+ */
+export function cutPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  scope: unknown,
+  positionOf: (row: Row) => object,
+): Pick<Page<Row>, "rows" | "next"> {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  if (last === undefined || rows.length <= limit) return { rows: page, next: null };
+  const content = JSON.stringify({ ...positionOf(last), s: fingerprint(scope) });
+  return { rows: page, next: Buffer.from(content).toString("base64url") };
 }
 
 /** Sets `x-total-count` and the `link` header of the next page. @returns the page's rows */
-export function sendPage<Row extends { id: number }>(
-  route: RouteName,
-  { rows, total, limit, scope }: Page<Row>,
-  request: Request,
-  response: Response,
-): Row[] {
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  if (total !== null) response.setHeader("x-total-count", total);
-  if (last && rows.length > limit) {
-    const next = new URLSearchParams(request.query as Record<string, string>);
-    next.set("cursor", Buffer.from(JSON.stringify({ i: last.id, s: fingerprint(scope) })).toString("base64url"));
-    response.setHeader("link", `<${API_BASE}${ROUTES[route].path}?${next.toString()}>; rel="next"`);
+export function sendPage<Row>(route: RouteName, page: Page<Row>, request: Request, response: Response): readonly Row[] {
+  if (page.total !== null) response.setHeader("x-total-count", page.total);
+  if (page.next !== null) {
+    const query = new URLSearchParams(request.query as Record<string, string>);
+    query.set("cursor", page.next);
+    response.setHeader("link", `<${API_BASE}${ROUTES[route].path}?${query.toString()}>; rel="next"`);
   }
-  return page;
+  return page.rows;
 }
 
-function fingerprint(scope: string): string {
-  return createHash("sha256").update(scope).digest("base64url").slice(0, 16);
+function fingerprint(scope: unknown): string {
+  return createHash("sha256").update(JSON.stringify(scope)).digest("base64url").slice(0, 16);
 }

@@ -1,8 +1,11 @@
 /** Without it, Excel reads UTF-8 in the machine's legacy code page. */
 export const BYTE_ORDER_MARK = "\ufeff";
 
-/** First characters of a formula (https://owasp.org/www-community/attacks/CSV_Injection). A plain number is no formula. */
-const FORMULA_START = /^[=+\-@\t\r]/;
+/**
+ * First characters of a formula (https://owasp.org/www-community/attacks/CSV_Injection), with their full-width forms, which Apple
+ * Numbers reads as the plain ones. A plain number is no formula.
+ */
+const FORMULA_START = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 const PLAIN_NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
 /** Whether a spreadsheet would evaluate the text as a formula. */

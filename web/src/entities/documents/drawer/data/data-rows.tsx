@@ -1,6 +1,6 @@
 import { Box, Table } from "@mantine/core";
 import { findColumn, type TakeoffColumnName } from "@takeoff/takeoff";
-import { memo, useLayoutEffect, useMemo, useRef } from "react";
+import { memo, useMemo } from "react";
 import classes from "./data.module.css";
 import type { SearchResult } from "./worker-messages.ts";
 import type { DataClient } from "./data-client.ts";
@@ -16,20 +16,12 @@ interface BlockProps {
   number: number;
   rows: readonly (readonly string[])[];
   numbers: ReadonlySet<number>;
-  onHeight: (block: number, height: number) => void;
+  measure: (body: HTMLTableSectionElement | null) => void;
 }
 
-const Block = memo(function Block({ number, rows, numbers, onHeight }: BlockProps) {
-  const body = useRef<HTMLTableSectionElement>(null);
-  useLayoutEffect(() => {
-    const place = body.current;
-    if (!place) return;
-    const watcher = new ResizeObserver(() => onHeight(number, place.getBoundingClientRect().height));
-    watcher.observe(place);
-    return () => watcher.disconnect();
-  }, [number, onHeight]);
+const Block = memo(function Block({ number, rows, numbers, measure }: BlockProps) {
   return (
-    <Table.Tbody ref={body}>
+    <Table.Tbody ref={measure} data-index={number}>
       {rows.map((cells, index) => (
         // The header is the first row.
         <Table.Tr key={index} aria-rowindex={number * BLOCK + index + 2}>
@@ -64,12 +56,11 @@ function Space({ height }: { height: number }) {
 /** The rows of a search in a table that renders only the rows in view. */
 export function DataRows({ data, found }: { data: DataClient; found: SearchResult }) {
   const { columns, widths } = data.summary;
-  const { first, last, before, after, average, blocks, scroller, onScroll, measure } = useWindow(data, found.search, found.count);
+  const { scroller, measure, blocks, before, after } = useWindow(data, found.search, found.count);
   const numbers = useMemo(() => new Set(NUMERIC_COLUMNS.flatMap((name) => findColumn(columns, name) ?? [])), [columns]);
   const shares = widths.map((width) => Math.min(WIDTH.most, Math.max(WIDTH.least, width)));
-  const drawn = Array.from({ length: last - first }, (_, index) => first + index);
   return (
-    <div className={classes.rows} ref={scroller} onScroll={onScroll} tabIndex={0} role="region" aria-label="Extracted data">
+    <div className={classes.rows} ref={scroller} tabIndex={0} role="region" aria-label="Extracted data">
       <Table stickyHeader highlightOnHover verticalSpacing="xxs" layout="fixed" aria-rowcount={found.count + 1}>
         <colgroup>
           {shares.map((share, column) => (
@@ -86,11 +77,9 @@ export function DataRows({ data, found }: { data: DataClient; found: SearchResul
           </Table.Tr>
         </Table.Thead>
         <Space height={before} />
-        {drawn.map((number) => {
-          const rows = blocks.get(number);
-          if (!rows) return <Space key={number} height={average} />;
-          return <Block key={number} number={number} rows={rows} numbers={numbers} onHeight={measure} />;
-        })}
+        {blocks.map(({ index, size, rows }) =>
+          rows ? <Block key={index} number={index} rows={rows} numbers={numbers} measure={measure} /> : <Space key={index} height={size} />,
+        )}
         <Space height={after} />
       </Table>
     </div>

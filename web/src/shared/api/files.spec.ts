@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { filenameOf, stemOf } from "./disposition.ts";
+import { filenameOf, stemOf } from "./files.ts";
 
 describe("filenameOf", () => {
   it.each([
-    [null, null],
-    ["inline", null],
+    [null, "document.pdf"],
+    ["inline", "document.pdf"],
     ["attachment; filename=plan.pdf", "plan.pdf"],
     ['attachment; filename="a \\"b\\".pdf"', 'a "b".pdf'],
     ["attachment; filename=\"M_ller.pdf\"; filename*=UTF-8''M%C3%BCller%20%26%20S%C3%B6hne.pdf", "Müller & Söhne.pdf"],

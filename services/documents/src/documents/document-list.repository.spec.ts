@@ -1,6 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
+import { cutPage, readCursor } from "@takeoff/platform";
 import fc from "fast-check";
-import { decodeCursor, encodeCursor, type ListScope, type Position } from "./cursor.ts";
+import { positionSchema } from "./document-list.repository.ts";
+import type { ListScope } from "./where.ts";
 
 const scope: ListScope = {
   visibility: { of: "organization", organizationId: 7 },
@@ -11,7 +13,11 @@ const scope: ListScope = {
   order: "asc",
 };
 const byDate: ListScope = { ...scope, sort: "upload_date" };
-const position: Position = { value: "größe 梁.pdf", id: 12 };
+const position = { v: "größe 梁.pdf", i: 12 };
+
+/** The cursor of the page after a position. */
+const encodeCursor = (after: typeof position, of: ListScope): string => cutPage([after, after], 1, of, (row) => row).next!;
+const decodeCursor = (cursor: string, of: ListScope) => readCursor(cursor, of, positionSchema(of.sort));
 
 /** A forged cursor: a valid one with some values replaced. */
 function tampered(change: Record<string, unknown>, of: ListScope = scope): string {
@@ -19,15 +25,15 @@ function tampered(change: Record<string, unknown>, of: ListScope = scope): strin
   return Buffer.from(JSON.stringify({ ...inside, ...change })).toString("base64url");
 }
 
-describe("a cursor", () => {
+describe("a cursor of a list of documents", () => {
   it("decodes to the position that it was encoded from", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (text, id) => {
-        const value = text.replaceAll("\0", "");
-        expect(decodeCursor(encodeCursor({ value, id }, scope), scope)).toEqual({ value, id });
+      fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (text, i) => {
+        const v = text.replaceAll("\0", "");
+        expect(decodeCursor(encodeCursor({ v, i }, scope), scope)).toEqual({ v, i });
       }),
     );
-    const time = { value: "2026-11-21T09:30:00.123Z", id: 5 };
+    const time = { v: "2026-11-21T09:30:00.123Z", i: 5 };
     expect(decodeCursor(encodeCursor(time, byDate), byDate)).toEqual(time);
   });
 
