@@ -1,8 +1,8 @@
 import { rmSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { prune } from "./steps/prune.ts";
 import { save, type Saved } from "./steps/save.ts";
+import { prune } from "./steps/sets.ts";
 import { takeFile } from "../local/process/claim.ts";
 import { runningStack } from "../local/service-command.ts";
 import { readSettings } from "../local/settings.ts";

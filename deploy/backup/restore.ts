@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { restore, type Restored } from "./steps/restore-set.ts";
-import { listSets } from "./steps/backup-sets.ts";
+import { listSets } from "./steps/sets.ts";
 import { sentenceOf, StartError } from "../local/start-error.ts";
 import { StopRequest } from "../local/stop-request.ts";
 

@@ -1,6 +1,4 @@
-import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { writePrivateJson } from "./files.ts";
 import type { HttpService, ServiceName } from "./parts/service-parts.ts";
 
 /** What a running stack tells tools that watch or disturb it. */
@@ -19,12 +17,4 @@ export interface RunInfo {
 
 export function runFile(dataDir: string): string {
   return join(dataDir, "run.json");
-}
-
-export function writeRunFile(dataDir: string, info: RunInfo): void {
-  writePrivateJson(runFile(dataDir), info);
-}
-
-export function removeRunFile(dataDir: string): void {
-  rmSync(runFile(dataDir), { force: true });
 }

@@ -8,7 +8,7 @@ import { Redis } from "ioredis";
 import pg from "pg";
 import { generate } from "selfsigned";
 import { findMinio, buildMinio } from "./parts/minio-program.ts";
-import { minioPart } from "./parts/minio.ts";
+import { minioPart } from "./parts/storage.ts";
 import { Ports } from "./ports.ts";
 import { ProcessGroup } from "./process/process-group.ts";
 import { silent } from "./steps.ts";
@@ -167,7 +167,7 @@ async function minioOverTls(): Promise<string> {
   const port = await new Ports(join(folder, "ports.json")).free();
   const run = { report: silent, logDir: join(folder, "logs"), signal: new AbortController().signal, callOff: () => undefined };
   const server = (await findMinio()) ?? (await buildMinio(run));
-  const part = minioPart({ server, dataDir: folder, port, ...s3 });
+  const part = minioPart(server, folder, port, s3);
   const ready = (): Promise<boolean> => presentedCertificate("127.0.0.1", port).then(() => true);
   await processes.start({ ...part, ready, program: { ...part.program, args: [...part.program.args, "--certs-dir", folder] } });
   return `https://127.0.0.1:${port}`;

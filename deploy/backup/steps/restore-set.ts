@@ -5,11 +5,10 @@ import { prepareDatabase, roleUrls } from "../../local/parts/database.ts";
 import { keptSecrets } from "../../local/secrets.ts";
 import { readSettings } from "../../local/settings.ts";
 import { startStack } from "../../local/stack.ts";
+import { StartError } from "../../local/start-error.ts";
 import { step, terminal } from "../../local/steps.ts";
-import { readManifest } from "./backup-sets.ts";
-import { expectHash } from "./file-hash.ts";
-import { expectEmpty, loadDatabase } from "./load-database.ts";
-import { OBJECT_FOLDER, type Manifest } from "./manifest.ts";
+import { expectEmpty, loadDatabase } from "./database.ts";
+import { fileHash, OBJECT_FOLDER, readManifest, type Manifest } from "./sets.ts";
 import { copyStoredObjects, type ObjectReport } from "./stored-objects.ts";
 
 export interface Restored {
@@ -29,13 +28,8 @@ export async function restore({ folder, name }: { folder: string; name: string }
   await step(terminal, "Backup read", () => checkFiles(set, manifest));
   const settings = readSettings(process.env);
   const calledOff = new AbortController();
-  const logDir = join(settings.dataDir, "logs");
-  const run: Run = {
-    report: terminal,
-    logDir,
-    signal: AbortSignal.any([signal, calledOff.signal]),
-    callOff: (why) => calledOff.abort(why),
-  };
+  const ends = { signal: AbortSignal.any([signal, calledOff.signal]), callOff: (reason: unknown) => calledOff.abort(reason) };
+  const run: Run = { report: terminal, logDir: join(settings.dataDir, "logs"), ...ends };
   const stack = await startStack({ settings, report: terminal, services: [], signal });
   try {
     const url = stack.info.postgres_url;
@@ -55,5 +49,8 @@ export async function restore({ folder, name }: { folder: string; name: string }
 }
 
 async function checkFiles(set: string, { tables, objects }: Manifest): Promise<void> {
-  for (const { file, sha256 } of [...tables, objects]) await expectHash(join(set, file), sha256);
+  for (const { file, sha256 } of [...tables, objects]) {
+    const path = join(set, file);
+    if ((await fileHash(path)) !== sha256) throw new StartError(`${path} is damaged: its bytes are not those that were saved.`);
+  }
 }

@@ -1,12 +1,12 @@
-import { mkdirSync, renameSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { writePrivateJson } from "../../local/files.ts";
-import { fileHash } from "./file-hash.ts";
-import { newSetName, removeUnfinished, unfinished } from "./backup-sets.ts";
-import { MANIFEST, OBJECT_FOLDER, OBJECT_LIST, type Manifest } from "./manifest.ts";
-import { saveDatabase } from "./save-database.ts";
+import { saveDatabase } from "./database.ts";
+import { fileHash, MANIFEST, newSetName, OBJECT_FOLDER, OBJECT_LIST, type Manifest } from "./sets.ts";
 import { copyStoredObjects, type ObjectReport } from "./stored-objects.ts";
+
+const UNFINISHED = ".unfinished";
 
 export interface Saved {
   name: string;
@@ -22,9 +22,10 @@ export interface Saved {
  */
 export async function save(folder: string, postgresUrl: string): Promise<Saved> {
   mkdirSync(join(folder, OBJECT_FOLDER), { recursive: true, mode: 0o700 });
-  removeUnfinished(folder);
+  // What runs that were cut off have left.
+  for (const name of readdirSync(folder)) if (name.endsWith(UNFINISHED)) rmSync(join(folder, name), { recursive: true });
   const name = newSetName(new Date());
-  const set = join(folder, unfinished(name));
+  const set = join(folder, name + UNFINISHED);
   mkdirSync(set, { mode: 0o700 });
   const begun = performance.now();
   const database = await saveDatabase(postgresUrl, set);

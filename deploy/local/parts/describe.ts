@@ -1,8 +1,8 @@
-import { join } from "node:path";
 import type { RunInfo } from "../run-file.ts";
 import type { Secrets } from "../secrets.ts";
 import type { Settings } from "../settings.ts";
-import { CODE_CACHE } from "../code-cache.ts";
+import { storeEnv } from "../store-env.ts";
+import { CODE_CACHE } from "../build.ts";
 import { roleUrls } from "./database.ts";
 import { SERVICES, type Addresses, type ServiceName, type ServiceSettings } from "./service-parts.ts";
 import type { Servers } from "./servers.ts";
@@ -33,21 +33,9 @@ export function settingsOfServices({ settings, servers, secrets, addresses, cras
     },
     signing: signingEnvs(secrets, settings.limits["RPC_TRANSITION"] === "1"),
     databaseUrls: roleUrls(servers.postgresUrl, secrets),
-    store: storeOf(settings.dataDir, servers),
+    store: storeEnv(settings.dataDir, servers.s3),
     passwordResetKey: secrets.passwordResetKey,
     mail: { SMTP_URL: servers.smtpUrl, MAIL_FROM: settings.mailFrom, STAFF_EMAIL: settings.staffEmail },
-  };
-}
-
-function storeOf(dataDir: string, { s3 }: Servers): Record<string, string> {
-  if (!s3) return { STORE: "disk", STORE_DIR: join(dataDir, "files") };
-  return {
-    STORE: "s3",
-    S3_ENDPOINT: s3.endpoint,
-    S3_BUCKET: s3.bucket,
-    S3_ACCESS_KEY: s3.accessKey,
-    S3_SECRET_KEY: s3.secretKey,
-    S3_REGION: s3.region,
   };
 }
 
@@ -55,10 +43,7 @@ function storeOf(dataDir: string, { s3 }: Servers): Record<string, string> {
 export function describeRun({ settings, servers, addresses }: Surroundings): Omit<RunInfo, "processes"> {
   const { s3 } = servers;
   const local = (port: number): string => `${settings.certificate ? "https" : "http"}://127.0.0.1:${port}`;
-  const metrics = Object.fromEntries(SERVICES.map((name) => [name, `http://127.0.0.1:${addresses[name].internal}`])) as Record<
-    ServiceName,
-    string
-  >;
+  const metrics = SERVICES.map((name) => [name, `http://127.0.0.1:${addresses[name].internal}`]);
   return {
     public_url: settings.publicUrl,
     mail_url: servers.mailUrl,
@@ -72,7 +57,7 @@ export function describeRun({ settings, servers, addresses }: Surroundings): Omi
       organizations: local(addresses.organizations.http),
       documents: local(addresses.documents.http),
       notifications: local(addresses.notifications.http),
-      metrics,
+      metrics: Object.fromEntries(metrics) as Record<ServiceName, string>,
       rpc: { identity: `127.0.0.1:${addresses.identity.rpc}`, organizations: `127.0.0.1:${addresses.organizations.rpc}` },
     },
   };

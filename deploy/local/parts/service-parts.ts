@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { ROOT } from "../places.ts";
-import { plainEnv, type Program } from "../process/launch.ts";
+import type { Program } from "../process/launch.ts";
 import type { Part } from "../process/supervised.ts";
 import type { Ports } from "../ports.ts";
 import { answers } from "../wait.ts";
@@ -54,10 +54,9 @@ export interface ServiceSettings {
 }
 
 /** The environment of a process of the product; its one-off commands take the same. */
-export function serviceEnv(name: ServiceName, settings: ServiceSettings): Record<string, string> {
+function serviceEnv(name: ServiceName, settings: ServiceSettings): Record<string, string> {
   const { internal, http, rpc } = settings.addresses[name];
   return {
-    ...plainEnv(),
     ...settings.common,
     BIND_HOST: "127.0.0.1",
     INTERNAL_PORT: String(internal),
@@ -104,8 +103,6 @@ export function servicePart(name: ServiceName, settings: ServiceSettings): Part 
     name,
     program: serviceProgram(name, command, settings),
     ready: () => answers(`http://127.0.0.1:${settings.addresses[name].internal}/health/ready`),
-    readySeconds: 60,
-    stopSignal: "SIGTERM",
     // They finish what they are at, for at most 25 s.
     stopSeconds: 30,
   };

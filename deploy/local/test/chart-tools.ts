@@ -3,9 +3,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { join } from "node:path";
 import { installPackages } from "../apt.ts";
 import { onPath, runCommand, type Run } from "../commands.ts";
-import { findGo, goEnv } from "../go.ts";
+import { findGo, goInstall } from "../go.ts";
 import { cacheDir, ROOT } from "../places.ts";
-import { plainEnv } from "../process/launch.ts";
 import { makeVenv } from "../python.ts";
 import { StartError } from "../start-error.ts";
 import { step } from "../steps.ts";
@@ -30,7 +29,8 @@ export async function findChartTools(run: Run): Promise<string> {
     run.report.line("Building the chart's tools (once, 3-6 minutes) ...");
     await step(run.report, "The chart's tools built", async () => {
       await fromPython(run, folder);
-      await fromGo(run, folder);
+      const go = await findGo(run, folder, "The chart cannot be checked here");
+      await goInstall(run, go, { title: "Building the chart's tools", pattern: "tool", cwd: PINS, bin: join(folder, "made", "bin") });
     });
     const made = join(folder, "made");
     // Another run may have been quicker.
@@ -41,31 +41,12 @@ export async function findChartTools(run: Run): Promise<string> {
   }
 }
 
-async function fromGo(run: Run, folder: string): Promise<void> {
-  const go = await findGo(run, folder);
-  if (!go) throw new StartError("The chart cannot be checked here: install Go 1.21 or newer, or python3 with venv and pip.");
-  await runCommand(
-    run,
-    {
-      command: go,
-      args: ["install", "-trimpath", "-ldflags=-s -w", "tool"],
-      env: { ...goEnv(), GOBIN: join(folder, "made", "bin") },
-      cwd: PINS,
-    },
-    { title: "Building the chart's tools", logName: "install" },
-  );
-}
-
 async function fromPython(run: Run, folder: string): Promise<void> {
   const venv = join(folder, "python");
   if (!(await makeVenv(run, venv))) throw new StartError("The chart cannot be checked here: install python3 with venv and pip.");
   const packages = join(folder, "packages");
   const args = ["install", "--quiet", "--no-deps", "--target", packages, "--requirement", join(PINS, "requirements.txt")];
-  await runCommand(
-    run,
-    { command: join(venv, "bin", "pip"), args, env: plainEnv() },
-    { title: "Fetching the chart's schemas", logName: "install" },
-  );
+  await runCommand(run, { command: join(venv, "bin", "pip"), args }, { title: "Fetching the chart's schemas", logName: "install" });
   mkdirSync(join(folder, "made", "bin"), { recursive: true });
   cpSync(join(packages, "bin", "hadolint"), join(folder, "made", "bin", "hadolint"));
   copySchemas(join(packages, "kubernetes_validate", "kubernetes-json-schema"), join(folder, "made", "schemas"));

@@ -7,7 +7,6 @@ import { toPublicKeys, toPublicKeySets } from "@takeoff/platform/signing";
 import { giveAddresses, SERVICES, serviceProgram, type ServiceName, type ServiceSettings } from "../../local/parts/service-parts.ts";
 import { signingEnvs } from "../../local/parts/signing-env.ts";
 import { newSecrets } from "../../local/secrets.ts";
-import { plainEnv } from "../../local/process/launch.ts";
 import { ROOT } from "../../local/places.ts";
 import { CHART, containersOf, find, podOf, render, renderText, tool, valuesOf, type Container, type KubeObject } from "./render.ts";
 
@@ -34,12 +33,12 @@ describe("what runs is what `npm start` runs", () => {
   });
 
   it.each(SERVICES)("%s: the same command, the same flags of Node, every variable", async (name: ServiceName) => {
-    const { args, env } = serviceProgram(name, name === "documents-worker" ? ["worker"] : [], await settings());
+    const { args, env = {} } = serviceProgram(name, name === "documents-worker" ? ["worker"] : [], await settings());
     const main = args.findIndex((word) => word.endsWith("main.js"));
     const container = serving(inside, name);
     expect(container.args).toEqual(["dist/main.js", ...args.slice(main + 1)]);
     expect(variable(container, "NODE_OPTIONS")?.split(" ")).toEqual(args.slice(0, main));
-    const own = Object.keys(env).filter((key) => !(key in plainEnv()) && key !== "BIND_HOST");
+    const own = Object.keys(env).filter((key) => key !== "BIND_HOST");
     expect(container.env?.map((one) => one.name)).toEqual(expect.arrayContaining(own));
   });
 });
