@@ -4,7 +4,7 @@ import { open } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
 import * as z from "zod";
-import { StartError } from "../../local/start-error.ts";
+import { StartError } from "../local/start-error.ts";
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -101,4 +101,12 @@ export async function fileHash(path: string): Promise<string> {
     throw new StartError(`${path} cannot be read: ${(error as Error).message}.`, { cause: error });
   }
   return hash.digest("hex");
+}
+
+/** @throws StartError when a file of a set is missing or its bytes are others */
+export async function expectUndamaged(set: string, { tables, objects }: Manifest): Promise<void> {
+  for (const { file, sha256: saved } of [...tables, objects]) {
+    const path = join(set, file);
+    if ((await fileHash(path)) !== saved) throw new StartError(`${path} is damaged: its bytes are not those that were saved.`);
+  }
 }

@@ -5,8 +5,8 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
-import { OWNERS } from "../../local/parts/service-parts.ts";
-import { StartError } from "../../local/start-error.ts";
+import { OWNERS } from "../local/parts/service-parts.ts";
+import { StartError } from "../local/start-error.ts";
 import type { Manifest, SequenceCopy, TableCopy } from "./sets.ts";
 
 /** Every schema of the product that has migrations of its own. */
