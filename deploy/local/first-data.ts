@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { runCommand, type Run } from "./commands.ts";
 import { writePrivateJson } from "./files.ts";
-import { serviceProgram, type ServiceName, type ServiceSettings } from "./parts/service-parts.ts";
+import { serviceProgram, type ServiceName, type ServiceEnvs } from "./parts/service-parts.ts";
 import type { Settings } from "./settings.ts";
 
 export interface FirstAdmin {
@@ -12,13 +12,13 @@ export interface FirstAdmin {
 }
 
 /** Creates the first administrator where there is none. @returns null when there is one already */
-export async function createFirstAdmin(run: Run, admin: Settings["admin"], settings: ServiceSettings): Promise<FirstAdmin | null> {
+export async function createFirstAdmin(run: Run, admin: Settings["admin"], envs: ServiceEnvs): Promise<FirstAdmin | null> {
   const env = {
     TAKEOFF_ADMIN_USERNAME: admin.username,
     TAKEOFF_ADMIN_EMAIL: admin.email,
     ...(admin.password !== null && { TAKEOFF_ADMIN_PASSWORD: admin.password }),
   };
-  const output = await command(run, "identity", "first-admin", settings, { title: "Creating the first administrator", env });
+  const output = await command(run, "identity", "first-admin", envs, { title: "Creating the first administrator", env });
   const { created, password } = JSON.parse(output) as { created: boolean; password?: string };
   return created ? { username: admin.username, newPassword: password ?? null } : null;
 }
@@ -28,11 +28,11 @@ export async function createFirstAdmin(run: Run, admin: Settings["admin"], setti
  * to the next.
  * @returns whether the demo is there now; false on a platform that holds something else
  */
-export async function fillDemo(run: Run, dataDir: string, settings: ServiceSettings): Promise<boolean> {
+export async function fillDemo(run: Run, dataDir: string, envs: ServiceEnvs): Promise<boolean> {
   const marker = join(dataDir, "demo.json");
   if (existsSync(marker)) return true;
   const add = (name: ServiceName, input: string, env = {}): Promise<string> =>
-    command(run, name, "demo", settings, { title: `Adding the demo to ${name}`, env, input });
+    command(run, name, "demo", envs, { title: `Adding the demo to ${name}`, env, input });
   const organizations = await add("organizations", "{}");
   if ((JSON.parse(organizations) as { skip?: boolean }).skip) return false;
   const users = await add("identity", organizations);
@@ -55,7 +55,7 @@ interface Options {
   input?: string;
 }
 
-function command(run: Run, name: ServiceName, word: string, settings: ServiceSettings, { title, env, input }: Options): Promise<string> {
-  const program = serviceProgram(name, [word], settings);
+function command(run: Run, name: ServiceName, word: string, envs: ServiceEnvs, { title, env, input }: Options): Promise<string> {
+  const program = serviceProgram(name, [word], envs);
   return runCommand(run, { ...program, env: { ...program.env, ...env } }, { title, logName: `${name}-${word}`, input });
 }

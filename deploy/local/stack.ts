@@ -4,14 +4,14 @@ import { build } from "./build.ts";
 import { together, type Run } from "./commands.ts";
 import { createFirstAdmin, fillDemo, type FirstAdmin } from "./first-data.ts";
 import { writePrivateJson } from "./files.ts";
-import { prepareDatabase } from "./parts/database.ts";
+import { prepareDatabase, roleUrls } from "./parts/database.ts";
 import { giveAddresses, SERVICES, servicePart, type ServiceName } from "./parts/service-parts.ts";
 import { startServers } from "./parts/servers.ts";
-import { describeRun, settingsOfServices } from "./parts/describe.ts";
+import { serviceEnvs } from "./parts/service-env.ts";
 import { isFree, Ports } from "./ports.ts";
 import { claimDataDir } from "./process/claim.ts";
 import { ProcessGroup } from "./process/process-group.ts";
-import { runFile, type RunInfo } from "./run-file.ts";
+import { describeRun, runFile, type RunInfo } from "./run-file.ts";
 import { keptSecrets } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
 import { StartError } from "./start-error.ts";
@@ -129,19 +129,18 @@ async function startParts(options: StackOptions, run: Run, processes: ProcessGro
     options.build === false || services.length === 0 ? Promise.resolve() : step(report, "Services and web app built", () => build(run));
   const starting = startServers({ settings, run, processes, ports, secrets, fsyncOff });
   const [servers] = await together(run, [starting, building]);
-  const { crashFile } = options;
-  const surroundings = { settings, servers, secrets, crashFile, addresses: await giveAddresses(ports, gatewayPort) };
-  const serviceSettings = settingsOfServices(surroundings);
-  const info = describeRun(surroundings);
+  const addresses = await giveAddresses(ports, gatewayPort);
+  const envs = serviceEnvs({ settings, servers, secrets, addresses, crashFile: options.crashFile });
+  const info = describeRun(settings, servers, addresses);
   if (services.length > 0) {
-    await step(report, "Database prepared", () => prepareDatabase(run, servers.postgresUrl, serviceSettings.databaseUrls));
-    const start = (name: ServiceName): Promise<void> => processes.start(servicePart(name, serviceSettings));
+    await step(report, "Database prepared", () => prepareDatabase(run, servers.postgresUrl, roleUrls(servers.postgresUrl, secrets)));
+    const start = (name: ServiceName): Promise<void> => processes.start(servicePart(name, envs, addresses));
     await step(report, "Services started", () => together(run, services.map(start)));
   }
   if (services.length < SERVICES.length) return { info, demo: false, firstAdmin: null };
   return {
     info,
-    firstAdmin: settings.admin.wanted ? await createFirstAdmin(run, settings.admin, serviceSettings) : null,
-    demo: settings.demo && (await step(report, "Demo there", () => fillDemo(run, settings.dataDir, serviceSettings))),
+    firstAdmin: settings.admin.wanted ? await createFirstAdmin(run, settings.admin, envs) : null,
+    demo: settings.demo && (await step(report, "Demo there", () => fillDemo(run, settings.dataDir, envs))),
   };
 }
