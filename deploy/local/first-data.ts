@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempDisposableSync } from "node:fs";
 import { join } from "node:path";
 import { runCommand, type Run } from "./commands.ts";
 import { writePrivateJson } from "./files.ts";
@@ -36,15 +36,11 @@ export async function fillDemo(run: Run, dataDir: string, envs: ServiceEnvs): Pr
   const organizations = await add("organizations", "{}");
   if ((JSON.parse(organizations) as { skip?: boolean }).skip) return false;
   const users = await add("identity", organizations);
-  const files = mkdtempSync(join(dataDir, "demo-files-"));
-  try {
-    // Only when it is needed: it draws PDFs, and its packages take a while to load.
-    const { writeDemoFiles } = await import("@takeoff/drawings");
-    await writeDemoFiles(files);
-    await add("documents", users, { DEMO_DIR: files });
-  } finally {
-    rmSync(files, { recursive: true });
-  }
+  using files = mkdtempDisposableSync(join(dataDir, "demo-files-"));
+  // Only when it is needed: it draws PDFs, and its packages take a while to load.
+  const { writeDemoFiles } = await import("@takeoff/drawings");
+  await writeDemoFiles(files.path);
+  await add("documents", users, { DEMO_DIR: files.path });
   writePrivateJson(marker, { filled_at: new Date().toISOString() });
   return true;
 }

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { chmodSync, chownSync, copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -110,20 +111,15 @@ describe("a product whose stores and ports all use TLS", () => {
 });
 
 async function writeCertificate(): Promise<void> {
-  const extensions: Parameters<typeof generate>[1] = {
-    keySize: 2048,
-    extensions: [
-      { name: "basicConstraints", cA: true },
-      {
-        name: "subjectAltName",
-        altNames: [
-          { type: 2, value: "localhost" },
-          { type: 7, ip: "127.0.0.1" },
-        ],
-      },
-    ],
-  };
-  const { cert, private: key } = await generate([{ name: "commonName", value: "takeoff.test" }], extensions);
+  const altNames = [
+    { type: 2 as const, value: "localhost" },
+    { type: 7 as const, ip: "127.0.0.1" },
+  ];
+  const extensions = [
+    { name: "basicConstraints" as const, cA: true },
+    { name: "subjectAltName" as const, altNames },
+  ];
+  const { cert, private: key } = await generate([{ name: "commonName", value: "takeoff.test" }], { keySize: 2048, extensions });
   writeFileSync(certFile, cert);
   writeFileSync(keyFile, key, { mode: 0o600 });
 }
@@ -174,12 +170,10 @@ async function minioOverTls(): Promise<string> {
 }
 
 /** The common name of the certificate that a port presents. */
-function presentedCertificate(host: string, port: number): Promise<string | undefined> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, rejectUnauthorized: false }, () => {
-      resolve(socket.getPeerCertificate().subject.CN as string | undefined);
-      socket.end();
-    });
-    socket.once("error", reject);
-  });
+async function presentedCertificate(host: string, port: number): Promise<string | undefined> {
+  const socket = connect({ host, port, rejectUnauthorized: false });
+  await once(socket, "secureConnect");
+  const { CN: name } = socket.getPeerCertificate().subject;
+  socket.end();
+  return name as string | undefined;
 }

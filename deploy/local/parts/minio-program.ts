@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempDisposableSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onPath, type Run } from "../commands.ts";
@@ -32,7 +32,8 @@ export async function buildMinio(run: Run): Promise<string> {
     return target;
   }
   // Next to the target, so that the finished program appears there complete or not at all.
-  const folder = mkdtempSync(join(cacheDir(), "minio-build-"));
+  using temporary = mkdtempDisposableSync(join(cacheDir(), "minio-build-"));
+  const folder = temporary.path;
   try {
     const go = await findGo(run, folder, "MinIO cannot be built here", ", or put a `minio` program on PATH");
     run.report.line("Building MinIO (once, 3-6 minutes) ...");
@@ -42,7 +43,6 @@ export async function buildMinio(run: Run): Promise<string> {
     renameSync(join(folder, "minio"), target);
     return target;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
     rmSync(lock, { force: true });
   }
 }

@@ -1,9 +1,9 @@
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, mkdtempDisposableSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { runCommand, type Run } from "../commands.ts";
-import type { Program, SystemUser } from "../process/launch.ts";
+import type { Program } from "../process/launch.ts";
 import { StartError } from "../start-error.ts";
 import { step } from "../steps.ts";
 import { reachable } from "../wait.ts";
@@ -63,14 +63,14 @@ function serverSettings(port: number, fsyncOff: boolean): string[] {
 async function initialise(run: Run, home: PostgresHome, password: string): Promise<void> {
   if (existsSync(join(home.data, DONE))) return checkVersion(home.data);
   emptyFolder(home.data);
-  const secret = passwordFile(password, home.user);
+  // A file for initdb's eyes: it cannot take the password from a pipe that belongs to root.
+  using secret = mkdtempDisposableSync(join(tmpdir(), "takeoff-"));
+  const file = join(secret.path, "password");
+  writeFileSync(file, `${password}\n`, { mode: 0o600 });
+  if (home.user) for (const path of [secret.path, file]) chownSync(path, home.user.uid, home.user.gid);
   const args = ["--encoding=UTF8", "--locale=C.UTF-8", "--auth=scram-sha-256", "--no-instructions"];
-  args.push(`--username=${SUPERUSER}`, `--pwfile=${secret.file}`, `--pgdata=${home.data}`);
-  try {
-    await runCommand(run, program(home, "initdb", args), { title: "Preparing PostgreSQL's data", logName: "postgres" });
-  } finally {
-    rmSync(secret.folder, { recursive: true });
-  }
+  args.push(`--username=${SUPERUSER}`, `--pwfile=${file}`, `--pgdata=${home.data}`);
+  await runCommand(run, program(home, "initdb", args), { title: "Preparing PostgreSQL's data", logName: "postgres" });
   writeFileSync(join(home.data, DONE), "");
 }
 
@@ -86,15 +86,6 @@ function checkVersion(data: string): void {
 function emptyFolder(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
-}
-
-/** A file for initdb's eyes: it cannot take the password from a pipe that belongs to root. */
-function passwordFile(password: string, user: SystemUser | undefined): { folder: string; file: string } {
-  const folder = mkdtempSync(join(tmpdir(), "takeoff-"));
-  const file = join(folder, "password");
-  writeFileSync(file, `${password}\n`, { mode: 0o600 });
-  if (user) for (const path of [folder, file]) chownSync(path, user.uid, user.gid);
-  return { folder, file };
 }
 
 /** The package's install script makes these links; `npm ci --ignore-scripts` leaves them out. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempDisposableSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { installPackages } from "../apt.ts";
 import { onPath, runCommand, type Run } from "../commands.ts";
@@ -24,21 +24,17 @@ export async function findChartTools(run: Run): Promise<string> {
   if (existsSync(target)) return target;
   mkdirSync(cacheDir(), { recursive: true });
   // Next to the target, so that all of the tools appear there together or none.
-  const folder = mkdtempSync(join(cacheDir(), "chart-tools-build-"));
-  try {
-    run.report.line("Building the chart's tools (once, 3-6 minutes) ...");
-    await step(run.report, "The chart's tools built", async () => {
-      await fromPython(run, folder);
-      const go = await findGo(run, folder, "The chart cannot be checked here");
-      await goInstall(run, go, { title: "Building the chart's tools", pattern: "tool", cwd: PINS, bin: join(folder, "made", "bin") });
-    });
-    const made = join(folder, "made");
-    // Another run may have been quicker.
-    if (!existsSync(target)) renameSync(made, target);
-    return target;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  using folder = mkdtempDisposableSync(join(cacheDir(), "chart-tools-build-"));
+  const made = join(folder.path, "made");
+  run.report.line("Building the chart's tools (once, 3-6 minutes) ...");
+  await step(run.report, "The chart's tools built", async () => {
+    await fromPython(run, folder.path);
+    const go = await findGo(run, folder.path, "The chart cannot be checked here");
+    await goInstall(run, go, { title: "Building the chart's tools", pattern: "tool", cwd: PINS, bin: join(made, "bin") });
+  });
+  // Another run may have been quicker.
+  if (!existsSync(target)) renameSync(made, target);
+  return target;
 }
 
 async function fromPython(run: Run, folder: string): Promise<void> {
