@@ -61,7 +61,7 @@ interface Peer {
 interface Rule {
   from?: Peer[];
   to?: Peer[];
-  ports?: { port: number }[];
+  ports?: { port: number | string }[];
 }
 
 interface Policy {
@@ -70,54 +70,41 @@ interface Policy {
   egress?: Rule[];
 }
 
-/** What one part may send and receive, as `from → to:port`. */
-interface Sides {
-  part: string;
-  out: string[];
-  into: string[];
-}
-
 /**
  * Which part may talk to which, as `from → to:port`: a flow counts only when the one side may send and the other may
  * receive. What is outside the release has the name of its namespace or address.
  */
 function flows(objects: readonly KubeObject[]): string[] {
-  const sides = sidesOf(objects);
-  const inside = new Set(sides.map(({ part }) => part));
-  const into = new Set(sides.flatMap((side) => side.into));
-  const sent = sides.flatMap(({ out }) => out).filter((flow) => !inside.has(target(flow)) || into.has(flow));
-  return [...new Set([...sent, ...[...into].filter((flow) => !inside.has(source(flow)))])].sort();
+  const { parts, out, into } = sidesOf(objects);
+  const sent = [...out].filter((flow) => !parts.has(target(flow)) || into.has(flow));
+  const received = [...into].filter((flow) => !parts.has(source(flow)));
+  return [...new Set([...sent, ...received])].sort();
 }
 
 /** Flows that one side allows and the other does not: an oversight in either. */
 function oneSided(objects: readonly KubeObject[]): string[] {
-  const sides = sidesOf(objects);
-  const inside = new Set(sides.map(({ part }) => part));
-  const within = (flow: string): boolean => inside.has(source(flow)) && inside.has(target(flow));
-  const out = new Set(sides.flatMap((side) => side.out).filter(within));
-  const into = new Set(sides.flatMap((side) => side.into).filter(within));
-  return [...[...out].filter((flow) => !into.has(flow)), ...[...into].filter((flow) => !out.has(flow))];
+  const { parts, out, into } = sidesOf(objects);
+  return [...out, ...into].filter((flow) => parts.has(source(flow)) && parts.has(target(flow)) && !(out.has(flow) && into.has(flow)));
 }
 
-function sidesOf(objects: readonly KubeObject[]): Sides[] {
-  return objects.flatMap(({ kind, spec }) => {
-    if (kind !== "NetworkPolicy") return [];
+/** The parts that have a policy, and what these policies let them send and receive. */
+function sidesOf(objects: readonly KubeObject[]): { parts: Set<string>; out: Set<string>; into: Set<string> } {
+  const [parts, out, into] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  for (const { kind, spec } of objects) {
+    if (kind !== "NetworkPolicy") continue;
     const { podSelector, ingress = [], egress = [] } = spec as Policy;
     const part = podSelector.matchLabels?.[COMPONENT];
-    if (part === undefined) return []; // the one that denies
-    const out = egress.flatMap((rule) =>
-      (rule.to ?? [{}]).flatMap((peer) => portsOf(rule).map((port) => `${part} → ${nameOf(peer)}:${port}`)),
-    );
-    const into = ingress.flatMap((rule) =>
-      (rule.from ?? [{}]).flatMap((peer) => portsOf(rule).map((port) => `${nameOf(peer)} → ${part}:${port}`)),
-    );
-    return [{ part, out, into }];
-  });
+    if (part === undefined) continue; // the one that denies
+    parts.add(part);
+    for (const rule of egress) for (const at of peersOf(rule, rule.to)) out.add(`${part} → ${at.name}:${at.port}`);
+    for (const rule of ingress) for (const at of peersOf(rule, rule.from)) into.add(`${at.name} → ${part}:${at.port}`);
+  }
+  return { parts, out, into };
 }
 
-/** Of both protocols, DNS has the same number; no port at all is every one. */
-function portsOf({ ports }: Rule): (number | string)[] {
-  return ports ? [...new Set(ports.map(({ port }) => port))] : ["any"];
+/** Each peer of a rule with each of its ports; no port at all is every one. */
+function peersOf({ ports = [{ port: "any" }] }: Rule, peers: readonly Peer[] = [{}]): { name: string; port: number | string }[] {
+  return peers.flatMap((peer) => ports.map(({ port }) => ({ name: nameOf(peer), port })));
 }
 
 function nameOf({ podSelector, namespaceSelector, ipBlock }: Peer): string {
