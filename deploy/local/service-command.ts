@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { readJson } from "./files.ts";
 import { roleUrls } from "./parts/database.ts";
+import { storeEnv } from "./parts/service-env.ts";
 import type { Owner } from "./parts/service-parts.ts";
 import { ROOT } from "./places.ts";
 import { plainEnv } from "./process/launch.ts";
@@ -10,7 +11,6 @@ import { runFile, type RunInfo } from "./run-file.ts";
 import { keptSecrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
 import { sentenceOf, StartError } from "./start-error.ts";
-import { storeEnv } from "./store-env.ts";
 
 /**
  * Runs a command of a service against the stack that runs here, with this process's input and output, and ends this

@@ -2,8 +2,7 @@ import { join } from "node:path";
 import { CODE_CACHE } from "../build.ts";
 import { ROOT } from "../places.ts";
 import type { Secrets } from "../secrets.ts";
-import type { Settings } from "../settings.ts";
-import { storeEnv } from "../store-env.ts";
+import type { S3Settings, Settings } from "../settings.ts";
 import { roleUrls } from "./database.ts";
 import { SERVICES, type Addresses, type ServiceEnvs, type ServiceName } from "./service-parts.ts";
 import type { Servers } from "./servers.ts";
@@ -74,5 +73,18 @@ function ownEnvs({ settings, servers, secrets, addresses }: Surroundings): Servi
       NOTIFICATIONS_URL: httpAt(addresses.notifications.http),
       WEB_DIR: join(ROOT, "web", "dist"),
     },
+  };
+}
+
+/** The store as the documents service reads it. */
+export function storeEnv(dataDir: string, s3: S3Settings | null): Record<string, string> {
+  if (!s3) return { STORE: "disk", STORE_DIR: join(dataDir, "files") };
+  return {
+    STORE: "s3",
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: s3.bucket,
+    S3_ACCESS_KEY: s3.accessKey,
+    S3_SECRET_KEY: s3.secretKey,
+    S3_REGION: s3.region,
   };
 }

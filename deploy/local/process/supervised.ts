@@ -7,11 +7,15 @@ import { writePrivateJson } from "../files.ts";
 import { StartError } from "../start-error.ts";
 import type { Report } from "../steps.ts";
 import { until } from "../wait.ts";
-import { Backoff } from "./backoff.ts";
 import { pidDir } from "./claim.ts";
 import { identityOf, signal } from "./identity.ts";
 import { launch, logFile, type Program } from "./launch.ts";
 import { logTail } from "./log-tail.ts";
+
+const FIRST_MS = 250;
+const LONGEST_MS = 10_000;
+/** A process that stayed up so long is taken to be well again. */
+const WELL_AFTER_MS = 30_000;
 
 /** One long-running part of the stack. */
 export interface Part {
@@ -159,5 +163,18 @@ export class SupervisedProcess {
     this.around.report.line(`${this.name} did not stop within ${graceSeconds} s and is killed`);
     signal(child.pid, "SIGKILL");
     await ended;
+  }
+}
+
+/** How long to wait before a process that died is started again: 0.25 s, doubling to 10 s, from the start after 30 s up. */
+export class Backoff {
+  private next = FIRST_MS;
+
+  /** @param upMs how long the process had been up when it died, in milliseconds */
+  delayAfter(upMs: number): number {
+    if (upMs >= WELL_AFTER_MS) this.next = FIRST_MS;
+    const delay = this.next;
+    this.next = Math.min(delay * 2, LONGEST_MS);
+    return delay;
   }
 }
