@@ -7,7 +7,6 @@ import { open } from "@takeoff/testing";
 import { identityOf, isRunning, type ProcessIdentity } from "./process/identity.ts";
 import type { RunInfo } from "./run-file.ts";
 import type { RunningStack } from "./stack.ts";
-import type { Report } from "./steps.ts";
 import { startTestStack, type TestStackOptions } from "./test/test-stack.ts";
 
 const stacks: RunningStack[] = [];
@@ -65,9 +64,10 @@ describe("a stack", () => {
   });
 
   test("that is called off while starting stops what it had started", async () => {
-    const { report, started } = recorder();
+    // Resolves when the first part is up.
+    const { promise: started, resolve } = Promise.withResolvers<void>();
     const calledOff = new AbortController();
-    const starting = servers({ report, signal: calledOff.signal });
+    const starting = servers({ report: { line: () => resolve() }, signal: calledOff.signal });
     await Promise.race([started, starting]);
     calledOff.abort();
     await expect(starting).rejects.toThrow(/called off|stopp/);
@@ -127,8 +127,3 @@ describe("the mail catcher", () => {
 
 const POLLING = "/socket.io/?EIO=4&transport=polling";
 const WEBSOCKET = "/socket.io/?EIO=4&transport=websocket";
-/** Tells when the first part is up. */
-function recorder(): { report: Report; started: Promise<void> } {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { report: { line: () => resolve() }, started: promise };
-}
