@@ -1,27 +1,18 @@
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { once } from "node:events";
 import { appendFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Document } from "@takeoff/contracts";
 import { ApiClient, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
-import { ROOT } from "../local/places.ts";
 import type { RunningStack } from "../local/stack.ts";
+import { runScript, type Ended } from "../local/test/run-script.ts";
 import { startTestStack } from "../local/test/test-stack.ts";
 
 /** A start of the whole product, and a copy of it. */
 const TIMEOUT_MS = 300_000;
 const CSV = "Item,Qty\nW12x26,4\nÜberzug,7\n";
 const XML = "<takeoff><member mark='B1'/></takeoff>";
-
-interface Ended {
-  code: number | null;
-  out: string;
-  err: string;
-}
 
 /** What one account sees, as text that can be compared. */
 type Sight = Record<string, string>;
@@ -36,14 +27,9 @@ let kept: Tenant;
 let doomed: Tenant;
 let before: { staff: Sight; user: Sight };
 
-async function command(name: "backup" | "restore" | "reconcile", dataDir: string, ...args: string[]): Promise<Ended> {
-  const env = { ...process.env, TAKEOFF_DATA_DIR: dataDir, TAKEOFF_DEMO: "0", NODE_ENV: "test", UPLOAD_GRACE_SECONDS: "3" };
-  const child = spawn(process.execPath, [join(ROOT, "deploy", name === "reconcile" ? "local" : "backup", `${name}.mjs`), ...args], {
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const [[code], out, err] = await Promise.all([once(child, "close") as Promise<[number | null]>, text(child.stdout), text(child.stderr)]);
-  return { code, out, err };
+function command(name: "backup" | "restore" | "reconcile", dataDir: string, ...args: string[]): Promise<Ended> {
+  const env = { TAKEOFF_DATA_DIR: dataDir, TAKEOFF_DEMO: "0", NODE_ENV: "test", UPLOAD_GRACE_SECONDS: "3" };
+  return runScript(name === "reconcile" ? "local/reconcile.mjs" : `backup/${name}.mjs`, args, env);
 }
 
 async function uploaded(by: Person, name: string, seed: number): Promise<number> {

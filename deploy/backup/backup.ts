@@ -1,12 +1,15 @@
-import { rmSync, mkdirSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
-import { prune } from "./steps/prune.ts";
-import { save, type Saved } from "./steps/save.ts";
+import { performance } from "node:perf_hooks";
+import { runCommandLine } from "./command-line.ts";
+import { saveDatabase } from "./database.ts";
+import { fileHash, MANIFEST, newSetName, OBJECT_FOLDER, OBJECT_LIST, prune, type Manifest } from "./sets.ts";
+import { copyStoredObjects, type ObjectReport } from "./stored-objects.ts";
+import { writePrivateJson } from "../local/files.ts";
 import { takeFile } from "../local/process/claim.ts";
 import { runningStack } from "../local/service-command.ts";
 import { readSettings } from "../local/settings.ts";
-import { sentenceOf, StartError } from "../local/start-error.ts";
+import { StartError } from "../local/start-error.ts";
 import { seconds } from "../local/steps.ts";
 
 const USAGE = `npm run backup -- DIR [--keep N]
@@ -19,74 +22,64 @@ Each run makes a set of its own, named by its time; stored files are shared by t
 Exit 1 when a stored file is missing or damaged; everything else is saved then.
 What is saved is not encrypted: keep DIR where only operators can read it.
 `;
+const UNFINISHED = ".unfinished";
 
 interface Wishes {
   folder: string;
   keep: number | null;
 }
 
-async function run(args: readonly string[]): Promise<number> {
-  try {
-    const wishes = read(args);
-    if (!wishes) {
-      process.stdout.write(USAGE);
-      return 0;
-    }
-    return await backUp(wishes);
-  } catch (error) {
-    console.error(sentenceOf(error));
-    return 1;
-  }
+await runCommandLine({ usage: USAGE, options: { keep: { type: "string" } }, read, work: backUp });
+
+function read([folder, ...more]: string[], options: { keep?: unknown }): Wishes {
+  if (folder === undefined || more.length) throw new Error("Name one folder.");
+  const keep = options.keep === undefined ? null : Number(options.keep);
+  if (keep !== null && !(Number.isInteger(keep) && keep > 0)) throw new Error("--keep is a number from 1.");
+  return { folder: resolve(folder), keep };
 }
 
-async function backUp({ folder, keep }: Wishes): Promise<number> {
+async function backUp({ folder, keep }: Wishes): Promise<ObjectReport> {
   const { postgres_url } = runningStack(readSettings(process.env).dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = join(folder, "backup.lock");
   const other = takeFile(lock);
   if (other !== null) throw new StartError(`Another backup into ${folder} is running (process ${other}).`);
   try {
-    const saved = await save(folder, postgres_url);
-    console.log(describe(saved));
+    const objects = await save(folder, postgres_url);
     if (keep !== null) {
       const { sets, files } = await prune(folder, keep);
       console.log(`Removed ${sets} older sets and ${files} stored files.`);
     }
-    return saved.objects.missing + saved.objects.damaged > 0 ? 1 : 0;
+    return objects;
   } finally {
     rmSync(lock, { force: true });
   }
 }
 
-function describe({ name, rows, objects, databaseMs, objectsMs }: Saved): string {
-  const lines = [
-    `Saved as ${name}:`,
-    `  database       ${rows} rows, ${seconds(databaseMs)}`,
-    `  stored files   ${objects.copied} copied (${objects.bytes} bytes), ${objects.there} there already, ${seconds(objectsMs)}`,
-  ];
-  if (objects.missing + objects.damaged > 0)
-    lines.push(`  NOT SAVED      ${objects.missing} missing, ${objects.damaged} damaged: \`npm run reconcile\` tells more`);
-  return lines.join("\n");
+/**
+ * Saves the running product and prints what was saved: first its database, then the stored files, so that every file that
+ * a saved row names was stored when the files are copied.
+ */
+async function save(folder: string, postgresUrl: string): Promise<ObjectReport> {
+  mkdirSync(join(folder, OBJECT_FOLDER), { recursive: true, mode: 0o700 });
+  // What runs that were cut off have left.
+  for (const name of readdirSync(folder)) if (name.endsWith(UNFINISHED)) rmSync(join(folder, name), { recursive: true });
+  const name = newSetName(new Date());
+  const set = join(folder, name + UNFINISHED);
+  mkdirSync(set, { mode: 0o700 });
+  const begun = performance.now();
+  const database = await saveDatabase(postgresUrl, set);
+  const databaseDone = performance.now();
+  const list = join(set, OBJECT_LIST);
+  const objects = await copyStoredObjects("save-objects", join(folder, OBJECT_FOLDER), list);
+  const manifest: Manifest = { format: 1, ...database, objects: { file: OBJECT_LIST, sha256: await fileHash(list) } };
+  writePrivateJson(join(set, MANIFEST), manifest);
+  renameSync(set, join(folder, name));
+  const { copied, bytes, there, missing, damaged } = objects;
+  const rows = database.tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(`Saved as ${name}:`);
+  console.log(`  database       ${rows} rows, ${seconds(databaseDone - begun)}`);
+  console.log(`  stored files   ${copied} copied (${bytes} bytes), ${there} there already, ${seconds(performance.now() - databaseDone)}`);
+  if (missing + damaged > 0) console.log(`  NOT SAVED      ${missing} missing, ${damaged} damaged: \`npm run reconcile\` tells more`);
+  return objects;
 }
-
-/** Null when help is asked for. @throws StartError with how it is used */
-function read(args: readonly string[]): Wishes | null {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { keep: { type: "string" }, help: { type: "boolean", short: "h" } },
-      allowPositionals: true,
-      strict: true,
-    });
-    if (values.help) return null;
-    const [folder, ...more] = positionals;
-    if (folder === undefined || more.length) throw new Error("Name one folder.");
-    const keep = values.keep === undefined ? null : Number(values.keep);
-    if (keep !== null && !(Number.isInteger(keep) && keep > 0)) throw new Error("--keep is a number from 1.");
-    return { folder: resolve(folder), keep };
-  } catch (error) {
-    throw new StartError(`${(error as Error).message}\n\n${USAGE}`);
-  }
-}
-
-process.exitCode = await run(process.argv.slice(2));

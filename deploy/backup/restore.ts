@@ -1,8 +1,15 @@
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
-import { restore, type Restored } from "./steps/restore-set.ts";
-import { listSets } from "./steps/backup-sets.ts";
-import { sentenceOf, StartError } from "../local/start-error.ts";
+import { runCommandLine } from "./command-line.ts";
+import { expectEmpty, loadDatabase } from "./database.ts";
+import { expectUndamaged, listSets, OBJECT_FOLDER, readManifest, type Manifest } from "./sets.ts";
+import { copyStoredObjects, type ObjectReport } from "./stored-objects.ts";
+import { build } from "../local/build.ts";
+import type { Run } from "../local/commands.ts";
+import { prepareDatabase, roleUrls } from "../local/parts/database.ts";
+import { keptSecrets } from "../local/secrets.ts";
+import { readSettings } from "../local/settings.ts";
+import { startStack } from "../local/stack.ts";
+import { step, terminal } from "../local/steps.ts";
 import { StopRequest } from "../local/stop-request.ts";
 
 const USAGE = `npm run restore -- DIR [SET]
@@ -14,54 +21,63 @@ with \`npm start\` afterwards. Tables come back as they were saved and are then 
 Exit 1 when a stored file is missing or damaged; everything else is restored then.
 `;
 
-async function run(args: readonly string[]): Promise<number> {
-  const stopRequest = new StopRequest();
+/** A set of backups. */
+interface Wishes {
+  folder: string;
+  name: string;
+}
+
+const { signal } = new StopRequest();
+
+await runCommandLine({ usage: USAGE, read, work: restore });
+
+function read([given, wanted, ...more]: string[]): Wishes {
+  if (given === undefined || more.length) throw new Error("Name the folder of the backups, and at most one set in it.");
+  const folder = resolve(given);
+  const sets = listSets(folder);
+  const name = wanted ?? sets.at(-1);
+  if (name === undefined) throw new Error(`There is no complete set in ${folder}.`);
+  if (!sets.includes(name)) throw new Error(`There is no complete set ${join(folder, name)}; there are ${sets.join(", ") || "none"}.`);
+  return { folder, name };
+}
+
+/** Restores a set and prints what was restored. */
+async function restore({ folder, name }: Wishes): Promise<ObjectReport> {
+  const set = join(folder, name);
+  const manifest = readManifest(set);
+  await step(terminal, "Backup read", () => expectUndamaged(set, manifest));
+  const objects = await fill(folder, set, manifest);
+  const { copied, there, bytes, missing, damaged } = objects;
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  if (missing + damaged > 0) console.log(`NOT RESTORED: ${missing} stored files are missing and ${damaged} are damaged in the backup.`);
+  console.log(`Restored as of ${manifest.taken_at}: ${rows} rows, ${copied + there} stored files (${bytes} bytes copied).`);
+  console.log("Start it with `npm start`; `npm run reconcile` then compares database and stored files.");
+  return objects;
+}
+
+/**
+ * Fills an empty platform with a set: first the stored files, then the rows that name them, so that a restore which is
+ * cut off leaves an empty platform and can be run again.
+ * @throws StartError when the platform is not empty; nothing has been changed then
+ */
+async function fill(folder: string, set: string, manifest: Manifest): Promise<ObjectReport> {
+  const settings = readSettings(process.env);
+  const calledOff = new AbortController();
+  const ends = { signal: AbortSignal.any([signal, calledOff.signal]), callOff: (reason: unknown) => calledOff.abort(reason) };
+  const run: Run = { report: terminal, logDir: join(settings.dataDir, "logs"), ...ends };
+  const stack = await startStack({ settings, report: terminal, services: [], signal });
   try {
-    const set = read(args);
-    if (!set) {
-      process.stdout.write(USAGE);
-      return 0;
-    }
-    const restored = await restore(set, stopRequest.signal);
-    console.log(describe(restored));
-    return restored.objects.missing + restored.objects.damaged > 0 ? 1 : 0;
-  } catch (error) {
-    console.error(sentenceOf(error));
-    return 1;
+    const url = stack.info.postgres_url;
+    await expectEmpty(url);
+    await step(terminal, "Services built", () => build(run));
+    const copy = () => copyStoredObjects("load-objects", join(folder, OBJECT_FOLDER), join(set, manifest.objects.file));
+    const objects = await step(terminal, "Stored files restored", copy);
+    const roles = roleUrls(url, keptSecrets(join(settings.dataDir, "secrets.json")));
+    await step(terminal, "Tables made", () => prepareDatabase(run, url, roles, manifest.migrations));
+    await step(terminal, "Rows restored", () => loadDatabase(url, set, manifest));
+    await step(terminal, "Tables brought up to this version", () => prepareDatabase(run, url, roles));
+    return objects;
+  } finally {
+    await stack.stop();
   }
 }
-
-function describe({ takenAt, rows, objects }: Restored): string {
-  const lines = [
-    `Restored as of ${takenAt}: ${rows} rows, ${objects.copied + objects.there} stored files (${objects.bytes} bytes copied).`,
-    "Start it with `npm start`; `npm run reconcile` then compares database and stored files.",
-  ];
-  if (objects.missing + objects.damaged > 0)
-    lines.unshift(`NOT RESTORED: ${objects.missing} stored files are missing and ${objects.damaged} are damaged in the backup.`);
-  return lines.join("\n");
-}
-
-/** The folder of the set to restore, and that of its stored files; null when help is asked for. */
-function read(args: readonly string[]): { folder: string; name: string } | null {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { help: { type: "boolean", short: "h" } },
-      allowPositionals: true,
-      strict: true,
-    });
-    if (values.help) return null;
-    const [given, wanted, ...more] = positionals;
-    if (given === undefined || more.length) throw new Error("Name the folder of the backups, and at most one set in it.");
-    const folder = resolve(given);
-    const sets = listSets(folder);
-    const name = wanted ?? sets.at(-1);
-    if (name === undefined) throw new Error(`There is no complete set in ${folder}.`);
-    if (!sets.includes(name)) throw new Error(`There is no complete set ${join(folder, name)}; there are ${sets.join(", ") || "none"}.`);
-    return { folder, name };
-  } catch (error) {
-    throw new StartError(`${(error as Error).message}\n\n${USAGE}`);
-  }
-}
-
-process.exitCode = await run(process.argv.slice(2));

@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
-import { ApiClient, visitor, waitFor } from "@takeoff/testing";
+import { waitFor, type ApiClient } from "@takeoff/testing";
 import { withTraffic, type Load } from "./traffic.ts";
 import { deployment, evict, helm, kube, numberOf, PARTS, podsOf, RELEASE, requiredEnv, restart, rolledOut, type Part } from "./kube.ts";
+import { withMember, type Step } from "./member.ts";
 import { tryFlows } from "./reach.ts";
 
 /** Longest time until a part whose only pod was killed serves requests again. */
@@ -95,33 +95,14 @@ try {
 
 /** Runs trials with an organization of their own, which is deleted afterwards with all uploads. */
 async function prove(origin: string, names: readonly string[]): Promise<void> {
-  const staff = new ApiClient(origin);
-  await staff.login("takeoff.smoke", process.env["TAKEOFF_SMOKE_PASSWORD"] ?? "", { expectOk: true });
-  await staff.acceptNda({ expectOk: true });
-  const suffix = randomBytes(4).toString("hex");
-  const organization = { name: `Prove ${suffix}`, infra_metals_sponsor_email: null, infra_sponsor_location: null };
-  const made = await staff.post("/organizations", organization, { expectOk: true });
-  const { id } = made.json as { id: number };
-  try {
-    const user = await member(origin, staff, id, suffix);
+  const silently: Step = (_text, work) => work();
+  await withMember(origin, "Prove", silently, async (user) => {
     for (const name of names) {
       const begun = performance.now();
       const summary = (await TRIALS[name]?.(user)) ?? "";
       console.log(`${name.padEnd(10)} ${((performance.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${summary}`);
     }
-  } finally {
-    await staff.delete(`/organizations/${id}`, undefined, { expectOk: true });
-  }
-}
-
-async function member(origin: string, staff: ApiClient, organizationId: number, suffix: string): Promise<ApiClient> {
-  const account = { username: `prove.${suffix}`, password: `Aa1-${randomBytes(15).toString("base64url")}` };
-  const body = { ...account, email: `${account.username}@takeoff.example`, role: "admin", organization_id: organizationId };
-  await staff.post("/users", body, { expectOk: true });
-  const user = visitor(origin);
-  await user.login(account.username, account.password, { expectOk: true });
-  await user.acceptNda({ expectOk: true });
-  return user;
+  });
 }
 
 /** @returns the numbers of requests as text @throws with the first failed requests */

@@ -1,5 +1,4 @@
 import { onPath, runCommand, type Run } from "./commands.ts";
-import { plainEnv } from "./process/launch.ts";
 import { StartError } from "./start-error.ts";
 
 let running: Promise<unknown> = Promise.resolve();
@@ -26,7 +25,7 @@ async function install(run: Run, packages: readonly string[]): Promise<boolean> 
 
 function apt(run: Run, ...args: string[]): Promise<string> {
   // With run level 1 a package's own service is not started on this machine.
-  const env = { ...plainEnv(), DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
+  const env = { DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
   return runCommand(run, { command: "apt-get", args: ["--quiet=2", ...args], env }, { title: "apt-get", logName: "install" });
 }
 

@@ -1,31 +1,42 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { fillCodeCache } from "./code-cache.ts";
 import { runCommand, type Run } from "./commands.ts";
+import { SERVICE_FOLDERS } from "./parts/service-parts.ts";
 import { ROOT } from "./places.ts";
-import { plainEnv } from "./process/launch.ts";
+
+/** V8's compiled code of the services, next to the packages that most of it comes from. */
+export const CODE_CACHE = join(ROOT, "node_modules", ".cache", "takeoff", "code");
 
 /** Compiles the services and the web app; what has not changed is not built again. */
 export async function build(run: Run): Promise<void> {
   const nx = join(ROOT, "node_modules", "nx", "dist", "bin", "nx.js");
-  await runCommand(
-    run,
-    { command: process.execPath, args: [nx, "run-many", "-t", "build", "--outputStyle=stream"], env: buildEnv(), cwd: ROOT },
-    { title: "The build", logName: "build", showFailure: true },
-  );
-  await fillCodeCache(run);
-}
-
-function buildEnv(): Record<string, string> {
-  const env = plainEnv();
-  return {
-    ...env,
+  await node(run, "The build", [nx, "run-many", "-t", "build", "--outputStyle=stream"], {
     // The pinned Node first, also when this was not started by npm.
-    PATH: `${join(ROOT, "node_modules", ".bin")}:${env.PATH}`,
+    PATH: `${join(ROOT, "node_modules", ".bin")}:${process.env.PATH}`,
     // No helper processes: they would outlive a build that is called off.
     NX_ISOLATE_PLUGINS: "false",
     NX_DAEMON: "false",
     NX_TUI: "false",
     NX_NO_CLOUD: "true",
     NO_COLOR: "1",
-  };
+  });
+  await fillCodeCache(run);
+}
+
+/**
+ * Fills the cache once. Node would do it as a process ends, which one that is killed does not live to, and it takes
+ * seconds in which a process answers no request, so it is done in advance. Node adds what a later build changes.
+ */
+async function fillCodeCache(run: Run): Promise<void> {
+  if (existsSync(CODE_CACHE)) return;
+  for (const folder of SERVICE_FOLDERS) {
+    const programs = ["serve.js", "work.js"].map((file) => join(ROOT, folder, "dist", file)).filter((file) => existsSync(file));
+    // Loads them and runs none of it.
+    const args = [...programs.flatMap((file) => ["--import", file]), "--eval", "process.exit()"];
+    await node(run, "Loading the services", args, { NODE_COMPILE_CACHE: CODE_CACHE });
+  }
+}
+
+function node(run: Run, title: string, args: string[], env: Record<string, string>): Promise<string> {
+  return runCommand(run, { command: process.execPath, args, env, cwd: ROOT }, { title, logName: "build", showFailure: true });
 }

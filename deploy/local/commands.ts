@@ -1,9 +1,12 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFile, spawn, type ChildProcess, type ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, statSync } from "node:fs";
+import type { Readable, Writable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
 import { signal } from "./process/identity.ts";
 import { logTail } from "./process/log-tail.ts";
-import { logFile, openLog, type Program } from "./process/launch.ts";
+import { logFile, openLog, plainEnv, type Program } from "./process/launch.ts";
 import { StartError } from "./start-error.ts";
 import type { Report } from "./steps.ts";
 
@@ -38,8 +41,8 @@ export async function runCommand(run: Run, program: Program, options: CommandOpt
   const logStart = statSync(file).size;
   const child = spawn(program.command, program.args, {
     cwd: program.cwd,
-    env: program.env,
-    ...(program.user ?? {}),
+    env: { ...plainEnv(), ...program.env },
+    ...program.user,
     detached: true,
     stdio: ["pipe", "pipe", log],
   });
@@ -62,14 +65,12 @@ export async function runCommand(run: Run, program: Program, options: CommandOpt
 }
 
 async function finish(child: ChildProcess, input: string): Promise<{ code: number | null; output: string }> {
+  const { stdin, stdout } = child as ChildProcessByStdio<Writable, Readable, null>;
   // A command that fails before it reads its input closes the pipe: its exit code says why.
-  child.stdin?.on("error", () => undefined);
-  child.stdin?.end(input);
-  const output: Buffer[] = [];
-  child.stdout?.on("data", (chunk: Buffer) => output.push(chunk));
+  stdin.on("error", () => undefined).end(input);
   try {
-    const [code] = (await once(child, "close")) as [number | null];
-    return { code, output: Buffer.concat(output).toString("utf8") };
+    const [[code], output] = await Promise.all([once(child, "close") as Promise<[number | null]>, text(stdout)]);
+    return { code, output };
   } catch (error) {
     throw new StartError(`${child.spawnfile} could not be started: ${(error as Error).message}.`, { cause: error });
   }
@@ -77,9 +78,26 @@ async function finish(child: ChildProcess, input: string): Promise<{ code: numbe
 
 /** Whether a program is on PATH, and where. */
 export async function onPath(name: string): Promise<string | null> {
-  const child = spawn("sh", ["-c", `command -v "$1"`, "sh", name], { stdio: ["ignore", "pipe", "ignore"] });
-  let path = "";
-  child.stdout.on("data", (chunk: Buffer) => (path += chunk.toString("utf8")));
-  await once(child, "close");
-  return path.trim() || null;
+  const looked = promisify(execFile)("sh", ["-c", `command -v "$1"`, "sh", name]);
+  const { stdout } = await looked.catch(() => ({ stdout: "" })); // not there
+  return stdout.trim() || null;
+}
+
+/**
+ * Does several things at once. When one fails the start is called off, and the reason is thrown once the others have
+ * ended too, so that nothing still runs when the error is reported.
+ */
+export async function together<T extends readonly unknown[]>(run: Run, works: { [K in keyof T]: Promise<T[K]> }): Promise<T> {
+  let failed = false;
+  const results = await Promise.all(
+    works.map((work: Promise<unknown>) =>
+      work.catch((error: unknown) => {
+        failed = true;
+        run.callOff(error);
+      }),
+    ),
+  );
+  // Not the own error: it may only be what came of another's.
+  if (failed) throw run.signal.reason;
+  return results as unknown as T;
 }

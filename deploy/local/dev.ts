@@ -1,45 +1,20 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { join, relative } from "node:path";
-import { performance } from "node:perf_hooks";
-import { affectedBy } from "./dev/affected.ts";
-import { compile } from "./dev/compile.ts";
-import { Restarts } from "./dev/restarts.ts";
-import { watchTree } from "./dev/watch-tree.ts";
-import { serveWeb } from "./dev/web-server.ts";
+import { SETTINGS } from "@takeoff/contracts";
+import { createServer, type Plugin, type ViteDevServer } from "vite";
+import { affectedBy, Restarts } from "./dev/restarts.ts";
+import { SERVICE_FOLDERS } from "./parts/service-parts.ts";
 import { ROOT } from "./places.ts";
-import { Ports } from "./ports.ts";
-import { readyText } from "./ready-text.ts";
-import { readSettings, type Settings } from "./settings.ts";
-import { startStack, type RunningStack } from "./stack.ts";
-import { sentenceOf } from "./start-error.ts";
-import { seconds, step, terminal } from "./steps.ts";
-import { StopRequest } from "./stop-request.ts";
+import { runProduct, type PublicServer } from "./run-product.ts";
+import type { Settings } from "./settings.ts";
+import { step, terminal } from "./steps.ts";
 
 /** A service that is being edited need not finish what it is at. */
 const GRACE_SECONDS = 1;
 
-/** The product as `npm start` runs it, but every edit is compiled and served at once. @returns the exit code */
-async function run(args: readonly string[]): Promise<number> {
-  const stopRequest = new StopRequest();
-  try {
-    const settings = readSettings(process.env, args);
-    const gatewayPort = await new Ports(join(settings.dataDir, "ports.json")).free();
-    const stack = await startStack({ settings, report: terminal, signal: stopRequest.signal, gatewayPort });
-    stopRequest.onSecondRequest(() => stack.kill());
-    try {
-      await serveEdits(stack, settings, gatewayPort, stopRequest);
-    } finally {
-      console.log("Stopping ...");
-      await stack.stop();
-      console.log("Everything is stopped.");
-    }
-    return 0;
-  } catch (error) {
-    console.error(stopRequest.signal.aborted ? "Stopped before it was ready; nothing is left running." : sentenceOf(error));
-    return 1;
-  }
-}
-
-async function serveEdits(stack: RunningStack, settings: Settings, gatewayPort: number, stopRequest: StopRequest): Promise<void> {
+/** Compiles and serves every edit at once. */
+const serveEdits: PublicServer = async (stack, settings, gatewayPort) => {
   const web = await serveWeb(settings, `http://127.0.0.1:${gatewayPort}`);
   const restarts = new Restarts(async (names) => {
     if (!(await compile())) return false;
@@ -48,11 +23,50 @@ async function serveEdits(stack: RunningStack, settings: Settings, gatewayPort: 
     });
     return true;
   });
-  watchTree(join(ROOT, "services"), (file) => restarts.touch(affectedBy(relative(ROOT, file))), stopRequest.signal);
-  console.log(readyText(stack, seconds(performance.now())));
-  await stopRequest.requested();
-  await web.close();
-  await restarts.settled();
+  web.watcher.add(join(ROOT, "services")).on("all", (_event, file) => restarts.touch(affectedBy(relative(ROOT, file))));
+  return async () => {
+    await web.close();
+    await restarts.settled();
+  };
+};
+
+/**
+ * Serves the web app from its sources, with edits shown at once, on the public port; everything else goes to the
+ * gateway. Browser and gateway thus see the one public address that their same-origin rule asks for.
+ */
+async function serveWeb(settings: Settings, gatewayUrl: string): Promise<ViteDevServer> {
+  const root = join(ROOT, "web");
+  const server = await createServer({
+    root,
+    configFile: join(root, "vite.config.ts"),
+    clearScreen: false,
+    plugins: [filledPage(settings)],
+    server: {
+      host: "127.0.0.1",
+      port: settings.port,
+      strictPort: true,
+      proxy: { "/client/api": { target: gatewayUrl }, "^/(?!client(?:/|$))": { target: gatewayUrl } },
+    },
+  });
+  return server.listen();
 }
 
-process.exitCode = await run(process.argv.slice(2));
+/** Fills the page's blanks as the gateway does; no policy asks for a nonce here. */
+function filledPage({ limits }: Settings): Plugin {
+  const largest = limits.MAX_UPLOAD_BYTES ?? String(SETTINGS.MAX_UPLOAD_BYTES.default);
+  return {
+    name: "filled-page",
+    transformIndexHtml: (html) => html.replaceAll("__CSP_NONCE__", "").replaceAll("__MAX_UPLOAD_BYTES__", largest),
+  };
+}
+
+/** Compiles what has changed of the services; its messages go to the terminal. @returns whether there was no error */
+async function compile(): Promise<boolean> {
+  // A run of the native compiler over unchanged projects takes a tenth of a second; its watch mode takes seconds to notice.
+  const tsc = join(ROOT, "node_modules", "typescript7", "bin", "tsc");
+  const child = spawn(process.execPath, [tsc, "-b", ...SERVICE_FOLDERS], { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"] });
+  const [code] = (await once(child, "close")) as [number | null];
+  return code === 0;
+}
+
+process.exitCode = await runProduct(process.argv.slice(2), serveEdits);

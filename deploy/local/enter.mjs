@@ -5,19 +5,15 @@ import { existsSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isInStep } from "./in-step.mjs";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const LEAST_NODE = [24, 11];
 
-/**
- * @param {string} script the TypeScript file, relative to deploy/
- * @param {string[]} [nodeFlags]
- */
-export function enter(script, nodeFlags = []) {
+/** @param {string} script the TypeScript file, relative to deploy/ */
+export function enter(script) {
   try {
     install();
-    run(findNode(), [...nodeFlags, "--conditions=source", join(ROOT, "deploy", script), ...process.argv.slice(2)]);
+    run(findNode(), ["--conditions=source", join(ROOT, "deploy", script), ...process.argv.slice(2)]);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
@@ -34,6 +30,20 @@ function install() {
   if (status !== 0)
     throw new Error("Installing the packages failed: `npm ci` in the checkout must succeed; is the npm registry reachable?");
   console.log(`${"Packages installed".padEnd(60)} ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+}
+
+/**
+ * Whether what is installed is what the lock file asks for. npm notes what it installed in a lock file of its own
+ * within node_modules, written last, so that an aborted installation has none.
+ */
+export function isInStep(lock, installed) {
+  return Object.entries(lock.packages).every(([path, asked]) => {
+    if (!path.startsWith("node_modules/")) return true;
+    const found = installed.packages[path];
+    // Native builds for other systems stay away.
+    if (!found) return asked.optional === true;
+    return found.version === asked.version && found.integrity === asked.integrity;
+  });
 }
 
 function readLock(file) {

@@ -1,25 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { dirname, join } from "node:path";
-import { text } from "node:stream/consumers";
+import { dirname } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { insertParentAdmin, mailTo, tenant, uniqueSuffix, visitor } from "@takeoff/testing";
-import { ROOT } from "./places.ts";
-
-interface Ended {
-  code: number | null;
-  out: string;
-  err: string;
-}
+import { runScript, type Ended } from "./test/run-script.ts";
 
 /** An operator's command, as `npm run operator -- …` runs it, on the product under test. */
-async function operator(args: readonly string[], input = ""): Promise<Ended> {
-  const env = { ...process.env, TAKEOFF_DATA_DIR: dirname(process.env["TAKEOFF_RUN_FILE"] ?? "") };
-  const child = spawn(process.execPath, [join(ROOT, "deploy", "local", "operator.mjs"), ...args], { env, stdio: "pipe" });
-  child.stdin.end(input);
-  const [[code], out, err] = await Promise.all([once(child, "close") as Promise<[number | null]>, text(child.stdout), text(child.stderr)]);
-  return { code, out, err };
-}
+const operator = (args: readonly string[], input?: string): Promise<Ended> =>
+  runScript("local/operator.mjs", args, { TAKEOFF_DATA_DIR: dirname(process.env["TAKEOFF_RUN_FILE"] ?? "") }, input);
 
 const statusOf = async (username: string, password: string): Promise<number> => (await visitor().login(username, password)).status;
 

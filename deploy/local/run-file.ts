@@ -1,7 +1,7 @@
-import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { writePrivateJson } from "./files.ts";
-import type { HttpService, ServiceName } from "./parts/service-parts.ts";
+import { SERVICES, type Addresses, type HttpService, type ServiceName } from "./parts/service-parts.ts";
+import type { Servers } from "./parts/servers.ts";
+import type { Settings } from "./settings.ts";
 
 /** What a running stack tells tools that watch or disturb it. */
 export interface RunInfo {
@@ -21,10 +21,26 @@ export function runFile(dataDir: string): string {
   return join(dataDir, "run.json");
 }
 
-export function writeRunFile(dataDir: string, info: RunInfo): void {
-  writePrivateJson(runFile(dataDir), info);
-}
-
-export function removeRunFile(dataDir: string): void {
-  rmSync(runFile(dataDir), { force: true });
+/** What run.json says, but for the pids, which come and go. */
+export function describeRun(settings: Settings, servers: Servers, addresses: Addresses): Omit<RunInfo, "processes"> {
+  const { s3 } = servers;
+  const local = (port: number): string => `${settings.certificate ? "https" : "http"}://127.0.0.1:${port}`;
+  const metrics = SERVICES.map((name) => [name, `http://127.0.0.1:${addresses[name].internal}`]);
+  return {
+    public_url: settings.publicUrl,
+    mail_url: servers.mailUrl,
+    postgres_url: servers.postgresUrl,
+    redis_url: servers.redisUrl,
+    store: s3 ? "minio" : "disk",
+    s3: s3 && { endpoint: s3.endpoint, bucket: s3.bucket, access_key: s3.accessKey, secret_key: s3.secretKey },
+    services: {
+      gateway: local(addresses.gateway.http),
+      identity: local(addresses.identity.http),
+      organizations: local(addresses.organizations.http),
+      documents: local(addresses.documents.http),
+      notifications: local(addresses.notifications.http),
+      metrics: Object.fromEntries(metrics) as Record<ServiceName, string>,
+      rpc: { identity: `127.0.0.1:${addresses.identity.rpc}`, organizations: `127.0.0.1:${addresses.organizations.rpc}` },
+    },
+  };
 }

@@ -1,18 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempDisposableSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { expect, test } from "@jest/globals";
 import { signingEnvs } from "./parts/signing-env.ts";
 import { SERVICES } from "./parts/service-parts.ts";
 import { keptSecrets, newSecrets } from "./secrets.ts";
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "takeoff-secrets-"));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
+const temporary = () => mkdtempDisposableSync(join(tmpdir(), "takeoff-secrets-"));
 
 /** What a data folder of version 0.1 holds. */
 const OLD = {
@@ -21,7 +15,8 @@ const OLD = {
 };
 
 test("a data folder of version 0.1 keeps its secrets and gets signing keys, which stay the same", () => {
-  const file = join(folder, "secrets.json");
+  using folder = temporary();
+  const file = join(folder.path, "secrets.json");
   writeFileSync(file, JSON.stringify(OLD));
   const first = keptSecrets(file);
   expect(first).toMatchObject(OLD);
@@ -32,7 +27,8 @@ test("a data folder of version 0.1 keeps its secrets and gets signing keys, whic
 });
 
 test("a new data folder holds no key of version 0.1", () => {
-  expect(keptSecrets(join(folder, "secrets.json"))).not.toHaveProperty("callerKey");
+  using folder = temporary();
+  expect(keptSecrets(join(folder.path, "secrets.json"))).not.toHaveProperty("callerKey");
 });
 
 test("only the gateway gets the keys that sign callers, and only the transition brings back the key of version 0.1", () => {

@@ -1,34 +1,24 @@
-import { spawn, type SpawnOptions } from "node:child_process";
+import { spawn, type ChildProcess, type StdioOptions } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { readJson } from "./files.ts";
 import { roleUrls } from "./parts/database.ts";
+import { storeEnv } from "./parts/service-env.ts";
 import type { Owner } from "./parts/service-parts.ts";
 import { ROOT } from "./places.ts";
 import { plainEnv } from "./process/launch.ts";
 import { runFile, type RunInfo } from "./run-file.ts";
 import { keptSecrets } from "./secrets.ts";
-import { readSettings, type Settings } from "./settings.ts";
+import { readSettings } from "./settings.ts";
 import { sentenceOf, StartError } from "./start-error.ts";
-
-/** Environment that only some services' commands need. */
-type MoreEnv = (info: RunInfo, settings: Settings) => Record<string, string>;
-
-interface ServiceCommand {
-  program: string;
-  args: string[];
-  options: Pick<SpawnOptions, "cwd" | "env">;
-}
 
 /**
  * Runs a command of a service against the stack that runs here, with this process's input and output, and ends this
  * process as it ends.
  */
-export async function runServiceCommand(service: Owner, args: readonly string[], moreEnv?: MoreEnv): Promise<void> {
+export async function runServiceCommand(service: Owner, args: readonly string[]): Promise<void> {
   try {
-    const command = serviceCommand(service, args, moreEnv);
-    const child = spawn(command.program, command.args, { ...command.options, stdio: "inherit" });
-    const [code] = (await once(child, "exit")) as [number | null];
+    const [code] = (await once(spawnServiceCommand(service, args, "inherit"), "exit")) as [number | null];
     process.exitCode = code ?? 1;
   } catch (error) {
     console.error(sentenceOf(error));
@@ -36,23 +26,21 @@ export async function runServiceCommand(service: Owner, args: readonly string[],
   }
 }
 
-/** How a command of a service is started against the stack that runs here. @throws StartError when none runs */
-export function serviceCommand(service: Owner, args: readonly string[], moreEnv: MoreEnv = () => ({})): ServiceCommand {
-  const settings = readSettings(process.env);
-  const { dataDir, limits } = settings;
-  const info = runningStack(dataDir);
-  const secrets = keptSecrets(join(dataDir, "secrets.json"));
+/** Starts a command of a service against the stack that runs here. @throws StartError when none runs */
+export function spawnServiceCommand(service: Owner, args: readonly string[], stdio: StdioOptions): ChildProcess {
+  const { dataDir, limits, s3: own } = readSettings(process.env);
+  const { public_url, redis_url, postgres_url, s3 } = runningStack(dataDir);
+  const store = s3 && { ...s3, accessKey: s3.access_key, secretKey: s3.secret_key, region: own?.region ?? "us-east-1" };
   const env = {
     ...plainEnv(),
     ...limits,
-    PUBLIC_URL: info.public_url,
-    REDIS_URL: info.redis_url,
-    DATABASE_URL: roleUrls(info.postgres_url, secrets)[service],
+    PUBLIC_URL: public_url,
+    REDIS_URL: redis_url,
+    DATABASE_URL: roleUrls(postgres_url, keptSecrets(join(dataDir, "secrets.json")))[service],
     INTERNAL_PORT: "0",
-    ...moreEnv(info, settings),
+    ...(service === "documents" && storeEnv(dataDir, store)),
   };
-  const main = join(ROOT, "services", service, "dist", "main.js");
-  return { program: process.execPath, args: [main, ...args], options: { cwd: ROOT, env } };
+  return spawn(process.execPath, [join(ROOT, "services", service, "dist", "main.js"), ...args], { cwd: ROOT, env, stdio });
 }
 
 /** @throws StartError when nothing runs with this data folder */

@@ -1,21 +1,21 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "./build.ts";
-import type { Run } from "./commands.ts";
-import { fillDemo } from "./demo.ts";
-import { createFirstAdmin, type FirstAdmin } from "./first-admin.ts";
-import { prepareDatabase } from "./parts/database.ts";
+import { together, type Run } from "./commands.ts";
+import { createFirstAdmin, fillDemo, type FirstAdmin } from "./first-data.ts";
+import { writePrivateJson } from "./files.ts";
+import { prepareDatabase, roleUrls } from "./parts/database.ts";
 import { giveAddresses, SERVICES, servicePart, type ServiceName } from "./parts/service-parts.ts";
 import { startServers } from "./parts/servers.ts";
-import { describeRun, settingsOfServices } from "./parts/describe.ts";
+import { serviceEnvs } from "./parts/service-env.ts";
 import { isFree, Ports } from "./ports.ts";
 import { claimDataDir } from "./process/claim.ts";
 import { ProcessGroup } from "./process/process-group.ts";
-import { removeRunFile, runFile, writeRunFile, type RunInfo } from "./run-file.ts";
+import { describeRun, runFile, type RunInfo } from "./run-file.ts";
 import { keptSecrets } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
 import { StartError } from "./start-error.ts";
 import { silent, step, type Report } from "./steps.ts";
-import { together } from "./together.ts";
 
 export interface StackOptions {
   settings: Settings;
@@ -55,30 +55,32 @@ export interface RunningStack {
  * @throws StartError with one sentence for the reader; everything that was started has then been stopped
  */
 export async function startStack(options: StackOptions): Promise<RunningStack> {
-  const { settings, report = silent } = options;
-  const release = await claimDataDir(settings.dataDir);
-  removeRunFile(settings.dataDir); // of a start that was killed
+  const { report = silent } = options;
+  const { dataDir } = options.settings;
+  const release = await claimDataDir(dataDir);
+  const file = runFile(dataDir);
+  rmSync(file, { force: true }); // of a start that was killed
   const cancelled = new AbortController();
   let info: RunInfo | null = null;
   const processes: ProcessGroup = new ProcessGroup({
-    dataDir: settings.dataDir,
-    logDir: join(settings.dataDir, "logs"),
+    dataDir,
+    logDir: join(dataDir, "logs"),
     report,
     changed: () => {
       if (!info || cancelled.signal.aborted) return;
       info.processes = processes.pids();
-      writeRunFile(settings.dataDir, info);
+      writePrivateJson(file, info);
     },
   });
   const callOff = (reason: unknown): void => {
     cancelled.abort(reason);
     void processes.stop();
   };
-  const run: Run = { report, logDir: join(settings.dataDir, "logs"), signal: cancelled.signal, callOff };
+  const run: Run = { report, logDir: join(dataDir, "logs"), signal: cancelled.signal, callOff };
   const stop = async (): Promise<void> => {
     callOff(STOPPED);
     await processes.stop();
-    removeRunFile(settings.dataDir);
+    rmSync(file, { force: true });
     release();
   };
   const cancel = (): void => callOff(new StartError("The start was called off."));
@@ -88,10 +90,10 @@ export async function startStack(options: StackOptions): Promise<RunningStack> {
     const started = await startParts(options, run, processes);
     info = { ...started.info, processes: processes.pids() };
     run.signal.throwIfAborted();
-    writeRunFile(settings.dataDir, info);
+    writePrivateJson(file, info);
     return {
       info,
-      runFile: runFile(settings.dataDir),
+      runFile: file,
       demo: started.demo,
       firstAdmin: started.firstAdmin,
       restart: (name, graceSeconds) => processes.get(name).restart(graceSeconds),
@@ -127,19 +129,18 @@ async function startParts(options: StackOptions, run: Run, processes: ProcessGro
     options.build === false || services.length === 0 ? Promise.resolve() : step(report, "Services and web app built", () => build(run));
   const starting = startServers({ settings, run, processes, ports, secrets, fsyncOff });
   const [servers] = await together(run, [starting, building]);
-  const { crashFile } = options;
-  const surroundings = { settings, servers, secrets, crashFile, addresses: await giveAddresses(ports, gatewayPort) };
-  const serviceSettings = settingsOfServices(surroundings);
-  const info = describeRun(surroundings);
+  const addresses = await giveAddresses(ports, gatewayPort);
+  const envs = serviceEnvs({ settings, servers, secrets, addresses, crashFile: options.crashFile });
+  const info = describeRun(settings, servers, addresses);
   if (services.length > 0) {
-    await step(report, "Database prepared", () => prepareDatabase(run, servers.postgresUrl, serviceSettings.databaseUrls));
-    const start = (name: ServiceName): Promise<void> => processes.start(servicePart(name, serviceSettings));
+    await step(report, "Database prepared", () => prepareDatabase(run, servers.postgresUrl, roleUrls(servers.postgresUrl, secrets)));
+    const start = (name: ServiceName): Promise<void> => processes.start(servicePart(name, envs, addresses));
     await step(report, "Services started", () => together(run, services.map(start)));
   }
   if (services.length < SERVICES.length) return { info, demo: false, firstAdmin: null };
   return {
     info,
-    firstAdmin: settings.admin.wanted ? await createFirstAdmin(run, settings.admin, serviceSettings) : null,
-    demo: settings.demo && (await step(report, "Demo there", () => fillDemo(run, settings.dataDir, serviceSettings))),
+    firstAdmin: settings.admin.wanted ? await createFirstAdmin(run, settings.admin, envs) : null,
+    demo: settings.demo && (await step(report, "Demo there", () => fillDemo(run, settings.dataDir, envs))),
   };
 }

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+
 /** Ctrl-C reaches a program twice when its parent passes it on as well; a second one counts only after this time. */
 const SAME_REQUEST_MS = 1_000;
 
@@ -32,7 +34,7 @@ export class StopRequest {
   async requested(): Promise<void> {
     const alive = setInterval(() => undefined, 60_000);
     try {
-      if (!this.signal.aborted) await new Promise((resolve) => this.signal.addEventListener("abort", resolve, { once: true }));
+      if (!this.signal.aborted) await once(this.signal, "abort");
     } finally {
       clearInterval(alive);
     }

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { chmodSync, chownSync, copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -8,7 +9,7 @@ import { Redis } from "ioredis";
 import pg from "pg";
 import { generate } from "selfsigned";
 import { findMinio, buildMinio } from "./parts/minio-program.ts";
-import { minioPart } from "./parts/minio.ts";
+import { minioPart } from "./parts/storage.ts";
 import { Ports } from "./ports.ts";
 import { ProcessGroup } from "./process/process-group.ts";
 import { silent } from "./steps.ts";
@@ -110,20 +111,15 @@ describe("a product whose stores and ports all use TLS", () => {
 });
 
 async function writeCertificate(): Promise<void> {
-  const extensions: Parameters<typeof generate>[1] = {
-    keySize: 2048,
-    extensions: [
-      { name: "basicConstraints", cA: true },
-      {
-        name: "subjectAltName",
-        altNames: [
-          { type: 2, value: "localhost" },
-          { type: 7, ip: "127.0.0.1" },
-        ],
-      },
-    ],
-  };
-  const { cert, private: key } = await generate([{ name: "commonName", value: "takeoff.test" }], extensions);
+  const altNames = [
+    { type: 2 as const, value: "localhost" },
+    { type: 7 as const, ip: "127.0.0.1" },
+  ];
+  const extensions = [
+    { name: "basicConstraints" as const, cA: true },
+    { name: "subjectAltName" as const, altNames },
+  ];
+  const { cert, private: key } = await generate([{ name: "commonName", value: "takeoff.test" }], { keySize: 2048, extensions });
   writeFileSync(certFile, cert);
   writeFileSync(keyFile, key, { mode: 0o600 });
 }
@@ -167,19 +163,17 @@ async function minioOverTls(): Promise<string> {
   const port = await new Ports(join(folder, "ports.json")).free();
   const run = { report: silent, logDir: join(folder, "logs"), signal: new AbortController().signal, callOff: () => undefined };
   const server = (await findMinio()) ?? (await buildMinio(run));
-  const part = minioPart({ server, dataDir: folder, port, ...s3 });
+  const part = minioPart(server, folder, port, s3);
   const ready = (): Promise<boolean> => presentedCertificate("127.0.0.1", port).then(() => true);
   await processes.start({ ...part, ready, program: { ...part.program, args: [...part.program.args, "--certs-dir", folder] } });
   return `https://127.0.0.1:${port}`;
 }
 
 /** The common name of the certificate that a port presents. */
-function presentedCertificate(host: string, port: number): Promise<string | undefined> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, rejectUnauthorized: false }, () => {
-      resolve(socket.getPeerCertificate().subject.CN as string | undefined);
-      socket.end();
-    });
-    socket.once("error", reject);
-  });
+async function presentedCertificate(host: string, port: number): Promise<string | undefined> {
+  const socket = connect({ host, port, rejectUnauthorized: false });
+  await once(socket, "secureConnect");
+  const { CN: name } = socket.getPeerCertificate().subject;
+  socket.end();
+  return name as string | undefined;
 }

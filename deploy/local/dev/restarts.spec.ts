@@ -1,6 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { affectedBy } from "./affected.ts";
-import { Restarts } from "./restarts.ts";
+import { affectedBy, Restarts } from "./restarts.ts";
 
 describe("a change of a source", () => {
   test("concerns the service that runs it", () => {

@@ -1,7 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { SERVICES, type ServiceName } from "../parts/service-parts.ts";
 
 /** An editor may write several files one after another: what changed within this time is one change. */
 const SETTLE_MS = 60;
+
+/**
+ * The processes that run what is compiled from a source.
+ * @param file its path from the checkout's root
+ */
+export function affectedBy(file: string): readonly ServiceName[] {
+  const [, folder] = /^services\/(shared\/\w+|\w+)\/src\/.*\.ts$/.exec(file) ?? [];
+  if (!folder || file.endsWith("spec.ts") || ["shared/testing", "shared/drawings"].includes(folder)) return [];
+  // Every service runs contracts and platform.
+  if (folder.startsWith("shared/")) return SERVICES;
+  return SERVICES.filter((name) => name === folder || name === `${folder}-worker`);
+}
 
 /** Collects names and restarts each once when things have settled; what changes meanwhile is restarted again. */
 export class Restarts {

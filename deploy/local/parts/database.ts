@@ -1,9 +1,7 @@
 import { join } from "node:path";
-import { runCommand, type Run } from "../commands.ts";
+import { runCommand, together, type Run } from "../commands.ts";
 import { ROOT } from "../places.ts";
-import { plainEnv } from "../process/launch.ts";
 import type { Secrets } from "../secrets.ts";
-import { together } from "../together.ts";
 import { OWNERS, type Owner } from "./service-parts.ts";
 
 /** The URL of each service's own login role: the same server, its own name and password. */
@@ -33,7 +31,7 @@ export async function prepareDatabase(
   const roles = Object.fromEntries(OWNERS.map((owner) => [`${owner.toUpperCase()}_DATABASE_URL`, urls[owner]]));
   await runCommand(
     run,
-    { command: process.execPath, args: [setup], env: { ...plainEnv(), ...roles, SETUP_DATABASE_URL: ownerUrl, ...until(upTo.events) } },
+    { command: process.execPath, args: [setup], env: { ...roles, SETUP_DATABASE_URL: ownerUrl, ...until(upTo.events) } },
     { title: "Preparing the database", logName: "database" },
   );
   await together(
@@ -48,7 +46,7 @@ function migrate(run: Run, owner: Owner, ownerUrl: string, upTo: string | undefi
   const main = join(ROOT, "services", owner, "dist", "main.js");
   return runCommand(
     run,
-    { command: process.execPath, args: [main, "migrate"], env: { ...plainEnv(), MIGRATE_DATABASE_URL: ownerUrl, ...until(upTo) } },
+    { command: process.execPath, args: [main, "migrate"], env: { MIGRATE_DATABASE_URL: ownerUrl, ...until(upTo) } },
     { title: `Updating the tables of ${owner}`, logName: "database" },
   );
 }

@@ -1,19 +1,16 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempDisposableSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { onPath, runCommand, type Run } from "../commands.ts";
-import { findGo, goEnv } from "../go.ts";
+import { onPath, type Run } from "../commands.ts";
+import { findGo, goInstall } from "../go.ts";
 import { cacheDir } from "../places.ts";
 import { takeFile } from "../process/claim.ts";
-import { StartError } from "../start-error.ts";
 import { step } from "../steps.ts";
 
 /** The last state of MinIO's archived repository; its tags do not resolve as versions of a Go module. */
 const VERSION = "v0.0.0-20260212201848-7aac2a2c5b7c";
 
-function cachedMinio(): string {
-  return join(cacheDir(), `minio-${VERSION.replace("v0.0.0-", "")}`, "minio");
-}
+const cachedMinio = (): string => join(cacheDir(), `minio-${VERSION.replace("v0.0.0-", "")}`, "minio");
 
 /** The MinIO server on PATH or in the cache. */
 export async function findMinio(): Promise<string | null> {
@@ -35,16 +32,17 @@ export async function buildMinio(run: Run): Promise<string> {
     return target;
   }
   // Next to the target, so that the finished program appears there complete or not at all.
-  const folder = mkdtempSync(join(cacheDir(), "minio-build-"));
+  using temporary = mkdtempDisposableSync(join(cacheDir(), "minio-build-"));
+  const folder = temporary.path;
   try {
-    const go = (await findGo(run, folder)) ?? missingGo();
+    const go = await findGo(run, folder, "MinIO cannot be built here", ", or put a `minio` program on PATH");
     run.report.line("Building MinIO (once, 3-6 minutes) ...");
-    await step(run.report, "MinIO built", () => withProgress(run, compile(run, go, folder)));
+    const what = { title: "Building MinIO", pattern: `github.com/minio/minio@${VERSION}`, cwd: folder, bin: folder };
+    await step(run.report, "MinIO built", () => withProgress(run, goInstall(run, go, what)));
     chmodSync(join(folder, "minio"), 0o755);
     renameSync(join(folder, "minio"), target);
     return target;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
     rmSync(lock, { force: true });
   }
 }
@@ -56,19 +54,6 @@ async function waitForTurn(run: Run, lock: string): Promise<void> {
   while (takeFile(lock) !== null) await sleep(1_000, undefined, { signal: run.signal });
 }
 
-function compile(run: Run, go: string, folder: string): Promise<string> {
-  return runCommand(
-    run,
-    {
-      command: go,
-      args: ["install", "-trimpath", "-ldflags=-s -w", `github.com/minio/minio@${VERSION}`],
-      env: { ...goEnv(), GOBIN: folder },
-      cwd: folder,
-    },
-    { title: "Building MinIO", logName: "install" },
-  );
-}
-
 async function withProgress<T>(run: Run, work: Promise<T>): Promise<T> {
   const begun = Date.now();
   const timer = setInterval(() => run.report.line(`  still building, ${Math.round((Date.now() - begun) / 1000)} s`), 30_000);
@@ -77,10 +62,4 @@ async function withProgress<T>(run: Run, work: Promise<T>): Promise<T> {
   } finally {
     clearInterval(timer);
   }
-}
-
-function missingGo(): never {
-  throw new StartError(
-    "MinIO cannot be built here: install Go 1.21 or newer, or python3 with venv and pip, or put a `minio` program on PATH.",
-  );
 }

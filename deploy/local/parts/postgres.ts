@@ -1,56 +1,53 @@
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, mkdtempDisposableSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { runCommand, type Run } from "../commands.ts";
-import { plainEnv, type SystemUser } from "../process/launch.ts";
-import type { Part } from "../process/supervised.ts";
+import type { Program } from "../process/launch.ts";
 import { StartError } from "../start-error.ts";
+import { step } from "../steps.ts";
+import { reachable } from "../wait.ts";
 import { findPostgres, type PostgresHome } from "./postgres-home.ts";
+import type { ServerOptions } from "./servers.ts";
 
-export const DATABASE = "takeoff";
+const DATABASE = "takeoff";
 const SUPERUSER = "postgres";
 const VERSION = 18;
 /** Left in the data when its preparation is complete. */
 const DONE = "takeoff-prepared";
 
-export interface PostgresOptions {
-  dataDir: string;
-  port: number;
-  password: string;
-  /** Faster, and a crash of the machine may lose data: for tests. */
-  fsyncOff: boolean;
+/** Prepares the data where there is none yet and starts the server. @returns the URL of the product's database */
+export async function startPostgres({ settings, run, processes, ports, secrets, fsyncOff }: ServerOptions): Promise<string> {
+  if (settings.databaseUrl) return reachable("DATABASE_URL", settings.databaseUrl, 5432);
+  const port = await ports.stable("postgres");
+  const server = `postgres://${SUPERUSER}:${secrets.postgres}@127.0.0.1:${port}`;
+  const maintenance = `${server}/postgres`;
+  await step(run.report, "PostgreSQL started", async () => {
+    const home = findPostgres(settings.dataDir);
+    checkLinks(home.programs);
+    await initialise(run, home, secrets.postgres);
+    forgetDeadServer(home);
+    await processes.start({
+      name: "postgres",
+      program: program(home, "postgres", ["-D", home.data, ...serverSettings(port, fsyncOff).flatMap((setting) => ["-c", setting])]),
+      ready: async () => (await rowsOf(maintenance, "select 1")) === 1,
+      // After a crash it replays its log first.
+      readySeconds: 120,
+      // "Fast": ends open sessions and closes the data cleanly.
+      stopSignal: "SIGINT",
+    });
+    const found = await rowsOf(maintenance, `select 1 from pg_database where datname = '${DATABASE}'`);
+    if (found === 0) await rowsOf(maintenance, `create database ${DATABASE}`);
+  });
+  return `${server}/${DATABASE}`;
 }
 
-export function postgresUrl(port: number, password: string, database = DATABASE): string {
-  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+/** One of PostgreSQL's programs, run as its own user. */
+function program({ programs, user }: PostgresHome, name: string, args: string[]): Program {
+  return { command: join(programs, "bin", name), args, env: { LC_MESSAGES: "C" }, cwd: "/", user };
 }
 
-/** Prepares the data where there is none yet and describes the server that runs on it. */
-export async function preparePostgres(run: Run, options: PostgresOptions): Promise<Part> {
-  const home = findPostgres(options.dataDir);
-  checkLinks(home.programs);
-  await initialise(run, home, options.password);
-  forgetDeadServer(home);
-  return {
-    name: "postgres",
-    program: {
-      command: join(home.programs, "bin", "postgres"),
-      args: ["-D", home.data, ...serverSettings(options).flatMap((setting) => ["-c", setting])],
-      env: { ...plainEnv(), LC_MESSAGES: "C" },
-      cwd: "/",
-      ...(home.user ? { user: home.user } : {}),
-    },
-    ready: () => answersQuery(postgresUrl(options.port, options.password, "postgres")),
-    // After a crash it replays its log first.
-    readySeconds: 120,
-    // "Fast": ends open sessions and closes the data cleanly.
-    stopSignal: "SIGINT",
-    stopSeconds: 30,
-  };
-}
-
-function serverSettings({ port, fsyncOff }: PostgresOptions): string[] {
+function serverSettings(port: number, fsyncOff: boolean): string[] {
   return [
     `port=${port}`,
     "listen_addresses=127.0.0.1",
@@ -66,23 +63,14 @@ function serverSettings({ port, fsyncOff }: PostgresOptions): string[] {
 async function initialise(run: Run, home: PostgresHome, password: string): Promise<void> {
   if (existsSync(join(home.data, DONE))) return checkVersion(home.data);
   emptyFolder(home.data);
-  const secret = passwordFile(password, home.user);
+  // A file for initdb's eyes: it cannot take the password from a pipe that belongs to root.
+  using secret = mkdtempDisposableSync(join(tmpdir(), "takeoff-"));
+  const file = join(secret.path, "password");
+  writeFileSync(file, `${password}\n`, { mode: 0o600 });
+  if (home.user) for (const path of [secret.path, file]) chownSync(path, home.user.uid, home.user.gid);
   const args = ["--encoding=UTF8", "--locale=C.UTF-8", "--auth=scram-sha-256", "--no-instructions"];
-  try {
-    await runCommand(
-      run,
-      {
-        command: join(home.programs, "bin", "initdb"),
-        args: [...args, `--username=${SUPERUSER}`, `--pwfile=${secret.file}`, `--pgdata=${home.data}`],
-        env: { ...plainEnv(), LC_MESSAGES: "C" },
-        cwd: "/",
-        ...(home.user ? { user: home.user } : {}),
-      },
-      { title: "Preparing PostgreSQL's data", logName: "postgres" },
-    );
-  } finally {
-    rmSync(secret.folder, { recursive: true });
-  }
+  args.push(`--username=${SUPERUSER}`, `--pwfile=${file}`, `--pgdata=${home.data}`);
+  await runCommand(run, program(home, "initdb", args), { title: "Preparing PostgreSQL's data", logName: "postgres" });
   writeFileSync(join(home.data, DONE), "");
 }
 
@@ -98,15 +86,6 @@ function checkVersion(data: string): void {
 function emptyFolder(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
-}
-
-/** A file for initdb's eyes: it cannot take the password from a pipe that belongs to root. */
-function passwordFile(password: string, user: SystemUser | undefined): { folder: string; file: string } {
-  const folder = mkdtempSync(join(tmpdir(), "takeoff-"));
-  const file = join(folder, "password");
-  writeFileSync(file, `${password}\n`, { mode: 0o600 });
-  if (user) for (const path of [folder, file]) chownSync(path, user.uid, user.gid);
-  return { folder, file };
 }
 
 /** The package's install script makes these links; `npm ci --ignore-scripts` leaves them out. */
@@ -136,19 +115,8 @@ function runsOn(pid: number, data: string): boolean {
   }
 }
 
-async function answersQuery(url: string): Promise<boolean> {
-  await query(url, "select 1");
-  return true;
-}
-
-/** Makes the product's database where it is missing. */
-export async function ensureDatabase(port: number, password: string): Promise<void> {
-  const maintenance = postgresUrl(port, password, "postgres");
-  const found = await query(maintenance, `select 1 from pg_database where datname = '${DATABASE}'`);
-  if (found === 0) await query(maintenance, `create database ${DATABASE}`);
-}
-
-async function query(url: string, sql: string): Promise<number> {
+/** @returns how many rows a query has */
+async function rowsOf(url: string, sql: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   // A server that goes away while the client is idle is reported by the next query.
   client.on("error", () => undefined);

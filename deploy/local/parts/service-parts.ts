@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { ROOT } from "../places.ts";
-import { plainEnv, type Program } from "../process/launch.ts";
+import type { Program } from "../process/launch.ts";
 import type { Part } from "../process/supervised.ts";
 import type { Ports } from "../ports.ts";
 import { answers } from "../wait.ts";
@@ -39,73 +39,15 @@ export async function giveAddresses(ports: Ports, gatewayPort: number): Promise<
   };
 }
 
-/** What the services need to know of the rest of the stack. */
-export interface ServiceSettings {
-  addresses: Addresses;
-  /** Of every process: mode, log level, public URL, Redis, limits. */
-  common: Record<string, string>;
-  databaseUrls: Record<Owner, string>;
-  /** The keys with which each process signs and verifies, see `signingEnvs`. */
-  signing: Record<ServiceName, Record<string, string>>;
-  /** Storage as the documents service reads it. */
-  store: Record<string, string>;
-  mail: Record<string, string>;
-  passwordResetKey: string;
-}
+/** The environment variables of each process. */
+export type ServiceEnvs = Record<ServiceName, Record<string, string>>;
 
-/** The environment of a process of the product; its one-off commands take the same. */
-export function serviceEnv(name: ServiceName, settings: ServiceSettings): Record<string, string> {
-  const { internal, http, rpc } = settings.addresses[name];
-  return {
-    ...plainEnv(),
-    ...settings.common,
-    BIND_HOST: "127.0.0.1",
-    INTERNAL_PORT: String(internal),
-    ...(http === undefined ? {} : { HTTP_PORT: String(http) }),
-    ...(rpc === undefined ? {} : { RPC_PORT: String(rpc) }),
-    ...settings.signing[name],
-    ...neighbours(name, settings),
-  };
-}
-
-function neighbours(
-  name: ServiceName,
-  { addresses, common, databaseUrls, store, mail, passwordResetKey }: ServiceSettings,
-): Record<string, string> {
-  const tls = common["TLS_CERT_FILE"] !== undefined;
-  const rpcAt = (port: number | undefined): string => `${tls ? "tls://" : ""}127.0.0.1:${port}`;
-  const httpAt = (port: number): string => `${tls ? "https" : "http"}://127.0.0.1:${port}`;
-  const rpc = { IDENTITY_RPC: rpcAt(addresses.identity.rpc), ORGANIZATIONS_RPC: rpcAt(addresses.organizations.rpc) };
-  switch (name) {
-    case "identity":
-      return { DATABASE_URL: databaseUrls.identity, ORGANIZATIONS_RPC: rpc.ORGANIZATIONS_RPC, PASSWORD_RESET_KEY: passwordResetKey };
-    case "organizations":
-      return { DATABASE_URL: databaseUrls.organizations };
-    case "documents":
-    case "documents-worker":
-      return { DATABASE_URL: databaseUrls.documents, ...rpc, ...store };
-    case "notifications":
-      return { DATABASE_URL: databaseUrls.notifications, ...rpc, ...mail };
-    case "gateway":
-      return {
-        IDENTITY_RPC: rpc.IDENTITY_RPC,
-        IDENTITY_URL: httpAt(addresses.identity.http),
-        ORGANIZATIONS_URL: httpAt(addresses.organizations.http),
-        DOCUMENTS_URL: httpAt(addresses.documents.http),
-        NOTIFICATIONS_URL: httpAt(addresses.notifications.http),
-        WEB_DIR: join(ROOT, "web", "dist"),
-      };
-  }
-}
-
-export function servicePart(name: ServiceName, settings: ServiceSettings): Part {
+export function servicePart(name: ServiceName, envs: ServiceEnvs, addresses: Addresses): Part {
   const command = name === "documents-worker" ? ["worker"] : [];
   return {
     name,
-    program: serviceProgram(name, command, settings),
-    ready: () => answers(`http://127.0.0.1:${settings.addresses[name].internal}/health/ready`),
-    readySeconds: 60,
-    stopSignal: "SIGTERM",
+    program: serviceProgram(name, command, envs),
+    ready: () => answers(`http://127.0.0.1:${addresses[name].internal}/health/ready`),
     // They finish what they are at, for at most 25 s.
     stopSeconds: 30,
   };
@@ -134,12 +76,12 @@ function nodeFlags(name: ServiceName): string[] {
 }
 
 /** A service's program with one of its commands, for example `migrate`. */
-export function serviceProgram(name: ServiceName, command: readonly string[], settings: ServiceSettings): Program {
+export function serviceProgram(name: ServiceName, command: readonly string[], envs: ServiceEnvs): Program {
   const folder = name === "documents-worker" ? "documents" : name;
   return {
     command: process.execPath,
     args: [...nodeFlags(name), join(ROOT, "services", folder, "dist", "main.js"), ...command],
-    env: serviceEnv(name, settings),
+    env: envs[name],
     cwd: ROOT,
   };
 }

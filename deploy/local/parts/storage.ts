@@ -1,25 +1,47 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { readJson, writePrivateJson } from "../files.ts";
-import type { Settings } from "../settings.ts";
-import { StartError } from "../start-error.ts";
+import { Client } from "minio";
 import type { Run } from "../commands.ts";
+import { readJson, writePrivateJson } from "../files.ts";
+import type { Part } from "../process/supervised.ts";
+import type { S3Settings, Settings } from "../settings.ts";
+import { StartError } from "../start-error.ts";
+import { step } from "../steps.ts";
+import { answers } from "../wait.ts";
 import { buildMinio, findMinio } from "./minio-program.ts";
+import type { ServerOptions } from "./servers.ts";
 
 /** Where files are stored. */
-export type Storage = { kind: "disk" } | { kind: "s3" } | { kind: "minio"; server: string };
+type Storage = { kind: "disk" } | { kind: "s3" } | { kind: "minio"; server: string };
 
-interface Choice {
-  store: Storage["kind"];
+const NAMES: Record<Storage["kind"], string> = { disk: "the disk store", minio: "MinIO", s3: "an S3 of your own" };
+
+/** @returns null where the disk store keeps the files */
+export async function startStorage({ settings, run, processes, ports, secrets }: ServerOptions): Promise<S3Settings | null> {
+  const storage = await chooseStorage(settings, run);
+  if (storage.kind === "disk") return null;
+  const port = storage.kind === "minio" ? await ports.stable("minio") : 0;
+  const s3 = settings.s3 ?? {
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: "takeoff",
+    accessKey: secrets.s3AccessKey,
+    secretKey: secrets.s3SecretKey,
+    region: "us-east-1",
+  };
+  await step(run.report, storage.kind === "minio" ? "MinIO started" : "Bucket found", async () => {
+    if (storage.kind === "minio") await processes.start(minioPart(storage.server, settings.dataDir, port, s3));
+    await ensureBucket(s3);
+  });
+  return s3;
 }
 
 /**
  * Decides where files are stored. The first decision is written into the data folder and holds from then on: files stored
  * in one place are not found in another.
  */
-export async function chooseStorage(settings: Settings, run: Run): Promise<Storage> {
+async function chooseStorage(settings: Settings, run: Run): Promise<Storage> {
   const file = join(settings.dataDir, "store.json");
-  const stored = readJson<Choice>(file)?.store ?? null;
+  const stored = readJson<{ store: Storage["kind"] }>(file)?.store ?? null;
   const asked = settings.s3 ? "s3" : settings.store;
   if (stored && asked && stored !== asked) {
     throw new StartError(
@@ -29,11 +51,9 @@ export async function chooseStorage(settings: Settings, run: Run): Promise<Stora
   if (stored === "s3" && !settings.s3)
     throw new StartError("The files are in an S3 of your own: set S3_ENDPOINT, S3_ACCESS_KEY and S3_SECRET_KEY.");
   const storage = await obtain(stored ?? asked, asked === "minio", run);
-  if (!existsSync(file)) writePrivateJson(file, { store: storage.kind } satisfies Choice);
+  if (!existsSync(file)) writePrivateJson(file, { store: storage.kind });
   return storage;
 }
-
-const NAMES: Record<Storage["kind"], string> = { disk: "the disk store", minio: "MinIO", s3: "an S3 of your own" };
 
 async function obtain(kind: Storage["kind"] | null, mayBuild: boolean, run: Run): Promise<Storage> {
   if (kind === "s3" || kind === "disk") return { kind };
@@ -42,4 +62,36 @@ async function obtain(kind: Storage["kind"] | null, mayBuild: boolean, run: Run)
   if (kind === null) return { kind: "disk" };
   if (mayBuild) return { kind, server: await buildMinio(run) };
   throw new StartError("The files are in MinIO, which is not on PATH nor in the cache any more: `npm start -- --store minio` builds it.");
+}
+
+export function minioPart(command: string, dataDir: string, port: number, keys: Pick<S3Settings, "accessKey" | "secretKey">): Part {
+  const folder = join(dataDir, "minio");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const env = {
+    MINIO_ROOT_USER: keys.accessKey,
+    MINIO_ROOT_PASSWORD: keys.secretKey,
+    MINIO_BROWSER: "off",
+    MINIO_UPDATE: "off",
+    // By default Go lets garbage grow as large as what is in use: 25 to 54 MiB more under eight uploads at once.
+    GOGC: "50",
+  };
+  return {
+    name: "minio",
+    program: { command, args: ["server", "--quiet", "--address", `127.0.0.1:${port}`, folder], env },
+    ready: () => answers(`http://127.0.0.1:${port}/minio/health/ready`),
+  };
+}
+
+/** Makes the product's one private bucket where it is missing. @throws StartError when the store is away or refuses */
+async function ensureBucket({ endpoint, accessKey, secretKey, bucket, region }: S3Settings): Promise<void> {
+  const { protocol, hostname, port } = new URL(endpoint);
+  // Port 0 is the protocol's own.
+  const address = { endPoint: hostname, port: Number(port), useSSL: protocol === "https:" };
+  const client = new Client({ ...address, accessKey, secretKey, region });
+  try {
+    if (!(await client.bucketExists(bucket))) await client.makeBucket(bucket, region);
+  } catch (error) {
+    const { message, code } = error as { message?: string; code?: string };
+    throw new StartError(`The bucket ${bucket} at ${endpoint} can be neither found nor made: ${message || code}.`, { cause: error });
+  }
 }

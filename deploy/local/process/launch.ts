@@ -11,8 +11,8 @@ export interface SystemUser {
 export interface Program {
   command: string;
   args: string[];
-  /** The whole environment of the program; nothing of the launcher's own leaks into it. */
-  env: Record<string, string>;
+  /** In addition to `plainEnv()`; nothing else of the launcher's own environment reaches the program. */
+  env?: Record<string, string>;
   cwd?: string;
   user?: SystemUser;
 }
@@ -39,11 +39,11 @@ export function logFile(logDir: string, name: string): string {
 export function launch(program: Program, logDir: string, name: string, stopSignal: NodeJS.Signals): ChildProcess {
   const log = openLog(logDir, name);
   try {
-    const [command, ...args] = [...endWithParent(stopSignal), program.command, ...program.args];
-    return spawn(command as string, args, {
+    const [command = "", ...args] = [...endWithParent(stopSignal), program.command, ...program.args];
+    return spawn(command, args, {
       cwd: program.cwd,
-      env: program.env,
-      ...(program.user ?? {}),
+      env: { ...plainEnv(), ...program.env },
+      ...program.user,
       detached: true,
       stdio: ["ignore", log, log],
     });

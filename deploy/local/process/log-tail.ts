@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 
 const TAIL_BYTES = 16_384;
 
@@ -8,23 +8,14 @@ const TAIL_BYTES = 16_384;
  */
 export function logTail(file: string, from = 0): string {
   if (!existsSync(file)) return "it said nothing";
-  const lines = tail(file, from)
+  const lines = readFileSync(file)
+    .subarray(from)
+    .subarray(-TAIL_BYTES)
+    .toString()
     .split("\n")
     .map(readable)
     .filter((line) => line !== "");
   return lines.findLast((line) => /error|fatal|wrong|missing|cannot|refused|failed/i.test(line)) ?? lines.at(-1) ?? "it said nothing";
-}
-
-function tail(file: string, from: number): string {
-  const { size } = statSync(file);
-  const buffer = Buffer.alloc(Math.min(Math.max(size - from, 0), TAIL_BYTES));
-  const opened = openSync(file, "r");
-  try {
-    readSync(opened, buffer, 0, buffer.length, size - buffer.length);
-  } finally {
-    closeSync(opened);
-  }
-  return buffer.toString("utf8");
 }
 
 function readable(line: string): string {

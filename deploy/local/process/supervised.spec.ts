@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { until } from "../wait.ts";
 import { pidDir } from "./claim.ts";
 import { identityOf, isRunning, signal } from "./identity.ts";
-import { SupervisedProcess, type Part } from "./supervised.ts";
+import { Backoff, SupervisedProcess, type Part } from "./supervised.ts";
 
 let dataDir: string;
 let lines: string[];
@@ -102,5 +102,21 @@ describe("a supervised process", () => {
     await until(() => process.pid === undefined, 5_000);
     await process.stop();
     expect(process.pid).toBeUndefined();
+  });
+});
+
+describe("the delay before a process is started again", () => {
+  test("doubles up to ten seconds", () => {
+    const backoff = new Backoff();
+    const delays = Array.from({ length: 8 }, () => backoff.delayAfter(100));
+    expect(delays).toEqual([250, 500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000]);
+  });
+
+  test("begins anew after half a minute up", () => {
+    const backoff = new Backoff();
+    backoff.delayAfter(0);
+    backoff.delayAfter(0);
+    expect(backoff.delayAfter(30_000)).toBe(250);
+    expect(backoff.delayAfter(29_999)).toBe(500);
   });
 });

@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -6,11 +7,15 @@ import { writePrivateJson } from "../files.ts";
 import { StartError } from "../start-error.ts";
 import type { Report } from "../steps.ts";
 import { until } from "../wait.ts";
-import { Backoff } from "./backoff.ts";
 import { pidDir } from "./claim.ts";
 import { identityOf, signal } from "./identity.ts";
 import { launch, logFile, type Program } from "./launch.ts";
 import { logTail } from "./log-tail.ts";
+
+const FIRST_MS = 250;
+const LONGEST_MS = 10_000;
+/** A process that stayed up so long is taken to be well again. */
+const WELL_AFTER_MS = 30_000;
 
 /** One long-running part of the stack. */
 export interface Part {
@@ -18,10 +23,12 @@ export interface Part {
   program: Program;
   /** Whether it answers; asked until it does. */
   ready: () => Promise<boolean>;
-  readySeconds: number;
-  stopSignal: NodeJS.Signals;
-  /** How long it may take to stop before it is killed. */
-  stopSeconds: number;
+  /** Default: 60. */
+  readySeconds?: number;
+  /** Default: SIGTERM. */
+  stopSignal?: NodeJS.Signals;
+  /** How long it may take to stop before it is killed. Default: 30. */
+  stopSeconds?: number;
 }
 
 export interface Surroundings {
@@ -34,7 +41,7 @@ export interface Surroundings {
 
 /** Keeps one part running: started, watched, started again with back-off when it dies, stopped when asked. */
 export class SupervisedProcess {
-  readonly part: Part;
+  readonly part: Required<Part>;
   private readonly around: Surroundings;
   private readonly backoff = new Backoff();
   private readonly stopping = new AbortController();
@@ -46,7 +53,7 @@ export class SupervisedProcess {
   private restarting = false;
 
   constructor(part: Part, around: Surroundings) {
-    this.part = part;
+    this.part = { readySeconds: 60, stopSignal: "SIGTERM", stopSeconds: 30, ...part };
     this.around = around;
   }
 
@@ -115,16 +122,10 @@ export class SupervisedProcess {
     this.child = child;
     this.startedAt = Date.now();
     this.logStart = logStart;
-    this.ended = new Promise<void>((resolve) => {
-      child.once("exit", (code, by) => {
-        this.lost(child, by ?? `code ${code}`);
-        resolve();
-      });
-      child.once("error", (error) => {
-        this.lost(child, error.message);
-        resolve();
-      });
-    });
+    this.ended = (once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>).then(
+      ([code, by]) => this.lost(child, by ?? `code ${code}`),
+      (error: unknown) => this.lost(child, (error as Error).message),
+    );
     const identity = child.pid === undefined ? null : identityOf(child.pid);
     if (identity) writePrivateJson(this.pidFile, identity);
     this.around.changed();
@@ -157,13 +158,23 @@ export class SupervisedProcess {
     const { child, ended } = this;
     if (!child?.pid) return;
     signal(child.pid, by);
-    const timer = new AbortController();
-    const late = sleep(graceSeconds * 1000, "late", { signal: timer.signal }).catch(() => "stopped");
-    if ((await Promise.race([ended, late])) === "late") {
-      this.around.report.line(`${this.name} did not stop within ${graceSeconds} s and is killed`);
-      signal(child.pid, "SIGKILL");
-      await ended;
-    }
-    timer.abort();
+    const late = sleep(graceSeconds * 1000, "late", { ref: false });
+    if ((await Promise.race([ended, late])) !== "late") return;
+    this.around.report.line(`${this.name} did not stop within ${graceSeconds} s and is killed`);
+    signal(child.pid, "SIGKILL");
+    await ended;
+  }
+}
+
+/** How long to wait before a process that died is started again: 0.25 s, doubling to 10 s, from the start after 30 s up. */
+export class Backoff {
+  private next = FIRST_MS;
+
+  /** @param upMs how long the process had been up when it died, in milliseconds */
+  delayAfter(upMs: number): number {
+    if (upMs >= WELL_AFTER_MS) this.next = FIRST_MS;
+    const delay = this.next;
+    this.next = Math.min(delay * 2, LONGEST_MS);
+    return delay;
   }
 }

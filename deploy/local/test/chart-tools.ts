@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempDisposableSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { installPackages } from "../apt.ts";
 import { onPath, runCommand, type Run } from "../commands.ts";
-import { findGo, goEnv } from "../go.ts";
+import { findGo, goInstall } from "../go.ts";
 import { cacheDir, ROOT } from "../places.ts";
-import { plainEnv } from "../process/launch.ts";
 import { makeVenv } from "../python.ts";
 import { StartError } from "../start-error.ts";
 import { step } from "../steps.ts";
@@ -25,35 +24,17 @@ export async function findChartTools(run: Run): Promise<string> {
   if (existsSync(target)) return target;
   mkdirSync(cacheDir(), { recursive: true });
   // Next to the target, so that all of the tools appear there together or none.
-  const folder = mkdtempSync(join(cacheDir(), "chart-tools-build-"));
-  try {
-    run.report.line("Building the chart's tools (once, 3-6 minutes) ...");
-    await step(run.report, "The chart's tools built", async () => {
-      await fromPython(run, folder);
-      await fromGo(run, folder);
-    });
-    const made = join(folder, "made");
-    // Another run may have been quicker.
-    if (!existsSync(target)) renameSync(made, target);
-    return target;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function fromGo(run: Run, folder: string): Promise<void> {
-  const go = await findGo(run, folder);
-  if (!go) throw new StartError("The chart cannot be checked here: install Go 1.21 or newer, or python3 with venv and pip.");
-  await runCommand(
-    run,
-    {
-      command: go,
-      args: ["install", "-trimpath", "-ldflags=-s -w", "tool"],
-      env: { ...goEnv(), GOBIN: join(folder, "made", "bin") },
-      cwd: PINS,
-    },
-    { title: "Building the chart's tools", logName: "install" },
-  );
+  using folder = mkdtempDisposableSync(join(cacheDir(), "chart-tools-build-"));
+  const made = join(folder.path, "made");
+  run.report.line("Building the chart's tools (once, 3-6 minutes) ...");
+  await step(run.report, "The chart's tools built", async () => {
+    await fromPython(run, folder.path);
+    const go = await findGo(run, folder.path, "The chart cannot be checked here");
+    await goInstall(run, go, { title: "Building the chart's tools", pattern: "tool", cwd: PINS, bin: join(made, "bin") });
+  });
+  // Another run may have been quicker.
+  if (!existsSync(target)) renameSync(made, target);
+  return target;
 }
 
 async function fromPython(run: Run, folder: string): Promise<void> {
@@ -61,11 +42,7 @@ async function fromPython(run: Run, folder: string): Promise<void> {
   if (!(await makeVenv(run, venv))) throw new StartError("The chart cannot be checked here: install python3 with venv and pip.");
   const packages = join(folder, "packages");
   const args = ["install", "--quiet", "--no-deps", "--target", packages, "--requirement", join(PINS, "requirements.txt")];
-  await runCommand(
-    run,
-    { command: join(venv, "bin", "pip"), args, env: plainEnv() },
-    { title: "Fetching the chart's schemas", logName: "install" },
-  );
+  await runCommand(run, { command: join(venv, "bin", "pip"), args }, { title: "Fetching the chart's schemas", logName: "install" });
   mkdirSync(join(folder, "made", "bin"), { recursive: true });
   cpSync(join(packages, "bin", "hadolint"), join(folder, "made", "bin", "hadolint"));
   copySchemas(join(packages, "kubernetes_validate", "kubernetes-json-schema"), join(folder, "made", "schemas"));

@@ -4,23 +4,16 @@ import { join } from "node:path";
 import { ROOT } from "../places.ts";
 import { Ports } from "../ports.ts";
 import { readSettings, type StoreKind } from "../settings.ts";
-import { startStack, type RunningStack } from "../stack.ts";
-import { silent, type Report } from "../steps.ts";
-import type { ServiceName } from "../parts/service-parts.ts";
+import { startStack, type RunningStack, type StackOptions } from "../stack.ts";
 
-export interface TestStackOptions {
+export interface TestStackOptions extends Pick<StackOptions, "report" | "build" | "services" | "signal"> {
   /** Names the folder, and the logs that are copied to test-results. */
   name: string;
   demo: boolean;
   /** MinIO by default, which is built where it is missing. */
   store?: StoreKind;
-  services?: readonly ServiceName[];
-  /** Build first (the default), or take what is built. */
-  build?: boolean;
   /** Let the database skip its waits for the disk (the default). */
   fsyncOff?: boolean;
-  report?: Report;
-  signal?: AbortSignal;
   /** More settings, as environment variables. */
   env?: Record<string, string>;
 }
@@ -30,7 +23,7 @@ export const IN_A_HURRY = { CALLS_PER_SECOND: "10000", UPLOADS_PER_SECOND: "1000
 
 /** A whole product with nothing in it, on free ports and in a folder of its own, which `stop` removes. */
 export async function startTestStack(options: TestStackOptions): Promise<RunningStack> {
-  const { name, demo, store = "minio", report = silent, build = true, fsyncOff = true, services, signal, env } = options;
+  const { name, demo, store = "minio", fsyncOff = true, env, ...rest } = options;
   const dataDir = mkdtempSync(join(tmpdir(), `takeoff-${name}-`));
   const port = await new Ports(join(dataDir, "ports.json")).free();
   const remove = (): void => {
@@ -53,7 +46,7 @@ export async function startTestStack(options: TestStackOptions): Promise<Running
     ["--store", store],
   );
   try {
-    const stack = await startStack({ settings, report, build, fsyncOff, ...(services && { services }), ...(signal && { signal }) });
+    const stack = await startStack({ settings, fsyncOff, ...rest });
     const stop = async (): Promise<void> => {
       await stack.stop();
       remove();

@@ -1,18 +1,14 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, it } from "@jest/globals";
 import { EXPORT_FORMATS, type ExportFormat } from "@takeoff/contracts";
 import { type ApiClient, database, longCsv, staff, tenant, waitFor } from "@takeoff/testing";
-import type { RunningStack } from "../../local/stack.ts";
 import { keepAliveClient } from "../harness/keep-alive.ts";
-import { withBenchStack } from "./harness/bench-stack.ts";
-import { compare, judge, seconds, type Missed } from "./harness/compare.ts";
-import { residentOf } from "./harness/resident.ts";
 import { print } from "../harness/print.ts";
+import { bench } from "./harness/bench-stack.ts";
+import { compare, judge, seconds, type Missed } from "./harness/compare.ts";
+import { peaks } from "./harness/resident.ts";
 
 const ROWS = 100_000;
 const ROUNDS = 3;
 const MEMORY_BAR_MIB = 32;
-const SAMPLE_MS = 50;
 
 /** Least rate of each format as a part of COPY's, which only writes what it holds as CSV. */
 const BARS: Record<ExportFormat, number> = { csv: 0.1, xlsx: 0.03, json: 0.08, xml: 0.08, bluebeam: 0.05, kiss: 0.04, estimating: 0.05 };
@@ -21,35 +17,34 @@ const BARS: Record<ExportFormat, number> = { csv: 0.1, xlsx: 0.03, json: 0.08, x
  * Rows per second of each export through the gateway against PostgreSQL's own COPY of the same rows, and how far the
  * memory of the service that writes them grows meanwhile.
  */
-function exportData(): Promise<Missed> {
-  return withBenchStack(async (stack) => {
-    const client = keepAliveClient((await tenant()).user);
-    const id = await extractedDocument(client);
-    const run = (format: ExportFormat) => download(client, `/pdfs/${id}/export?format=${format}`);
-    const copy = await copyOf(id);
-    // Once each: code is compiled and connections are there, which is not growth with the load.
-    const before = await peakOf(stack, async () => {
-      for (const format of EXPORT_FORMATS) await run(format);
-    });
-    const missed: Missed[] = [];
-    const after = await peakOf(stack, async () => {
-      for (const format of EXPORT_FORMATS)
-        missed.push(
-          await compare({
-            title: `export of ${ROWS} rows as ${format}`,
-            unit: "rows/s",
-            bar: BARS[format],
-            rounds: ROUNDS,
-            ours: { name: "through the gateway", run: () => rate(() => run(format)) },
-            theirs: { name: "COPY", run: () => rate(copy) },
-          }),
-        );
-    });
-    print(`\ndocuments service, MiB resident at most: ${before.toFixed(0)} in its first exports, ${after.toFixed(0)} in all that followed`);
-    missed.push(judge("growth of the documents service, MiB", after - before, MEMORY_BAR_MIB, "at most", 1));
-    return missed.flat();
+bench("export writes each format at its share of the rate of PostgreSQL's COPY, in constant memory", async ({ info: { processes } }) => {
+  const documents = { documents: processes["documents"] ?? NaN };
+  const client = keepAliveClient((await tenant()).user);
+  const id = await extractedDocument(client);
+  const run = (format: ExportFormat) => download(client, `/pdfs/${id}/export?format=${format}`);
+  const copy = await copyOf(id);
+  // Once each: code is compiled and connections are there, which is not growth with the load.
+  const { documents: before = NaN } = await peaks(documents, async () => {
+    for (const format of EXPORT_FORMATS) await run(format);
   });
-}
+  const missed: Missed[] = [];
+  const { documents: after = NaN } = await peaks(documents, async () => {
+    for (const format of EXPORT_FORMATS)
+      missed.push(
+        await compare({
+          title: `export of ${ROWS} rows as ${format}`,
+          unit: "rows/s",
+          bar: BARS[format],
+          rounds: ROUNDS,
+          ours: { name: "through the gateway", run: () => rate(() => run(format)) },
+          theirs: { name: "COPY", run: () => rate(copy) },
+        }),
+      );
+  });
+  print(`\ndocuments service, MiB resident at most: ${before.toFixed(0)} in its first exports, ${after.toFixed(0)} in all that followed`);
+  missed.push(judge("growth of the documents service, MiB", after - before, MEMORY_BAR_MIB, "at most", 1));
+  return missed.flat();
+});
 
 /** Lets PostgreSQL write the same cells as CSV to nowhere. */
 async function copyOf(id: number): Promise<() => Promise<unknown>> {
@@ -84,26 +79,3 @@ async function extractedDocument(client: ApiClient): Promise<number> {
   await parent.put(`/pdfs/status/${id}`, undefined, { expectOk: true });
   return id;
 }
-
-/** The most memory that the documents service holds during `work`, MiB. */
-async function peakOf(stack: RunningStack, work: () => Promise<void>): Promise<number> {
-  const pid = stack.info.processes["documents"];
-  if (pid === undefined) throw new Error("the documents service does not run");
-  let [most, watching] = [residentOf(pid), true];
-  const watch = (async () => {
-    for (; watching; await sleep(SAMPLE_MS)) most = Math.max(most, residentOf(pid));
-  })();
-  try {
-    await work();
-  } finally {
-    watching = false;
-    await watch;
-  }
-  return most;
-}
-
-describe("export", () => {
-  it("writes each format at its share of the rate of PostgreSQL's COPY, in constant memory", async () => {
-    expect(await exportData()).toEqual([]);
-  });
-});

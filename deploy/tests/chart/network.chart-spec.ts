@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from "@jest/globals";
-import { flows, oneSided } from "./network.ts";
 import { HTTP, PRODUCT, STORES, to, WITH_DATABASE, WITH_FILES, WITH_REDIS } from "./plan.ts";
-import { render, SCENARIOS } from "./render.ts";
+import { render, SCENARIOS, type KubeObject } from "./render.ts";
+
+const COMPONENT = "app.kubernetes.io/component";
 
 const dns = (parts: readonly string[]): string[] => parts.map((part) => `${part} → kube-dns:53`);
 
@@ -51,3 +52,68 @@ describe.each(SCENARIOS)("the scenario %s", (scenario) => {
     expect(oneSided(objects)).toEqual([]);
   });
 });
+
+interface Peer {
+  podSelector?: { matchLabels?: Record<string, string> };
+  namespaceSelector?: { matchLabels?: Record<string, string> };
+  ipBlock?: { cidr: string };
+}
+interface Rule {
+  from?: Peer[];
+  to?: Peer[];
+  ports?: { port: number | string }[];
+}
+
+interface Policy {
+  podSelector: { matchLabels?: Record<string, string> };
+  ingress?: Rule[];
+  egress?: Rule[];
+}
+
+/**
+ * Which part may talk to which, as `from → to:port`: a flow counts only when the one side may send and the other may
+ * receive. What is outside the release has the name of its namespace or address.
+ */
+function flows(objects: readonly KubeObject[]): string[] {
+  const { parts, out, into } = sidesOf(objects);
+  const sent = [...out].filter((flow) => !parts.has(target(flow)) || into.has(flow));
+  const received = [...into].filter((flow) => !parts.has(source(flow)));
+  return [...new Set([...sent, ...received])].sort();
+}
+
+/** Flows that one side allows and the other does not: an oversight in either. */
+function oneSided(objects: readonly KubeObject[]): string[] {
+  const { parts, out, into } = sidesOf(objects);
+  return [...out, ...into].filter((flow) => parts.has(source(flow)) && parts.has(target(flow)) && !(out.has(flow) && into.has(flow)));
+}
+
+/** The parts that have a policy, and what these policies let them send and receive. */
+function sidesOf(objects: readonly KubeObject[]): { parts: Set<string>; out: Set<string>; into: Set<string> } {
+  const [parts, out, into] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  for (const { kind, spec } of objects) {
+    if (kind !== "NetworkPolicy") continue;
+    const { podSelector, ingress = [], egress = [] } = spec as Policy;
+    const part = podSelector.matchLabels?.[COMPONENT];
+    if (part === undefined) continue; // the one that denies
+    parts.add(part);
+    for (const rule of egress) for (const at of peersOf(rule, rule.to)) out.add(`${part} → ${at.name}:${at.port}`);
+    for (const rule of ingress) for (const at of peersOf(rule, rule.from)) into.add(`${at.name} → ${part}:${at.port}`);
+  }
+  return { parts, out, into };
+}
+
+/** Each peer of a rule with each of its ports; no port at all is every one. */
+function peersOf({ ports = [{ port: "any" }] }: Rule, peers: readonly Peer[] = [{}]): { name: string; port: number | string }[] {
+  return peers.flatMap((peer) => ports.map(({ port }) => ({ name: nameOf(peer), port })));
+}
+
+function nameOf({ podSelector, namespaceSelector, ipBlock }: Peer): string {
+  if (ipBlock) return ipBlock.cidr;
+  const labels = podSelector?.matchLabels ?? {};
+  if (labels["k8s-app"]) return labels["k8s-app"];
+  if (namespaceSelector) return `namespace ${namespaceSelector.matchLabels?.["kubernetes.io/metadata.name"] ?? "any"}`;
+  return labels[COMPONENT] ?? "anyone";
+}
+
+const source = (flow: string): string => flow.split(" → ")[0] ?? "";
+const target = (flow: string): string => (flow.split(" → ")[1] ?? "").replace(/:\d+$/, "");

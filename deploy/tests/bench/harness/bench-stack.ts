@@ -1,7 +1,16 @@
+import { expect, it } from "@jest/globals";
 import { SETTINGS } from "@takeoff/contracts";
+import { closeDatabase } from "@takeoff/testing";
 import type { RunningStack } from "../../../local/stack.ts";
 import { startTestStack } from "../../../local/test/test-stack.ts";
-import { closeDatabase } from "@takeoff/testing";
+import type { Missed } from "./compare.ts";
+
+/** A test that measures a product of its own and fails with the figures that missed their limits. */
+export function bench(title: string, measure: (stack: RunningStack) => Promise<Missed>): void {
+  it(title, async () => {
+    expect(await withBenchStack(measure)).toEqual([]);
+  });
+}
 
 /**
  * Runs `work` on the product as `npm start` starts it, with MinIO. The database waits for its disk as it does for

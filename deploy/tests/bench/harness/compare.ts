@@ -14,23 +14,33 @@ export interface Comparison {
 /** The figures that missed their limits, each in a sentence. */
 export type Missed = string[];
 
-/**
- * Runs both sides in turn, the first of each round changing, so that whatever else the machine does meets both alike.
- * Prints every run, and the ratio of the medians.
- */
+/** Measures both sides in turn, after a run of each that does not count, and judges the ratio of the medians. */
 export async function compare({ title, unit, bar, rounds, ours, theirs }: Comparison): Promise<Missed> {
   print(`\n${title}: ${ours.name} against ${theirs.name}, ${unit}`);
-  // Once unmeasured: connections, compiled code and caches are there for both.
+  // Connections, compiled code and caches are then there for both.
   await theirs.run();
   await ours.run();
-  const figures: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] };
-  for (let round = 0; round < rounds; round++) {
-    const order = round % 2 === 0 ? (["ours", "theirs"] as const) : (["theirs", "ours"] as const);
-    for (const side of order) figures[side].push(await (side === "ours" ? ours : theirs).run());
-    print(`  run ${round + 1}: ${figures.ours.at(-1)?.toFixed(1).padStart(9)} ${figures.theirs.at(-1)?.toFixed(1).padStart(9)}`);
-  }
-  const [a, b] = [median(figures.ours), median(figures.theirs)];
+  const { a, b } = await inTurn(rounds, { a: ours.run, b: theirs.run });
   return judge(`${title}: median ${a.toFixed(1)} / ${b.toFixed(1)} ${unit}`, a / b, bar, "at least");
+}
+
+/**
+ * Runs all sides once a round, in the other order in every second one, so that whatever else the machine does meets all
+ * alike. Prints every figure.
+ * @returns the median of each side
+ */
+export async function inTurn<S extends string>(
+  rounds: number,
+  sides: Record<S, () => Promise<number>>,
+  digits = 1,
+): Promise<Record<S, number>> {
+  const names = Object.keys(sides) as S[];
+  const figures = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<S, number[]>;
+  for (let round = 0; round < rounds; round++) {
+    for (const name of round % 2 === 0 ? names : names.toReversed()) figures[name].push(await sides[name]());
+    print(`  run ${round + 1}: ${names.map((name) => `${name} ${figures[name].at(-1)?.toFixed(digits).padStart(7)}`).join("  ")}`);
+  }
+  return Object.fromEntries(names.map((name) => [name, median(figures[name])])) as Record<S, number>;
 }
 
 /** Prints a ratio or figure with its limit. */
@@ -59,4 +69,20 @@ export async function seconds(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return (performance.now() - started) / 1000;
+}
+
+/** Seconds that `count` runs of `work` take, so many at once. */
+export function secondsOf(count: number, atOnce: number, work: (index: number, lane: number) => Promise<unknown>): Promise<number> {
+  let next = 0;
+  const run = async (lane: number): Promise<void> => {
+    while (next < count) await work(next++, lane);
+  };
+  return seconds(() => Promise.all(Array.from({ length: atOnce }, (_, lane) => run(lane))));
+}
+
+/** The slowest hundredth of `count` calls, one after another, ms. */
+export async function p99(count: number, call: (index: number) => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let index = 0; index < count; index++) times.push(1000 * (await seconds(() => call(index))));
+  return quantile(times, 0.99);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { isInStep } from "./in-step.mjs";
+import { isInStep } from "./enter.mjs";
 
 const pg = { version: "8.0.0", integrity: "sha512-a" };
 
