@@ -1,30 +1,36 @@
 import { describe, it } from "@jest/globals";
-import type { ServiceName } from "../../local/parts/service-parts.ts";
 import { assertInvariants } from "./harness/invariants.ts";
 import { SERVICES } from "./harness/product.ts";
 import { Uploads } from "./harness/uploads.ts";
 import { formatCounts } from "../harness/print.ts";
 import { createActors, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
 
-const UPLOADS = 200;
+const KILLS_OF_EACH = 4;
+const UPLOADS_PER_KILL = 15;
 const AT_ONCE = 8;
-const KILLS = 4;
 const READY_SECONDS = 5;
 
-/** Kills services at moments spread over the uploads by chance; every client ends with 200. */
-async function killDuring({ product, random, within }: FaultHarness, count: number, victims: readonly ServiceName[]): Promise<Figures> {
+/** Kills services at random moments of the uploads; every client ends with 200. */
+async function killServices({ product, random, quick, within }: FaultHarness): Promise<Figures> {
   const { ours, all, sponsorEmail } = await createActors();
-  const uploads = new Uploads({ people: [ours.admin, ours.user], count, atOnce: AT_ONCE, random });
+  const rounds = Array.from({ length: quick ? 1 : KILLS_OF_EACH }, () =>
+    SERVICES.map((name) => ({ name, place: random.next() })).sort((a, b) => a.place - b.place),
+  );
+  const victims = rounds.flat();
+  const uploads = new Uploads({
+    people: [ours.admin, ours.user],
+    count: UPLOADS_PER_KILL * victims.length,
+    atOnce: AT_ONCE,
+    random,
+  });
   let slowest = 0;
-  for (const [index, victim] of victims.entries()) {
-    const share = (index + 0.2 + 0.6 * random.next()) / (victims.length + 1);
-    await uploads.reached(Math.floor(count * share));
-    slowest = Math.max(slowest, await product.killAndReturn(victim));
+  for (const [index, { name }] of victims.entries()) {
+    await uploads.reached(Math.floor(UPLOADS_PER_KILL * (index + 0.2 + 0.6 * random.next())));
+    slowest = Math.max(slowest, await product.killAndReturn(name));
   }
   await uploads.done;
   const rest = await assertInvariants(product, { uploads: [uploads], sponsorEmail, people: all });
   return {
-    uploads: count,
     kills: victims.length,
     "ready after": within("a service's return", slowest, READY_SECONDS),
     answers: formatCounts(uploads.met),
@@ -32,22 +38,9 @@ async function killDuring({ product, random, within }: FaultHarness, count: numb
   };
 }
 
-function shuffled({ random }: FaultHarness): ServiceName[] {
-  return SERVICES.map((name) => ({ name, place: random.next() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ name }) => name);
-}
-
 describe("kill-any (quick)", () => {
   it(
-    "accepts and stores 90 repeated uploads while every service is killed once",
-    onFaultProduct((harness) => killDuring(harness, 90, shuffled(harness))),
-  );
-});
-
-describe.each(SERVICES.map((name) => ({ name })))("kill-$name", ({ name }) => {
-  it(
-    `accepts and stores ${UPLOADS} repeated uploads while ${name} is killed ${KILLS} times`,
-    onFaultProduct((harness) => killDuring(harness, UPLOADS, Array<ServiceName>(KILLS).fill(name))),
+    `accepts and stores repeated uploads while every service is killed, ${KILLS_OF_EACH} times each unless quick`,
+    onFaultProduct(killServices),
   );
 });

@@ -11,7 +11,7 @@ const MIB = 1_048_576;
 const WATCHED = ["gateway", "identity", "documents"] as const;
 const GROWTH_MIB = 96;
 const REPEATS = 3;
-const BAR_S = 1;
+const REJECTION_SECONDS = 1;
 
 const field = (name: string, body = "x"): Part => ({ name, body });
 const drawing = (filename: string): Part => ({ name: "file", body: smallPdf(), filename, contentType: "application/pdf" });
@@ -29,7 +29,6 @@ const FORMS: Record<string, Part[]> = {
   "nine files": times(9, (index) => drawing(`${index}.pdf`)),
 };
 
-const JSON_TYPE = { "content-type": "application/json" };
 const deep = (open: string, close: string, levels: number): string => open.repeat(levels) + close.repeat(levels);
 const BODIES: Record<string, string> = {
   "10 MB": JSON.stringify({ username: "x".repeat(10_000_000) }),
@@ -44,18 +43,18 @@ const BODIES: Record<string, string> = {
 
 async function bombs({ product, within }: ProductionHarness): Promise<Figures> {
   const [{ user }, operator] = await Promise.all([tenant(), staff()]);
-  const rounds = async (): Promise<{ slowest: number; answers: ApiResponse[] }> => {
-    let slowest = 0;
-    const answers: ApiResponse[] = [];
-    const take = async (what: string, work: () => Promise<ApiResponse>): Promise<void> => {
-      const { ms, value } = await timed(work);
-      slowest = Math.max(slowest, ms / 1000);
-      assert([400, 413, 415, 422].includes(value.status), `${what} was answered ${value.status}`);
-      answers.push(value);
-    };
+  const answers: ApiResponse[] = [];
+  let slowest = 0;
+  const take = async (what: string, work: () => Promise<ApiResponse>): Promise<void> => {
+    const { ms, value } = await timed(work);
+    slowest = Math.max(slowest, ms / 1000);
+    assert([400, 413, 415, 422].includes(value.status), `${what} was answered ${value.status}`);
+    answers.push(value);
+  };
+  const sendAll = async (): Promise<void> => {
     for (const [what, parts] of Object.entries(FORMS)) await take(`a form of ${what}`, () => user.client.form("/upload-pdf", parts));
     for (const [what, body] of Object.entries(BODIES)) {
-      const headers = what.startsWith("compressed") ? { ...JSON_TYPE, "content-encoding": "gzip" } : JSON_TYPE;
+      const headers = { "content-type": "application/json", ...(what.startsWith("compressed") && { "content-encoding": "gzip" }) };
       for (const [client, path] of [
         [visitor(), "/login"],
         [user.client, "/user/parameters"],
@@ -63,73 +62,40 @@ async function bombs({ product, within }: ProductionHarness): Promise<Figures> {
       ] as const)
         await take(`a body of ${what} to ${path}`, () => client.raw("POST", path, { headers, body }));
     }
-    return { slowest, answers };
   };
-  await rounds();
+  // Once unmeasured: compiled code and buffers stay.
+  await sendAll();
   const before = await storedWhenStill();
-  const was = WATCHED.map((name) => residentOf(product.pid(name)));
-  const figures: Figures = {};
-  let slowest = 0;
-  const answers: ApiResponse[] = [];
-  for (let round = 0; round < REPEATS; round++) {
-    const one = await rounds();
-    slowest = Math.max(slowest, one.slowest);
-    answers.push(...one.answers);
-  }
-  for (const [index, name] of WATCHED.entries()) {
-    const grown = residentOf(product.pid(name)) - (was[index] ?? 0);
-    figures[name] = `${grown.toFixed(0)} MiB`;
-    assert(grown <= GROWTH_MIB, `${name} grew by ${grown.toFixed(0)} MiB`);
-  }
+  const resident = (): number[] => WATCHED.map((name) => residentOf(product.pid(name)));
+  const was = resident();
+  for (let round = 0; round < REPEATS; round++) await sendAll();
+  const growth = resident().map((mib, index) => mib - (was[index] ?? 0));
+  for (const [index, name] of WATCHED.entries())
+    assert((growth[index] ?? 0) <= GROWTH_MIB, `${name} grew by ${growth[index]?.toFixed(0)} MiB`);
   assert((await stored()) === before, "something was stored");
-  return { sent: answers.length, answered: formatCounts(statuses(answers)), slowest: within("a refusal", slowest, BAR_S), ...figures };
+  return {
+    answers: formatCounts(statuses(answers)),
+    slowest: within("a rejection", slowest, REJECTION_SECONDS),
+    "MiB more": WATCHED.map((name, index) => `${name} ${growth[index]?.toFixed(0)}`).join(),
+  };
 }
 
-/** Uploads that are not what they say, and what must be left of them. */
+/** Uploads whose type or length is not what the client says. The tests of uploads cover files that are no PDF, and names. */
 async function lyingUploads(): Promise<Figures> {
-  const { user } = await tenant();
-  const before = await storedWhenStill();
-  const pdf = smallPdf();
-  const files: Record<string, [Buffer, string]> = {
-    "a program": [Buffer.from("MZ\x90\0".padEnd(4_000, "\0"), "latin1"), "drawing.pdf"],
-    "an ELF program": [Buffer.concat([Buffer.from("\x7fELF"), Buffer.alloc(2_000)]), "drawing.pdf"],
-    "a page": [Buffer.from("<!doctype html><script>alert(1)</script>"), "drawing.pdf"],
-    "a page with a PDF's header inside": [Buffer.from("<html>%PDF-1.7"), "drawing.pdf"],
-    "a picture": [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), "drawing.pdf"],
-    "an archive": [Buffer.from("PK\x03\x04".padEnd(500, "\0"), "latin1"), "drawing.pdf"],
-    "a header at byte 900": [Buffer.concat([Buffer.alloc(900, " "), pdf]), "drawing.pdf"],
-    nothing: [Buffer.alloc(0), "drawing.pdf"],
-    "half a header": [Buffer.from("%PDF"), "drawing.pdf"],
-    "another name": [pdf, "drawing.pdf.exe"],
-    "a name with a NUL": [pdf, "drawing.exe\0.pdf"],
-    "no name": [pdf, ".."],
-  };
-  const answers: ApiResponse[] = [];
-  for (const [what, [file, filename]] of Object.entries(files)) {
-    const answer = await user.client.upload({ file, filename });
-    answers.push(answer);
-    // A name is stripped of what no name may hold: what is left is one in order, or none.
-    if (what === "a name with a NUL" && answer.status === 200) continue;
-    assert(answer.status === 422 || answer.status === 400, `${what} was answered ${answer.status}`);
+  const { client } = (await tenant()).user;
+  const types = ["text/html", "image/svg+xml", "application/x-msdownload", 'application/pdf; charset=x"y'];
+  for (const contentType of types) {
+    const { id } = (await client.upload({ contentType, expectOk: true })).json as { id: number };
+    const shown = (await client.get(`/pdfs/${id}/preview`, { expectOk: true })).headers.get("content-type");
+    assert(shown === "application/pdf", `a file called ${contentType} is shown as ${shown}`);
   }
-  for (const contentType of ["text/html", "image/svg+xml", "application/x-msdownload", 'application/pdf; charset=x"y']) {
-    const { id } = (await user.client.upload({ contentType, expectOk: true })).json as { id: number };
-    const { headers } = await user.client.get(`/pdfs/${id}/preview`, { expectOk: true });
-    assert(headers.get("content-type") === "application/pdf", `a file called ${contentType} is shown as ${headers.get("content-type")}`);
-    await user.client.get(`/pdfs/${id}`, { expectOk: true });
-  }
-  for (const length of [1_000, 100_000_000]) {
-    const size = { size: length } as const;
-    const answer = await user.client.upload({ file: bigPdfStream(50_000), ...size, signal: AbortSignal.timeout(3_000) }).catch(() => null);
-    assert(answer === null || answer.status >= 400, `a file that says it has ${length} of its 50,000 bytes was answered ${answer?.status}`);
-  }
-  const listed = (await user.client.get("/pdfs", { expectOk: true })).json as { filename: string }[];
-  assert(
-    listed.every(({ filename }) => !/[\p{Cc}/\\\u202e]/u.test(filename)),
-    "a stored name holds what no name may hold",
-  );
-  assert((await stored()) !== before, "the files that are in order were not stored");
-  return { tried: answers.length + 6, answered: formatCounts(statuses(answers)), stored: listed.length };
+  // What follows the stated length would be taken for another request on the same connection.
+  const headers = { connection: "close" };
+  const answer = await client.upload({ file: bigPdfStream(50_000), size: 1_000, headers }).catch(() => null);
+  assert(answer === null || answer.status >= 400, `a file of 50,000 bytes that says it has 1,000 was answered ${answer?.status}`);
+  const listed = (await client.get("/pdfs", { expectOk: true })).json as unknown[];
+  assert(listed.length === types.length, `${listed.length} documents are stored`);
+  return { types: types.length };
 }
 
 describe("bombs", () => {
@@ -137,5 +103,8 @@ describe("bombs", () => {
 });
 
 describe("lying-uploads (quick)", () => {
-  it("rejects files that misstate their type, length or name", onProductionProduct(lyingUploads));
+  it(
+    "sends every file as a PDF, whatever type its upload states, and stores none that is longer than it states",
+    onProductionProduct(lyingUploads),
+  );
 });

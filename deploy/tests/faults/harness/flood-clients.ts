@@ -4,8 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { LIMITS } from "@takeoff/contracts";
 import { ApiClient, bigPdf } from "@takeoff/testing";
+import { errorName } from "./uploads.ts";
 
-/** What an organization that floods the product met: how often each status, and how many refusals did not say when to come back. */
+/** What an organization that floods the product met: how often each status, and how many rejections had no Retry-After. */
 export interface Met {
   statuses: Record<string, number>;
   unadvised: number;
@@ -18,59 +19,41 @@ export interface FloodData {
   documentId: number;
 }
 
-/** More than one organization may have at work and in line, of calls; of files more than it may have at once. */
-const AT_ONCE = { calls: LIMITS.maxWaitingRequests + 40, uploads: 12, downloads: 24 };
-const UPLOAD_BYTES = 262_144;
+type Send = (signal: AbortSignal) => Promise<{ status: number; headers: Headers }>;
+
 /** An impatient client retries much sooner than Retry-After says. */
 const IMPATIENCE_MS = 100;
-/** Longer than the product may keep any call waiting. */
+/** Longer than the product may keep any request waiting. */
 const UNANSWERED_MS = 60_000;
 
 const { origin, cookie, documentId } = workerData as FloodData;
 const client = new ApiClient(origin, new Agent({ keepAlive: true }));
 client.cookies.keep(cookie.split("; "));
-const file = bigPdf(UPLOAD_BYTES);
-let going = false;
-let running: Promise<unknown> = Promise.resolve();
-let met: Met;
+const file = bigPdf(262_144);
+const met: Met = { statuses: {}, unadvised: 0 };
+let going = true;
+parentPort?.once("message", () => (going = false));
 
-parentPort?.on("message", (message: "start" | "stop") => {
-  if (message === "start") {
-    going = true;
-    met = { statuses: {}, unadvised: 0 };
-    running = Promise.all([
-      lanes(AT_ONCE.calls, (signal) => client.get("/pdfs?limit=50", { signal })),
-      lanes(AT_ONCE.uploads, (signal) => client.upload({ file, signal })),
-      lanes(AT_ONCE.downloads, (signal) => client.get(`/pdfs/${documentId}/download`, { signal })),
-    ]);
-  } else {
-    going = false;
-    void running.then(() => parentPort?.postMessage(met));
-  }
-});
-
-/** Whatever comes of a call; without an answer the fault's name is its status. */
-async function answerOf(call: Call): Promise<{ status: string; retryAfter: boolean }> {
-  try {
-    const { status, headers } = await call(AbortSignal.timeout(UNANSWERED_MS));
-    return { status: String(status), retryAfter: headers.has("retry-after") };
-  } catch (error) {
-    const { code, name } = error as NodeJS.ErrnoException;
-    return { status: typeof code === "string" ? code : name, retryAfter: true };
+/** Sends one request after the other. Without a response the error's name is its status. */
+async function lane(send: Send): Promise<void> {
+  while (going) {
+    const { status, headers } = await send(AbortSignal.timeout(UNANSWERED_MS)).catch((error: unknown) => ({
+      status: errorName(error),
+      headers: new Headers({ "retry-after": "0" }),
+    }));
+    met.statuses[status] = (met.statuses[status] ?? 0) + 1;
+    if (status === 200) continue;
+    if (!headers.has("retry-after")) met.unadvised++;
+    await sleep(IMPATIENCE_MS);
   }
 }
 
-type Call = (signal: AbortSignal) => Promise<{ status: number; headers: Headers }>;
+const lanes = (count: number, send: Send): Promise<void>[] => Array.from({ length: count }, () => lane(send));
 
-async function lanes(count: number, call: Call): Promise<void> {
-  const lane = async (): Promise<void> => {
-    while (going) {
-      const { status, retryAfter } = await answerOf(call);
-      met.statuses[status] = (met.statuses[status] ?? 0) + 1;
-      if (status === "200") continue;
-      if (!retryAfter) met.unadvised++;
-      await sleep(IMPATIENCE_MS);
-    }
-  };
-  await Promise.all(Array.from({ length: count }, lane));
-}
+// More requests than one organization may have running and queued, more files than it may have at once.
+await Promise.all([
+  ...lanes(LIMITS.maxWaitingRequests + 40, (signal) => client.get("/pdfs?limit=50", { signal })),
+  ...lanes(12, (signal) => client.upload({ file, signal })),
+  ...lanes(24, (signal) => client.get(`/pdfs/${documentId}/download`, { signal })),
+]);
+parentPort?.postMessage(met);

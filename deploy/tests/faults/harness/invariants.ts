@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { database, listStored, readStored, type Person } from "@takeoff/testing";
 import { PATIENCE_MS } from "../../harness/patience.ts";
 import { openJobs } from "./queues.ts";
-import { SERVICES, STAFF_MAILBOX, type FaultProduct } from "./product.ts";
+import { STAFF_MAILBOX, type FaultProduct } from "./product.ts";
 import type { Figures } from "../../harness/case.ts";
 import type { Accepted } from "./uploads.ts";
 
@@ -60,7 +60,7 @@ async function unrestOf(product: FaultProduct): Promise<string[]> {
       differencesOfObjects(),
       openJobs(product),
       Promise.resolve(unfinishedInStore(product)),
-      unwell(product),
+      product.unready().then((names) => names.map((name) => `${name} is not ready`)),
     ]);
     return found.flat();
   } catch (error) {
@@ -129,11 +129,6 @@ function unfinishedInStore(product: FaultProduct): string[] {
   const folder = join(product.dataFolder, "minio", ".minio.sys", "multipart");
   const uploads = readdirSync(folder).flatMap((key) => readdirSync(join(folder, key)));
   return uploads.length ? [`${uploads.length} unfinished uploads are in the store`] : [];
-}
-
-async function unwell(product: FaultProduct): Promise<string[]> {
-  const states = await Promise.all(SERVICES.map(async (name) => ((await product.well(name)) ? [] : [`${name} is not ready`])));
-  return states.flat();
 }
 
 /** Every acknowledged upload has one row and one object with its bytes. */

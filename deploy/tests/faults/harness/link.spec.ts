@@ -44,21 +44,6 @@ describe("a link", () => {
     await waitFor(() => heard() === "hello");
   });
 
-  test("that is frozen resets no connection; what was connected stays lost when it opens", async () => {
-    const before = await join();
-    before.socket.write("a");
-    await waitFor(() => before.heard() === "a");
-    link.freeze();
-    const during = await join();
-    for (const { socket } of [before, during]) socket.write("b");
-    await link.open();
-    const after = await join();
-    after.socket.write("c");
-    await waitFor(() => after.heard() === "c");
-    expect([before.heard(), during.heard()]).toEqual(["a", ""]);
-    expect([before.socket.destroyed, during.socket.destroyed]).toEqual([false, false]);
-  });
-
   test("that is cut breaks what is connected, refuses more, and opens on the same port", async () => {
     const { socket } = await join();
     const closed = closing(socket);

@@ -1,22 +1,13 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-interface Pair {
-  near: Socket;
-  far: Socket;
-  /** Lost without a reset at either end: what still comes is dropped. */
-  dead: boolean;
-}
-
-type State = "open" | "frozen" | "cut";
-
-/** A TCP link between the product and one of its servers that can be disturbed. */
+/** A TCP link between the product and one of its servers that can be cut. */
 export class Link {
   private readonly host: string;
   private readonly farPort: number;
   private readonly server: Server;
-  private readonly pairs = new Set<Pair>();
-  private state: State = "open";
+  private readonly sockets = new Set<Socket>();
+  private isCut = false;
   private bytesLeft = Infinity;
   private number = 0;
 
@@ -42,21 +33,12 @@ export class Link {
     return url.protocol.startsWith("http") ? url.origin : url.href;
   }
 
-  /** From now on nothing passes and no connection is reset. What is connected now stays lost. */
-  freeze(): void {
-    this.state = "frozen";
-    for (const pair of this.pairs) pair.dead = true;
-  }
-
   /** Breaks all connections and takes no more. */
   async cut(): Promise<void> {
-    this.state = "cut";
+    this.isCut = true;
     const closed = once(this.server, "close");
     this.server.close();
-    for (const { near, far } of this.pairs) {
-      near.resetAndDestroy();
-      far.resetAndDestroy();
-    }
+    for (const socket of this.sockets) socket.resetAndDestroy();
     await closed;
   }
 
@@ -67,14 +49,13 @@ export class Link {
 
   /** Lets new connections through again. */
   async open(): Promise<void> {
-    const wasCut = this.state === "cut";
-    this.state = "open";
     this.bytesLeft = Infinity;
-    if (wasCut) await this.listen(this.number);
+    if (this.isCut) await this.listen(this.number);
+    this.isCut = false;
   }
 
   async close(): Promise<void> {
-    if (this.state !== "cut") await this.cut();
+    if (!this.isCut) await this.cut();
   }
 
   private async listen(port: number): Promise<void> {
@@ -86,27 +67,23 @@ export class Link {
 
   private join(near: Socket): void {
     const far = connect({ host: this.host, port: this.farPort, allowHalfOpen: true });
-    const pair: Pair = { near, far, dead: this.state === "frozen" };
-    this.pairs.add(pair);
-    near.setNoDelay(true);
-    far.setNoDelay(true);
-    this.pass(pair, near, far);
-    this.pass(pair, far, near);
+    this.pass(near, far);
+    this.pass(far, near);
     near.on("data", (chunk: Buffer) => this.count(chunk.length));
   }
 
-  private pass(pair: Pair, from: Socket, to: Socket): void {
+  private pass(from: Socket, to: Socket): void {
+    this.sockets.add(from);
+    from.setNoDelay(true);
     from.on("data", (chunk: Buffer) => {
-      if (pair.dead || to.writableEnded) return;
-      if (!to.write(chunk)) from.pause();
+      if (!to.writableEnded && !to.write(chunk)) from.pause();
     });
     to.on("drain", () => from.resume());
-    from.on("end", () => pair.dead || to.end());
-    from.on("error", () => pair.dead || to.resetAndDestroy());
+    from.on("end", () => to.end());
+    from.on("error", () => to.resetAndDestroy());
     from.on("close", () => {
-      // The far end of a dead link would wait indefinitely; the near end must.
-      if (!pair.dead || from === pair.near) to.destroy();
-      if (from === pair.near) this.pairs.delete(pair);
+      to.destroy();
+      this.sockets.delete(from);
     });
   }
 

@@ -22,12 +22,18 @@ const MIB = 1_048_576;
 
 /** Ordinary settings, short enough for a run to see what they do. */
 const SETTINGS = {
-  UPLOAD_GRACE_SECONDS: "5",
+  UPLOAD_GRACE_SECONDS: "3",
   MAX_UPLOAD_BYTES: String(64 * MIB),
   STAFF_EMAIL: STAFF_MAILBOX,
   TAKEOFF_DEMO: "0",
   NODE_ENV: "test",
 };
+
+interface StartOptions {
+  signal: AbortSignal;
+  build: boolean;
+  needs?: Needs;
+}
 
 export const SERVICES = ["gateway", "identity", "organizations", "documents", "documents-worker", "notifications"] as const;
 export type Server = "postgres" | "redis" | "minio";
@@ -37,99 +43,94 @@ export interface Needs {
   /** Servers whose data have a disk of their own, of so many MiB. */
   disks?: Partial<Record<"postgres" | "minio", number>>;
   /** For what is measured: limits as customers have them, and no links between services and servers. */
-  plain?: true;
+  plain?: boolean;
 }
 
 /**
  * A copy of the product in a folder of its own: its servers, its services, and between them links that can be
- * disturbed. The database waits for its disk as it does for customers: it will be killed.
+ * cut. The database waits for its disk as it does for customers: it will be killed.
  */
 export class FaultProduct {
-  /** Mail the product sends. */
-  readonly mail: ScriptedSmtpServer;
-  readonly links: { postgres: Link; redis: Link; minio: Link };
   readonly folder: string;
-  readonly disks: Partial<Record<Server, SmallDisk>>;
-  /** What the launcher reported of processes that ended, in the order of their ends. */
-  readonly deaths: readonly string[];
-  private readonly stacks: { servers: RunningStack; services: RunningStack };
+  /** Mail the product sends. */
+  readonly mail = new ScriptedSmtpServer({ storeRaw: false });
+  links!: { postgres: Link; redis: Link; minio: Link };
+  /** What the launcher reported of services that ended, in the order of their ends. */
+  readonly deaths: string[] = [];
+  private readonly disks: Partial<Record<Server, SmallDisk>> = {};
+  private stacks!: { servers: RunningStack; services: RunningStack };
+  /** Stops what was started, in reverse order. */
+  private readonly started = new AsyncDisposableStack();
 
-  static async start(options: { signal: AbortSignal; build: boolean; needs?: Needs }): Promise<FaultProduct> {
-    const { plain = false } = options.needs ?? {};
-    const folder = mkdtempSync(join(tmpdir(), "takeoff-faults-"));
-    // PostgreSQL runs as a user of its own when root starts it, and must get to its data.
-    chmodSync(folder, 0o711);
-    const ports = new Ports(join(folder, "ports.json"));
-    const mail = new ScriptedSmtpServer({ storeRaw: false });
-    const deaths: string[] = [];
-    const undo: (() => Promise<unknown>)[] = [() => mail.stop()];
-    const disks: FaultProduct["disks"] = {};
+  static async start(options: StartOptions): Promise<FaultProduct> {
+    const product = new FaultProduct();
     try {
-      for (const [server, mib] of Object.entries(options.needs?.disks ?? {}) as [Server, number][]) {
-        const disk = new SmallDisk(join(folder, "servers", server), mib);
-        undo.unshift(() => Promise.resolve(disk.unmount()));
-        disks[server] = disk;
-      }
-      await mail.start();
-      const common = { ...SETTINGS, ...(!plain && IN_A_HURRY), SMTP_URL: mail.url };
-      const servers = await startStack({
-        settings: readSettings({ ...common, PORT: String(await ports.free()), TAKEOFF_DATA_DIR: join(folder, "servers") }, [
-          "--store",
-          "minio",
-        ]),
-        services: [],
-        // Says so when MinIO has to be built first, which takes minutes.
-        report: terminal,
-        signal: options.signal,
-      });
-      undo.push(() => servers.stop());
-      const { info } = servers;
-      if (!info.s3) throw new Error("the faults are tried with an S3 store");
-      const [postgres, redis, minio] = await Promise.all([
-        Link.to(info.postgres_url, 5432),
-        Link.to(info.redis_url, 6379),
-        Link.to(info.s3.endpoint, 80),
-      ]);
-      undo.push(() => Promise.all([postgres.close(), redis.close(), minio.close()]));
-      const services = await startStack({
-        settings: readSettings({
-          ...common,
-          PORT: String(await ports.free()),
-          TAKEOFF_DATA_DIR: join(folder, "services"),
-          DATABASE_URL: plain ? info.postgres_url : postgres.url(info.postgres_url),
-          REDIS_URL: plain ? info.redis_url : redis.url(info.redis_url),
-          S3_ENDPOINT: plain ? info.s3.endpoint : minio.url(info.s3.endpoint),
-          S3_BUCKET: info.s3.bucket,
-          S3_ACCESS_KEY: info.s3.access_key,
-          S3_SECRET_KEY: info.s3.secret_key,
-        }),
-        build: options.build,
-        crashFile: join(folder, "crash"),
-        report: { line: (text) => void deaths.push(text) },
-        signal: options.signal,
-      });
-      const product = new FaultProduct({ folder, mail, deaths, disks, links: { postgres, redis, minio } }, { servers, services });
-      writePrivateJson(product.runFile, { ...product.info, mail_url: null });
+      await product.startAll(options);
       return product;
     } catch (error) {
       // What a failed build or start said.
-      for (const line of deaths) terminal.line(line);
-      for (const step of undo.reverse()) await step();
-      rmSync(folder, { recursive: true, force: true });
+      for (const line of product.deaths) terminal.line(line);
+      await product.started.disposeAsync();
+      rmSync(product.folder, { recursive: true, force: true });
       throw error;
     }
   }
 
-  private constructor(
-    { folder, mail, deaths, disks, links }: Pick<FaultProduct, "folder" | "mail" | "deaths" | "disks" | "links">,
-    stacks: FaultProduct["stacks"],
-  ) {
-    this.folder = folder;
-    this.disks = disks;
-    this.mail = mail;
-    this.deaths = deaths;
-    this.links = links;
-    this.stacks = stacks;
+  private constructor() {
+    this.folder = mkdtempSync(join(tmpdir(), "takeoff-faults-"));
+    // PostgreSQL runs as a user of its own when root starts it, and must get to its data.
+    chmodSync(this.folder, 0o711);
+  }
+
+  private async startAll({ signal, build, needs: { disks = {}, plain = false } = {} }: StartOptions): Promise<void> {
+    for (const [server, mib] of Object.entries(disks) as [Server, number][]) {
+      const disk = new SmallDisk(join(this.dataFolder, server), mib);
+      this.started.defer(() => disk.unmount());
+      this.disks[server] = disk;
+    }
+    await this.mail.start();
+    this.started.defer(() => this.mail.stop());
+    const ports = new Ports(join(this.folder, "ports.json"));
+    const settings = async (part: string, more: Record<string, string>) => {
+      const own = { PORT: String(await ports.free()), TAKEOFF_DATA_DIR: join(this.folder, part), SMTP_URL: this.mail.url };
+      return { ...SETTINGS, ...(!plain && IN_A_HURRY), ...own, ...more };
+    };
+    const servers = await startStack({
+      settings: readSettings(await settings("servers", {}), ["--store", "minio"]),
+      services: [],
+      // Says so when MinIO has to be built first, which takes minutes.
+      report: terminal,
+      signal,
+    });
+    this.started.defer(() => servers.stop());
+    const { postgres_url, redis_url, s3 } = servers.info;
+    if (!s3) throw new Error("the faults are tried with an S3 store");
+    this.links = {
+      postgres: await Link.to(postgres_url, 5432),
+      redis: await Link.to(redis_url, 6379),
+      minio: await Link.to(s3.endpoint, 80),
+    };
+    this.started.defer(async () => void (await Promise.all(Object.values(this.links).map((link) => link.close()))));
+    const through = (link: Link, url: string): string => (plain ? url : link.url(url));
+    const services = await startStack({
+      settings: readSettings(
+        await settings("services", {
+          DATABASE_URL: through(this.links.postgres, postgres_url),
+          REDIS_URL: through(this.links.redis, redis_url),
+          S3_ENDPOINT: through(this.links.minio, s3.endpoint),
+          S3_BUCKET: s3.bucket,
+          S3_ACCESS_KEY: s3.access_key,
+          S3_SECRET_KEY: s3.secret_key,
+        }),
+      ),
+      build,
+      crashFile: this.crashFile,
+      report: { line: (text) => void this.deaths.push(text) },
+      signal,
+    });
+    this.started.defer(() => services.stop());
+    this.stacks = { servers, services };
+    writePrivateJson(this.runFile, { ...this.info, mail_url: null });
   }
 
   get info(): RunInfo {
@@ -149,6 +150,13 @@ export class FaultProduct {
   /** Where the helpers of the tests find this product. */
   get runFile(): string {
     return runFile(this.folder);
+  }
+
+  /** @throws when the case did not ask for a disk of this server's own */
+  disk(server: "postgres" | "minio"): SmallDisk {
+    const disk = this.disks[server];
+    if (!disk) throw new Error(`${server} has no disk of its own`);
+    return disk;
   }
 
   /** Where the servers keep their data. */
@@ -178,15 +186,6 @@ export class FaultProduct {
     return waitFor(look, { what: `${name} to be started again`, timeoutMs: PATIENCE_MS, intervalMs: 10 });
   }
 
-  /** Whether a service says that it is ready (or live). */
-  async well(name: ServiceName, what: "ready" | "live" = "ready"): Promise<boolean> {
-    const answer = await fetch(`${this.info.services.metrics[name]}/health/${what}`, { signal: AbortSignal.timeout(5_000) }).catch(
-      () => null,
-    );
-    await answer?.arrayBuffer();
-    return answer?.ok ?? false;
-  }
-
   /** Kills a service and waits for its return. @returns seconds from the new process's start until it is ready */
   async killAndReturn(name: ServiceName): Promise<number> {
     await this.replaced(name, this.signal(name, "SIGKILL"));
@@ -196,8 +195,22 @@ export class FaultProduct {
   /** @returns seconds until the service is ready, from now on */
   async readyAfter(name: ServiceName): Promise<number> {
     const begun = performance.now();
-    await waitFor(() => this.well(name), { what: `${name} to be ready`, timeoutMs: PATIENCE_MS, intervalMs: 20 });
+    await waitFor(() => this.isReady(name), { what: `${name} to be ready`, timeoutMs: PATIENCE_MS, intervalMs: 20 });
     return (performance.now() - begun) / 1000;
+  }
+
+  /** @returns seconds until every service is ready, from now on */
+  async wholeAfter(): Promise<number> {
+    const begun = performance.now();
+    const look = async (): Promise<boolean> => (await this.unready()).length === 0;
+    await waitFor(look, { what: "every service to be ready", timeoutMs: PATIENCE_MS });
+    return (performance.now() - begun) / 1000;
+  }
+
+  /** The services that are not ready. */
+  async unready(): Promise<ServiceName[]> {
+    const states = await Promise.all(SERVICES.map(async (name) => ({ name, isReady: await this.isReady(name) })));
+    return states.filter(({ isReady }) => !isReady).map(({ name }) => name);
   }
 
   /** Orders the next process that comes to that point to end there. */
@@ -205,9 +218,9 @@ export class FaultProduct {
     writeFileSync(this.crashFile, point);
   }
 
-  /** Whether an ordered crash is still to come. */
-  get crashIsDue(): boolean {
-    return existsSync(this.crashFile);
+  /** Waits until an ordered crash was carried out, or its order was taken back. */
+  async crashed(): Promise<void> {
+    await waitFor(() => !existsSync(this.crashFile), { what: "an ordered crash", timeoutMs: PATIENCE_MS, intervalMs: 5 });
   }
 
   /** Takes an order back that was not carried out. */
@@ -223,18 +236,21 @@ export class FaultProduct {
 
   /** Stops everything; with `keepLogs` the logs stay in test-results. */
   async stop(keepLogs: boolean): Promise<void> {
-    const { servers, services } = this.stacks;
+    // Services end their work before they exit.
     await Promise.all(Object.values(this.links).map((link) => link.open().catch(() => undefined)));
-    await services.stop();
-    await servers.stop();
-    await Promise.all(Object.values(this.links).map((link) => link.close()));
-    await this.mail.stop();
+    await this.started.disposeAsync();
     if (keepLogs) {
       for (const part of ["servers", "services"])
         cpSync(join(this.folder, part, "logs"), join(ROOT, "test-results", `faults-${part}-logs`), { recursive: true, force: true });
     }
-    for (const disk of Object.values(this.disks)) disk.unmount();
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async isReady(name: ServiceName): Promise<boolean> {
+    const ready = fetch(`${this.info.services.metrics[name]}/health/ready`, { signal: AbortSignal.timeout(5_000) });
+    const answer = await ready.catch(() => null);
+    await answer?.arrayBuffer();
+    return answer?.ok ?? false;
   }
 
   private get crashFile(): string {

@@ -107,10 +107,16 @@ export class Uploads implements Accepted {
       answer = await work();
       what = String(answer.status);
     } catch (error) {
-      what = (error as NodeJS.ErrnoException).code ?? (error as Error).name;
+      what = errorName(error);
     }
     this.met[what] = (this.met[what] ?? 0) + 1;
     this.slowest[what] = Math.max(this.slowest[what] ?? 0, (performance.now() - begun) / 1000);
     return answer;
   }
+}
+
+/** Node's own errors are of another realm than jest's tests, where `instanceof Error` is false for them. */
+export function errorName(error: unknown): string {
+  const { code, name } = error as Partial<NodeJS.ErrnoException>;
+  return code ?? name ?? String(error);
 }

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Document } from "@takeoff/contracts";
 import { cutPdf, inflatingPdf, paddedPdf, repeatedObjectsPdf, waitFor, type Person } from "@takeoff/testing";
 import { residentOf } from "../../bench/harness/resident.ts";
+import { PATIENCE_MS } from "../../harness/patience.ts";
 
-const PATIENCE_MS = 180_000;
 const SAMPLE_MS = 100;
 
 /** Files that take a parser's memory or time. The last one takes the most time. */

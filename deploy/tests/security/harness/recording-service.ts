@@ -5,8 +5,8 @@ import { createServer, type Server } from "node:http";
 export interface Seen {
   method: string;
   path: string;
-  /** Names in lower case, in the order and number in which they came. */
-  headers: [string, string][];
+  /** Names in lower case; a header that came twice has two values. */
+  headers: NodeJS.Dict<string[]>;
   trailers: string[];
   body: string;
 }
@@ -26,7 +26,7 @@ export class RecordingService {
         this.seen.push({
           method: request.method ?? "",
           path: request.url ?? "",
-          headers: pairs(request.rawHeaders),
+          headers: request.headersDistinct,
           trailers: request.rawTrailers,
           body: Buffer.concat(chunks).toString("latin1"),
         });
@@ -52,8 +52,4 @@ export class RecordingService {
     this.server.close();
     this.server.closeAllConnections();
   }
-}
-
-function pairs(raw: readonly string[]): [string, string][] {
-  return raw.flatMap((name, index): [string, string][] => (index % 2 ? [] : [[name.toLowerCase(), raw[index + 1] ?? ""]]));
 }

@@ -1,29 +1,10 @@
-import { Agent } from "node:http";
-import { database, ApiClient, waitFor, type ApiResponse } from "@takeoff/testing";
-import type { ProductionProduct } from "../../harness/production-product.ts";
+import { database, linkIn, mailsTo, visitor, waitFor, type ApiResponse } from "@takeoff/testing";
 
-/** A client that the product sees at another address of this machine's loopback: all of 127.0.0.0/8 is its own. */
-export function clientFrom(product: ProductionProduct, address: string): ApiClient {
-  return new ApiClient(product.info.services.gateway, new Agent({ localAddress: address }));
-}
-
-/** How answers differ, counted. */
+/** How often each status was received. */
 export function statuses(answers: readonly Pick<ApiResponse, "status">[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
-}
-
-const TABLES = [
-  ...["identity.users", "identity.parameters", "identity.password_resets", "organizations.organizations"],
-  ...["organizations.locations", "documents.documents"],
-];
-
-/** All that calls could have changed, short enough to compare; sessions and throttling are the door's own. */
-export async function stored(): Promise<string> {
-  const prints = TABLES.map((table) => `(select md5(string_agg(t::text, ',' order by id)) from ${table} t) as "${table}"`);
-  const { rows } = await database().query(`select (select count(*) from events.outbox) as events, ${prints.join(", ")}`);
-  return JSON.stringify(rows[0]);
 }
 
 export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; value: T }> {
@@ -32,14 +13,32 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; va
   return { ms: performance.now() - begun, value };
 }
 
-/** `stored`, once what earlier calls set going has come to its end. */
+const TABLES = [
+  ...["identity.users", "identity.parameters", "identity.password_resets", "organizations.organizations"],
+  ...["organizations.locations", "documents.documents"],
+];
+
+/** A digest of all that requests could have changed, except sessions and the log-in throttle. */
+export async function stored(): Promise<string> {
+  const prints = TABLES.map((table) => `(select md5(string_agg(t::text, ',' order by id)) from ${table} t) as "${table}"`);
+  const { rows } = await database().query(`select (select count(*) from events.outbox) as events, ${prints.join(", ")}`);
+  return JSON.stringify(rows[0]);
+}
+
+/** `stored`, once every event of earlier requests was handled. */
 export async function storedWhenStill(): Promise<string> {
-  let last = "";
-  const still = async (): Promise<string | null> => {
-    const now = await stored();
-    const same = now === last;
-    last = now;
-    return same ? now : null;
-  };
-  return waitFor(still, { what: "nothing to change any more", timeoutMs: 60_000, intervalMs: 1_000 });
+  const isStill = async (): Promise<boolean> =>
+    (await database().query("select 1 from events.outbox where closed_at is null limit 1")).rows.length === 0;
+  await waitFor(isStill, { what: "the events of earlier requests to be handled", timeoutMs: 60_000 });
+  return stored();
+}
+
+const RESET = { subject: "Reset your Takeoff password" };
+
+/** Requests a new password and takes the token from the e-mail that follows. */
+export async function resetToken(email: string): Promise<string> {
+  const before = (await mailsTo(email, RESET)).length;
+  await visitor().post("/forgot-password", { email }, { expectOk: true });
+  const mail = await waitFor(async () => (await mailsTo(email, RESET))[before], { what: "the reset e-mail", timeoutMs: 60_000 });
+  return linkIn(mail).split("/").at(-1) ?? "";
 }

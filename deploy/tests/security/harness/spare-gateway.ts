@@ -5,14 +5,13 @@ import { join } from "node:path";
 import { waitFor } from "@takeoff/testing";
 import { twinOf } from "../../bench/harness/twin.ts";
 import { Ports } from "../../../local/ports.ts";
+import { PATIENCE_MS } from "../../harness/patience.ts";
 
 export interface SpareGateway {
   /** Where it listens. */
   origin: string;
   stop(): Promise<void>;
 }
-
-const PATIENCE_MS = 180_000;
 
 /** Starts a second gateway with the program and the environment of a running one, on ports of its own. */
 export async function startSpareGateway(pid: number, env: Record<string, string>): Promise<SpareGateway> {
