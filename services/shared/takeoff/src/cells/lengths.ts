@@ -24,6 +24,7 @@ const UNIT_NAMES: Readonly<Record<string, LengthUnit>> = {
   "'": "ft",
   ft: "ft",
   foot: "ft",
+  lf: "ft",
   feet: "ft",
   mm: "mm",
   millimeter: "mm",

@@ -1,0 +1,52 @@
+import { columnsOf, type Column } from "./columns.ts";
+import { isHeaderName } from "./header-name.ts";
+
+/** The header is looked for among the first rows; below them are lines. */
+const ROWS_WITH_HEADER = 40;
+/** Rows behind the header that the roles are taken from. */
+const SAMPLE_ROWS = 200;
+/** A header names at least so many columns, so that a line with one familiar word is none. */
+const LEAST_NAMES = 2;
+
+/** Where a table begins and what its columns are. */
+export interface TakeoffTable {
+  /** The index of the header row; null when no row names columns. */
+  headerRow: number | null;
+  columns: Column[];
+}
+
+/**
+ * Finds the header among the first rows, below titles and blank rows, and gives the columns their roles.
+ * @param rows the first rows of the file, header included; 240 suffice
+ * @param separator of the file
+ * @param headerRow the row that a person chose; by default the row that names most columns
+ */
+export function findTable(
+  rows: readonly (readonly string[])[],
+  separator: string,
+  headerRow: number | null = findHeaderRow(rows),
+): TakeoffTable {
+  const begin = headerRow === null ? 0 : headerRow + 1;
+  const headers = headerRow === null ? [] : (rows[headerRow] ?? []);
+  const sample = rows.slice(begin, begin + SAMPLE_ROWS).filter((cells) => !isBlank(cells) && !isSameHeader(cells, headers));
+  return { headerRow, columns: columnsOf(headers, sample, separator) };
+}
+
+/** The row that names most columns, of equals the first; null when none names enough. */
+export function findHeaderRow(rows: readonly (readonly string[])[]): number | null {
+  let best: { row: number; names: number } | null = null;
+  for (const [row, cells] of rows.slice(0, ROWS_WITH_HEADER).entries()) {
+    const names = cells.filter(isHeaderName).length;
+    if (names >= LEAST_NAMES && names > (best?.names ?? 0)) best = { row, names };
+  }
+  return best?.row ?? null;
+}
+
+export function isBlank(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === "");
+}
+
+/** Whether a row repeats the header, as at page breaks of printed lists. */
+export function isSameHeader(cells: readonly string[], headers: readonly string[]): boolean {
+  return headers.length > 0 && !isBlank(cells) && headers.every((header, index) => header.trim() === (cells[index] ?? "").trim());
+}
