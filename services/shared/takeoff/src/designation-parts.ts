@@ -21,8 +21,9 @@ export interface ReadDesignation {
 
 type Groups = Record<string, string | undefined>;
 
-/** Imperial depths end at 44 in, metric ones begin at 75 mm. */
-const LEAST_METRIC_DEPTH = 75;
+/** Imperial depths end at 44 in; metric ones begin at 100 mm for W and HP, and at 75 mm for the smallest channels and S shapes. */
+const LEAST_METRIC_DEPTH: Readonly<Partial<Record<string, number>>> = { W: 100, HP: 100 };
+const LEAST_METRIC_DEPTH_OF_OTHERS = 75;
 /** Imperial walls and angles are up to 1-3/8 in thick, metric ones from 2 mm. */
 const LEAST_METRIC_THICKNESS = 2;
 /** The shortest side of a metric hollow section or angle, in mm. */
@@ -39,7 +40,7 @@ export function weighed({ double, family = "", depth = "", weight = "" }: Groups
   const shape = (family === "WF" ? "W" : family) as RolledFamily | TeeFamily;
   const [d, w] = [value(depth), value(weight)];
   if (!d || !w) return null;
-  const unit: SectionUnit = d >= LEAST_METRIC_DEPTH ? "mm" : "in";
+  const unit: SectionUnit = d >= (LEAST_METRIC_DEPTH[shape] ?? LEAST_METRIC_DEPTH_OF_OTHERS) ? "mm" : "in";
   // A metric bolt, such as M20X60.
   if (shape === "M" && unit === "in" && !isRolledSection("M", d, w) && Number.isInteger(d) && w >= 20) return null;
   return result({ family: shape, pieces: double ? 2 : 1, unit, depth: d, weight: w }, `${double ? "2" : ""}${shape}`, [depth, weight]);

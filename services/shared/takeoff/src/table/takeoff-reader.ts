@@ -5,7 +5,7 @@ import { sectionWeight } from "../sections/weight.ts";
 import { LB_PER_FT_PER_KG_PER_M } from "../sections/section.ts";
 import { familyOf } from "./column-content.ts";
 import { unitOfCell, type Column } from "./columns.ts";
-import { isBlank, isSameHeader } from "./header-row.ts";
+import { isBlank, isSameHeader } from "./rows.ts";
 import type { WeightUnit } from "./header-name.ts";
 import type { Role } from "./roles.ts";
 
@@ -31,6 +31,8 @@ export interface TakeoffRow {
   perFoot: TakeoffWeight | null;
   pieceWeight: TakeoffWeight | null;
   totalWeight: TakeoffWeight | null;
+  /** In lb: what a column named only "Weight" says while nobody knows whether it is that of one piece or of all. */
+  unclearWeight: number | null;
   finish: string;
   sheet: string;
   /** Counted from 1. */
@@ -110,8 +112,10 @@ class RowReading {
     const length = this.length();
     const totalLength = this.lengthOf("total_length");
     const perFoot = this.perFoot(designation);
-    const pieceWeight = this.stated("piece_weight") ?? (this.choices.weightOf === "piece" ? this.stated("weight") : null);
-    const totalWeight = this.stated("total_weight") ?? (this.choices.weightOf === "all" ? this.stated("weight") : null);
+    const weight = this.stated("weight");
+    const { weightOf = null } = this.choices;
+    const pieceWeight = this.stated("piece_weight") ?? (weightOf === "piece" ? weight : null);
+    const totalWeight = this.stated("total_weight") ?? (weightOf === "all" ? weight : null);
     const piece = pieceWeight ?? computed(perFoot, length, 1);
     return {
       mark: this.text("mark"),
@@ -125,6 +129,7 @@ class RowReading {
       perFoot,
       pieceWeight: piece,
       totalWeight: totalWeight ?? times(piece, quantity) ?? computed(perFoot, totalLength, 1),
+      unclearWeight: weightOf === null ? (weight?.value ?? null) : null,
       finish: this.text("finish"),
       sheet: this.text("sheet"),
       page: this.page(),

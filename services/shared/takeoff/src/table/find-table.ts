@@ -1,5 +1,8 @@
 import { columnsOf, type Column } from "./columns.ts";
 import { isHeaderName } from "./header-name.ts";
+import { isBlank, isSameHeader } from "./rows.ts";
+import { takeoffReader } from "./takeoff-reader.ts";
+import { weightMeaning } from "./weight-meaning.ts";
 
 /** The header is looked for among the first rows; below them are lines. */
 const ROWS_WITH_HEADER = 40;
@@ -13,6 +16,8 @@ export interface TakeoffTable {
   /** The index of the header row; null when no row names columns. */
   headerRow: number | null;
   columns: Column[];
+  /** What a column named only "Weight" holds, where the lines prove it. */
+  weightOf: "piece" | "all" | null;
 }
 
 /**
@@ -29,7 +34,10 @@ export function findTable(
   const begin = headerRow === null ? 0 : headerRow + 1;
   const headers = headerRow === null ? [] : (rows[headerRow] ?? []);
   const sample = rows.slice(begin, begin + SAMPLE_ROWS).filter((cells) => !isBlank(cells) && !isSameHeader(cells, headers));
-  return { headerRow, columns: columnsOf(headers, sample, separator) };
+  const columns = columnsOf(headers, sample, separator);
+  const read = takeoffReader(columns);
+  const lines = sample.map(read).flatMap((row) => (row.kind === "line" ? [row.line] : []));
+  return { headerRow, columns, weightOf: weightMeaning(lines) };
 }
 
 /** The row that names most columns, of equals the first; null when none names enough. */
@@ -40,13 +48,4 @@ export function findHeaderRow(rows: readonly (readonly string[])[]): number | nu
     if (names >= LEAST_NAMES && names > (best?.names ?? 0)) best = { row, names };
   }
   return best?.row ?? null;
-}
-
-export function isBlank(cells: readonly string[]): boolean {
-  return cells.every((cell) => cell.trim() === "");
-}
-
-/** Whether a row repeats the header, as at page breaks of printed lists. */
-export function isSameHeader(cells: readonly string[], headers: readonly string[]): boolean {
-  return headers.length > 0 && !isBlank(cells) && headers.every((header, index) => header.trim() === (cells[index] ?? "").trim());
 }
