@@ -109,6 +109,20 @@ const EXISTING = /\((?:E|EX|EXIST\.?|EXISTING)\)|\bEXIST(?:ING|\.)?(?= |$)/;
  */
 export function readDesignation(text: string): ReadDesignation | null {
   if (text.length > LONGEST_TEXT) return null;
+  const known = cache.get(text);
+  if (known !== undefined) return known;
+  const found = read(text);
+  // Cleared as a whole: a takeoff has a few hundred designations, and a list without any must not fill the memory.
+  if (cache.size >= CACHED) cache.clear();
+  cache.set(text, found);
+  return found;
+}
+
+/** A takeoff repeats its designations: looking them up again takes a hundredth of the time of reading them. */
+const CACHED = 5000;
+const cache = new Map<string, ReadDesignation | null>();
+
+function read(text: string): ReadDesignation | null {
   let whole = plainMarks(text).toUpperCase().replace(/\s+/g, " ").trim();
   const found = readWhole(whole);
   if (found) return found;

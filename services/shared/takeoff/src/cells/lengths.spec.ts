@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { lengthInInches, lengthInMillimetres, lengthUnit, readWrittenLength } from "./lengths.ts";
+import { lengthInInches, lengthInMillimetres, lengthUnit, readWrittenLength, writeLength } from "./lengths.ts";
 
 describe("readWrittenLength", () => {
   it.each([
@@ -91,5 +91,26 @@ describe("lengthUnit", () => {
     ["constructor", null],
   ])("of %j is %j", (text, unit) => {
     expect(lengthUnit(text)).toBe(unit);
+  });
+});
+
+describe("writeLength", () => {
+  it.each([
+    [300, `25'-0"`],
+    [980.5, `81'-8 1/2"`],
+    [6, `0'-6"`],
+    [0.375, `0'-0 3/8"`],
+    [229.53, `19'-1 1/2"`],
+    [11.99, `1'-0"`],
+  ])("writes %d as %s", (inches, written) => {
+    expect(writeLength(inches)).toBe(written);
+  });
+
+  it("writes what is read as the same length", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000 }), (sixteenths) => {
+        expect(lengthInInches(readWrittenLength(writeLength(sixteenths / 16))!)).toBe(sixteenths / 16);
+      }),
+    );
   });
 });

@@ -136,3 +136,18 @@ function inUnit(plain: string, { unit, mark }: LengthContext): WrittenLength | n
 function of(value: number | null, unit: LengthUnit): WrittenLength | null {
   return value === null || value < 0 || !Number.isFinite(value) ? null : { value, unit };
 }
+
+const SIXTEENTHS = 16;
+const SIXTEENTHS_PER_FOOT = 12 * SIXTEENTHS;
+
+/** Writes inches in the notation of drawings, to the nearest 1/16 and reduced: `16'-7 1/4"`, `0'-6"`, `25'-0"`. */
+export function writeLength(inches: number): string {
+  const sixteenths = Math.round(inches * SIXTEENTHS);
+  const rest = sixteenths % SIXTEENTHS;
+  const whole = Math.floor((sixteenths % SIXTEENTHS_PER_FOOT) / SIXTEENTHS);
+  return `${Math.floor(sixteenths / SIXTEENTHS_PER_FOOT)}'-${whole}${rest === 0 ? "" : ` ${reduced(rest, SIXTEENTHS)}`}"`;
+}
+
+function reduced(over: number, under: number): string {
+  return over % 2 === 0 ? reduced(over / 2, under / 2) : `${over}/${under}`;
+}

@@ -63,11 +63,11 @@ export function decimalVotes(cells: Iterable<string>): DecimalVotes {
  * @returns null when its cells contradict each other, or when nothing tells whether `1,204` is about one or about a thousand:
  * callers report it and read none of them
  */
-export function decimalMark(column: DecimalVotes, table: DecimalVotes, separator: string): DecimalMark | null {
+export function decimalMark(column: DecimalVotes, table: DecimalVotes, separator: string | null): DecimalMark | null {
   if (column.point > 0 && column.comma > 0) return null;
   if (column.point > 0) return ".";
   if (column.comma > 0) return ",";
   if (table.point > 0 !== table.comma > 0) return table.point > 0 ? "." : ",";
-  // Where a semicolon separates, a comma is usually the decimal mark; without another number that shows it, it stays open.
-  return column.unclear > 0 && separator === ";" ? null : ".";
+  // Where a semicolon separates, or nobody knows what does, a comma is usually the decimal mark; without another number that shows it, it stays open.
+  return column.unclear > 0 && (separator === ";" || separator === null) ? null : ".";
 }

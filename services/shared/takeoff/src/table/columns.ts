@@ -28,9 +28,9 @@ const MANY = 0.3;
  * Gives each column at most one role, by its name and by its content; a name never outvotes the content.
  * @param headers one for each column; empty texts where the table has no header row
  * @param rows a sample of the rows, as texts
- * @param separator of the file, which helps to tell decimal commas
+ * @param separator of the file, which helps to tell decimal commas; null when it is not known
  */
-export function columnsOf(headers: readonly string[], rows: readonly (readonly string[])[], separator: string): Column[] {
+export function columnsOf(headers: readonly string[], rows: readonly (readonly string[])[], separator: string | null): Column[] {
   const count = Math.max(headers.length, ...rows.map((row) => row.length));
   const names = Array.from({ length: count }, (_, index) => readHeaderName(headers[index] ?? ""));
   const contents = names.map((_, index) => columnContent(rows.map((row) => row[index] ?? "")));
@@ -43,8 +43,14 @@ export function columnsOf(headers: readonly string[], rows: readonly (readonly s
     reason: roles[index]?.reason ?? null,
     lengthUnit: name.lengthUnit,
     weightUnit: name.weightUnit,
-    decimalMark: decimalMark(contents[index]?.votes ?? NO_VOTES, table, separator),
+    decimalMark: markOf(roles[index]?.role ?? null, contents[index]?.votes ?? NO_VOTES, table, separator),
   }));
+}
+
+function markOf(role: Role | null, column: DecimalVotes, table: DecimalVotes, separator: string | null): DecimalMark | null {
+  const found = decimalMark(column, table, separator);
+  // Pieces are whole: `1,200` of them are no 1.2.
+  return found ?? (role === "qty" && column.point === 0 && column.comma === 0 ? "." : null);
 }
 
 const NO_VOTES: DecimalVotes = { point: 0, comma: 0, unclear: 0 };

@@ -6,8 +6,8 @@ import { weightMeaning } from "./weight-meaning.ts";
 
 /** The header is looked for among the first rows; below them are lines. */
 const ROWS_WITH_HEADER = 40;
-/** Rows behind the header that the roles are taken from. */
-const SAMPLE_ROWS = 200;
+/** Rows of a file that its header and its columns' roles are taken from. */
+export const SAMPLE_ROWS = 240;
 /** A header names at least so many columns, so that a line with one familiar word is none. */
 const LEAST_NAMES = 2;
 
@@ -22,13 +22,13 @@ export interface TakeoffTable {
 
 /**
  * Finds the header among the first rows, below titles and blank rows, and gives the columns their roles.
- * @param rows the first rows of the file, header included; 240 suffice
- * @param separator of the file
+ * @param rows the first rows of the file, header included; `SAMPLE_ROWS` suffice
+ * @param separator of the file; null when it is not known
  * @param headerRow the row that a person chose; by default the row that names most columns
  */
 export function findTable(
   rows: readonly (readonly string[])[],
-  separator: string,
+  separator: string | null,
   headerRow: number | null = findHeaderRow(rows),
 ): TakeoffTable {
   const begin = headerRow === null ? 0 : headerRow + 1;

@@ -17,6 +17,7 @@ export interface TakeoffWeight {
 
 /** What one row of a takeoff means. Null stands for what the row does not say or what could not be understood. */
 export interface TakeoffRow {
+  lineNo: string;
   mark: string;
   assemblyMark: string;
   quantity: number | null;
@@ -39,6 +40,7 @@ export interface TakeoffRow {
   page: number | null;
   drawing: string;
   revision: string;
+  status: string;
   notes: string;
   markupId: string;
   /** Cells that hold something that their role does not allow, such as a length without a unit. */
@@ -77,7 +79,7 @@ const SUBTOTAL = /^(?:grand |sub[ -]?)?(?:total|totals|summe|subtotal|somme)\b|\
 export function takeoffReader(columns: readonly Column[], choices: TableChoices = {}): (cells: readonly string[]) => ReadRow {
   const byRole = new Map(columns.flatMap((column) => (column.role ? [[column.role, column] as const] : [])));
   const headers = columns.map(({ header }) => header);
-  const isMarkupList = byRole.has("markup_id") && byRole.has("measurement");
+  const isMarkupList = byRole.has("markup_id") && (byRole.has("measurement") || byRole.has("page_index"));
   return (cells) => {
     if (isBlank(cells)) return { kind: "blank" };
     if (headers.some((header) => header !== "") && isSameHeader(cells, headers)) return { kind: "header" };
@@ -118,6 +120,7 @@ class RowReading {
     const totalWeight = this.stated("total_weight") ?? (weightOf === "all" ? weight : null);
     const piece = pieceWeight ?? computed(perFoot, length, 1);
     return {
+      lineNo: this.text("line_no"),
       mark: this.text("mark"),
       assemblyMark: this.text("assembly_mark"),
       quantity,
@@ -135,6 +138,7 @@ class RowReading {
       page: this.page(),
       drawing: this.text("drawing_no"),
       revision: this.text("rev"),
+      status: this.text("status"),
       notes: this.text("notes"),
       markupId: this.text("markup_id"),
       unread: this.unread,
