@@ -12,8 +12,8 @@ const plural = (count: number, one: string): string => `${figure(count)} ${one}$
 
 /** Findings of the extraction: parts of a result that could not be read. The header is row 1; blank lines are no rows. */
 export const EXTRACTION_FINDINGS = {
-  notText: (kind: string) =>
-    error("result_not_text", `The ${kind} is not UTF-8 or UTF-16 text from some point on: what follows is missing.`),
+  notText: (kind: string) => error("result_not_text", `The ${kind} is not text from some point on: what follows is missing.`),
+  windows1252: () => info("csv_windows_1252", "The CSV is in Windows-1252, as spreadsheets write it, and was read so."),
   rowUnreadable: (row: number, what: string) => error("csv_row_unreadable", `Row ${figure(row)} of the CSV could not be read: ${what}`),
   moreRowsUnreadable: (rows: number) => error("csv_row_unreadable", `${plural(rows, "more row")} of the CSV could not be read.`),
   tooManyRows: (limit: number) =>
