@@ -1,7 +1,7 @@
 import { columnsOf, type Column } from "./columns.ts";
 import { isHeaderName } from "./header-name.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
-import { takeoffReader } from "./takeoff-reader.ts";
+import { takeoffReader, type WeightMeaning } from "./takeoff-reader.ts";
 import { weightMeaning } from "./weight-meaning.ts";
 
 /** The header is looked for among the first rows; below them are lines. */
@@ -16,8 +16,8 @@ export interface TakeoffTable {
   /** The index of the header row; null when no row names columns. */
   headerRow: number | null;
   columns: Column[];
-  /** What a column named only "Weight" holds, where the lines prove it. */
-  weightOf: "piece" | "all" | null;
+  /** What a column holds whose name says only "Weight" or "Unit weight", where the lines prove it. */
+  weightOf: WeightMeaning | null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { lengthUnit, type LengthUnit } from "../cells/lengths.ts";
 import type { Role } from "./roles.ts";
 
-export type WeightUnit = "lb" | "kg" | "ton" | "t";
+export type WeightUnit = "lb" | "kg" | "ton" | "t" | "kn" | "kip";
 
 /** What the name of a column says. */
 export interface HeaderName {
@@ -29,21 +29,24 @@ const WEIGHT_UNITS: Readonly<Record<string, WeightUnit>> = {
   t: "t",
   tonne: "t",
   tonnes: "t",
+  kn: "kn",
+  kip: "kip",
+  kips: "kip",
 };
 
 /** A weight per length in parentheses or as the whole name: `(kg/m)`, `lb/ft`. */
 const WEIGHT_PER_LENGTH = /(?:^|[([ ,])(lb|lbs|#|kg) ?(?:\/|per |p)(?:lin\.? ?)?(?:ft|foot|lf|m|meter|metre)\.?[)\] ]*$/i;
 
 /** Parts of expressions. Names are compared in lower case, words separated by single spaces, without accents and punctuation. */
-const WEIGHT = "(?:weight|weights|wt|wts|wgt|mass|gewicht|gew|masse|poids|peso)";
+const WEIGHT = "(?:weight|weights|wt|wts|wgt|mass|gewicht|gew|masse|masa|poids|peso|gesamtmasse|gesamtgewicht)";
 const QTY =
-  "(?:qty|qtys|qnty|quantity|quantities|count|cnt|pcs|pc|pieces|anzahl|stuck|stk|stueck|menge|quantite|qte|nbre|nb|nombre|cantidad|cant|unidades)";
-const MARK = "(?:mark|marks|mk|mrk|marke|repere|marca)";
+  "(?:qty|qtys|qnty|q ty|quantity|quantities|count|cnt|pcs|pc|pieces|anzahl|anz|stuck|stk|stueck|menge|quantite|qte|nbre|nb|nombre|cantidad|cant|unidades)";
+const MARK = "(?:mark|marks|mk|mkd|mrk|marke|repere|reference|marca)";
 const PIECE = "(?:piece|pc|pce|part|member|mbr|item|single|sub|minor|component|detail|einzelteil)";
-const ASSEMBLY = "(?:assembly|assemblies|assy|asm|assem|ship|shipping|shipped|erection|main|major|baugruppe|bg|ensemble)";
+const ASSEMBLY = "(?:assembly|assemblies|assy|asm|assem|ship|shipping|shipped|erection|erect|dispatch|main|major|baugruppe|bg|ensemble)";
 const SECTION =
-  "(?:section|sections|sect|profile|profiles|prof|designation|profil|profils|profile name|perfil|perfiles|shape size|section size|member size|profile size|material size|section name|section designation|aisc)";
-const LENGTH = "(?:length|lengths|len|lgth|lgt|lng|lg|lange|laenge|longueur|long|longitud)";
+  "(?:section|sections|sect|profile|profiles|prof|designation|profil|profils|profile name|perfil|perfiles|maat|seccion|shape size|section size|member size|profile size|material size|section name|section designation|aisc)";
+const LENGTH = "(?:length|lengths|len|lgth|lnth|lgt|lng|lg|lange|laenge|longueur|long|longitud)";
 const EACH =
   "(?:each|ea|unit|per piece|per pc|per each|single|piece|pc|pce|part|item|member|net each|unitaire|unitario|einzel|einzeln|stuck|stk)";
 const ALL = "(?:total|ttl|tot|ext|extended|extension|gross total|sum|all|overall|combined|line|gesamt|ges|totale)";
@@ -70,15 +73,21 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     `(?:stock|max|min|cut off|waste|scrap|unbraced|effective|buckling|drop|kerf) ?(?:${LENGTH}|${QTY}|${WEIGHT})?(?: .*)?|${LENGTH} (?:tolerance|factor)`,
     null,
   ),
+  // Parts of a quantity, a weight or a length, and those of other things than the piece.
+  name(
+    `.*\\b(?:hole|holes|connection|connections|balance|used|remaining|prelim|preliminary|bolt|bolts|nut|washer|weld|qr|original|rough|stock|set|sheet|bundle|package|truss|bldg|building)\\b.*\\b(?:${QTY}|${WEIGHT}|${LENGTH}|grade|mark|reference)|${QTY} per (?:sheet|bundle|package)|(?:${ASSEMBLY}|mkd|erec mkd|.* mkd) (?:${QTY}|${WEIGHT})|per (?:pc|piece|each)|stud qty|sub (?:part|assembly|member)|ship|erect|original|component|layer`,
+    null,
+  ),
   // Identity.
-  name(`(?:markup|annotation|annot|revu) id|id|guid|uuid|unique id|element id|ifc guid|global id|handle`, "markup_id"),
+  name(`(?:markup|annotation|annot|revu) id|id`, "markup_id"),
+  name(`guid|uuid|unique (?:id|name)|element id|ifc guid|global id|handle|source id|object id`, null),
   name(`(?:line|row|item|seq|sl|sr|s|lfd|ln|entry)(?: ?(?:no|num|number|nr|id))?|item|index|lfd nr|nr lfd`, "line_no"),
   name(
-    `${ASSEMBLY} ?(?:(?:piece |part )?${MARK}|pos|position|no|number|name|tag|id|label)?|${ASSEMBLY} piece ${MARK}|asmpos`,
+    `${ASSEMBLY} ?(?:(?:piece |part )?${MARK}(?: no)?|pos|position|no|number|name|tag|id|label)?|${ASSEMBLY} piece ${MARK}|asmpos`,
     "assembly_mark",
   ),
   name(
-    `(?:${PIECE} )?${MARK}(?: ?(?:no|number|id))?|${PIECE}(?: ?(?:no|num|number|nr|id|name|label|tag|pos|position))|pos|position|positions?nr|pos nr|pos no|partmark|piecemark|tag|tag no|label|labels|member|members|mark no|partpos|part pos|teil|teilnr|bauteil|piece|part|pieza|element|elem|type mark|pcmk|pcmark|pc mk`,
+    `(?:${PIECE} )?${MARK}(?: ?(?:no|number|id|value))?|(?:single )?part mark|${PIECE}(?: ?(?:no|num|number|nr|id|name|label|tag|pos|position))|pos|position|positions?nr|pos nr|pos no|partmark|piecemark|tag|tag no|label|labels|member|members|mark no|partpos|part pos|teil|teilnr|bauteil|piece|part|pieza|element|elem|type mark|pcmk|pcmark|pc mk`,
     "mark",
   ),
   // Quantity.
@@ -87,7 +96,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "qty",
   ),
   name(
-    `(?:no|num|number|nos|#) ?(?:of )?(?:pieces|pcs|pc|members|items|parts|units|reqd|required|req|off)|no off|off|nos|multiplier|units|total no|reqd|required|(?:pieces|pcs) (?:reqd|required)`,
+    `(?:no|num|number|nos|#) ?(?:of )?(?:pieces|pcs|pc|members|items|parts|units|reqd|required|req|off)|no off|off|nos|multiplier|total no|reqd|required|(?:pieces|pcs) (?:reqd|required)`,
     "qty",
   ),
   // Weights: per length before per piece before all.
@@ -95,9 +104,10 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     `(?:unit |nominal |linear |lineal )?${WEIGHT} ?${PER_LENGTH}(?: .*)?|(?:lb|lbs|kg|pounds|#) ?(?:per|p|/)? ?(?:ft|foot|lf|lft|m|meter|metre)|plf|lbft|kgm|${PER_LENGTH} ${WEIGHT}|linear (?:density|mass)`,
     "wt_per_ft",
   ),
-  name(`${EACH} ${WEIGHT}|${WEIGHT} ?(?:/|per )?${EACH}|${WEIGHT} (?:of )?(?:one|1)|unitwt|unitweight|piecewt|pieceweight`, "piece_weight"),
+  name(`unit ${WEIGHT}|unitwt|unitweight`, "weight"),
+  name(`${EACH} ${WEIGHT}|${WEIGHT} ?(?:/|per )?${EACH}|${WEIGHT} (?:of )?(?:one|1)|piecewt|pieceweight`, "piece_weight"),
   name(
-    `${ALL} (?:net |gross |steel )?${WEIGHT}|${WEIGHT} ?(?:${ALL})|(?:total|ext|sum) (?:lbs|lb|pounds|kg|tons|tonnage|tonnes)|tonnage|totalwt|totalweight|extwt|poids total|peso total`,
+    `${ALL} (?:net |gross |steel )?${WEIGHT}|${WEIGHT} ?(?:${ALL})|gesamtmasse|gesamtgewicht|(?:total|ext|sum) (?:lbs|lb|pounds|kg|tons|tonnage|tonnes)|tonnage|totalwt|totalweight|extwt`,
     "total_weight",
   ),
   name(
@@ -118,7 +128,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   ),
   // What it is made of.
   name(
-    `(?:material |steel |mat |matl |mtl )?(?:grade|grades|gr|spec|specification|quality|qualite|gute|guete|werkstoff|stahlgute|calidad|nuance|acier)(?: ?(?:of steel|name|spec))?|material|materials|matl|mat|mtl|mat l|astm(?: (?:spec|grade|designation))?|steel|steel type|steel grade|materiaux|alloy|stahlsorte`,
+    `(?:material |steel |mat |matl |mtl )?(?:grade|grades|gr|spec|specification|quality|qualite|gute|guete|werkstoff|stahlgute|calidad|nuance|acier|grado)(?: ?(?:of steel|name|spec))?|material|materials|matl|mat|mtl|mat l|astm(?: (?:spec|grade|designation))?|steel|steel type|steel grade|materiaux|alloy|stahlsorte`,
     "grade",
   ),
   name(
@@ -138,22 +148,19 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "finish",
   ),
   name(`camber(?:s|ing)?(?: ?(?:in|inches|amount))?`, "camber"),
-  name(
-    `(?:(?:no|number|qty|#|count)(?: of)? )?(?:shear |headed )?studs?(?: ?(?:qty|count|no|number|connectors?))?|shear connectors?`,
-    "studs",
-  ),
+  name(`(?:(?:no|number|#|count)(?: of)? )?(?:shear |headed )?studs?(?: ?(?:count|no|number|connectors?))?|shear connectors?`, "studs"),
   name(`sub ?(?:category|cat)`, "sub_category"),
-  name(`category|categories|cat|group|member type|usage|kategorie|categorie`, "category"),
+  name(`category|categories|cat|group|usage|role|division|condition|kategorie|categorie`, "category"),
   // Where it was found.
   name(`page index|page idx|pageindex`, "page_index"),
   name(`page|page ?(?:no|num|number|#)|pg|pg no|seite|pagina`, "page"),
-  name(`sheet|sheets|sheet ?(?:no|num|number|name|id|ref)|page label|pagelabel|sht|sht no|blatt|feuille|hoja`, "sheet"),
+  name(`sheet|sheets|sheet ?(?:no|num|number|name|id|ref|reference)|page label|pagelabel|sht|sht no|blatt|feuille|hoja`, "sheet"),
   name(
     `(?:detail |shop |erection |ref |reference |source |plan )?(?:drawing|drawings|dwg|dwgs|drg|drwg|zeichnung|plan|plano|dessin)(?: ?(?:no|num|number|nr|name|ref|#|mark))?|zeichnungsnummer|zeichnungs nr`,
     "drawing_no",
   ),
   name(`rev|revs|revision|revisions|revision ?(?:no|num|number|mark)|rev ?(?:no|num|number)|issue|index rev|revision index`, "rev"),
-  name(`status|state|stage`, "status"),
+  name(`(?:line |item |markup )?status|statut|state|stage`, "status"),
   name(
     `(?:general |shop |field )?(?:notes?|remarks?|comments?|rmk|rmks|bemerkungen?|bemerkung|remarque|remarques|observaciones|anmerkung|anmerkungen|description notes|memo)`,
     "notes",
@@ -161,10 +168,10 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   // Programs that mark up drawings.
   name(`subject|subj|markup subject`, "subject"),
   name(`measurement|measurements|measured ?(?:value|length|qty)?|measure`, "measurement"),
-  name(`measurement units?|measure unit|unit|units|uom|unit of measure`, "measurement_unit"),
+  name(`measurement units?|measure unit|unit|units|uom|unit of measure|einheit|unite|unidad`, "measurement_unit"),
   // A description is what its content makes of it.
   name(
-    `description|descriptions|desc|descr|beschreibung|benennung|descripcion|bezeichnung|item description|part description|name`,
+    `description|descriptions|desc|descr|beschreibung|benennung|descripcion|bezeichnung|item description|part description|part name|display name|nomenclature|name`,
     "designation",
   ),
 ];
@@ -172,20 +179,34 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
 /** Reads the name of a column, with the units that it states in parentheses, brackets or behind a comma. */
 export function readHeaderName(header: string): HeaderName {
   if (header.length > LONGEST_NAME) return { role: null, lengthUnit: null, weightUnit: null };
-  const { words, units } = wordsOf(header);
   const perLength = WEIGHT_PER_LENGTH.exec(header)?.[1]?.toLowerCase();
   if (perLength) return { role: "wt_per_ft", lengthUnit: null, weightUnit: perLength === "kg" ? "kg" : "lb" };
-  const role = roleOf(words) ?? roleOf(words.replace(/^(?:steel|structural|member|beam|column|plate|sum of|max of) /, ""));
+  const { words, units } = wordsOf(header);
   const length = units.map(lengthUnit).find((unit) => unit !== null) ?? null;
   const weight = units.map((unit) => (Object.hasOwn(WEIGHT_UNITS, unit) ? WEIGHT_UNITS[unit] : undefined)).find((unit) => unit) ?? null;
-  return { role: role ?? null, lengthUnit: length, weightUnit: weight };
+  return { role: roleOfParts(header, words) ?? null, lengthUnit: length, weightUnit: weight };
+}
+
+/** Words before a length that leave it that of the piece: `Fab length`, `Lift length`. */
+const ADJECTIVES = /^(?:(?:steel|structural|member|beam|column|plate|final|fab|fabricated|lift|mill|saw|sum of|max of) )+/;
+
+/** The role by the whole name, else by its parts: without parentheses, before a slash, or behind adjectives. */
+function roleOfParts(header: string, words: string): Role | null | undefined {
+  const whole = roleOf(words);
+  if (whole !== undefined) return whole;
+  const bare = roleOf(wordsOf(header.replace(/\([^)]*\)|\[[^\]]*\]/g, " ")).words);
+  if (bare !== undefined) return bare;
+  const [first = ""] = words.split(/ per (?!ft|foot|m\b|lf)/);
+  const beforeSlash = first === words ? undefined : roleOf(first);
+  // `Weight per set` is neither that of a piece nor that of all.
+  if (beforeSlash !== undefined) return beforeSlash === "weight" || beforeSlash === "total_weight" ? null : beforeSlash;
+  return roleOf(words.replace(ADJECTIVES, ""));
 }
 
 /** Whether a text is the known name of a column, also of one that a takeoff line does not have. */
 export function isHeaderName(text: string): boolean {
   if (text.length > LONGEST_NAME || text.trim() === "") return false;
-  const { words } = wordsOf(text);
-  return roleOf(words) !== undefined;
+  return roleOfParts(text, wordsOf(text).words) !== undefined;
 }
 
 function roleOf(words: string): Role | null | undefined {
@@ -205,7 +226,9 @@ function wordsOf(header: string): { words: string; units: string[] } {
     .replace(/req['’]?d/g, "reqd")
     .replace(/mat['’]l/g, "matl")
     .replace(/[([{<]([^)\]}>]*)[)\]}>]/g, (_, inside: string) => unitsOrWords(inside, units))
-    .replace(/(?:,| -| in) ?(mm|cm|m|in|inch|inches|ft|feet|lbs?|kgs?|tons?|pounds)\.?$/, (_, unit: string) => unitsOrWords(unit, units));
+    .replace(/(?:,| -| in) ?(mm|cm|m|in|inch|inches|ft|feet|lbs?|kgs?|tons?|pounds|kn)\.?$/, (_, unit: string) =>
+      unitsOrWords(unit, units),
+    );
   const words = plain
     .replace(/["”″]$/, () => unitsOrWords('"', units))
     .replace(/['’′]$/, () => unitsOrWords("'", units))
@@ -215,9 +238,10 @@ function wordsOf(header: string): { words: string; units: string[] } {
     .replace(/ ?\/ ?/g, " per ")
     .replace(/\s+/g, " ")
     .trim();
-  const last = /^(?<rest>.*(?:length|len|lgth|weight|wt|width|camber|size)) (?<unit>mm|cm|m|in|inches|ft|feet|lb|lbs|kg|kgs|tons?)$/.exec(
-    words,
-  )?.groups;
+  const last =
+    /^(?<rest>.*(?:length|len|lgth|longitud|longueur|weight|wt|mass|masse|poids|peso|width|camber|size)) (?<unit>mm|cm|m|in|inches|ft|feet|lb|lbs|kg|kgs|kn|tons?)$/.exec(
+      words,
+    )?.groups;
   if (!last) return { words, units };
   units.push(last["unit"] ?? "");
   return { words: last["rest"] ?? words, units };

@@ -50,15 +50,25 @@ export interface TakeoffRow {
 export type RowKind = "line" | "blank" | "header" | "subtotal" | "group";
 export type ReadRow = { kind: "line"; line: TakeoffRow } | { kind: Exclude<RowKind, "line"> };
 
+/** What a column holds whose name says only "Weight" or "Unit weight". */
+export type WeightMeaning = "piece" | "all" | "foot";
+
 /** What a person decided about a table beyond the roles of its columns. */
 export interface TableChoices {
   /** The unit of lengths that no cell and no header states. */
   lengthUnit?: LengthUnit | null;
   /** What a column named only "Weight" holds. */
-  weightOf?: "piece" | "all" | null;
+  weightOf?: WeightMeaning | null;
 }
 
-const POUNDS: Readonly<Record<WeightUnit, number>> = { lb: 1, kg: 1 / 0.45359237, ton: 2000, t: 1000 / 0.45359237 };
+const POUNDS: Readonly<Record<WeightUnit, number>> = {
+  lb: 1,
+  kg: 1 / 0.45359237,
+  ton: 2000,
+  t: 1000 / 0.45359237,
+  kn: 224.80894,
+  kip: 1000,
+};
 const POUND_WORDS: Readonly<Record<string, WeightUnit>> = {
   lb: "lb",
   lbs: "lb",
@@ -113,9 +123,9 @@ class RowReading {
     const quantity = this.quantity();
     const length = this.length();
     const totalLength = this.lengthOf("total_length");
-    const perFoot = this.perFoot(designation);
     const weight = this.stated("weight");
     const { weightOf = null } = this.choices;
+    const perFoot = (weightOf === "foot" ? weight : null) ?? this.perFoot(designation);
     const pieceWeight = this.stated("piece_weight") ?? (weightOf === "piece" ? weight : null);
     const totalWeight = this.stated("total_weight") ?? (weightOf === "all" ? weight : null);
     const piece = pieceWeight ?? computed(perFoot, length, 1);
