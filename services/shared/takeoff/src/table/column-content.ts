@@ -41,6 +41,7 @@ const FAMILY_WORDS: Readonly<Record<string, string>> = {
   TS: "HSS",
   "HSS RECT": "HSS",
   PIPE: "PIPE",
+  PI: "PIPE",
   PLATE: "PL",
   PLT: "PL",
   "FLAT BAR": "FB",

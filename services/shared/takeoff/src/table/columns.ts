@@ -82,7 +82,8 @@ function unassigned(
 
 /** What name and content of one column agree on. */
 function byNameAndContent({ role }: HeaderName, content: ColumnContent | undefined): Assigned | null {
-  if (!content || content.filled === 0) return role ? { role, reason: "name" } : null;
+  // Without a single id, rows that have none are not the groups of a markup list.
+  if (!content || content.filled === 0) return role && role !== "markup_id" ? { role, reason: "name" } : null;
   const strong = content.designations;
   if (strong >= MOST && role !== "notes") return { role: "designation", reason: role === "designation" ? "name and content" : "content" };
   switch (role) {

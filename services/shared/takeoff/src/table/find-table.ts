@@ -1,4 +1,5 @@
 import { columnsOf, type Column } from "./columns.ts";
+import { isKiss, kissColumns } from "./kiss-table.ts";
 import { isHeaderName } from "./header-name.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
 import { takeoffReader, type WeightMeaning } from "./takeoff-reader.ts";
@@ -13,6 +14,8 @@ const LEAST_NAMES = 2;
 
 /** Where a table begins and what its columns are. */
 export interface TakeoffTable {
+  /** A KISS file has no header: its columns are those of its detail lines. */
+  kind: "table" | "kiss";
   /** The index of the header row; null when no row names columns. */
   headerRow: number | null;
   columns: Column[];
@@ -31,13 +34,14 @@ export function findTable(
   separator: string | null,
   headerRow: number | null = findHeaderRow(rows),
 ): TakeoffTable {
+  if (isKiss(rows[0] ?? [])) return { kind: "kiss", headerRow: null, columns: kissColumns(), weightOf: null };
   const begin = headerRow === null ? 0 : headerRow + 1;
   const headers = headerRow === null ? [] : (rows[headerRow] ?? []);
   const sample = rows.slice(begin, begin + SAMPLE_ROWS).filter((cells) => !isBlank(cells) && !isSameHeader(cells, headers));
   const columns = columnsOf(headers, sample, separator);
   const read = takeoffReader(columns);
   const lines = sample.map(read).flatMap((row) => (row.kind === "line" ? [row.line] : []));
-  return { headerRow, columns, weightOf: weightMeaning(lines) };
+  return { kind: "table", headerRow, columns, weightOf: weightMeaning(lines) };
 }
 
 /** The row that names most columns, of equals the first; null when none names enough. */

@@ -99,6 +99,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     `(?:no|num|number|nos|#) ?(?:of )?(?:pieces|pcs|pc|members|items|parts|units|reqd|required|req|off)|no off|off|nos|multiplier|total no|reqd|required|(?:pieces|pcs) (?:reqd|required)`,
     "qty",
   ),
+  name("weight source", "weight_source"),
   // Weights: per length before per piece before all.
   name(
     `(?:unit |nominal |linear |lineal )?${WEIGHT} ?${PER_LENGTH}(?: .*)?|(?:lb|lbs|kg|pounds|#) ?(?:per|p|/)? ?(?:ft|foot|lf|lft|m|meter|metre)|plf|lbft|kgm|${PER_LENGTH} ${WEIGHT}|linear (?:density|mass)`,

@@ -124,7 +124,8 @@ class RowReading {
     const length = this.length();
     const totalLength = this.lengthOf("total_length");
     const weight = this.stated("weight");
-    const { weightOf = null } = this.choices;
+    // Our own estimating export has the weight of all pieces and names where it comes from.
+    const weightOf = this.columns.has("weight_source") ? "all" : (this.choices.weightOf ?? null);
     const perFoot = (weightOf === "foot" ? weight : null) ?? this.perFoot(designation);
     const pieceWeight = this.stated("piece_weight") ?? (weightOf === "piece" ? weight : null);
     const totalWeight = this.stated("total_weight") ?? (weightOf === "all" ? weight : null);
@@ -222,7 +223,8 @@ class RowReading {
       this.unread.push(role);
       return null;
     }
-    return { value: quantity.value * POUNDS[written ?? column.weightUnit ?? "lb"], source: "stated" };
+    const source = this.text("weight_source") === "computed" ? "computed" : "stated";
+    return { value: quantity.value * POUNDS[written ?? column.weightUnit ?? "lb"], source };
   }
 
   private page(): number | null {

@@ -1,5 +1,6 @@
 import type { Column } from "./columns.ts";
 import { findTable, SAMPLE_ROWS, type TakeoffTable } from "./find-table.ts";
+import { isDetail } from "./kiss-table.ts";
 import { takeoffReader, type ReadRow, type TableChoices } from "./takeoff-reader.ts";
 import { UnderstandingCounter, type Understanding } from "./understanding.ts";
 
@@ -81,5 +82,6 @@ export function rowsOf({
   choices,
 }: Pick<ReadTakeoff, "table" | "choices">): (cells: readonly string[], rowIndex: number) => ReadRow {
   const read = takeoffReader(table.columns, choices);
+  if (table.kind === "kiss") return (cells) => (isDetail(cells) ? read(cells) : { kind: "group" });
   return (cells, rowIndex) => (table.headerRow !== null && rowIndex <= table.headerRow ? { kind: "header" } : read(cells));
 }
