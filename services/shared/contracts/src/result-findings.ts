@@ -99,8 +99,6 @@ export const TAKEOFF_FINDINGS = {
     warning("takeoff_quantity_not_whole", `${plural(places.count, "line")} whose quantity is no whole number (${listedRows(places)}).`),
   weights_differ: (places: Places) =>
     warning("takeoff_weights_differ", `${plural(places.count, "line")} whose weights contradict each other (${listedRows(places)}).`),
-  page_beyond_drawing: (places: Places) =>
-    warning("takeoff_page_beyond", `${plural(places.count, "line")} on a page that the drawing does not have (${listedRows(places)}).`),
 } as const satisfies Record<string, Sentence>;
 
 /** What is compared between results that belong together. */

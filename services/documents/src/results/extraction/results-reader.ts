@@ -33,11 +33,11 @@ export class ResultsReader {
   ) {}
 
   /** @throws ResultReplacedError; AppError `unavailable` when the store or the database cannot be reached. */
-  async read(row: Pick<DocumentRow, "id" | "csv_object" | "xml_object" | "page_count">): Promise<ReadResults> {
+  async read(row: Pick<DocumentRow, "id" | "csv_object" | "xml_object">): Promise<ReadResults> {
     const generation = await this.extractions.begin(row.id);
     if (generation === null) throw new ResultReplacedError();
     try {
-      const { table, tally, takeoff, batchCount } = await this.readTable(generation, row);
+      const { table, tally, takeoff, batchCount } = await this.readTable(generation, row.csv_object);
       const { metadata, findings } = await this.readMetadata(row.xml_object);
       return {
         extraction: {
@@ -56,7 +56,7 @@ export class ResultsReader {
 
   private async readTable(
     generation: number,
-    { csv_object: key, page_count: pages }: Pick<DocumentRow, "csv_object" | "page_count">,
+    key: string | null,
   ): Promise<{ table: CsvTable; tally: TakeoffTally | null; takeoff: ReadTakeoff | null; batchCount: number }> {
     if (key === null) return { table: { columns: [], rowCount: 0, findings: [] }, tally: null, takeoff: null, batchCount: 0 };
     const writer = new BatchWriter(this.extractions, generation);
@@ -64,7 +64,7 @@ export class ResultsReader {
     let reading: TakeoffReading | null = null;
     const table = await readCsv(await this.open(key), {
       begin: (columns, separator) => {
-        reading = new TakeoffReading({ separator, pages, observer: tally });
+        reading = new TakeoffReading({ separator, observer: tally });
         reading.add(columns);
       },
       row: (cells) => {

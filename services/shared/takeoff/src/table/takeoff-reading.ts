@@ -21,8 +21,6 @@ export interface RowObserver {
 export interface ReadingOptions {
   /** Of the file; null when it is not known. */
   separator: string | null;
-  /** Of the original drawing; null when they are not known. */
-  pages?: number | null;
   /** The index of the row that names the columns; by default it is looked for. */
   headerRow?: number | undefined;
   observer?: RowObserver;
@@ -48,10 +46,10 @@ export class TakeoffReading {
   }
 
   private begin(): Reader {
-    const { separator, pages = null, headerRow, observer } = this.options;
+    const { separator, headerRow, observer } = this.options;
     const table = findTable(this.sample, separator, headerRow);
     const choices: TableChoices = { weightOf: table.weightOf };
-    const reader = { table, choices, counter: new UnderstandingCounter(table.columns, pages), read: rowsOf({ table, choices }) };
+    const reader = { table, choices, counter: new UnderstandingCounter(table.columns), read: rowsOf({ table, choices }) };
     observer?.begin(table.columns);
     for (const cells of this.sample) this.look(reader, cells);
     this.sample.length = 0;

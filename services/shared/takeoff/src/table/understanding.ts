@@ -19,8 +19,7 @@ export interface TakeoffFinding {
     | "section_not_rolled"
     | "length_implausible"
     | "quantity_not_whole"
-    | "weights_differ"
-    | "page_beyond_drawing";
+    | "weights_differ";
   count: number;
   rows: readonly number[];
   /** The columns that it concerns, by their headers. */
@@ -55,14 +54,8 @@ export class UnderstandingCounter {
   private readonly rows: Record<RowKind, number> = { line: 0, blank: 0, header: 0, subtotal: 0, group: 0 };
   private readonly findings = new Map<TakeoffFinding["kind"], { count: number; rows: number[]; columns: Set<string> }>();
 
-  /**
-   * @param columns as the rows are read by
-   * @param pages of the original drawing; null when they are not known
-   */
-  constructor(
-    private readonly columns: readonly Column[],
-    private readonly pages: number | null = null,
-  ) {}
+  /** @param columns as the rows are read by */
+  constructor(private readonly columns: readonly Column[]) {}
 
   /** @param rowNumber in the file, counted from 1 */
   add(row: ReadRow, rowNumber: number): void {
@@ -80,7 +73,10 @@ export class UnderstandingCounter {
   result(): Understanding {
     const { lines, designations } = this.counts;
     // Comments, or a list of something else: nothing in it is steel.
-    if (lines > 0 && designations === 0) this.note("no_takeoff", null);
+    if (lines > 0 && designations === 0) {
+      this.findings.clear();
+      this.note("no_takeoff", null);
+    }
     for (const column of this.columns.filter(({ decimalMark }) => decimalMark === null))
       this.note("decimal_mark_unknown", null, column.header);
     return {
@@ -103,7 +99,6 @@ export class UnderstandingCounter {
     if (line.length && lengthInInches(line.length) > LONGEST_PIECE) this.note("length_implausible", row);
     if (line.quantity !== null && (!Number.isInteger(line.quantity) || line.quantity < 0)) this.note("quantity_not_whole", row);
     if (weightsDiffer(line)) this.note("weights_differ", row);
-    if (this.pages !== null && line.page !== null && (line.page < 1 || line.page > this.pages)) this.note("page_beyond_drawing", row);
   }
 
   private headerOf(role: Role): string {
