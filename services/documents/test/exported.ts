@@ -10,7 +10,7 @@ export function exportOf([columns = [], ...rows]: readonly string[][], metadata:
   const batchCount = Math.ceil(rows.length / 2);
   return {
     document: DOCUMENT,
-    head: { generation: 1, columns, rowCount: rows.length, batchCount, extracted_at: EXTRACTED_AT },
+    head: { generation: 1, columns, rowCount: rows.length, batchCount, extracted_at: EXTRACTED_AT, takeoff: null },
     async *rows() {
       for (let start = 0; start < rows.length; start += 2) yield rows.slice(start, start + 2);
     },

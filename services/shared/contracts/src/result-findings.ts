@@ -12,8 +12,8 @@ const plural = (count: number, one: string): string => `${figure(count)} ${one}$
 
 /** Findings of the extraction: parts of a result that could not be read. The header is row 1; blank lines are no rows. */
 export const EXTRACTION_FINDINGS = {
-  notText: (kind: string) =>
-    error("result_not_text", `The ${kind} is not UTF-8 or UTF-16 text from some point on: what follows is missing.`),
+  notText: (kind: string) => error("result_not_text", `The ${kind} is not text from some point on: what follows is missing.`),
+  windows1252: () => info("csv_windows_1252", "The CSV is in Windows-1252, as spreadsheets write it, and was read so."),
   rowUnreadable: (row: number, what: string) => error("csv_row_unreadable", `Row ${figure(row)} of the CSV could not be read: ${what}`),
   moreRowsUnreadable: (rows: number) => error("csv_row_unreadable", `${plural(rows, "more row")} of the CSV could not be read.`),
   tooManyRows: (limit: number) =>
@@ -27,6 +27,78 @@ export const EXTRACTION_FINDINGS = {
   xmlTooLarge: (elements: number) =>
     error("xml_too_large", `The XML is larger than metadata may be (${figure(elements)} elements, 8 MB of text): it is not shown.`),
   xmlUnreadable: () => error("xml_unreadable", "The XML could not be read."),
+} as const satisfies Record<string, Sentence>;
+
+/** Rows and columns of a finding: how many rows, the first of them, and the columns by their headers. */
+interface Places {
+  count: number;
+  rows: readonly number[];
+  columns: readonly string[];
+}
+
+/** `rows 3, 5 and 12 more`; the header is row 1. */
+function listedRows({ count, rows }: Places): string {
+  const more = count - rows.length;
+  const named = rows.map(figure).join(", ");
+  return `${rows.length === 1 && more === 0 ? "row" : "rows"} ${named}${more > 0 ? ` and ${figure(more)} more` : ""}`;
+}
+
+const listedColumns = ({ columns }: Places): string => columns.map((name) => `\u201c${name}\u201d`).join(", ");
+
+/** Findings of what a CSV means as a takeoff. None of them stops a document from being completed. */
+export const TAKEOFF_FINDINGS = {
+  understood: (counts: { lines: number; designations: number; lengths: number; weights: number; columnsNotUsed: number }) =>
+    info(
+      "takeoff_understood",
+      [
+        plural(counts.lines, "line"),
+        plural(counts.designations, "designation"),
+        plural(counts.lengths, "length"),
+        plural(counts.weights, "weight"),
+        `${plural(counts.columnsNotUsed, "column")} not used`,
+      ].join(" · "),
+    ),
+  no_lines: () => warning("takeoff_no_lines", "The CSV has no line of a takeoff: exports to other programs would be empty."),
+  no_takeoff: () =>
+    warning(
+      "takeoff_none",
+      "No line of the CSV has a designation of steel: it seems to be no takeoff, and other programs would refuse it.",
+    ),
+  lines_without_designation: (places: Places) =>
+    warning(
+      "takeoff_no_designation",
+      `${plural(places.count, "line")} without a designation that is understood (${listedRows(places)}): KISS would refuse them.`,
+    ),
+  lines_without_length: (places: Places) =>
+    info("takeoff_no_length", `${plural(places.count, "line")} without a length (${listedRows(places)}).`),
+  length_unit_unknown: (places: Places) =>
+    warning(
+      "takeoff_length_unit",
+      `Nothing states the unit of the lengths in ${listedColumns(places)} (${listedRows(places)}): they are not exported.`,
+    ),
+  weight_meaning_unknown: (places: Places) =>
+    warning(
+      "takeoff_weight_meaning",
+      `Nothing tells whether ${listedColumns(places)} is the weight of one piece or of all (${listedRows(places)}): it is not exported.`,
+    ),
+  decimal_mark_unknown: (places: Places) =>
+    warning(
+      "takeoff_decimal_mark",
+      `${listedColumns(places)}: it is not clear whether a comma or a point begins the decimals. Numbers with either are not exported.`,
+    ),
+  cells_not_read: (places: Places) =>
+    warning(
+      "takeoff_cells_not_read",
+      `${plural(places.count, "cell")} of ${listedColumns(places)} hold no number (${listedRows(places)}).`,
+    ),
+  section_not_rolled: (places: Places) =>
+    warning("takeoff_section_unknown", `${plural(places.count, "line")} with a section that mills do not roll (${listedRows(places)}).`),
+  length_implausible: (places: Places) =>
+    warning("takeoff_length_implausible", `${plural(places.count, "line")} longer than 120 feet (${listedRows(places)}).`),
+  quantity_not_whole: (places: Places) =>
+    warning("takeoff_quantity_not_whole", `${plural(places.count, "line")} whose quantity is no whole number (${listedRows(places)}).`),
+  weights_differ: (places: Places) =>
+    warning("takeoff_weights_differ", `${plural(places.count, "line")} whose weights contradict each other (${listedRows(places)}).`),
 } as const satisfies Record<string, Sentence>;
 
 /** What is compared between results that belong together. */

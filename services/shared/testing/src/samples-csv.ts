@@ -56,7 +56,15 @@ export const CSV_SAMPLES: readonly CsvSample[] = [
   },
   { name: "header only", bytes: Buffer.from(join([HEADER], ",", "\r\n")), table: [HEADER] },
   { name: "empty", bytes: Buffer.alloc(0), table: null },
-  { name: "bytes of Latin-1 that are not UTF-8", bytes: Buffer.from("Mark,Notes\r\nB1,Tr\u00e4ger gr\u00fcn\r\n", "latin1"), table: null },
+  {
+    name: "Windows-1252, as a spreadsheet writes",
+    bytes: Buffer.from("Mark,Notes\r\nB1,Tr\u00e4ger gr\u00fcn\r\n", "latin1"),
+    table: [
+      ["Mark", "Notes"],
+      ["B1", "Träger grün"],
+    ],
+  },
+  { name: "two encodings in one file", bytes: Buffer.from("Mark,Notes\r\nB1,\u00c3\u00bc gr\u00fcn\r\n", "latin1"), table: null },
   { name: "an image by another name", bytes: Buffer.from("89504e470d0a1a0a0000000d49484452ff00fe", "hex"), table: null },
 ];
 

@@ -200,7 +200,7 @@ describe("POST /pdfs/:id/process with an invalid form", () => {
     ["a processed PDF without a PDF header", "processed", notAPdf()],
     ["an empty processed PDF", "processed", ""],
     ["a processed PDF with another extension", "processed", { body: FIRST.processed, filename: "a.pdf.exe" }],
-    ["a CSV in Latin-1", "csv", csvSample("bytes of Latin-1 that are not UTF-8").bytes],
+    ["a CSV in two encodings", "csv", csvSample("two encodings in one file").bytes],
     ["an empty CSV", "csv", ""],
     ["an image with the extension .csv", "csv", csvSample("an image by another name").bytes],
     ["a CSV with another extension", "csv", { body: FIRST.csv, filename: "a.xlsx" }],

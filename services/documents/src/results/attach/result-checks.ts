@@ -20,9 +20,9 @@ export function invalid(kind: ResultKind, cause?: unknown): AppError {
   return new AppError("invalid_file", { message, fields: { [part]: message }, cause });
 }
 
-/** UTF-8 or UTF-16 text that is not blank. */
+/** Text in UTF-8, UTF-16 or Windows-1252 that is not blank. */
 function csvCheck(): FileCheck {
-  const text = new StreamingText();
+  const text = new StreamingText({ windows1252: true });
   let content = false;
   const take = (decoded: string): void => {
     // A binary file may decode as text by chance; its NUL bytes give it away.

@@ -21,7 +21,7 @@ export function compareTallies(csv: TakeoffTally, xml: TakeoffTally | null): Fin
   return [
     rows,
     compareSums("quantities", [csv.quantities, xml.quantities], missing(csv, "qty", "quantity"), sameQuantity),
-    compareSums("weights", [csv.weights, xml.weights], missing(csv, "total_weight_lb", "weight"), sameWeight),
+    compareSums("weights", [csv.weights, xml.weights], missing(csv, "total_weight", "weight"), sameWeight),
   ];
 }
 
@@ -37,9 +37,11 @@ export function comparePages(what: "csv_pages" | "xml_pages", tally: TakeoffTall
   return differ(what, `${listed(where)}. The document's pages are 1 to ${pageCount}.`);
 }
 
-function missing(csv: TakeoffTally, column: "qty" | "total_weight_lb", called: string): string {
+function missing(csv: TakeoffTally, column: "qty" | "total_weight", called: string): string {
   if (!csv.has("mark")) return "the CSV has no column for the mark.";
-  return csv.has(column) ? `the XML has no ${called}.` : `the CSV or the XML has no column for the ${called}.`;
+  return csv.has(column) || (column === "total_weight" && csv.weights)
+    ? `the XML has no ${called}.`
+    : `the CSV or the XML has no column for the ${called}.`;
 }
 
 function compareSums(

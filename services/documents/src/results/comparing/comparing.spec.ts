@@ -2,18 +2,20 @@ import { describe, expect, it } from "@jest/globals";
 import { differencesIn, type MetadataElement } from "@takeoff/contracts";
 import { drawing, takeoffCsv, takeoffXml } from "@takeoff/drawings";
 import * as fc from "fast-check";
+import { TakeoffReading } from "@takeoff/takeoff";
 import { sourceOf } from "../../../test/sources.ts";
 import { readCsv } from "../extraction/read-csv.ts";
 import { readXml } from "../extraction/read-xml.ts";
 import { comparePages, compareTallies } from "./compare-tallies.ts";
-import { readDecimal } from "./read-decimal.ts";
 import { TakeoffTally } from "./takeoff-tally.ts";
 import { tallyXml } from "./xml-lines.ts";
 
 const HEADERS = ["Mark", "Qty", "Total Wt", "Page"];
-function tally(rows: string[][], headers: readonly string[] = HEADERS, decimal: "." | "," = "."): TakeoffTally {
-  const made = new TakeoffTally(headers, decimal);
-  for (const row of rows) made.add(row);
+function tally(rows: string[][], headers: readonly string[] = HEADERS): TakeoffTally {
+  const made = new TakeoffTally();
+  const reading = new TakeoffReading({ separator: ",", headerRow: 0, observer: made });
+  for (const row of [headers, ...rows]) reading.add(row);
+  reading.result();
   return made;
 }
 const outcome = (csv: TakeoffTally, xml: TakeoffTally | null): Record<string, string> =>
@@ -37,16 +39,15 @@ describe("compareTallies and comparePages", () => {
       eaveFeet: 14,
       missing: [],
     });
-    let csv: TakeoffTally | null = null;
-    await readCsv(sourceOf(takeoffCsv(steel)), {
-      begin: (columns) => void (csv = new TakeoffTally(columns, ".")),
-      row: (cells) => csv?.add(cells),
-    });
+    const csv = new TakeoffTally();
+    const reading = new TakeoffReading({ separator: ",", observer: csv });
+    await readCsv(sourceOf(takeoffCsv(steel)), { begin: (columns) => reading.add(columns), row: (cells) => reading.add(cells) });
+    reading.result();
     const { metadata } = await readXml(sourceOf(takeoffXml(steel)));
     const xml = tallyXml(metadata!);
-    expect(compareTallies(csv!, xml).map(({ code }) => code)).toEqual(["rows_equal", "quantities_equal", "weights_equal"]);
+    expect(compareTallies(csv, xml).map(({ code }) => code)).toEqual(["rows_equal", "quantities_equal", "weights_equal"]);
     const pages = steel.sheets.length;
-    expect([comparePages("csv_pages", csv!, pages).code, comparePages("xml_pages", xml!, pages).code]).toEqual([
+    expect([comparePages("csv_pages", csv, pages).code, comparePages("xml_pages", xml!, pages).code]).toEqual([
       "csv_pages_equal",
       "xml_pages_equal",
     ]);
@@ -129,24 +130,6 @@ describe("compareTallies and comparePages", () => {
     );
     expect(xml?.rows).toBe(2);
     expect(tallyXml(root(leaf("mark", "B1")))).toBeNull();
-  });
-});
-
-describe("readDecimal", () => {
-  it.each<[string, "." | ",", number | null]>([
-    ["1,234.50", ".", 1234.5],
-    [" 12 ", ".", 12],
-    ["-.5", ".", -0.5],
-    ["1,5", ".", null],
-    ["1.234,50", ",", 1234.5],
-    ["12,5", ",", 12.5],
-    ["12.50", ",", 12.5],
-    ["", ".", null],
-    ["4 ea", ".", null],
-    ["0x10", ".", null],
-    ["1e3", ".", null],
-  ])("parses %j with the decimal mark %j as %p", (cell, decimal, figure) => {
-    expect(readDecimal(cell, decimal)).toBe(figure);
   });
 });
 

@@ -1,5 +1,4 @@
-import { findColumn, headerKey, type TakeoffColumnName } from "@takeoff/takeoff";
-import { readDecimal } from "./read-decimal.ts";
+import type { Column, ReadRow, Role, RowObserver, TakeoffRow } from "@takeoff/takeoff";
 
 /** Quantities or weights, summed by mark. */
 export interface MarkSums {
@@ -17,93 +16,61 @@ export interface PageUse {
   firstUnreadable: number | null;
 }
 
-type Columns = Partial<Record<TakeoffColumnName, number>>;
-const USED = ["mark", "qty", "unit_weight_lb", "total_weight_lb", "page", "page_index"] as const satisfies readonly TakeoffColumnName[];
-
-/** Sums a takeoff's rows while they are read. A sum without its column is null; it is never guessed from another column. */
-export class TakeoffTally {
+/** Sums a takeoff's lines while they are read. A sum without its column is null; it is never guessed from another column. */
+export class TakeoffTally implements RowObserver {
   rows = 0;
-  readonly quantities: MarkSums | null;
-  readonly weights: MarkSums | null;
-  readonly pages: PageUse | null;
-  private readonly columns: Columns = {};
-  private readonly subtotal: (cells: readonly string[]) => boolean;
-  /** The current row's number in the file: the header is row 1. */
-  private row = 1;
+  quantities: MarkSums | null = null;
+  weights: MarkSums | null = null;
+  pages: PageUse | null = null;
+  private roles: ReadonlySet<Role | null> = new Set();
 
-  constructor(
-    headers: readonly string[],
-    private readonly decimal: "." | ",",
-  ) {
-    for (const name of USED) {
-      const index = findColumn(headers, name);
-      if (index !== null) this.columns[name] = index;
-    }
-    const { mark, qty, unit_weight_lb: unit, total_weight_lb: total, page, page_index: pageIndex } = this.columns;
+  begin(columns: readonly Column[]): void {
+    this.roles = new Set(columns.map(({ role }) => role));
     const sums = (): MarkSums => ({ byMark: new Map(), unreadable: 0, firstUnreadable: null });
-    this.quantities = mark !== undefined && qty !== undefined ? sums() : null;
-    const weighed = total !== undefined || (unit !== undefined && qty !== undefined);
-    this.weights = mark !== undefined && weighed ? sums() : null;
-    this.pages = page !== undefined || pageIndex !== undefined ? { firstRow: new Map(), unreadable: 0, firstUnreadable: null } : null;
-    this.subtotal = subtotalsOf(headers);
+    this.quantities = this.has("mark") && this.has("qty") ? sums() : null;
+    const weighed = this.has("total_weight") || this.has("weight") || (this.has("piece_weight") && this.has("qty"));
+    this.weights = this.has("mark") && weighed ? sums() : null;
+    this.pages = this.has("page") || this.has("page_index") ? { firstRow: new Map(), unreadable: 0, firstUnreadable: null } : null;
   }
 
-  has(column: (typeof USED)[number]): boolean {
-    return this.columns[column] !== undefined;
+  has(role: Role): boolean {
+    return this.roles.has(role);
   }
 
-  add(cells: readonly string[]): void {
-    this.row++;
-    if (this.subtotal(cells)) return;
+  row(row: ReadRow, rowNumber: number): void {
+    if (row.kind !== "line") return;
     this.rows++;
-    const mark = plainMark(this.cell(cells, "mark"));
-    const quantity = readDecimal(this.cell(cells, "qty"), this.decimal);
-    if (this.quantities) this.sum(this.quantities, mark, quantity);
-    if (this.weights) this.sum(this.weights, mark, this.weightOf(cells, quantity));
-    if (this.pages) this.addPage(this.pages, cells);
-  }
-
-  private cell(cells: readonly string[], column: (typeof USED)[number]): string {
-    const index = this.columns[column];
-    return index === undefined ? "" : (cells[index] ?? "");
-  }
-
-  private weightOf(cells: readonly string[], quantity: number | null): number | null {
-    if (this.has("total_weight_lb")) return readDecimal(this.cell(cells, "total_weight_lb"), this.decimal);
-    const unit = readDecimal(this.cell(cells, "unit_weight_lb"), this.decimal);
-    return unit === null || quantity === null ? null : unit * quantity;
-  }
-
-  private sum(sums: MarkSums, mark: string, figure: number | null): void {
-    if (figure === null) this.countUnreadable(sums);
-    else sums.byMark.set(mark, (sums.byMark.get(mark) ?? 0) + figure);
-  }
-
-  private addPage(pages: PageUse, cells: readonly string[]): void {
-    const fromOne = this.has("page");
-    const cell = this.cell(cells, fromOne ? "page" : "page_index").trim();
-    // The page is optional.
-    if (cell === "") return;
-    const page = /^-?\d{1,9}$/.test(cell) ? Number(cell) + (fromOne ? 0 : 1) : null;
-    if (page === null) this.countUnreadable(pages);
-    else if (!pages.firstRow.has(page)) pages.firstRow.set(page, this.row);
-  }
-
-  private countUnreadable(figures: { unreadable: number; firstUnreadable: number | null }): void {
-    figures.unreadable++;
-    figures.firstUnreadable ??= this.row;
+    const { line } = row;
+    const mark = plainMark(line.mark);
+    if (this.quantities) sum(this.quantities, mark, line.quantity, rowNumber);
+    if (this.weights) sum(this.weights, mark, statedWeight(line), rowNumber);
+    if (this.pages) addPage(this.pages, line, rowNumber);
   }
 }
 
-/** Recognizes the subtotal rows of a Bluebeam Revu markup list, which have no ID. Without this, everything would be counted twice. */
-function subtotalsOf(headers: readonly string[]): (cells: readonly string[]) => boolean {
-  const keys = headers.map(headerKey);
-  const id = keys.indexOf("id");
-  const revu = id !== -1 && keys.includes("subject") && keys.includes("pageindex");
-  return (cells) => revu && (cells[id] ?? "").trim() === "";
+function sum(sums: MarkSums, mark: string, value: number | null, rowNumber: number): void {
+  if (value === null) countUnreadable(sums, rowNumber);
+  else sums.byMark.set(mark, (sums.byMark.get(mark) ?? 0) + value);
+}
+
+/** The weight of all pieces as the file states it; computed weights would only compare the designations. */
+function statedWeight({ totalWeight, pieceWeight, quantity }: TakeoffRow): number | null {
+  if (totalWeight?.source === "stated") return totalWeight.value;
+  return pieceWeight?.source === "stated" && quantity !== null ? pieceWeight.value * quantity : null;
+}
+
+function addPage(pages: PageUse, { page, unread }: TakeoffRow, rowNumber: number): void {
+  if (unread.includes("page") || unread.includes("page_index")) countUnreadable(pages, rowNumber);
+  // The page is optional.
+  else if (page !== null && !pages.firstRow.has(page)) pages.firstRow.set(page, rowNumber);
+}
+
+function countUnreadable(figures: { unreadable: number; firstUnreadable: number | null }, rowNumber: number): void {
+  figures.unreadable++;
+  figures.firstUnreadable ??= rowNumber;
 }
 
 /** Removes the apostrophe that CSV exports put before a cell that a spreadsheet would run as a formula. */
 function plainMark(cell: string): string {
-  return cell.trim().replace(/^'(?=[=+\-@])/, "");
+  return cell.replace(/^'(?=[=+\-@])/, "");
 }

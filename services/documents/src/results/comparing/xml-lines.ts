@@ -1,8 +1,9 @@
 import { type MetadataElement } from "@takeoff/contracts";
-import { findColumn } from "@takeoff/takeoff";
+import { readHeaderName, TakeoffReading } from "@takeoff/takeoff";
 import { TakeoffTally } from "./takeoff-tally.ts";
 
-type Fields = ReadonlyMap<string, string>;
+/** The texts of an element by their role and unit, such as `qty` for `QTY` and `Quantity`, or by a name that names no role. */
+type Fields = ReadonlyMap<string, { name: string; text: string }>;
 
 /**
  * Sums the takeoff's lines in an XML: the elements with a mark and a quantity, as attributes or as child elements. When elements of
@@ -12,17 +13,19 @@ export function tallyXml(root: MetadataElement): TakeoffTally | null {
   const linesByName = new Map<string, Fields[]>();
   for (const element of elementsOf(root)) {
     const fields = fieldsOf(element);
-    const names = [...fields.keys()];
-    if (findColumn(names, "mark") === null || findColumn(names, "qty") === null) continue;
+    if (!fields.has("mark") || !fields.has("qty")) continue;
     const lines = linesByName.get(element.name) ?? [];
     lines.push(fields);
     linesByName.set(element.name, lines);
   }
   const lines = [...linesByName.values()].reduce<Fields[]>((most, other) => (other.length > most.length ? other : most), []);
   if (lines.length === 0) return null;
-  const headers = [...new Set(lines.flatMap((line) => [...line.keys()]))];
-  const tally = new TakeoffTally(headers, ".");
-  for (const line of lines) tally.add(headers.map((header) => line.get(header) ?? ""));
+  const names = new Map(lines.flatMap((line) => [...line].map(([key, { name }]) => [key, name] as const)));
+  const tally = new TakeoffTally();
+  const reading = new TakeoffReading({ separator: ",", headerRow: 0, observer: tally });
+  reading.add([...names.values()]);
+  for (const line of lines) reading.add([...names.keys()].map((key) => line.get(key)?.text ?? ""));
+  reading.result();
   return tally;
 }
 
@@ -36,8 +39,13 @@ function* elementsOf(root: MetadataElement): Generator<MetadataElement> {
 }
 
 function fieldsOf({ attributes, children }: MetadataElement): Fields {
-  const fields = new Map(Object.entries(attributes));
-  for (const { name, text, children: inner } of children)
-    if (inner.length === 0 && text !== "" && !fields.has(name)) fields.set(name, text);
+  const fields = new Map<string, { name: string; text: string }>();
+  const add = (name: string, text: string): void => {
+    const { role, lengthUnit, weightUnit } = readHeaderName(name);
+    const key = role === null ? name : [role, lengthUnit, weightUnit].filter((part) => part !== null).join(" ");
+    if (!fields.has(key)) fields.set(key, { name, text });
+  };
+  for (const [name, text] of Object.entries(attributes)) add(name, text);
+  for (const { name, text, children: inner } of children) if (inner.length === 0 && text !== "") add(name, text);
   return fields;
 }

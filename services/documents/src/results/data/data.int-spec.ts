@@ -141,6 +141,7 @@ describe("the findings of extracted results", () => {
     const set = { processed: await processedPdf(steel, original), csv: takeoffCsv(steel), xml: takeoffXml(steel) };
     const { id } = await processed(set, original);
     expect(await codes(id)).toEqual([
+      "takeoff_understood",
       "rows_equal",
       "quantities_equal",
       "weights_equal",
@@ -157,6 +158,8 @@ describe("the findings of extracted results", () => {
     const xml = Buffer.from('<t><m mark="B1" qty="3" total_weight_lb="75" page="1"/></t>');
     const { id } = await processed({ csv, xml, processed: smallPdf({ pages: 1 }) }, smallPdf({ pages: 2 }));
     expect(await codes(id)).toEqual([
+      "takeoff_understood",
+      "takeoff_none",
       "rows_differ",
       "quantities_differ",
       "weights_differ",
@@ -187,7 +190,7 @@ describe("the findings of extracted results", () => {
   it("report the row at which a CSV becomes unreadable, and keep the rows before it", async () => {
     const { id } = await processed({ csv: Buffer.from('Mark,Notes\nB1,a\nB2,"b\nB3,c\n') });
     expect((await data(parent, id)).rows).toEqual([{ Mark: "B1", Notes: "a" }]);
-    expect(await codes(id)).toEqual(["csv_row_unreadable", "csv_pages_not_compared"]);
+    expect(await codes(id)).toEqual(["csv_row_unreadable", "takeoff_understood", "takeoff_none", "csv_pages_not_compared"]);
     await process(id, { csv: Buffer.from("Mark,Notes\nB1,a\n") });
     expect(await codes(id)).toEqual(["csv_pages_not_compared"]);
   });

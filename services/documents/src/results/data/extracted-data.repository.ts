@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, type MetadataElement } from "@takeoff/contracts";
 import { Database } from "@takeoff/platform";
+import type { ReadTakeoff } from "@takeoff/takeoff";
 
 /** A document's extracted data without rows and metadata. */
 export interface ExtractedHead {
@@ -11,7 +12,12 @@ export interface ExtractedHead {
   rowCount: number;
   batchCount: number;
   extracted_at: Date | null;
+  /** How the rows were understood; null before that was stored, and without a CSV. */
+  takeoff: StoredTakeoff | null;
 }
+
+/** How the rows of a takeoff are read. */
+export type StoredTakeoff = Pick<ReadTakeoff, "table" | "choices">;
 
 /** The head of a document without an extraction. */
 export const NOTHING_EXTRACTED: ExtractedHead = {
@@ -20,6 +26,7 @@ export const NOTHING_EXTRACTED: ExtractedHead = {
   rowCount: 0,
   batchCount: 0,
   extracted_at: null,
+  takeoff: null,
 };
 
 /** Reads extracted data of one extraction, also when a newer one replaces it during the reading. */
@@ -30,7 +37,7 @@ export class ExtractedDataRepository {
   /** The newest finished extraction; `NOTHING_EXTRACTED` when there is none. */
   async head(documentId: number): Promise<ExtractedHead> {
     const [head] = await this.database.query<ExtractedHead>(
-      `select generation, columns, row_count as "rowCount", batch_count as "batchCount", extracted_at
+      `select generation, columns, row_count as "rowCount", batch_count as "batchCount", extracted_at, takeoff
        from extractions where document_id = $1 and state = 'current'`,
       [documentId],
     );

@@ -3,7 +3,7 @@ import { tenant } from "@takeoff/testing";
 import type { Database } from "@takeoff/platform";
 import { openSchema } from "../../../test/organizations.ts";
 import { settled } from "../../../test/running.ts";
-import { ExtractionRepository } from "./extraction.repository.ts";
+import { ExtractionRepository, type FinishedExtraction } from "./extraction.repository.ts";
 
 let db: Database;
 let extractions: ExtractionRepository;
@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => db.onApplicationShutdown());
 
-async function finished(): Promise<{ generation: number; columns: string[]; rowCount: number; batchCount: number; metadata: null }> {
+async function finished(): Promise<FinishedExtraction> {
   const generation = await extractions.begin(documentId);
   if (generation === null) throw new Error("the document was deleted");
-  return { generation, columns: ["Mark"], rowCount: 0, batchCount: 0, metadata: null };
+  return { generation, columns: ["Mark"], rowCount: 0, batchCount: 0, metadata: null, takeoff: null };
 }
 
 const states = async (): Promise<string[]> =>

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import type { MetadataElement } from "@takeoff/contracts";
 import { Database, type Transaction } from "@takeoff/platform";
+import type { StoredTakeoff } from "./extracted-data.repository.ts";
 
 /** An extraction whose rows are stored. */
 export interface FinishedExtraction {
@@ -9,6 +10,8 @@ export interface FinishedExtraction {
   rowCount: number;
   batchCount: number;
   metadata: MetadataElement | null;
+  /** Null without a CSV. */
+  takeoff: StoredTakeoff | null;
 }
 
 /** Writes extractions. Each one is a new generation, which replaces the previous one in a single transaction. */
@@ -41,9 +44,16 @@ export class ExtractionRepository {
   async publish(tx: Transaction, documentId: number, extraction: FinishedExtraction): Promise<void> {
     await tx.query("update extractions set state = 'old', touched_at = now() where document_id = $1 and state = 'current'", [documentId]);
     const published = await tx.query(
-      `update extractions set state = 'current', columns = $2, row_count = $3, batch_count = $4, metadata = $5,
+      `update extractions set state = 'current', columns = $2, row_count = $3, batch_count = $4, metadata = $5, takeoff = $6,
          extracted_at = date_trunc('milliseconds', now()) where generation = $1 returning generation`,
-      [extraction.generation, extraction.columns, extraction.rowCount, extraction.batchCount, jsonOf(extraction.metadata)],
+      [
+        extraction.generation,
+        extraction.columns,
+        extraction.rowCount,
+        extraction.batchCount,
+        jsonOf(extraction.metadata),
+        jsonOf(extraction.takeoff),
+      ],
     );
     if (published.length === 0) throw new Error(`generation ${extraction.generation} expired while it was built`);
   }
@@ -71,6 +81,6 @@ export class ExtractionRepository {
   }
 }
 
-function jsonOf(metadata: MetadataElement | null): string | null {
-  return metadata && JSON.stringify(metadata);
+function jsonOf(value: object | null): string | null {
+  return value && JSON.stringify(value);
 }

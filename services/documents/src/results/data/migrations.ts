@@ -48,3 +48,16 @@ export class ResultFindings1700000420000 implements MigrationInterface {
     await runner.query("alter table documents.documents drop column result_findings");
   }
 }
+
+export class UnderstoodTakeoff1700004040000 implements MigrationInterface {
+  readonly name = "UnderstoodTakeoff1700004040000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    // Which column means what. Null for extractions of before: their exports find it out from the first rows.
+    await runner.query("alter table documents.extractions add column takeoff json");
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query("alter table documents.extractions drop column takeoff");
+  }
+}

@@ -1,6 +1,7 @@
-import { inchesToFeet, joinDesignation, lineReader, type TakeoffLine } from "@takeoff/takeoff";
-import { csvOf } from "./csv.ts";
+import { INCHES_PER_UNIT, lengthInInches, type TakeoffRow } from "@takeoff/takeoff";
+import { BYTE_ORDER_MARK, csvLine } from "@takeoff/platform";
 import type { ExportSource } from "./export-source.ts";
+import { writeLines } from "./takeoff-lines.ts";
 
 /** The columns of a Bluebeam Revu markup list that a takeoff can fill, in Revu's order and with Revu's names. */
 export const BLUEBEAM_COLUMNS = [
@@ -22,40 +23,34 @@ export const BLUEBEAM_COLUMNS = [
  * Writes the takeoff as a Revu markup list: a member's subject is its designation and its label is its mark. A line that names a
  * markup for each of its pieces becomes one row per piece, as in Revu.
  */
-export function writeBluebeam({ head: { columns }, rows }: ExportSource): AsyncGenerator<string> {
-  const read = lineReader(columns);
-  return csvOf(BLUEBEAM_COLUMNS, rows(), (row) => markupsOf(read(row)));
+export async function* writeBluebeam(source: ExportSource): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(BLUEBEAM_COLUMNS);
+  yield* writeLines(source, (line) => markupsOf(line).map(csvLine).join(""));
 }
 
-function markupsOf(line: TakeoffLine): string[][] {
-  const markups = line.text("markup_id").split(/\s+/);
-  const onePieceEach = markups.length > 1 && line.number("qty") === markups.length;
+function markupsOf(line: TakeoffRow): string[][] {
+  const markups = line.markupId.split(/\s+/);
+  const onePieceEach = markups.length > 1 && line.quantity === markups.length;
   if (onePieceEach) return markups.map((id) => markup(line, id, "1"));
-  return [markup(line, line.text("markup_id"), line.text("qty"))];
+  return [markup(line, line.markupId, line.quantity === null ? "" : String(line.quantity))];
 }
 
-function markup(line: TakeoffLine, id: string, count: string): string[] {
-  const length = line.length();
+function markup(line: TakeoffRow, id: string, count: string): string[] {
+  const { length, page } = line;
   const cells: Record<(typeof BLUEBEAM_COLUMNS)[number], string> = {
     ID: id,
-    Subject: line.text("designation") || joinDesignation(line.text("shape"), line.text("size")),
-    "Page Label": line.text("sheet"),
-    Comments: line.text("notes"),
-    "Page Index": pageIndex(line),
-    Length: length === null ? "" : String(Number(inchesToFeet(length).toFixed(4))),
+    Subject: line.designation?.designation ?? line.designationText,
+    "Page Label": line.sheet,
+    Comments: line.notes,
+    // Revu counts pages from 0, takeoffs from 1.
+    "Page Index": page === null || page < 1 ? "" : String(page - 1),
+    Length: length === null ? "" : String(Number((lengthInInches(length) / INCHES_PER_UNIT.ft).toFixed(4))),
     "Length Unit": length === null ? "" : "ft",
     Count: count,
     Measurement: count,
     "Measurement Unit": count === "" ? "" : "Count",
-    Label: line.text("mark"),
-    Status: line.text("status"),
+    Label: line.mark,
+    Status: line.status,
   };
   return BLUEBEAM_COLUMNS.map((column) => cells[column]);
-}
-
-/** Revu counts pages from 0, takeoffs from 1. */
-function pageIndex(line: TakeoffLine): string {
-  const page = line.number("page");
-  if (line.text("page_index") !== "" || page === null || page < 1) return line.text("page_index");
-  return String(page - 1);
 }

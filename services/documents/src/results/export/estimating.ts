@@ -1,26 +1,29 @@
-import { splitDesignation, writeLength, lineReader, type TakeoffLine } from "@takeoff/takeoff";
-import { csvOf } from "./csv.ts";
+import { lengthInInches, writeLength, type TakeoffRow } from "@takeoff/takeoff";
+import { BYTE_ORDER_MARK, csvLine } from "@takeoff/platform";
 import type { ExportSource } from "./export-source.ts";
+import { writeLines } from "./takeoff-lines.ts";
 
-/** The columns that an estimating program imports. The weight is that of all pieces of the line, in pounds. */
-export const ESTIMATING_COLUMNS = ["Item", "Mark", "Quantity", "Shape", "Size", "Grade", "Length", "Weight"] as const;
+/**
+ * The columns that an estimating program imports. The weight is that of all pieces of the line, in pounds; its source is `stated` in
+ * the takeoff or `computed` from the designation.
+ */
+export const ESTIMATING_COLUMNS = ["Item", "Mark", "Quantity", "Shape", "Size", "Grade", "Length", "Weight", "Weight Source"] as const;
 
-export function writeEstimating({ head: { columns }, rows }: ExportSource): AsyncGenerator<string> {
-  const read = lineReader(columns);
-  return csvOf(ESTIMATING_COLUMNS, rows(), (row) => [estimate(read(row))]);
+export async function* writeEstimating(source: ExportSource): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(ESTIMATING_COLUMNS);
+  yield* writeLines(source, (line) => csvLine(estimate(line)));
 }
 
-function estimate(line: TakeoffLine): string[] {
-  const { shape, size } = splitDesignation(line.text("shape"), line.first("size", "designation"));
-  const [length, weight] = [line.length(), line.totalWeight()];
+function estimate({ lineNo, mark, quantity, designation, grade, length, totalWeight }: TakeoffRow): string[] {
   return [
-    line.text("line_no"),
-    line.text("mark"),
-    line.text("qty"),
-    shape,
-    size,
-    line.text("grade"),
-    length === null ? "" : writeLength(length),
-    weight === null ? "" : String(Number(weight.toFixed(2))),
+    lineNo,
+    mark,
+    quantity === null ? "" : String(quantity),
+    designation?.shape ?? "",
+    designation?.size ?? "",
+    grade,
+    length === null ? "" : writeLength(lengthInInches(length)),
+    totalWeight === null ? "" : String(Number(totalWeight.value.toFixed(2))),
+    totalWeight?.source ?? "",
   ];
 }

@@ -23,17 +23,22 @@ describe("the KISS export", () => {
       ["D1", "0", "B1", "", "1,200", "", "W18X40", "A992", `20'-0"`, "Primed", "cope, both ends"],
       ["D1", "0", "p63", "B1", "2", "PL", "1/2X12-3/8", "A36", "1' 5 ½”", "", "1½ × ¾"],
       ["", "", "x", "", "two", "Pipe", "4STD", "", "20", "", ""],
+      ["", "", "y", "", "1", "", "bent bracket", "", "", "", "see detail"],
+      ["", "", "z", "", "4", "", `3/4" A325 x 2"`, "", "", "", ""],
     );
     expect(details).toEqual([
       "D,D1,0,B1,B1,1200,W,18X40,A992,6096.00,Primed,cope both ends",
       "D,D1,0,B1,p63,2,PL,1/2X12-3/8,A36,444.50,,1 1/2 X 3/4",
-      "D,,,x,x,two,PI,4STD,,,,",
+      "D,,,x,x,,PI,4STD,,,,",
+      "D,,,y,y,1,,,,,,bent bracket see detail",
+      'D,,,z,z,4,HS,3/4" A325 X 2",,,,',
       "",
     ]);
   });
 
-  it("writes empty values for missing columns", async () => {
-    expect((await lines(["Colour"], ["red"]))[2]).toBe("D,,,,,,,,,,,");
+  it("writes empty values for missing columns, and no detail line for a row that is no line of a takeoff", async () => {
+    expect((await lines(["Mark", "Colour"], ["B1", "red"])).slice(2)).toEqual(["D,,,B1,B1,,,,,,,", ""]);
+    expect((await lines(["Colour"], ["red"])).slice(2)).toEqual([""]);
   });
 
   it("shortens the longest values until a line has at most 254 characters", () => {

@@ -1,24 +1,25 @@
-import { joinInChunks } from "../data/chunks.ts";
-import { splitDesignation, inchesToMillimetres, plainMarks, lineReader, type TakeoffLine } from "@takeoff/takeoff";
+import { lengthInMillimetres, plainMarks, type Family, type ReadDesignation, type TakeoffRow } from "@takeoff/takeoff";
 import type { ExportSource } from "./export-source.ts";
+import { writeLines } from "./takeoff-lines.ts";
 
 /** The format's limit of a line in characters, without the line end. */
 const LONGEST_LINE = 254;
 
-/** Shape families with another name in KISS files. */
-const TYPES: Record<string, string> = { PIPE: "PI", PLATE: "PL" };
+/** Shape families with another name in KISS files. Joists, deck and grating have none. */
+const TYPES: Partial<Record<Family, string>> = { PIPE: "PI", ANCHOR: "AB" };
+const HIGH_STRENGTH = /\b(?:A325|A490|F1852|F2280|F3125)/;
 
 /**
  * Writes a KISS 1.1 file: identification, header, and a detail line for each line of the takeoff. Values are identified by their
  * position, nothing is quoted, and lengths are always in millimetres.
  */
-export async function* writeKiss({ document, head, rows }: ExportSource): AsyncGenerator<string> {
+export async function* writeKiss(source: ExportSource): AsyncGenerator<string> {
+  const { document, head } = source;
   const { project_name, contractor_location } = document;
   const metricSizes = "F";
   yield kissLine(["KISS", "1.1", "Takeoff"]);
   yield kissLine(["H", String(document.id), project_name, contractor_location, ...dateAndTime(head.extracted_at), metricSizes, ""]);
-  const read = lineReader(head.columns);
-  for await (const batch of rows()) yield* joinInChunks(batch, (row) => kissLine(detail(read(row))));
+  yield* writeLines(source, (line) => kissLine(detail(line)));
 }
 
 /** Joins values by commas in ASCII; shortens the longest values until the line fits. */
@@ -50,24 +51,29 @@ function kissValue(text: string): string {
     .trim();
 }
 
-function detail(line: TakeoffLine): string[] {
-  const { shape, size } = splitDesignation(line.text("shape"), line.first("size", "designation"));
-  const type = shape.toUpperCase();
-  const [quantity, length] = [line.number("qty"), line.length()];
+/** A designation that was not understood goes to the remarks: in the size it would be taken for one. */
+function detail(line: TakeoffRow): string[] {
+  const { designation, quantity, length } = line;
+  const remarks = designation ? line.notes : [line.designationText, line.notes].filter((text) => text !== "").join(" ");
   return [
     "D",
-    line.text("drawing_no"),
-    line.text("rev"),
-    line.first("assembly_mark", "mark"),
-    line.text("mark"),
-    quantity === null ? line.text("qty") : String(quantity),
-    (Object.hasOwn(TYPES, type) ? TYPES[type] : undefined) ?? type,
-    size,
-    line.text("grade"),
-    length === null ? "" : inchesToMillimetres(length).toFixed(2),
-    line.text("finish"),
-    line.text("notes"),
+    line.drawing,
+    line.revision,
+    line.assemblyMark || line.mark,
+    line.mark,
+    quantity === null ? "" : String(quantity),
+    designation ? typeOf(designation) : "",
+    designation?.size ?? "",
+    line.grade,
+    length === null ? "" : lengthInMillimetres(length).toFixed(2),
+    line.finish,
+    remarks,
   ];
+}
+
+function typeOf({ section: { family }, shape, size }: ReadDesignation): string {
+  if (family === "BOLT") return HIGH_STRENGTH.test(size) ? "HS" : "MB";
+  return TYPES[family] ?? shape;
 }
 
 /** The time of the extraction as `MM/DD/YY` and `HH:MM:SS` in UTC; empty without an extraction. */

@@ -33,18 +33,24 @@ describe("the export for Bluebeam Revu", () => {
       await records(
         writeBluebeam,
         exportOf([
-          ["Page Index", "Page"],
-          ["0", "7"],
-          ["", ""],
-          ["", "0"],
+          ["Mark", "Section", "Page Index"],
+          ["B1", "W18X35", "0"],
+          ["B2", "W18X35", ""],
         ]),
       ),
-    ).toMatchObject([{ "Page Index": "0" }, { "Page Index": "" }, { "Page Index": "" }]);
+    ).toMatchObject([{ "Page Index": "0" }, { "Page Index": "" }]);
   });
 
   it("writes empty cells for missing columns, and only the header before the first extraction", async () => {
-    const [row] = await records(writeBluebeam, exportOf([["Colour"], ["red"]]));
-    expect(Object.values(row!)).toEqual(BLUEBEAM_COLUMNS.map(() => ""));
+    const [row] = await records(
+      writeBluebeam,
+      exportOf([
+        ["Mark", "Colour"],
+        ["B1", "red"],
+      ]),
+    );
+    expect(Object.values(row!)).toEqual(BLUEBEAM_COLUMNS.map((column) => (column === "Label" ? "B1" : "")));
+    expect(await records(writeBluebeam, exportOf([["Colour"], ["red"]]))).toEqual([]);
     expect((await written(writeBluebeam, exportOf([]))).toString()).toBe(`\ufeff${BLUEBEAM_COLUMNS.join(",")}\r\n`);
   });
 });
@@ -52,8 +58,28 @@ describe("the export for Bluebeam Revu", () => {
 describe("the export for estimating", () => {
   it("splits shape and size, writes lengths in one notation and sums the weight of all pieces", async () => {
     expect(await records(writeEstimating, exportOf([HEADER, BEAM, ["2", "PL1", "4", "PL1/2X12", `0'-6`, "", "", "", "", ""]]))).toEqual([
-      { Item: "1", Mark: "B1", Quantity: "2", Shape: "W", Size: "18X35", Grade: "", Length: `25'-0"`, Weight: "1750" },
-      { Item: "2", Mark: "PL1", Quantity: "4", Shape: "PL", Size: "1/2X12", Grade: "", Length: `0'-6"`, Weight: "" },
+      {
+        Item: "1",
+        Mark: "B1",
+        Quantity: "2",
+        Shape: "W",
+        Size: "18X35",
+        Grade: "",
+        Length: `25'-0"`,
+        Weight: "1750",
+        "Weight Source": "computed",
+      },
+      {
+        Item: "2",
+        Mark: "PL1",
+        Quantity: "4",
+        Shape: "PL",
+        Size: "1/2X12",
+        Grade: "",
+        Length: `0'-6"`,
+        Weight: "40.83",
+        "Weight Source": "computed",
+      },
     ]);
   });
 

@@ -18,21 +18,30 @@ export type Separator = (typeof SEPARATORS)[number];
 const SAMPLED_ROWS = 50;
 
 /**
- * Detects the separator that splits the first rows of a CSV into the most cells with the most equal row lengths. Separators within
- * quotes do not count. A comma for a text with one column.
+ * Detects the separator that splits the first rows of a CSV into the most cells with the most equal row lengths. Titles above the
+ * table have one cell and do not count; nor do separators within quotes. A comma for a text with one column.
  * @param head the beginning of the text; its last row may be incomplete
  */
 export function detectSeparator(head: string): Separator {
   let best: { separator: Separator; score: number } = { separator: ",", score: 0 };
   for (const separator of SEPARATORS) {
     const widths = parse(head, { ...CSV_SYNTAX, delimiter: separator, to: SAMPLED_ROWS }).map((row) => row.length);
-    const width = widths[0] ?? 0;
-    const alike = widths.filter((other) => other === width).length / widths.length;
-    // With one column, every separator would fit.
-    const score = width < 2 ? 0 : width * alike;
+    // Rows of one cell are titles, or the separator is another.
+    const several = widths.filter((width) => width > 1);
+    const width = mostFrequent(several);
+    const alike = several.filter((other) => other === width).length / widths.length;
+    // Squared: commas within the notes of most rows must not outvote a separator that divides every row alike.
+    const score = width * alike ** 2;
     if (score > best.score) best = { separator, score };
   }
   return best.separator;
+}
+
+/** The most frequent of the numbers, of equally frequent ones the first; 0 without numbers. */
+function mostFrequent(numbers: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const value of numbers) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].reduce((best, other) => (other[1] > best[1] ? other : best), [0, 0] as [number, number])[0];
 }
 
 /** The separator that a first line names for spreadsheets (`sep=;`), and the text after that line; null without such a line. */

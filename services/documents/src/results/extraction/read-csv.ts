@@ -61,7 +61,7 @@ export async function readCsv(source: AsyncIterable<Buffer>, sink: RowSink): Pro
 
 /** Decodes the text; ends at bytes that are not text. */
 async function* decoded(source: AsyncIterable<Buffer>, reading: CsvReading): AsyncGenerator<string> {
-  const decoder = new StreamingText();
+  const decoder = new StreamingText({ windows1252: true });
   const decode = (work: () => string): string | null => {
     try {
       return work();
@@ -77,6 +77,7 @@ async function* decoded(source: AsyncIterable<Buffer>, reading: CsvReading): Asy
     yield text;
   }
   yield decode(() => decoder.end()) ?? "";
+  if (decoder.isWindows1252) reading.findings.push(EXTRACTION_FINDINGS.windows1252());
 }
 
 /** A text whose beginning is inspected before it is read. */

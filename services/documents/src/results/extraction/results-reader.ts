@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { Injectable } from "@nestjs/common";
 import { AppError, type Finding, type MetadataElement } from "@takeoff/contracts";
+import { TakeoffReading, type ReadTakeoff } from "@takeoff/takeoff";
 import { TakeoffTally } from "../comparing/takeoff-tally.ts";
 import { ExtractionRepository, type FinishedExtraction } from "../data/extraction.repository.ts";
 import type { DocumentRow } from "../../documents/document-row.ts";
@@ -9,6 +10,7 @@ import { BlobStore } from "../../storage/store/blob-store.ts";
 import { BatchWriter } from "./batch-writer.ts";
 import { readCsv, type CsvTable } from "./read-csv.ts";
 import { readXml, type XmlTree } from "./read-xml.ts";
+import { takeoffFindings } from "./takeoff-findings.ts";
 
 /** The content of a document's CSV and XML. The rows are stored in a generation that is not published yet. */
 export interface ReadResults {
@@ -35,12 +37,15 @@ export class ResultsReader {
     const generation = await this.extractions.begin(row.id);
     if (generation === null) throw new ResultReplacedError();
     try {
-      const { table, tally, batchCount } = await this.readTable(generation, row.csv_object);
+      const { table, tally, takeoff, batchCount } = await this.readTable(generation, row.csv_object);
       const { metadata, findings } = await this.readMetadata(row.xml_object);
       return {
-        extraction: { generation, columns: table.columns, rowCount: table.rowCount, batchCount, metadata },
+        extraction: {
+          ...{ generation, columns: table.columns, rowCount: table.rowCount, batchCount, metadata },
+          takeoff: takeoff && { table: takeoff.table, choices: takeoff.choices },
+        },
         tally,
-        findings: [...table.findings, ...findings],
+        findings: [...table.findings, ...(takeoff ? takeoffFindings(takeoff.understanding) : []), ...findings],
       };
     } catch (error) {
       // When this fails too, the cleaner deletes the generation after its expiry.
@@ -52,21 +57,24 @@ export class ResultsReader {
   private async readTable(
     generation: number,
     key: string | null,
-  ): Promise<{ table: CsvTable; tally: TakeoffTally | null; batchCount: number }> {
-    if (key === null) return { table: { columns: [], rowCount: 0, findings: [] }, tally: null, batchCount: 0 };
+  ): Promise<{ table: CsvTable; tally: TakeoffTally | null; takeoff: ReadTakeoff | null; batchCount: number }> {
+    if (key === null) return { table: { columns: [], rowCount: 0, findings: [] }, tally: null, takeoff: null, batchCount: 0 };
     const writer = new BatchWriter(this.extractions, generation);
-    let tally: TakeoffTally | null = null;
+    const tally = new TakeoffTally();
+    let reading: TakeoffReading | null = null;
     const table = await readCsv(await this.open(key), {
       begin: (columns, separator) => {
-        tally = new TakeoffTally(columns, separator === ";" ? "," : ".");
+        reading = new TakeoffReading({ separator, observer: tally });
+        reading.add(columns);
       },
       row: (cells) => {
-        tally?.add(cells);
+        reading?.add(cells);
         return writer.add(cells);
       },
     });
     await writer.flush();
-    return { table, tally, batchCount: writer.batchCount };
+    const takeoff = (reading as TakeoffReading | null)?.result() ?? null;
+    return { table, tally: takeoff && tally, takeoff, batchCount: writer.batchCount };
   }
 
   private async readMetadata(key: string | null): Promise<XmlTree> {

@@ -5,8 +5,8 @@ import { StreamingText } from "./text-decoder.ts";
 const TEXT = "Mark,Größe\r\n梁 🏗️,W18×35\r\n";
 const bigEndian = (text: string): Buffer => Buffer.from(text, "utf16le").swap16();
 
-function decode(pieces: readonly Buffer[]): string {
-  const text = new StreamingText();
+function decode(pieces: readonly Buffer[], windows1252 = false): string {
+  const text = new StreamingText({ windows1252 });
   return pieces.map((piece) => text.write(piece)).join("") + text.end();
 }
 
@@ -37,5 +37,29 @@ describe("StreamingText", () => {
     ["an image", Buffer.from("89504e470d0a1a0a0000000d49484452ff00fe", "hex")],
   ])("throws for %s, for any split of the bytes", (_, bytes) => {
     for (const pieces of splits(bytes)) expect(() => decode(pieces)).toThrow("was not valid for encoding");
+  });
+
+  it.each(["Träger grün – 25’-0”\r\n", "é", "aé", "abcdé", "Stück;Länge\n2;6000"])(
+    "decodes %j of Windows-1252 where it is allowed",
+    (text) => {
+      const bytes = Buffer.from(text.replaceAll("–", "\x96").replaceAll("’", "\x92").replaceAll("”", "\x94"), "latin1");
+      for (const pieces of splits(bytes)) {
+        expect(decode(pieces, true)).toBe(text);
+        expect(() => decode(pieces)).toThrow("was not valid for encoding");
+      }
+    },
+  );
+
+  it("decodes UTF-8 and UTF-16 alike where Windows-1252 is allowed", () => {
+    for (const bytes of [Buffer.from(TEXT), Buffer.from(`\ufeff${TEXT}`, "utf16le")])
+      for (const pieces of splits(bytes)) expect(decode(pieces, true)).toBe(TEXT);
+  });
+
+  it.each([
+    ["UTF-8 before Latin-1", Buffer.concat([Buffer.from("Größe "), Buffer.from("grün", "latin1")])],
+    ["an image", Buffer.from("89504e470d0a1a0a0000000d49484452ff00fe", "hex")],
+    ["bytes that Windows-1252 does not have", Buffer.from("61818d62", "hex")],
+  ])("throws for %s where Windows-1252 is allowed, for any split of the bytes", (_, bytes) => {
+    for (const pieces of splits(bytes)) expect(() => decode(pieces, true)).toThrow("was not valid for encoding");
   });
 });

@@ -1,13 +1,34 @@
+/** Control characters and bytes without a character: text of Windows-1252 has none, other files soon have one. */
+// eslint-disable-next-line no-control-regex -- these are the characters in question
+const NO_TEXT = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x81\x8d\x8f\x90\x9d]/;
+/** The longest beginning of a UTF-8 character that a chunk may end in, in bytes. */
+const LONGEST_BEGINNING = 3;
+
+interface Options {
+  /** Whether text that is not UTF-8 may be Windows-1252, which spreadsheets write. */
+  windows1252?: boolean;
+}
+
 /**
  * Decodes text while it streams, by its byte order mark. Without one, it decodes UTF-8, or UTF-16 when one of the first two bytes
- * is NUL. Throws TypeError for invalid bytes.
+ * is NUL, or Windows-1252 where that is allowed and no character before was UTF-8. Throws TypeError for invalid bytes.
  */
 export class StreamingText {
   private decoder: InstanceType<typeof TextDecoder> | null = null;
   private head = Buffer.alloc(0);
+  /** Bytes that the decoder has taken and not decoded: the beginning of a character. */
+  private pending = Buffer.alloc(0);
+  private isAscii = true;
+
+  constructor(private readonly options: Options = {}) {}
+
+  /** Whether the text so far is Windows-1252. */
+  get isWindows1252(): boolean {
+    return this.decoder?.encoding === "windows-1252";
+  }
 
   write(chunk: Buffer): string {
-    if (this.decoder) return this.decoder.decode(chunk, { stream: true });
+    if (this.decoder) return this.decode(this.decoder, chunk);
     this.head = Buffer.concat([this.head, chunk]);
     // The first four bytes determine the encoding.
     return this.head.length < 4 ? "" : this.begin();
@@ -15,13 +36,47 @@ export class StreamingText {
 
   end(): string {
     const begun = this.decoder ? "" : this.begin();
-    return begun + (this.decoder?.decode() ?? "");
+    return begun + (this.decoder ? this.decode(this.decoder, null) : "");
   }
 
   private begin(): string {
     this.decoder = new TextDecoder(encodingOf(this.head), { fatal: true });
-    return this.decoder.decode(this.head, { stream: true });
+    return this.decode(this.decoder, this.head);
   }
+
+  /** @param chunk null for the end of the text */
+  private decode(decoder: InstanceType<typeof TextDecoder>, chunk: Buffer | null): string {
+    if (this.isWindows1252) return this.checked(decoder.decode(chunk ?? undefined, { stream: chunk !== null }));
+    try {
+      const text = decoder.decode(chunk ?? undefined, { stream: chunk !== null });
+      if (this.options.windows1252) this.remember(text, chunk);
+      return text;
+    } catch (error) {
+      const bytes = Buffer.concat([this.pending, chunk ?? Buffer.alloc(0)]);
+      if (!this.options.windows1252 || decoder.encoding !== "utf-8" || !this.isAscii || beginsWithUtf8(bytes)) throw error;
+      this.decoder = new TextDecoder("windows-1252");
+      return this.checked(this.decoder.decode(bytes, { stream: chunk !== null }));
+    }
+  }
+
+  private remember(text: string, chunk: Buffer | null): void {
+    this.isAscii &&= /^\p{ASCII}*$/u.test(text);
+    const tail = Buffer.concat([this.pending, chunk ?? Buffer.alloc(0)]).subarray(-LONGEST_BEGINNING);
+    const begin = tail.findLastIndex((byte) => byte >= 0xc0);
+    // After ASCII alone, what follows a leading byte is its beginning.
+    this.pending = begin === -1 ? Buffer.alloc(0) : Buffer.from(tail.subarray(begin));
+  }
+
+  private checked(text: string): string {
+    if (NO_TEXT.test(text)) throw new TypeError("The data was not valid for encoding windows-1252");
+    return text;
+  }
+}
+
+/** Whether the first byte that is not ASCII begins a character of UTF-8. */
+function beginsWithUtf8(bytes: Buffer): boolean {
+  const first = [...new TextDecoder().decode(bytes)].find((character) => character > "\x7f");
+  return first !== undefined && first !== "\ufffd";
 }
 
 function encodingOf(head: Buffer): "utf-8" | "utf-16le" | "utf-16be" {

@@ -1,0 +1,13 @@
+/** A positive dimension in text: `12`, `12.75`, `.375`, `3/8`, `1-1/2`, `1 1/2`; parts of one expression, without a unit. */
+export const DIMENSION = String.raw`(?:\d{1,4}(?:[ -]\d{1,2}/\d{1,3})|\d{1,2}/\d{1,3}|\d{0,5}\.\d{1,5}|\d{1,5})`;
+
+/** The value of a text that matches `DIMENSION`; null when a fraction's denominator is zero. */
+export function readDimension(text: string): number | null {
+  let sum = 0;
+  for (const part of text.split(/[ -]/)) {
+    const [over, under] = part.split("/").map(Number);
+    if (over === undefined || under === 0) return null;
+    sum += under === undefined ? over : over / under;
+  }
+  return Number.isFinite(sum) ? sum : null;
+}

@@ -1,0 +1,110 @@
+import { readWrittenLength } from "../cells/lengths.ts";
+import { decimalVotes, readQuantity, type DecimalVotes } from "../cells/numbers.ts";
+import { readDesignation } from "../designation-grammar.ts";
+import { isGrade } from "../grades.ts";
+
+/** What the cells of a column look like: shares of the cells that are not empty, from 0 to 1. */
+export interface ColumnContent {
+  filled: number;
+  designations: number;
+  /** Designations that may as well be piece marks. */
+  weakDesignations: number;
+  /** Families alone, such as `W` or `Wide Flange`. */
+  families: number;
+  /** Sizes without a family, such as `18X35`. */
+  sizes: number;
+  grades: number;
+  /** Lengths that state their unit. */
+  lengths: number;
+  /** Numbers, with or without a unit. */
+  numbers: number;
+  wholeNumbers: number;
+  distinct: number;
+  votes: DecimalVotes;
+}
+
+const SIZE = /^(?:[\d ./"-]+ ?[xX×*] ?){1,2}[\d ./"-]+#?$/;
+
+/** Families in words and letters, with the letters that designations use. */
+const FAMILY_WORDS: Readonly<Record<string, string>> = {
+  "WIDE FLANGE": "W",
+  WF: "W",
+  "W SHAPE": "W",
+  BEAM: "W",
+  CHANNEL: "C",
+  "MISC CHANNEL": "MC",
+  ANGLE: "L",
+  "EQUAL ANGLE": "L",
+  "DOUBLE ANGLE": "2L",
+  TUBE: "HSS",
+  TUBING: "HSS",
+  TS: "HSS",
+  "HSS RECT": "HSS",
+  PIPE: "PIPE",
+  PI: "PIPE",
+  PLATE: "PL",
+  PLT: "PL",
+  "FLAT BAR": "FB",
+  FLAT: "FB",
+  "ROUND BAR": "RB",
+  ROD: "RB",
+  "SQUARE BAR": "SQ",
+  TEE: "WT",
+};
+const FAMILY_LETTERS = new Set([
+  "W",
+  "M",
+  "S",
+  "HP",
+  "C",
+  "MC",
+  "WT",
+  "MT",
+  "ST",
+  "L",
+  "2L",
+  "2C",
+  "HSS",
+  "PL",
+  "FB",
+  "RB",
+  "SQ",
+  "HEA",
+  "HEB",
+  "IPE",
+  "UB",
+  "UC",
+]);
+
+/** The letters of a family that a cell names, in words or in letters: `Wide Flange` is `W`. Null for another text. */
+export function familyOf(text: string): string | null {
+  const key = text
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, " ")
+    .trim()
+    .replace(/S$/, (plural) => (FAMILY_LETTERS.has(text.toUpperCase().trim()) ? plural : ""));
+  if (FAMILY_LETTERS.has(key)) return key;
+  return Object.hasOwn(FAMILY_WORDS, key) ? (FAMILY_WORDS[key] ?? null) : null;
+}
+
+/** Looks at the cells of a column; empty cells do not count. */
+export function columnContent(cells: readonly string[]): ColumnContent {
+  const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  const share = (holds: (text: string) => boolean): number => (texts.length === 0 ? 0 : texts.filter(holds).length / texts.length);
+  const designations = texts.map((text) => readDesignation(text));
+  const sum = (weak: boolean): number =>
+    texts.length === 0 ? 0 : designations.filter((found) => found && Boolean(found.weak) === weak).length / texts.length;
+  return {
+    filled: texts.length,
+    designations: sum(false),
+    weakDesignations: sum(true),
+    families: share((text) => familyOf(text) !== null),
+    sizes: share((text) => SIZE.test(text)),
+    grades: share(isGrade),
+    lengths: share((text) => readWrittenLength(text) !== null),
+    numbers: share((text) => readQuantity(text) !== null || readQuantity(text, ",") !== null),
+    wholeNumbers: share((text) => /^\d{1,6}(?: ?(?:pcs?|ea|each)\.?)?$/i.test(text)),
+    distinct: new Set(texts).size,
+    votes: decimalVotes(texts),
+  };
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "@jest/globals";
+import { readHeaderName } from "./header-name.ts";
+
+/** Headers as they were seen in public sources; a role of null is that of a column which no takeoff line has. */
+const { sources, spellings } = JSON.parse(readFileSync(new URL("header-spellings.json", import.meta.url), "utf8")) as {
+  sources: Record<string, string>;
+  spellings: [header: string, role: string | null, source: string][];
+};
+
+describe("readHeaderName", () => {
+  it.each(spellings)("of %j is %j, as seen in %s", (header, role, source) => {
+    expect(readHeaderName(header).role).toBe(role);
+    expect(sources).toHaveProperty(source);
+  });
+
+  it.each([
+    ["Length (mm)", { role: "length", lengthUnit: "mm", weightUnit: null }],
+    ["Length, ft", { role: "length", lengthUnit: "ft", weightUnit: null }],
+    ["Weight [kg]", { role: "weight", lengthUnit: null, weightUnit: "kg" }],
+    ["Total Wt (lbs)", { role: "total_weight", lengthUnit: null, weightUnit: "lb" }],
+    ["Unit Weight (kg/m)", { role: "wt_per_ft", lengthUnit: null, weightUnit: "kg" }],
+    ["lb/ft", { role: "wt_per_ft", lengthUnit: null, weightUnit: "lb" }],
+    ["Total Length (LF)", { role: "total_length", lengthUnit: "ft", weightUnit: null }],
+  ])("reads the unit of %j", (header, name) => {
+    expect(readHeaderName(header)).toEqual(name);
+  });
+
+  it("does not take the length of all pieces for that of one, nor another quantity for that of the line", () => {
+    expect(["Total Length", "Assembly Qty", "Stock Length", "Bolt Grade"].map((header) => readHeaderName(header).role)).toEqual([
+      "total_length",
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it("reads nothing from prose, in short time", () => {
+    expect(readHeaderName("see the notes on sheet S-001 for the quantity of anchor rods").role).toBeNull();
+    expect(readHeaderName("length ".repeat(100_000)).role).toBeNull();
+    expect(readHeaderName("total ".repeat(10)).role).toBeNull();
+  });
+});

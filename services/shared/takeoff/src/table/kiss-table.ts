@@ -1,0 +1,43 @@
+import type { Column } from "./columns.ts";
+import type { Role } from "./roles.ts";
+
+/** The values of a detail line behind its `D`, by position (KISS 1.1). Lengths are always in millimetres. */
+const DETAIL: readonly Role[] = [
+  "drawing_no",
+  "rev",
+  "assembly_mark",
+  "mark",
+  "qty",
+  "shape",
+  "size",
+  "grade",
+  "length",
+  "finish",
+  "notes",
+];
+
+/** Whether a file begins as a KISS file does; it has no header, and only its `D` lines are lines of a takeoff. */
+export function isKiss(firstRow: readonly string[]): boolean {
+  return firstRow[0]?.trim().toUpperCase() === "KISS" && /^\d/.test(firstRow[1]?.trim() ?? "");
+}
+
+/** The columns of a KISS file. */
+export function kissColumns(): Column[] {
+  return ["", ...DETAIL].map((_, index) => {
+    const role = index === 0 ? null : (DETAIL[index - 1] ?? null);
+    return {
+      index,
+      header: "",
+      role,
+      reason: role && "name",
+      lengthUnit: role === "length" ? "mm" : null,
+      weightUnit: null,
+      decimalMark: ".",
+    };
+  });
+}
+
+/** Whether a row of a KISS file is a detail line. */
+export function isDetail(cells: readonly string[]): boolean {
+  return cells[0]?.trim().toUpperCase() === "D";
+}

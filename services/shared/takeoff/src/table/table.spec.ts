@@ -1,0 +1,208 @@
+import { describe, expect, it } from "@jest/globals";
+import fc from "fast-check";
+import { lengthInInches } from "../cells/lengths.ts";
+import { findTable } from "./find-table.ts";
+import { takeoffReader, type TableChoices, type TakeoffRow } from "./takeoff-reader.ts";
+import { UnderstandingCounter, type Understanding } from "./understanding.ts";
+
+interface Reading {
+  roles: Record<string, string | null>;
+  lines: TakeoffRow[];
+  understanding: Understanding;
+}
+
+/** Reads a table whose cells are separated by `|`. */
+function read(text: string, choices: TableChoices & { separator?: string } = {}): Reading {
+  const rows = text.split("\n").map((row) => row.split("|").map((cell) => cell.trim()));
+  const { headerRow, columns, weightOf } = findTable(rows, choices.separator ?? ",");
+  const reader = takeoffReader(columns, { weightOf, ...choices });
+  const counter = new UnderstandingCounter(columns);
+  const first = headerRow === null ? 0 : headerRow + 1;
+  const found = rows.slice(first).map(reader);
+  for (const [index, row] of found.entries()) counter.add(row, first + index + 1);
+  return {
+    roles: Object.fromEntries(columns.map(({ header, role }) => [header, role])),
+    lines: found.flatMap((row) => (row.kind === "line" ? [row.line] : [])),
+    understanding: counter.result(),
+  };
+}
+
+const summary = ({ mark, quantity, designation, length, totalWeight }: TakeoffRow) => [
+  mark,
+  quantity,
+  designation?.designation ?? null,
+  length && lengthInInches(length),
+  totalWeight && [Math.round(totalWeight.value), totalWeight.source],
+];
+const kinds = ({ understanding }: Reading) => understanding.findings.map(({ kind }) => kind);
+
+describe("tables as shops and programs write them", () => {
+  it("our own takeoff", () => {
+    const { lines } = read(`Item|Mark|Qty|Shape|Size|Grade|Length|Wt/Ft|Total Wt
+      1|B1|2|W|18X35|A992|25'-0"|35|1750
+      2|B2|1|L|4X4X3/8|A36|3'-6"||`);
+    expect(lines.map(summary)).toEqual([
+      ["B1", 2, "W18X35", 300, [1750, "stated"]],
+      ["B2", 1, "L4X4X3/8", 42, [34, "computed"]],
+    ]);
+  });
+
+  it("a bill of material below titles, with groups, page breaks and a total", () => {
+    const { lines, understanding } = read(`Riverside Hospital|||
+      Job 2231|||
+
+      Piece Mark|No. Req'd|Section|Length
+      LEVEL 1|||
+      1B1|4|W16X31|22'-6"
+      Piece Mark|No. Req'd|Section|Length
+      1B2|2|W16x26|18'-0"
+      Total|6||`);
+    expect(lines.map(summary)).toEqual([
+      ["1B1", 4, "W16X31", 270, [2790, "computed"]],
+      ["1B2", 2, "W16X26", 216, [936, "computed"]],
+    ]);
+    expect(understanding).toMatchObject({ lines: 2, rows: { group: 1, header: 1, subtotal: 1 }, findings: [] });
+  });
+
+  it("a Revu markup list: rows without an id are groups, a count is a quantity, a measurement in feet a length", () => {
+    const { lines, understanding } = read(`ID|Subject|Page Label|Page Index|Measurement|Measurement Unit|Label
+      |W12X26|S-201||40|ft|
+      ABCDEFGHIJKLMNOP|W12X26|S-201|0|20.5|ft|B1
+      ABCDEFGHIJKLMNOQ|W12X26|S-201|0|12|Count|B2`);
+    expect(lines.map(summary)).toEqual([
+      ["B1", null, "W12X26", 246, null],
+      ["B2", 12, "W12X26", null, null],
+    ]);
+    expect(lines.map(({ page, sheet, markupId }) => [page, sheet, markupId])).toContainEqual([1, "S-201", "ABCDEFGHIJKLMNOP"]);
+    expect(understanding.rows.group).toBe(1);
+  });
+
+  it("a column of sections is the designation, whatever its name says, and a column of grades the grade", () => {
+    const { roles, lines } = read(`Description|Material|Spec|Req'd|Feet|Inches
+      Beam|W12X26|A992|3|20|6
+      Column|HSS6X6X3/8|A500 Gr.C|2|12|0`);
+    expect(roles).toMatchObject({ Description: null, Material: "designation", Spec: "grade", Feet: "length_feet" });
+    expect(lines.map(summary)).toEqual([
+      ["", 3, "W12X26", 246, [1599, "computed"]],
+      ["", 2, "HSS6X6X3/8", 144, [659, "computed"]],
+    ]);
+  });
+
+  it("two columns that make one designation", () => {
+    const { lines } = read(`Section Type|Section|Qty|Length (in)
+      Wide Flange|18X35|2|300
+      Tube|6X6X1/4|1|144`);
+    expect(lines.map(summary)).toEqual([
+      ["", 2, "W18X35", 300, [1750, "computed"]],
+      ["", 1, "HSS6X6X1/4", 144, expect.anything()],
+    ]);
+  });
+
+  it("a metric list with decimal commas keeps millimetres exact", () => {
+    const { lines } = read(
+      `Pos|Stück|Profil|Länge (mm)|Gewicht [kg]|Werkstoff
+      1|2|HEA200|6000|253,8|S235JR
+      2|4|IPE300|512,25|21,6|S235JR`,
+      { separator: ";" },
+    );
+    expect(lines.map(({ length }) => length)).toEqual([
+      { value: 6000, unit: "mm" },
+      { value: 512.25, unit: "mm" },
+    ]);
+    // Both weights are those of one piece, which the sections and lengths prove.
+    expect(lines.map(({ totalWeight }) => totalWeight?.value.toFixed(1))).toEqual(["1119.1", "190.5"]);
+  });
+
+  it("a table without a header, by its content", () => {
+    const { lines } = read(`W18X35|25'-0"|2
+      W12X26|10'-0"|4`);
+    expect(lines.map(summary)).toEqual([
+      ["", null, "W18X35", 300, null],
+      ["", null, "W12X26", 120, null],
+    ]);
+  });
+
+  it.each([
+    ["all", 2, [700, 1400, 2100]],
+    ["piece", 2, [350, 700, 1050]],
+  ])("a column named Weight that its lines prove to be that of %s", (_, quantity, weights) => {
+    const lengths = [`10'-0"`, `20'-0"`, `30'-0"`];
+    const rows = weights.map((weight, index) => `W18X35|${quantity}|${lengths[index]}|${weight}`);
+    const { lines, understanding } = read(`Section|Qty|Length|Weight\n${rows.join("\n")}`);
+    expect(lines.map(({ totalWeight }) => totalWeight?.value)).toEqual([700, 1400, 2100]);
+    expect(understanding.findings).toEqual([]);
+  });
+});
+
+describe("what is said and not guessed", () => {
+  it("a length whose unit nothing states, until a person says it", () => {
+    const table = `Section|Qty|Length\nW18X35|2|300\nW12X26|1|120`;
+    expect(read(table).lines.map(({ length }) => length)).toEqual([null, null]);
+    expect(read(table).understanding.findings).toContainEqual({ kind: "length_unit_unknown", count: 2, rows: [2, 3], columns: ["Length"] });
+    expect(read(table, { lengthUnit: "in" }).lines.map(summary)[0]).toEqual(["", 2, "W18X35", 300, [1750, "computed"]]);
+  });
+
+  it("a weight of which nothing tells whether it is that of one piece", () => {
+    const { lines, understanding } = read(`Mark|Section|Qty|Weight\nB1|W18X35|2|875`);
+    expect(lines[0]).toMatchObject({ pieceWeight: null, totalWeight: null, unclearWeight: 875 });
+    expect(understanding.findings.map(({ kind }) => kind)).toContain("weight_meaning_unknown");
+  });
+
+  it("numbers of a column that writes decimals in two ways", () => {
+    const { lines, understanding } = read(`Section|Qty|Length (mm)\nHEA200|1|512,25\nHEA200|1|512.25`, { separator: ";" });
+    expect(lines.map(({ length }) => length)).toEqual([null, null]);
+    expect(understanding.findings).toContainEqual({ kind: "decimal_mark_unknown", count: 1, rows: [], columns: ["Length (mm)"] });
+  });
+
+  it("a table that is no takeoff", () => {
+    const comments = read(`ID|Subject|Comments\nABCDEFGHIJKLMNOP|Cloud|Delete note 11\nABCDEFGHIJKLMNOQ|Callout|see detail`);
+    expect(kinds(comments)).toContain("no_takeoff");
+  });
+
+  it("implausible values", () => {
+    const reading = read(
+      `Mark|Section|Qty|Length|Piece Wt|Total Wt|Page
+      B1|W99X999|1|10'-0"||9990|1
+      B2|W18X35|1|900'-0"||31500|1
+      B3|W18X35|2.5|10'-0"||875|1
+      B4|W18X35|2|10'-0"|350|900|1
+      B5|W18X35|1|10'-0"||350|9`,
+    );
+    expect(reading.understanding.findings.map(({ kind, rows }) => [kind, rows])).toEqual(
+      expect.arrayContaining([
+        ["section_not_rolled", [2]],
+        ["length_implausible", [3]],
+        ["quantity_not_whole", [4]],
+        ["weights_differ", expect.arrayContaining([5])],
+      ]),
+    );
+  });
+
+  it("more rows than it names are counted", () => {
+    const row = (section: string) => (_: unknown, index: number) => `B${index}|${section}|1`;
+    const rows = [...Array.from({ length: 25 }, row("something else")), ...Array.from({ length: 25 }, row("W18X35"))];
+    const { findings } = read(`Mark|Section|Qty\n${rows.join("\n")}`).understanding;
+    expect(findings.find(({ kind }) => kind === "lines_without_designation")).toMatchObject({
+      count: 25,
+      rows: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+    });
+  });
+
+  it("never reads a number, a weight or a length that a cell does not contain", () => {
+    const cell = fc.oneof(
+      fc.constantFrom("W18X35", "B1", "2", `10'-0"`, "A992", "", "12,5", "1.204", "Total", "n/a", "-", "S-201"),
+      fc.string({ maxLength: 12 }).map((text) => text.replace(/[|\n]/g, "")),
+    );
+    const table = fc.array(fc.array(cell, { minLength: 5, maxLength: 5 }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(table, (cells) => {
+        const text = `Mark|Section|Qty|Length|Total Wt\n${cells.map((row) => row.join("|")).join("\n")}`;
+        for (const line of read(text).lines) {
+          if (line.designation) expect(text).toContain(line.designationText);
+          for (const value of [line.quantity, line.totalWeight?.value, line.length?.value]) expect(value ?? 0).toBeGreaterThanOrEqual(-1e9);
+          expect(Number.isNaN(line.totalWeight?.value ?? 0)).toBe(false);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,255 @@
+import { lengthInInches, lengthUnit, readWrittenLength, type LengthUnit, type WrittenLength } from "../cells/lengths.ts";
+import { readQuantity } from "../cells/numbers.ts";
+import { readDesignation, type ReadDesignation } from "../designation-grammar.ts";
+import { sectionWeight } from "../sections/weight.ts";
+import { LB_PER_FT_PER_KG_PER_M } from "../sections/section.ts";
+import { familyOf } from "./column-content.ts";
+import { unitOfCell, type Column } from "./columns.ts";
+import { isBlank, isSameHeader } from "./rows.ts";
+import type { WeightUnit } from "./header-name.ts";
+import type { Role } from "./roles.ts";
+
+/** A weight in lb, or in lb/ft, with where it comes from: written in the table, or computed from the designation. */
+export interface TakeoffWeight {
+  value: number;
+  source: "stated" | "computed";
+}
+
+/** What one row of a takeoff means. Null stands for what the row does not say or what could not be understood. */
+export interface TakeoffRow {
+  lineNo: string;
+  mark: string;
+  assemblyMark: string;
+  quantity: number | null;
+  /** The cell or cells of the designation, as written. */
+  designationText: string;
+  designation: ReadDesignation | null;
+  grade: string;
+  /** Of one piece. */
+  length: WrittenLength | null;
+  /** Of all pieces, where the table has it instead. */
+  totalLength: WrittenLength | null;
+  perFoot: TakeoffWeight | null;
+  pieceWeight: TakeoffWeight | null;
+  totalWeight: TakeoffWeight | null;
+  /** In lb: what a column named only "Weight" says while nobody knows whether it is that of one piece or of all. */
+  unclearWeight: number | null;
+  finish: string;
+  sheet: string;
+  /** Counted from 1. */
+  page: number | null;
+  drawing: string;
+  revision: string;
+  status: string;
+  notes: string;
+  markupId: string;
+  /** Cells that hold something that their role does not allow, such as a length without a unit. */
+  unread: readonly Role[];
+}
+
+export type RowKind = "line" | "blank" | "header" | "subtotal" | "group";
+export type ReadRow = { kind: "line"; line: TakeoffRow } | { kind: Exclude<RowKind, "line"> };
+
+/** What a column holds whose name says only "Weight" or "Unit weight". */
+export type WeightMeaning = "piece" | "all" | "foot";
+
+/** What a person decided about a table beyond the roles of its columns. */
+export interface TableChoices {
+  /** The unit of lengths that no cell and no header states. */
+  lengthUnit?: LengthUnit | null;
+  /** What a column named only "Weight" holds. */
+  weightOf?: WeightMeaning | null;
+}
+
+const POUNDS: Readonly<Record<WeightUnit, number>> = {
+  lb: 1,
+  kg: 1 / 0.45359237,
+  ton: 2000,
+  t: 1000 / 0.45359237,
+  kn: 224.80894,
+  kip: 1000,
+};
+const POUND_WORDS: Readonly<Record<string, WeightUnit>> = {
+  lb: "lb",
+  lbs: "lb",
+  "#": "lb",
+  pounds: "lb",
+  kg: "kg",
+  kgs: "kg",
+  tons: "ton",
+  ton: "ton",
+  t: "t",
+};
+const SUBTOTAL = /^(?:grand |sub[ -]?)?(?:total|totals|summe|subtotal|somme)\b|\b(?:sub[ -]?total|grand total)s?\b/i;
+
+/**
+ * Creates a function that tells what the rows of a table mean. It keeps no state: rows may be read in any order.
+ * @param columns as `findTable` gave them, or as a person confirmed them
+ */
+export function takeoffReader(columns: readonly Column[], choices: TableChoices = {}): (cells: readonly string[]) => ReadRow {
+  const byRole = new Map(columns.flatMap((column) => (column.role ? [[column.role, column] as const] : [])));
+  const headers = columns.map(({ header }) => header);
+  const isMarkupList = byRole.has("markup_id") && (byRole.has("measurement") || byRole.has("page_index"));
+  return (cells) => {
+    if (isBlank(cells)) return { kind: "blank" };
+    if (headers.some((header) => header !== "") && isSameHeader(cells, headers)) return { kind: "header" };
+    if (cells.some((cell) => SUBTOTAL.test(cell.trim()))) return { kind: "subtotal" };
+    const row = new RowReading(byRole, cells, choices);
+    if (isMarkupList && row.text("markup_id") === "") return { kind: "group" };
+    const line = row.line();
+    const says = line.designationText !== "" || line.mark !== "" || line.quantity !== null || line.length !== null;
+    // A title between the lines, such as the name of a group, fills one cell.
+    const filled = cells.filter((cell) => cell.trim() !== "").length;
+    return !says || (filled === 1 && columns.length > 2 && !line.designation) ? { kind: "group" } : { kind: "line", line };
+  };
+}
+
+class RowReading {
+  private readonly unread: Role[] = [];
+
+  constructor(
+    private readonly columns: ReadonlyMap<Role, Column>,
+    private readonly cells: readonly string[],
+    private readonly choices: TableChoices,
+  ) {}
+
+  text(role: Role): string {
+    const column = this.columns.get(role);
+    return column ? (this.cells[column.index] ?? "").trim() : "";
+  }
+
+  line(): TakeoffRow {
+    const { text, designation } = this.designation();
+    const quantity = this.quantity();
+    const length = this.length();
+    const totalLength = this.lengthOf("total_length");
+    const weight = this.stated("weight");
+    // Our own estimating export has the weight of all pieces and names where it comes from.
+    const weightOf = this.columns.has("weight_source") ? "all" : (this.choices.weightOf ?? null);
+    const perFoot = (weightOf === "foot" ? weight : null) ?? this.perFoot(designation);
+    const pieceWeight = this.stated("piece_weight") ?? (weightOf === "piece" ? weight : null);
+    const totalWeight = this.stated("total_weight") ?? (weightOf === "all" ? weight : null);
+    const piece = pieceWeight ?? computed(perFoot, length, 1);
+    return {
+      lineNo: this.text("line_no"),
+      mark: this.text("mark"),
+      assemblyMark: this.text("assembly_mark"),
+      quantity,
+      designationText: text,
+      designation,
+      grade: this.text("grade"),
+      length,
+      totalLength,
+      perFoot,
+      pieceWeight: piece,
+      totalWeight: totalWeight ?? times(piece, quantity) ?? computed(perFoot, totalLength, 1),
+      unclearWeight: weightOf === null ? (weight?.value ?? null) : null,
+      finish: this.text("finish"),
+      sheet: this.text("sheet"),
+      page: this.page(),
+      drawing: this.text("drawing_no"),
+      revision: this.text("rev"),
+      status: this.text("status"),
+      notes: this.text("notes"),
+      markupId: this.text("markup_id"),
+      unread: this.unread,
+    };
+  }
+
+  private designation(): { text: string; designation: ReadDesignation | null } {
+    const whole = this.text("designation") || this.text("subject");
+    const [shape, size] = [this.text("shape"), this.text("size")];
+    if (whole !== "") {
+      // `W` and `18X35` in two columns, of which the second is named like a whole designation.
+      const joined = readDesignation(whole) ?? (shape === "" ? null : readDesignation(`${familyOf(shape) ?? shape}${whole}`));
+      return { text: whole, designation: joined };
+    }
+    if (shape === "" && size === "") return { text: "", designation: null };
+    const text = `${shape} ${size}`.trim();
+    return { text, designation: readDesignation(size) ?? readDesignation(`${familyOf(shape) ?? shape} ${size}`) ?? readDesignation(shape) };
+  }
+
+  private quantity(): number | null {
+    const counted = this.number("qty");
+    if (counted !== null) return counted;
+    // Revu: a count has its number as the measurement.
+    return /^(?:count|ea|each)$/i.test(this.text("measurement_unit")) ? this.number("measurement") : null;
+  }
+
+  private length(): WrittenLength | null {
+    const [feet, inches] = [this.number("length_feet"), this.number("length_inches")];
+    if (this.columns.has("length_feet") && this.columns.has("length_inches")) {
+      return feet === null && inches === null ? null : { value: (feet ?? 0) * 12 + (inches ?? 0), unit: "in" };
+    }
+    if (feet !== null && !this.columns.has("length")) return { value: feet, unit: "ft" };
+    if (inches !== null && !this.columns.has("length")) return { value: inches, unit: "in" };
+    const written = this.lengthOf("length");
+    if (written) return written;
+    const unit = unitOfCell(this.text("measurement_unit"));
+    const measured = unit && this.text("measurement");
+    const column = this.columns.get("measurement");
+    return measured && column?.decimalMark ? readWrittenLength(measured, { unit, mark: column.decimalMark, dashed: false }) : null;
+  }
+
+  private lengthOf(role: "length" | "total_length"): WrittenLength | null {
+    const column = this.columns.get(role);
+    const text = this.text(role);
+    if (!column || text === "") return null;
+    const unit = unitOfCell(this.text("length_unit")) ?? column.lengthUnit ?? this.choices.lengthUnit ?? null;
+    const found = readWrittenLength(text, { unit, mark: column.decimalMark ?? ".", dashed: true });
+    // Without a decimal mark only what states its unit and has no decimals is safe.
+    if (found && (column.decimalMark !== null || !/[.,]/.test(text))) return found;
+    this.unread.push(role);
+    return null;
+  }
+
+  private perFoot(designation: ReadDesignation | null): TakeoffWeight | null {
+    const column = this.columns.get("wt_per_ft");
+    const stated = this.number("wt_per_ft");
+    if (stated !== null) {
+      return { value: stated * (column?.weightUnit === "kg" ? LB_PER_FT_PER_KG_PER_M : 1), source: "stated" };
+    }
+    const weight = designation && sectionWeight(designation.section);
+    return weight ? { value: weight.perFoot, source: weight.source === "computed" ? "computed" : "stated" } : null;
+  }
+
+  private stated(role: "piece_weight" | "total_weight" | "weight"): TakeoffWeight | null {
+    const column = this.columns.get(role);
+    const text = this.text(role);
+    if (!column || text === "") return null;
+    const quantity = column.decimalMark === null ? null : readQuantity(text, column.decimalMark);
+    const written = quantity && Object.hasOwn(POUND_WORDS, quantity.unit) ? POUND_WORDS[quantity.unit] : undefined;
+    if (!quantity || (quantity.unit !== "" && !written) || quantity.value < 0) {
+      this.unread.push(role);
+      return null;
+    }
+    const source = this.text("weight_source") === "computed" ? "computed" : "stated";
+    return { value: quantity.value * POUNDS[written ?? column.weightUnit ?? "lb"], source };
+  }
+
+  private page(): number | null {
+    const page = this.number("page");
+    if (page !== null) return page;
+    const index = this.number("page_index");
+    return index === null ? null : index + 1;
+  }
+
+  /** The number of a cell, whatever word follows it; a cell that holds something else is reported. */
+  private number(role: Role): number | null {
+    const column = this.columns.get(role);
+    const text = this.text(role);
+    if (!column || text === "") return null;
+    const quantity = column.decimalMark === null && /[.,]/.test(text) ? null : readQuantity(text, column.decimalMark ?? ".");
+    if (quantity && (quantity.unit === "" || lengthUnit(quantity.unit) === null || role.startsWith("length"))) return quantity.value;
+    this.unread.push(role);
+    return null;
+  }
+}
+
+function times(weight: TakeoffWeight | null, quantity: number | null): TakeoffWeight | null {
+  return weight && quantity !== null ? { value: weight.value * quantity, source: "computed" } : null;
+}
+
+function computed(perFoot: TakeoffWeight | null, length: WrittenLength | null, pieces: number): TakeoffWeight | null {
+  return perFoot && length ? { value: (perFoot.value * lengthInInches(length) * pieces) / 12, source: "computed" } : null;
+}

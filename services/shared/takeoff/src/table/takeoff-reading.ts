@@ -1,0 +1,85 @@
+import type { Column } from "./columns.ts";
+import { findTable, SAMPLE_ROWS, type TakeoffTable } from "./find-table.ts";
+import { isDetail } from "./kiss-table.ts";
+import { takeoffReader, type ReadRow, type TableChoices } from "./takeoff-reader.ts";
+import { UnderstandingCounter, type Understanding } from "./understanding.ts";
+
+/** What was understood of a table: enough to read its rows in the same way again. */
+export interface ReadTakeoff {
+  table: TakeoffTable;
+  choices: TableChoices;
+  understanding: Understanding;
+}
+
+/** Is told what each row means, in the order of the file. */
+export interface RowObserver {
+  begin(columns: readonly Column[]): void;
+  /** @param rowNumber in the file, counted from 1 */
+  row(row: ReadRow, rowNumber: number): void;
+}
+
+export interface ReadingOptions {
+  /** Of the file; null when it is not known. */
+  separator: string | null;
+  /** The index of the row that names the columns; by default it is looked for. */
+  headerRow?: number | undefined;
+  observer?: RowObserver;
+}
+
+/** Reads a table row by row; holds no more than the rows that its columns are found by. */
+export class TakeoffReading {
+  private readonly sample: (readonly string[])[] = [];
+  private reader: Reader | null = null;
+  private rowNumber = 0;
+
+  constructor(private readonly options: ReadingOptions) {}
+
+  /** Takes the next row of the file, the header included. */
+  add(cells: readonly string[]): void {
+    if (this.reader) this.look(this.reader, cells);
+    else if (this.sample.push(cells) === SAMPLE_ROWS) this.begin();
+  }
+
+  result(): ReadTakeoff {
+    const { table, choices, counter } = this.reader ?? this.begin();
+    return { table, choices, understanding: counter.result() };
+  }
+
+  private begin(): Reader {
+    const { separator, headerRow, observer } = this.options;
+    const table = findTable(this.sample, separator, headerRow);
+    const choices: TableChoices = { weightOf: table.weightOf };
+    const reader = { table, choices, counter: new UnderstandingCounter(table.columns), read: rowsOf({ table, choices }) };
+    observer?.begin(table.columns);
+    for (const cells of this.sample) this.look(reader, cells);
+    this.sample.length = 0;
+    this.reader = reader;
+    return reader;
+  }
+
+  private look({ counter, read, table: { headerRow } }: Reader, cells: readonly string[]): void {
+    const row = read(cells, this.rowNumber++);
+    // Titles above the header and the header itself are not counted.
+    if (headerRow !== null && this.rowNumber <= headerRow + 1) return;
+    counter.add(row, this.rowNumber);
+    this.options.observer?.row(row, this.rowNumber);
+  }
+}
+
+interface Reader extends Pick<ReadTakeoff, "table" | "choices"> {
+  counter: UnderstandingCounter;
+  read: ReturnType<typeof rowsOf>;
+}
+
+/**
+ * Creates a function that reads the rows of a table that was understood before, given in the order of the file with the header
+ * row included.
+ */
+export function rowsOf({
+  table,
+  choices,
+}: Pick<ReadTakeoff, "table" | "choices">): (cells: readonly string[], rowIndex: number) => ReadRow {
+  const read = takeoffReader(table.columns, choices);
+  if (table.kind === "kiss") return (cells) => (isDetail(cells) ? read(cells) : { kind: "group" });
+  return (cells, rowIndex) => (table.headerRow !== null && rowIndex <= table.headerRow ? { kind: "header" } : read(cells));
+}

@@ -1,0 +1,136 @@
+import { lengthInInches } from "../cells/lengths.ts";
+import { isHardware } from "../sections/section.ts";
+import { isRolledSection } from "../sections/rolled-sections.ts";
+import { sectionWeight } from "../sections/weight.ts";
+import type { Column } from "./columns.ts";
+import type { Role } from "./roles.ts";
+import type { ReadRow, RowKind, TakeoffRow } from "./takeoff-reader.ts";
+
+/** What is noticed about a takeoff. `rows` are row numbers of the file, counted from 1, at most `NAMED_ROWS` of them. */
+export interface TakeoffFinding {
+  kind:
+    | "no_takeoff"
+    | "lines_without_designation"
+    | "lines_without_length"
+    | "length_unit_unknown"
+    | "weight_meaning_unknown"
+    | "decimal_mark_unknown"
+    | "cells_not_read"
+    | "section_not_rolled"
+    | "length_implausible"
+    | "quantity_not_whole"
+    | "weights_differ";
+  count: number;
+  rows: readonly number[];
+  /** The columns that it concerns, by their headers. */
+  columns: readonly string[];
+}
+
+/** Counts of what a takeoff says. */
+export interface Understanding {
+  lines: number;
+  designations: number;
+  lengths: number;
+  weights: number;
+  /** Lines that are bolts, anchors or studs. */
+  hardware: number;
+  columnsNotUsed: number;
+  rows: Readonly<Record<RowKind, number>>;
+  findings: readonly TakeoffFinding[];
+}
+
+/** So many rows of a finding are named; the others are counted. */
+export const NAMED_ROWS = 10;
+/** No mill ships a longer piece, in inches (80 ft), and no truck carries one (120 ft). */
+const LONGEST_PIECE = 120 * 12;
+/** Weights may differ by this share: mills and programs round differently. */
+const WEIGHT_TOLERANCE = 0.01;
+/** Published and computed weights of one section differ by up to this share. */
+const COMPUTED_TOLERANCE = 0.03;
+
+/** Counts what the rows of a table mean, one after another; memory does not grow with the rows. */
+export class UnderstandingCounter {
+  private readonly counts = { lines: 0, designations: 0, lengths: 0, weights: 0, hardware: 0 };
+  private readonly rows: Record<RowKind, number> = { line: 0, blank: 0, header: 0, subtotal: 0, group: 0 };
+  private readonly findings = new Map<TakeoffFinding["kind"], { count: number; rows: number[]; columns: Set<string> }>();
+
+  /** @param columns as the rows are read by */
+  constructor(private readonly columns: readonly Column[]) {}
+
+  /** @param rowNumber in the file, counted from 1 */
+  add(row: ReadRow, rowNumber: number): void {
+    this.rows[row.kind]++;
+    if (row.kind !== "line") return;
+    const { line } = row;
+    this.counts.lines++;
+    if (line.designation) this.counts.designations++;
+    if (line.length ?? line.totalLength) this.counts.lengths++;
+    if (line.totalWeight) this.counts.weights++;
+    if (line.designation && isHardware(line.designation.section)) this.counts.hardware++;
+    this.look(line, rowNumber);
+  }
+
+  result(): Understanding {
+    const { lines, designations } = this.counts;
+    // Comments, or a list of something else: nothing in it is steel.
+    if (lines > 0 && designations === 0) {
+      this.findings.clear();
+      this.note("no_takeoff", null);
+    }
+    for (const column of this.columns.filter(({ decimalMark }) => decimalMark === null))
+      this.note("decimal_mark_unknown", null, column.header);
+    return {
+      ...this.counts,
+      columnsNotUsed: this.columns.filter(({ role }) => role === null).length,
+      rows: { ...this.rows },
+      findings: [...this.findings].map(([kind, { count, rows, columns }]) => ({ kind, count, rows, columns: [...columns] })),
+    };
+  }
+
+  private look(line: TakeoffRow, row: number): void {
+    if (!line.designation) this.note("lines_without_designation", row);
+    else if (!line.length && !line.totalLength && !isHardware(line.designation.section)) this.note("lines_without_length", row);
+    for (const role of line.unread) {
+      const isLength = role === "length" || role === "total_length";
+      this.note(isLength ? "length_unit_unknown" : "cells_not_read", row, this.headerOf(role));
+    }
+    if (line.unclearWeight !== null) this.note("weight_meaning_unknown", row, this.headerOf("weight"));
+    if (isImplausible(line)) this.note("section_not_rolled", row);
+    if (line.length && lengthInInches(line.length) > LONGEST_PIECE) this.note("length_implausible", row);
+    if (line.quantity !== null && (!Number.isInteger(line.quantity) || line.quantity < 0)) this.note("quantity_not_whole", row);
+    if (weightsDiffer(line)) this.note("weights_differ", row);
+  }
+
+  private headerOf(role: Role): string {
+    return this.columns.find((column) => column.role === role)?.header ?? "";
+  }
+
+  private note(kind: TakeoffFinding["kind"], row: number | null, column?: string): void {
+    const finding = this.findings.get(kind) ?? { count: 0, rows: [], columns: new Set<string>() };
+    finding.count++;
+    if (row !== null && finding.rows.length < NAMED_ROWS) finding.rows.push(row);
+    if (column) finding.columns.add(column);
+    this.findings.set(kind, finding);
+  }
+}
+
+/** Whether a designation has the form of a rolled section that no mill rolls, such as `W99X999`. */
+function isImplausible({ designation }: TakeoffRow): boolean {
+  const section = designation?.section;
+  if (!section || !("depth" in section) || section.unit !== "in") return false;
+  return !isRolledSection(section.family, section.depth, section.weight);
+}
+
+/** Whether two weights that the row states, or a stated and a computed one, contradict each other. */
+function weightsDiffer({ pieceWeight, totalWeight, quantity, designation, length }: TakeoffRow): boolean {
+  const differ = (a: number, b: number, tolerance: number): boolean => Math.abs(a - b) > tolerance * Math.max(Math.abs(a), Math.abs(b));
+  const isStated = totalWeight?.source === "stated";
+  if (isStated && pieceWeight?.source === "stated" && quantity !== null)
+    return differ(pieceWeight.value * quantity, totalWeight.value, WEIGHT_TOLERANCE);
+  const weight = designation && sectionWeight(designation.section);
+  if (!weight || !length) return false;
+  const piece = (weight.perFoot * lengthInInches(length)) / 12;
+  const tolerance = weight.source === "stated" ? WEIGHT_TOLERANCE : COMPUTED_TOLERANCE;
+  if (pieceWeight?.source === "stated") return differ(pieceWeight.value, piece, tolerance);
+  return isStated && quantity !== null && differ(totalWeight.value, piece * quantity, tolerance);
+}
