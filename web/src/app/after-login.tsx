@@ -1,4 +1,4 @@
-import { isStaff, MESSAGES, type User } from "@takeoff/contracts";
+import { isStaff, MESSAGES, PAGES, type User } from "@takeoff/contracts";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { request } from "../shared/api/api.ts";
@@ -8,8 +8,6 @@ import { toast } from "../shared/ui/toast.ts";
 import { linkFor } from "./link-address.ts";
 import { FramePlaceholder } from "./placeholders.tsx";
 
-const PARAMETERS = "/parameters";
-
 interface Destination {
   to: string;
   firstLogin?: true;
@@ -17,10 +15,10 @@ interface Destination {
 
 /** The specification's destination after a log-in: the dashboard for staff; for others it depends on whether they have parameters. */
 async function destination(user: User): Promise<Destination> {
-  if (isStaff(user)) return { to: "/superadmin/pdfs" };
+  if (isStaff(user)) return { to: PAGES.dashboard };
   try {
     const parameters = await request("listParameters");
-    return parameters.length ? { to: "/" } : { to: PARAMETERS, firstLogin: true };
+    return parameters.length ? { to: "/" } : { to: PAGES.parameters, firstLogin: true };
   } catch {
     // The parameters screen reports the error itself. Failing here would block the way to the projects.
     return { to: "/" };

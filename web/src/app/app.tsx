@@ -1,4 +1,5 @@
 import { MantineProvider } from "@mantine/core";
+import { APP_BASE } from "@takeoff/contracts";
 import { lazy, Suspense } from "react";
 import { BrowserRouter } from "react-router";
 import { styleNonce } from "../shared/nonce.ts";
@@ -13,7 +14,7 @@ export function App() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={styleNonce}>
       <ErrorBoundary>
-        <BrowserRouter basename="/client">
+        <BrowserRouter basename={APP_BASE}>
           <SessionProvider>
             <AppRoutes />
           </SessionProvider>

@@ -1,5 +1,5 @@
 import { Button, Center, Code, Group, Stack, Text, Title } from "@mantine/core";
-import { MESSAGES } from "@takeoff/contracts";
+import { APP_BASE, MESSAGES } from "@takeoff/contracts";
 import { Component, type ReactNode } from "react";
 import { LongText } from "../shared/ui/long-text.tsx";
 
@@ -22,7 +22,7 @@ function Failure({ error }: { error: unknown }) {
           </LongText>
         )}
         <Group>
-          <Button component="a" href="/client/">
+          <Button component="a" href={`${APP_BASE}/`}>
             Back to home
           </Button>
           <Button variant="default" onClick={reload}>

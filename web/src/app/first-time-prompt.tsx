@@ -1,12 +1,10 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
-import type { User } from "@takeoff/contracts";
+import { PAGES, type User } from "@takeoff/contracts";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { isPromptDismissed, dismissPrompt } from "../shared/parameters-prompt.ts";
 import { useParameters } from "../shared/api/parameters.ts";
 import { ABOVE_DRAWER } from "../shared/ui/z-index.ts";
-
-const PARAMETERS = "/parameters";
 
 /** Asks users without saved parameters to set them. It is not shown on the parameters screen itself. */
 export default function FirstTimePrompt({ user }: { user: User }) {
@@ -14,7 +12,7 @@ export default function FirstTimePrompt({ user }: { user: User }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [isDismissed, setDismissed] = useState(false);
-  const isDue = parameters?.length === 0 && pathname !== PARAMETERS;
+  const isDue = parameters?.length === 0 && pathname !== PAGES.parameters;
   const later = () => {
     dismissPrompt(user.id);
     setDismissed(true);
@@ -35,7 +33,7 @@ export default function FirstTimePrompt({ user }: { user: User }) {
           <Button variant="default" onClick={later}>
             Later
           </Button>
-          <Button onClick={() => void navigate(PARAMETERS)} data-autofocus>
+          <Button onClick={() => void navigate(PAGES.parameters)} data-autofocus>
             Set Parameters Now
           </Button>
         </Group>

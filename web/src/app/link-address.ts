@@ -1,7 +1,4 @@
-import { isStaff, type Role } from "@takeoff/contracts";
-
-const PROJECTS = "/pdfs";
-const DASHBOARD = "/superadmin/pdfs";
+import { DOCUMENT_PARAMETER, isStaff, PAGES, type Role } from "@takeoff/contracts";
 
 /**
  * The destination of a shared or e-mailed link for a user of a role: a document opens over the dashboard for staff and
@@ -9,6 +6,6 @@ const DASHBOARD = "/superadmin/pdfs";
  */
 export function linkFor(link: string, role: Role): string {
   const { pathname, search, searchParams } = new URL(link, "http://takeoff.invalid");
-  const isDocument = searchParams.has("document") && (pathname === PROJECTS || pathname === DASHBOARD);
-  return isDocument ? (isStaff({ role }) ? DASHBOARD : PROJECTS) + search : link;
+  const isDocument = searchParams.has(DOCUMENT_PARAMETER) && (pathname === PAGES.projects || pathname === PAGES.dashboard);
+  return isDocument ? (isStaff({ role }) ? PAGES.dashboard : PAGES.projects) + search : link;
 }

@@ -1,3 +1,4 @@
+import { PAGES } from "@takeoff/contracts";
 import { lazy, Suspense, type ComponentType } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { useSession, type VisitorKind } from "../shared/api/session.tsx";
@@ -18,7 +19,7 @@ const SignUpPage = lazy(() => import("../features/sign-up/sign-up-page.tsx"));
 function VisitorFallback({ kind }: { kind: VisitorKind }) {
   const { pathname, search } = useLocation();
   const address = pathname + search;
-  if (kind === "expired") return <Navigate to="/login" replace state={{ from: address }} />;
+  if (kind === "expired") return <Navigate to={PAGES.login} replace state={{ from: address }} />;
   const isLink = kind === "fresh" && search !== "" && isScreen(pathname);
   return <Navigate to="/" replace state={isLink ? { link: address } : null} />;
 }
@@ -28,8 +29,8 @@ function VisitorRoutes({ kind }: { kind: VisitorKind }) {
     <Suspense fallback={<PagePlaceholder />}>
       <Routes>
         <Route index element={<LandingPage />} />
-        <Route path="/login" element={<LoginPage />} />
-        <Route path="/signup" element={<SignUpPage />} />
+        <Route path={PAGES.login} element={<LoginPage />} />
+        <Route path={PAGES.signUp} element={<SignUpPage />} />
         <Route path="*" element={<VisitorFallback kind={kind} />} />
       </Routes>
     </Suspense>
@@ -61,8 +62,8 @@ function SessionRoutes() {
 }
 
 const EMAIL_LINKS: readonly { path: string; Page: ComponentType }[] = [
-  { path: "/reset-password/:token", Page: ResetPasswordPage },
-  { path: "/confirm-email/:token", Page: ConfirmEmailPage },
+  { path: `${PAGES.resetPassword}/:token`, Page: ResetPasswordPage },
+  { path: `${PAGES.confirmEmail}/:token`, Page: ConfirmEmailPage },
 ];
 
 export function AppRoutes() {

@@ -1,4 +1,4 @@
-import { ADMINS, EVERY_ROLE, STAFF, type Role } from "@takeoff/contracts";
+import { ADMINS, EVERY_ROLE, PAGES, STAFF, type Role } from "@takeoff/contracts";
 import {
   IconActivity,
   IconAdjustments,
@@ -27,56 +27,56 @@ const screen = (entry: Omit<Screen, "Page">): Screen => ({ ...entry, Page: lazy(
 /** All screens in the sidebar's order. Routes, links and permitted roles come from this table. */
 export const SCREENS: readonly Screen[] = [
   screen({
-    path: "/pdfs",
+    path: PAGES.projects,
     label: "Projects",
     icon: IconFiles,
     roles: EVERY_ROLE,
     load: () => import("../features/projects/projects-page.tsx"),
   }),
   screen({
-    path: "/parameters",
+    path: PAGES.parameters,
     label: "Parameters",
     icon: IconAdjustments,
     roles: EVERY_ROLE,
     load: () => import("../features/parameters/parameters-page.tsx"),
   }),
   screen({
-    path: "/parent-admin",
+    path: PAGES.organizations,
     label: "Organization Management",
     icon: IconBuilding,
     roles: STAFF,
     load: () => import("../features/organizations/organizations-page.tsx"),
   }),
   screen({
-    path: "/superadmin/pdfs",
+    path: PAGES.dashboard,
     label: "All PDFs",
     icon: IconStack2,
     roles: STAFF,
     load: () => import("../features/dashboard/dashboard-page.tsx"),
   }),
   screen({
-    path: "/manage-users",
+    path: PAGES.users,
     label: "Manage Users",
     icon: IconUsers,
     roles: ADMINS,
     load: () => import("../features/manage-users/manage-users-page.tsx"),
   }),
   screen({
-    path: "/manage-locations",
+    path: PAGES.locations,
     label: "Manage Locations",
     icon: IconMapPin,
     roles: STAFF,
     load: () => import("../features/locations/locations-page.tsx"),
   }),
   screen({
-    path: "/audit",
+    path: PAGES.audit,
     label: "Audit Trail",
     icon: IconShieldSearch,
     roles: ADMINS,
     load: () => import("../features/audit/audit-page.tsx"),
   }),
   screen({
-    path: "/operations",
+    path: PAGES.operations,
     label: "Operations",
     icon: IconActivity,
     roles: STAFF,

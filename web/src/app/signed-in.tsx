@@ -1,4 +1,4 @@
-import { isStaff, type User } from "@takeoff/contracts";
+import { isStaff, PAGES, type User } from "@takeoff/contracts";
 import { lazy, Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router";
 import { SWRConfig } from "swr";
@@ -29,7 +29,7 @@ function Screens({ user }: { user: User }) {
           />
         ))}
       </Route>
-      <Route path="*" element={<Navigate to="/pdfs" replace />} />
+      <Route path="*" element={<Navigate to={PAGES.projects} replace />} />
     </Routes>
   );
 }

@@ -1,11 +1,12 @@
-const APP = "/client";
+import { APP_BASE } from "@takeoff/contracts";
+
 const PLACEHOLDER_ORIGIN = "http://takeoff.invalid";
 
 /** Whether the browser resolves the address to a path inside the app. Rejects tricks with slashes, dots and control characters. */
 function isAppPath(address: string): boolean {
   if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(address)) return false;
-  const { origin, pathname } = new URL(APP + address, PLACEHOLDER_ORIGIN);
-  return origin === PLACEHOLDER_ORIGIN && pathname.startsWith(`${APP}/`);
+  const { origin, pathname } = new URL(APP_BASE + address, PLACEHOLDER_ORIGIN);
+  return origin === PLACEHOLDER_ORIGIN && pathname.startsWith(`${APP_BASE}/`);
 }
 
 function addressIn(state: unknown, key: "from" | "link"): string | null {

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { nameKey, type Visibility } from "@takeoff/contracts";
-import { Database } from "@takeoff/platform";
+import { Database, organizationDeleted } from "@takeoff/platform";
 import {
   coversAllDocuments,
   listWhere,
@@ -13,7 +13,7 @@ import {
 } from "./where.ts";
 
 /** Matches rows of deleted organizations, which may still exist and be counted. */
-const ORGANIZATION_DELETED = "organization_id = any(array(select organization_id from events.gone_organizations))";
+const ORGANIZATION_DELETED = organizationDeleted("organization_id");
 /** Sequences of three letters or digits; the database counts documents by these trigrams. */
 const TRIGRAM = /(?=([a-z0-9]{3}))/g;
 

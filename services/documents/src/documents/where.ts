@@ -1,11 +1,8 @@
 import { nameKey, type DocumentSort, type SortOrder, type Visibility } from "@takeoff/contracts";
+import { organizationNotDeletedFilter } from "@takeoff/platform";
 
-/**
- * Excludes rows of deleted organizations. Unlike `organizationNotDeleted`, whose anti-join keeps the planner from using the
- * indexes that lists are ordered by (measured: 87 ms instead of 0.05 ms for a page of 200,000 documents), this filters the
- * rows that those indexes return.
- */
-export const ORGANIZATION_NOT_DELETED = "organization_id not in (select organization_id from events.gone_organizations)";
+/** Excludes rows of deleted organizations. */
+export const ORGANIZATION_NOT_DELETED = organizationNotDeletedFilter("organization_id");
 
 /** Everything that determines a list's rows and their order. */
 export interface ListScope {

@@ -12,11 +12,11 @@ import {
   type Route,
   type RouteName,
 } from "@takeoff/contracts";
-import { isAuditedRejection, InjectConfig, RejectionAuditBuffer } from "@takeoff/platform";
+import { hashSessionToken, isAuditedRejection, InjectConfig, RejectionAuditBuffer } from "@takeoff/platform";
 import type { Request } from "express";
 import type { GatewayConfig } from "../config.ts";
 import { readSessionToken } from "../sessions/session-cookie.ts";
-import { hashToken, SessionResolver } from "../sessions/session-resolver.ts";
+import { SessionResolver } from "../sessions/session-resolver.ts";
 import { isCrossSite } from "./cross-site.ts";
 
 /** The route and session token hash of a request, before the session look-up. */
@@ -51,7 +51,7 @@ export class RequestAdmission {
     }
     if (isCrossSite(request.method, request.headers, this.publicOrigin)) throw this.rejection(match, "cross_site");
     const token = readSessionToken(request.headers.cookie, this.cookieName);
-    return { route: match.route, params: match.params, tokenHash: token === null ? null : hashToken(token) };
+    return { route: match.route, params: match.params, tokenHash: token === null ? null : hashSessionToken(token).toString("hex") };
   }
 
   /** The user of the session; null without a valid session. */

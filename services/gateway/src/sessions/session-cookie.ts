@@ -1,5 +1,4 @@
-/** The format of session tokens. Any other value is ignored without a session look-up. */
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+import { SESSION_TOKEN } from "@takeoff/platform";
 
 /**
  * The first value of a cookie that matches the pattern; null without one. A `cookie` parser library returns the first value
@@ -18,5 +17,5 @@ export function readCookie(header: string | undefined, name: string, pattern: Re
 
 /** The session token of a `cookie` header; null without a well-formed one. */
 export function readSessionToken(header: string | undefined, cookieName: string): string | null {
-  return readCookie(header, cookieName, TOKEN);
+  return readCookie(header, cookieName, SESSION_TOKEN);
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { RPC_BATCH, type Caller } from "@takeoff/contracts";
 import type { RpcClient } from "@takeoff/platform";
-import { hashToken, SessionResolver } from "./session-resolver.ts";
+import { SessionResolver } from "./session-resolver.ts";
 
 interface BatchRequest {
   hashes: string[];
@@ -103,11 +103,5 @@ describe("SessionResolver", () => {
     expect(requests.map(({ active }) => active).sort()).toEqual([false, true]);
     for (const request of requests) request.respond([null]);
     await responses;
-  });
-});
-
-describe("hashToken", () => {
-  it("returns the SHA-256 hash in hexadecimal, as identity stores it", () => {
-    expect(hashToken("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   });
 });

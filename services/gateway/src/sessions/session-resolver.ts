@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Injectable } from "@nestjs/common";
 import { RPC_BATCH, type Caller } from "@takeoff/contracts";
@@ -60,9 +59,4 @@ export class SessionResolver {
   peek(tokenHash: string): Promise<Caller | null> {
     return this.passive.load(tokenHash);
   }
-}
-
-/** Hashes a session token without a salt: tokens are random and long, so their hash cannot be reversed. */
-export function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

@@ -11,10 +11,9 @@ import {
   type User,
 } from "@takeoff/contracts";
 import { Database, lockOrganizationShared, recordAuditEvent, type Lazy, type Transaction } from "@takeoff/platform";
-import { EmailChangesService } from "../email-change/email-changes.service.ts";
 import { OwnPassword } from "../sessions/own-password.ts";
-import { SessionRepository } from "../sessions/session.repository.ts";
 import { OrganizationNames } from "../users/organization-names.ts";
+import { UserChanges } from "../users/user-changes.ts";
 import { confirmedEmail, UserRepository, type UserChange, type UserRow } from "../users/user.repository.ts";
 import { UsersService } from "../users/users.service.ts";
 import { auditedUser, whatChanged } from "./audited-user.ts";
@@ -27,8 +26,7 @@ export class AccountUpdatesService {
     private readonly repository: UserRepository,
     private readonly users: UsersService,
     private readonly organizationNames: OrganizationNames,
-    private readonly sessions: SessionRepository,
-    private readonly emailChanges: EmailChangesService,
+    private readonly changes: UserChanges,
     private readonly ownPassword: OwnPassword,
   ) {}
 
@@ -62,7 +60,8 @@ export class AccountUpdatesService {
       if (isOwnAddress(row) && !isVerified) throw new AppError("conflict");
       const staysStaff = isStaff({ role: request.role ?? row.role });
       if (isStaff(row) && !staysStaff && parentAdmins <= 1) throw new AppError("last_parent_admin");
-      const after = await this.change(tx, caller, row, await this.changed(tx, row, request));
+      const change = await this.changeOf(tx, row, request);
+      const after = await this.changes.update(tx, row, change, row.id === caller.id ? caller.session_id : null);
       await recordAuditEvent(tx, "updateUser", { ...auditedUser(row), detail: whatChanged(row, after) });
       return after;
     });
@@ -75,15 +74,7 @@ export class AccountUpdatesService {
     if (!(await this.organizationNames.exists(organization_id))) throw unknownOrganizationError();
   }
 
-  private async change(tx: Transaction, caller: Caller, row: UserRow, change: UserChange): Promise<UserRow> {
-    const newAddress = changesEmailAddress(row, change);
-    if (newAddress || change.role !== row.role) await this.sessions.endAllOf(tx, row.id, row.id === caller.id ? caller.session_id : null);
-    const after = await this.repository.update(tx, row.id, change);
-    if (newAddress) await this.emailChanges.start(tx, after);
-    return after;
-  }
-
-  private async changed(tx: Transaction, row: UserRow, request: UpdateUserRequest): Promise<UserChange> {
+  private async changeOf(tx: Transaction, row: UserRow, request: UpdateUserRequest): Promise<UserChange> {
     const { email = row.email, phone_number = row.phone_number, role = row.role } = request;
     const confirmed = confirmedEmail(row);
     const confirmed_email = email === confirmed ? null : confirmed;

@@ -2,7 +2,7 @@ import { Injectable } from "@nestjs/common";
 import { AppError, isStaff, visibleAccounts, type Caller, type User } from "@takeoff/contracts";
 import { Database, recordAuditEvent } from "@takeoff/platform";
 import { OrganizationNames } from "../users/organization-names.ts";
-import { UserEvents } from "../users/user-events.ts";
+import { UserChanges } from "../users/user-changes.ts";
 import { UserRepository } from "../users/user.repository.ts";
 import { UsersService } from "../users/users.service.ts";
 import { auditedUser } from "./audited-user.ts";
@@ -14,7 +14,7 @@ export class AccountsService {
     private readonly repository: UserRepository,
     private readonly users: UsersService,
     private readonly organizationNames: OrganizationNames,
-    private readonly events: UserEvents,
+    private readonly changes: UserChanges,
   ) {}
 
   async list(caller: Caller): Promise<User[]> {
@@ -39,8 +39,7 @@ export class AccountsService {
       if (!row) throw new AppError("not_found");
       if (row.id === caller.id) throw new AppError("cannot_delete_self");
       if (isStaff(row) && parentAdmins <= 1) throw new AppError("last_parent_admin");
-      await this.repository.delete(tx, id);
-      await this.events.deleted(tx, row);
+      await this.changes.delete(tx, row);
       await recordAuditEvent(tx, "deleteUser", auditedUser(row));
     });
   }

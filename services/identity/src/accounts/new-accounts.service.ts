@@ -1,12 +1,11 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, assignableRoles, isStaff, type Caller, type CreateUserRequest, type User } from "@takeoff/contracts";
 import { Database, lockOrganizationShared, recordAuditEvent } from "@takeoff/platform";
-import { UserNames } from "../names/user-names.ts";
 import { checkNewPassword } from "../passwords/password-policy.ts";
 import { PasswordHasher } from "../passwords/password-hasher.ts";
 import { OrganizationNames } from "../users/organization-names.ts";
-import { UserEvents } from "../users/user-events.ts";
-import { UserRepository, type NewUser, type UserRow } from "../users/user.repository.ts";
+import { UserChanges } from "../users/user-changes.ts";
+import type { NewUser, UserRow } from "../users/user.repository.ts";
 import { UsersService } from "../users/users.service.ts";
 import { auditedUser } from "./audited-user.ts";
 import { organizationRequired, unknownOrganizationError, rejectDuplicate } from "./account-errors.ts";
@@ -15,12 +14,10 @@ import { organizationRequired, unknownOrganizationError, rejectDuplicate } from 
 export class NewAccountsService {
   constructor(
     private readonly database: Database,
-    private readonly repository: UserRepository,
     private readonly users: UsersService,
-    private readonly names: UserNames,
     private readonly organizationNames: OrganizationNames,
     private readonly hasher: PasswordHasher,
-    private readonly events: UserEvents,
+    private readonly changes: UserChanges,
   ) {}
 
   /**
@@ -47,9 +44,7 @@ export class NewAccountsService {
     const inserted = this.database.transaction(async (tx) => {
       const { organization_id } = user;
       if (organization_id !== null && !(await lockOrganizationShared(tx, organization_id))) throw unknownOrganizationError();
-      await this.names.claim(tx, user.username);
-      const row = await this.repository.insert(tx, user);
-      await this.events.created(tx, row);
+      const row = await this.changes.create(tx, user);
       await recordAuditEvent(tx, "createUser", { ...auditedUser(row), detail: `role: ${row.role}` });
       return row;
     });

@@ -1,13 +1,11 @@
-import { createHash, randomBytes } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import { AppError, type Caller, type LoginRequest, type SessionResponse, type User } from "@takeoff/contracts";
-import { Database, InjectConfig, InjectLogger, recordAuditEvent, type Logger } from "@takeoff/platform";
+import { Database, hashSessionToken, InjectConfig, InjectLogger, newSessionToken, recordAuditEvent, type Logger } from "@takeoff/platform";
 import type { IdentityConfig } from "../config.ts";
 import { SignIn, type Origin } from "./sign-in.ts";
 import { UsersService } from "../users/users.service.ts";
 import { SessionRepository } from "./session.repository.ts";
 
-const TOKEN_BYTES = 32;
 /** Updates `last_seen_at` at most this often. Without this, every request writes to the database. */
 const TOUCH_EVERY_SECONDS = 60;
 
@@ -33,9 +31,15 @@ export class SessionsService {
   ): Promise<{ token: string; deviceCookie: string; user: User }> {
     const { user: row, deviceCookie } = await this.signIn.check(request.username, request.password, origin);
     const user = await this.users.describe(row);
-    const token = randomBytes(TOKEN_BYTES).toString("base64url");
+    const token = newSessionToken();
     await this.database.transaction(async (tx) => {
-      const created = await this.sessions.create(tx, row, hashOf(token), this.config.SESSION_MAX_SECONDS, presented?.session_id ?? null);
+      const created = await this.sessions.create(
+        tx,
+        row,
+        hashSessionToken(token),
+        this.config.SESSION_MAX_SECONDS,
+        presented?.session_id ?? null,
+      );
       if (!created) throw new AppError("login_failed");
       await recordAuditEvent(tx, "login", { actor: row });
     });
@@ -78,8 +82,4 @@ export class SessionsService {
     // Not awaited: this update must neither delay nor fail the request.
     void this.sessions.touchSessions(ids).catch((error: unknown) => this.logger.warn({ err: error }, "session touch failed"));
   }
-}
-
-function hashOf(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
 }

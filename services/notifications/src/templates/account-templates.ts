@@ -1,4 +1,4 @@
-import { idSchema, LIMITS, SUPPORT_EMAIL } from "@takeoff/contracts";
+import { idSchema, LIMITS, PAGES, pageUrl, SUPPORT_EMAIL } from "@takeoff/contracts";
 import * as z from "zod";
 import type { Content } from "./content.ts";
 import type { RpcRequester } from "./template.ts";
@@ -15,7 +15,7 @@ export const emailChangedData = passwordChangedData.extend({ new_email: line });
 export const confirmEmailData = accountData.extend({ change_id: idSchema });
 export const completeConfirmEmailData = confirmEmailData.extend({ token: z.string().min(1) });
 
-const loginUrl = (publicUrl: string): string => `${publicUrl}/client/login`;
+const loginUrl = (publicUrl: string): string => pageUrl(publicUrl, PAGES.login);
 
 export function welcome({ username }: z.infer<typeof accountData>, publicUrl: string): Content {
   return {
@@ -43,7 +43,7 @@ export function passwordReset({ username, token }: z.infer<typeof resetEmailData
     heading: "Reset your password",
     lead: `A new password was requested for your account. Choose one with the link below: it works for ${life} from the request.`,
     details: [["Username", username]],
-    action: { label: "Choose a new password", url: `${publicUrl}/client/reset-password/${encodeURIComponent(token)}` },
+    action: { label: "Choose a new password", url: pageUrl(publicUrl, `${PAGES.resetPassword}/${encodeURIComponent(token)}`) },
     remarks: [
       "The link works once, and only the newest one does. Keep it to yourself: anyone who has it can set your password.",
       "If it was not you who asked, you need not do anything: your password stays as it is.",
@@ -85,7 +85,7 @@ export function confirmEmail({ username, token }: z.infer<typeof completeConfirm
     heading: "Confirm your e-mail address",
     lead: `This address was entered for a Takeoff account. Confirm it with the link below: it works for ${life} from the change.`,
     details: [["Username", username]],
-    action: { label: "Confirm this address", url: `${publicUrl}/client/confirm-email/${encodeURIComponent(token)}` },
+    action: { label: "Confirm this address", url: pageUrl(publicUrl, `${PAGES.confirmEmail}/${encodeURIComponent(token)}`) },
     remarks: [
       "Until then, links for a new password go to the address that was confirmed before.",
       "The link works once, and only the newest one does. If the account is not yours, ignore this e-mail.",

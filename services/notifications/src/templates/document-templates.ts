@@ -1,4 +1,4 @@
-import { FAILURE_REASONS, failureReasonSchema, idSchema, STATUS_LABELS } from "@takeoff/contracts";
+import { documentPage, FAILURE_REASONS, failureReasonSchema, idSchema, PAGES, pageUrl, STATUS_LABELS } from "@takeoff/contracts";
 import * as z from "zod";
 import type { Content } from "./content.ts";
 import { line, shorten } from "./format.ts";
@@ -19,7 +19,7 @@ export const failedData = documentData.extend({ failure_reason: failureReasonSch
 
 const short = (name: string): string => shorten(name, SUBJECT_CHARACTERS);
 
-const projectUrl = (publicUrl: string, id: number): string => `${publicUrl}/client/pdfs?document=${id}`;
+const projectUrl = (publicUrl: string, id: number): string => pageUrl(publicUrl, documentPage(PAGES.projects, id));
 
 export function uploaded(data: z.infer<typeof uploadedData>, publicUrl: string): Content {
   const reasons = {

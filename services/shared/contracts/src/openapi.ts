@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ERRORS, errorBodySchema, type ErrorName } from "./errors.ts";
-import { API_BASE, ROUTE_LIST, type Route } from "./routes.ts";
+import { API_BASE } from "./addresses.ts";
+import { ROUTE_LIST, type Route } from "./routes.ts";
 
 type Json = Record<string, unknown>;
 

@@ -7,7 +7,6 @@ import { OPERATIONS_ROUTES } from "./routes/operations-routes.ts";
 import { ORGANIZATION_ROUTES } from "./routes/organization-routes.ts";
 import type { Method, Route } from "./routes/route.ts";
 
-export { API_BASE, APP_BASE } from "./routes/route.ts";
 export type { ResponseSpec, Body, JsonBody, Method, MultipartBody, Route, ServiceName } from "./routes/route.ts";
 
 /** Every route of the public API, from the specification's section 7 and the contract. */

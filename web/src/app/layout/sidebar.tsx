@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, NavLink, Stack, Text } from "@mantine/core";
-import type { Role } from "@takeoff/contracts";
+import { PAGES, type Role } from "@takeoff/contracts";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLifebuoy, IconX } from "@tabler/icons-react";
 import { Link, NavLink as RouterLink, useMatch } from "react-router";
 import { SUPPORT_LINK } from "../../shared/support.ts";
@@ -77,7 +77,7 @@ export function Sidebar({ role, compact, onToggle, onNavigate, inDrawer }: Props
     <div className={classes.sidebar}>
       <div className={classes.brand} data-compact={compact || undefined}>
         {!compact && (
-          <Link to="/pdfs" onClick={onNavigate} aria-label="Takeoff, to the projects" className={classes.logo}>
+          <Link to={PAGES.projects} onClick={onNavigate} aria-label="Takeoff, to the projects" className={classes.logo}>
             <Logo size={26} />
           </Link>
         )}

@@ -1,7 +1,8 @@
+import { API_BASE } from "@takeoff/contracts";
 import { useEffect, useSyncExternalStore } from "react";
 import { publishDocumentEvent } from "./events.ts";
 
-const EVENTS_URL = "/client/api/events";
+const EVENTS_URL = `${API_BASE}/events`;
 const FIRST_RETRY_MS = 3000;
 const LONGEST_RETRY_MS = 30_000;
 /** A hidden window closes its connection after this time: browsers allow six connections per server (HTTP/1.1). */

@@ -1,5 +1,5 @@
 import { Button, EmptyState } from "@mantine/core";
-import { isStaff, MESSAGES, type AuditEntry } from "@takeoff/contracts";
+import { isStaff, MESSAGES, PAGES, type AuditEntry } from "@takeoff/contracts";
 import { IconDownload, IconShieldSearch } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useOrganizations } from "../../shared/api/organizations.ts";
@@ -43,7 +43,7 @@ export default function AuditPage() {
   const columns = useMemo(() => {
     const names = new Map(organizations.map(({ id, name }) => [id, name]));
     return auditColumns({
-      documents: viewerIsStaff ? "/superadmin/pdfs" : "/pdfs",
+      documents: viewerIsStaff ? PAGES.dashboard : PAGES.projects,
       organizationName: viewerIsStaff ? (id) => names.get(id) ?? `Deleted (#${id})` : null,
     });
   }, [viewerIsStaff, organizations]);

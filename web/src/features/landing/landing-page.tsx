@@ -1,6 +1,6 @@
 import { Anchor, Button, Container, Group, Stack, Tabs, Text, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
-import { TURNAROUND_HOURS } from "@takeoff/contracts";
+import { PAGES, TURNAROUND_HOURS } from "@takeoff/contracts";
 import { IconBook, IconSparkles } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router";
 import { COPYRIGHT } from "../../shared/copyright.ts";
@@ -16,7 +16,7 @@ import { Resources } from "./resources.tsx";
 
 /** A link to the login page that passes on the address to open after the log-in. */
 function useLoginLink() {
-  return { component: Link, to: "/login", state: useLocation().state as unknown };
+  return { component: Link, to: PAGES.login, state: useLocation().state as unknown };
 }
 
 function Hero() {
@@ -35,7 +35,7 @@ function Hero() {
           <Button {...login} size="md">
             Login
           </Button>
-          <Anchor component={Link} to="/signup">
+          <Anchor component={Link} to={PAGES.signUp}>
             No account yet?
           </Anchor>
         </Group>

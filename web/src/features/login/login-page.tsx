@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
-import { loginRequestSchema, MESSAGES, type LoginRequest } from "@takeoff/contracts";
+import { loginRequestSchema, MESSAGES, PAGES, type LoginRequest } from "@takeoff/contracts";
 import { lazy, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { request } from "../../shared/api/api.ts";
@@ -79,7 +79,7 @@ export default function LoginPage() {
       </Paper>
       <Text size="sm" c="dimmed" ta="center">
         No account yet?{" "}
-        <Anchor component={Link} to="/signup" inherit underline="always">
+        <Anchor component={Link} to={PAGES.signUp} inherit underline="always">
           Contact your administrator
         </Anchor>
       </Text>

@@ -1,4 +1,5 @@
 import { Alert, Anchor, Button, Paper, Stack, Title } from "@mantine/core";
+import { PAGES } from "@takeoff/contracts";
 import { Link, useParams } from "react-router";
 import { AuthLayout } from "../../shared/ui/auth-layout.tsx";
 import { PasswordChecklist } from "../../shared/ui/password-checklist.tsx";
@@ -36,7 +37,7 @@ export default function ResetPasswordPage() {
           </Stack>
         </form>
       </Paper>
-      <Anchor component={Link} to="/login" size="sm" ta="center" underline="always">
+      <Anchor component={Link} to={PAGES.login} size="sm" ta="center" underline="always">
         Back to the login
       </Anchor>
     </AuthLayout>

@@ -1,4 +1,4 @@
-import { MESSAGES } from "@takeoff/contracts";
+import { MESSAGES, PAGES } from "@takeoff/contracts";
 import { useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { request } from "../../shared/api/api.ts";
@@ -21,7 +21,7 @@ export function useReset(token: string) {
     // Ends a session in this window: the server ended it with the old password, or it belongs to another account.
     if (state.is === "signed_in") await signOut().catch(refresh);
     toast(MESSAGES.resetPassword.done);
-    await navigate("/login", { replace: true });
+    await navigate(PAGES.login, { replace: true });
   };
   const reset = async () => {
     setFailure(null);

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
-import { SUPPORT_EMAIL } from "@takeoff/contracts";
+import { PAGES, SUPPORT_EMAIL } from "@takeoff/contracts";
 import { SUPPORT_LINK } from "../../shared/support.ts";
 import { AuthLayout } from "../../shared/ui/auth-layout.tsx";
 
@@ -20,7 +20,7 @@ export default function SignUpPage() {
             ; we answer within 24 hours.
           </Text>
           <Group>
-            <Button component={Link} to="/login">
+            <Button component={Link} to={PAGES.login}>
               Login
             </Button>
             <Button component={Link} to="/" variant="default">

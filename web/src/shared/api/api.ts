@@ -1,10 +1,7 @@
-import { MESSAGES, type RouteResponse, type RouteBody, type RouteName } from "@takeoff/contracts";
+import { API_BASE, MESSAGES, type RouteBody, type RouteName, type RouteResponse } from "@takeoff/contracts";
 import { ApiError, offlineError, errorFrom, invalidResponse } from "./api-error.ts";
 
 export { ApiError } from "./api-error.ts";
-
-// Equal to `API_BASE` of the contract, which is loaded later.
-const API_BASE = "/client/api";
 
 const loadContract = () => import("./contract.ts");
 

@@ -1,4 +1,4 @@
-import type { User } from "@takeoff/contracts";
+import { PAGES, type User } from "@takeoff/contracts";
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import useSWR from "swr";
 import { request, onSessionError, type ApiError } from "./api.ts";
@@ -78,7 +78,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       ndaAccepted: (at) => {
         if (!data?.user) return;
         // The step after a log-in follows acceptance, even if the page was reloaded in between.
-        if (window.location.pathname.endsWith("/login")) setJustSignedIn(true);
+        if (window.location.pathname.endsWith(PAGES.login)) setJustSignedIn(true);
         set({ user: { ...data.user, nda_accepted_at: at } });
       },
       refresh,

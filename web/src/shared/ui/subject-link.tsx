@@ -1,5 +1,5 @@
 import { Anchor } from "@mantine/core";
-import type { AuditEntry } from "@takeoff/contracts";
+import { documentPage, PAGES, type AuditEntry } from "@takeoff/contracts";
 import { Link } from "react-router";
 
 /** The object that an event, an e-mail or an audit entry refers to. */
@@ -19,12 +19,12 @@ interface Props {
 }
 
 /** The kind and number of an object; for a document it is a link. */
-export function SubjectLink({ about, documents = "/superadmin/pdfs" }: Props) {
+export function SubjectLink({ about, documents = PAGES.dashboard }: Props) {
   if (!about) return "–";
   const text = `${NOUNS[about.kind]} #${about.id}`;
   if (about.kind !== "document") return text;
   return (
-    <Anchor component={Link} to={`${documents}?document=${about.id}`} inherit underline="always">
+    <Anchor component={Link} to={documentPage(documents, about.id)} inherit underline="always">
       {text}
     </Anchor>
   );

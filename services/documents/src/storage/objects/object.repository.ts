@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { Database, InjectConfig, organizationNotDeleted, type Transaction } from "@takeoff/platform";
+import { Database, InjectConfig, organizationDeleted, organizationNotDeleted, type Transaction } from "@takeoff/platform";
 import type { DocumentsConfig } from "../../config.ts";
 
 export interface StoredObject {
@@ -141,7 +141,7 @@ export class ObjectRepository {
          select key from objects
          where state <> 'stored' and (
            touched_at < now() - make_interval(secs => $1)
-           or (organization_id in (select organization_id from events.gone_organizations)
+           or (${organizationDeleted("organization_id")}
                and (state = 'garbage' or touched_at < now() - interval '${RESERVATION_TIMEOUT_SECONDS} seconds'))
          )
          limit $2 for update skip locked

@@ -2,9 +2,6 @@ import type * as z from "zod";
 import type { AuditGroup } from "../audit.ts";
 import type { Access } from "../roles.ts";
 
-export const API_BASE = "/client/api";
-export const APP_BASE = "/client";
-
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type ServiceName = "gateway" | "identity" | "organizations" | "documents" | "notifications";
 

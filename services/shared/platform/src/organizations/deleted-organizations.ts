@@ -7,9 +7,25 @@ import type { Queryable, Transaction } from "../database/database.ts";
 /** First key of the advisory locks on organizations; no other lock of the product uses it. */
 const LOCK_CLASS = 8_253_472;
 
+const DELETED = "select organization_id from events.gone_organizations";
+
 /** SQL condition: the organization is not deleted. @param column SQL expression of the organization's id; may be null */
 export function organizationNotDeleted(column: string): string {
   return `not exists (select 1 from events.gone_organizations gone where gone.organization_id = ${column})`;
+}
+
+/**
+ * The same condition for lists whose order comes from an index. The anti-join of `organizationNotDeleted` keeps the planner from
+ * using that index (measured: 87 ms instead of 0.05 ms for a page of 200,000 documents); this one filters the rows that it returns.
+ * @param column the organization's id, not null
+ */
+export function organizationNotDeletedFilter(column: string): string {
+  return `${column} not in (${DELETED})`;
+}
+
+/** SQL condition: the organization is deleted; its rows may still exist. Can use an index on the column. */
+export function organizationDeleted(column: string): string {
+  return `${column} = any(array(${DELETED}))`;
 }
 
 /** Records that an organization is deleted, in the transaction that deletes it. */

@@ -1,0 +1,45 @@
+import { Injectable } from "@nestjs/common";
+import { changesEmailAddress } from "@takeoff/contracts";
+import type { Transaction } from "@takeoff/platform";
+import { EmailChangesService } from "../email-change/email-changes.service.ts";
+import { UserNames } from "../names/user-names.ts";
+import { SessionRepository } from "../sessions/session.repository.ts";
+import { UserEvents } from "./user-events.ts";
+import { UserRepository, type NewUser, type UserChange, type UserRow } from "./user.repository.ts";
+
+/** Changes a user's row together with what follows from the change: reserved name, sessions, confirmation of an address, event. */
+@Injectable()
+export class UserChanges {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly names: UserNames,
+    private readonly sessions: SessionRepository,
+    private readonly emailChanges: EmailChangesService,
+    private readonly events: UserEvents,
+  ) {}
+
+  async create(tx: Transaction, user: NewUser): Promise<UserRow> {
+    await this.names.claim(tx, user.username);
+    const row = await this.users.insert(tx, user);
+    await this.events.created(tx, row);
+    return row;
+  }
+
+  /**
+   * A new role or address ends the user's sessions, except one.
+   * @param before the user, locked by the transaction
+   * @param exceptSession the session that stays open; null for none
+   */
+  async update(tx: Transaction, before: UserRow, change: UserChange, exceptSession: number | null): Promise<UserRow> {
+    const newAddress = changesEmailAddress(before, change);
+    if (newAddress || change.role !== before.role) await this.sessions.endAllOf(tx, before.id, exceptSession);
+    const after = await this.users.update(tx, before.id, change);
+    if (newAddress) await this.emailChanges.start(tx, after);
+    return after;
+  }
+
+  async delete(tx: Transaction, row: UserRow): Promise<void> {
+    await this.users.delete(tx, row.id);
+    await this.events.deleted(tx, row);
+  }
+}
