@@ -7,10 +7,12 @@ import { terminal } from "../../local/steps.ts";
 import { RecordingService } from "../security/harness/recording-service.ts";
 import { startSpareGateway, type SpareGateway } from "../security/harness/spare-gateway.ts";
 
+/** The least that takes the hostile files. */
 const MAX_UPLOAD_BYTES = 72 * 1_048_576;
 
 /** A copy of the product as customers run it, without demo and on loopback only. */
 export class ProductionProduct {
+  readonly maxUploadBytes = MAX_UPLOAD_BYTES;
   private readonly stack: RunningStack;
   /** Stops what cases have started next to it. */
   private readonly extras = new AsyncDisposableStack();
