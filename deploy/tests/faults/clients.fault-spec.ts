@@ -11,6 +11,7 @@ import { createActors, onFaultProduct, type FaultHarness, type Figures } from ".
 
 const MIB = 1_048_576;
 const CHUNK = 65_536;
+const WARM_UP = 10;
 const ABORTS = 100;
 const ABORTS_AT_ONCE = 5;
 const SHARES = [0.1, 0.5, 0.99];
@@ -23,32 +24,24 @@ async function abortedUploads({ product, random }: FaultHarness): Promise<Figure
   const { ours, all } = await createActors();
   const filename = `${randomUUID()}.pdf`;
   const pids = WATCHED.map((name) => product.pid(name) ?? 0);
-  const descriptors = (): number[] => pids.map((pid) => readdirSync(`/proc/${pid}/fd`).length);
-  const memory = (): number[] => pids.map(residentOf);
-  const connectionsEnded = async (): Promise<void> => {
-    let last = Infinity;
-    const isStill = (): boolean => {
-      const before = last;
-      last = descriptors().reduce((sum, count) => sum + count);
-      return last >= before;
-    };
-    await waitFor(isStill, { what: "kept-alive connections to end", timeoutMs: PATIENCE_MS, intervalMs: 1_000 });
+  const descriptors = (): number => pids.reduce((sum, pid) => sum + readdirSync(`/proc/${pid}/fd`).length, 0);
+  const abort = async (count: number): Promise<Figures> => {
+    await abortMany(ours.user, filename, count, random);
+    return assertInvariants(product, { people: all });
   };
   // Some unmeasured: compiled code and buffers stay.
-  await abortMany(ours.user, filename, 10, random);
-  await connectionsEnded();
-  const before = { descriptors: descriptors(), memory: memory() };
-  await abortMany(ours.user, filename, ABORTS, random);
-  const rest = await assertInvariants(product, { people: all });
-  await connectionsEnded();
+  await abort(WARM_UP);
+  const [opened, resident] = [descriptors(), pids.map(residentOf)];
+  const rest = await abort(ABORTS);
   const { rows } = await database().query("select 1 from documents.documents where filename = $1", [filename]);
   assert(rows.length === 0, `${rows.length} aborted uploads became documents`);
-  const after = { descriptors: descriptors(), memory: memory() };
-  const figures: Figures = { aborts: ABORTS };
-  for (const [index, name] of WATCHED.entries()) {
-    const more = (what: keyof typeof after): number => (after[what][index] ?? NaN) - (before[what][index] ?? NaN);
-    figures[name] = `${more("memory").toFixed(0)} MiB ${more("descriptors")} fd`;
-    assert(more("memory") <= GROWTH_MIB && more("descriptors") <= DESCRIPTORS, `${name} holds ${figures[name]} more`);
+  // Pools close what they do not use any more.
+  await waitFor(() => descriptors() <= opened + DESCRIPTORS, { what: "connections to be closed", timeoutMs: PATIENCE_MS });
+  const figures: Figures = { aborts: ABORTS, "more descriptors": descriptors() - opened };
+  for (const [index, mib] of pids.map(residentOf).entries()) {
+    const grown = mib - (resident[index] ?? NaN);
+    figures[WATCHED[index] ?? ""] = `${grown.toFixed(0)} MiB more`;
+    assert(grown <= GROWTH_MIB, `${WATCHED[index]} grew by ${grown.toFixed(0)} MiB`);
   }
   return { ...figures, ...rest };
 }

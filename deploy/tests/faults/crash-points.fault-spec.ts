@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { describe, it } from "@jest/globals";
 import type { Document } from "@takeoff/contracts";
 import type { CrashPoint } from "@takeoff/platform/crash-points";
 import { bigPdf, database, waitFor, type ApiClient } from "@takeoff/testing";
 import { assertInvariants } from "./harness/invariants.ts";
 import { PATIENCE_MS } from "../harness/patience.ts";
-import { Uploads, type Sent } from "./harness/uploads.ts";
+import { uploadAll, type Sent, type Uploads } from "./harness/uploads.ts";
 import { createActors, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
 
 const MIB = 1_048_576;
@@ -54,7 +54,7 @@ function repeat(client: ApiClient, { filename, key, file }: Attempt): Promise<Se
     const answer = await client.upload({ file, filename, idempotencyKey: key });
     assert([200, 409, 503].includes(answer.status), `a repeated upload was answered ${answer.status}`);
     if (answer.status !== 200) return null;
-    return { filename, sha256: createHash("sha256").update(file).digest("hex"), documentId: (answer.json as Document).id };
+    return { filename, sha256: hash("sha256", file), documentId: (answer.json as Document).id };
   };
   return waitFor(attempt, { what: `${filename} to be accepted`, timeoutMs: PATIENCE_MS, intervalMs: 500 });
 }
@@ -75,14 +75,9 @@ const CONSUMER_POINTS: readonly [point: CrashPoint, kills: number][] = [
 async function crashAroundEffects({ product, random, quick }: FaultHarness): Promise<Figures> {
   const { ours, all, sponsorEmail } = await createActors();
   const runs: Uploads[] = [];
-  const upload = async (): Promise<void> => {
-    const uploads = new Uploads({ people: [ours.user], count: 1, atOnce: 1, random, large: 0 });
-    runs.push(uploads);
-    await uploads.done;
-  };
   for (const [point, kills] of CONSUMER_POINTS) {
     product.orderCrash(point);
-    await upload();
+    runs.push(await uploadAll({ people: [ours.user], count: 1, atOnce: 1, random, large: 0 }));
     await product.crashed();
     for (let again = 1; again < kills && !quick; again++) {
       product.orderCrash(point);
@@ -98,8 +93,7 @@ async function crashAfterAcceptance({ product, random }: FaultHarness): Promise<
   const { ours, all, sponsorEmail } = await createActors();
   const before = product.mail.received.length;
   product.orderCrash("notifications.after-yes");
-  const uploads = new Uploads({ people: [ours.user], count: 1, atOnce: 1, random, large: 0 });
-  await uploads.done;
+  const uploads = await uploadAll({ people: [ours.user], count: 1, atOnce: 1, random, large: 0 });
   await product.crashed();
   const rest = await assertInvariants(product, { uploads: [uploads], sponsorEmail, people: all });
   const { total, most } = product.mail.extraCopies(before);

@@ -5,7 +5,8 @@ import { bigPdf, database, waitFor, type ApiResponse } from "@takeoff/testing";
 import { assertInvariants } from "./harness/invariants.ts";
 import { PATIENCE_MS } from "../harness/patience.ts";
 import { assertUnavailable, documentsNamed } from "./harness/rejections.ts";
-import { Uploads } from "./harness/uploads.ts";
+import { SERVICES } from "./harness/product.ts";
+import { uploadAll } from "./harness/uploads.ts";
 import { formatCounts } from "../harness/print.ts";
 import { createActors, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
 
@@ -18,8 +19,7 @@ const LOG_FILES = 12;
 async function storeFull({ product, random, within }: FaultHarness): Promise<Figures> {
   const { ours, all, sponsorEmail } = await createActors();
   const { client } = ours.user;
-  const before = new Uploads({ people: [ours.user], count: 3, atOnce: 3, random, large: 0 });
-  await before.done;
+  const before = await uploadAll({ people: [ours.user], count: 3, atOnce: 3, random, large: 0 });
   const filename = `${randomUUID()}.pdf`;
   const disk = product.disk("minio");
   disk.fill(12 * MIB);
@@ -38,8 +38,7 @@ async function storeFull({ product, random, within }: FaultHarness): Promise<Fig
   const isAccepted = async (): Promise<boolean> => (await client.upload()).status === 200;
   await waitFor(isAccepted, { what: "an upload to be accepted again", timeoutMs: PATIENCE_MS });
   const back = (performance.now() - begun) / 1000;
-  const after = new Uploads({ people: [ours.user], count: 5, atOnce: 2, random, large: 0.5 });
-  await after.done;
+  const after = await uploadAll({ people: [ours.user], count: 5, atOnce: 2, random, large: 0.5 });
   assert((await documentsNamed(filename)) === 0, "a rejected upload became a document");
   const rest = await assertInvariants(product, { uploads: [before, after], sponsorEmail, people: all });
   return { "accepted again after": within("the return", back, BACK_SECONDS), ...rest };
@@ -49,8 +48,7 @@ async function storeFull({ product, random, within }: FaultHarness): Promise<Fig
 async function databaseFull({ product, random, within }: FaultHarness): Promise<Figures> {
   const { ours, all, sponsorEmail } = await createActors();
   const deaths = product.deaths.length;
-  const before = new Uploads({ people: [ours.user], count: 5, atOnce: 2, random, large: 0 });
-  await before.done;
+  const before = await uploadAll({ people: [ours.user], count: 5, atOnce: 2, random, large: 0 });
   await assertInvariants(product, { uploads: [before], sponsorEmail, people: all });
   const disk = product.disk("postgres");
   disk.fill();
@@ -75,9 +73,8 @@ async function databaseFull({ product, random, within }: FaultHarness): Promise<
   }
   disk.free();
   await waitFor(() => database().query("select 1"), { what: "PostgreSQL to accept", timeoutMs: PATIENCE_MS });
-  const whole = await product.wholeAfter();
-  const after = new Uploads({ people: [ours.user], count: 5, atOnce: 2, random, large: 0.5 });
-  await after.done;
+  const whole = await product.readyAfter(...SERVICES);
+  const after = await uploadAll({ people: [ours.user], count: 5, atOnce: 2, random, large: 0.5 });
   assert(product.deaths.length === deaths, product.deaths.slice(deaths).join());
   assert((met["read 503"] ?? 0) > 0, "no read was rejected: the disk was not full");
   assert(product.log("postgres").includes("PANIC"), "the log's files had room");

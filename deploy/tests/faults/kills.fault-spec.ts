@@ -26,7 +26,8 @@ async function killServices({ product, random, quick, within }: FaultHarness): P
   let slowest = 0;
   for (const [index, { name }] of victims.entries()) {
     await uploads.reached(Math.floor(UPLOADS_PER_KILL * (index + 0.2 + 0.6 * random.next())));
-    slowest = Math.max(slowest, await product.killAndReturn(name));
+    await product.replaced(name, product.signal(name, "SIGKILL"));
+    slowest = Math.max(slowest, await product.readyAfter(name));
   }
   await uploads.done;
   const rest = await assertInvariants(product, { uploads: [uploads], sponsorEmail, people: all });
@@ -39,8 +40,5 @@ async function killServices({ product, random, quick, within }: FaultHarness): P
 }
 
 describe("kill-any (quick)", () => {
-  it(
-    `accepts and stores repeated uploads while every service is killed, ${KILLS_OF_EACH} times each unless quick`,
-    onFaultProduct(killServices),
-  );
+  it("accepts and stores repeated uploads while every service is killed", onFaultProduct(killServices));
 });

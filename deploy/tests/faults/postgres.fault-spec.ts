@@ -3,6 +3,7 @@ import { describe, it } from "@jest/globals";
 import { database, waitFor } from "@takeoff/testing";
 import { assertInvariants } from "./harness/invariants.ts";
 import { PATIENCE_MS } from "../harness/patience.ts";
+import { SERVICES } from "./harness/product.ts";
 import { Uploads } from "./harness/uploads.ts";
 import { formatCounts } from "../harness/print.ts";
 import { createActors, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
@@ -18,7 +19,7 @@ async function killServer({ product, random, within }: FaultHarness): Promise<Fi
   await uploads.reached(15);
   await product.replaced("postgres", product.signal("postgres", "SIGKILL"));
   await waitFor(() => database().query("select 1"), { what: "PostgreSQL to accept", timeoutMs: PATIENCE_MS, intervalMs: 20 });
-  const whole = await product.wholeAfter();
+  const whole = await product.readyAfter(...SERVICES);
   await uploads.done;
   assert(product.deaths.length === deaths, product.deaths.slice(deaths).join());
   const rest = await assertInvariants(product, { uploads: [uploads], sponsorEmail, people: all });

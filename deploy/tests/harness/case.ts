@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, jest } from "@jest/globals";
 import { randomFrom, type Random } from "@takeoff/drawings";
 import { closeDatabase, staff, tenant, type Person, type Tenant, uniqueSuffix } from "@takeoff/testing";
@@ -70,7 +71,7 @@ async function runCase<K extends keyof Kinds>(
   const random = randomFrom(`${jest.getSeed()} ${expect.getState().currentTestName ?? ""}`);
   const begun = performance.now();
   try {
-    const figures = await beforeTimeout(run({ product, random, quick, within }));
+    const figures = await Promise.race([run({ product, random, quick, within }), timeout()]);
     printFigures((performance.now() - begun) / 1000, figures);
   } catch (error) {
     await closeDatabase();
@@ -81,14 +82,9 @@ async function runCase<K extends keyof Kinds>(
 
 afterAll(closeDatabase);
 
-async function beforeTimeout<T>(work: Promise<T>): Promise<T> {
-  const timeout = Promise.withResolvers<never>();
-  const timer = setTimeout(() => timeout.reject(new Error(`did not end within ${CASE_MS / 1000} s`)), CASE_MS);
-  try {
-    return await Promise.race([work, timeout.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+async function timeout(): Promise<never> {
+  await sleep(CASE_MS, undefined, { ref: false });
+  throw new Error(`did not end within ${CASE_MS / 1000} s`);
 }
 
 function printFigures(seconds: number, figures: Figures): void {

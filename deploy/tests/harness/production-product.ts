@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { ServiceName } from "../../local/parts/service-parts.ts";
 import type { RunInfo } from "../../local/run-file.ts";
@@ -8,17 +7,19 @@ import { terminal } from "../../local/steps.ts";
 import { RecordingService } from "../security/harness/recording-service.ts";
 import { startSpareGateway, type SpareGateway } from "../security/harness/spare-gateway.ts";
 
+/** The least that takes the hostile files. */
 const MAX_UPLOAD_BYTES = 72 * 1_048_576;
 
 /** A copy of the product as customers run it, without demo and on loopback only. */
 export class ProductionProduct {
+  readonly maxUploadBytes = MAX_UPLOAD_BYTES;
   private readonly stack: RunningStack;
-  private readonly spares: SpareGateway[] = [];
-  private recorded: Promise<{ origin: string; service: RecordingService }> | null = null;
+  /** Stops what cases have started next to it. */
+  private readonly extras = new AsyncDisposableStack();
+  private recorder: Promise<{ origin: string; service: RecordingService }> | null = null;
 
-  static async start(options: { signal: AbortSignal; build: boolean }): Promise<ProductionProduct> {
+  static async start({ signal, build }: { signal: AbortSignal; build: boolean }): Promise<ProductionProduct> {
     const env = { NODE_ENV: "production", MAX_UPLOAD_BYTES: String(MAX_UPLOAD_BYTES) };
-    const { signal, build } = options;
     return new ProductionProduct(
       await startTestStack({ name: "production", demo: false, store: "disk", report: terminal, build, signal, env }),
     );
@@ -36,43 +37,37 @@ export class ProductionProduct {
     return this.stack.runFile;
   }
 
+  get logFolder(): string {
+    return join(dirname(this.runFile), "logs");
+  }
+
   pid(name: ServiceName): number {
     const pid = this.info.processes[name];
     if (pid === undefined) throw new Error(`${name} does not run`);
     return pid;
   }
 
-  /** The log of a process since this product was started. */
-  log(name: string): string {
-    const file = join(this.logFolder, `${name}.log`);
-    return existsSync(file) ? readFileSync(file, "utf8") : "";
-  }
-
-  get logFolder(): string {
-    return join(dirname(this.runFile), "logs");
-  }
-
   /** Starts a second gateway, as with two replicas; `env` overrides its environment. */
   async spareGateway(env: Record<string, string> = {}): Promise<SpareGateway> {
     const spare = await startSpareGateway(this.pid("gateway"), env);
-    this.spares.push(spare);
+    this.extras.defer(() => spare.stop());
     return spare;
   }
 
   /** A gateway that takes its sessions from the product and sends every request to a service that records it. */
   gatewayToRecorder(): Promise<{ origin: string; service: RecordingService }> {
-    this.recorded ??= (async () => {
+    this.recorder ??= (async () => {
       const service = new RecordingService();
       await service.open();
+      this.extras.defer(() => service.close());
       return { service, origin: (await this.spareGateway(service.env)).origin };
     })();
-    return this.recorded;
+    return this.recorder;
   }
 
   /** Logs are copied to test-results in any case. */
-  async stop(_keepLogs: boolean): Promise<void> {
-    await Promise.all(this.spares.map((spare) => spare.stop()));
-    (await this.recorded?.catch(() => null))?.service.close();
+  async stop(): Promise<void> {
+    await this.extras.disposeAsync();
     await this.stack.stop();
   }
 }

@@ -31,7 +31,8 @@ export class Products {
     if (this.running?.key !== key) {
       await this.stop();
       const options = { signal: this.signal, build: !this.isBuilt, needs };
-      this.running = { key, product: await START[kind](options) };
+      const product = await (kind === "faults" ? FaultProduct.start(options) : ProductionProduct.start(options));
+      this.running = { key, product };
       this.isBuilt = true;
     }
     return this.running.product as Kinds[K];
@@ -44,10 +45,5 @@ export class Products {
     await running?.product.stop(keepLogs);
   }
 }
-
-const START: { [K in keyof Kinds]: (options: { signal: AbortSignal; build: boolean; needs: Needs }) => Promise<Kinds[K]> } = {
-  faults: (options) => FaultProduct.start(options),
-  production: (options) => ProductionProduct.start(options),
-};
 
 export const products = new Products();

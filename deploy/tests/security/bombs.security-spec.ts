@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { describe, it } from "@jest/globals";
-import { LIMITS } from "@takeoff/contracts";
-import { bigPdfStream, smallPdf, staff, tenant, visitor, type ApiResponse, type Part } from "@takeoff/testing";
+import { describe, expect, it } from "@jest/globals";
+import { LIMITS, MESSAGES } from "@takeoff/contracts";
+import { bigPdfStream, database, smallPdf, staff, tenant, visitor, waitFor, type ApiResponse, type Part } from "@takeoff/testing";
 import { residentOf } from "../bench/harness/resident.ts";
+import { PATIENCE_MS } from "../harness/patience.ts";
 import { formatCounts } from "../harness/print.ts";
 import { statuses, stored, storedWhenStill, timed } from "./harness/requests.ts";
 import { onProductionProduct, type ProductionHarness, type Figures } from "../harness/case.ts";
@@ -98,6 +99,29 @@ async function lyingUploads(): Promise<Figures> {
   return { types: types.length };
 }
 
+/** Files around the limit, with and without a Content-Length; what was received of those beyond it is deleted. */
+async function largestUpload({ product }: ProductionHarness): Promise<Figures> {
+  const { client } = (await tenant()).user;
+  const limit = product.maxUploadBytes;
+  const largest = await client.upload({ file: bigPdfStream(limit), expectOk: true });
+  expect(largest.json).toMatchObject({ size_bytes: limit });
+  const before = await stored();
+  for (const more of [1, MIB, 4 * MIB, 19 * limit]) {
+    for (const size of [limit + more, undefined]) {
+      const answer = await client.upload({ file: bigPdfStream(limit + more), size });
+      // Beyond the form's total limit the gateway rejects it, with its own message.
+      const error: unknown = more <= MIB ? MESSAGES.upload.tooLarge(limit) : expect.any(String);
+      expect([more, answer.status]).toEqual([more, 413]);
+      expect(answer.json).toMatchObject({ code: "too_large", error });
+    }
+  }
+  expect(await stored()).toBe(before);
+  const isDeleted = async (): Promise<boolean> =>
+    (await database().query("select 1 from documents.objects where state <> 'stored'")).rows.length === 0;
+  await waitFor(isDeleted, { what: "what was received to be deleted", timeoutMs: PATIENCE_MS });
+  return { "largest MiB": limit / MIB };
+}
+
 describe("bombs", () => {
   it("rejects forms and JSON of thousands of parts, megabytes and levels while memory stays flat", onProductionProduct(bombs));
 });
@@ -107,4 +131,8 @@ describe("lying-uploads (quick)", () => {
     "sends every file as a PDF, whatever type its upload states, and stores none that is longer than it states",
     onProductionProduct(lyingUploads),
   );
+});
+
+describe("largest-upload (quick)", () => {
+  it("accepts a file of MAX_UPLOAD_BYTES, rejects one byte more and stores nothing of it", onProductionProduct(largestUpload));
 });

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { database, listStored, readStored, type Person } from "@takeoff/testing";
+import { database, listStored, readStored, waitFor, type Person } from "@takeoff/testing";
 import { PATIENCE_MS } from "../../harness/patience.ts";
 import { openJobs } from "./queues.ts";
 import { STAFF_MAILBOX, type FaultProduct } from "./product.ts";
@@ -25,12 +24,10 @@ const READS_AT_ONCE = 8;
  */
 export async function assertInvariants(product: FaultProduct, expected: Expected): Promise<Figures> {
   const begun = performance.now();
-  const end = begun + PATIENCE_MS;
-  let unrest = await unrestOf(product);
-  while (unrest.length > 0 && performance.now() < end) {
-    await sleep(250);
-    unrest = await unrestOf(product);
-  }
+  let unrest: string[] = [];
+  const isAtRest = async (): Promise<boolean> => (unrest = await unrestOf(product)).length === 0;
+  // What is still under way then is reported with everything else.
+  await waitFor(isAtRest, { timeoutMs: PATIENCE_MS, intervalMs: 250 }).catch(() => undefined);
   const rest = (performance.now() - begun) / 1000;
   const broken = [...unrest];
   for (const uploads of expected.uploads ?? []) {
@@ -55,73 +52,48 @@ async function rows<Row extends object>(sql: string, parameters: unknown[] = [])
 async function unrestOf(product: FaultProduct): Promise<string[]> {
   try {
     const found = await Promise.all([
-      openEvents(),
-      owedMails(),
+      openRows(),
       differencesOfObjects(),
       openJobs(product),
-      Promise.resolve(unfinishedInStore(product)),
       product.unready().then((names) => names.map((name) => `${name} is not ready`)),
     ]);
-    return found.flat();
+    return [...found.flat(), ...unfinishedInStore(product)];
   } catch (error) {
     return [`could not look: ${(error as Error).message}`];
   }
 }
 
-async function openEvents(): Promise<string[]> {
-  const open = await rows<{ type: string; count: string }>(
-    "select type, count(*) from events.outbox where closed_at is null group by type",
+async function openRows(): Promise<string[]> {
+  const open = await rows<{ what: string; count: string }>(
+    `select type || ' are not acted on' as what, count(*) from events.outbox where closed_at is null group by type
+     union all
+     select 'e-mails are ' || state, count(*) from notifications.emails where state in ('pending', 'sending') group by state`,
   );
-  return open.map(({ type, count }) => `${count} ${type} are not acted on`);
-}
-
-async function owedMails(): Promise<string[]> {
-  const owed = await rows<{ state: string; count: string }>(
-    "select state, count(*) from notifications.emails where state in ('pending', 'sending') group by state",
-  );
-  return owed.map(({ state, count }) => `${count} mails are ${state}`);
+  return open.map(({ what, count }) => `${count} ${what}`);
 }
 
 /** Rows without object, objects without row, and what is neither stored nor deleted. */
 async function differencesOfObjects(): Promise<string[]> {
-  const [referred, noted, stored] = await Promise.all([
+  const [referred, noted, listed] = await Promise.all([
     rows<{ key: string }>(
       `select unnest(array_remove(array[original_object, processed_object, csv_object, xml_object], null)) as key from documents.documents`,
     ),
     rows<{ key: string; state: string }>("select key, state from documents.objects"),
     listStored("docs/"),
   ]);
-  const [refers, keeps, holds] = [
-    new Set(referred.map(({ key }) => key)),
-    new Set(noted.filter(({ state }) => state === "stored").map(({ key }) => key)),
-    new Set(stored.map(({ key }) => key)),
-  ];
-  return [
-    describeKeys(
-      "documents whose object is not noted",
-      [...refers].filter((key) => !keeps.has(key)),
-    ),
-    describeKeys(
-      "documents whose object is not stored",
-      [...refers].filter((key) => !holds.has(key)),
-    ),
-    describeKeys(
-      "rows of objects without document",
-      [...keeps].filter((key) => !refers.has(key)),
-    ),
-    describeKeys(
-      "stored objects without document",
-      [...holds].filter((key) => !refers.has(key)),
-    ),
-    describeKeys(
-      "objects that are neither stored nor deleted",
-      noted.filter(({ state }) => state !== "stored").map(({ key }) => key),
-    ),
-  ].flat();
-}
-
-function describeKeys(what: string, keys: readonly string[]): string[] {
-  return keys.length ? [`${keys.length} ${what} (${keys[0]})`] : [];
+  const keysOf = (some: readonly { key: string }[]): Set<string> => new Set(some.map(({ key }) => key));
+  const without = (some: Set<string>, others: Set<string>): string[] => [...some].filter((key) => !others.has(key));
+  const documents = keysOf(referred);
+  const objects = keysOf(noted.filter(({ state }) => state === "stored"));
+  const stored = keysOf(listed);
+  const differences = {
+    "documents whose object is not noted": without(documents, objects),
+    "documents whose object is not stored": without(documents, stored),
+    "rows of objects without document": without(objects, documents),
+    "stored objects without document": without(stored, documents),
+    "objects that are neither stored nor deleted": without(keysOf(noted), objects),
+  };
+  return Object.entries(differences).flatMap(([what, keys]) => (keys.length ? [`${keys.length} ${what} (${keys[0]})`] : []));
 }
 
 /** MinIO lists unfinished uploads only for a known key, and keys of aborted ones are not recorded: its folder shows all. */
@@ -148,12 +120,7 @@ async function brokenUploads(uploads: Accepted): Promise<string[]> {
       const row = byId.get(sent.documentId);
       if (row?.filename !== sent.filename) broken.push(`${sent.filename} has no document`);
       else if (row.sha256 !== sent.sha256) broken.push(`${sent.filename} is noted with another SHA-256`);
-      else if (
-        createHash("sha256")
-          .update(await readStored(row.key))
-          .digest("hex") !== sent.sha256
-      )
-        broken.push(`${sent.filename} is stored with other bytes`);
+      else if (hash("sha256", await readStored(row.key)) !== sent.sha256) broken.push(`${sent.filename} is stored with other bytes`);
     }
   };
   await Promise.all(Array.from({ length: READS_AT_ONCE }, check));

@@ -33,12 +33,13 @@ export class Link {
     return url.protocol.startsWith("http") ? url.origin : url.href;
   }
 
-  /** Breaks all connections and takes no more. */
+  /** Closes all connections, as when the server dies, and takes no more. */
   async cut(): Promise<void> {
     this.isCut = true;
     const closed = once(this.server, "close");
     this.server.close();
-    for (const socket of this.sockets) socket.resetAndDestroy();
+    // No resets: Node keeps the handle of a socket that is reset while it ends, and the process never exits.
+    for (const socket of this.sockets) socket.destroy();
     await closed;
   }
 
@@ -80,7 +81,8 @@ export class Link {
     });
     to.on("drain", () => from.resume());
     from.on("end", () => to.end());
-    from.on("error", () => to.resetAndDestroy());
+    // "close" follows.
+    from.on("error", () => undefined);
     from.on("close", () => {
       to.destroy();
       this.sockets.delete(from);

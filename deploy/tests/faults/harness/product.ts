@@ -177,40 +177,24 @@ export class FaultProduct {
     return pid;
   }
 
-  /** Waits until another process than `pid` runs under this name. @returns its pid */
-  replaced(name: ServiceName | Server, pid: number): Promise<number> {
-    const look = (): number | null => {
-      const now = this.pid(name);
-      return now === undefined || now === pid ? null : now;
-    };
-    return waitFor(look, { what: `${name} to be started again`, timeoutMs: PATIENCE_MS, intervalMs: 10 });
+  /** Waits until another process than `pid` runs under this name. */
+  async replaced(name: ServiceName | Server, pid: number): Promise<void> {
+    const isReplaced = (): boolean => ![undefined, pid].includes(this.pid(name));
+    await waitFor(isReplaced, { what: `${name} to be started again`, timeoutMs: PATIENCE_MS, intervalMs: 10 });
   }
 
-  /** Kills a service and waits for its return. @returns seconds from the new process's start until it is ready */
-  async killAndReturn(name: ServiceName): Promise<number> {
-    await this.replaced(name, this.signal(name, "SIGKILL"));
-    return this.readyAfter(name);
-  }
-
-  /** @returns seconds until the service is ready, from now on */
-  async readyAfter(name: ServiceName): Promise<number> {
+  /** @returns seconds until these services are ready, from now on */
+  async readyAfter(...names: ServiceName[]): Promise<number> {
     const begun = performance.now();
-    await waitFor(() => this.isReady(name), { what: `${name} to be ready`, timeoutMs: PATIENCE_MS, intervalMs: 20 });
+    const isReady = async (): Promise<boolean> => (await this.unready(names)).length === 0;
+    await waitFor(isReady, { what: `${names.join()} to be ready`, timeoutMs: PATIENCE_MS, intervalMs: 20 });
     return (performance.now() - begun) / 1000;
   }
 
-  /** @returns seconds until every service is ready, from now on */
-  async wholeAfter(): Promise<number> {
-    const begun = performance.now();
-    const look = async (): Promise<boolean> => (await this.unready()).length === 0;
-    await waitFor(look, { what: "every service to be ready", timeoutMs: PATIENCE_MS });
-    return (performance.now() - begun) / 1000;
-  }
-
-  /** The services that are not ready. */
-  async unready(): Promise<ServiceName[]> {
-    const states = await Promise.all(SERVICES.map(async (name) => ({ name, isReady: await this.isReady(name) })));
-    return states.filter(({ isReady }) => !isReady).map(({ name }) => name);
+  /** Those of the services that are not ready. */
+  async unready(names: readonly ServiceName[] = SERVICES): Promise<ServiceName[]> {
+    const states = await Promise.all(names.map((name) => this.isReady(name)));
+    return names.filter((_, index) => !states[index]);
   }
 
   /** Orders the next process that comes to that point to end there. */

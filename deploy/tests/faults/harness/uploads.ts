@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Document } from "@takeoff/contracts";
 import { PATIENCE_MS } from "../../harness/patience.ts";
@@ -31,8 +31,6 @@ export interface UploadOptions {
   random: Random;
   /** Share of files that go to the store in several parts; a tenth by default. */
   large?: number;
-  /** Called before each attempt; may wait. */
-  pace?: () => Promise<unknown>;
 }
 
 /** Uploads under way: each with a key, repeated until it is answered 200. */
@@ -82,13 +80,10 @@ export class Uploads implements Accepted {
     const key = randomUUID();
     const end = performance.now() + PATIENCE_MS;
     for (;;) {
-      await this.options.pace?.();
-      const answer = await this.attempt(() =>
-        person.client.upload({ file, filename, idempotencyKey: key, signal: AbortSignal.timeout(ATTEMPT_MS) }),
-      );
+      const signal = AbortSignal.timeout(ATTEMPT_MS);
+      const answer = await this.observed(person.client.upload({ file, filename, idempotencyKey: key, signal }));
       if (answer?.status === 200) {
-        const sha256 = createHash("sha256").update(file).digest("hex");
-        this.sent.push({ filename, sha256, documentId: (answer.json as Document).id });
+        this.sent.push({ filename, sha256: hash("sha256", file), documentId: (answer.json as Document).id });
         return;
       }
       if (answer && !TRY_AGAIN.has(answer.status))
@@ -98,21 +93,22 @@ export class Uploads implements Accepted {
     }
   }
 
-  /** null when there was no answer. */
-  private async attempt(work: () => Promise<ApiResponse>): Promise<ApiResponse | null> {
+  /** Counts what an attempt met. @returns null when there was no answer */
+  private async observed(attempt: Promise<ApiResponse>): Promise<ApiResponse | null> {
     const begun = performance.now();
-    let answer: ApiResponse | null = null;
-    let what: string;
-    try {
-      answer = await work();
-      what = String(answer.status);
-    } catch (error) {
-      what = errorName(error);
-    }
+    const outcome = await attempt.catch(errorName);
+    const what = typeof outcome === "string" ? outcome : String(outcome.status);
     this.met[what] = (this.met[what] ?? 0) + 1;
     this.slowest[what] = Math.max(this.slowest[what] ?? 0, (performance.now() - begun) / 1000);
-    return answer;
+    return typeof outcome === "string" ? null : outcome;
   }
+}
+
+/** Uploads and waits until all were accepted. */
+export async function uploadAll(options: UploadOptions): Promise<Uploads> {
+  const uploads = new Uploads(options);
+  await uploads.done;
+  return uploads;
 }
 
 /** Node's own errors are of another realm than jest's tests, where `instanceof Error` is false for them. */
