@@ -51,6 +51,19 @@ describe("call", () => {
     await expect(request("checkSession")).rejects.toMatchObject({ status: 0, message: expect.stringContaining("could not be reached") });
   });
 
+  it("rejects with the same message when the response does not arrive within a minute", async () => {
+    jest.useFakeTimers();
+    jest
+      .spyOn(globalThis, "fetch")
+      .mockImplementation(
+        (_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason as Error))),
+      );
+    const answered = expect(request("checkSession")).rejects.toMatchObject({ status: 0, code: "offline" });
+    await jest.advanceTimersByTimeAsync(60_000);
+    await answered;
+    jest.useRealTimers();
+  });
+
   it("notifies listeners of a lost session and of no other error", async () => {
     const received: ApiError[] = [];
     const stop = onSessionError((error) => received.push(error));

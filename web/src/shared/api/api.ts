@@ -10,6 +10,9 @@ export function preloadContract(): void {
   void loadContract();
 }
 
+/** Longer than the server takes for any response to begin; without it a lost response would leave a screen loading for good. */
+const RESPONSE_TIMEOUT_MS = 60_000;
+
 export type Query = Record<string, string | number | undefined>;
 
 export interface RequestOptions<N extends RouteName> {
@@ -53,7 +56,22 @@ export async function urlOf<N extends RouteName>(name: N, options: Pick<RequestO
   return `${API_BASE}${routePath(name, options.params)}${search ? `?${search}` : ""}`;
 }
 
-async function send<N extends RouteName>(name: N, options: RequestOptions<N>): Promise<Response> {
+/** Aborts `work` when it takes too long. A request with files is not limited: how long it takes is a matter of its size. */
+async function withTimeout<T, N extends RouteName>(
+  { form, signal }: RequestOptions<N>,
+  work: (signal?: AbortSignal) => Promise<T>,
+): Promise<T> {
+  if (form) return work(signal);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), RESPONSE_TIMEOUT_MS);
+  try {
+    return await work(signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function send<N extends RouteName>(name: N, options: RequestOptions<N>, signal: AbortSignal | undefined): Promise<Response> {
   const { ROUTES } = await loadContract();
   const url = await urlOf(name, options);
   const json = options.json === undefined ? undefined : JSON.stringify(options.json);
@@ -63,7 +81,7 @@ async function send<N extends RouteName>(name: N, options: RequestOptions<N>): P
       credentials: "same-origin",
       headers: { accept: "application/json", ...(json === undefined ? {} : { "content-type": "application/json" }), ...options.headers },
       body: json ?? options.form ?? null,
-      signal: options.signal ?? null,
+      signal: signal ?? null,
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
@@ -97,13 +115,14 @@ export async function requestWithHeaders<N extends RouteName>(
   name: N,
   options: RequestOptions<N> = {},
 ): Promise<ApiResponse<RouteResponse<N>>> {
-  const response = await send(name, options);
-  let text: string;
-  try {
-    text = await response.text();
-  } catch (error) {
-    throw offlineError(error);
-  }
+  const { response, text } = await withTimeout(options, async (signal) => {
+    const response = await send(name, options, signal);
+    try {
+      return { response, text: await response.text() };
+    } catch (error) {
+      throw offlineError(error);
+    }
+  });
   return { data: await readResponse(name, { status: response.status, headers: response.headers, text }), headers: response.headers };
 }
 
@@ -114,7 +133,7 @@ export async function request<N extends RouteName>(name: N, options: RequestOpti
 
 /** Sends a request and leaves the response body unread. Throws `ApiError` when the response is no success. */
 async function sendForStream<N extends RouteName>(name: N, options: RequestOptions<N>): Promise<Response> {
-  const response = await send(name, options);
+  const response = await withTimeout(options, (signal) => send(name, options, signal));
   const isPage = (response.headers.get("content-type") ?? "").startsWith("text/html");
   if (response.ok && !isPage) return response;
   const error = errorFrom({ status: response.status, headers: response.headers, text: await response.text() });
