@@ -11,7 +11,7 @@ import { delays } from "./harness/event-delay.ts";
 import { rates } from "./harness/event-rate.ts";
 import { twinOf, withProcess } from "./harness/twin.ts";
 
-const EMAILS = 10_000;
+const EMAILS = 2_000;
 const ROUNDS = 2;
 const BAR = 1.5;
 /** What a mail server on the internet takes for one mail, without the network's round trip. */

@@ -77,7 +77,7 @@ async function someTexts(held: string): Promise<string[]> {
 }
 
 async function ratio(what: string, ours: readonly Call[], theirs: readonly Call[]): Promise<Missed> {
-  const { a, b } = await slowestOf({ a: ours, b: theirs });
+  const { ours: a, theirs: b } = await slowestOf({ ours, theirs });
   return judge(`${what}: p99 ${a.toFixed(1)} / ${b.toFixed(1)} ms`, a / b, RATIO_BAR, "at most");
 }
 

@@ -20,7 +20,7 @@ export async function compare({ title, unit, bar, rounds, ours, theirs }: Compar
   // Connections, compiled code and caches are then there for both.
   await theirs.run();
   await ours.run();
-  const { a, b } = await inTurn(rounds, { a: ours.run, b: theirs.run });
+  const { ours: a, theirs: b } = await inTurn(rounds, { ours: ours.run, theirs: theirs.run });
   return judge(`${title}: median ${a.toFixed(1)} / ${b.toFixed(1)} ${unit}`, a / b, bar, "at least");
 }
 
