@@ -36,7 +36,7 @@ function useOrganizationForm({ subject, sending, onCancel, onSaved }: FormProps)
   const form = useForm<OrganizationForm>({
     initialValues: draft && isSame(draft.subject, subject) ? draft.values : formOf(subject),
     validate: (values) => organizationErrors(subject, values),
-    onValuesChange: (values) => organizationDraft.keep(userId, { subject, values }),
+    onValuesChange: (values) => organizationDraft.save(userId, { subject, values }),
   });
   const save = async (values: OrganizationForm) => {
     setError(null);
@@ -130,7 +130,7 @@ export default function OrganizationModal({ subject, onClose, onSaved }: Props) 
   const sending = useSubmit();
   const shown = useLastValue(subject);
   const finish = () => {
-    organizationDraft.drop(userId);
+    organizationDraft.delete(userId);
     onClose();
   };
   const close = () => {

@@ -9,11 +9,11 @@ import { useParameters } from "../../shared/api/parameters.ts";
 import { useUser } from "../../shared/api/session.tsx";
 import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { parametersDraft } from "./draft.ts";
 import { Editor } from "./editor.tsx";
 import { fieldsOf, type DefaultParameter } from "./fields.ts";
 import { PAGE_HEADING } from "./frame.ts";
 import classes from "./parameters.module.css";
+import { parametersDraft } from "./use-edited-values.ts";
 
 const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
 

@@ -103,7 +103,7 @@ export default function ProcessDialog({ document, onClose, isBusy, ...others }: 
   const shown = useLastValue(document);
   const close = () => {
     if (isBusy) return;
-    processDraft.drop(user.id);
+    processDraft.delete(user.id);
     onClose();
   };
   return (
