@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { MESSAGES, type Organization } from "@takeoff/contracts";
 import { useState, type ReactNode } from "react";
 import { ApiError, request } from "../../shared/api/api.ts";
-import { useLocations } from "../../shared/api/locations.ts";
+import { useLocations } from "../../shared/api/lists.ts";
 import { useUser } from "../../shared/api/session.tsx";
 import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
 import { FormButtons } from "../../shared/ui/form-buttons.tsx";
