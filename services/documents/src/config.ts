@@ -7,6 +7,7 @@ import {
   processConfig,
   rpcClientConfig,
   setting,
+  type PlatformDependencies,
 } from "@takeoff/platform";
 import * as z from "zod";
 import { storeConfig } from "./storage/store/config.ts";
@@ -36,3 +37,19 @@ export type DocumentsConfig = z.infer<typeof documentsConfig>;
 export const documentsHttpConfig = documentsConfig.and(httpConfig).and(callerVerifierConfig);
 
 export const demoConfig = z.object({ DEMO_DIR: z.string() });
+
+/**
+ * What the service, the worker and the commands need from the platform.
+ * @param as the name that RPC requests are signed with: the worker, which opens hostile files, has a key of its own
+ */
+export function documentsDependencies(config: DocumentsConfig, as: "documents" | "documents-worker"): PlatformDependencies {
+  return {
+    database: config,
+    publishes: { leaseSeconds: config.EVENT_LEASE_SECONDS },
+    rpcTargets: {
+      as,
+      signingKeys: config.RPC_SIGNING_KEYS,
+      endpoints: { identity: config.IDENTITY_RPC, organizations: config.ORGANIZATIONS_RPC },
+    },
+  };
+}

@@ -1,7 +1,6 @@
 import { readConfig, serve } from "@takeoff/platform";
-import { documentsHttpConfig } from "./config.ts";
+import { documentsDependencies, documentsHttpConfig } from "./config.ts";
 import { DocumentsModule } from "./documents.module.ts";
-import { documentsDependencies } from "./dependencies.ts";
 
 export async function serveDocuments(): Promise<void> {
   const config = readConfig(documentsHttpConfig);

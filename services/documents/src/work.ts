@@ -1,6 +1,5 @@
 import { readConfig, runWorker } from "@takeoff/platform";
-import { documentsConfig } from "./config.ts";
-import { documentsDependencies } from "./dependencies.ts";
+import { documentsConfig, documentsDependencies } from "./config.ts";
 import { WorkerModule } from "./worker.module.ts";
 
 export async function runDocumentsWorker(): Promise<void> {

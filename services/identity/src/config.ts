@@ -8,6 +8,7 @@ import {
   rpcClientConfig,
   rpcServerConfig,
   setting,
+  type PlatformDependencies,
 } from "@takeoff/platform";
 import * as z from "zod";
 
@@ -43,3 +44,12 @@ export const firstAdminConfig = z.object({
   /** Generated and printed when absent. */
   TAKEOFF_ADMIN_PASSWORD: z.string().optional(),
 });
+
+/** The platform dependencies of the service and of its commands. */
+export function identityDependencies(config: IdentityConfig): PlatformDependencies {
+  return {
+    database: config,
+    publishes: { leaseSeconds: config.EVENT_LEASE_SECONDS },
+    rpcTargets: { as: "identity", signingKeys: config.RPC_SIGNING_KEYS, endpoints: { organizations: config.ORGANIZATIONS_RPC } },
+  };
+}

@@ -1,4 +1,12 @@
-import { callerVerifierConfig, databaseConfig, eventsConfig, httpConfig, processConfig, rpcServerConfig } from "@takeoff/platform";
+import {
+  callerVerifierConfig,
+  databaseConfig,
+  eventsConfig,
+  httpConfig,
+  processConfig,
+  rpcServerConfig,
+  type PlatformDependencies,
+} from "@takeoff/platform";
 import type * as z from "zod";
 
 export const organizationsConfig = processConfig
@@ -8,3 +16,8 @@ export const organizationsConfig = processConfig
   .extend(databaseConfig.shape)
   .extend(eventsConfig.shape);
 export type OrganizationsConfig = z.infer<typeof organizationsConfig>;
+
+/** The platform dependencies of the service and of its commands. */
+export function organizationsDependencies(config: OrganizationsConfig): PlatformDependencies {
+  return { database: config, publishes: { leaseSeconds: config.EVENT_LEASE_SECONDS } };
+}

@@ -1,7 +1,6 @@
 import { readConfig, serve } from "@takeoff/platform";
-import { organizationsConfig } from "./config.ts";
+import { organizationsConfig, organizationsDependencies } from "./config.ts";
 import { OrganizationsModule } from "./organizations.module.ts";
-import { organizationsDependencies } from "./dependencies.ts";
 
 export async function serveOrganizations(): Promise<void> {
   const config = readConfig(organizationsConfig);

@@ -3,8 +3,8 @@ import { PAGES, type User } from "@takeoff/contracts";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { isPromptDismissed, dismissPrompt } from "../shared/parameters-prompt.ts";
-import { useParameters } from "../shared/api/parameters.ts";
-import { ABOVE_DRAWER } from "../shared/ui/z-index.ts";
+import { useParameters } from "../shared/api/lists.ts";
+import { ABOVE_DRAWER } from "../shared/ui/sizes.ts";
 
 /** Asks users without saved parameters to set them. It is not shown on the parameters screen itself. */
 export default function FirstTimePrompt({ user }: { user: User }) {

@@ -1,20 +1,29 @@
 import { Box, Button, Center, Group, Loader, Skeleton, Stack, Text, Title } from "@mantine/core";
 import classes from "./placeholders.module.css";
 
+/** The skeleton that is shown while a screen's code loads. */
+export function ContentPlaceholder() {
+  return (
+    <Stack gap="md" aria-busy="true">
+      <Skeleton className={classes.title} />
+      <Skeleton className={classes.line} />
+      {[0, 1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className={classes.row} />
+      ))}
+    </Stack>
+  );
+}
+
 /** The skeleton of the layout while its code loads, so that the first paint already has the page's shape. */
 export function FramePlaceholder() {
   return (
-    <Box className={classes.frame} aria-busy="true">
+    <Box className={classes.frame}>
       <Box className={classes.sidebar} visibleFrom="sm" />
       <Box className={classes.column}>
         <Box className={classes.header} />
-        <Stack p="md" gap="md">
-          <Skeleton className={classes.title} />
-          <Skeleton className={classes.line} />
-          {[0, 1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} className={classes.row} />
-          ))}
-        </Stack>
+        <Box p="md">
+          <ContentPlaceholder />
+        </Box>
       </Box>
     </Box>
   );

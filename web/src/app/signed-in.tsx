@@ -4,8 +4,7 @@ import { Navigate, Route, Routes } from "react-router";
 import { SWRConfig } from "swr";
 import { useSession } from "../shared/api/session.tsx";
 import Layout from "./layout/layout.tsx";
-import { ContentPlaceholder } from "./layout/content-placeholder.tsx";
-import { FramePlaceholder } from "./placeholders.tsx";
+import { ContentPlaceholder, FramePlaceholder } from "./placeholders.tsx";
 import { screensFor } from "./screens.ts";
 
 // Loaded on demand: these need the whole contract, which the layout does not.

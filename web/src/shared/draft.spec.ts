@@ -1,22 +1,26 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { deleteDraft, clearDrafts, saveDraft, readDraft } from "./draft.ts";
+import { clearDrafts, draftOf } from "./draft.ts";
 
 afterEach(clearDrafts);
 
+const project = draftOf<{ name: string }>("new-project");
+const process = draftOf<{ name: string }>("process");
+
 describe("drafts", () => {
   it("returns a draft to the user who typed it and to no other user", () => {
-    saveDraft(1, "new-project", { name: "Pier" });
-    expect(readDraft(1, "new-project")).toEqual({ name: "Pier" });
-    expect(readDraft(2, "new-project")).toBeNull();
-    expect(readDraft(1, "process")).toBeNull();
+    project.save(1, { name: "Pier" });
+    expect(project.read(1)).toEqual({ name: "Pier" });
+    expect(project.read(2)).toBeNull();
+    expect(process.read(1)).toBeNull();
   });
 
   it("deletes one draft, and all of them at logout", () => {
-    saveDraft(1, "a", 1);
-    saveDraft(1, "b", 2);
-    deleteDraft(1, "a");
-    expect(readDraft(1, "a")).toBeNull();
+    project.save(1, { name: "a" });
+    process.save(1, { name: "b" });
+    project.delete(1);
+    expect(project.read(1)).toBeNull();
+    expect(process.read(1)).toEqual({ name: "b" });
     clearDrafts();
-    expect(readDraft(1, "b")).toBeNull();
+    expect(process.read(1)).toBeNull();
   });
 });

@@ -4,18 +4,23 @@
  */
 const drafts = new Map<string, unknown>();
 
-const keyOf = (userId: number, form: string) => `${userId} ${form}`;
-
-export function saveDraft(userId: number, form: string, values: unknown): void {
-  drafts.set(keyOf(userId, form), values);
+export interface Draft<T> {
+  read: (userId: number) => T | null;
+  save: (userId: number, values: T) => void;
+  delete: (userId: number) => void;
 }
 
-export function readDraft<T>(userId: number, form: string): T | null {
-  return (drafts.get(keyOf(userId, form)) as T | undefined) ?? null;
-}
-
-export function deleteDraft(userId: number, form: string): void {
-  drafts.delete(keyOf(userId, form));
+/**
+ * The draft of a form.
+ * @param redact removes what must not outlive the session, such as a password: another person may use the window then
+ */
+export function draftOf<T>(form: string, redact: (values: T) => T = (values) => values): Draft<T> {
+  const keyOf = (userId: number) => `${userId} ${form}`;
+  return {
+    read: (userId) => (drafts.get(keyOf(userId)) as T | undefined) ?? null,
+    save: (userId, values) => void drafts.set(keyOf(userId), redact(values)),
+    delete: (userId) => void drafts.delete(keyOf(userId)),
+  };
 }
 
 export function clearDrafts(): void {

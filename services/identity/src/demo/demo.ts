@@ -1,9 +1,8 @@
 import { DEMO_PASSWORD, DEMO_USERS, type DemoIds } from "@takeoff/contracts";
 import { createContext, Database, readConfig } from "@takeoff/platform";
 import { readJsonFromStdin } from "@takeoff/platform/command";
-import { identityConfig } from "../config.ts";
+import { identityConfig, identityDependencies } from "../config.ts";
 import { IdentityModule } from "../identity.module.ts";
-import { identityDependencies } from "../dependencies.ts";
 import { PasswordHasher } from "../passwords/password-hasher.ts";
 import { UserRepository } from "../users/user.repository.ts";
 

@@ -1,10 +1,9 @@
 import { DEMO_LOCATIONS, DEMO_ORGANIZATIONS, nameKey, type DemoIds } from "@takeoff/contracts";
 import { createContext, Database, readConfig } from "@takeoff/platform";
-import { organizationsConfig } from "../config.ts";
+import { organizationsConfig, organizationsDependencies } from "../config.ts";
 import { LocationRepository } from "../locations/location.repository.ts";
 import { OrganizationsModule } from "../organizations.module.ts";
 import { OrganizationRepository } from "../organizations/organization.repository.ts";
-import { organizationsDependencies } from "../dependencies.ts";
 
 /**
  * Adds the demo's organizations and locations to an empty platform and prints their ids. A second run adds what is

@@ -5,7 +5,7 @@ import { Outlet } from "react-router";
 import { useLiveConnection } from "../../entities/documents/live-connection.ts";
 import { useSession, useUser } from "../../shared/api/session.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { ContentPlaceholder } from "./content-placeholder.tsx";
+import { ContentPlaceholder } from "../placeholders.tsx";
 import classes from "./layout.module.css";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";

@@ -1,4 +1,5 @@
 import { DOCUMENT_SORTS, DOCUMENT_STATUSES, SORT_ORDERS, type DocumentSort, type DocumentStatus, type SortOrder } from "@takeoff/contracts";
+import { useSearchParams } from "react-router";
 import { oneOf } from "../../shared/one-of.ts";
 
 /** The search, filters and order of a list, stored in its address: reload, Back and a shared link show the same list. */
@@ -53,4 +54,13 @@ export function nextSort(
   clicked: DocumentSort,
 ): { sort: DocumentSort; order: SortOrder } {
   return { sort: clicked, order: params.sort === clicked && params.order === "asc" ? "desc" : "asc" };
+}
+
+/** The list's parameters, stored in the address. Each choice adds a history entry, so that Back undoes it; typing replaces the entry. */
+export function useDocumentListParams(): [DocumentListParams, (change: Partial<DocumentListParams>, how?: { replace: boolean }) => void] {
+  const [search, setSearch] = useSearchParams();
+  const params = readListParams(search);
+  const change = (part: Partial<DocumentListParams>, how = { replace: false }) =>
+    setSearch(writeListParams({ ...params, ...part }, search), how);
+  return [params, change];
 }

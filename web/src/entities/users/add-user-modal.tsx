@@ -34,7 +34,7 @@ function useAddUser({ organizationId, sending, onDone }: FormProps) {
       organization_id: organizationId === null ? "" : String(organizationId),
     },
     validate: (values) => newUserErrors(values, manager),
-    onValuesChange: (values) => addUserDraft.keep(manager.id, values),
+    onValuesChange: (values) => addUserDraft.save(manager.id, values),
   });
   const create = async (values: NewUserForm) => {
     setError(null);
@@ -91,7 +91,7 @@ export default function AddUserModal({ opened, onClose, organizationId = null }:
   const manager = useUser();
   const sending = useSubmit();
   const finish = () => {
-    addUserDraft.drop(manager.id);
+    addUserDraft.delete(manager.id);
     onClose();
   };
   const close = () => {

@@ -7,7 +7,7 @@ afterEach(clearDrafts);
 
 describe("the draft of a new user", () => {
   it("contains the form's values without the password", () => {
-    addUserDraft.keep(1, { ...EMPTY_USER, username: "ada", password: "Brand-New-Password-1" });
+    addUserDraft.save(1, { ...EMPTY_USER, username: "ada", password: "Brand-New-Password-1" });
     expect(addUserDraft.read(1)).toEqual({ ...EMPTY_USER, username: "ada" });
   });
 });

@@ -41,7 +41,7 @@ function useEditUser({ user, sending, onDone }: FormProps) {
   const form = useForm<EditUserForm>({
     initialValues: draft?.user.id === user.id ? draft.values : editUserForm(user),
     validate: (values) => editUserErrors(user, values, manager.id),
-    onValuesChange: (values) => editUserDraft.keep(manager.id, { user, values }),
+    onValuesChange: (values) => editUserDraft.save(manager.id, { user, values }),
   });
   const save = async (values: EditUserForm) => {
     const changes = userChanges(user, values, manager.id);
@@ -125,7 +125,7 @@ export default function EditUserDialog({ user, onClose }: Props) {
   const sending = useSubmit();
   const shown = useLastValue(user);
   const finish = () => {
-    editUserDraft.drop(manager.id);
+    editUserDraft.delete(manager.id);
     onClose();
   };
   const close = () => {

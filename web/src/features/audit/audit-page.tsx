@@ -2,7 +2,7 @@ import { Button, EmptyState } from "@mantine/core";
 import { isStaff, MESSAGES, PAGES, type AuditEntry } from "@takeoff/contracts";
 import { IconDownload, IconShieldSearch } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { useOrganizations } from "../../shared/api/organizations.ts";
+import { useOrganizations } from "../../shared/api/lists.ts";
 import { useUser } from "../../shared/api/session.tsx";
 import { toastError } from "../../shared/ui/toast.ts";
 import { DataTable } from "../../shared/ui/data-table/data-table.tsx";

@@ -4,8 +4,7 @@ import { DEFAULT_SORTS, MESSAGES, type Document, type DocumentSort } from "@take
 import { IconFileSearch } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useDocumentList } from "../../entities/documents/use-document-list.ts";
-import { useDocumentListParams } from "../../entities/documents/use-list-params.ts";
-import { nextSort, type DocumentListParams } from "../../entities/documents/list-params.ts";
+import { nextSort, type DocumentListParams, useDocumentListParams } from "../../entities/documents/list-params.ts";
 import { OpenDocument } from "../../entities/documents/drawer/open-document.tsx";
 import { ProcessingDialogs } from "../../entities/documents/process/processing-dialogs.tsx";
 import { useProcessing } from "../../entities/documents/process/use-processing.ts";

@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import { DOCUMENT_STATUSES, SETTABLE_STATUSES, STATUS_LABELS } from "@takeoff/contracts";
 import type { DocumentListParams } from "../../entities/documents/list-params.ts";
-import { useOrganizations } from "../../shared/api/organizations.ts";
+import { useOrganizations } from "../../shared/api/lists.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 
 const ALL = "all";

@@ -1,5 +1,5 @@
 import { locationRequestSchema, type Location } from "@takeoff/contracts";
-import { deleteDraft, saveDraft, readDraft } from "../../shared/draft.ts";
+import { draftOf } from "../../shared/draft.ts";
 import { issuesOf } from "../../shared/api/issues.ts";
 
 export interface LocationForm {
@@ -27,10 +27,4 @@ interface Draft {
   values: LocationForm;
 }
 
-const NAME = "location";
-
-export const locationDraft = {
-  read: (userId: number) => readDraft<Draft>(userId, NAME),
-  keep: (userId: number, draft: Draft) => saveDraft(userId, NAME, draft),
-  drop: (userId: number) => deleteDraft(userId, NAME),
-};
+export const locationDraft = draftOf<Draft>("location");

@@ -25,7 +25,7 @@ function useLocationForm({ subject, sending, onSaved }: FormProps) {
   const form = useForm<LocationForm>({
     initialValues: draft && isSame(draft.subject, subject) ? draft.values : formOf(subject),
     validate: locationErrors,
-    onValuesChange: (values) => locationDraft.keep(userId, { subject, values }),
+    onValuesChange: (values) => locationDraft.save(userId, { subject, values }),
   });
   const save = async (json: LocationForm) => {
     setError(null);
@@ -69,7 +69,7 @@ export default function LocationModal({ subject, onClose, onSaved }: Props) {
   const sending = useSubmit();
   const shown = useLastValue(subject);
   const finish = () => {
-    locationDraft.drop(userId);
+    locationDraft.delete(userId);
     onClose();
   };
   const close = () => {

@@ -3,7 +3,7 @@ import { MESSAGES, type Location } from "@takeoff/contracts";
 import { IconMapPin, IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { request } from "../../shared/api/api.ts";
-import { useLocations } from "../../shared/api/locations.ts";
+import { useLocations } from "../../shared/api/lists.ts";
 import { useUser } from "../../shared/api/session.tsx";
 import { toast } from "../../shared/ui/toast.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";

@@ -6,7 +6,7 @@ import {
   type Organization,
   type RouteBody,
 } from "@takeoff/contracts";
-import { deleteDraft, saveDraft, readDraft } from "../../shared/draft.ts";
+import { draftOf } from "../../shared/draft.ts";
 import { issuesOf } from "../../shared/api/issues.ts";
 
 export interface OrganizationForm {
@@ -89,10 +89,4 @@ interface Draft {
   values: OrganizationForm;
 }
 
-const DRAFT = "organization";
-
-export const organizationDraft = {
-  read: (userId: number) => readDraft<Draft>(userId, DRAFT),
-  keep: (userId: number, draft: Draft) => saveDraft(userId, DRAFT, draft),
-  drop: (userId: number) => deleteDraft(userId, DRAFT),
-};
+export const organizationDraft = draftOf<Draft>("organization");

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { MESSAGES, type Organization } from "@takeoff/contracts";
 import { useState, type ReactNode } from "react";
 import { ApiError, request } from "../../shared/api/api.ts";
-import { useLocations } from "../../shared/api/locations.ts";
+import { useLocations } from "../../shared/api/lists.ts";
 import { useUser } from "../../shared/api/session.tsx";
 import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
 import { FormButtons } from "../../shared/ui/form-buttons.tsx";
@@ -36,7 +36,7 @@ function useOrganizationForm({ subject, sending, onCancel, onSaved }: FormProps)
   const form = useForm<OrganizationForm>({
     initialValues: draft && isSame(draft.subject, subject) ? draft.values : formOf(subject),
     validate: (values) => organizationErrors(subject, values),
-    onValuesChange: (values) => organizationDraft.keep(userId, { subject, values }),
+    onValuesChange: (values) => organizationDraft.save(userId, { subject, values }),
   });
   const save = async (values: OrganizationForm) => {
     setError(null);
@@ -130,7 +130,7 @@ export default function OrganizationModal({ subject, onClose, onSaved }: Props) 
   const sending = useSubmit();
   const shown = useLastValue(subject);
   const finish = () => {
-    organizationDraft.drop(userId);
+    organizationDraft.delete(userId);
     onClose();
   };
   const close = () => {

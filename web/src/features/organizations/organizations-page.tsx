@@ -4,7 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router";
 import { publishDocumentEvent } from "../../entities/documents/events.ts";
-import { useOrganizations } from "../../shared/api/organizations.ts";
+import { useOrganizations } from "../../shared/api/lists.ts";
 import { useUser } from "../../shared/api/session.tsx";
 import { toast } from "../../shared/ui/toast.ts";
 import { Page } from "../../shared/ui/page.tsx";

@@ -1,5 +1,5 @@
 import { createCustomParameterRequestSchema, type ParameterCategory, type RouteBody } from "@takeoff/contracts";
-import { deleteDraft, saveDraft, readDraft } from "../../shared/draft.ts";
+import { draftOf } from "../../shared/draft.ts";
 import { issuesOf } from "../../shared/api/issues.ts";
 import type { Field } from "./fields.ts";
 
@@ -29,10 +29,4 @@ export function customRequest(field: Field): RouteBody<"createCustomParameter"> 
   };
 }
 
-const DRAFT = "custom-parameter";
-
-export const customDraft = {
-  read: (userId: number) => readDraft<CustomForm>(userId, DRAFT),
-  keep: (userId: number, values: CustomForm) => saveDraft(userId, DRAFT, values),
-  drop: (userId: number) => deleteDraft(userId, DRAFT),
-};
+export const customDraft = draftOf<CustomForm>("custom-parameter");

@@ -29,14 +29,14 @@ function useCustomForm({ opened, onClose, onCreated }: Props) {
   const form = useForm<CustomForm>({
     initialValues: customDraft.read(user.id) ?? EMPTY_CUSTOM,
     validate: customErrors,
-    onValuesChange: (values) => customDraft.keep(user.id, values),
+    onValuesChange: (values) => customDraft.save(user.id, values),
   });
   useReloadGuard(opened && JSON.stringify(form.values) !== JSON.stringify(EMPTY_CUSTOM));
   const reset = () => {
     form.setValues(EMPTY_CUSTOM);
     form.clearErrors();
     setFailure(null);
-    customDraft.drop(user.id);
+    customDraft.delete(user.id);
   };
   const create = async (values: CustomForm) => {
     setFailure(null);

@@ -11,7 +11,6 @@ import { UnsavedChangesDialog } from "../../shared/ui/unsaved-changes-dialog.tsx
 import { Page } from "../../shared/ui/page.tsx";
 import { customDraft } from "./custom-fields.ts";
 import { fieldsToSave, type Field } from "./fields.ts";
-import { PAGE_HEADING } from "./frame.ts";
 import { HeaderActions } from "./header-actions.tsx";
 import type { FieldHandlers } from "./parameter-field.tsx";
 import classes from "./parameters.module.css";
@@ -19,6 +18,12 @@ import { Sections } from "./sections.tsx";
 import { Summary } from "./summary.tsx";
 import { useCustomParameters } from "./use-custom-parameters.ts";
 import { useParametersForm } from "./use-parameters-form.ts";
+
+/** The page's heading, the same while loading and in the editor. */
+export const PAGE_HEADING = {
+  title: "Parameters",
+  caption: "Project settings: what your takeoffs assume when the drawings do not specify it",
+} as const;
 
 // Loaded separately: the fields do not need it.
 const CustomModal = lazy(() => import("./custom-modal.tsx"));

@@ -5,15 +5,14 @@ import { useLocation } from "react-router";
 import useSWR from "swr";
 import { request } from "../../shared/api/api.ts";
 import { keys } from "../../shared/api/keys.ts";
-import { useParameters } from "../../shared/api/parameters.ts";
+import { useParameters } from "../../shared/api/lists.ts";
 import { useUser } from "../../shared/api/session.tsx";
 import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { parametersDraft } from "./draft.ts";
-import { Editor } from "./editor.tsx";
+import { Editor, PAGE_HEADING } from "./editor.tsx";
 import { fieldsOf, type DefaultParameter } from "./fields.ts";
-import { PAGE_HEADING } from "./frame.ts";
 import classes from "./parameters.module.css";
+import { parametersDraft } from "./use-edited-values.ts";
 
 const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
 

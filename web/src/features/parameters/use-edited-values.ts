@@ -1,6 +1,13 @@
 import { useEffect, useState } from "react";
-import { parametersDraft } from "./draft.ts";
+import { draftOf } from "../../shared/draft.ts";
 import type { Edits } from "./fields.ts";
+
+interface Draft {
+  typed: Edits;
+  isFirstLogin: boolean;
+}
+
+export const parametersDraft = draftOf<Draft>("parameters");
 
 export interface EditedValues {
   typed: Edits;
@@ -13,11 +20,11 @@ export interface EditedValues {
 export function useEditedValues(userId: number, isFirstLogin: boolean): EditedValues {
   const [typed, setTyped] = useState<Edits>(() => parametersDraft.read(userId)?.typed ?? {});
   useEffect(() => {
-    if (Object.keys(typed).length) parametersDraft.keep(userId, { typed, isFirstLogin });
-    else parametersDraft.drop(userId);
+    if (Object.keys(typed).length) parametersDraft.save(userId, { typed, isFirstLogin });
+    else parametersDraft.delete(userId);
   }, [typed, userId, isFirstLogin]);
   const forget = () => {
-    parametersDraft.drop(userId);
+    parametersDraft.delete(userId);
     setTyped({});
   };
   return { typed, change: setTyped, forget };

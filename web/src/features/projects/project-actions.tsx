@@ -1,10 +1,10 @@
 import { Button, Group } from "@mantine/core";
 import { MESSAGES, type Document, type FileKind, type User } from "@takeoff/contracts";
 import { useState } from "react";
+import { downloadsOf } from "../../entities/documents/drawer/file-labels.ts";
 import { downloadFile } from "../../shared/api/files.ts";
 import { toastError } from "../../shared/ui/toast.ts";
 import classes from "./projects.module.css";
-import { downloadsOf } from "./downloads.ts";
 import { DeleteProject } from "./delete-project.tsx";
 
 const LABELS: Record<FileKind, string> = { original: "Original", processed: "Processed", csv: "CSV", xml: "XML" };

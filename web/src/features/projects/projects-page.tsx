@@ -4,8 +4,7 @@ import { DEFAULT_SORTS, isStaff, MESSAGES, type Document, type DocumentSort, typ
 import { IconFileSearch, IconFileUpload, IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo } from "react";
 import { useDocumentList } from "../../entities/documents/use-document-list.ts";
-import { useDocumentListParams } from "../../entities/documents/use-list-params.ts";
-import { nextSort } from "../../entities/documents/list-params.ts";
+import { nextSort, useDocumentListParams } from "../../entities/documents/list-params.ts";
 import { OpenDocument } from "../../entities/documents/drawer/open-document.tsx";
 import { ProcessingDialogs } from "../../entities/documents/process/processing-dialogs.tsx";
 import { useProcessing } from "../../entities/documents/process/use-processing.ts";

@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from "react";
 import useSWRInfinite, { type SWRInfiniteConfiguration } from "swr/infinite";
-import { nextCursor } from "./link-header.ts";
 
 export interface Page<Row> {
   rows: Row[];
@@ -28,6 +27,12 @@ export interface PageCache<Row> {
   pages: Page<Row>[] | undefined;
   isValidating: boolean;
   setPages: (pages: Page<Row>[]) => void;
+}
+
+/** The cursor of the next page from a `link` header; null on the last page. */
+export function nextCursor(link: string | null): string | null {
+  const target = link && /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(link)?.[1];
+  return target ? new URL(target, "http://localhost").searchParams.get("cursor") : null;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { getDefaultZIndex } from "@mantine/core";
+
 /** Sizes that Mantine has no name for. Only this file and the theme contain such numbers. */
 export const LAYOUT = {
   sidebar: 200,
@@ -15,3 +17,6 @@ export const LAYOUT = {
 
 /** Below this width tables become cards and the sidebar becomes a drawer. */
 export const SMALL_SCREEN = "(max-width: 47.99em)";
+
+/** The z-index of dialogs that open above the document drawer, which has the z-index of a dialog itself. */
+export const ABOVE_DRAWER = getDefaultZIndex("modal") + 1;

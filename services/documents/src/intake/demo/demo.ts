@@ -16,7 +16,7 @@ import {
 import { createContext, Database, readConfig, type Transaction } from "@takeoff/platform";
 import { readJsonFromStdin } from "@takeoff/platform/command";
 import { PdfInspector } from "../../storage/inspection/pdf-inspector.ts";
-import { demoConfig, documentsConfig } from "../../config.ts";
+import { demoConfig, documentsConfig, documentsDependencies } from "../../config.ts";
 import { DocumentEvents } from "../../documents/document-events.ts";
 import { OBJECT_COLUMNS, type DocumentChange } from "../../documents/document-row.ts";
 import { DocumentChanges } from "../../documents/document-changes.ts";
@@ -24,7 +24,6 @@ import type { NewEntry } from "../../documents/history/change-entries.ts";
 import { HistoryRepository } from "../../documents/history/history.repository.ts";
 import { ObjectRepository, type StoredObject } from "../../storage/objects/object.repository.ts";
 import { ObjectWriter, type ObjectOwner } from "../../storage/objects/object-writer.ts";
-import { documentsDependencies } from "../../dependencies.ts";
 import { StorageModule } from "../../storage.module.ts";
 
 const DAY_MS = 86_400_000;

@@ -15,3 +15,8 @@ export function filesOf(document: Pick<Document, "has_processed_pdf" | "has_csv"
   if (document.has_xml) kinds.push("xml");
   return kinds;
 }
+
+/** By the specification, the list of projects offers the original, and the results of completed documents only. */
+export function downloadsOf(document: Parameters<typeof filesOf>[0] & Pick<Document, "status">): FileKind[] {
+  return document.status === "completed" ? filesOf(document) : ["original"];
+}

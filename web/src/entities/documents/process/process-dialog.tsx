@@ -4,8 +4,7 @@ import type { DragEvent } from "react";
 import { useUser } from "../../../shared/api/session.tsx";
 import { DropHint } from "../../../shared/ui/drop-hint.tsx";
 import { FormModal } from "../../../shared/ui/form-modal.tsx";
-import { ABOVE_DRAWER } from "../../../shared/ui/z-index.ts";
-import { LAYOUT } from "../../../shared/ui/sizes.ts";
+import { ABOVE_DRAWER, LAYOUT } from "../../../shared/ui/sizes.ts";
 import { useFileDrop } from "../../../shared/ui/use-file-drop.ts";
 import { useLastValue } from "../../../shared/ui/use-last-value.ts";
 import { processDraft } from "./draft.ts";
@@ -103,7 +102,7 @@ export default function ProcessDialog({ document, onClose, isBusy, ...others }: 
   const shown = useLastValue(document);
   const close = () => {
     if (isBusy) return;
-    processDraft.drop(user.id);
+    processDraft.delete(user.id);
     onClose();
   };
   return (

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
-import { ABOVE_DRAWER } from "../../../shared/ui/z-index.ts";
+import { ABOVE_DRAWER } from "../../../shared/ui/sizes.ts";
 
 /** Confirms that a document was processed. */
 export function SuccessModal({ id, onClose }: { id: number | null; onClose: () => void }) {

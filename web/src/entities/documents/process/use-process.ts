@@ -42,7 +42,7 @@ export function useProcess({ document, userId, onBusy, onDone }: Options) {
   const change = (part: Partial<ProcessForm>) => {
     const next = { ...form, ...part };
     setForm(next);
-    processDraft.keep(userId, { document, form: next });
+    processDraft.save(userId, { document, form: next });
     setError(null);
   };
   const drop = (files: readonly File[]) => {
@@ -64,7 +64,7 @@ export function useProcess({ document, userId, onBusy, onDone }: Options) {
     }
   };
   const finish = (changed: Document, how: Outcome) => {
-    processDraft.drop(userId);
+    processDraft.delete(userId);
     onDone(changed, how);
   };
   const complete = async (known: Document) => finish(await completeDocument(known), "processed");

@@ -23,7 +23,7 @@ export function useProcessing(): Processing {
   const open = useCallback<Processing["open"]>(
     (subject, how = "results") => {
       // The dialog starts with the values of its draft.
-      if (how === "failure") processDraft.keep(userId, { document: subject, form: { ...EMPTY_PROCESS, isFailure: true } });
+      if (how === "failure") processDraft.save(userId, { document: subject, form: { ...EMPTY_PROCESS, isFailure: true } });
       setDocument(subject);
     },
     [userId],

@@ -1,10 +1,5 @@
-import { deleteDraft, saveDraft, readDraft } from "../../../shared/draft.ts";
+import { draftOf } from "../../../shared/draft.ts";
 import type { ProjectForm } from "./fields.ts";
 
-const NAME = "new-project";
-
-export const projectDraft = {
-  read: (userId: number) => readDraft<ProjectForm>(userId, NAME),
-  keep: (userId: number, values: ProjectForm) => saveDraft(userId, NAME, values),
-  drop: (userId: number) => deleteDraft(userId, NAME),
-};
+// Apart from the fields: the list imports it, and loads the form later.
+export const projectDraft = draftOf<ProjectForm>("new-project");

@@ -7,7 +7,7 @@ import { FormButtons } from "../../../shared/ui/form-buttons.tsx";
 import { FormModal } from "../../../shared/ui/form-modal.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { useFileDrop } from "../../../shared/ui/use-file-drop.ts";
-import { maxUploadBytes } from "../../../shared/api/upload-limit.ts";
+import { maxUploadBytes } from "../../../shared/api/upload.ts";
 import { fileProblem } from "./fields.ts";
 import { ProjectFields } from "./project-fields.tsx";
 import { UploadOverlay } from "./upload-overlay.tsx";

@@ -21,13 +21,13 @@ export function useNewProject(user: User, onUploaded: () => Promise<unknown>) {
   const form = useForm<ProjectForm>({
     initialValues: projectDraft.read(user.id) ?? EMPTY_PROJECT,
     validate: (values) => projectErrors(values, user.role),
-    onValuesChange: (values) => projectDraft.keep(user.id, values),
+    onValuesChange: (values) => projectDraft.save(user.id, values),
   });
   // The last submission without a response. A repetition reuses its idempotency key, so that it creates no second project.
   const unconfirmed = useRef<Attempt | null>(null);
 
   const succeed = async (document: Document) => {
-    projectDraft.drop(user.id);
+    projectDraft.delete(user.id);
     publishDocumentEvent({ type: "document", document });
     await onUploaded();
     setState({ is: "success" });
@@ -66,11 +66,11 @@ export function useNewProject(user: User, onUploaded: () => Promise<unknown>) {
     )(event);
 
   const reset = () => {
-    projectDraft.drop(user.id);
+    projectDraft.delete(user.id);
     unconfirmed.current = null;
     form.setValues(EMPTY_PROJECT);
     form.clearErrors();
-    projectDraft.drop(user.id);
+    projectDraft.delete(user.id);
     setState({ is: "idle" });
   };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { nextCursor } from "./link-header.ts";
+import { nextCursor } from "./use-pages.ts";
 
 describe("nextCursor", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { documentSchema } from "@takeoff/contracts";
-import { downloadsOf } from "./downloads.ts";
+import { downloadsOf } from "./file-labels.ts";
 
 type Facts = Parameters<typeof downloadsOf>[0];
 const results: Facts = { status: "completed", has_processed_pdf: true, has_csv: true, has_xml: true };
