@@ -15,6 +15,7 @@ import { ProcessGroup } from "./process/process-group.ts";
 import { silent } from "./steps.ts";
 import type { RunningStack } from "./stack.ts";
 import { startTestStack } from "./test/test-stack.ts";
+import { answers } from "./wait.ts";
 
 const PASSWORD = "Quiet-Harbour-Crane-71";
 const folder = mkdtempSync(join(tmpdir(), "takeoff-tls-"));
@@ -33,11 +34,11 @@ beforeAll(async () => {
   stores = await startTestStack({ name: "tls-stores", demo: false, store: "disk", services: [] });
   databaseUrl = await postgresOverTls(stores);
   redisUrl = await redisOverTls(stores);
-  const endpoint = await minioOverTls();
   // The processes of the product trust the test's certificate through this variable, as an operator's would.
   process.env["NODE_EXTRA_CA_CERTS"] = certFile;
   // This process reads that variable only when it starts.
   setDefaultCACertificates([...getCACertificates("default"), readFileSync(certFile, "utf8")]);
+  const endpoint = await minioOverTls();
   product = await startTestStack({
     name: "tls-product",
     demo: false,
@@ -164,7 +165,7 @@ async function minioOverTls(): Promise<string> {
   const run = { report: silent, logDir: join(folder, "logs"), signal: new AbortController().signal, callOff: () => undefined };
   const server = (await findMinio()) ?? (await buildMinio(run));
   const part = minioPart(server, folder, port, s3);
-  const ready = (): Promise<boolean> => presentedCertificate("127.0.0.1", port).then(() => true);
+  const ready = (): Promise<boolean> => answers(`https://127.0.0.1:${port}/minio/health/cluster`);
   await processes.start({ ...part, ready, program: { ...part.program, args: [...part.program.args, "--certs-dir", folder] } });
   return `https://127.0.0.1:${port}`;
 }

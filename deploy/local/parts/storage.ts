@@ -78,7 +78,8 @@ export function minioPart(command: string, dataDir: string, port: number, keys: 
   return {
     name: "minio",
     program: { command, args: ["server", "--quiet", "--address", `127.0.0.1:${port}`, folder], env },
-    ready: () => answers(`http://127.0.0.1:${port}/minio/health/ready`),
+    // `/minio/health/ready` answers 200 while every request still gets 503.
+    ready: () => answers(`http://127.0.0.1:${port}/minio/health/cluster`),
   };
 }
 
