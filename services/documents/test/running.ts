@@ -13,12 +13,14 @@ export async function uploaded(client: ApiClient, options: UploadOptions = {}): 
 }
 
 /** Waits until the worker has checked an upload: after that, only the test changes the document. */
-export function checked(client: ApiClient, id: number): Promise<Document> {
-  const look = async (): Promise<Document | null> => {
-    const document = (await client.get(`/pdfs/${id}`, { expectOk: true })).json as Document;
-    return document.status === "new" ? null : document;
+export async function checked(client: ApiClient, id: number): Promise<Document> {
+  // Asks the database: a request passes through three services each time.
+  const look = async (): Promise<boolean> => {
+    const { rows } = await database().query("select 1 from documents.documents where id = $1 and status <> 'new'", [id]);
+    return rows.length > 0;
   };
-  return waitFor(look, { what: `the check of document ${id}`, timeoutMs: 20_000 });
+  await waitFor(look, { what: `the check of document ${id}`, timeoutMs: 20_000 });
+  return (await client.get(`/pdfs/${id}`, { expectOk: true })).json as Document;
 }
 
 /** Uploads and waits for the check. */
@@ -77,37 +79,47 @@ export async function objectKeys(id: number): Promise<Record<ObjectColumn, strin
 
 /** The state of an object's row and the hash of its stored bytes; each null when it does not exist. */
 export async function objectState(key: string): Promise<{ state: string | null; sha256: string | null }> {
+  return { state: await rowState(key), sha256: (await isStored(key)) ? sha256(await readStored(key)) : null };
+}
+
+async function rowState(key: string): Promise<string | null> {
   const { rows } = await database().query<{ state: string }>("select state from documents.objects where key = $1", [key]);
-  const stored = (await listStored(key)).length > 0;
-  return { state: rows[0]?.state ?? null, sha256: stored ? sha256(await readStored(key)) : null };
+  return rows[0]?.state ?? null;
+}
+
+export async function isStored(key: string): Promise<boolean> {
+  return (await listStored(key)).length > 0;
+}
+
+async function keysOfRows(): Promise<string[]> {
+  const { rows } = await database().query<{ key: string }>("select key from documents.objects");
+  return rows.map(({ key }) => key);
+}
+
+async function keysInStore(): Promise<string[]> {
+  return (await listStored()).map(({ key }) => key);
 }
 
 /** Keys of all objects with a row or in the store. */
 export async function allObjects(): Promise<Set<string>> {
-  const { rows } = await database().query<{ key: string }>("select key from documents.objects");
-  return new Set([...rows.map(({ key }) => key), ...(await listStored()).map(({ key }) => key)]);
+  return new Set([...(await keysOfRows()), ...(await keysInStore())]);
 }
 
 /** Waits until only the objects of `before` are left. */
 export async function onlyObjectsOf(before: ReadonlySet<string>): Promise<void> {
   const look = async (): Promise<true> => {
-    const more = [...(await allObjects())].filter((key) => !before.has(key));
-    if (more.length) throw new Error(`still there: ${(await Promise.all(more.map(formatObject))).join(", ")}`);
+    // The store is listed only when no row is left: it takes long.
+    for (const keysOf of [keysOfRows, keysInStore]) {
+      const more = (await keysOf()).filter((key) => !before.has(key));
+      if (more.length) throw new Error(`still there: ${more.join(", ")}`);
+    }
     return true;
   };
   await waitFor(look, { what: "unreferenced objects to be deleted", timeoutMs: 20_000, intervalMs: 200 });
 }
 
-async function formatObject(key: string): Promise<string> {
-  const { state, sha256: hash } = await objectState(key);
-  return `${key} (${state ?? "no row"}, ${hash === null ? "not stored" : "stored"})`;
-}
-
 /** Waits until an object has no row and is not in the store. */
 export async function objectDeleted(key: string): Promise<void> {
-  const look = async (): Promise<boolean> => {
-    const { state, sha256: hash } = await objectState(key);
-    return state === null && hash === null;
-  };
+  const look = async (): Promise<boolean> => (await rowState(key)) === null && !(await isStored(key));
   await waitFor(look, { what: `object ${key} to be gone`, timeoutMs: 20_000, intervalMs: 200 });
 }
