@@ -134,7 +134,7 @@ describe("a restore, after everything was destroyed", () => {
       stack = null;
       const restored = await command("restore", fresh, backups);
       expect(restored).toMatchObject({ code: 0, err: "" });
-      stack = await startTestStack({ name: "restored", demo: false, env: { TAKEOFF_DATA_DIR: fresh } });
+      stack = await startTestStack({ name: "restored", demo: false, build: false, env: { TAKEOFF_DATA_DIR: fresh } });
       process.env["TAKEOFF_RUN_FILE"] = stack.runFile;
       const [owner, member] = [new ApiClient(), new ApiClient()];
       await owner.login(parent.username, parent.password, { expectOk: true });
