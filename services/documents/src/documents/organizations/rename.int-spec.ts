@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/glo
 import type { EventEnvelope } from "@takeoff/contracts";
 import type { Database } from "@takeoff/platform";
 import { staff, tenant, uniqueSuffix, waitFor, type Person, type Tenant } from "@takeoff/testing";
-import { insertDocuments, page } from "../../../test/listed.ts";
+import { copyDocuments, insertDocuments, page } from "../../../test/listed.ts";
 import {
   namesShown,
   openSchema,
@@ -34,6 +34,10 @@ beforeEach(async () => {
   name = `Renamed ÄÖ ${uniqueSuffix()}`;
 });
 
+async function insertMany(): Promise<void> {
+  await copyDocuments(await insertDocuments(ours, [{}]), MANY - 1);
+}
+
 /** Waits until all documents of the organization show one name. */
 async function shown(expected: string, count: number): Promise<void> {
   const look = async (): Promise<boolean> => (await namesShown(id))[expected] === count;
@@ -43,10 +47,7 @@ async function shown(expected: string, count: number): Promise<void> {
 describe("PATCH /organizations/:id with a new name", () => {
   it("renames the organization on all of its documents and in searches, and on no others", async () => {
     const other = await tenant();
-    await insertDocuments(
-      ours,
-      Array.from({ length: MANY }, () => ({})),
-    );
+    await insertMany();
     await insertDocuments(other, [{}]);
     const { id: documentId } = await settled(ours.user.client);
     await renameOrganization(parent, id, name);
@@ -115,10 +116,7 @@ describe("RenameService with many documents", () => {
   });
 
   beforeEach(async () => {
-    await insertDocuments(
-      ours,
-      Array.from({ length: MANY }, () => ({})),
-    );
+    await insertMany();
     await expect(renames(new Breaking()).rename(event(2, name))).rejects.toThrow("aborted");
     expect(await namesShown(id)).toEqual({ [name]: 200, [ours.organization.name]: MANY - 200 });
   });
