@@ -4,9 +4,8 @@ import { bigPdfStream, readAll } from "@takeoff/testing";
 import type { BlobStore, ByteRange, ListedObject } from "../src/storage/store/blob-store.ts";
 import { failingAfter, sourceOf } from "./sources.ts";
 
-const MiB = 1_048_576;
 /** The size of an S3 part: the tests cover sizes around it. */
-const PART = 5 * MiB;
+const PART = 5 * 1_048_576;
 
 export interface StoreUnderTest {
   store: BlobStore;
@@ -47,9 +46,9 @@ export function describeStore(name: string, underTest: () => StoreUnderTest): vo
   }
 
   describe(`the ${name} store`, () => {
-    it.each([1, 1000, PART - 1, PART, PART + 1, 2 * PART, 2 * PART + 1, 8 * MiB, 40 * MiB])("stores %i bytes unchanged", async (size) => {
+    it.each([1, PART - 1, PART, PART + 1, 2 * PART, 4 * PART + 1])("stores %i bytes unchanged", async (size) => {
       const [key, hash] = [newKey(), createHash("sha256")];
-      const pieces = size < 2000 ? sourceOf(Buffer.alloc(size, "x")) : bigPdfStream(size);
+      const pieces = size === 1 ? sourceOf("x") : bigPdfStream(size);
       async function* hashed(): AsyncGenerator<Buffer> {
         for await (const piece of pieces) {
           hash.update(piece);
@@ -153,7 +152,8 @@ export function describeStore(name: string, underTest: () => StoreUnderTest): vo
     });
 
     it("stores concurrent objects separately", async () => {
-      const letters = [..."abcdefghijkl"];
+      // More than the buffers that all share.
+      const letters = [..."abcdefghi"];
       const stored = await Promise.all(letters.map((letter) => put(Buffer.alloc(PART + 1, letter))));
       for (const [index, key] of stored.entries()) {
         expect((await read(key)).equals(Buffer.alloc(PART + 1, letters[index]))).toBe(true);
@@ -162,7 +162,8 @@ export function describeStore(name: string, underTest: () => StoreUnderTest): vo
     });
 
     it("releases the connection of an object that is not read to its end", async () => {
-      const key = await put(Buffer.alloc(20 * MiB));
+      const key = await put(Buffer.alloc(PART));
+      // More than the client's connections.
       for (let times = 0; times < 80; times++) {
         const stream = await store().open(key);
         for await (const chunk of stream ?? []) {

@@ -54,7 +54,7 @@ describe("POST /upload-pdf", () => {
     expect(await storedHash(document.id)).toBe(sha256(file));
   });
 
-  it.each([5 * 1_048_576 - 1, 5 * 1_048_576, 5 * 1_048_576 + 1, 21_000_001])("stores a file of %i bytes unchanged", async (size) => {
+  it.each([5 * 1_048_576 + 1, 21_000_001])("stores a file of %i bytes unchanged", async (size) => {
     const file = bigPdf(size);
     const known = await uploaded(user.client, { file });
     const streamed = await uploaded(user.client, { file: bigPdfStream(size) });

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { RESULT_FILES, type Document, type ResultKind } from "@takeoff/contracts";
+import { LIMITS, RESULT_FILES, type Document, type ResultKind } from "@takeoff/contracts";
 import {
   bigPdf,
   csvSample,
@@ -86,7 +86,8 @@ describe("POST /pdfs/:id/process", () => {
   it("accepts large files", async () => {
     document = await settled(user.client);
     const processed = bigPdf(12_000_000);
-    const csv = Buffer.concat([FIRST.csv, Buffer.alloc(11_000_000, "B1,2\r\n")]);
+    // Rows as long as a cell may be: as many short ones would be extracted for a long time.
+    const csv = Buffer.concat([FIRST.csv, Buffer.alloc(11_000_000, `B1,${"2".repeat(LIMITS.extractedCell)}\r\n`)]);
     expect((await process({ processed, csv })).status).toBe(200);
     expect(await stored()).toEqual(hashes({ processed, csv }));
   });
@@ -117,7 +118,7 @@ describe("POST /pdfs/:id/process for a document with results", () => {
   });
 
   it("keeps the old file until the new one is completely stored", async () => {
-    const processed = bigPdf(12_000_000);
+    const processed = bigPdf(6_000_000);
     const held = pausedSource(processed);
     const replacing = process({ processed: held.body });
     await held.begun;
@@ -130,7 +131,7 @@ describe("POST /pdfs/:id/process for a document with results", () => {
 
   it("keeps all old files, and none of the new, when the request is aborted or rejected", async () => {
     const before = await allObjects();
-    const held = pausedSource(bigPdf(12_000_000));
+    const held = pausedSource(bigPdf(6_000_000));
     const replacing = process({ csv: results(2).csv, processed: held.body });
     await held.begun;
     held.breakOff();
@@ -159,7 +160,7 @@ describe("POST /pdfs/:id/process for a document with results", () => {
   });
 
   it("returns 409 to other processing requests and changes of status while it runs", async () => {
-    const [mine, theirs] = [{ ...results(2), processed: bigPdf(12_000_000) }, results(3)];
+    const [mine, theirs] = [{ ...results(2), processed: bigPdf(6_000_000) }, results(3)];
     const held = pausedSource(mine.processed);
     const first = process({ csv: mine.csv, xml: mine.xml, processed: held.body });
     await held.begun;

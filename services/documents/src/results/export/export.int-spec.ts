@@ -71,15 +71,18 @@ async function noBatchesAreRead(): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Counts the rows of an export with a parser of its format. */
+/** The rows below a table's head, whose cells have no line breaks here: parsing a hundred thousand takes long. */
+const lines = ({ body }: ApiResponse): number => body.toString("latin1").split("\r\n").length - 2;
+
+/** Counts the rows of an export. */
 const ROWS_OF: Record<ExportFormat, (answer: ApiResponse) => number | Promise<number>> = {
-  csv: (answer) => table(answer).length - 1,
+  csv: lines,
   xlsx: async (answer) => (await sheets(answer))[0]!.data.length - 1,
   json: ({ json }) => (json as { rows: unknown[] }).rows.length,
   xml: ({ body }) => body.toString().split("<row>").length - 1,
-  bluebeam: (answer) => table(answer).length - 1,
+  bluebeam: lines,
   kiss: ({ body }) => body.toString().match(/^D,/gm)?.length ?? 0,
-  estimating: (answer) => table(answer).length - 1,
+  estimating: lines,
 };
 
 describe("GET /pdfs/:id/export", () => {
@@ -180,6 +183,15 @@ describe(`GET /pdfs/:id/export of ${ROWS} rows`, () => {
     }
   });
 
+  it("has the rows that GET /pdfs/:id/data returns", async () => {
+    const path = `/pdfs/${long.id}/data`;
+    const { rows } = (await ours.user.client.get(path, { expectOk: true })).json;
+    expect(rows).toHaveLength(ROWS);
+    // Also where one batch of rows ends and the next begins.
+    for (const index of [0, 499, 500, ROWS - 1]) expect(rows[index]).toMatchObject({ Item: String(index + 1), Length: "25'-0\"" });
+    expect((await ours.user.client.raw("HEAD", path)).status).toBe(200);
+  });
+
   it("stops without a logged error when the client disconnects", async () => {
     const [before, failures] = [openSockets("documents"), loggedDisconnects()];
     for (const format of [...EXPORT_FORMATS, ...EXPORT_FORMATS]) {
@@ -195,10 +207,10 @@ describe(`GET /pdfs/:id/export of ${ROWS} rows`, () => {
   });
 
   it("reads the database only as fast as the client reads the response", async () => {
-    const header = ["a", "b"].map((name) => name.padEnd(5_000, "."));
+    const header = ["a", "b"].map((name) => name.padEnd(2_000, "."));
     const rows = Array.from({ length: 10_000 }, (_, index) => `B${index},1\r\n`);
     const { id } = await prepared({ csv: Buffer.from(`${header.join(",")}\r\n${rows.join("")}`) }, true);
-    // A hundred megabytes, of which the connections' buffers hold a few.
+    // Forty megabytes, of which the connections' buffers hold a few.
     const { stream } = await ours.user.client.open("GET", `/pdfs/${id}/export?format=xml`);
     await waitFor(noBatchesAreRead, { what: "the export to wait for its client", timeoutMs: 60_000, intervalMs: 200 });
     await database().query(
@@ -209,15 +221,17 @@ describe(`GET /pdfs/:id/export of ${ROWS} rows`, () => {
     await expect(stream.toArray()).rejects.toThrow("aborted");
   });
 
-  it.each(EXPORT_FORMATS)("closes the connection of a %s export when a batch of rows is missing", async (format) => {
+  it("closes the connection of an export in any format when a batch of rows is missing", async () => {
     const broken = await prepared({ csv: longCsv(20_000) }, true);
     await database().query(
       `delete from documents.extracted_batches b using documents.extractions e
        where e.generation = b.generation and e.document_id = $1 and b.number > 2`,
       [broken.id],
     );
-    const { status, stream } = await ours.user.client.open("GET", `/pdfs/${broken.id}/export?format=${format}`);
-    expect(status).toBe(200);
-    await expect(stream.toArray()).rejects.toThrow("aborted");
+    for (const format of EXPORT_FORMATS) {
+      const { status, stream } = await ours.user.client.open("GET", `/pdfs/${broken.id}/export?format=${format}`);
+      expect([format, status]).toEqual([format, 200]);
+      await expect(stream.toArray()).rejects.toThrow("aborted");
+    }
   });
 });
