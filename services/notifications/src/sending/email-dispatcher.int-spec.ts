@@ -103,12 +103,12 @@ describe("EmailDispatcher", () => {
     let reply: (result: "accept") => void = () => undefined;
     mailServer.onMessage = () => new Promise((resolve) => (reply = resolve));
     await harness.enqueue(email("kim@northgate.example"));
-    await harness.startDispatcher({ leaseSeconds: 0.4 });
-    await harness.startDispatcher({ leaseSeconds: 0.4 });
+    await harness.startDispatcher({ leaseSeconds: 2 });
+    await harness.startDispatcher({ leaseSeconds: 2 });
     await waitFor(() => mailServer.received.length === 1);
     const lease = () => harness.database.query<{ leased_until: Date }>("select leased_until from notifications.emails");
     const [first] = await lease();
-    await waitFor(async () => (await lease())[0]!.leased_until.getTime() > first!.leased_until.getTime() + 800);
+    await waitFor(async () => (await lease())[0]!.leased_until.getTime() > first!.leased_until.getTime() + 2_000);
     reply("accept");
     await harness.waitForState("sent", 1);
     expect(mailServer.received).toHaveLength(1);
