@@ -56,3 +56,7 @@ export function exportFilename(format: ExportFormat): string {
 }
 
 export const exportQuerySchema = z.object({ format: z.enum(EXPORT_FORMATS, { error: ERRORS.invalid_format.sentence }) });
+
+/** What each format would leave out of a document's takeoff, as sentences; no entry for a format that leaves out nothing. */
+export const exportPreflightSchema = z.object({ formats: z.partialRecord(z.enum(EXPORT_FORMATS), z.array(z.string())) });
+export type ExportPreflight = z.infer<typeof exportPreflightSchema>;

@@ -24,6 +24,7 @@ export * from "./routes.ts";
 export * from "./rpc.ts";
 export * from "./session.ts";
 export * from "./support.ts";
+export * from "./takeoff.ts";
 export * from "./text.ts";
 export * from "./users.ts";
 export * from "./visibility.ts";

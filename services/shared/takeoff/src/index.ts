@@ -8,6 +8,7 @@ export * from "./sections/weight.ts";
 export * from "./table/columns.ts";
 export * from "./table/find-table.ts";
 export * from "./table/header-name.ts";
+export * from "./table/mapping.ts";
 export * from "./table/roles.ts";
 export * from "./table/takeoff-reader.ts";
 export * from "./table/takeoff-reading.ts";

@@ -16,8 +16,8 @@ export interface ExtractedHead {
   takeoff: StoredTakeoff | null;
 }
 
-/** How the rows of a takeoff are read. */
-export type StoredTakeoff = Pick<ReadTakeoff, "table" | "choices">;
+/** How the rows of a takeoff are read, and what was understood of them. */
+export type StoredTakeoff = ReadTakeoff;
 
 /** The head of a document without an extraction. */
 export const NOTHING_EXTRACTED: ExtractedHead = {

@@ -42,7 +42,7 @@ export class ResultsReader {
       return {
         extraction: {
           ...{ generation, columns: table.columns, rowCount: table.rowCount, batchCount, metadata },
-          takeoff: takeoff && { table: takeoff.table, choices: takeoff.choices },
+          takeoff,
         },
         tally,
         findings: [...table.findings, ...(takeoff ? takeoffFindings(takeoff.understanding) : []), ...findings],

@@ -1,6 +1,7 @@
 import * as d from "../documents.ts";
-import { EXPORTS, exportQuerySchema } from "../exports.ts";
+import { exportPreflightSchema, EXPORTS, exportQuerySchema } from "../exports.ts";
 import { historySchema } from "../history.ts";
+import * as t from "../takeoff.ts";
 import { ADMINS, EVERY_ROLE, STAFF } from "../roles.ts";
 import { messageResponseSchema } from "../users.ts";
 import { empty, file, json, jsonBody, none, streamed, type Route } from "./route.ts";
@@ -73,12 +74,70 @@ export const DOCUMENT_ROUTES = {
     summary: "Store a document's results",
     body: {
       type: "multipart",
-      fields: null,
+      fields: t.takeoffMappingFormSchema,
       files: Object.values(d.RESULT_FILES).map((kind) => ({ part: kind.part, required: false, about: kind.label })),
     },
     response: json(d.documentSchema),
     target: "document",
     auditGroup: "administration",
+  },
+  previewTakeoff: {
+    method: "POST",
+    path: "/pdfs/:id/takeoff-preview",
+    service: "documents",
+    access: STAFF,
+    summary: "Show how a file would be read as a document's takeoff, without storing it",
+    body: {
+      type: "multipart",
+      fields: null,
+      files: [{ part: t.TAKEOFF_FILE_PART, required: true, about: "an Excel, KISS, XML or CSV file" }],
+    },
+    response: json(t.takeoffPreviewSchema),
+    target: "document",
+  },
+  importTakeoff: {
+    method: "POST",
+    path: "/pdfs/:id/takeoff-import",
+    service: "documents",
+    access: STAFF,
+    summary: "Make a document's CSV from an Excel, KISS or XML file",
+    body: {
+      type: "multipart",
+      fields: t.takeoffMappingFormSchema,
+      files: [{ part: t.TAKEOFF_FILE_PART, required: true, about: "an Excel, KISS, XML or CSV file" }],
+    },
+    response: json(d.documentSchema),
+    target: "document",
+    auditGroup: "administration",
+  },
+  getTakeoff: {
+    method: "GET",
+    path: "/pdfs/:id/takeoff",
+    service: "documents",
+    access: STAFF,
+    summary: "Show how a document's CSV was read",
+    response: json(t.takeoffPreviewSchema),
+    target: "document",
+  },
+  mapTakeoff: {
+    method: "PUT",
+    path: "/pdfs/:id/takeoff-mapping",
+    service: "documents",
+    access: STAFF,
+    summary: "Say what the columns of a document's CSV hold, and read it anew",
+    body: jsonBody(t.takeoffMappingSchema),
+    response: json(d.documentSchema),
+    target: "document",
+    auditGroup: "administration",
+  },
+  getExportPreflight: {
+    method: "GET",
+    path: "/pdfs/:id/export-preflight",
+    service: "documents",
+    access: EVERY_ROLE,
+    summary: "Tell what each export format would leave out",
+    response: json(exportPreflightSchema),
+    target: "document",
   },
   deleteDocument: {
     method: "DELETE",

@@ -1,6 +1,7 @@
 import type { Column } from "./columns.ts";
 import { findTable, SAMPLE_ROWS, type TakeoffTable } from "./find-table.ts";
 import { isDetail } from "./kiss-table.ts";
+import { choicesOf, headerSignature, withMapping, type TableMapping } from "./mapping.ts";
 import { takeoffReader, type ReadRow, type TableChoices } from "./takeoff-reader.ts";
 import { UnderstandingCounter, type Understanding } from "./understanding.ts";
 
@@ -23,6 +24,10 @@ export interface ReadingOptions {
   separator: string | null;
   /** The index of the row that names the columns; by default it is looked for. */
   headerRow?: number | undefined;
+  /** What a person decided about this table. */
+  mapping?: TableMapping | null;
+  /** What was decided before about tables with the same header, by `headerSignature`; used where this table has no mapping. */
+  remembered?: ReadonlyMap<string, TableMapping>;
   observer?: RowObserver;
 }
 
@@ -46,15 +51,23 @@ export class TakeoffReading {
   }
 
   private begin(): Reader {
-    const { separator, headerRow, observer } = this.options;
-    const table = findTable(this.sample, separator, headerRow);
-    const choices: TableChoices = { weightOf: table.weightOf };
+    const { observer } = this.options;
+    const { table, choices } = this.understand();
     const reader = { table, choices, counter: new UnderstandingCounter(table.columns), read: rowsOf({ table, choices }) };
     observer?.begin(table.columns);
     for (const cells of this.sample) this.look(reader, cells);
     this.sample.length = 0;
     this.reader = reader;
     return reader;
+  }
+
+  private understand(): Pick<ReadTakeoff, "table" | "choices"> {
+    const { separator, headerRow, mapping: own = null, remembered } = this.options;
+    const found = findTable(this.sample, separator, own ? own.header_row : headerRow);
+    const signature = found.headerRow === null ? null : headerSignature(this.sample[found.headerRow] ?? []);
+    const mapping = own ?? (signature === null ? null : (remembered?.get(signature) ?? null));
+    const table = mapping && found.kind === "table" ? withMapping(found, mapping) : found;
+    return { table, choices: choicesOf(table, mapping) };
   }
 
   private look({ counter, read, table: { headerRow } }: Reader, cells: readonly string[]): void {
