@@ -19,6 +19,9 @@ import { TestNotificationService } from "./documents/notifying/test-notification
 import { ReadLeases } from "./storage/objects/read-leases.ts";
 import { UploadOrganizations } from "./documents/organizations/upload-organizations.ts";
 import { ResultsController } from "./results/attach/results.controller.ts";
+import { ImportForm } from "./results/attach/import-form.ts";
+import { TakeoffController } from "./results/mapping/takeoff.controller.ts";
+import { TakeoffService } from "./results/mapping/takeoff.service.ts";
 import { ResultsForm } from "./results/attach/results-form.ts";
 import { ResultsService } from "./results/attach/results.service.ts";
 import { StatusController } from "./documents/status/status.controller.ts";
@@ -40,6 +43,7 @@ import { UploadService } from "./intake/upload/upload.service.ts";
     FilesController,
     DataController,
     ExportController,
+    TakeoffController,
     DeletionController,
     HistoryController,
     TestNotificationController,
@@ -52,6 +56,8 @@ import { UploadService } from "./intake/upload/upload.service.ts";
     UploadService,
     IdempotencyKeys,
     ResultsForm,
+    ImportForm,
+    TakeoffService,
     ResultsService,
     StatusService,
     FilesService,

@@ -11,7 +11,12 @@ import {
 import { History1700000310000 } from "./documents/history/migrations.ts";
 import { ObjectOrder1700000320000, ObjectOrganizations1700004010000, OwnedObjects1700004020000 } from "./storage/objects/migrations.ts";
 import { OrganizationStorage1700004030000 } from "./documents/quota/migrations.ts";
-import { Extractions1700000410000, ResultFindings1700000420000, UnderstoodTakeoff1700004040000 } from "./results/data/migrations.ts";
+import {
+  Extractions1700000410000,
+  ResultFindings1700000420000,
+  TakeoffMappings1700004050000,
+  UnderstoodTakeoff1700004040000,
+} from "./results/data/migrations.ts";
 
 class Documents1700000000000 implements MigrationInterface {
   readonly name = "Documents1700000000000";
@@ -146,6 +151,7 @@ const MIGRATIONS: Migration[] = [
   OwnedObjects1700004020000,
   OrganizationStorage1700004030000,
   UnderstoodTakeoff1700004040000,
+  TakeoffMappings1700004050000,
 ];
 
 export async function migrateDocuments(): Promise<void> {

@@ -10,6 +10,7 @@ import { ObjectWriter } from "./storage/objects/object-writer.ts";
 import { OrganizationNameRepository } from "./documents/organizations/organization-name.repository.ts";
 import { StorageRepository } from "./documents/quota/storage.repository.ts";
 import { BlobStore } from "./storage/store/blob-store.ts";
+import { MappingRepository } from "./documents/mappings/mapping.repository.ts";
 import { makeStore } from "./storage/store/make-store.ts";
 import { IdempotencyRepository } from "./storage/objects/idempotency.repository.ts";
 
@@ -23,6 +24,7 @@ const shared = [
   OrganizationNameRepository,
   StorageRepository,
   ObjectWriter,
+  MappingRepository,
 ];
 
 /** Repositories and the store, which the HTTP service and the worker share. */

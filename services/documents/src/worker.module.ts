@@ -9,6 +9,7 @@ import { CountAggregator } from "./documents/count-aggregator.ts";
 import { DocumentCountRepository } from "./documents/document-count.repository.ts";
 import { EventHandlers } from "./event-handlers.ts";
 import { MAX_QUEUED_EXTRACTIONS, ExtractionService } from "./results/extraction/extraction.service.ts";
+import { RereadService } from "./results/extraction/reread.service.ts";
 import { ResultsReader } from "./results/extraction/results-reader.ts";
 import { Sweeper } from "./storage/objects/sweeper.ts";
 import { OrganizationDocumentRepository } from "./documents/organizations/organization-documents.repository.ts";
@@ -30,6 +31,7 @@ const CONCURRENCY = { documents: 4, checks: MAX_QUEUED_INSPECTIONS, extraction: 
     CheckService,
     PdfInspector,
     ResultsReader,
+    RereadService,
     ResultsComparison,
     ExtractionService,
     ExtractionRepository,

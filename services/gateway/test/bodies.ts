@@ -117,6 +117,16 @@ export const BODIES: Record<JsonRouteName, BodyRow> = {
     fields: [password],
     accepted: "200",
   },
+  mapTakeoff: {
+    prepare: async ({ operator: { client }, documentId }) => {
+      const csv = { name: "csv_file", body: "Mark,Qty\nB1,2\n", filename: "takeoff.csv" };
+      await client.form(`/pdfs/${documentId}/process`, [csv]);
+      return { client, path: `/pdfs/${documentId}/takeoff-mapping` };
+    },
+    body: () => ({ header_row: 0, roles: ["mark", "qty"] }),
+    fields: ["length_unit", "weight_of", "decimal_mark"].map((name): Field => ({ name, kind: "choice" })),
+    accepted: "200",
+  },
   createUser: {
     prepare: staffCall("createUser"),
     body: ({ ours }) => {

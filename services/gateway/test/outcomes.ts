@@ -52,6 +52,9 @@ const VISIBLE_DOCUMENTS = {
 
 const csv: Part = { name: "csv_file", body: "Mark,Qty\nB1,2\n", filename: "result.csv", contentType: "text/csv" };
 
+const takeoffFile: Part = { name: "takeoff_file", body: "Mark,Qty\nB1,2\n", filename: "takeoff.csv", contentType: "text/csv" };
+const NO_MAPPING = { header_row: null, roles: [], length_unit: null, weight_of: null, decimal_mark: null };
+
 /** A unique name. */
 const fresh = (): string => `Matrix ${uniqueSuffix()}`;
 const newUser = (): object => {
@@ -170,6 +173,12 @@ export const OUTCOMES: Record<RouteName, Row> = {
   downloadDocument: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/download?version=processed`) },
   downloadCsv: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/files/csv`) },
   downloadXml: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/files/xml`) },
+  previewTakeoff: { ...STAFF_ONLY, send: (client, id) => client.form(`/pdfs/${id}/takeoff-preview`, [takeoffFile]) },
+  importTakeoff: { ...STAFF_ONLY, ownTarget: true, send: (client, id) => client.form(`/pdfs/${id}/takeoff-import`, [takeoffFile]) },
+  // A new target has no CSV; the others have one that may not be extracted yet.
+  getTakeoff: { ...STAFF_ONLY, parent_admin: MISSING, ownTarget: true, send: (client, id) => client.get(`/pdfs/${id}/takeoff`) },
+  mapTakeoff: { ...STAFF_ONLY, send: (client, id) => client.put(`/pdfs/${id}/takeoff-mapping`, NO_MAPPING) },
+  getExportPreflight: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/export-preflight`) },
   exportDocument: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/export?format=csv`) },
   getDocumentData: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/data`) },
   testNotification: { ...STAFF_ONLY, parent_admin: "202", send: (client, id) => client.post(`/pdfs/${id}/test-notification`) },

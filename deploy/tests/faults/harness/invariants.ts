@@ -76,7 +76,7 @@ async function openRows(): Promise<string[]> {
 async function differencesOfObjects(): Promise<string[]> {
   const [referred, noted, listed] = await Promise.all([
     rows<{ key: string }>(
-      `select unnest(array_remove(array[original_object, processed_object, csv_object, xml_object], null)) as key from documents.documents`,
+      `select unnest(array_remove(array[original_object, processed_object, csv_object, xml_object, imported_object], null)) as key from documents.documents`,
     ),
     rows<{ key: string; state: string }>("select key, state from documents.objects"),
     listStored("docs/"),

@@ -40,6 +40,8 @@ export class DocumentChanges {
     await this.history.add(tx, before.id, by, changeEntries(before, change));
     await this.events.changed(tx, before, after, notify);
     const stored = storedKinds(change);
+    // Other columns: the same CSV is read anew.
+    if (change.csv_mapping !== undefined && !stored.includes("csv") && after.csv_object !== null) stored.push("csv");
     if (stored.length) await this.events.resultsStored(tx, after, stored);
     return after;
   }
@@ -73,10 +75,14 @@ async function insert(tx: Transaction, document: NewDocument): Promise<DocumentR
   return row;
 }
 
+const JSON_COLUMNS: ReadonlySet<string> = new Set<keyof DocumentChange>(["findings", "result_findings", "csv_mapping"]);
+
 async function update(tx: Transaction, id: number, change: DocumentChange): Promise<DocumentRow> {
   const values = Object.entries(change).filter(([, value]) => value !== undefined);
   const set = values.map(([column], index) => `${column} = $${index + 2}`);
-  const parameters = values.map(([column, value]: [string, unknown]) => (column.endsWith("findings") ? JSON.stringify(value) : value));
+  const parameters = values.map(([column, value]: [string, unknown]) =>
+    JSON_COLUMNS.has(column) && value !== null ? JSON.stringify(value) : value,
+  );
   const [row] = await tx.query<DocumentRow>(
     `update documents set ${[...set, "version = version + 1"].join(", ")} where id = $1 returning ${DOCUMENT_COLUMNS}`,
     [id, ...parameters],

@@ -28,6 +28,9 @@ const row: DocumentRow = {
   processed_object: "docs/aa/processed",
   csv_object: "docs/aa/csv",
   xml_object: "docs/aa/xml",
+  imported_object: "docs/aa/imported",
+  imported_filename: "takeoff.xlsx",
+  csv_mapping: null,
   version: 4,
 };
 

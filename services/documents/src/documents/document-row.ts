@@ -7,6 +7,7 @@ import {
   type FailureReason,
   type FileKind,
   type Finding,
+  type TakeoffMapping,
   type UploadFields,
 } from "@takeoff/contracts";
 import type { AuditEventDetails } from "@takeoff/platform";
@@ -39,7 +40,18 @@ export interface DocumentRow {
   processed_object: string | null;
   csv_object: string | null;
   xml_object: string | null;
+  /** The file that the CSV was made from, and its name; null for a CSV that was stored as it is. */
+  imported_object: string | null;
+  imported_filename: string | null;
+  /** What staff confirmed about the CSV's columns. */
+  csv_mapping: ConfirmedMapping | null;
   version: number;
+}
+
+/** A mapping with the time at which a person confirmed it (ISO 8601). */
+export interface ConfirmedMapping {
+  at: string;
+  mapping: TakeoffMapping;
 }
 
 export interface NewDocument {
@@ -63,11 +75,18 @@ export interface DocumentChange {
   processed_object?: string;
   csv_object?: string;
   xml_object?: string;
+  imported_object?: string | null;
+  imported_filename?: string | null;
+  csv_mapping?: ConfirmedMapping | null;
 }
 
 export const DOCUMENT_COLUMNS = `id, organization_id, organization_name, uploaded_by_id, uploaded_by, filename, status, upload_date, size_bytes,
   page_count, failure_reason, notes, completed_at, findings, result_findings, project_name, project_location, contractor_location, expected_order_date,
-  quote_needed_by, is_domestic_steel, original_object, processed_object, csv_object, xml_object, version`;
+  quote_needed_by, is_domestic_steel, original_object, processed_object, csv_object, xml_object,
+  imported_object, imported_filename, csv_mapping, version`;
+
+/** The files of a document: those that everybody downloads, and the one that its CSV was made from. */
+export type StoredFileKind = FileKind | "imported";
 
 /** The column with the object key of each kind of file. */
 export const OBJECT_COLUMNS = {
@@ -75,7 +94,8 @@ export const OBJECT_COLUMNS = {
   processed: "processed_object",
   csv: "csv_object",
   xml: "xml_object",
-} as const satisfies Record<FileKind, keyof DocumentRow>;
+  imported: "imported_object",
+} as const satisfies Record<StoredFileKind, keyof DocumentRow>;
 
 /** Keys of all objects of a document. */
 export function objectsOf(row: DocumentRow): string[] {

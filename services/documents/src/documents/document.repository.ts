@@ -32,7 +32,7 @@ export class DocumentRepository {
   /** The id of the document that refers to an object; null when there is none. */
   async findByObject(key: string): Promise<number | null> {
     const [row] = await this.database.query<{ id: number }>(
-      "select id from documents where original_object = $1 or processed_object = $1 or csv_object = $1 or xml_object = $1",
+      "select id from documents where original_object = $1 or processed_object = $1 or csv_object = $1 or xml_object = $1 or imported_object = $1",
       [key],
     );
     return row?.id ?? null;

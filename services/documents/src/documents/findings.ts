@@ -1,4 +1,5 @@
-import { COMPARISON_FINDINGS, type Finding, type FileKind } from "@takeoff/contracts";
+import { COMPARISON_FINDINGS, type Finding } from "@takeoff/contracts";
+import type { StoredFileKind } from "./document-row.ts";
 
 const COMPARED_BY_PAGES = ["csv_pages", "xml_pages", "processed_pdf"] as const;
 
@@ -20,10 +21,16 @@ export function currentPageFindings(findings: readonly Finding[], pageCount: num
 
 export type Damage = "missing" | "damaged";
 
-const NAMES: Record<FileKind, string> = { original: "uploaded PDF", processed: "processed PDF", csv: "CSV", xml: "XML" };
+const NAMES: Record<StoredFileKind, string> = {
+  original: "uploaded PDF",
+  processed: "processed PDF",
+  csv: "CSV",
+  xml: "XML",
+  imported: "file that the CSV was made from",
+};
 
 /** The finding about a document's file that is missing from the store or whose bytes have changed. */
-export function damageFinding(kind: FileKind, damage: Damage): Finding {
+export function damageFinding(kind: StoredFileKind, damage: Damage): Finding {
   const what = damage === "missing" ? "is missing from the store" : "is not in the store as it was stored";
   return {
     code: `${kind}_${damage}`,
@@ -32,7 +39,7 @@ export function damageFinding(kind: FileKind, damage: Damage): Finding {
   };
 }
 
-const CODES = new Set((Object.keys(NAMES) as FileKind[]).flatMap((kind) => [`${kind}_missing`, `${kind}_damaged`]));
+const CODES = new Set((Object.keys(NAMES) as StoredFileKind[]).flatMap((kind) => [`${kind}_missing`, `${kind}_damaged`]));
 
 /** Whether reconciliation added this finding. */
 export function isDamageFinding({ code }: Finding): boolean {

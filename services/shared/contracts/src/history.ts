@@ -21,6 +21,9 @@ export const HISTORY_KINDS = {
   notes: { label: "Notes changed", audience: "everyone" },
   /** `to`: the stored result kinds, separated by `, `. */
   results: { label: "Results stored", audience: "results" },
+  /** `to`: the name of the file that the CSV was made from. */
+  imported: { label: "CSV imported from a file", audience: "staff" },
+  columns: { label: "Columns of the CSV confirmed", audience: "staff" },
 } as const satisfies Record<string, { label: string; audience: HistoryAudience }>;
 export type HistoryKind = keyof typeof HISTORY_KINDS;
 export const historyKindSchema = z.enum(Object.keys(HISTORY_KINDS) as [HistoryKind, ...HistoryKind[]]);

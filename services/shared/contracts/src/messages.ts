@@ -171,6 +171,7 @@ export const MESSAGES = {
     pdf: "Invalid PDF file format",
     csv: "Invalid CSV file format",
     xml: "Invalid XML file format",
+    mappingWithoutCsv: "A mapping of columns belongs to a CSV",
     noResult: (name: string) => `${name} is neither a .pdf, nor a .csv, nor an .xml file`,
   },
 } as const;

@@ -48,7 +48,10 @@ export const WEIGHT_MEANINGS = { piece: "Of one piece", all: "Of all pieces", fo
 export const DECIMAL_MARKS = { ".": "Point (1.5)", ",": "Comma (1,5)" } as const;
 
 function choice<T extends string>(names: Readonly<Record<T, string>>) {
-  return z.enum(Object.keys(names) as [T, ...T[]]).nullable();
+  return z
+    .enum(Object.keys(names) as [T, ...T[]])
+    .nullable()
+    .default(null);
 }
 
 /** A header lies among so many first rows of a file. */
@@ -70,7 +73,7 @@ export const takeoffMappingSchema = z.strictObject({
   /** Of lengths whose unit no cell and no header states. */
   length_unit: choice(LENGTH_UNITS),
   weight_of: choice(WEIGHT_MEANINGS),
-  /** For numbers that do not tell themselves. */
+  /** Of all numbers; null leaves it to what the numbers of each column show. */
   decimal_mark: choice(DECIMAL_MARKS),
 });
 export type TakeoffMapping = z.infer<typeof takeoffMappingSchema>;
@@ -96,6 +99,8 @@ export const takeoffPreviewSchema = z.object({
   mapping: takeoffMappingSchema.nullable(),
   /** What could not be read of the file. */
   findings: z.array(findingSchema),
+  /** The name of the file that a stored CSV was made from; null when it was stored as it is. */
+  imported_filename: z.string().nullable(),
 });
 export type TakeoffPreview = z.infer<typeof takeoffPreviewSchema>;
 

@@ -1,5 +1,5 @@
 import { differencesIn, RESULT_KINDS, RESULTS_PENDING, type Finding, type HistoryKind, type ResultKind } from "@takeoff/contracts";
-import { OBJECT_COLUMNS, type DocumentRow, type DocumentChange } from "../document-row.ts";
+import { OBJECT_COLUMNS, type ConfirmedMapping, type DocumentRow, type DocumentChange } from "../document-row.ts";
 
 /** An entry without its author and time. */
 export interface NewEntry {
@@ -19,6 +19,9 @@ const ENTRY_KINDS: Record<keyof DocumentChange, HistoryKind | null> = {
   processed_object: "results",
   csv_object: "results",
   xml_object: "results",
+  imported_object: null,
+  imported_filename: "imported",
+  csv_mapping: "columns",
   status: "status",
   completed_at: null,
   failure_reason: "failure_reason",
@@ -31,6 +34,9 @@ export function changeEntries(before: DocumentRow, change: DocumentChange): NewE
   const entries = columns.flatMap((column): NewEntry[] => {
     const what = ENTRY_KINDS[column];
     if (what === null || what === "results" || change[column] === undefined) return [];
+    // A mapping is too long for an entry; that it was confirmed is enough.
+    if (column === "csv_mapping") return change.csv_mapping ? [{ what, from: null, to: null }] : [];
+    if (column === "imported_filename" && change.imported_filename === null) return [];
     const entry = { what, from: textOf(before[column]), to: textOf(change[column]) };
     if (what !== "checked" && entry.from === entry.to) return [];
     return what === "status" ? [entry, ...completedDespite(before, change)] : [entry];
@@ -52,7 +58,7 @@ export function storedKinds(change: DocumentChange): ResultKind[] {
 }
 
 /** Findings are recorded by code, which stays the same when a sentence is reworded. `RESULTS_PENDING` is not recorded. */
-function textOf(value: DocumentRow[keyof DocumentChange] | undefined): string | null {
+function textOf(value: Exclude<DocumentRow[keyof DocumentChange], ConfirmedMapping> | undefined): string | null {
   if (value === null || value === undefined) return null;
   if (Array.isArray(value)) return codesOf(value).join(", ") || null;
   return value instanceof Date ? value.toISOString() : String(value);

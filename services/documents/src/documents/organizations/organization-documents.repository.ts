@@ -44,7 +44,7 @@ export class OrganizationDocumentRepository {
          select id from documents where organization_id = $1 limit $2 for update
        )
        delete from documents d using next where d.id = next.id
-       returning array_remove(array[d.original_object, d.processed_object, d.csv_object, d.xml_object], null) as objects`,
+       returning array_remove(array[d.original_object, d.processed_object, d.csv_object, d.xml_object, d.imported_object], null) as objects`,
       [organizationId, limit],
     );
     return removed.map(({ objects }) => objects);

@@ -32,6 +32,7 @@ import { pausedSource } from "../../../test/sources.ts";
 import { insertStored } from "../../../test/stored.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
 import type { Sweeper } from "../../storage/objects/sweeper.ts";
+import { MappingRepository } from "../mappings/mapping.repository.ts";
 import { StorageRepository } from "../quota/storage.repository.ts";
 import { IdempotencyRepository } from "../../storage/objects/idempotency.repository.ts";
 import { OrganizationDocumentRepository } from "./organization-documents.repository.ts";
@@ -179,6 +180,7 @@ describe("RemovalService", () => {
       new IdempotencyRepository(schema),
       new OrganizationNameRepository(),
       new StorageRepository(schema),
+      new MappingRepository(schema),
       noSweeper,
     );
   const event = (): EventEnvelope<"organization.deleted"> => ({

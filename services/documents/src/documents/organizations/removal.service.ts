@@ -3,6 +3,7 @@ import type { EventEnvelope } from "@takeoff/contracts";
 import { lockOrganizationExclusive, crashPoint, Database, isOrganizationDeleted, type Effect, type Transaction } from "@takeoff/platform";
 import { ObjectRepository, RESERVATION_TIMEOUT_SECONDS } from "../../storage/objects/object.repository.ts";
 import { Sweeper } from "../../storage/objects/sweeper.ts";
+import { MappingRepository } from "../mappings/mapping.repository.ts";
 import { StorageRepository } from "../quota/storage.repository.ts";
 import { IdempotencyRepository } from "../../storage/objects/idempotency.repository.ts";
 import { OrganizationDocumentRepository } from "./organization-documents.repository.ts";
@@ -20,6 +21,7 @@ export class RemovalService {
     private readonly idempotency: IdempotencyRepository,
     private readonly names: OrganizationNameRepository,
     private readonly storage: StorageRepository,
+    private readonly mappings: MappingRepository,
     private readonly sweeper: Sweeper,
   ) {}
 
@@ -37,6 +39,7 @@ export class RemovalService {
       await this.idempotency.deleteOfOrganization(tx, id);
       await this.names.delete(tx, id);
       await this.storage.delete(tx, id);
+      await this.mappings.deleteOfOrganization(tx, id);
     };
   }
 

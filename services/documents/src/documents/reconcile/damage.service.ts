@@ -1,10 +1,12 @@
 import { Injectable } from "@nestjs/common";
-import { FILE_KINDS, HISTORY_BY_SYSTEM } from "@takeoff/contracts";
+import { HISTORY_BY_SYSTEM } from "@takeoff/contracts";
 import { Database } from "@takeoff/platform";
 import { DocumentChanges } from "../document-changes.ts";
-import { OBJECT_COLUMNS } from "../document-row.ts";
+import { OBJECT_COLUMNS, type StoredFileKind } from "../document-row.ts";
 import { DocumentRepository } from "../document.repository.ts";
 import { damageFinding, type Damage } from "../findings.ts";
+
+const STORED_FILE_KINDS = Object.keys(OBJECT_COLUMNS) as StoredFileKind[];
 
 /** Adds a finding for staff to a document whose file is missing or damaged. The document stays: its other files may be intact. */
 @Injectable()
@@ -21,7 +23,7 @@ export class DamageService {
     if (id === null) return false;
     return this.database.transaction(async (tx) => {
       const row = await this.documents.lock(tx, id);
-      const kind = row && FILE_KINDS.find((one) => row[OBJECT_COLUMNS[one]] === key);
+      const kind = row && STORED_FILE_KINDS.find((one) => row[OBJECT_COLUMNS[one]] === key);
       if (!kind) return false;
       const finding = damageFinding(kind, damage);
       if (row.findings.some(({ code }) => code === finding.code)) return false;

@@ -1,14 +1,31 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, hasExtension, RESULT_FILES, type ResultKind } from "@takeoff/contracts";
+import {
+  AppError,
+  fieldError,
+  hasExtension,
+  MESSAGES,
+  RESULT_FILES,
+  TAKEOFF_MAPPING_FIELD,
+  type ResultKind,
+  type TakeoffMapping,
+} from "@takeoff/contracts";
 import { InjectConfig } from "@takeoff/platform";
 import type { DocumentsConfig } from "../../config.ts";
 import { checked } from "../../storage/forms/file-checks.ts";
 import type { FormReader } from "../../storage/forms/read-form.ts";
 import type { StoredObject } from "../../storage/objects/object.repository.ts";
 import { ObjectWriter } from "../../storage/objects/object-writer.ts";
+import { mappingField } from "../mapping/mapping-field.ts";
 import { invalid, resultChecks } from "./result-checks.ts";
 
-export type ParsedResults = ReadonlyMap<ResultKind, StoredObject>;
+/** What one request stores: results, and what belongs to a CSV among them. */
+export interface ParsedResults {
+  files: ReadonlyMap<ResultKind, StoredObject>;
+  /** What the person confirmed about the CSV's columns. */
+  mapping: TakeoffMapping | null;
+  /** The file that the CSV was made from, with its name. */
+  imported: { object: StoredObject; filename: string } | null;
+}
 
 const KINDS = Object.keys(RESULT_FILES) as ResultKind[];
 
@@ -29,7 +46,7 @@ export class ResultsForm {
     const seen = new Set<ResultKind>();
     const received = new Map<ResultKind, StoredObject>();
     try {
-      await read(async (part) => {
+      const fields = await read(async (part) => {
         const kind = KINDS.find((name) => RESULT_FILES[name].part === part.name);
         if (!kind || part.filename === "") return part.drop();
         if (seen.has(kind))
@@ -43,14 +60,17 @@ export class ResultsForm {
         received.set(kind, await this.writer.write(file, { organizationId, errorWhenDeleted: () => new AppError("not_found") }));
       });
       if (received.size === 0) throw new AppError("file_required");
-      return received;
+      const mapping = mappingField(fields);
+      if (mapping && !received.has("csv")) throw fieldError(TAKEOFF_MAPPING_FIELD, MESSAGES.files.mappingWithoutCsv);
+      return { files: received, mapping, imported: null };
     } catch (error) {
-      await this.discard(received);
+      for (const { key } of received.values()) await this.writer.discard(key);
       throw error;
     }
   }
 
-  async discard(received: ParsedResults): Promise<void> {
-    for (const { key } of received.values()) await this.writer.discard(key);
+  async discard({ files, imported }: ParsedResults): Promise<void> {
+    for (const { key } of files.values()) await this.writer.discard(key);
+    if (imported) await this.writer.discard(imported.object.key);
   }
 }

@@ -13,4 +13,9 @@ export class ResultsController {
   process(@CurrentCaller() caller: Caller, @Id() id: number, @Req() request: Request): Promise<Document> {
     return this.results.process(caller, id, (onFile) => readForm(request)(onFile));
   }
+
+  @ApiRoute("importTakeoff")
+  import(@CurrentCaller() caller: Caller, @Id() id: number, @Req() request: Request): Promise<Document> {
+    return this.results.import(caller, id, (onFile) => readForm(request)(onFile));
+  }
 }

@@ -2,16 +2,26 @@ import { randomUUID } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import { AppError, RESULTS_PENDING, type Caller, type Document } from "@takeoff/contracts";
 import { Database, InjectLogger, LeaseRenewal, recordAuditEvent, type Logger, type Transaction } from "@takeoff/platform";
-import { auditedDocument, toDocumentResponse, OBJECT_COLUMNS, type DocumentChange } from "../../documents/document-row.ts";
+import {
+  auditedDocument,
+  toDocumentResponse,
+  OBJECT_COLUMNS,
+  type DocumentChange,
+  type StoredFileKind,
+} from "../../documents/document-row.ts";
 import { DocumentChanges } from "../../documents/document-changes.ts";
 import { DocumentRepository } from "../../documents/document.repository.ts";
-import { ObjectRepository } from "../../storage/objects/object.repository.ts";
+import { ObjectRepository, type StoredObject } from "../../storage/objects/object.repository.ts";
 import { transition } from "../../documents/status/transition.ts";
+import { ImportForm } from "./import-form.ts";
 import { ResultsForm, type ParsedResults } from "./results-form.ts";
 import type { FormReader } from "../../storage/forms/read-form.ts";
 
 /** Seconds until the lease of a killed process expires. */
 const LEASE_SECONDS = 30;
+
+/** The routes that store results. */
+type StoringAction = "processDocument" | "importTakeoff";
 
 @Injectable()
 export class ResultsService {
@@ -19,6 +29,7 @@ export class ResultsService {
     private readonly database: Database,
     private readonly documents: DocumentRepository,
     private readonly form: ResultsForm,
+    private readonly imports: ImportForm,
     private readonly objects: ObjectRepository,
     private readonly changes: DocumentChanges,
     @InjectLogger() private readonly logger: Logger,
@@ -29,12 +40,29 @@ export class ResultsService {
    * @throws AppError `not_found`; `conflict` while another request processes the document; what `ResultsForm.parse` throws.
    */
   async process(caller: Caller, id: number, form: FormReader): Promise<Document> {
+    return this.store(caller, id, "processDocument", (organizationId) => this.form.parse(organizationId, form));
+  }
+
+  /**
+   * Makes a document's CSV from a file of another kind, which is kept with it. Acts on the document's status as `process` does.
+   * @throws AppError `not_found`; `conflict` while another request processes the document; what `ImportForm.parse` throws.
+   */
+  async import(caller: Caller, id: number, form: FormReader): Promise<Document> {
+    return this.store(caller, id, "importTakeoff", (organizationId) => this.imports.parse(organizationId, form));
+  }
+
+  private async store(
+    caller: Caller,
+    id: number,
+    action: StoringAction,
+    parse: (organizationId: number) => Promise<ParsedResults>,
+  ): Promise<Document> {
     const document = await this.documents.findVisible(caller, id);
     if (!document) throw new AppError("not_found");
     return this.withDocumentLease(id, async (token) => {
-      const results = await this.form.parse(document.organization_id, form);
+      const results = await parse(document.organization_id);
       try {
-        return await this.replace(caller, id, token, results);
+        return await this.replace(caller, id, token, action, results);
       } catch (error) {
         await this.form.discard(results);
         throw error;
@@ -67,29 +95,36 @@ export class ResultsService {
   }
 
   /** Replaces earlier results and sets the document to `processing`, in one transaction. */
-  private async replace(caller: Caller, id: number, token: string, received: ParsedResults): Promise<Document> {
+  private async replace(caller: Caller, id: number, token: string, action: StoringAction, received: ParsedResults): Promise<Document> {
     return this.database.transaction(async (tx) => {
       const row = await this.documents.lockVisible(tx, caller, id);
       if (!row) throw new AppError("not_found");
       if (await this.documents.isLeasedByAnother(tx, id, token)) throw new AppError("conflict");
-      const replaced = [...received.keys()].map((kind) => row[OBJECT_COLUMNS[kind]]).filter((key) => key !== null);
+      const kinds: StoredFileKind[] = [...received.files.keys()];
+      if (received.files.has("csv")) kinds.push("imported");
+      const replaced = kinds.map((kind) => row[OBJECT_COLUMNS[kind]]).filter((key) => key !== null);
       const after = await this.changes.change(tx, caller.username, row, {
         ...transition(row, "processing", new Date()),
         ...(await this.commitObjects(tx, received)),
       });
       await this.objects.scheduleDeletion(tx, replaced, "upload");
-      await recordAuditEvent(tx, "processDocument", auditedDocument(row, `files: ${[...received.keys()].join(", ")}`));
+      await recordAuditEvent(tx, action, auditedDocument(row, `files: ${[...received.files.keys()].join(", ")}`));
       return toDocumentResponse(after, caller);
     });
   }
 
-  private async commitObjects(tx: Transaction, received: ParsedResults): Promise<DocumentChange> {
+  private async commitObjects(tx: Transaction, { files, mapping, imported }: ParsedResults): Promise<DocumentChange> {
     // Findings about the earlier results no longer apply.
     const change: DocumentChange = { result_findings: [RESULTS_PENDING] };
-    for (const [kind, object] of received) {
+    const commit = async (object: StoredObject): Promise<string> => {
       if (!(await this.objects.commit(tx, object))) throw new AppError("unavailable");
-      change[OBJECT_COLUMNS[kind]] = object.key;
-    }
+      return object.key;
+    };
+    for (const [kind, object] of files) change[OBJECT_COLUMNS[kind]] = await commit(object);
+    if (!files.has("csv")) return change;
+    change.csv_mapping = mapping && { at: new Date().toISOString(), mapping };
+    change.imported_object = imported && (await commit(imported.object));
+    change.imported_filename = imported && imported.filename;
     return change;
   }
 }

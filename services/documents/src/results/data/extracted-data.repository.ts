@@ -17,7 +17,10 @@ export interface ExtractedHead {
 }
 
 /** How the rows of a takeoff are read, and what was understood of them. */
-export type StoredTakeoff = ReadTakeoff;
+export interface StoredTakeoff extends ReadTakeoff {
+  /** `READING_VERSION` of the software that read it. */
+  version: number;
+}
 
 /** The head of a document without an extraction. */
 export const NOTHING_EXTRACTED: ExtractedHead = {

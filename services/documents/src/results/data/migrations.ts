@@ -61,3 +61,35 @@ export class UnderstoodTakeoff1700004040000 implements MigrationInterface {
     await runner.query("alter table documents.extractions drop column takeoff");
   }
 }
+
+export class TakeoffMappings1700004050000 implements MigrationInterface {
+  readonly name = "TakeoffMappings1700004050000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table documents.documents
+        add column imported_object text references documents.objects (key),
+        add column imported_filename text,
+        add column csv_mapping json`);
+    await runner.query("create index documents_imported_object on documents.documents (imported_object) where imported_object is not null");
+    // The last time that an extraction of an earlier version was requested anew.
+    await runner.query("alter table documents.extractions add column reread_at timestamptz");
+    // What staff confirmed for tables with the same header, by a hash of the header.
+    await runner.query(`
+      create table documents.takeoff_mappings (
+        organization_id bigint not null,
+        header_hash bytea not null,
+        mapping json not null,
+        confirmed_at timestamptz not null default now(),
+        primary key (organization_id, header_hash)
+      )`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query("drop table documents.takeoff_mappings");
+    await runner.query("alter table documents.extractions drop column reread_at");
+    await runner.query(
+      "alter table documents.documents drop column imported_object, drop column imported_filename, drop column csv_mapping",
+    );
+  }
+}

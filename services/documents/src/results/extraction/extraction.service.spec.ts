@@ -4,14 +4,19 @@ import type { Transaction } from "@takeoff/platform";
 import type { ResultsComparison } from "../comparing/results-comparison.ts";
 import type { ExtractionRepository } from "../data/extraction.repository.ts";
 import type { DocumentChanges } from "../../documents/document-changes.ts";
-import type { DocumentRow } from "../../documents/document-row.ts";
+import type { ConfirmedMapping, DocumentRow } from "../../documents/document-row.ts";
 import type { DocumentRepository } from "../../documents/document.repository.ts";
+import type { MappingRepository } from "../../documents/mappings/mapping.repository.ts";
 import { ExtractionService } from "./extraction.service.ts";
 import { ResultReplacedError, type ResultsReader } from "./results-reader.ts";
 
 const tx = {} as Transaction;
 const event = { payload: { document_id: 1 } } as EventEnvelope<"document.results_stored">;
 const finding: Finding = { code: "rows_equal", level: "info", message: "Row counts: no difference." };
+const confirmed: ConfirmedMapping = {
+  at: "2026-11-21T09:30:00.123Z",
+  mapping: { header_row: 0, roles: ["mark"], length_unit: null, weight_of: null, decimal_mark: null },
+};
 const document = (keys: Partial<DocumentRow>) =>
   ({ id: 1, processed_object: null, csv_object: "csv", xml_object: null, ...keys }) as DocumentRow;
 
@@ -19,22 +24,26 @@ const document = (keys: Partial<DocumentRow>) =>
 function service({
   read = document({}),
   now = read,
-  reading = () => Promise.resolve({ extraction: { generation: 3 }, tally: null, findings: [] }),
+  signature = null,
+  reading = () => Promise.resolve({ extraction: { generation: 3 }, tally: null, signature, findings: [] }),
 }: {
   read?: DocumentRow | null;
   now?: DocumentRow | null;
+  signature?: string | null;
   reading?: () => Promise<unknown>;
 }) {
   const publish = jest.fn((..._arguments: unknown[]) => Promise.resolve());
   const change = jest.fn((..._arguments: unknown[]) => Promise.resolve());
+  const remember = jest.fn((..._arguments: unknown[]) => Promise.resolve());
   const extractions = new ExtractionService(
     { find: () => Promise.resolve(read), lock: () => Promise.resolve(now) } as unknown as DocumentRepository,
     { read: reading } as unknown as ResultsReader,
     { compare: () => Promise.resolve([finding]) } as unknown as ResultsComparison,
     { publish } as unknown as ExtractionRepository,
     { change } as unknown as DocumentChanges,
+    { remember } as unknown as MappingRepository,
   );
-  return { run: async () => (await extractions.extract(event))(tx), publish, change };
+  return { run: async () => (await extractions.extract(event))(tx), publish, change, remember };
 }
 
 describe("ExtractionService", () => {
@@ -49,12 +58,25 @@ describe("ExtractionService", () => {
   it.each([
     ["a result was replaced during the extraction", document({ csv_object: "newer" })],
     ["a result was added during the extraction", document({ processed_object: "added" })],
+    ["a mapping was confirmed during the extraction", document({ csv_mapping: confirmed })],
     ["the document was deleted during the extraction", null],
   ])("changes nothing when %s", async (_, now) => {
     const { run, publish, change } = service({ read: document({}), now });
     await run();
     expect(publish).not.toHaveBeenCalled();
     expect(change).not.toHaveBeenCalled();
+  });
+
+  it("remembers a confirmed mapping by the header, and none that was not confirmed", async () => {
+    const row = document({ organization_id: 7, csv_mapping: confirmed });
+    const { run, remember } = service({ read: row, signature: '["mark"]' });
+    await run();
+    expect(remember).toHaveBeenCalledWith(tx, 7, '["mark"]', confirmed);
+    for (const without of [{ read: row }, { signature: '["mark"]' }]) {
+      const other = service(without);
+      await other.run();
+      expect(other.remember).not.toHaveBeenCalled();
+    }
   });
 
   it("publishes only findings without a CSV and an XML", async () => {

@@ -7,6 +7,7 @@ import { ExtractionRepository } from "../data/extraction.repository.ts";
 import { DocumentChanges } from "../../documents/document-changes.ts";
 import { OBJECT_COLUMNS, type DocumentRow } from "../../documents/document-row.ts";
 import { DocumentRepository } from "../../documents/document.repository.ts";
+import { MappingRepository } from "../../documents/mappings/mapping.repository.ts";
 import { ResultReplacedError, ResultsReader, type ReadResults } from "./results-reader.ts";
 
 /** How many extractions may wait in this process: see `FairSlots`. */
@@ -27,6 +28,7 @@ export class ExtractionService implements OnModuleDestroy {
     private readonly comparison: ResultsComparison,
     private readonly extractions: ExtractionRepository,
     private readonly changes: DocumentChanges,
+    private readonly mappings: MappingRepository,
   ) {}
 
   /** @throws JobPostponed when too many of the organization's extractions wait; AppError `unavailable` for the store or database. */
@@ -53,15 +55,17 @@ export class ExtractionService implements OnModuleDestroy {
     }
   }
 
-  private async publish(tx: Transaction, read: DocumentRow, { extraction }: ReadResults, findings: Finding[]): Promise<void> {
+  private async publish(tx: Transaction, read: DocumentRow, { extraction, signature }: ReadResults, findings: Finding[]): Promise<void> {
     const row = await this.documents.lock(tx, read.id);
     // The results may have been replaced while they were read: older data must not overwrite newer. The cleaner deletes these rows.
     if (!row || !sameResults(row, read)) return;
     if (row.csv_object !== null || row.xml_object !== null) await this.extractions.publish(tx, row.id, extraction);
+    if (row.csv_mapping && signature !== null) await this.mappings.remember(tx, row.organization_id, signature, row.csv_mapping);
     await this.changes.change(tx, HISTORY_BY_SYSTEM, row, { result_findings: currentPageFindings(findings, row.page_count) });
   }
 }
 
 function sameResults(a: DocumentRow, b: DocumentRow): boolean {
-  return RESULT_KINDS.every((kind) => a[OBJECT_COLUMNS[kind]] === b[OBJECT_COLUMNS[kind]]);
+  const sameFiles = RESULT_KINDS.every((kind) => a[OBJECT_COLUMNS[kind]] === b[OBJECT_COLUMNS[kind]]);
+  return sameFiles && a.csv_mapping?.at === b.csv_mapping?.at;
 }

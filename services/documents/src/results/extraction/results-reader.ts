@@ -1,12 +1,13 @@
 import type { Readable } from "node:stream";
 import { Injectable } from "@nestjs/common";
 import { AppError, type Finding, type MetadataElement } from "@takeoff/contracts";
-import { TakeoffReading, type ReadTakeoff } from "@takeoff/takeoff";
+import { READING_VERSION, TakeoffReading, type ReadTakeoff } from "@takeoff/takeoff";
 import { TakeoffTally } from "../comparing/takeoff-tally.ts";
 import { ExtractionRepository, type FinishedExtraction } from "../data/extraction.repository.ts";
 import type { DocumentRow } from "../../documents/document-row.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
+import { MappingRepository } from "../../documents/mappings/mapping.repository.ts";
 import { BatchWriter } from "./batch-writer.ts";
 import { readCsv, type CsvTable } from "./read-csv.ts";
 import { readXml, type XmlTree } from "./read-xml.ts";
@@ -17,7 +18,15 @@ export interface ReadResults {
   extraction: FinishedExtraction;
   /** Sums of the CSV's rows for the comparison; null without a CSV or without a header. */
   tally: TakeoffTally | null;
+  /** Of the CSV's header, by which a mapping is remembered; null without one. */
+  signature: string | null;
   findings: Finding[];
+}
+
+interface ReadTable extends Pick<ReadResults, "tally" | "signature"> {
+  table: CsvTable;
+  takeoff: ReadTakeoff | null;
+  batchCount: number;
 }
 
 /** Thrown when a result was replaced before it was read: the extraction is obsolete. */
@@ -30,21 +39,23 @@ export class ResultsReader {
     private readonly extractions: ExtractionRepository,
     private readonly objects: ObjectRepository,
     private readonly store: BlobStore,
+    private readonly mappings: MappingRepository,
   ) {}
 
   /** @throws ResultReplacedError; AppError `unavailable` when the store or the database cannot be reached. */
-  async read(row: Pick<DocumentRow, "id" | "csv_object" | "xml_object">): Promise<ReadResults> {
+  async read(row: Pick<DocumentRow, "id" | "organization_id" | "csv_object" | "xml_object" | "csv_mapping">): Promise<ReadResults> {
     const generation = await this.extractions.begin(row.id);
     if (generation === null) throw new ResultReplacedError();
     try {
-      const { table, tally, takeoff, batchCount } = await this.readTable(generation, row.csv_object);
+      const { table, tally, takeoff, signature, batchCount } = await this.readTable(generation, row);
       const { metadata, findings } = await this.readMetadata(row.xml_object);
       return {
         extraction: {
           ...{ generation, columns: table.columns, rowCount: table.rowCount, batchCount, metadata },
-          takeoff,
+          takeoff: takeoff && { ...takeoff, version: READING_VERSION },
         },
         tally,
+        signature,
         findings: [...table.findings, ...(takeoff ? takeoffFindings(takeoff.understanding) : []), ...findings],
       };
     } catch (error) {
@@ -56,15 +67,17 @@ export class ResultsReader {
 
   private async readTable(
     generation: number,
-    key: string | null,
-  ): Promise<{ table: CsvTable; tally: TakeoffTally | null; takeoff: ReadTakeoff | null; batchCount: number }> {
-    if (key === null) return { table: { columns: [], rowCount: 0, findings: [] }, tally: null, takeoff: null, batchCount: 0 };
+    { organization_id, csv_object: key, csv_mapping }: Pick<DocumentRow, "organization_id" | "csv_object" | "csv_mapping">,
+  ): Promise<ReadTable> {
+    if (key === null)
+      return { table: { columns: [], rowCount: 0, findings: [] }, tally: null, takeoff: null, signature: null, batchCount: 0 };
+    const remembered = await this.mappings.lookup(organization_id);
     const writer = new BatchWriter(this.extractions, generation);
     const tally = new TakeoffTally();
     let reading: TakeoffReading | null = null;
     const table = await readCsv(await this.open(key), {
       begin: (columns, separator) => {
-        reading = new TakeoffReading({ separator, observer: tally });
+        reading = new TakeoffReading({ separator, mapping: csv_mapping?.mapping ?? null, remembered, observer: tally });
         reading.add(columns);
       },
       row: (cells) => {
@@ -73,8 +86,9 @@ export class ResultsReader {
       },
     });
     await writer.flush();
-    const takeoff = (reading as TakeoffReading | null)?.result() ?? null;
-    return { table, tally: takeoff && tally, takeoff, batchCount: writer.batchCount };
+    const read = reading as TakeoffReading | null;
+    const takeoff = read?.result() ?? null;
+    return { table, tally: takeoff && tally, takeoff, signature: read?.signature ?? null, batchCount: writer.batchCount };
   }
 
   private async readMetadata(key: string | null): Promise<XmlTree> {

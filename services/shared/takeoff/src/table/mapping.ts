@@ -13,7 +13,7 @@ export interface TableMapping {
   /** Of lengths whose unit no cell and no header states. */
   length_unit: LengthUnit | null;
   weight_of: WeightMeaning | null;
-  /** For numbers that do not tell themselves. */
+  /** Of all numbers; null leaves it to what the numbers of each column show. */
   decimal_mark: DecimalMark | null;
 }
 
@@ -23,7 +23,7 @@ export function withMapping(table: TakeoffTable, { roles, decimal_mark, weight_o
   const columns = table.columns.map((column) => {
     const role = column.index < roles.length ? (roles[column.index] ?? null) : taken.has(column.role) ? null : column.role;
     const reason = role === null ? null : ("confirmed" as const);
-    return { ...column, role, reason, decimalMark: column.decimalMark ?? decimal_mark };
+    return { ...column, role, reason, decimalMark: decimal_mark ?? column.decimalMark };
   });
   return { ...table, columns, weightOf: weight_of ?? table.weightOf };
 }

@@ -5,10 +5,15 @@ import { choicesOf, headerSignature, withMapping, type TableMapping } from "./ma
 import { takeoffReader, type ReadRow, type TableChoices } from "./takeoff-reader.ts";
 import { UnderstandingCounter, type Understanding } from "./understanding.ts";
 
+/** Changes when tables are read in another way: what an earlier version read is then read anew. */
+export const READING_VERSION = 1;
+
 /** What was understood of a table: enough to read its rows in the same way again. */
 export interface ReadTakeoff {
   table: TakeoffTable;
   choices: TableChoices;
+  /** Of the file; null when it is not known. */
+  separator: string | null;
   understanding: Understanding;
 }
 
@@ -26,8 +31,8 @@ export interface ReadingOptions {
   headerRow?: number | undefined;
   /** What a person decided about this table. */
   mapping?: TableMapping | null;
-  /** What was decided before about tables with the same header, by `headerSignature`; used where this table has no mapping. */
-  remembered?: ReadonlyMap<string, TableMapping>;
+  /** What was decided before about tables with the same header, by `headerSignature`; asked where this table has no mapping. */
+  remembered?: (signature: string) => TableMapping | null;
   observer?: RowObserver;
 }
 
@@ -36,6 +41,8 @@ export class TakeoffReading {
   private readonly sample: (readonly string[])[] = [];
   private reader: Reader | null = null;
   private rowNumber = 0;
+  /** Of the header, by which a mapping is remembered; null before the header is read, and without one. */
+  signature: string | null = null;
 
   constructor(private readonly options: ReadingOptions) {}
 
@@ -47,7 +54,7 @@ export class TakeoffReading {
 
   result(): ReadTakeoff {
     const { table, choices, counter } = this.reader ?? this.begin();
-    return { table, choices, understanding: counter.result() };
+    return { table, choices, separator: this.options.separator, understanding: counter.result() };
   }
 
   private begin(): Reader {
@@ -64,8 +71,8 @@ export class TakeoffReading {
   private understand(): Pick<ReadTakeoff, "table" | "choices"> {
     const { separator, headerRow, mapping: own = null, remembered } = this.options;
     const found = findTable(this.sample, separator, own ? own.header_row : headerRow);
-    const signature = found.headerRow === null ? null : headerSignature(this.sample[found.headerRow] ?? []);
-    const mapping = own ?? (signature === null ? null : (remembered?.get(signature) ?? null));
+    this.signature = found.headerRow === null ? null : headerSignature(this.sample[found.headerRow] ?? []);
+    const mapping = own ?? (this.signature === null ? null : (remembered?.(this.signature) ?? null));
     const table = mapping && found.kind === "table" ? withMapping(found, mapping) : found;
     return { table, choices: choicesOf(table, mapping) };
   }

@@ -25,6 +25,8 @@ const FORMATS: Record<HistoryKind, Format> = {
   failure_reason: label(FAILURE_REASONS),
   notes: asWritten,
   results: each(label(FILE_LABELS)),
+  imported: asWritten,
+  columns: asWritten,
 };
 
 /** The text for a missing value of an entry; undefined where the value is optional. */

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { Injectable } from "@nestjs/common";
+import type { TakeoffMapping } from "@takeoff/contracts";
+import { Database, type Transaction } from "@takeoff/platform";
+import type { ConfirmedMapping } from "../document-row.ts";
+
+/** So many mappings of an organization are kept, those that were confirmed last. */
+const REMEMBERED = 500;
+
+/** The mappings that staff confirmed for an organization's tables: a later table with the same header is read in the same way. */
+@Injectable()
+export class MappingRepository {
+  constructor(private readonly database: Database) {}
+
+  /** A look-up by `headerSignature` in everything that was confirmed for an organization. */
+  async lookup(organizationId: number): Promise<(signature: string) => TakeoffMapping | null> {
+    const rows = await this.database.query<{ header_hash: Buffer; mapping: TakeoffMapping }>(
+      "select header_hash, mapping from takeoff_mappings where organization_id = $1",
+      [organizationId],
+    );
+    const byHash = new Map(rows.map(({ header_hash, mapping }) => [header_hash.toString("hex"), mapping]));
+    return (signature) => byHash.get(hashOf(signature).toString("hex")) ?? null;
+  }
+
+  /** Keeps a mapping for later tables with this header, unless a newer one is kept already. */
+  async remember(tx: Transaction, organizationId: number, signature: string, { at, mapping }: ConfirmedMapping): Promise<void> {
+    await tx.query(
+      `insert into takeoff_mappings as kept (organization_id, header_hash, mapping, confirmed_at) values ($1, $2, $3, $4)
+       on conflict (organization_id, header_hash) do update set mapping = excluded.mapping, confirmed_at = excluded.confirmed_at
+       where kept.confirmed_at <= excluded.confirmed_at`,
+      [organizationId, hashOf(signature), JSON.stringify(mapping), at],
+    );
+    await tx.query(
+      `delete from takeoff_mappings where organization_id = $1 and header_hash in (
+         select header_hash from takeoff_mappings where organization_id = $1 order by confirmed_at desc, header_hash offset $2)`,
+      [organizationId, REMEMBERED],
+    );
+  }
+
+  async deleteOfOrganization(tx: Transaction, organizationId: number): Promise<void> {
+    await tx.query("delete from takeoff_mappings where organization_id = $1", [organizationId]);
+  }
+}
+
+/** A header can be longer than an index entry may be. */
+function hashOf(signature: string): Buffer {
+  return createHash("sha256").update(signature).digest();
+}

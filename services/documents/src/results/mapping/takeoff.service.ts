@@ -1,0 +1,88 @@
+import { Injectable } from "@nestjs/common";
+import {
+  AppError,
+  RESULTS_PENDING,
+  TAKEOFF_FILE_PART,
+  type Caller,
+  type Document,
+  type TakeoffMapping,
+  type TakeoffPreview,
+} from "@takeoff/contracts";
+import { Database, recordAuditEvent, type Lazy } from "@takeoff/platform";
+import { auditedDocument, toDocumentResponse } from "../../documents/document-row.ts";
+import { DocumentChanges } from "../../documents/document-changes.ts";
+import { DocumentRepository } from "../../documents/document.repository.ts";
+import { DocumentsService } from "../../documents/documents.service.ts";
+import type { FormReader } from "../../storage/forms/read-form.ts";
+import { ExtractedDataRepository } from "../data/extracted-data.repository.ts";
+import { readImport } from "../import/read-import.ts";
+import { MappingRepository } from "../../documents/mappings/mapping.repository.ts";
+import { PreviewRows } from "./preview-rows.ts";
+
+/** Shows how tables are read, and lets staff say what their columns hold. */
+@Injectable()
+export class TakeoffService {
+  constructor(
+    private readonly database: Database,
+    private readonly access: DocumentsService,
+    private readonly documents: DocumentRepository,
+    private readonly data: ExtractedDataRepository,
+    private readonly mappings: MappingRepository,
+    private readonly changes: DocumentChanges,
+  ) {}
+
+  /**
+   * Shows how a file would be read as a document's takeoff; stores nothing.
+   * @throws AppError `not_found`; `file_required`; `invalid_file` for a file that cannot be read
+   */
+  async previewFile(caller: Caller, id: number, form: FormReader): Promise<TakeoffPreview> {
+    const { organization_id } = await this.access.getVisible(caller, id);
+    const remembered = await this.mappings.lookup(organization_id);
+    let preview: TakeoffPreview | null = null;
+    await form(async (part) => {
+      if (part.name !== TAKEOFF_FILE_PART || part.filename === "" || preview) return part.drop();
+      const table = await readImport(part.filename, part.source);
+      const rows = new PreviewRows();
+      for await (const cells of table.rows) rows.add(cells);
+      preview = { ...rows.result(table, null, remembered), imported_filename: null };
+    });
+    if (!preview) throw new AppError("file_required");
+    return preview;
+  }
+
+  /** Shows how a document's CSV was read. @throws AppError `not_found`, also for a document whose CSV was not extracted yet */
+  async previewStored(caller: Caller, id: number): Promise<TakeoffPreview> {
+    const row = await this.access.getVisible(caller, id);
+    const head = await this.data.head(id);
+    if (row.csv_object === null || head.generation === null || head.columns.length === 0) throw new AppError("not_found");
+    const rows = new PreviewRows();
+    rows.add(head.columns);
+    for await (const batch of this.data.rows(head)) {
+      for (const cells of batch) rows.add(cells);
+      if (rows.isFull) break;
+    }
+    const table = { kind: "csv" as const, separator: head.takeoff?.separator ?? null, findings: [] };
+    const preview = rows.result(table, row.csv_mapping?.mapping ?? null, await this.mappings.lookup(row.organization_id));
+    return { ...preview, row_count: head.rowCount + 1, imported_filename: row.imported_filename };
+  }
+
+  /**
+   * Takes what a person says about the columns of a document's CSV; the CSV is read anew with it, its status stays.
+   * @throws AppError `not_found`, also for a document without a CSV; `conflict` while results are being stored for the document
+   */
+  async map(caller: Caller, id: number, body: Lazy<TakeoffMapping>): Promise<Document> {
+    await this.access.getVisible(caller, id);
+    const mapping = await body();
+    return this.database.transaction(async (tx) => {
+      const row = await this.documents.lockVisible(tx, caller, id);
+      if (!row || row.csv_object === null) throw new AppError("not_found");
+      if (await this.documents.isLeasedByAnother(tx, id, null)) throw new AppError("conflict");
+      const after = await this.changes.change(tx, caller.username, row, {
+        csv_mapping: { at: new Date().toISOString(), mapping },
+        result_findings: [RESULTS_PENDING],
+      });
+      await recordAuditEvent(tx, "mapTakeoff", auditedDocument(row));
+      return toDocumentResponse(after, caller);
+    });
+  }
+}
