@@ -173,6 +173,8 @@ export const OUTCOMES: Record<RouteName, Row> = {
   downloadDocument: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/download?version=processed`) },
   downloadCsv: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/files/csv`) },
   downloadXml: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/files/xml`) },
+  // The target's CSV was stored as it is.
+  downloadImport: { ...STAFF_ONLY, parent_admin: MISSING, send: (client, id) => client.get(`/pdfs/${id}/files/import`) },
   previewTakeoff: { ...STAFF_ONLY, send: (client, id) => client.form(`/pdfs/${id}/takeoff-preview`, [takeoffFile]) },
   importTakeoff: { ...STAFF_ONLY, ownTarget: true, send: (client, id) => client.form(`/pdfs/${id}/takeoff-import`, [takeoffFile]) },
   // A new target has no CSV; the others have one that may not be extracted yet.

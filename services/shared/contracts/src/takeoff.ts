@@ -107,5 +107,7 @@ export type TakeoffPreview = z.infer<typeof takeoffPreviewSchema>;
 /** The fields of forms with a table: a mapping as JSON, where a person confirmed one. */
 export const TAKEOFF_MAPPING_FIELD = "takeoff_mapping";
 export const takeoffMappingFormSchema = z.object({ [TAKEOFF_MAPPING_FIELD]: z.string().optional() });
+/** Imported files are sent as bytes: no browser opens them by itself. */
+export const IMPORT_MEDIA_TYPE = "application/octet-stream";
 /** The part of the import's forms that holds the file. */
 export const TAKEOFF_FILE_PART = "takeoff_file";

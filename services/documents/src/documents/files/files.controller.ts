@@ -48,6 +48,11 @@ export class FilesController {
     return this.send(caller, id, "xml", request, response);
   }
 
+  @ApiRoute("downloadImport")
+  async imported(@CurrentCaller() caller: Caller, @Id() id: number, @Req() request: Request, @Res() response: Response): Promise<void> {
+    await sendFile(request, response, await this.files.get(caller, id, () => Promise.resolve("imported")), "downloadImport");
+  }
+
   private async send(caller: Caller, id: number, kind: "csv" | "xml", request: Request, response: Response): Promise<void> {
     const file = await this.files.get(caller, id, () => Promise.resolve(kind));
     await sendFile(request, response, file, kind === "csv" ? "downloadCsv" : "downloadXml");

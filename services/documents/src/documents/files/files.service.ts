@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { Injectable } from "@nestjs/common";
-import { AppError, canSeeResults, RESULT_FILES, type Caller, type FileKind } from "@takeoff/contracts";
+import { AppError, canSeeResults, IMPORT_MEDIA_TYPE, RESULT_FILES, type Caller } from "@takeoff/contracts";
 import { Database, recordAuditEvent, type Lazy } from "@takeoff/platform";
-import { auditedDocument, OBJECT_COLUMNS } from "../document-row.ts";
+import { auditedDocument, OBJECT_COLUMNS, type DocumentRow, type StoredFileKind } from "../document-row.ts";
 import { DocumentsService } from "../documents.service.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
 import { ReadLeases } from "../../storage/objects/read-leases.ts";
@@ -10,7 +10,7 @@ import { BlobStore, type ByteRange } from "../../storage/store/blob-store.ts";
 import { stemOf } from "../filename.ts";
 
 /** The routes that send files. */
-export type FileAction = "previewDocument" | "downloadDocument" | "downloadCsv" | "downloadXml";
+export type FileAction = "previewDocument" | "downloadDocument" | "downloadCsv" | "downloadXml" | "downloadImport";
 
 /** A stored file that the caller may read. */
 export interface ReadableFile {
@@ -39,15 +39,15 @@ export class FilesService {
    * @throws AppError `not_found` for a document that the caller may not see, or a file that it does not have; also for results
    * before completion, unless the caller is staff.
    */
-  async get(caller: Caller, id: number, which: Lazy<FileKind>): Promise<ReadableFile> {
+  async get(caller: Caller, id: number, which: Lazy<StoredFileKind>): Promise<ReadableFile> {
     const row = await this.access.getVisible(caller, id);
     const kind = await which();
     const key = kind === "original" || canSeeResults(caller, row.status) ? row[OBJECT_COLUMNS[kind]] : null;
     const object = key === null ? null : await this.objects.find(key);
     if (!object) throw new AppError("not_found");
     return {
-      name: nameOf(row.filename, kind),
-      mediaType: kind === "original" ? "application/pdf" : RESULT_FILES[kind].mediaType,
+      name: nameOf(row, kind),
+      mediaType: mediaTypeOf(kind),
       size: object.size,
       etag: `"${object.sha256.toString("base64url")}"`,
       record: (action) => recordAuditEvent(this.database, action, auditedDocument(row, kind)),
@@ -64,7 +64,13 @@ export class FilesService {
   }
 }
 
-function nameOf(filename: string, kind: FileKind): string {
+function mediaTypeOf(kind: StoredFileKind): string {
+  if (kind === "imported") return IMPORT_MEDIA_TYPE;
+  return kind === "original" ? "application/pdf" : RESULT_FILES[kind].mediaType;
+}
+
+function nameOf({ filename, imported_filename }: DocumentRow, kind: StoredFileKind): string {
   if (kind === "original") return filename;
+  if (kind === "imported") return imported_filename ?? filename;
   return kind === "processed" ? `${stemOf(filename)}-processed.pdf` : stemOf(filename) + RESULT_FILES[kind].extension;
 }

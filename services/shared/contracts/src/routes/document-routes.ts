@@ -222,6 +222,16 @@ export const DOCUMENT_ROUTES = {
     target: "document",
     auditGroup: "download",
   },
+  downloadImport: {
+    method: "GET",
+    path: "/pdfs/:id/files/import",
+    service: "documents",
+    access: STAFF,
+    summary: "Download the file that a document's CSV was made from",
+    response: file(t.IMPORT_MEDIA_TYPE),
+    target: "document",
+    auditGroup: "download",
+  },
   testNotification: {
     method: "POST",
     path: "/pdfs/:id/test-notification",
