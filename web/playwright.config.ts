@@ -19,6 +19,9 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "America/Chicago",
     viewport: { width: 1440, height: 900 },
+    // What hangs names its step. Without this limit it ends with the test's, which names only the test.
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     screenshot: "only-on-failure",
     trace: process.env["TAKEOFF_TRACE"] ? "retain-on-failure" : "off",
     launchOptions: {

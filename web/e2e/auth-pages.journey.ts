@@ -1,42 +1,15 @@
-import { tenant, TEST_PASSWORD, uniqueSuffix } from "@takeoff/testing";
+import { staff, tenant, TEST_PASSWORD, uniqueSuffix } from "@takeoff/testing";
 import { inspect, inspectSmall } from "./support/inspect.ts";
-import { logIn, settle } from "./support/steps.ts";
+import { logIn, logOut, settle, visit } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the landing page shows its features and resources and links to the login page", async ({ open }) => {
-  const page = await open();
-  await page.goto("");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
-  await expect(page).toHaveTitle("Takeoff");
-  await expect(page.getByRole("tab", { name: "Features" })).toHaveAttribute("aria-selected", "true");
-  await expect(page.getByText("2024")).toBeVisible();
-  await inspect(page, "landing");
-  await inspectSmall(page, "landing");
-
-  await page.getByRole("tab", { name: "Resources" }).click();
-  const panel = page.getByRole("tabpanel", { name: "Resources" });
-  for (const line of [
-    "Manage users and admins",
-    "Access all company projects",
-    "Configure company settings",
-    "Upload and manage projects",
-    "View own results",
-    "Set personal parameters",
-  ]) {
-    await expect(panel.getByText(line)).toBeVisible();
-  }
-  await expect(panel.getByText(/within 24 hours/)).toBeVisible();
-  await inspect(page, "landing-resources");
-  await inspectSmall(page, "landing-resources");
-
-  await page.getByRole("main").getByRole("link", { name: "Login" }).click();
-  await expect(page).toHaveURL(/\/client\/login$/);
-});
+const WELCOME = "Welcome! Please set up your parameters to get started.";
 
 test("a visitor can open the public pages and is redirected to the landing page from every other address", async ({ open }) => {
   const page = await open();
+  await page.goto("pdfs");
+  await expect(page).toHaveURL(/\/client\/?$/);
   for (const path of [
-    "pdfs",
     "parameters",
     "superadmin/pdfs",
     "manage-users",
@@ -45,11 +18,11 @@ test("a visitor can open the public pages and is redirected to the landing page 
     "reset-password",
     "no/such/page",
   ]) {
-    await page.goto(path);
+    await visit(page, path);
+    await expect(page, path).toHaveURL(/\/client\/?$/);
     await expect(page.getByRole("heading", { level: 1, name: /Welcome/ }), path).toBeVisible();
-    await expect(page).toHaveURL(/\/client\/?$/);
   }
-  await page.goto("signup");
+  await visit(page, "signup");
   await expect(page.getByText(/contact the administrator/i)).toBeVisible();
   await inspect(page, "sign-up");
   await inspectSmall(page, "sign-up");
@@ -80,18 +53,32 @@ test("the login page reports missing and wrong input and keeps the username", as
   await expect(page).toHaveURL(/\/client\/signup$/);
 });
 
-test("the login leads to the projects and the logout to the landing page", async ({ open }) => {
+test("the login leads users to the projects and staff to the dashboard, and the logout to the landing page", async ({ open }) => {
   const { user } = await tenant();
   await settle(user);
   const page = await open();
   await logIn(page, user.username, TEST_PASSWORD);
   await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
   await expect(page).toHaveURL(/\/client\/pdfs$/);
-  await page.getByRole("button", { name: `Hello, ${user.username}` }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page.getByText(WELCOME)).toHaveCount(0);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await logOut(page, user.username);
   await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
   await page.goto("pdfs");
   await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
+
+  await test.step("staff are not prompted to set parameters", async () => {
+    const { username } = await staff();
+    let asked = 0;
+    page.on("request", (request) => (asked += request.url().endsWith("/user/parameters") ? 1 : 0));
+    await logIn(page, username, TEST_PASSWORD);
+    await expect(page).toHaveURL(/\/client\/superadmin\/pdfs$/);
+    await expect(page).toHaveTitle("PDF Management Dashboard · Takeoff");
+    await page.getByRole("link", { name: "Projects", exact: true }).click();
+    await expect(page.getByText(/\d+ projects?$/)).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    expect(asked).toBe(0);
+  });
 });
 
 test("the colour scheme follows the system until the user chooses one, and the choice survives a reload", async ({ open }) => {

@@ -47,11 +47,10 @@ async function processed(staff: Person, own: Tenant, name: string) {
   return sent;
 }
 
-test("the extracted data show totals, can be searched, and render only the rows in view", async ({ open }) => {
+test("the extracted data and metadata can be read, searched and exported, and only the rows in view are rendered", async ({ open }) => {
   const own = await tenant();
-  const staff = await newStaff();
   const name = `Data ${uniqueSuffix()}`;
-  const { id } = await processed(staff, own, name);
+  const { id } = await processed(await newStaff(), own, name);
   const page = await open(own.user);
   await page.goto(`pdfs?document=${id}`);
   const dialog = view(page, name);
@@ -82,95 +81,61 @@ test("the extracted data show totals, can be searched, and render only the rows 
   await dialog.getByLabel("Search the data").fill("no such thing");
   await expect(dialog.getByText("No rows match")).toBeVisible();
   await inspect(page, "document-data-no-match");
-});
+  await dialog.getByLabel("Search the data").fill("");
 
-test("the metadata tree is expanded with the keyboard and loads in parts", async ({ open }) => {
-  const own = await tenant();
-  const name = `Tree ${uniqueSuffix()}`;
-  const { id } = await processed(await newStaff(), own, name);
-  const page = await open(own.user);
-  await page.goto(`pdfs?document=${id}`);
-  const dialog = view(page, name);
-  await tab(dialog, "Data").click();
-  await dialog.getByText("Metadata", { exact: true }).click();
-  const tree = dialog.getByRole("region", { name: "Metadata" });
-  const root = tree.getByRole("button", { name: /^takeoff version=1 made=2026-11-21/ });
-  await expect(root).toHaveAttribute("aria-expanded", "true");
-  const member = (mark: string) => tree.getByRole("button", { name: new RegExp(`^member mark=${mark} `) });
-  await expect(member("B100")).toBeAttached();
-  await expect(member("B101")).toHaveCount(0);
-  await member("B2").focus();
-  await page.keyboard.press("Enter");
-  await expect(tree.getByText("unit=pcs")).toBeVisible();
-  await inspect(page, "document-metadata");
-  await inspectSmall(page, "document-metadata");
-  await page.keyboard.press("Space");
-  await expect(tree.getByText("unit=pcs")).toHaveCount(0);
-  await tree.getByRole("button", { name: "Show more (100 of 131)" }).click();
-  await expect(member("B130")).toBeAttached();
-  await expect(tree.getByText(/^Träger <b> long/)).toBeVisible();
-  await root.click();
-  await expect(tree.getByRole("button")).toHaveCount(1);
-  await dialog.getByText("Rows", { exact: true }).click();
-  await expect(dialog.getByRole("region", { name: "Extracted data" })).toBeVisible();
-});
-
-test("malformed data and an expired session are reported as for every other request", async ({ open }) => {
-  const own = await tenant();
-  const name = `Malformed ${uniqueSuffix()}`;
-  const { id } = await uploadFor(own.user, name);
-  const page = await open(own.user);
-  const address = `**/client/api/pdfs/${id}/data`;
-  await page.route(address, (route) =>
-    route.fulfill({ status: 200, contentType: "application/json", body: '{"columns":["A"],"rows":[{"A":7}]}' }),
-  );
-  await page.goto(`pdfs?document=${id}`);
-  const dialog = view(page, name);
-  await tab(dialog, "Data").click();
-  await expect(dialog.getByRole("alert")).toContainText("Failed to fetch PDF data");
-  await expect(dialog.getByRole("alert")).toContainText("Invalid response format from server");
-  await page.unroute(address);
-  await page.route("**/client/api/events", (route) => route.abort());
-  await own.user.client.logout({ expectOk: true });
-  await tryAgain(dialog);
-  await expect(page).toHaveURL(/\/client\/login$/);
-});
-
-test("the data are exported in every format, and a failed export shows an error", async ({ open }) => {
-  const own = await tenant();
-  const name = `Export ${uniqueSuffix()}`;
-  const { id } = await processed(await newStaff(), own, name);
-  const page = await open(own.user);
-  await page.goto(`pdfs?document=${id}`);
-  const dialog = view(page, name);
-  await tab(dialog, "Data").click();
-  const opener = dialog.getByRole("button", { name: "Export" });
-  await opener.click();
-  await expect(page.getByRole("menuitem")).toHaveText([/^CSV/, /^Excel/, /^JSON/, /^XML/, /^Bluebeam Revu/, /^KISS/, /^Estimating/]);
-  await inspect(page, "document-export");
-  await inspectSmall(page, "document-export");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("menuitem")).toHaveCount(0);
-  await expect(dialog).toBeVisible();
-  await expect(opener).toBeFocused();
-
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/client/api/pdfs/*/export?*", async (route) => {
-    await held;
-    await route.continue();
+  await test.step("the metadata tree is expanded with the keyboard and loads in parts", async () => {
+    await dialog.getByText("Metadata", { exact: true }).click();
+    const tree = dialog.getByRole("region", { name: "Metadata" });
+    const root = tree.getByRole("button", { name: /^takeoff version=1 made=2026-11-21/ });
+    await expect(root).toHaveAttribute("aria-expanded", "true");
+    const member = (mark: string) => tree.getByRole("button", { name: new RegExp(`^member mark=${mark} `) });
+    await expect(member("B100")).toBeAttached();
+    await expect(member("B101")).toHaveCount(0);
+    await member("B2").focus();
+    await page.keyboard.press("Enter");
+    await expect(tree.getByText("unit=pcs")).toBeVisible();
+    await inspect(page, "document-metadata");
+    await inspectSmall(page, "document-metadata");
+    await page.keyboard.press("Space");
+    await expect(tree.getByText("unit=pcs")).toHaveCount(0);
+    await tree.getByRole("button", { name: "Show more (100 of 131)" }).click();
+    await expect(member("B130")).toBeAttached();
+    await expect(tree.getByText(/^Träger <b> long/)).toBeVisible();
+    await root.click();
+    await expect(tree.getByRole("button")).toHaveCount(1);
+    await dialog.getByText("Rows", { exact: true }).click();
+    await expect(dialog.getByRole("region", { name: "Extracted data" })).toBeVisible();
   });
-  await opener.click();
-  const saving = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: "Bluebeam Revu" }).click();
-  await expect(dialog.locator("button[data-loading]")).toBeDisabled();
-  release();
-  expect((await saving).suggestedFilename()).toBe("pdf-export-bluebeam.csv");
-  await page.unroute("**/client/api/pdfs/*/export?*");
-  await page.route("**/client/api/pdfs/*/export?*", (route) => route.abort());
-  await opener.click();
-  await page.getByRole("menuitem", { name: "Excel" }).click();
-  await expect(page.getByRole("alert").getByText("Failed to export PDF data")).toBeVisible();
+
+  await test.step("the data are exported in every format, and a failed export shows an error", async () => {
+    const opener = dialog.getByRole("button", { name: "Export" });
+    await opener.click();
+    await expect(page.getByRole("menuitem")).toHaveText([/^CSV/, /^Excel/, /^JSON/, /^XML/, /^Bluebeam Revu/, /^KISS/, /^Estimating/]);
+    await inspect(page, "document-export");
+    await inspectSmall(page, "document-export");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menuitem")).toHaveCount(0);
+    await expect(dialog).toBeVisible();
+    await expect(opener).toBeFocused();
+
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/client/api/pdfs/*/export?*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await opener.click();
+    const saving = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "Bluebeam Revu" }).click();
+    await expect(dialog.locator("button[data-loading]")).toBeDisabled();
+    release();
+    expect((await saving).suggestedFilename()).toBe("pdf-export-bluebeam.csv");
+    await page.unroute("**/client/api/pdfs/*/export?*");
+    await page.route("**/client/api/pdfs/*/export?*", (route) => route.abort());
+    await opener.click();
+    await page.getByRole("menuitem", { name: "Excel" }).click();
+    await expect(page.getByRole("alert").getByText("Failed to export PDF data")).toBeVisible();
+  });
 });
 
 test("data that fail to load can be requested again, and a document without data says so", async ({ open }) => {
@@ -189,4 +154,19 @@ test("data that fail to load can be requested again, and a document without data
   await tryAgain(dialog);
   await expect(dialog.getByText("No extracted data")).toBeVisible();
   await inspect(page, "document-data-none");
+
+  await test.step("malformed data and an expired session are reported as for every other request", async () => {
+    await page.route(address, (route) =>
+      route.fulfill({ status: 200, contentType: "application/json", body: '{"columns":["A"],"rows":[{"A":7}]}' }),
+    );
+    await page.route("**/client/api/events", (route) => route.abort());
+    await page.reload();
+    await tab(dialog, "Data").click();
+    await expect(dialog.getByRole("alert")).toContainText("Failed to fetch PDF data");
+    await expect(dialog.getByRole("alert")).toContainText("Invalid response format from server");
+    await page.unroute(address);
+    await own.user.client.logout({ expectOk: true });
+    await tryAgain(dialog);
+    await expect(page).toHaveURL(/\/client\/login$/);
+  });
 });

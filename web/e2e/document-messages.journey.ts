@@ -1,37 +1,10 @@
 import { smallPdf, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
-import type { Page } from "@playwright/test";
 import { inspect } from "./support/inspect.ts";
-import { fillInProject, choose, pdf, row, tryAgain, uploadFor } from "./support/steps.ts";
+import { breakForms, choose, pdf, row, tryAgain, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 /** A response without a message: the screen shows its fallback. */
 const SILENT = { status: 500, json: {} };
-
-/** Makes the browser throw: an error that is no response's. */
-async function breakForms(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    window.FormData = class {
-      constructor() {
-        throw new TypeError("broken");
-      }
-    } as unknown as typeof FormData;
-  });
-}
-
-test("a failed upload shows the server's message, the fallback, or the message for unknown errors", async ({ open }) => {
-  const { user } = await tenant();
-  const page = await open(user);
-  await page.goto("pdfs");
-  const dialog = await fillInProject(page, { name: "Fails" });
-  await choose(dialog, "PDF file", pdf(smallPdf()));
-  await page.route("**/client/api/upload-pdf", (route) => route.fulfill(SILENT), { times: 1 });
-  await dialog.getByRole("button", { name: "Create Project" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("Failed to upload PDF");
-  await breakForms(page);
-  await dialog.getByRole("button", { name: "Create Project" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("Unknown error during PDF upload");
-  await expect(dialog.getByLabel("Project name")).toHaveValue("Fails");
-});
 
 test("failed processing shows the server's message, the fallback, or the message for unknown errors", async ({ open }) => {
   const own = await tenant();
@@ -102,11 +75,11 @@ test("the dashboard shows an error when it cannot be loaded and when a download 
   await expect(page.getByRole("alert")).toContainText("Failed to download PDF. Please try again.");
 });
 
-test("a file without a name in the response is saved as document.pdf", async ({ open }) => {
+test("a file without a name in the response is saved as document.pdf, and an administrator deletes a project", async ({ open }) => {
   const own = await tenant();
-  const name = `Unnamed ${uniqueSuffix()}`;
-  await uploadFor(own.user, name);
-  const page = await open(own.user);
+  const name = `Away ${uniqueSuffix()}`;
+  const { id, filename } = await uploadFor(own.user, name);
+  const page = await open(own.admin);
   await page.goto("pdfs");
   await page.route("**/client/api/pdfs/*/download**", (route) =>
     route.fulfill({ status: 200, contentType: "application/pdf", body: smallPdf() }),
@@ -114,14 +87,7 @@ test("a file without a name in the response is saved as document.pdf", async ({ 
   const saving = page.waitForEvent("download");
   await row(page, name).getByRole("button", { name: "Original" }).click();
   expect((await saving).suggestedFilename()).toBe("document.pdf");
-});
 
-test("an administrator deletes a project after a confirmation", async ({ open }) => {
-  const own = await tenant();
-  const name = `Away ${uniqueSuffix()}`;
-  const { id, filename } = await uploadFor(own.user, name);
-  const page = await open(own.admin);
-  await page.goto("pdfs");
   await row(page, name).getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("dialog", { name: "Delete document" });
   await expect(question.getByText("Are you sure you want to delete this document?")).toBeVisible();

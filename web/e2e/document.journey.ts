@@ -65,6 +65,18 @@ test("a document opens over its list, Back and Escape close it, and its link ope
   await view(shared, name).getByRole("button", { name: "Close" }).click();
   await expect(view(shared, name)).toHaveCount(0);
   await expect(shared).toHaveURL(/\/pdfs$/);
+
+  await test.step("the drawer fills a phone's screen and leaves the list visible on a wide one", async () => {
+    await link.click();
+    const width = async () => Math.round((await dialog.boundingBox())?.width ?? 0);
+    await page.setViewportSize(SMALL);
+    await expect.poll(width).toBe(SMALL.width);
+    await page.setViewportSize({ width: 2560, height: 1300 });
+    await expect.poll(width).toBe(960);
+    // At the window's right edge, once the opening transition is over.
+    await expect.poll(async () => Math.round((await dialog.boundingBox())?.x ?? 0)).toBe(1600);
+    await inspect(page, "document-wide");
+  });
 });
 
 test("a missing or foreign document is reported as not found, and a failed request can be retried", async ({ open }) => {
@@ -180,21 +192,4 @@ test("staff delete a document from the drawer after a confirmation, and other us
     await expect(seen).not.toHaveURL(/document=/);
   }
   await expect(page.locator("main")).toBeFocused();
-});
-
-test("the drawer fills a phone's screen and leaves the list visible on a wide one", async ({ open }) => {
-  const own = await tenant();
-  const name = `Width ${uniqueSuffix()}`;
-  const { id } = await uploadFor(own.user, name);
-  const page = await open(own.user);
-  await page.goto(`pdfs?document=${id}`);
-  const dialog = view(page, name);
-  const width = async () => Math.round((await dialog.boundingBox())?.width ?? 0);
-  await page.setViewportSize(SMALL);
-  await expect.poll(width).toBe(SMALL.width);
-  await page.setViewportSize({ width: 2560, height: 1300 });
-  await expect.poll(width).toBe(960);
-  // At the window's right edge, once the opening transition is over.
-  await expect.poll(async () => Math.round((await dialog.boundingBox())?.x ?? 0)).toBe(1600);
-  await inspect(page, "document-wide");
 });

@@ -1,4 +1,4 @@
-import { linkIn, mailTo, tenant, TEST_PASSWORD, uniqueSuffix } from "@takeoff/testing";
+import { linkIn, mailsTo, mailTo, tenant, TEST_PASSWORD, uniqueSuffix } from "@takeoff/testing";
 import type { Page } from "@playwright/test";
 import { inspect, inspectSmall } from "./support/inspect.ts";
 import { logIn, settle } from "./support/steps.ts";
@@ -53,20 +53,22 @@ test("a user replaces a forgotten password by the link in an e-mail, which ends 
     await expect(page.getByText("This password reset link is invalid or has expired.")).toHaveCount(2);
     await inspect(page, "reset-rejected");
   });
+
+  await test.step("a signed-in user who resets the password has to log in again", async () => {
+    await user.client.post("/forgot-password", { email: user.email }, { expectOk: true });
+    const subject = /^Reset your/;
+    await expect.poll(async () => (await mailsTo(user.email, { subject })).length).toBe(2);
+    await page.goto(linkIn(await mailTo(user.email, { subject })));
+    await fillIn(page, "Another-Password-2");
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    await expect(page).toHaveURL(/\/client\/login$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
+  });
 });
 
-test("a signed-in user who resets the password has to log in again", async ({ open }) => {
-  const { user } = await tenant();
-  const page = await open(user);
-  await user.client.post("/forgot-password", { email: user.email }, { expectOk: true });
-  await page.goto(linkIn(await mailTo(user.email, { subject: /password/i })));
-  await fillIn(page, NEW_PASSWORD);
-  await page.getByRole("button", { name: "Reset Password" }).click();
-  await expect(page).toHaveURL(/\/client\/login$/);
-  await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
-});
-
-test("the reset dialog validates the address and gives the same response for an unknown one", async ({ open }) => {
+test("the reset dialog validates the address, shows a failed request, and gives the same response for an unknown address", async ({
+  open,
+}) => {
   const page = await open();
   // Otherwise the dialog closes before the checks are done.
   await page.addInitScript(() => {
@@ -84,6 +86,22 @@ test("the reset dialog validates the address and gives the same response for an 
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Please enter a valid email address")).toBeVisible();
   await inspectSmall(page, "forgot-password-missing");
+
+  await test.step("a failed request shows the error and keeps the address, and Escape and Cancel close the dialog", async () => {
+    await page.route(FORGOT, (route) => route.abort(), { times: 1 });
+    await dialog.getByLabel("Email").fill("ada@mail.example");
+    await dialog.getByRole("button", { name: "Send Reset Link" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("could not be reached");
+    await expect(dialog.getByLabel("Email")).toHaveValue("ada@mail.example");
+    await inspect(page, "forgot-password-failed");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    const opener = page.getByRole("button", { name: "Forgot your password" });
+    await opener.click();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toHaveCount(0);
+    await opener.click();
+  });
   await dialog.getByLabel("Email").fill(`unknown.${uniqueSuffix()}@mail.example`);
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("status")).toHaveText(SENT);
@@ -115,22 +133,6 @@ test("the reset dialog closes itself three seconds after success and returns the
   await expect(opener).toBeFocused();
 });
 
-test("a failed request for a reset link shows the error and keeps the address, and Escape and Cancel close the dialog", async ({
-  open,
-}) => {
-  const page = await open();
-  await page.route(FORGOT, (route) => route.abort(), { times: 1 });
-  const dialog = await askForLink(page, "ada@mail.example");
-  await expect(dialog.getByRole("alert")).toContainText("could not be reached");
-  await expect(dialog.getByLabel("Email")).toHaveValue("ada@mail.example");
-  await inspect(page, "forgot-password-failed");
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-  await page.getByRole("button", { name: "Forgot your password" }).click();
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(dialog).toHaveCount(0);
-});
-
 test("the reset page shows errors of touched fields and ticks off the password rules while typing", async ({ open }) => {
   const page = await open();
   await page.goto("reset-password/no-such-link");
@@ -146,6 +148,10 @@ test("the reset page shows errors of touched fields and ticks off the password r
   ]);
   await inspect(page, "reset");
   await inspectSmall(page, "reset");
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await expect(page.getByText("Password is required", { exact: true })).toBeVisible();
+  await expect(page.getByText("Confirm password is required")).toBeVisible();
+  await page.reload();
 
   await password.pressSequentially("abc");
   await expect(rules.nth(2)).toHaveText("A lowercase letter: met");
@@ -174,39 +180,32 @@ test("the reset page shows errors of touched fields and ticks off the password r
   await page.getByRole("button", { name: "Show or hide the new password" }).click();
   await expect(password).toHaveAttribute("type", "text");
   await expect(confirmation).toHaveAttribute("type", "password");
-});
 
-test("a failed reset shows a network error or an invalid response, and a double click sends one request", async ({ open }) => {
-  const page = await open();
-  await page.goto("reset-password/no-such-link");
-  await page.getByRole("button", { name: "Reset Password" }).click();
-  await expect(page.getByText("Password is required", { exact: true })).toBeVisible();
-  await expect(page.getByText("Confirm password is required")).toBeVisible();
-  await fillIn(page, NEW_PASSWORD);
+  await test.step("a failed reset shows a network error or an invalid response, and a double click sends one request", async () => {
+    await page.route(RESET, (route) => route.abort(), { times: 1 });
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Network error occurred. Please try again.");
 
-  await page.route(RESET, (route) => route.abort(), { times: 1 });
-  await page.getByRole("button", { name: "Reset Password" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Network error occurred. Please try again.");
+    await page.route(RESET, (route) => route.fulfill({ status: 502, contentType: "text/plain", body: "Bad" }), { times: 1 });
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Failed to reset password");
+    await expect(page.getByText("Password does not meet requirements")).toBeVisible();
+    await expect(page.getByLabel("New Password", { exact: true })).toHaveValue(NEW_PASSWORD);
 
-  await page.route(RESET, (route) => route.fulfill({ status: 502, contentType: "text/plain", body: "Bad" }), { times: 1 });
-  await page.getByRole("button", { name: "Reset Password" }).click();
-  await expect(page.getByRole("alert")).toHaveText("Failed to reset password");
-  await expect(page.getByText("Password does not meet requirements")).toBeVisible();
-  await expect(page.getByLabel("New Password", { exact: true })).toHaveValue(NEW_PASSWORD);
-
-  let sent = 0;
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(RESET, async (route) => {
-    sent += 1;
-    await held;
-    await route.continue();
+    let sent = 0;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(RESET, async (route) => {
+      sent += 1;
+      await held;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Reset Password" }).dblclick();
+    await expect(page.getByRole("button", { name: "Resetting..." })).toBeDisabled();
+    await page.getByLabel("Confirm Password", { exact: true }).press("Enter");
+    await inspect(page, "reset-busy");
+    release();
+    await expect(page.getByRole("alert")).toHaveText("This password reset link is invalid or has expired.");
+    expect(sent).toBe(1);
   });
-  await page.getByRole("button", { name: "Reset Password" }).dblclick();
-  await expect(page.getByRole("button", { name: "Resetting..." })).toBeDisabled();
-  await page.getByLabel("Confirm Password", { exact: true }).press("Enter");
-  await inspect(page, "reset-busy");
-  release();
-  await expect(page.getByRole("alert")).toHaveText("This password reset link is invalid or has expired.");
-  expect(sent).toBe(1);
 });

@@ -63,6 +63,8 @@ test("headers, menus and the process dialog can be used with the keyboard", asyn
   await keyboard.press("Enter");
   await dialog.getByLabel("Failure Reason").focus();
   await keyboard.press("ArrowDown");
+  // The next key moves within the list only once it is open.
+  await expect(page.getByRole("option", { name: "Corrupted File" })).toBeVisible();
   await keyboard.press("ArrowDown");
   await keyboard.press("Enter");
   await expect(dialog.getByLabel("Failure Reason")).toHaveValue("Corrupted File");

@@ -11,17 +11,41 @@ const filmOf = (page: Page): Locator => page.locator("video");
 const timeOf = (film: Locator): Promise<number> => film.evaluate((video: HTMLVideoElement) => video.currentTime);
 const isPaused = (film: Locator): Promise<boolean> => film.evaluate((video: HTMLVideoElement) => video.paused);
 
-test("the landing page fits every width, shows the copyright, and links to the login page in its header", async ({ open }) => {
+test("the landing page shows its features and resources at every width and links to the login page", async ({ open }) => {
   const page = await open();
   await page.goto("");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
+  await expect(page).toHaveTitle("Takeoff");
+  await expect(page.getByRole("tab", { name: "Features" })).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("contentinfo")).toContainText("© 2024");
   await expect(filmOf(page)).toBeVisible();
-  await inspectSmall(page, "landing-film");
+  await inspect(page, "landing");
+  await inspectSmall(page, "landing");
+
+  await page.getByRole("tab", { name: "Resources" }).click();
+  const panel = page.getByRole("tabpanel", { name: "Resources" });
+  for (const line of [
+    "Manage users and admins",
+    "Access all company projects",
+    "Configure company settings",
+    "Upload and manage projects",
+    "View own results",
+    "Set personal parameters",
+  ]) {
+    await expect(panel.getByText(line)).toBeVisible();
+  }
+  await expect(panel.getByText(/within 24 hours/)).toBeVisible();
+  await inspect(page, "landing-resources");
+  await inspectSmall(page, "landing-resources");
+  await page.getByRole("tab", { name: "Features" }).click();
   await page.setViewportSize(WIDE);
-  await inspect(page, "landing-film");
-  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
-  await expect(page).toHaveURL(/\/client\/login$/);
+  await inspect(page, "landing");
+
+  for (const part of ["main", "banner"] as const) {
+    await page.getByRole(part).getByRole("link", { name: "Login" }).click();
+    await expect(page).toHaveURL(/\/client\/login$/);
+    await page.goBack();
+  }
 });
 
 test("the video plays muted in a loop until the user pauses it", async ({ open }) => {
@@ -51,6 +75,15 @@ test("the video plays muted in a loop until the user pauses it", async ({ open }
   await page.getByRole("button", { name: "Play the animation" }).click();
   await expect(page.getByRole("button", { name: "Pause the animation" })).toBeVisible();
   await expect.poll(async () => Math.abs((await timeOf(film)) - stopped)).toBeGreaterThan(0.2);
+
+  await test.step("the video supports range requests, which Safari needs, and is cached", async () => {
+    const part = await page.request.get((await film.getAttribute("src")) ?? "", { headers: { range: "bytes=0-1" } });
+    expect(part.status()).toBe(206);
+    const { "content-range": range, "content-type": type, "cache-control": cache, "content-encoding": encoding } = part.headers();
+    expect(range).toMatch(/^bytes 0-1\/\d{5,6}$/);
+    expect([type, cache, encoding]).toEqual(["video/webm", FOR_EVER, undefined]);
+    expect(await part.body()).toHaveLength(2);
+  });
 });
 
 test("users who prefer reduced motion see an image and no video is requested", async ({ open }) => {
@@ -68,18 +101,6 @@ test("users who prefer reduced motion see an image and no video is requested", a
   await expect(page.getByRole("button", { name: /animation/ })).toHaveCount(0);
   expect(films).toEqual([]);
   await inspect(page, "landing-still");
-});
-
-test("the video supports range requests, which Safari needs, and is cached", async ({ open }) => {
-  const page = await open();
-  await page.goto("");
-  const address = (await filmOf(page).getAttribute("src")) ?? "";
-  const part = await page.request.get(address, { headers: { range: "bytes=0-1" } });
-  expect(part.status()).toBe(206);
-  const { "content-range": range, "content-type": type, "cache-control": cache, "content-encoding": encoding } = part.headers();
-  expect(range).toMatch(/^bytes 0-1\/\d{5,6}$/);
-  expect([type, cache, encoding]).toEqual(["video/webm", FOR_EVER, undefined]);
-  expect(await part.body()).toHaveLength(2);
 });
 
 test("the resources are reachable by keyboard, and the manual's PDF has the stated number of pages", async ({ open }) => {

@@ -16,7 +16,20 @@ async function addThroughApi(staff: Person, name: string): Promise<number> {
 test("staff add, rename and delete a location", async ({ open }) => {
   const staff = await newStaff();
   const page = await open(staff);
-  await page.goto("manage-locations");
+  await test.step("a list of locations that fails to load can be requested again, and an empty one says so", async () => {
+    await page.route(LOCATIONS, (route) => route.abort());
+    await page.goto("manage-locations");
+    const banner = page.getByRole("alert");
+    await expect(banner).toContainText("Failed to fetch locations");
+    await inspect(page, "locations-not-loaded");
+    await page.unroute(LOCATIONS);
+    await page.route(LOCATIONS, (route) => route.fulfill({ json: [] }));
+    await tryAgain(banner);
+    await expect(page.getByText("No locations yet. Add one to get started.")).toBeVisible();
+    await inspect(page, "locations-none");
+    await page.unroute(LOCATIONS);
+  });
+  await page.reload();
   await expect(page).toHaveTitle("Manage Locations · Takeoff");
   await expect(page.getByRole("columnheader")).toHaveText(["Location Name", "Actions"]);
   await inspect(page, "locations");
@@ -90,20 +103,6 @@ test("the location dialogs show the server's rejection and keep the input", asyn
   const question = page.getByRole("dialog", { name: "Delete Location" });
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(question.getByRole("alert")).toContainText("Failed to delete location");
-});
-
-test("a list of locations that fails to load can be requested again, and an empty one says so", async ({ open }) => {
-  const page = await open(await newStaff());
-  await page.route(LOCATIONS, (route) => route.abort());
-  await page.goto("manage-locations");
-  const banner = page.getByRole("alert");
-  await expect(banner).toContainText("Failed to fetch locations");
-  await inspect(page, "locations-not-loaded");
-  await page.unroute(LOCATIONS);
-  await page.route(LOCATIONS, (route) => route.fulfill({ json: [] }));
-  await tryAgain(banner);
-  await expect(page.getByText("No locations yet. Add one to get started.")).toBeVisible();
-  await inspect(page, "locations-none");
 });
 
 test("a location name with markup and without blanks is shown as text and does not break the layout", async ({ open }) => {

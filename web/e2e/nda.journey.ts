@@ -1,6 +1,7 @@
 import { ndaPending, TEST_PASSWORD, visitor } from "@takeoff/testing";
 import { inspect, inspectSmall } from "./support/inspect.ts";
-import { acceptNda, logIn } from "./support/steps.ts";
+import { SCREENS } from "./support/screens.ts";
+import { acceptNda, logIn, visit } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a user who has not accepted the agreement sees nothing else until they accept it", async ({ open }) => {
@@ -21,8 +22,24 @@ test("a user who has not accepted the agreement sees nothing else until they acc
 
   await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
-  await page.goto("pdfs");
-  await expect(dialog).toBeVisible();
+  await test.step("every address shows the agreement, except the links of account e-mails", async () => {
+    for (const [path, title] of [
+      ["reset-password/some-link", "Reset your password"],
+      ["confirm-email/some-link", "Confirm your e-mail address"],
+    ] as const) {
+      await visit(page, path);
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+    }
+    for (const { path } of SCREENS) {
+      await visit(page, path);
+      await expect(dialog).toBeVisible();
+      await expect(page.getByRole("navigation")).toHaveCount(0);
+    }
+    await page.goto("pdfs");
+    await expect(dialog).toBeVisible();
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+  });
 
   const box = dialog.getByRole("checkbox");
   await box.check();
@@ -32,8 +49,13 @@ test("a user who has not accepted the agreement sees nothing else until they acc
   await expect(accept).toBeDisabled();
   await inspect(page, "nda-unticked");
 
-  await acceptNda(page);
-  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  await test.step("a failed acceptance shows an error and can be retried", async () => {
+    await page.route("**/client/api/user/accept-nda", (route) => route.abort(), { times: 1 });
+    await acceptNda(page);
+    await expect(dialog.getByRole("alert")).toContainText("could not be reached");
+    await accept.click();
+    await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  });
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
 });
@@ -47,15 +69,4 @@ test("a user who does not accept the agreement can log out", async ({ open }) =>
   const client = visitor();
   await client.login(person.username, TEST_PASSWORD, { expectOk: true });
   expect((await client.get("/pdfs")).json).toMatchObject({ code: "nda_required" });
-});
-
-test("a failed acceptance of the agreement shows an error and can be retried", async ({ open }) => {
-  const page = await open(await ndaPending());
-  await page.goto("pdfs");
-  await page.route("**/client/api/user/accept-nda", (route) => route.abort(), { times: 1 });
-  await acceptNda(page);
-  const dialog = page.getByRole("dialog", { name: "Non-Disclosure Agreement" });
-  await expect(dialog.getByRole("alert")).toContainText("could not be reached");
-  await dialog.getByRole("button", { name: "Accept & Continue" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
 });

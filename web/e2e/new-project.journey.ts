@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { bigPdf, notAPdf, smallPdf, staff, tenant, uniqueSuffix } from "@takeoff/testing";
 import { inspect, inspectSmall } from "./support/inspect.ts";
-import { fillInProject, choose, pdf, row } from "./support/steps.ts";
+import { breakForms, fillInProject, choose, pdf, row } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 const UPLOAD = "**/client/api/upload-pdf";
@@ -23,7 +23,7 @@ async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
   });
 }
 
-test("the New Project dialog reports every missing field and a missing file", async ({ open }) => {
+test("the New Project dialog reports missing fields and invalid files, and takes a file that is dropped on it", async ({ open }) => {
   const { user } = await tenant();
   const page = await open(user);
   await page.goto("pdfs");
@@ -40,32 +40,42 @@ test("the New Project dialog reports every missing field and a missing file", as
   await inspect(page, "new-project-missing");
   await inspectSmall(page, "new-project-missing");
 
-  await choose(dialog, "PDF file", pdf(smallPdf()));
+  await test.step("an invalid file is rejected before it is uploaded", async () => {
+    let sent = 0;
+    page.on("request", (request) => (sent += request.url().includes("upload-pdf") ? 1 : 0));
+    for (const file of [
+      { name: "plan.dwg", mimeType: "application/acad", buffer: smallPdf() },
+      pdf(notAPdf(), "plan room.pdf"),
+      pdf(Buffer.alloc(0), "empty.pdf"),
+    ]) {
+      await choose(dialog, "PDF file", file);
+      await expect(dialog.getByText("Invalid PDF file format"), file.name).toBeVisible();
+    }
+    await page.evaluate(() => document.querySelector('meta[name="max-upload-bytes"]')?.setAttribute("content", "2000000"));
+    await choose(dialog, "PDF file", pdf(bigPdf(2_000_001), "large.pdf"));
+    await expect(dialog.getByText("This file is larger than the limit of 1 MB.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Create Project" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Please select a PDF file");
+    expect(sent).toBe(0);
+  });
+
+  await test.step("a file can be dropped anywhere on the dialog", async () => {
+    const bytes = [...smallPdf({ pages: 2 })];
+    const transfer = await page.evaluateHandle((content) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(content)], "dropped.pdf", { type: "application/pdf" }));
+      return data;
+    }, bytes);
+    const heading = dialog.getByRole("heading", { name: "New Project" });
+    await heading.dispatchEvent("dragover", { dataTransfer: transfer });
+    await expect(page.getByText("Drop the PDF here")).toBeVisible();
+    await heading.dispatchEvent("drop", { dataTransfer: transfer });
+    await expect(dialog.getByText(/^dropped\.pdf · .* · 2 pages$/)).toBeVisible();
+    await expect(page.getByText("Drop the PDF here")).toHaveCount(0);
+  });
+
   await dialog.getByRole("button", { name: "Create Project" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Please fill in all required fields");
-});
-
-test("an invalid file is rejected before it is uploaded", async ({ open }) => {
-  const { user } = await tenant();
-  const page = await open(user);
-  await page.goto("pdfs");
-  let sent = 0;
-  page.on("request", (request) => (sent += request.url().includes("upload-pdf") ? 1 : 0));
-  const dialog = await fillInProject(page, { name: "Rejected" });
-  for (const file of [
-    { name: "plan.dwg", mimeType: "application/acad", buffer: smallPdf() },
-    pdf(notAPdf(), "plan room.pdf"),
-    pdf(Buffer.alloc(0), "empty.pdf"),
-  ]) {
-    await choose(dialog, "PDF file", file);
-    await expect(dialog.getByText("Invalid PDF file format"), file.name).toBeVisible();
-  }
-  await page.evaluate(() => document.querySelector('meta[name="max-upload-bytes"]')?.setAttribute("content", "2000000"));
-  await choose(dialog, "PDF file", pdf(bigPdf(2_000_001), "large.pdf"));
-  await expect(dialog.getByText("This file is larger than the limit of 1 MB.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Create Project" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("Please select a PDF file");
-  expect(sent).toBe(0);
 });
 
 test("an upload shows its progress, cannot be closed while in progress, and renames the file", async ({ open }) => {
@@ -100,7 +110,7 @@ test("an upload shows its progress, cannot be closed while in progress, and rena
   await expect(dialog.getByLabel("Project name")).toHaveValue("");
 });
 
-test("a repeated submission after a broken connection reuses its idempotency key and creates one project", async ({ open }) => {
+test("a failed upload shows its reason, and its repetition creates one project with the same idempotency key", async ({ open }) => {
   const { user } = await tenant();
   const page = await open(user);
   await page.goto("pdfs");
@@ -136,45 +146,34 @@ test("a repeated submission after a broken connection reuses its idempotency key
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(row(page, name)).toHaveCount(1);
   await expect(page.getByText("1 project", { exact: true })).toBeVisible();
-});
+  page.off("request", note);
 
-test("a rejected upload shows its message in the dialog and at the field and keeps the input", async ({ open }) => {
-  const { user } = await tenant();
-  const page = await open(user);
-  await page.goto("pdfs");
-  const body = {
-    error: "Please check the values you entered.",
-    code: "validation_failed",
-    request_id: "test",
-    fields: { project_name: "No." },
-  };
-  await page.route(UPLOAD, (route) => route.fulfill({ status: 400, json: body }), { times: 1 });
-  const dialog = await fillInProject(page, { name: "Restored" });
-  await choose(dialog, "PDF file", pdf(smallPdf(), "plan.pdf"));
-  await dialog.getByRole("button", { name: "Create Project" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("Please check the values you entered.");
-  await expect(dialog.getByText("No.", { exact: true })).toBeVisible();
-  await expect(dialog.getByLabel("Quote needed by")).toHaveValue("2027-01-15");
-  await expect(dialog.getByText(/^plan\.pdf/).first()).toBeVisible();
-});
+  await test.step("a rejected upload shows the server's message or the fallback and keeps the input", async () => {
+    await fillInProject(page, { name: "Restored" });
+    await choose(dialog, "PDF file", pdf(smallPdf()));
+    const body = {
+      error: "Please check the values you entered.",
+      code: "validation_failed",
+      request_id: "test",
+      fields: { project_name: "No." },
+    };
+    await page.route(UPLOAD, (route) => route.fulfill({ status: 400, json: body }), { times: 1 });
+    await dialog.getByRole("button", { name: "Create Project" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText("Please check the values you entered.");
+    await expect(dialog.getByText("No.", { exact: true })).toBeVisible();
+    await expect(dialog.getByLabel("Quote needed by")).toHaveValue("2027-01-15");
+    await expect(dialog.getByText(/^drawing set\.pdf/).first()).toBeVisible();
+    await page.route(UPLOAD, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await dialog.getByRole("button", { name: "Create Project" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText("Failed to upload PDF");
+  });
 
-test("a file can be dropped anywhere on the dialog", async ({ open }) => {
-  const { user } = await tenant();
-  const page = await open(user);
-  await page.goto("pdfs");
-  const dialog = await fillInProject(page, { name: "Dropped" });
-  const bytes = [...smallPdf({ pages: 2 })];
-  const transfer = await page.evaluateHandle((content) => {
-    const data = new DataTransfer();
-    data.items.add(new File([new Uint8Array(content)], "dropped.pdf", { type: "application/pdf" }));
-    return data;
-  }, bytes);
-  const heading = dialog.getByRole("heading", { name: "New Project" });
-  await heading.dispatchEvent("dragover", { dataTransfer: transfer });
-  await expect(page.getByText("Drop the PDF here")).toBeVisible();
-  await heading.dispatchEvent("drop", { dataTransfer: transfer });
-  await expect(dialog.getByText(/^dropped\.pdf · .* · 2 pages$/)).toBeVisible();
-  await expect(page.getByText("Drop the PDF here")).toHaveCount(0);
+  await test.step("a broken browser shows the message for unknown errors", async () => {
+    await breakForms(page);
+    await dialog.getByRole("button", { name: "Create Project" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText("Unknown error during PDF upload");
+    await expect(dialog.getByLabel("Project name")).toHaveValue("Restored");
+  });
 });
 
 test("staff choose the organization of a project", async ({ open }) => {

@@ -8,7 +8,9 @@ import { expect, test } from "./support/test.ts";
 const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("leaving the parameters with unsaved changes asks for confirmation for a link, for Back and for the logout", async ({ open }) => {
+test("leaving the parameters with unsaved changes asks for confirmation for a link, for Back, for the logout and for a reload", async ({
+  open,
+}) => {
   const { user } = await tenant();
   await store(user, { default_w_steel_grade: "A992" });
   const page = await open(user);
@@ -45,29 +47,27 @@ test("leaving the parameters with unsaved changes asks for confirmation for a li
   await projects.click();
   await question(page).getByRole("button", { name: "Leave" }).click();
   await expect(heading(page, "Projects")).toBeVisible();
-});
 
-test("leaving without unsaved changes needs no confirmation, and the browser asks before a reload with unsaved changes", async ({
-  open,
-}) => {
-  const { user } = await tenant();
-  await store(user, { default_w_steel_grade: "A992" });
-  const page = await open(user);
-  await openParameters(page);
-  await input(page, "W shapes").fill("A36");
-  const asked = page.waitForEvent("dialog");
-  const reload = page.reload();
-  const dialog = await asked;
-  expect(dialog.type()).toBe("beforeunload");
-  await dialog.accept();
-  await reload;
-  await expect(input(page, "W shapes")).toHaveValue("A992");
-  await input(page, "W shapes").fill("A36");
-  await saveAll(page).click();
-  await expect(page.getByText("All parameters saved")).toBeVisible();
-  await page.getByRole("link", { name: "Projects", exact: true }).click();
-  await expect(heading(page, "Projects")).toBeVisible();
-  await expect(question(page)).toHaveCount(0);
+  await test.step("the browser asks before a reload with unsaved changes", async () => {
+    await page.getByRole("link", { name: "Parameters" }).click();
+    await input(page, "W shapes").fill("A36");
+    const asked = page.waitForEvent("dialog");
+    const reload = page.reload();
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.accept();
+    await reload;
+    await expect(input(page, "W shapes")).toHaveValue("A992");
+  });
+
+  await test.step("leaving without unsaved changes needs no confirmation", async () => {
+    await input(page, "W shapes").fill("A36");
+    await saveAll(page).click();
+    await expect(page.getByText("All parameters saved")).toBeVisible();
+    await projects.click();
+    await expect(heading(page, "Projects")).toBeVisible();
+    await expect(question(page)).toHaveCount(0);
+  });
 });
 
 test("unsaved parameters and the form of a new parameter survive an expired session", async ({ open }) => {

@@ -36,21 +36,15 @@ test("an expired session leads to the login and back to the same address with th
   await expect(dialog.getByText(/^plan\.pdf · .* · 2 pages$/)).toBeVisible();
   await dialog.getByRole("button", { name: "Create Project" }).click();
   await expect(dialog.getByText(/^Upload Successful!/)).toBeVisible();
-});
+  await dialog.getByRole("button", { name: "Close" }).last().click();
 
-test("a request with an expired session leads to the login", async ({ open }) => {
-  const own = await tenant();
-  const name = `Late ${uniqueSuffix()}`;
-  await uploadFor(own.user, name);
-  const page = await open(own.user);
-  await withoutStream(page);
-  await page.goto("pdfs");
-  await expect(row(page, name)).toBeVisible();
-  await own.user.client.logout({ expectOk: true });
-  await row(page, name).getByRole("button", { name: "Original" }).click();
-  await expect(page).toHaveURL(/\/client\/login$/);
-  await logInAgain(page, own.user.username);
-  await expect(row(page, name)).toBeVisible();
+  await test.step("a download with an expired session leads to the login", async () => {
+    await page.context().clearCookies();
+    await row(page, name).getByRole("button", { name: "Original" }).click();
+    await expect(page).toHaveURL(/\/client\/login$/);
+    await logInAgain(page, user.username);
+    await expect(row(page, name)).toBeVisible();
+  });
 });
 
 test("an idle page notices the end of its session", async ({ open }) => {
@@ -103,21 +97,7 @@ test("a logout deletes everything of the account before the next user logs in", 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("an HTML page and an invalid response show the specification's messages", async ({ open }) => {
-  const { user } = await tenant();
-  const page = await open(user);
-  await page.route("**/client/api/pdfs", (route) =>
-    route.fulfill({ status: 200, contentType: "text/html", body: "<!doctype html><p>Hello" }),
-  );
-  await page.goto("pdfs");
-  await expect(page.getByRole("alert")).toContainText("Session expired or authentication required");
-  await page.unroute("**/client/api/pdfs");
-  await page.route("**/client/api/pdfs", (route) => route.fulfill({ status: 200, contentType: "application/json", body: "[{" }));
-  await tryAgain(page);
-  await expect(page.getByRole("alert")).toContainText("Invalid response format from server");
-});
-
-test("the page reports an unreachable server and continues when it is back", async ({ open }) => {
+test("the page reports an unreachable server and unusable responses, and continues when the server is back", async ({ open }) => {
   const { user } = await tenant();
   const page = await open(user);
   let reachable = false;
@@ -132,4 +112,16 @@ test("the page reports an unreachable server and continues when it is back", asy
   await expect(unreachable).toBeVisible();
   reachable = true;
   await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+
+  await test.step("an HTML page and an invalid response show the specification's messages", async () => {
+    await page.route("**/client/api/pdfs", (route) =>
+      route.fulfill({ status: 200, contentType: "text/html", body: "<!doctype html><p>Hello" }),
+    );
+    await page.reload();
+    await expect(page.getByRole("alert")).toContainText("Session expired or authentication required");
+    await page.unroute("**/client/api/pdfs");
+    await page.route("**/client/api/pdfs", (route) => route.fulfill({ status: 200, contentType: "application/json", body: "[{" }));
+    await tryAgain(page);
+    await expect(page.getByRole("alert")).toContainText("Invalid response format from server");
+  });
 });

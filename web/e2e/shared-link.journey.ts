@@ -67,8 +67,9 @@ test("the login leads neither to another site nor to the previous account's page
   const name = `Private ${uniqueSuffix()}`;
   const { id } = await uploadFor(own.user, name);
   const page = await open();
-  for (const address of ["//evil.example/?a=1", "https://evil.example/?a=1", "\\\\evil.example", "/../evil?a=1"]) {
-    await page.goto("login");
+  await page.goto("login");
+  // The unit test of the return address has more of them.
+  for (const address of ["//evil.example/?a=1", "/../evil?a=1"]) {
     await page.evaluate((link) => history.replaceState({ usr: { link, from: link }, key: "x", idx: 0 }, ""), address);
     await page.reload();
     await page.getByLabel("Username").fill(own.user.username);
@@ -77,7 +78,8 @@ test("the login leads neither to another site nor to the previous account's page
     await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
     await expect(page).toHaveURL(/\/client\/pdfs$/);
     await logOut(page, own.user.username);
-    await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Login" }).click();
+    await expect(page.getByLabel("Username")).toBeVisible();
   }
   // A logout also deletes the last address of the account.
   const other = await tenant();

@@ -9,6 +9,14 @@ export async function logIn(page: Page, username: string, password: string): Pro
   await page.getByRole("button", { name: "Login" }).click();
 }
 
+/** Opens an address in the page that is already loaded, as Back and Forward do. A visit that loads the page again takes a second. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, "", `/client/${address}`);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+}
+
 /** Accepts the agreement. */
 export async function acceptNda(page: Page): Promise<void> {
   await page.getByRole("dialog", { name: "Non-Disclosure Agreement" }).getByRole("checkbox").check();
@@ -95,4 +103,15 @@ export async function uploadFor(person: Person, projectName: string, file?: Buff
     expectOk: true,
   });
   return { id: (json as { id: number }).id, filename };
+}
+
+/** Makes the browser throw: an error that is no response's. */
+export async function breakForms(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.FormData = class {
+      constructor() {
+        throw new TypeError("broken");
+      }
+    } as unknown as typeof FormData;
+  });
 }

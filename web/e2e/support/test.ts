@@ -16,11 +16,15 @@ interface Fixtures {
   open: (person?: Person, options?: OpenOptions) => Promise<Page>;
 }
 
-function watch(page: Page, complaints: string[]): void {
+/** Notes what fails the test, and for the report of a failed test also every error and failed request. */
+function watch(page: Page, complaints: string[], events: string[]): void {
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error" && FORBIDDEN.test(message.text())) complaints.push(message.text());
+    if (message.type() !== "error") return;
+    events.push(`${page.url()}: ${message.text()}`);
+    if (FORBIDDEN.test(message.text())) complaints.push(message.text());
   });
+  page.on("requestfailed", (request) => events.push(`${page.url()}: ${request.url()}: ${request.failure()?.errorText ?? ""}`));
 }
 
 /** The cookies of a person's API client in Playwright's format. */
@@ -50,15 +54,18 @@ async function newPage(browser: Browser, person: Person | undefined, { firstTime
 }
 
 export const test = base.extend<Fixtures>({
-  open: async ({ browser, contextOptions, baseURL, locale, timezoneId, viewport }, use) => {
+  open: async ({ browser, contextOptions, baseURL, locale, timezoneId, viewport }, use, testInfo) => {
     const pages: Page[] = [];
     const complaints: string[] = [];
+    const events: string[] = [];
     await use(async (person, options = {}) => {
       const page = await newPage(browser, person, { ...contextOptions, baseURL, locale, timezoneId, viewport, ...options });
-      watch(page, complaints);
+      watch(page, complaints, events);
       pages.push(page);
       return page;
     });
+    if (events.length > 0 && testInfo.status !== testInfo.expectedStatus)
+      await testInfo.attach("errors and failed requests of the windows", { body: events.join("\n") });
     await Promise.all(pages.map((page) => page.context().close()));
     expect(complaints, "what the browser complained about").toEqual([]);
   },
