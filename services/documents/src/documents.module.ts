@@ -20,6 +20,7 @@ import { ReadLeases } from "./storage/objects/read-leases.ts";
 import { UploadOrganizations } from "./documents/organizations/upload-organizations.ts";
 import { ResultsController } from "./results/attach/results.controller.ts";
 import { ImportForm } from "./results/attach/import-form.ts";
+import { ImportReader } from "./results/import/import-reader.ts";
 import { TakeoffController } from "./results/mapping/takeoff.controller.ts";
 import { TakeoffService } from "./results/mapping/takeoff.service.ts";
 import { ResultsForm } from "./results/attach/results-form.ts";
@@ -57,6 +58,7 @@ import { UploadService } from "./intake/upload/upload.service.ts";
     IdempotencyKeys,
     ResultsForm,
     ImportForm,
+    ImportReader,
     TakeoffService,
     ResultsService,
     StatusService,

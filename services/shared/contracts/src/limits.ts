@@ -139,6 +139,9 @@ export const LIMITS = {
   customParameters: 200,
   /** Largest CSV and XML result, bytes: they are read whole when their text is checked. */
   textResultBytes: 67_108_864,
+  /** Largest file of which a CSV is made, bytes, and what its parts may be inflated to: the file is held in memory. */
+  importBytes: 33_554_432,
+  importInflatedBytes: 536_870_912,
   /** Rows below the header that are taken from a CSV. */
   extractedRows: 500_000,
   extractedColumns: 500,

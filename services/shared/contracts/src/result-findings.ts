@@ -29,6 +29,40 @@ export const EXTRACTION_FINDINGS = {
   xmlUnreadable: () => error("xml_unreadable", "The XML could not be read."),
 } as const satisfies Record<string, Sentence>;
 
+/** Why a file cannot be imported. */
+export const IMPORT_ERRORS = {
+  empty: "The file is empty.",
+  unknownKind: "Please choose an Excel (.xlsx), KISS (.kss), XML or CSV file.",
+  largerThan: (bytes: number) => `This file is larger than the limit of ${Math.floor(bytes / 1_048_576)} MB.`,
+  tooLarge: "This file holds more than can be read: please split it, or save it as CSV.",
+  brokenXlsx: "This file is damaged or no Excel workbook (.xlsx).",
+  oldExcel: "This is a workbook of an Excel before 2007: please save it as .xlsx.",
+  protectedXlsx: "This workbook is protected by a password or of an Excel before 2007: please save it as .xlsx without a password.",
+  emptyWorkbook: "No sheet of this workbook holds anything.",
+  brokenXml: "This file is no well-formed XML, or declares a document type.",
+  noLinesInXml: "No element of this XML has the marks, sizes or quantities of a takeoff.",
+  noLinesInKiss: "This KISS file has no detail line.",
+} as const;
+
+/** What staff are told about a file that was imported: parts of it that were left out. */
+export const IMPORT_FINDINGS = {
+  sheetRead: (name: string, sheets: number) =>
+    info("import_sheet", `The sheet \u201c${name}\u201d was read, the first of ${figure(sheets)} that holds a takeoff.`),
+  tooManyRows: (limit: number) =>
+    error("import_too_many_rows", `The file has more than ${figure(limit)} rows below its header: those after them are missing.`),
+  tooManyColumns: (limit: number) =>
+    error("import_too_many_columns", `The file has more than ${figure(limit)} columns: those after them are missing.`),
+  errorCells: (cells: number) =>
+    warning("import_error_cells", `${plural(cells, "cell")} hold an error of a formula, such as #REF!: they are empty.`),
+  kissLinesSkipped: (lines: number) =>
+    info("import_kiss_lines", `${plural(lines, "line")} of the KISS file are no detail lines, such as labor: they were left out.`),
+  quantitiesAround: (line: string, around: string) =>
+    warning(
+      "import_quantities_around",
+      `The lines (${line}) lie in elements with a quantity of their own (${around}): the quantities are those of the lines, not multiplied.`,
+    ),
+} as const satisfies Record<string, Sentence>;
+
 /** Rows and columns of a finding: how many rows, the first of them, and the columns by their headers. */
 interface Places {
   count: number;

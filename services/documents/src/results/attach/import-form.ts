@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, LIMITS, TAKEOFF_FILE_PART } from "@takeoff/contracts";
+import { AppError, IMPORT_ERRORS, LIMITS, TAKEOFF_FILE_PART } from "@takeoff/contracts";
 import { cleanFilename } from "../../documents/filename.ts";
 import { checked, sizeCheck } from "../../storage/forms/file-checks.ts";
 import type { FormReader } from "../../storage/forms/read-form.ts";
@@ -7,7 +7,7 @@ import { ObjectWriter, type ObjectOwner } from "../../storage/objects/object-wri
 import type { StoredObject } from "../../storage/objects/object.repository.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
 import { csvOf } from "../import/csv-of.ts";
-import { readImport } from "../import/read-import.ts";
+import { ImportReader } from "../import/import-reader.ts";
 import { mappingField } from "../mapping/mapping-field.ts";
 import type { ParsedResults } from "./results-form.ts";
 import { resultChecks } from "./result-checks.ts";
@@ -18,6 +18,7 @@ export class ImportForm {
   constructor(
     private readonly writer: ObjectWriter,
     private readonly store: BlobStore,
+    private readonly reader: ImportReader,
   ) {}
 
   /**
@@ -31,7 +32,7 @@ export class ImportForm {
     try {
       const fields = await read(async (part) => {
         if (part.name !== TAKEOFF_FILE_PART || part.filename === "" || imported) return part.drop();
-        const file = checked(part.source, sizeCheck(LIMITS.textResultBytes));
+        const file = checked(part.source, sizeCheck(LIMITS.importBytes, IMPORT_ERRORS.largerThan(LIMITS.importBytes)));
         imported = { filename: cleanFilename(part.filename), object: await this.writer.write(file, owner) };
       });
       const mapping = mappingField(fields);
@@ -47,10 +48,10 @@ export class ImportForm {
   }
 
   /** The stored file is read again: while it arrives, its kind and its mapping need not be known. */
-  private async makeCsv(filename: string, { key }: StoredObject, owner: ObjectOwner): Promise<StoredObject> {
+  private async makeCsv(filename: string, { key }: StoredObject, owner: ObjectOwner & { organizationId: number }): Promise<StoredObject> {
     const stream = await this.store.open(key);
     if (!stream) throw new AppError("unavailable", { cause: new Error(`object ${key} is not in the store`) });
-    const { rows } = await readImport(filename, stream as AsyncIterable<Buffer>);
-    return this.writer.write(checked(csvOf(rows), ...resultChecks("csv", LIMITS.textResultBytes)), owner);
+    const csv = csvOf((onRow) => this.reader.read(owner.organizationId, filename, stream as AsyncIterable<Buffer>, onRow));
+    return this.writer.write(checked(csv, ...resultChecks("csv", LIMITS.textResultBytes)), owner);
   }
 }

@@ -15,7 +15,7 @@ import { DocumentRepository } from "../../documents/document.repository.ts";
 import { DocumentsService } from "../../documents/documents.service.ts";
 import type { FormReader } from "../../storage/forms/read-form.ts";
 import { ExtractedDataRepository } from "../data/extracted-data.repository.ts";
-import { readImport } from "../import/read-import.ts";
+import { ImportReader } from "../import/import-reader.ts";
 import { MappingRepository } from "../../documents/mappings/mapping.repository.ts";
 import { PreviewRows } from "./preview-rows.ts";
 
@@ -29,6 +29,7 @@ export class TakeoffService {
     private readonly data: ExtractedDataRepository,
     private readonly mappings: MappingRepository,
     private readonly changes: DocumentChanges,
+    private readonly reader: ImportReader,
   ) {}
 
   /**
@@ -41,9 +42,8 @@ export class TakeoffService {
     let preview: TakeoffPreview | null = null;
     await form(async (part) => {
       if (part.name !== TAKEOFF_FILE_PART || part.filename === "" || preview) return part.drop();
-      const table = await readImport(part.filename, part.source);
       const rows = new PreviewRows();
-      for await (const cells of table.rows) rows.add(cells);
+      const table = await this.reader.read(organization_id, part.filename, part.source, (cells) => rows.add(cells));
       preview = { ...rows.result(table, null, remembered), imported_filename: null };
     });
     if (!preview) throw new AppError("file_required");
