@@ -78,7 +78,7 @@ export const EXPORT_LOSSES = {
   empty: () => "No line of a takeoff was found: this file would have no lines.",
   notLines: (rows: number) =>
     `${figure(rows)} ${rows === 1 ? "row is a title, a group or a subtotal and is" : "rows are titles, groups or subtotals and are"} left out.`,
-  noShape: (count: number) => `${lines(count, "has", "have")} no shape: ${count === 1 ? "its size is" : "their sizes are"} left out.`,
+  noShape: (count: number) => `${lines(count, "has", "have")} no shape and size that were understood: both stay empty.`,
   refusedByKiss: (count: number) => `${lines(count, "has", "have")} no shape: KISS would refuse ${count === 1 ? "it" : "them"}.`,
   noKissType: (count: number) =>
     `${lines(count, "is", "are")} of a kind that KISS has no type for, such as joists, deck or bolts of an unknown kind.`,

@@ -9,11 +9,11 @@ export const SUMMARY_HEADER = [
   "Lines",
   "Pieces",
   "Feet",
-  "Tons",
-  "Tons, computed",
-  "Lines without quantity",
-  "Lines without length",
-  "Lines without weight",
+  "Short Tons",
+  "Short Tons, Computed",
+  "Lines without Quantity",
+  "Lines without Length",
+  "Lines without Weight",
 ] as const;
 /** The columns of texts. */
 export const SUMMARY_TEXTS: ReadonlySet<number> = new Set([0, 1]);
