@@ -19,7 +19,8 @@ function stored(table: readonly string[][], omitted?: "details"): ExportSource {
   for (const row of table) reading.add(row);
   const { understanding, ...key } = reading.result();
   if (omitted) delete understanding[omitted];
-  return { ...source, head: { ...source.head, takeoff: { ...key, understanding } } };
+  const takeoff = JSON.parse(JSON.stringify({ ...key, understanding })) as StoredTakeoff;
+  return { ...source, head: { ...source.head, takeoff } };
 }
 
 describe("the lines of a takeoff", () => {
