@@ -4,8 +4,8 @@ import type { ExportSource } from "./export-source.ts";
 import { writeLines } from "./takeoff-lines.ts";
 
 /**
- * The columns that an estimating program imports. The weight is that of all pieces of the line, in pounds; its source is `stated` in
- * the takeoff or `computed` from the designation.
+ * The columns that an estimating program imports. The length is that of one piece, to the nearest 1/16 inch. The weight is that of all
+ * pieces of the line, in pounds; its source is `stated` in the takeoff or `computed` from the designation.
  */
 export const ESTIMATING_COLUMNS = ["Item", "Mark", "Quantity", "Shape", "Size", "Grade", "Length", "Weight", "Weight Source"] as const;
 

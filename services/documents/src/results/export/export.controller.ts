@@ -1,5 +1,5 @@
 import { Controller, Req, Res } from "@nestjs/common";
-import { AppError, ERRORS, type Caller, type ExportFormat } from "@takeoff/contracts";
+import { AppError, ERRORS, type Caller, type ExportFormat, type ExportPreflight } from "@takeoff/contracts";
 import { CurrentCaller, ApiRoute, Id, LazyQuery, type Lazy } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import { ExportService } from "./export.service.ts";
@@ -18,6 +18,11 @@ export class ExportController {
     @Res() response: Response,
   ): Promise<void> {
     await sendExport(request, response, await this.exports.get(caller, id, () => formatOf(query)));
+  }
+
+  @ApiRoute("getExportPreflight")
+  preflight(@CurrentCaller() caller: Caller, @Id() id: number): Promise<ExportPreflight> {
+    return this.exports.preflight(caller, id);
   }
 }
 

@@ -1,7 +1,15 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { EXPORT_FORMATS, exportFilename, EXPORTS, type Document, type ExportFormat } from "@takeoff/contracts";
+import {
+  EXPORT_FORMATS,
+  exportedTakeoffSchema,
+  exportFilename,
+  exportPreflightSchema,
+  EXPORTS,
+  type Document,
+  type ExportFormat,
+} from "@takeoff/contracts";
 import { TAKEOFF_HEADERS } from "@takeoff/takeoff";
 import {
   database,
@@ -103,13 +111,17 @@ describe("GET /pdfs/:id/export", () => {
     expect(await ROWS_OF[format](answer)).toBe(format === "bluebeam" ? pieces : DRAWING.members.length);
   });
 
-  it("returns the same bytes as GET /pdfs/:id/data for JSON", async () => {
-    expect((await get("json")).body.equals((await ours.user.client.get(`/pdfs/${completed.id}/data`)).body)).toBe(true);
+  it("returns the bytes of GET /pdfs/:id/data for JSON, and the takeoff behind them", async () => {
+    const answer = await get("json");
+    const data = (await ours.user.client.get(`/pdfs/${completed.id}/data`)).body;
+    expect(answer.body.subarray(0, data.length - 1).equals(data.subarray(0, -1))).toBe(true);
+    const { takeoff } = answer.json as { takeoff: unknown };
+    expect(exportedTakeoffSchema.parse(takeoff).counts).toMatchObject({ lines: DRAWING.members.length });
   });
 
-  it("returns the delivered rows as CSV, and the metadata too as XLSX", async () => {
+  it("returns the delivered rows as CSV, and the metadata and the takeoff too as XLSX", async () => {
     expect(table(await get("csv"))).toEqual(parse(takeoffCsv(DRAWING), { bom: true }));
-    expect((await sheets(await get("xlsx"))).map(({ sheet }) => sheet)).toEqual(["Data", "Metadata"]);
+    expect((await sheets(await get("xlsx"))).map(({ sheet }) => sheet)).toEqual(["Data", "Metadata", "Takeoff", "Summary"]);
   });
 
   it("names the project and the contractor in KISS", async () => {
@@ -151,6 +163,37 @@ describe("GET /pdfs/:id/export without visible data", () => {
       expect(await ROWS_OF[format](await get(format, waiting.id, parent.client))).toBeGreaterThan(0);
     },
   );
+});
+
+describe("GET /pdfs/:id/export-preflight", () => {
+  const preflight = (id: number, client: ApiClient): Promise<ApiResponse> => client.get(`/pdfs/${id}/export-preflight`);
+
+  it("says what each format would leave out, also of what was extracted before that was counted", async () => {
+    const lines = "Mark,Qty,Section,Finish\r\nB1,1,W18X35,Primed\r\nX1,2.5,bracket,\r\nX2,1,clip,\r\n";
+    const { id } = await prepared({ csv: Buffer.from(lines) }, true);
+    const { formats } = exportPreflightSchema.parse((await preflight(id, ours.user.client)).json);
+    expect(Object.keys(formats)).toEqual(["kiss", "bluebeam", "estimating"]);
+    expect(formats.kiss).toContain("2 lines have no shape: KISS would refuse them.");
+    expect(formats.estimating).toContain("Not carried: Finish.");
+    await database().query("update documents.extractions set takeoff = null where document_id = $1 and state = 'current'", [id]);
+    expect((await preflight(id, ours.user.client)).json).toEqual({ formats });
+  });
+
+  it("says nothing before extraction, and before completion to callers who are not staff", async () => {
+    for (const [{ client }, document] of [
+      [ours.user, waiting],
+      [ours.admin, waiting],
+      [ours.user, empty],
+      [parent, empty],
+    ] as const)
+      expect((await preflight(document.id, client)).json).toEqual({ formats: {} });
+    expect(Object.keys((await preflight(waiting.id, parent.client)).json.formats)).not.toEqual([]);
+  });
+
+  it("returns 404 for another user's document", async () => {
+    for (const { client } of [other.user, other.admin, await ours.member()])
+      expect((await preflight(completed.id, client)).status).toBe(404);
+  });
 });
 
 describe("GET /pdfs/:id/export with an invalid request", () => {

@@ -1,10 +1,12 @@
 import { Injectable } from "@nestjs/common";
-import type { Caller, ExportFormat } from "@takeoff/contracts";
+import type { Caller, ExportFormat, ExportPreflight } from "@takeoff/contracts";
 import { Database, recordAuditEvent, type Lazy } from "@takeoff/platform";
 import { auditedDocument } from "../../documents/document-row.ts";
 import { DataService } from "../data/data.service.ts";
 import { DocumentsService } from "../../documents/documents.service.ts";
 import { EXPORT_WRITERS } from "./formats.ts";
+import { exportLosses } from "./losses.ts";
+import { understandingOf } from "./takeoff-lines.ts";
 
 export interface Export {
   format: ExportFormat;
@@ -32,5 +34,15 @@ export class ExportService {
     const format = await which();
     const record = () => recordAuditEvent(this.database, "exportDocument", auditedDocument(document, format));
     return { format, record, chunks: EXPORT_WRITERS[format]({ document, ...(await this.data.forDocument(caller, document)) }) };
+  }
+
+  /**
+   * What each format would leave out of a document's takeoff; nothing before the first extraction, and for callers who may not see
+   * results yet.
+   * @throws AppError `not_found` for a document that the caller may not see.
+   */
+  async preflight(caller: Caller, id: number): Promise<ExportPreflight> {
+    const data = await this.data.forDocument(caller, await this.access.getVisible(caller, id));
+    return data.head.generation === null ? { formats: {} } : exportLosses(await understandingOf(data));
   }
 }

@@ -36,6 +36,48 @@ describe("the KISS export", () => {
     ]);
   });
 
+  it("leaves a value empty that its position would give another meaning", async () => {
+    const [, , ...details] = await lines(
+      ["Mark", "Qty", "Section", "Notes"],
+      ["a", "2.5", "W18X35", ""],
+      ["b", "1", "BOLT 3/4X2", ""],
+      ["c", "1", "MACHINE BOLT 3/4X2", ""],
+      ["d", "1", "W12X26 (E)", "patch"],
+      ["e", "1", "PL5X100", ""],
+    );
+    expect(details).toEqual([
+      "D,,,a,a,,W,18X35,,,,",
+      "D,,,b,b,1,,BOLT 3/4X2,,,,",
+      "D,,,c,c,1,MB,MACHINE BOLT 3/4X2,,,,",
+      "D,,,d,d,1,W,12X26,,,,W12X26 (E) patch",
+      "D,,,e,e,1,,,,,,PL5X100",
+      "",
+    ]);
+  });
+
+  it("says once whether its sizes are metric, and writes the others to the remarks", async () => {
+    const header = ["Mark", "Qty", "Section"];
+    const [W, HSS, HEA] = [
+      ["a", "1", "W18X35"],
+      ["b", "1", "HSS100X50X6"],
+      ["c", "1", "HEA200"],
+    ];
+    expect((await lines(header, W, HSS, HEA)).slice(1)).toEqual([
+      expect.stringMatching(/,F,$/),
+      "D,,,a,a,1,W,18X35,,,,",
+      "D,,,b,b,1,,,,,,HSS100X50X6",
+      "D,,,c,c,1,HEA,200,,,,",
+      "",
+    ]);
+    expect((await lines(header, W, HSS, HSS)).slice(1)).toEqual([
+      expect.stringMatching(/,T,$/),
+      "D,,,a,a,1,,,,,,W18X35",
+      "D,,,b,b,1,HSS,100X50X6,,,,",
+      "D,,,b,b,1,HSS,100X50X6,,,,",
+      "",
+    ]);
+  });
+
   it("writes empty values for missing columns, and no detail line for a row that is no line of a takeoff", async () => {
     expect((await lines(["Mark", "Colour"], ["B1", "red"])).slice(2)).toEqual(["D,,,B1,B1,,,,,,,", ""]);
     expect((await lines(["Colour"], ["red"])).slice(2)).toEqual([""]);

@@ -1,13 +1,17 @@
-import { lengthInMillimetres, plainMarks, type Family, type ReadDesignation, type TakeoffRow } from "@takeoff/takeoff";
+import {
+  isWholeQuantity,
+  kissType,
+  lengthInMillimetres,
+  plainMarks,
+  sizeUnit,
+  type TakeoffRow,
+  type Understanding,
+} from "@takeoff/takeoff";
 import type { ExportSource } from "./export-source.ts";
-import { writeLines } from "./takeoff-lines.ts";
+import { understandingOf, writeLines } from "./takeoff-lines.ts";
 
 /** The format's limit of a line in characters, without the line end. */
 const LONGEST_LINE = 254;
-
-/** Shape families with another name in KISS files. Joists, deck and grating have none. */
-const TYPES: Partial<Record<Family, string>> = { PIPE: "PI", ANCHOR: "AB" };
-const HIGH_STRENGTH = /\b(?:A325|A490|F1852|F2280|F3125)/;
 
 /**
  * Writes a KISS 1.1 file: identification, header, and a detail line for each line of the takeoff. Values are identified by their
@@ -16,10 +20,16 @@ const HIGH_STRENGTH = /\b(?:A325|A490|F1852|F2280|F3125)/;
 export async function* writeKiss(source: ExportSource): AsyncGenerator<string> {
   const { document, head } = source;
   const { project_name, contractor_location } = document;
-  const metricSizes = "F";
+  const isMetric = hasMetricSizes(await understandingOf(source));
   yield kissLine(["KISS", "1.1", "Takeoff"]);
-  yield kissLine(["H", String(document.id), project_name, contractor_location, ...dateAndTime(head.extracted_at), metricSizes, ""]);
-  yield* writeLines(source, (line) => kissLine(detail(line)));
+  const header = [String(document.id), project_name, contractor_location, ...dateAndTime(head.extracted_at)];
+  yield kissLine(["H", ...header, isMetric ? "T" : "F", ""]);
+  yield* writeLines(source, (line) => kissLine(detail(line, isMetric)));
+}
+
+/** Whether sizes are in millimetres: a KISS file says it once for all. */
+export function hasMetricSizes({ details: { sizes } }: Pick<Required<Understanding>, "details">): boolean {
+  return sizes.mm > sizes.in;
 }
 
 /** Joins values by commas in ASCII; shortens the longest values until the line fits. */
@@ -51,29 +61,30 @@ function kissValue(text: string): string {
     .trim();
 }
 
-/** A designation that was not understood goes to the remarks: in the size it would be taken for one. */
-function detail(line: TakeoffRow): string[] {
-  const { designation, quantity, length } = line;
-  const remarks = designation ? line.notes : [line.designationText, line.notes].filter((text) => text !== "").join(" ");
+/**
+ * A designation that was not understood goes to the remarks, because in the size it would be taken for one; so does one in another
+ * unit than the file's, and what says that the steel is there already. A piece without an assembly ships under its own mark.
+ */
+function detail(line: TakeoffRow, isMetric: boolean): string[] {
+  const { quantity, length } = line;
+  const unit = line.designation && sizeUnit(line.designation.section);
+  const fits = unit === "named" || unit === (isMetric ? "mm" : "in");
+  const designation = fits ? line.designation : null;
+  const said = designation && !designation.existing ? [] : [line.designationText];
   return [
     "D",
     line.drawing,
     line.revision,
     line.assemblyMark || line.mark,
     line.mark,
-    quantity === null ? "" : String(quantity),
-    designation ? typeOf(designation) : "",
+    quantity === null || !isWholeQuantity(quantity) ? "" : String(quantity),
+    designation ? kissType(designation, line.grade) : "",
     designation?.size ?? "",
     line.grade,
     length === null ? "" : lengthInMillimetres(length).toFixed(2),
     line.finish,
-    remarks,
+    [...said, line.notes].filter((text) => text !== "").join(" "),
   ];
-}
-
-function typeOf({ section: { family }, shape, size }: ReadDesignation): string {
-  if (family === "BOLT") return HIGH_STRENGTH.test(size) ? "HS" : "MB";
-  return TYPES[family] ?? shape;
 }
 
 /** The time of the extraction as `MM/DD/YY` and `HH:MM:SS` in UTC; empty without an extraction. */

@@ -28,6 +28,22 @@ describe("the export for Bluebeam Revu", () => {
     expect([row!["Count"], row!["ID"], more]).toEqual(["3", BEAM.at(-1), []]);
   });
 
+  it("leaves out a count that is not whole, and keeps that steel is there already in its subject", async () => {
+    expect(
+      await records(
+        writeBluebeam,
+        exportOf([
+          ["Mark", "Qty", "Section"],
+          ["B1", "2.5", "W18X35"],
+          ["B2", "1", "W18X35 (E)"],
+        ]),
+      ),
+    ).toMatchObject([
+      { Count: "", Measurement: "", "Measurement Unit": "", Subject: "W18X35" },
+      { Count: "1", Subject: "W18X35 (E)" },
+    ]);
+  });
+
   it("copies a Revu page index unchanged", async () => {
     expect(
       await records(

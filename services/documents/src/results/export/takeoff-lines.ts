@@ -1,9 +1,33 @@
-import { findTable, rowsOf, SAMPLE_ROWS, type ReadTakeoff, type TakeoffRow } from "@takeoff/takeoff";
+import {
+  findTable,
+  rowsOf,
+  SAMPLE_ROWS,
+  UnderstandingCounter,
+  type ReadRow,
+  type ReadTakeoff,
+  type TakeoffRow,
+  type Understanding,
+} from "@takeoff/takeoff";
+import type { ReadableData } from "../data/data.service.ts";
 import { joinInChunks } from "../data/chunks.ts";
-import type { ExportSource } from "./export-source.ts";
 
-/** How the rows are read: as they were understood when they were extracted, or, for earlier extractions, by their first rows. */
-async function understood({ head, rows }: ExportSource): Promise<Pick<ReadTakeoff, "table" | "choices">> {
+/** How the rows of a takeoff are read. */
+export type TakeoffKey = Pick<ReadTakeoff, "table" | "choices">;
+
+/** A row with its number in the CSV, of which the header is row 1. */
+export interface NumberedRow {
+  row: ReadRow;
+  number: number;
+}
+
+/** A line with the number of its row. */
+export interface NumberedLine {
+  line: TakeoffRow;
+  number: number;
+}
+
+/** As the rows were understood when they were extracted, or, for earlier extractions, by their first rows. */
+export async function takeoffKey({ head, rows }: ReadableData): Promise<TakeoffKey> {
   if (head.takeoff) return head.takeoff;
   const sample: (readonly string[])[] = [head.columns];
   for await (const batch of rows()) {
@@ -14,15 +38,52 @@ async function understood({ head, rows }: ExportSource): Promise<Pick<ReadTakeof
   return { table, choices: { weightOf: table.weightOf } };
 }
 
-/** Writes the lines of the takeoff in chunks; titles, groups, subtotals and repeated headers are no lines. */
-export async function* writeLines(source: ExportSource, write: (line: TakeoffRow) => string): AsyncGenerator<string> {
-  const read = rowsOf(await understood(source));
-  // The header is the first row of the file and no row of the data.
-  let rowIndex = 0;
-  for await (const batch of source.rows()) {
-    yield* joinInChunks(batch, (cells) => {
-      const row = read(cells, ++rowIndex);
-      return row.kind === "line" ? write(row.line) : "";
-    });
+/** Reads all rows below the header in batches; titles above the header are left out. */
+export async function* takeoffRows({ head, rows }: ReadableData, key: TakeoffKey): AsyncGenerator<NumberedRow[]> {
+  const read = rowsOf(key);
+  const { headerRow, kind } = key.table;
+  // Without a header row the first row of the file is a line: extraction took its cells for the names of the columns.
+  if (kind === "table" && headerRow === null && head.columns.length) yield [{ row: read(cellsOf(head.columns), 0), number: 1 }];
+  let index = 0;
+  for await (const batch of rows()) {
+    const first = index + 1;
+    index += batch.length;
+    yield batch.flatMap((cells, at) => (first + at <= (headerRow ?? 0) ? [] : [{ row: read(cells, first + at), number: first + at + 1 }]));
   }
+}
+
+/** The cells that became the names of columns: without the names of empty ones and the numbers of repeated ones. */
+function cellsOf(columns: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return columns.map((name, index) => {
+    const repeated = / \(\d+\)$/.exec(name);
+    const cell = repeated && seen.has(name.slice(0, repeated.index)) ? name.slice(0, repeated.index) : name;
+    seen.add(cell);
+    return cell === `Column ${index + 1}` ? "" : cell;
+  });
+}
+
+/** The lines of a batch; titles, groups, subtotals and repeated headers are no lines. */
+export function linesOf(batch: readonly NumberedRow[]): NumberedLine[] {
+  return batch.flatMap(({ row, number }) => (row.kind === "line" ? [{ line: row.line, number }] : []));
+}
+
+/** Writes the lines of the takeoff in chunks. */
+export async function* writeLines(source: ReadableData, write: (line: TakeoffRow) => string): AsyncGenerator<string> {
+  for await (const batch of takeoffRows(source, await takeoffKey(source))) yield* joinInChunks(linesOf(batch), ({ line }) => write(line));
+}
+
+/** Counts of what the takeoff says: as stored, or, for earlier extractions, counted in one pass over the rows. */
+export async function understandingOf(source: ReadableData): Promise<Required<Understanding>> {
+  // Earlier extractions stored less.
+  const stored: Partial<Understanding> | undefined = source.head.takeoff?.understanding;
+  if (stored && isComplete(stored)) return stored;
+  const key = await takeoffKey(source);
+  const counter = new UnderstandingCounter(key.table.columns);
+  for await (const batch of takeoffRows(source, key)) for (const { row, number } of batch) counter.add(row, number);
+  return counter.result();
+}
+
+function isComplete(stored: Partial<Understanding>): stored is Required<Understanding> {
+  return stored.details !== undefined;
 }

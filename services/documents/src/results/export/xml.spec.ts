@@ -33,12 +33,37 @@ describe("the XML export", () => {
         ["<&>", "]]>"],
       ]),
     );
-    expect(xml.toString()).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+    expect(xml.toString().replace(/<takeoff>[^]*<\/takeoff>\n/, "")).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <data>
 <row><cell name="Mark">B1</cell><cell name="a &quot;b&quot; &lt;c&gt;"></cell></row>
 <row><cell name="Mark">&lt;&amp;&gt;</cell><cell name="a &quot;b&quot; &lt;c&gt;">]]&gt;</cell></row>
 </data>
 `);
+  });
+
+  it("writes the takeoff behind the rows, with an element for each value that is known", async () => {
+    const xml = await written(
+      writeXml,
+      exportOf([
+        ["Mark", "Qty", "Section", "Length (ft)", "<Cost>"],
+        ["B&1", "2", "W18X35", "25", "7"],
+        ["X1", "", "bracket", "n/a", ""],
+      ]),
+    );
+    expect(/<takeoff>[^]*<\/takeoff>/.exec(xml.toString())?.[0]).toBe(`<takeoff>
+<columns>
+<column column="Mark" header="Mark" role="mark"/>
+<column column="Qty" header="Qty" role="qty"/>
+<column column="Section" header="Section" role="designation"/>
+<column column="Length (ft)" header="Length (ft)" role="length"/>
+<column column="&lt;Cost&gt;" header="&lt;Cost&gt;"/>
+</columns>
+<lines>
+<line row="2"><mark>B&amp;1</mark><quantity>2</quantity><designation_text>W18X35</designation_text><designation>W18X35</designation><shape>W</shape><size>18X35</size><length unit="ft">25</length><length_in>300</length_in><length_mm>7620</length_mm><weight_per_foot unit="lb/ft" source="stated">35</weight_per_foot><piece_weight unit="lb" source="computed">875</piece_weight><total_weight unit="lb" source="computed">1750</total_weight></line>
+<line row="3"><mark>X1</mark><designation_text>bracket</designation_text><unread>length</unread></line>
+</lines>
+<counts lines="2" designations="1" lengths="1" weights="1" hardware="0" groups="0" subtotals="0" repeated_headers="0" blank_rows="0"/>
+</takeoff>`);
   });
 
   it("writes no row before the first extraction", async () => {

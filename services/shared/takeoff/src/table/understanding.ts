@@ -3,6 +3,7 @@ import { isHardware } from "../sections/section.ts";
 import { isRolledSection } from "../sections/rolled-sections.ts";
 import { sectionWeight } from "../sections/weight.ts";
 import type { Column } from "./columns.ts";
+import { isWholeQuantity, LineDetailsCounter, type LineDetails } from "./line-details.ts";
 import type { Role } from "./roles.ts";
 import type { ReadRow, RowKind, TakeoffRow } from "./takeoff-reader.ts";
 
@@ -37,6 +38,8 @@ export interface Understanding {
   columnsNotUsed: number;
   rows: Readonly<Record<RowKind, number>>;
   findings: readonly TakeoffFinding[];
+  /** What formats of other programs may be unable to hold; missing in what was stored before it was counted. */
+  details?: LineDetails;
 }
 
 /** So many rows of a finding are named; the others are counted. */
@@ -54,8 +57,12 @@ export class UnderstandingCounter {
   private readonly rows: Record<RowKind, number> = { line: 0, blank: 0, header: 0, subtotal: 0, group: 0 };
   private readonly findings = new Map<TakeoffFinding["kind"], { count: number; rows: number[]; columns: Set<string> }>();
 
+  private readonly details: LineDetailsCounter;
+
   /** @param columns as the rows are read by */
-  constructor(private readonly columns: readonly Column[]) {}
+  constructor(private readonly columns: readonly Column[]) {
+    this.details = new LineDetailsCounter(columns);
+  }
 
   /** @param rowNumber in the file, counted from 1 */
   add(row: ReadRow, rowNumber: number): void {
@@ -67,10 +74,11 @@ export class UnderstandingCounter {
     if (line.length ?? line.totalLength) this.counts.lengths++;
     if (line.totalWeight) this.counts.weights++;
     if (line.designation && isHardware(line.designation.section)) this.counts.hardware++;
+    this.details.add(line);
     this.look(line, rowNumber);
   }
 
-  result(): Understanding {
+  result(): Required<Understanding> {
     const { lines, designations } = this.counts;
     // Comments, or a list of something else: nothing in it is steel.
     if (lines > 0 && designations === 0) {
@@ -84,6 +92,7 @@ export class UnderstandingCounter {
       columnsNotUsed: this.columns.filter(({ role }) => role === null).length,
       rows: { ...this.rows },
       findings: [...this.findings].map(([kind, { count, rows, columns }]) => ({ kind, count, rows, columns: [...columns] })),
+      details: this.details.result(),
     };
   }
 
@@ -97,7 +106,7 @@ export class UnderstandingCounter {
     if (line.unclearWeight !== null) this.note("weight_meaning_unknown", row, this.headerOf("weight"));
     if (isImplausible(line)) this.note("section_not_rolled", row);
     if (line.length && lengthInInches(line.length) > LONGEST_PIECE) this.note("length_implausible", row);
-    if (line.quantity !== null && (!Number.isInteger(line.quantity) || line.quantity < 0)) this.note("quantity_not_whole", row);
+    if (line.quantity !== null && !isWholeQuantity(line.quantity)) this.note("quantity_not_whole", row);
     if (weightsDiffer(line)) this.note("weights_differ", row);
   }
 

@@ -30,7 +30,12 @@ export function cellXml(reference: string, text: string): string {
   if (number && text.replace(/[-.]/g, "").length <= MOST_DIGITS) return numeric(reference, text, decimalStyle(number[1]?.length ?? 0));
   const day = ISO_DATE.test(text) ? dayOf(text) : null;
   if (day !== null) return numeric(reference, String(day), STYLES.date);
-  return textCell(reference, text, isFormula(text) ? STYLES.text : STYLES.plain);
+  return plainTextCell(reference, text);
+}
+
+/** The XML of a cell with a text, whatever it looks like. Empty for an empty text. */
+export function plainTextCell(reference: string, text: string): string {
+  return text === "" ? "" : textCell(reference, text, isFormula(text) ? STYLES.text : STYLES.plain);
 }
 
 export function textCell(reference: string, text: string, style: number): string {

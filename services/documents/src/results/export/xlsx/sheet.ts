@@ -1,4 +1,4 @@
-import { cellXml, columnLetters, STYLES, textCell } from "./cell.ts";
+import { cellXml, columnLetters, plainTextCell, STYLES, textCell } from "./cell.ts";
 import { joinInChunks } from "../../data/chunks.ts";
 import type { Batches } from "../export-source.ts";
 
@@ -10,16 +10,20 @@ export const SHEET_COLUMNS = 16_384;
 const WIDTHS = { min: 8, max: 60, padding: 2 } as const;
 
 type Row = readonly string[];
+const NO_TEXTS: ReadonlySet<number> = new Set();
 
-/** Streams a worksheet with a frozen header row. Column widths fit the first batch of rows. */
-export async function* sheetXml(header: Row, rows: Batches): AsyncGenerator<string> {
+/**
+ * Streams a worksheet with a frozen header row. Column widths fit the first batch of rows.
+ * @param texts indexes of the columns whose cells are texts, also those that look like numbers, such as the mark `101`
+ */
+export async function* sheetXml(header: Row, rows: Batches, texts: ReadonlySet<number> = NO_TEXTS): AsyncGenerator<string> {
   const letters = header.map((_, index) => columnLetters(index));
   const iterator = rows[Symbol.asyncIterator]();
   try {
     let next = await iterator.next();
     yield sheetHead(header, next.done ? [] : next.value, letters);
     let number = 2;
-    for (; !next.done; next = await iterator.next()) yield* joinInChunks(next.value, (row) => rowXml(number++, row, letters));
+    for (; !next.done; next = await iterator.next()) yield* joinInChunks(next.value, (row) => rowXml(number++, row, letters, texts));
     yield "</sheetData></worksheet>";
   } finally {
     await iterator.return?.();
@@ -41,9 +45,9 @@ function columnWidths(header: Row, sample: readonly Row[]): string {
   return columns.length ? `<cols>${columns.join("")}</cols>` : "";
 }
 
-function rowXml(number: number, row: Row, letters: readonly string[]): string {
+function rowXml(number: number, row: Row, letters: readonly string[], texts: ReadonlySet<number>): string {
   let cells = "";
-  for (const [index, text] of row.entries()) cells += cellXml(`${letters[index]}${number}`, text);
+  for (const [index, text] of row.entries()) cells += (texts.has(index) ? plainTextCell : cellXml)(`${letters[index]}${number}`, text);
   return `<row r="${number}">${cells}</row>`;
 }
 

@@ -1,11 +1,13 @@
 import { once } from "node:events";
 import { Readable, type PassThrough } from "node:stream";
-import { AppError } from "@takeoff/contracts";
+import { AppError, EXPORT_SHEETS } from "@takeoff/contracts";
 import { TAKEOFF_HEADERS } from "@takeoff/takeoff";
 import { ZipFile } from "yazl";
-import type { ExportSource } from "../export-source.ts";
+import type { Batches, ExportSource } from "../export-source.ts";
+import { HARDWARE_COLUMNS, hardwareRows, hasLines, lineSheet, MEMBER_COLUMNS, memberRows } from "./line-sheets.ts";
 import { METADATA_HEADER, metadataRows } from "./metadata-rows.ts";
 import { RowPages, SHEET_COLUMNS, SHEET_ROWS, sheetXml } from "./sheet.ts";
+import { batchesOf, SUMMARY_HEADER, SUMMARY_TEXTS, TakeoffSummary } from "./takeoff-summary.ts";
 import { sheetPath, workbookParts } from "./workbook.ts";
 
 /** Deflate's fastest level: the next ones take twice the time to save a tenth of the size. */
@@ -13,8 +15,8 @@ const LEVEL = 1;
 const DATA_ROWS = SHEET_ROWS - 1;
 
 /**
- * Streams a workbook of strings, numbers and dates: the data first, on additional sheets when one is full, then the metadata, and
- * last the parts that name the sheets.
+ * Streams a workbook of strings, numbers and dates: the data first, on additional sheets when one is full, then the metadata, then
+ * the takeoff as it was understood with its sums, and last the parts that name the sheets.
  * @throws AppError `invalid_format` when there are more columns than a sheet can have.
  */
 export async function* writeXlsx(source: ExportSource, dataRows = DATA_ROWS): AsyncGenerator<Buffer> {
@@ -30,6 +32,9 @@ export async function* writeXlsx(source: ExportSource, dataRows = DATA_ROWS): As
 
 const TOO_WIDE = "This data has more columns than a workbook can hold. Please export it as CSV.";
 
+/** Makes a sheet of one page of the rows. */
+type SheetWriter = (page: Batches) => AsyncIterable<string>;
+
 async function writeWorkbook(writer: PackageWriter, source: ExportSource, dataRows: number): Promise<void> {
   const { columns } = source.head;
   const header = columns.length ? columns : TAKEOFF_HEADERS;
@@ -38,16 +43,32 @@ async function writeWorkbook(writer: PackageWriter, source: ExportSource, dataRo
     names.push(name);
     await writer.add(sheetPath(names.length), sheet);
   };
-  const pages = new RowPages(source.rows());
-  try {
-    do await add(names.length === 0 ? "Data" : `Data ${names.length + 1}`, sheetXml(header, pages.take(dataRows)));
-    while (await pages.hasMore());
-  } finally {
-    await pages.end();
-  }
+  const addPages = async (name: string, rows: Batches, sheet: SheetWriter): Promise<void> => {
+    const pages = new RowPages(rows);
+    try {
+      for (let page = 1; page === 1 || (await pages.hasMore()); page++)
+        await add(page === 1 ? name : `${name} ${page}`, sheet(pages.take(dataRows)));
+    } finally {
+      await pages.end();
+    }
+  };
+  await addPages(EXPORT_SHEETS.data, source.rows(), (page) => sheetXml(header, page));
   const metadata = await source.metadata();
-  if (metadata) await add("Metadata", sheetXml(METADATA_HEADER, metadataRows(metadata)));
+  if (metadata) await add(EXPORT_SHEETS.metadata, sheetXml(METADATA_HEADER, metadataRows(metadata)));
+  if (columns.length) await writeTakeoff(source, addPages);
   writer.finish(workbookParts(names));
+}
+
+/** Adds the sheets of the takeoff as it was understood; none without a line. */
+async function writeTakeoff(
+  source: ExportSource,
+  addPages: (name: string, rows: Batches, sheet: SheetWriter) => Promise<void>,
+): Promise<void> {
+  if (!(await hasLines(source))) return;
+  const summary = new TakeoffSummary();
+  await addPages(EXPORT_SHEETS.takeoff, memberRows(source, summary), lineSheet(MEMBER_COLUMNS));
+  await addPages(EXPORT_SHEETS.summary, batchesOf(summary.rows()), (page) => sheetXml(SUMMARY_HEADER, page, SUMMARY_TEXTS));
+  if (summary.hasHardware) await addPages(EXPORT_SHEETS.hardware, hardwareRows(source), lineSheet(HARDWARE_COLUMNS));
 }
 
 /** Writes a ZIP entry by entry. An error destroys its output stream. */

@@ -1,0 +1,78 @@
+import { EXPORT_LOSSES, type ExportFormat, type ExportPreflight } from "@takeoff/contracts";
+import { LINE_FIELDS, type LineField, type Understanding } from "@takeoff/takeoff";
+import { hasMetricSizes } from "./kiss.ts";
+
+type Understood = Required<Understanding>;
+type TradeFormat = Extract<ExportFormat, "kiss" | "bluebeam" | "estimating">;
+/** A sentence with its count; left out when nothing is concerned. */
+type Loss = readonly [sentence: (count: number) => string, count: number];
+
+/** The fields that a format has a place for. */
+const CARRIED: Record<TradeFormat, readonly LineField[]> = {
+  kiss: ["mark", "assemblyMark", "grade", "finish", "drawing", "revision", "notes"],
+  bluebeam: ["mark", "sheet", "page", "status", "notes", "markupId"],
+  estimating: ["lineNo", "mark", "grade"],
+};
+
+const LOSSES: Record<TradeFormat, (understood: Understood) => readonly Loss[]> = {
+  kiss: ({ lines, designations, details }) => {
+    const { sizes } = details;
+    return [
+      [EXPORT_LOSSES.refusedByKiss, lines - designations],
+      [EXPORT_LOSSES.noKissType, details.withoutKissType],
+      [EXPORT_LOSSES.otherUnit, (hasMetricSizes({ details }) ? sizes.in : sizes.mm) + sizes.unknown],
+      [EXPORT_LOSSES.noMark, lines - details.filled.mark],
+      [EXPORT_LOSSES.noQuantity, details.withoutQuantity],
+      [EXPORT_LOSSES.quantityNotWhole, details.quantityNotWhole],
+      [EXPORT_LOSSES.noLength, details.withoutPieceLength],
+      [EXPORT_LOSSES.weights, details.statedWeights],
+    ];
+  },
+  bluebeam: ({ lines, details }) => [
+    [EXPORT_LOSSES.noMarkupId, details.filled.markupId === 0 ? 0 : lines - details.filled.markupId],
+    [EXPORT_LOSSES.noQuantity, details.withoutQuantity],
+    [EXPORT_LOSSES.quantityNotWhole, details.quantityNotWhole],
+    [EXPORT_LOSSES.noLength, details.withoutPieceLength],
+    [EXPORT_LOSSES.weights, details.statedWeights],
+  ],
+  estimating: ({ lines, designations, weights, details }) => [
+    [EXPORT_LOSSES.noShape, lines - designations],
+    [EXPORT_LOSSES.noQuantity, details.withoutQuantity],
+    [EXPORT_LOSSES.noLength, details.withoutPieceLength],
+    [EXPORT_LOSSES.noWeight, lines - weights],
+    [EXPORT_LOSSES.lengthsConverted, details.metricLengths],
+    [EXPORT_LOSSES.existing, details.existing],
+  ],
+};
+
+/**
+ * What each format would leave out of a takeoff, the gravest first. CSV, Excel, JSON and XML hold every cell as it was written, and
+ * so leave out nothing.
+ */
+export function exportLosses(understood: Understood): ExportPreflight {
+  const formats = Object.keys(LOSSES) as TradeFormat[];
+  return {
+    formats: Object.fromEntries(
+      formats.map((format) => [format, sentences(format, understood)] as const).filter(([, { length }]) => length > 0),
+    ),
+  };
+}
+
+function sentences(format: TradeFormat, understood: Understood): string[] {
+  const { lines, rows, columnsNotUsed, details } = understood;
+  if (lines === 0) return [EXPORT_LOSSES.empty()];
+  const fields = Object.keys(LINE_FIELDS) as LineField[];
+  const missing = fields
+    .filter((field) => details.filled[field] > 0 && !CARRIED[format].includes(field))
+    .map((field) => LINE_FIELDS[field]);
+  const roles = [...missing, ...details.otherRoles];
+  const counted: Loss[] = [
+    ...LOSSES[format](understood),
+    [EXPORT_LOSSES.notLines, rows.group + rows.subtotal],
+    [EXPORT_LOSSES.columnsNotUsed, columnsNotUsed],
+  ];
+  return [
+    ...counted.filter(([, count]) => count > 0).map(([sentence, count]) => sentence(count)),
+    ...(roles.length ? [EXPORT_LOSSES.fields(roles)] : []),
+  ];
+}

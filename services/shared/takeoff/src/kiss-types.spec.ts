@@ -1,0 +1,25 @@
+import { describe, expect, it } from "@jest/globals";
+import { readDesignation } from "./designation-grammar.ts";
+import { kissType } from "./kiss-types.ts";
+
+describe("kissType", () => {
+  it.each([
+    ["W18X35", "", "W"],
+    ["4 STD PIPE", "", "PI"],
+    ["HSS6X6X3/8", "", "HSS"],
+    ["HEA200", "", "HEA"],
+    ["ANCHOR ROD 3/4X18", "", "AB"],
+    [`3/4" A325 X 2"`, "", "HS"],
+    ["HS BOLT 3/4X2", "", "HS"],
+    ["HIGH STRENGTH BOLT 3/4X2", "", "HS"],
+    ["BOLT 3/4X2", "a325", "HS"],
+    ["BOLT 3/4X2", "A307", "MB"],
+    ["MACHINE BOLT 3/4X2", "", "MB"],
+  ])("of %s with the grade %j is %s", (text, grade, type) => {
+    expect(kissType(readDesignation(text)!, grade)).toBe(type);
+  });
+
+  it.each(["BOLT 3/4X2", "M20X60", "18K4", "METAL DECK", "BAR GRATING", "SHEAR STUD 3/4X5"])("of %s is not known", (text) => {
+    expect(kissType(readDesignation(text)!, "")).toBe("");
+  });
+});

@@ -1,0 +1,13 @@
+import type { Section, SectionUnit } from "./section.ts";
+
+/**
+ * The unit in which the size of a section is written. `named`: the size is part of a name that means the same everywhere (`IPE 300`,
+ * `18K4`, pipe `4STD`). `unknown`: nothing tells inches from millimetres.
+ */
+export type SizeUnit = SectionUnit | "named" | "unknown";
+
+export function sizeUnit(section: Section): SizeUnit {
+  if (section.family === "PIPE") return "named";
+  const hasDimensions = "depth" in section || "thickness" in section || "size" in section;
+  return hasDimensions ? (section.unit ?? "unknown") : "named";
+}
