@@ -1,6 +1,6 @@
 import { MAPPED_COLUMNS, ROWS_WITH_HEADER, type TakeoffMapping, type TakeoffPreview, type TakeoffRole } from "@takeoff/contracts";
 import { findTable, mappingOf, SAMPLE_ROWS, type ReadTakeoff } from "@takeoff/takeoff";
-import { readPreview } from "./reading.ts";
+import { readPreview, type PreviewTable } from "./reading.ts";
 
 /** What a person has chosen about the columns of a table. */
 export interface Choices {
@@ -15,7 +15,7 @@ function mappingFrom({ table, choices }: Pick<ReadTakeoff, "table" | "choices">)
 }
 
 /** The mapping that leaves the table as it is understood, whatever was confirmed before. */
-export function understoodMapping(preview: TakeoffPreview): TakeoffMapping {
+export function understoodMapping(preview: PreviewTable): TakeoffMapping {
   return mappingFrom(readPreview(preview, null));
 }
 
@@ -23,7 +23,10 @@ export function understoodMapping(preview: TakeoffPreview): TakeoffMapping {
  * What the choices begin with.
  * @param confirmed what the person confirmed for this table already; by default what was confirmed before, else as understood
  */
-export function initialChoices(preview: TakeoffPreview, confirmed: TakeoffMapping | null = preview.mapping): Choices {
+export function initialChoices(
+  preview: PreviewTable & Pick<TakeoffPreview, "mapping">,
+  confirmed: TakeoffMapping | null = preview.mapping,
+): Choices {
   if (!confirmed) return { mapping: understoodMapping(preview), moved: null };
   // One role for each column: a stored mapping may name fewer columns than the table has.
   const { roles } = mappingFrom(readPreview(preview, confirmed));
@@ -41,7 +44,7 @@ export function withRole({ mapping }: Choices, column: number, role: TakeoffRole
  * Takes another row as the header, or none. The columns then have the roles that are understood with it: those of another
  * header mean nothing any more.
  */
-export function withHeaderRow(preview: TakeoffPreview, { mapping }: Choices, headerRow: number | null): Choices {
+export function withHeaderRow(preview: PreviewTable, { mapping }: Choices, headerRow: number | null): Choices {
   const { length_unit, decimal_mark } = mapping;
   const table = findTable(preview.rows.slice(0, SAMPLE_ROWS), preview.separator, headerRow);
   const found = mappingFrom({ table, choices: { weightOf: table.weightOf, lengthUnit: length_unit } });
@@ -63,12 +66,12 @@ export function areEqualMappings(a: TakeoffMapping, b: TakeoffMapping): boolean 
 }
 
 /** The rows that can be chosen as the header, by index. */
-export function possibleHeaderRows({ rows }: TakeoffPreview): number[] {
+export function possibleHeaderRows({ rows }: PreviewTable): number[] {
   return rows.slice(0, ROWS_WITH_HEADER).map((_, index) => index);
 }
 
 /** The rows below the header, by index, that are shown as they are written. */
-export function sampleRows({ rows }: TakeoffPreview, headerRow: number | null, count: number): number[] {
+export function sampleRows({ rows }: PreviewTable, headerRow: number | null, count: number): number[] {
   const begin = headerRow === null ? 0 : headerRow + 1;
   return rows.slice(begin, begin + count).map((_, index) => begin + index);
 }

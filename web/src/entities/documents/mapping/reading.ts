@@ -4,6 +4,9 @@ import { TakeoffReading, type ReadTakeoff, type TakeoffRow } from "@takeoff/take
 /** So many lines are shown as they were understood. */
 const SHOWN_LINES = 5;
 
+/** What the meaning of a preview depends on. */
+export type PreviewTable = Pick<TakeoffPreview, "rows" | "separator">;
+
 /** A line with the number of its row in the file, counted from 1. */
 export interface ReadLine {
   row: number;
@@ -27,7 +30,7 @@ export interface PreviewReading extends Pick<ReadTakeoff, "table" | "choices"> {
  * Reads the rows of a preview as the server reads the whole table.
  * @param mapping what a person confirmed; null to read the table as it is understood
  */
-export function readPreview({ rows, separator }: TakeoffPreview, mapping: TakeoffMapping | null): PreviewReading {
+export function readPreview({ rows, separator }: PreviewTable, mapping: TakeoffMapping | null): PreviewReading {
   const lines: ReadLine[] = [];
   const reading = new TakeoffReading({
     separator,
