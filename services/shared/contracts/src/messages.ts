@@ -151,7 +151,7 @@ export const MESSAGES = {
     wrongFile: (name: string) => `${name} is neither an .xlsx, nor a .kss, nor an .xml, nor a .csv file`,
     confirmedBefore: "Columns as confirmed before",
     partOfRows: (shown: string, all: string) => `of the first ${shown} of ${all} rows`,
-    roleMoved: (role: string, from: string) => `${role} was moved here: \u201c${from}\u201d is not used any more.`,
+    roleMoved: (role: string, from: string, to: string) => `${role} is now \u201c${to}\u201d: \u201c${from}\u201d is not used any more.`,
     fixedColumns: "A KISS file has fixed columns: there is nothing to choose.",
   },
   upload: {

@@ -58,7 +58,7 @@ describe("withRole", () => {
   it("moves a role from the column that has it, and says from which", () => {
     const { mapping, moved } = withRole(initialChoices(TITLED), 4, "mark");
     expect(mapping.roles).toEqual([null, "qty", "designation", "length", "mark"]);
-    expect(moved).toEqual({ role: "mark", from: 0 });
+    expect(moved).toEqual({ role: "mark", from: 0, to: 4 });
     expect(takeoffMappingSchema.safeParse(mapping).success).toBe(true);
   });
 

@@ -5,8 +5,8 @@ import { readPreview, type PreviewTable } from "./reading.ts";
 /** What a person has chosen about the columns of a table. */
 export interface Choices {
   mapping: TakeoffMapping;
-  /** The role that the last choice took from another column, and the index of that column; null when it took none. */
-  moved: { role: TakeoffRole; from: number } | null;
+  /** The role that the last choice moved, and the indexes of the columns that it moved between; null when it moved none. */
+  moved: { role: TakeoffRole; from: number; to: number } | null;
 }
 
 function mappingFrom({ table, choices }: Pick<ReadTakeoff, "table" | "choices">): TakeoffMapping {
@@ -37,7 +37,7 @@ export function initialChoices(
 export function withRole({ mapping }: Choices, column: number, role: TakeoffRole | null): Choices {
   const from = role === null ? -1 : mapping.roles.indexOf(role);
   const roles = mapping.roles.map((current, index) => (index === column ? role : index === from ? null : current));
-  return { mapping: { ...mapping, roles }, moved: role === null || from === -1 || from === column ? null : { role, from } };
+  return { mapping: { ...mapping, roles }, moved: role === null || from === -1 || from === column ? null : { role, from, to: column } };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { useMediaQuery, useMounted } from "@mantine/hooks";
 import { MESSAGES, TAKEOFF_ROLES, type TakeoffMapping, type TakeoffPreview, type TakeoffRole } from "@takeoff/contracts";
 import { useMemo } from "react";
 import { formatCount } from "../../../shared/format.ts";
@@ -55,7 +55,7 @@ function Summary({
           </Text>
         )}
       </Text>
-      {moved && <Text size="sm">{roleMoved(TAKEOFF_ROLES[moved.role], names[moved.from] ?? "")}</Text>}
+      {moved && <Text size="sm">{roleMoved(TAKEOFF_ROLES[moved.role], names[moved.from] ?? "", names[moved.to] ?? "")}</Text>}
     </div>
   );
 }
@@ -147,10 +147,12 @@ interface Props extends Omit<FormProps, "preview"> {
 /** The dialog in which staff say what the columns of a table hold, and see what its rows mean then. */
 export default function MappingDialog({ preview, name, ...others }: Props) {
   const shown = useLastValue(preview);
+  // Opens after it is mounted: Mantine remembers the focused button when a dialog opens, not when it begins open.
+  const isMounted = useMounted();
   const isSmall = useMediaQuery(SMALL_SCREEN, undefined, { getInitialValueInEffect: false });
   return (
     <FormModal
-      opened={preview !== null}
+      opened={isMounted && preview !== null}
       onClose={others.onCancel}
       title="Columns"
       size={LAYOUT.dialog.wide}

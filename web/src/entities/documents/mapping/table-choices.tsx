@@ -88,7 +88,7 @@ export function TableChoices({ preview, mapping: { choices, reading, setHeaderRo
       )}
       {asksWeight && (
         <Choice
-          label="Meaning of the weight"
+          label="The weight is"
           names={WEIGHT_MEANINGS}
           // Where nothing is chosen, the lines may prove it.
           value={mapping.weight_of ?? reading.choices.weightOf ?? null}

@@ -1,6 +1,7 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Group, Loader, Text } from "@mantine/core";
 import { MESSAGES, type TakeoffMapping } from "@takeoff/contracts";
 import { messageOf } from "../../../shared/api/api-error.ts";
+import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import type { CsvColumns } from "./use-csv-columns.ts";
 
 interface Props {
@@ -23,7 +24,16 @@ export function CsvColumnsLine({ columns, mapping, disabled }: Props) {
       <Text size="xs" c="dimmed" role="status">
         <StateOfColumns columns={columns} mapping={mapping} />
       </Text>
-      <Button variant="default" size="compact-sm" flex="none" onClick={columns.open} loading={columns.isOpening} disabled={disabled}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        flex="none"
+        onClick={columns.open}
+        // Not `loading`, which disables the button: the dialog could not return the focus to it.
+        aria-busy={columns.isOpening}
+        leftSection={columns.isOpening && <Loader size={LAYOUT.icon.xs} aria-hidden />}
+        disabled={disabled}
+      >
         Columns
       </Button>
     </Group>

@@ -36,7 +36,28 @@ export function ImportField({ document, takeoffImport: { state, error, choose, a
   const reset = useRef<() => void>(null);
   return (
     <Stack gap="xs" align="start">
-      {state.is === "reading" ? (
+      <FileButton
+        resetRef={reset}
+        accept={IMPORT_EXTENSIONS.join(",")}
+        disabled={disabled}
+        onChange={(file) => {
+          reset.current?.();
+          if (file) choose(file);
+        }}
+      >
+        {(button) => (
+          <Button
+            {...button}
+            variant="subtle"
+            size="compact-sm"
+            disabled={disabled}
+            leftSection={<IconTableImport size={LAYOUT.icon.sm} aria-hidden />}
+          >
+            Import from Excel, KISS or XML
+          </Button>
+        )}
+      </FileButton>
+      {state.is === "reading" && (
         <Group gap="xs">
           <Text size="sm" role="status">
             Reading {state.file.name}…
@@ -45,28 +66,6 @@ export function ImportField({ document, takeoffImport: { state, error, choose, a
             Cancel reading
           </Button>
         </Group>
-      ) : (
-        <FileButton
-          resetRef={reset}
-          accept={IMPORT_EXTENSIONS.join(",")}
-          disabled={disabled}
-          onChange={(file) => {
-            reset.current?.();
-            if (file) choose(file);
-          }}
-        >
-          {(button) => (
-            <Button
-              {...button}
-              variant="subtle"
-              size="compact-sm"
-              disabled={disabled}
-              leftSection={<IconTableImport size={LAYOUT.icon.sm} aria-hidden />}
-            >
-              Import from Excel, KISS or XML
-            </Button>
-          )}
-        </FileButton>
       )}
       {error && state.is === "idle" && (
         <Alert color="red" role="alert" w="100%">

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Loader } from "@mantine/core";
 import { MESSAGES, type Document, type TakeoffMapping, type TakeoffPreview } from "@takeoff/contracts";
 import { IconColumns } from "@tabler/icons-react";
 import { useState } from "react";
@@ -48,8 +48,9 @@ export function ColumnsButton({ document, onEscapeBlocked }: Props) {
     <>
       <Button
         variant="default"
-        loading={loading.isBusy}
-        leftSection={<IconColumns size={LAYOUT.icon.sm} aria-hidden />}
+        // Not `loading`, which disables the button: the dialog could not return the focus to it.
+        aria-busy={loading.isBusy}
+        leftSection={loading.isBusy ? <Loader size={LAYOUT.icon.sm} aria-hidden /> : <IconColumns size={LAYOUT.icon.sm} aria-hidden />}
         onClick={() => loading.send(open)}
       >
         Columns
