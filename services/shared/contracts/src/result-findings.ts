@@ -135,6 +135,22 @@ export const TAKEOFF_FINDINGS = {
     warning("takeoff_weights_differ", `${plural(places.count, "line")} whose weights contradict each other (${listedRows(places)}).`),
 } as const satisfies Record<string, Sentence>;
 
+/** What was understood of a takeoff, as far as sentences are made of it. */
+export interface UnderstoodTakeoff {
+  lines: number;
+  designations: number;
+  lengths: number;
+  weights: number;
+  columnsNotUsed: number;
+  findings: readonly ({ kind: Exclude<keyof typeof TAKEOFF_FINDINGS, "understood" | "no_lines"> } & Places)[];
+}
+
+/** What staff are told about a takeoff: the summary first, then everything that may be wrong or missing. */
+export function takeoffFindings({ findings, ...counts }: UnderstoodTakeoff): Finding[] {
+  if (counts.lines === 0) return [TAKEOFF_FINDINGS.no_lines()];
+  return [TAKEOFF_FINDINGS.understood(counts), ...findings.map(({ kind, ...places }) => TAKEOFF_FINDINGS[kind](places))];
+}
+
 /** What is compared between results that belong together. */
 export const COMPARED = {
   rows: "Row counts",

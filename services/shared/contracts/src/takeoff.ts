@@ -57,6 +57,9 @@ function choice<T extends string>(names: Readonly<Record<T, string>>) {
 /** A header lies among so many first rows of a file. */
 export const ROWS_WITH_HEADER = 40;
 
+/** Columns that a mapping covers; those behind them keep the meaning that they are understood to have. */
+export const MAPPED_COLUMNS = 500;
+
 /** How a person wants a table to be read. */
 export const takeoffMappingSchema = z.strictObject({
   /** The index of the row that names the columns, from 0; null when there is none. */
@@ -68,7 +71,7 @@ export const takeoffMappingSchema = z.strictObject({
   /** What each column holds, by its index; null for a column that is not used. A role is given at most once. */
   roles: z
     .array(roleSchema.nullable())
-    .max(500)
+    .max(MAPPED_COLUMNS)
     .refine((roles) => new Set(roles.filter(Boolean)).size === roles.filter(Boolean).length, "Each meaning can be chosen once"),
   /** Of lengths whose unit no cell and no header states. */
   length_unit: choice(LENGTH_UNITS),

@@ -13,4 +13,5 @@ export const keys = {
   audit: (query: Record<string, string | number | undefined>) => ["audit", query] as const,
   document: (id: number) => ["document", id] as const,
   documentHistory: (id: number) => ["document", id, "history"] as const,
+  exportPreflight: (id: number) => ["document", id, "export-preflight"] as const,
 };

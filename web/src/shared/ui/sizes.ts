@@ -9,7 +9,7 @@ export const LAYOUT = {
   menu: 300,
   header: 56,
   icon: { xs: 14, sm: 16, md: 18, lg: 22 },
-  dialog: { md: "md", lg: 640, xl: 760 },
+  dialog: { md: "md", lg: 640, xl: 760, wide: 1200 },
   search: 360,
   filter: 200,
   landing: 1280,
@@ -20,3 +20,6 @@ export const SMALL_SCREEN = "(max-width: 47.99em)";
 
 /** The z-index of dialogs that open above the document drawer, which has the z-index of a dialog itself. */
 export const ABOVE_DRAWER = getDefaultZIndex("modal") + 1;
+
+/** The z-index of a dialog that opens above such a dialog. */
+export const ABOVE_DIALOG = ABOVE_DRAWER + 1;

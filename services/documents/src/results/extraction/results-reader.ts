@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { Injectable } from "@nestjs/common";
-import { AppError, type Finding, type MetadataElement } from "@takeoff/contracts";
+import { AppError, takeoffFindings, type Finding, type MetadataElement } from "@takeoff/contracts";
 import { READING_VERSION, TakeoffReading, type ReadTakeoff } from "@takeoff/takeoff";
 import { TakeoffTally } from "../comparing/takeoff-tally.ts";
 import { ExtractionRepository, type FinishedExtraction } from "../data/extraction.repository.ts";
@@ -11,7 +11,6 @@ import { MappingRepository } from "../../documents/mappings/mapping.repository.t
 import { BatchWriter } from "./batch-writer.ts";
 import { readCsv, type CsvTable } from "./read-csv.ts";
 import { readXml, type XmlTree } from "./read-xml.ts";
-import { takeoffFindings } from "./takeoff-findings.ts";
 
 /** The content of a document's CSV and XML. The rows are stored in a generation that is not published yet. */
 export interface ReadResults {

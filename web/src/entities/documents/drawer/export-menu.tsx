@@ -1,11 +1,15 @@
 import { Button, Menu, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { EXPORT_FORMATS, EXPORTS, MESSAGES, type Document, type ExportFormat } from "@takeoff/contracts";
-import { IconChevronDown, IconTableExport } from "@tabler/icons-react";
+import { EXPORT_FORMATS, EXPORTS, MESSAGES, type Document, type ExportFormat, type ExportPreflight } from "@takeoff/contracts";
+import { IconAlertTriangle, IconChevronDown, IconTableExport } from "@tabler/icons-react";
+import useSWR from "swr";
+import { request } from "../../../shared/api/api.ts";
 import { downloadExport } from "../../../shared/api/files.ts";
+import { keys } from "../../../shared/api/keys.ts";
 import { toastError } from "../../../shared/ui/toast.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { useSubmit } from "../../../shared/ui/use-submit.ts";
+import classes from "./document-drawer.module.css";
 import { useEscapeBlock } from "./use-document.ts";
 
 interface Props {
@@ -13,10 +17,21 @@ interface Props {
   onEscapeBlocked: (isBlocked: boolean) => void;
 }
 
-/** A menu of the export formats, each with its purpose. */
+/** What each format would leave out, asked for whenever the menu opens. Undefined until then, and when it cannot be told. */
+function usePreflight({ id }: Document, isOpen: boolean): ExportPreflight["formats"] | undefined {
+  const { data, error } = useSWR<ExportPreflight, unknown>(
+    isOpen ? keys.exportPreflight(id) : null,
+    () => request("getExportPreflight", { params: { id } }),
+    { shouldRetryOnError: false, revalidateOnFocus: false },
+  );
+  return error === undefined ? data?.formats : undefined;
+}
+
+/** A menu of the export formats, each with its purpose and with what it would leave out. */
 export function ExportMenu({ document, onEscapeBlocked }: Props) {
   const [isOpen, menu] = useDisclosure(false);
   useEscapeBlock(isOpen, onEscapeBlocked);
+  const losses = usePreflight(document, isOpen);
   const { isBusy, send } = useSubmit();
   const save = async (format: ExportFormat) => {
     try {
@@ -53,6 +68,12 @@ export function ExportMenu({ document, onEscapeBlocked }: Props) {
             <Text size="xs" c="dimmed">
               {EXPORTS[format].about}
             </Text>
+            {losses?.[format]?.map((sentence) => (
+              <Text key={sentence} size="xs" c="yellow" className={classes.loss}>
+                <IconAlertTriangle size={LAYOUT.icon.xs} role="img" aria-label="Warning" />
+                <span>{sentence}</span>
+              </Text>
+            ))}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

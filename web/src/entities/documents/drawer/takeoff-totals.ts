@@ -1,43 +1,112 @@
-import { findColumn, readNumber, type TakeoffColumnName } from "@takeoff/takeoff";
-
-/** A row's cells in column order. */
-export type Cells = readonly string[];
+import { TakeoffReading, type Column, type ReadRow, type Role, type RowObserver } from "@takeoff/takeoff";
 
 export interface Total {
   sum: number;
-  /** The number of rows without a number in this column. */
+  /** The number of lines that say nothing about it. */
   uncounted: number;
 }
 
-/** A total is null when its columns do not exist. */
+export interface WeightTotal extends Total {
+  /** The part of the sum that the takeoff does not state: computed from designation, length and quantity. */
+  computed: number;
+}
+
+/** A total is null when no line of the takeoff says anything about it. */
 export interface Totals {
   quantity: Total | null;
-  /** In pounds. */
-  weight: Total | null;
+  /** In pounds, of all pieces. */
+  weight: WeightTotal | null;
 }
 
-function add(total: Total | null, value: number | null): void {
-  if (!total) return;
-  if (value === null) total.uncounted += 1;
-  else total.sum += value;
-}
+const NUMERIC_ROLES: ReadonlySet<Role | null> = new Set<Role>([
+  ...(["qty", "wt_per_ft", "piece_weight", "total_weight", "weight"] as const),
+  ...(["length_feet", "length_inches", "measurement"] as const),
+]);
 
-const none = (): Total => ({ sum: 0, uncounted: 0 });
+/** The first row of the data is the second of the file: the names of the columns are its first. */
+const FIRST_ROW_NUMBER = 2;
 
-/** Total quantity and weight of the rows. A row without a total weight counts as quantity times piece weight. */
-export function totalsOf(columns: readonly string[], rows: Iterable<Cells>): Totals {
-  const reader = (name: TakeoffColumnName) => {
-    const index = findColumn(columns, name);
-    return index === null ? null : (cells: Cells) => readNumber(cells[index] ?? "");
-  };
-  const [quantity, total, piece] = [reader("qty"), reader("total_weight_lb"), reader("unit_weight_lb")];
-  const canWeigh = total !== null || (piece !== null && quantity !== null);
-  const totals: Totals = { quantity: quantity && none(), weight: canWeigh ? none() : null };
-  for (const cells of rows) {
-    const count = quantity?.(cells) ?? null;
-    const weight = piece?.(cells) ?? null;
-    add(totals.quantity, count);
-    add(totals.weight, total?.(cells) ?? (weight === null || count === null ? null : weight * count));
+/**
+ * The quantity and weight of each row, read once as the takeoff is understood everywhere else. Titles, groups, subtotals and
+ * repeated headers are no lines: they are in no total.
+ */
+export class RowAmounts implements RowObserver {
+  private readonly reading: TakeoffReading;
+  private columns: readonly Column[] = [];
+  /** NaN for a row that says nothing about it. */
+  private readonly quantities: number[] = [];
+  private readonly weights: number[] = [];
+  private readonly areComputed: boolean[] = [];
+  private readonly areLines: boolean[] = [];
+  private hasQuantity = false;
+  private hasWeight = false;
+
+  /** @param columns the names of the columns, as in the first row of the file */
+  constructor(columns: readonly string[]) {
+    this.reading = new TakeoffReading({ separator: null, observer: this });
+    this.reading.add(columns);
   }
-  return totals;
+
+  add(cells: readonly string[]): void {
+    this.quantities.push(NaN);
+    this.weights.push(NaN);
+    this.areComputed.push(false);
+    this.areLines.push(false);
+    this.reading.add(cells);
+  }
+
+  /** To be called after the last row and before any total. */
+  finish(): void {
+    this.reading.result();
+  }
+
+  begin(columns: readonly Column[]): void {
+    this.columns = columns;
+  }
+
+  row(read: ReadRow, rowNumber: number): void {
+    const index = rowNumber - FIRST_ROW_NUMBER;
+    // A table without a header begins with the names of the columns, which are no row of the data.
+    if (read.kind !== "line" || index < 0) return;
+    const { quantity, totalWeight } = read.line;
+    this.areLines[index] = true;
+    if (quantity !== null) {
+      this.quantities[index] = quantity;
+      this.hasQuantity = true;
+    }
+    if (totalWeight) {
+      this.weights[index] = totalWeight.value;
+      this.areComputed[index] = totalWeight.source === "computed";
+      this.hasWeight = true;
+    }
+  }
+
+  /** The indexes of the columns that hold numbers, as far as their meaning is understood. */
+  numericColumns(): number[] {
+    return this.columns.flatMap(({ index, role, lengthUnit }) =>
+      // With its unit in the header a length is a plain number.
+      NUMERIC_ROLES.has(role) || (role === "length" && lengthUnit !== null) ? [index] : [],
+    );
+  }
+
+  /** The totals of the rows with these indexes; of all rows for null. */
+  totals(found: Uint32Array | null): Totals {
+    const quantity: Total = { sum: 0, uncounted: 0 };
+    const weight: WeightTotal = { sum: 0, uncounted: 0, computed: 0 };
+    const count = found?.length ?? this.areLines.length;
+    for (let position = 0; position < count; position += 1) {
+      const index = found?.[position] ?? position;
+      if (!this.areLines[index]) continue;
+      add(quantity, this.quantities[index] ?? NaN);
+      const pounds = this.weights[index] ?? NaN;
+      add(weight, pounds);
+      if (this.areComputed[index]) weight.computed += pounds;
+    }
+    return { quantity: this.hasQuantity ? quantity : null, weight: this.hasWeight ? weight : null };
+  }
+}
+
+function add(total: Total, value: number): void {
+  if (Number.isNaN(value)) total.uncounted += 1;
+  else total.sum += value;
 }

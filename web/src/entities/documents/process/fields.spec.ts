@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { EMPTY_PROCESS, filesByKind, processError, processForm, type ProcessForm } from "./fields.ts";
+import type { TakeoffMapping } from "@takeoff/contracts";
+import { EMPTY_PROCESS, filesByKind, processError, processForm, withFiles, type ProcessForm } from "./fields.ts";
 
-const withFiles = (files: Partial<ProcessForm["files"]>): ProcessForm => ({
+const formWith = (files: Partial<ProcessForm["files"]>): ProcessForm => ({
   ...EMPTY_PROCESS,
   files: { ...EMPTY_PROCESS.files, ...files },
 });
@@ -20,10 +21,10 @@ describe("processError", () => {
   });
 
   it("checks each extension, ignoring case", () => {
-    expect(processError(withFiles({ processed: named("a.PDF"), csv: named("a.Csv"), xml: named("a.XML") }))).toBeNull();
-    expect(processError(withFiles({ processed: named("a.csv") }))).toBe("Invalid PDF file format");
-    expect(processError(withFiles({ csv: named("a.xlsx") }))).toBe("Invalid CSV file format");
-    expect(processError(withFiles({ xml: named("xml") }))).toBe("Invalid XML file format");
+    expect(processError(formWith({ processed: named("a.PDF"), csv: named("a.Csv"), xml: named("a.XML") }))).toBeNull();
+    expect(processError(formWith({ processed: named("a.csv") }))).toBe("Invalid PDF file format");
+    expect(processError(formWith({ csv: named("a.xlsx") }))).toBe("Invalid CSV file format");
+    expect(processError(formWith({ xml: named("xml") }))).toBe("Invalid XML file format");
   });
 });
 
@@ -35,8 +36,31 @@ describe("filesByKind", () => {
   });
 });
 
+const MAPPING: TakeoffMapping = { header_row: 0, roles: ["mark", null], length_unit: null, weight_of: null, decimal_mark: null };
+
+describe("withFiles", () => {
+  const form = { ...formWith({ csv: named("a.csv") }), mapping: MAPPING };
+
+  it("keeps the confirmed columns while the CSV stays the same", () => {
+    const xml = named("a.xml");
+    expect(withFiles(form, { xml })).toEqual({ files: { ...form.files, xml }, mapping: MAPPING });
+  });
+
+  it("forgets them when another CSV is chosen, even of the same name, or none", () => {
+    expect(withFiles(form, { csv: named("a.csv") }).mapping).toBeNull();
+    expect(withFiles(form, { csv: null }).mapping).toBeNull();
+  });
+});
+
 describe("processForm", () => {
   it("contains the chosen files under the contract's part names", () => {
-    expect([...processForm(withFiles({ csv: named("a.csv"), xml: named("a.xml") }).files).keys()]).toEqual(["csv_file", "xml_file"]);
+    expect([...processForm(formWith({ csv: named("a.csv"), xml: named("a.xml") })).keys()]).toEqual(["csv_file", "xml_file"]);
+  });
+
+  it("contains the confirmed columns before the files, and only with a CSV", () => {
+    const sent = processForm({ ...formWith({ processed: named("a.pdf"), csv: named("a.csv") }), mapping: MAPPING });
+    expect([...sent.keys()]).toEqual(["takeoff_mapping", "processed_pdf", "csv_file"]);
+    expect(JSON.parse(sent.get("takeoff_mapping") as string)).toEqual(MAPPING);
+    expect([...processForm({ ...formWith({ xml: named("a.xml") }), mapping: MAPPING }).keys()]).toEqual(["xml_file"]);
   });
 });

@@ -4,13 +4,17 @@ import {
   MESSAGES,
   RESULT_FILES,
   RESULT_KINDS,
+  TAKEOFF_MAPPING_FIELD,
   type FailureReason,
   type ResultKind,
+  type TakeoffMapping,
 } from "@takeoff/contracts";
 
 export interface ProcessForm {
   isFailure: boolean;
   files: Record<ResultKind, File | null>;
+  /** What was confirmed about the columns of the chosen CSV; null while nothing was. */
+  mapping: TakeoffMapping | null;
   reason: FailureReason;
   notes: string;
   notify: boolean;
@@ -19,6 +23,7 @@ export interface ProcessForm {
 export const EMPTY_PROCESS: ProcessForm = {
   isFailure: false,
   files: { processed: null, csv: null, xml: null },
+  mapping: null,
   reason: DEFAULT_FAILURE_REASON,
   notes: "",
   notify: true,
@@ -52,8 +57,16 @@ export function filesByKind(files: readonly File[]): { found: Partial<ProcessFor
   return { found, others };
 }
 
-export function processForm(files: ProcessForm["files"]): FormData {
+/** Changes the chosen files. What was confirmed about a CSV's columns does not hold for another CSV. */
+export function withFiles(form: ProcessForm, files: Partial<ProcessForm["files"]>): Pick<ProcessForm, "files" | "mapping"> {
+  const changed = { ...form.files, ...files };
+  return { files: changed, mapping: changed.csv === form.files.csv ? form.mapping : null };
+}
+
+/** The body of the request that stores the results. The server reads fields only before the first file. */
+export function processForm({ files, mapping }: Pick<ProcessForm, "files" | "mapping">): FormData {
   const form = new FormData();
+  if (files.csv && mapping) form.set(TAKEOFF_MAPPING_FIELD, JSON.stringify(mapping));
   for (const kind of RESULT_KINDS) {
     const file = files[kind];
     if (file) form.set(RESULT_FILES[kind].part, file, file.name);

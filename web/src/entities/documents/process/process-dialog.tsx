@@ -1,30 +1,52 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { MESSAGES, type Document } from "@takeoff/contracts";
-import type { DragEvent } from "react";
+import { useEffect, useState, type DragEvent } from "react";
 import { useUser } from "../../../shared/api/session.tsx";
 import { DropHint } from "../../../shared/ui/drop-hint.tsx";
 import { FormModal } from "../../../shared/ui/form-modal.tsx";
 import { ABOVE_DRAWER, LAYOUT } from "../../../shared/ui/sizes.ts";
 import { useFileDrop } from "../../../shared/ui/use-file-drop.ts";
 import { useLastValue } from "../../../shared/ui/use-last-value.ts";
+import { useOpenUntilHandled } from "../../../shared/ui/use-open-until-handled.ts";
+import { ColumnDialogs } from "./column-dialogs.tsx";
+import { CsvColumnsLine } from "./csv-columns.tsx";
 import { processDraft } from "./draft.ts";
 import { FailureFields } from "./failure-fields.tsx";
-import { hasFiles } from "./fields.ts";
+import { fileError, hasFiles } from "./fields.ts";
+import { ImportField } from "./import-field.tsx";
 import { ResultFields } from "./result-fields.tsx";
 import { ResultsReview } from "./review.tsx";
 import { StoredResults } from "./stored-results.tsx";
+import { useCsvColumns } from "./use-csv-columns.ts";
 import { useProcess, type Outcome } from "./use-process.ts";
+import { useTakeoffImport } from "./use-takeoff-import.ts";
 
 interface FormProps {
   document: Document;
   isBusy: boolean;
   onBusy: (isBusy: boolean) => void;
+  /** A dialog with columns is open above this one, or was closed by the current event. */
+  onCovered: (isCovered: boolean) => void;
   onCancel: () => void;
   onDone: (document: Document, how: Outcome) => void;
 }
 
-function ProcessForm({ document: opened, isBusy, onBusy, onCancel, onDone }: FormProps) {
+function ProcessForm({ document: opened, isBusy, onBusy, onCovered, onCancel, onDone }: FormProps) {
   const { document, form, error, isComparing, review, ...process } = useProcess({ document: opened, userId: useUser().id, onBusy, onDone });
+  const { csv } = form.files;
+  const columns = useCsvColumns({
+    documentId: document.id,
+    file: form.isFailure || review || fileError("csv", csv) ? null : csv,
+    mapping: form.mapping,
+    isPaused: isBusy,
+  });
+  const takeoffImport = useTakeoffImport(document.id, (stored) => void process.attached(stored));
+  const isImporting = takeoffImport.state.is === "choosing" || takeoffImport.state.is === "attaching";
+  const isCovered = useOpenUntilHandled(columns.opened !== null || isImporting);
+  useEffect(() => {
+    onCovered(isCovered);
+    return () => onCovered(false);
+  }, [isCovered, onCovered]);
   const drop = useFileDrop(process.drop, isBusy || form.isFailure || review !== null);
   const label = form.isFailure ? "Mark as Failed" : "Process Files";
   const problem = error && (
@@ -43,54 +65,78 @@ function ProcessForm({ document: opened, isBusy, onBusy, onCancel, onDone }: For
       </Stack>
     );
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void process.submit();
-      }}
-      {...drop.handlers}
-    >
-      {drop.isOver && <DropHint text="Drop the results here" />}
-      <Stack>
-        <Group justify="space-between" align="center" wrap="nowrap">
-          <Text size="sm" c="dimmed" lineClamp={2}>
-            {document.filename}
-          </Text>
-          <Button variant="default" size="xs" disabled={isBusy} onClick={() => process.change({ isFailure: !form.isFailure })} flex="none">
-            {form.isFailure ? "Cancel Failure" : "Mark as Failed Instead"}
-          </Button>
-        </Group>
-        {form.isFailure ? (
-          <FailureFields form={form} onChange={process.change} disabled={isBusy} />
-        ) : (
-          <>
-            {!isBusy && <StoredResults document={document} isBusy={isBusy} onComplete={() => void process.completeStored()} />}
-            <ResultFields form={form} onChange={process.change} disabled={isBusy} />
-          </>
-        )}
-        {isComparing && (
-          <Text size="sm" role="status">
-            {MESSAGES.documents.comparing}
-          </Text>
-        )}
-        {problem}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button type="submit" color={form.isFailure ? "red" : undefined} disabled={isBusy || (!form.isFailure && !hasFiles(form))}>
-            {isBusy ? "Processing..." : label}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void process.submit();
+        }}
+        {...drop.handlers}
+      >
+        {drop.isOver && <DropHint text="Drop the results here" />}
+        <Stack>
+          <Group justify="space-between" align="center" wrap="nowrap">
+            <Text size="sm" c="dimmed" lineClamp={2}>
+              {document.filename}
+            </Text>
+            <Button
+              variant="default"
+              size="xs"
+              disabled={isBusy}
+              onClick={() => process.change({ isFailure: !form.isFailure })}
+              flex="none"
+            >
+              {form.isFailure ? "Cancel Failure" : "Mark as Failed Instead"}
+            </Button>
+          </Group>
+          {form.isFailure ? (
+            <FailureFields form={form} onChange={process.change} disabled={isBusy} />
+          ) : (
+            <>
+              {!isBusy && <StoredResults document={document} isBusy={isBusy} onComplete={() => void process.completeStored()} />}
+              <ResultFields
+                form={form}
+                onChange={process.change}
+                disabled={isBusy}
+                belowCsv={
+                  <>
+                    <CsvColumnsLine columns={columns} mapping={form.mapping} disabled={isBusy} />
+                    <ImportField document={document} takeoffImport={takeoffImport} disabled={isBusy} />
+                  </>
+                }
+              />
+            </>
+          )}
+          {isComparing && (
+            <Text size="sm" role="status">
+              {MESSAGES.documents.comparing}
+            </Text>
+          )}
+          {problem}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onCancel} disabled={isBusy}>
+              Cancel
+            </Button>
+            <Button type="submit" color={form.isFailure ? "red" : undefined} disabled={isBusy || (!form.isFailure && !hasFiles(form))}>
+              {isBusy ? "Processing..." : label}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <ColumnDialogs
+        columns={columns}
+        mapping={form.mapping}
+        onMapping={(mapping) => process.change({ mapping })}
+        takeoffImport={takeoffImport}
+      />
+    </>
   );
 }
 
 const preventNavigation = (event: DragEvent) => event.preventDefault();
 
-interface Props extends Omit<FormProps, "document" | "onCancel"> {
+interface Props extends Omit<FormProps, "document" | "onCancel" | "onCovered"> {
   /** Null while it is closed. */
   document: Document | null;
   onClose: () => void;
@@ -100,6 +146,7 @@ interface Props extends Omit<FormProps, "document" | "onCancel"> {
 export default function ProcessDialog({ document, onClose, isBusy, ...others }: Props) {
   const user = useUser();
   const shown = useLastValue(document);
+  const [isCovered, setCovered] = useState(false);
   const close = () => {
     if (isBusy) return;
     processDraft.delete(user.id);
@@ -112,12 +159,13 @@ export default function ProcessDialog({ document, onClose, isBusy, ...others }: 
       title="Process PDF"
       size={LAYOUT.dialog.md}
       isBusy={isBusy}
+      isCovered={isCovered}
       zIndex={ABOVE_DRAWER}
       // Otherwise the browser navigates to a file that is dropped outside the form.
       onDragOver={preventNavigation}
       onDrop={preventNavigation}
     >
-      {shown && <ProcessForm key={shown.id} document={shown} isBusy={isBusy} onCancel={close} {...others} />}
+      {shown && <ProcessForm key={shown.id} document={shown} isBusy={isBusy} onCovered={setCovered} onCancel={close} {...others} />}
     </FormModal>
   );
 }

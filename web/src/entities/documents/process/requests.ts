@@ -13,7 +13,7 @@ export class ProcessFailure extends Error {}
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Polls the document until its results are compared, for at most 20 s. */
-async function afterComparison(stored: Document): Promise<Document> {
+export async function afterComparison(stored: Document): Promise<Document> {
   const since = performance.now();
   let document = stored;
   while (areResultsPending(document.findings) && performance.now() - since < POLL_TIMEOUT_MS) {
@@ -27,7 +27,7 @@ async function afterComparison(stored: Document): Promise<Document> {
 export async function storeResults(document: Document, form: ProcessForm, onStored: (stored: Document) => void): Promise<Document> {
   const { processFailed, processFailedBecause, unknownProcessing } = MESSAGES.documents;
   try {
-    const stored = await request("processDocument", { params: { id: document.id }, form: processForm(form.files) });
+    const stored = await request("processDocument", { params: { id: document.id }, form: processForm(form) });
     onStored(stored);
     return await afterComparison(stored);
   } catch (error) {

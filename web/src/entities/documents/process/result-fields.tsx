@@ -1,13 +1,16 @@
-import { FileInput } from "@mantine/core";
+import { FileInput, Stack } from "@mantine/core";
 import { RESULT_FILES, RESULT_KINDS, type ResultKind } from "@takeoff/contracts";
 import { IconCircleCheckFilled, IconFile } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
-import { fileError, type ProcessForm } from "./fields.ts";
+import { fileError, withFiles, type ProcessForm } from "./fields.ts";
 
 interface Props {
   form: ProcessForm;
   onChange: (part: Partial<ProcessForm>) => void;
   disabled: boolean;
+  /** What stands below the CSV input. */
+  belowCsv: ReactNode;
 }
 
 function Tick() {
@@ -15,13 +18,12 @@ function Tick() {
 }
 
 /** One file input for each kind of result, with a tick next to a chosen file. */
-export function ResultFields({ form, onChange, disabled }: Props) {
+export function ResultFields({ form, onChange, disabled, belowCsv }: Props) {
   const field = (kind: ResultKind) => {
     const file = form.files[kind];
     const error = fileError(kind, file);
     return (
       <FileInput
-        key={kind}
         label={RESULT_FILES[kind].label}
         accept={RESULT_FILES[kind].extension}
         placeholder={`Choose a ${RESULT_FILES[kind].extension} file`}
@@ -30,11 +32,16 @@ export function ResultFields({ form, onChange, disabled }: Props) {
         clearButtonProps={{ "aria-label": "Remove the file" }}
         value={file}
         error={error}
-        onChange={(chosen) => onChange({ files: { ...form.files, [kind]: chosen } })}
+        onChange={(chosen) => onChange(withFiles(form, { [kind]: chosen }))}
         disabled={disabled}
         data-autofocus={kind === RESULT_KINDS[0] || undefined}
       />
     );
   };
-  return <>{RESULT_KINDS.map(field)}</>;
+  return RESULT_KINDS.map((kind) => (
+    <Stack key={kind} gap="xs">
+      {field(kind)}
+      {kind === "csv" && belowCsv}
+    </Stack>
+  ));
 }

@@ -2,9 +2,9 @@ import { areResultsPending, concernsIn, MESSAGES, type Document, type Finding } 
 import { useState } from "react";
 import { publishDocumentEvent } from "../events.ts";
 import { useDocument } from "../drawer/use-document.ts";
-import { completeDocument, markFailed, ProcessFailure, storeResults } from "./requests.ts";
+import { afterComparison, completeDocument, markFailed, ProcessFailure, storeResults } from "./requests.ts";
 import { processDraft } from "./draft.ts";
-import { EMPTY_PROCESS, filesByKind, processError, type ProcessForm } from "./fields.ts";
+import { EMPTY_PROCESS, filesByKind, processError, withFiles, type ProcessForm } from "./fields.ts";
 
 /** The findings that staff confirm before the document is completed. */
 export interface Review {
@@ -47,7 +47,7 @@ export function useProcess({ document, userId, onBusy, onDone }: Options) {
   };
   const drop = (files: readonly File[]) => {
     const { found, others } = filesByKind(files);
-    change({ files: { ...form.files, ...found } });
+    change(withFiles(form, found));
     if (others[0]) setError(MESSAGES.files.noResult(others[0].name));
   };
 
@@ -82,6 +82,16 @@ export function useProcess({ document, userId, onBusy, onDone }: Options) {
     if (reviewOf(compared)) setReviewing(true);
     else await complete(compared);
   };
+  /** A CSV was stored by an import: a CSV that is still chosen would replace it. */
+  const attached = async (stored: Document) => {
+    if (form.files.csv) change(withFiles(form, { csv: null }));
+    publishDocumentEvent({ type: "document", document: stored });
+    try {
+      publishDocumentEvent({ type: "document", document: await afterComparison(stored) });
+    } catch {
+      // The import succeeded. The findings arrive with the next live update.
+    }
+  };
   const submit = async () => {
     const problem = processError(form);
     setError(problem);
@@ -101,6 +111,7 @@ export function useProcess({ document, userId, onBusy, onDone }: Options) {
     change,
     drop,
     submit,
+    attached,
     completeStored,
     confirm: () => attempt(() => complete(current)),
     back: () => setReviewing(false),

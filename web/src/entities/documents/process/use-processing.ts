@@ -1,6 +1,7 @@
 import type { Document } from "@takeoff/contracts";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import { useUser } from "../../../shared/api/session.tsx";
+import { useOpenUntilHandled } from "../../../shared/ui/use-open-until-handled.ts";
 import { processDraft } from "./draft.ts";
 import { EMPTY_PROCESS } from "./fields.ts";
 
@@ -30,12 +31,6 @@ export function useProcessing(): Processing {
   );
   const close = useCallback(() => setDocument(null), []);
   const [processedId, setProcessedId] = useState<number | null>(null);
-  const isOver = document !== null || processedId !== null;
-  // The keydown event that closes the dialog reaches the drawer below as well: count the dialog as open until the event is handled.
-  const [wasOver, setWasOver] = useState(isOver);
-  useEffect(() => {
-    const after = setTimeout(() => setWasOver(isOver));
-    return () => clearTimeout(after);
-  }, [isOver]);
-  return { document, open, close, processedId, setProcessedId, isShown: isOver || wasOver };
+  const isShown = useOpenUntilHandled(document !== null || processedId !== null);
+  return { document, open, close, processedId, setProcessedId, isShown };
 }

@@ -1,13 +1,15 @@
 import { EmptyState, Group, SegmentedControl, Skeleton, Stack, Text, TextInput } from "@mantine/core";
-import { MESSAGES, type Document } from "@takeoff/contracts";
+import { isStaff, MESSAGES, type Document } from "@takeoff/contracts";
 import { IconSearch, IconTableOff } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { useUser } from "../../../../shared/api/session.tsx";
 import { formatAmount, formatCount } from "../../../../shared/format.ts";
 import { ErrorBanner } from "../../../../shared/ui/error-banner.tsx";
 import { LAYOUT } from "../../../../shared/ui/sizes.ts";
 import { ExportMenu } from "../export-menu.tsx";
 import classes from "../document-drawer.module.css";
-import type { Total } from "../takeoff-totals.ts";
+import type { Total, WeightTotal } from "../takeoff-totals.ts";
+import { ColumnsButton } from "./columns-button.tsx";
 import { DataRows } from "./data-rows.tsx";
 import type { SearchResult } from "./worker-messages.ts";
 import { MetadataTree } from "./metadata-tree.tsx";
@@ -19,12 +21,15 @@ interface Props {
   onEscapeBlocked: (isBlocked: boolean) => void;
 }
 
-function Sum({ label, total, unit = "" }: { label: string; total: Total; unit?: string }) {
+function Sum({ label, total }: { label: string; total: Total | WeightTotal }) {
+  const isWeight = "computed" in total;
+  const computed = isWeight && total.computed > 0 && `, of which ${formatAmount(total.computed)} lb computed`;
   const uncounted = total.uncounted > 0 && ` (${formatCount(total.uncounted)} without a number)`;
   return (
     <span>
       {label} <b>{formatAmount(total.sum)}</b>
-      {unit}
+      {isWeight && " lb"}
+      {computed}
       {uncounted}
     </span>
   );
@@ -40,7 +45,7 @@ function Totals({ found, all }: { found: SearchResult; all: number }) {
           <b>{count}</b> {all === 1 ? "row" : "rows"}
         </span>
         {quantity && <Sum label="Quantity" total={quantity} />}
-        {weight && <Sum label="Weight" total={weight} unit=" lb" />}
+        {weight && <Sum label="Weight" total={weight} />}
       </Group>
     </Text>
   );
@@ -100,6 +105,7 @@ type View = "rows" | "metadata";
 
 function LoadedData({ document, onEscapeBlocked, data }: Props & { data: DataClient }) {
   const { rowCount, metadata } = data.summary;
+  const user = useUser();
   const [text, setText] = useState("");
   const [chosen, setView] = useState<View>("rows");
   const view = metadata && (rowCount === 0 || chosen === "metadata") ? "metadata" : "rows";
@@ -128,6 +134,7 @@ function LoadedData({ document, onEscapeBlocked, data }: Props & { data: DataCli
             onChange={(event) => setText(event.currentTarget.value)}
           />
         )}
+        {isStaff(user) && document.has_csv && <ColumnsButton document={document} onEscapeBlocked={onEscapeBlocked} />}
         <ExportMenu document={document} onEscapeBlocked={onEscapeBlocked} />
       </Group>
       {view === "metadata" && metadata ? <MetadataTree data={data} root={metadata} /> : <SearchedRows data={data} q={text} />}

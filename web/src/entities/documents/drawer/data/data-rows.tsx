@@ -1,5 +1,4 @@
 import { Box, Table } from "@mantine/core";
-import { findColumn, type TakeoffColumnName } from "@takeoff/takeoff";
 import { memo, useMemo } from "react";
 import classes from "./data.module.css";
 import type { SearchResult } from "./worker-messages.ts";
@@ -10,7 +9,6 @@ import { BLOCK, useWindow } from "./use-window.ts";
 const WIDTH = { least: 4, most: 40 } as const;
 /** Longer texts, such as the ids of a hundred markups, are clamped to two lines; the title attribute shows them in full. */
 const TWO_LINES = 2 * WIDTH.most;
-const NUMERIC_COLUMNS: readonly TakeoffColumnName[] = ["qty", "length_in", "length_mm", "wt_per_ft", "unit_weight_lb", "total_weight_lb"];
 
 interface BlockProps {
   number: number;
@@ -55,9 +53,9 @@ function Space({ height }: { height: number }) {
 
 /** The rows of a search in a table that renders only the rows in view. */
 export function DataRows({ data, found }: { data: DataClient; found: SearchResult }) {
-  const { columns, widths } = data.summary;
+  const { columns, widths, numericColumns } = data.summary;
   const { scroller, measure, blocks, before, after } = useWindow(data, found.search, found.count);
-  const numbers = useMemo(() => new Set(NUMERIC_COLUMNS.flatMap((name) => findColumn(columns, name) ?? [])), [columns]);
+  const numbers = useMemo(() => new Set(numericColumns), [numericColumns]);
   const shares = widths.map((width) => Math.min(WIDTH.most, Math.max(WIDTH.least, width)));
   return (
     <div className={classes.rows} ref={scroller} tabIndex={0} role="region" aria-label="Extracted data">

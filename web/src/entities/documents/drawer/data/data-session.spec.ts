@@ -64,7 +64,7 @@ describe("rows of a DataSession", () => {
   });
 
   it("determine the width of their columns", () => {
-    expect(load().summary).toMatchObject({ rowCount: 3, columns: COLUMNS, widths: [4, 10, 11, 5] });
+    expect(load().summary).toMatchObject({ rowCount: 3, numericColumns: [3], columns: COLUMNS, widths: [4, 10, 11, 5] });
   });
 
   it("throw a TypeError for a cell that is no text", () => {

@@ -32,8 +32,9 @@ export class DataSession {
 
   finish(): DataSummary {
     this.metadata = metadataIn(this.reader.finish()["metadata"]);
+    const numericColumns = this.store.finish();
     const { columns, widths, size } = this.store;
-    return { columns, widths, rowCount: size, metadata: this.metadata && nodeOf(this.metadata) };
+    return { columns, widths, numericColumns, rowCount: size, metadata: this.metadata && nodeOf(this.metadata) };
   }
 
   handle(query: Query): Queries[keyof Queries]["result"] {

@@ -1,4 +1,4 @@
-import { totalsOf, type Totals } from "../takeoff-totals.ts";
+import { RowAmounts, type Totals } from "../takeoff-totals.ts";
 import type { RawRow } from "./data-reader.ts";
 
 /** Separates cells, so that no match spans two of them. It cannot be typed, and `add` removes it from cells. */
@@ -13,10 +13,12 @@ export class RowStore {
   /** The length of each column's longest text, including its header. */
   readonly widths: number[];
   private readonly rows: string[] = [];
+  private readonly amounts: RowAmounts;
 
   constructor(columns: readonly string[]) {
     this.columns = columns;
     this.widths = columns.map((column) => column.length);
+    this.amounts = new RowAmounts(columns);
   }
 
   get size(): number {
@@ -32,6 +34,13 @@ export class RowStore {
       return cell.includes(CELL_SEPARATOR) ? cell.replaceAll(CELL_SEPARATOR, REPLACEMENT) : cell;
     });
     this.rows.push(cells.join(CELL_SEPARATOR));
+    this.amounts.add(cells);
+  }
+
+  /** To be called after the last row. Returns the indexes of the columns that hold numbers. */
+  finish(): number[] {
+    this.amounts.finish();
+    return this.amounts.numericColumns();
   }
 
   cells(index: number): string[] {
@@ -49,11 +58,6 @@ export class RowStore {
 
   /** The totals of the rows with these indexes; of all rows for null. */
   totals(found: Uint32Array | null): Totals {
-    return totalsOf(this.columns, this.each(found));
-  }
-
-  private *each(found: Uint32Array | null): Generator<string[]> {
-    if (found) for (const index of found) yield this.cells(index);
-    else for (const row of this.rows) yield row.split(CELL_SEPARATOR);
+    return this.amounts.totals(found);
   }
 }

@@ -6,6 +6,8 @@ export interface DataSummary {
   columns: readonly string[];
   /** The length of each column's longest text. */
   widths: readonly number[];
+  /** The indexes of the columns that hold numbers. */
+  numericColumns: readonly number[];
   rowCount: number;
   /** The root element of the metadata. */
   metadata: MetadataNode | null;

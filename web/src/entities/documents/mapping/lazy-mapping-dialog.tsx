@@ -1,0 +1,15 @@
+import { lazy, Suspense, useState, type ComponentProps } from "react";
+
+// Loaded when it first opens: it contains the grammar of designations and lengths.
+const MappingDialog = lazy(() => import("./mapping-dialog.tsx"));
+
+/** `MappingDialog`, loaded when it first opens. It stays mounted, so that the focus returns to the button that opened it. */
+export function LazyMappingDialog(props: ComponentProps<typeof MappingDialog>) {
+  const [hasOpened, setHasOpened] = useState(false);
+  if (props.preview && !hasOpened) setHasOpened(true);
+  return hasOpened ? (
+    <Suspense>
+      <MappingDialog {...props} />
+    </Suspense>
+  ) : null;
+}
