@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { findingSchema } from "./documents.ts";
+import { extractedDataSchema, findingSchema } from "./documents.ts";
 
 /** What a column of a takeoff may hold, with its name on screen. */
 export const TAKEOFF_ROLES = {
@@ -72,7 +72,8 @@ export const takeoffMappingSchema = z.strictObject({
   roles: z
     .array(roleSchema.nullable())
     .max(MAPPED_COLUMNS)
-    .refine((roles) => new Set(roles.filter(Boolean)).size === roles.filter(Boolean).length, "Each meaning can be chosen once"),
+    .refine((roles) => new Set(roles.filter(Boolean)).size === roles.filter(Boolean).length, "Each meaning can be chosen once")
+    .readonly(),
   /** Of lengths whose unit no cell and no header states. */
   length_unit: choice(LENGTH_UNITS),
   weight_of: choice(WEIGHT_MEANINGS),
@@ -80,6 +81,12 @@ export const takeoffMappingSchema = z.strictObject({
   decimal_mark: choice(DECIMAL_MARKS),
 });
 export type TakeoffMapping = z.infer<typeof takeoffMappingSchema>;
+
+/** A document's extracted data, with how its takeoff is read where a person has said so. */
+export const readableDataSchema = extractedDataSchema.extend({
+  reading: z.object({ mapping: takeoffMappingSchema, separator: z.string().nullable() }).optional(),
+});
+export type PersonsReading = NonNullable<z.infer<typeof readableDataSchema>["reading"]>;
 
 /** The files that a takeoff can be imported from. */
 export const TAKEOFF_FILES = { xlsx: [".xlsx"], kiss: [".kss"], xml: [".xml"], csv: [".csv"] } as const;

@@ -6,9 +6,11 @@ import { joinInChunks } from "./chunks.ts";
  * column named `__proto__` and move columns with numeric names to the front.
  */
 export async function* dataJson(documentId: number, { head, rows, metadataJson }: ReadableData): AsyncGenerator<string> {
-  const { columns, extracted_at } = head;
+  const { columns, extracted_at, takeoff } = head;
   const keys = columns.map((column) => `${JSON.stringify(column)}:`);
-  yield `{"document_id":${documentId},"columns":${JSON.stringify(columns)},"rows":[`;
+  // Before the rows: whoever reads them as they come needs to know how.
+  const reading = takeoff?.mapping ? `"reading":${JSON.stringify({ mapping: takeoff.mapping, separator: takeoff.separator })},` : "";
+  yield `{"document_id":${documentId},"columns":${JSON.stringify(columns)},${reading}"rows":[`;
   let separator = "";
   const write = (row: readonly string[]): string => {
     const text = `${separator}{${row.map((cell, index) => keys[index] + JSON.stringify(cell)).join(",")}}`;

@@ -22,7 +22,7 @@ async function read(bytes: string | Uint8Array, filename: string) {
 const refusal = async (bytes: string | Uint8Array, filename: string): Promise<string> =>
   read(bytes, filename).then(
     () => "accepted",
-    (error: Error) => error.message,
+    (error: unknown) => (error as Error).message,
   );
 
 interface BookOptions {

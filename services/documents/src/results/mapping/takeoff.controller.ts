@@ -1,4 +1,4 @@
-import { Controller, Req, Res } from "@nestjs/common";
+import { Controller, Req } from "@nestjs/common";
 import type { Caller, Document, TakeoffMapping, TakeoffPreview } from "@takeoff/contracts";
 import { ApiRoute, CurrentCaller, Id, LazyBody, type Lazy } from "@takeoff/platform";
 import type { Request } from "express";

@@ -193,7 +193,7 @@ describe("a deleted organization", () => {
     const id = await newDocument(other);
     await process(id, mappingPart(), csvPart());
     await extracted(parent, id);
-    const organizationId = other.user.organizationId;
+    const organizationId = other.user.organizationId!;
     const kept = async (): Promise<number> =>
       (await database().query("select 1 from documents.takeoff_mappings where organization_id = $1", [organizationId])).rows.length;
     expect(await kept()).toBe(1);

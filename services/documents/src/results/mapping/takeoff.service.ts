@@ -62,7 +62,7 @@ export class TakeoffService {
       if (rows.isFull) break;
     }
     const table = { kind: "csv" as const, separator: head.takeoff?.separator ?? null, findings: [] };
-    const preview = rows.result(table, row.csv_mapping?.mapping ?? null, await this.mappings.lookup(row.organization_id));
+    const preview = rows.result(table, row.csv_mapping?.mapping ?? head.takeoff?.mapping ?? null, () => null);
     return { ...preview, row_count: head.rowCount + 1, imported_filename: row.imported_filename };
   }
 

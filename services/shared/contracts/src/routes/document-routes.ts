@@ -156,7 +156,7 @@ export const DOCUMENT_ROUTES = {
     service: "documents",
     access: EVERY_ROLE,
     summary: "Read a document's extracted data",
-    response: json(d.extractedDataSchema),
+    response: json(t.readableDataSchema),
     target: "document",
     auditGroup: "download",
   },

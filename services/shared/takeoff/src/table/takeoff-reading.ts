@@ -14,6 +14,8 @@ export interface ReadTakeoff {
   choices: TableChoices;
   /** Of the file; null when it is not known. */
   separator: string | null;
+  /** What a person decided about this table, or before about one with the same header; null without either. */
+  mapping: TableMapping | null;
   understanding: Understanding;
 }
 
@@ -53,14 +55,14 @@ export class TakeoffReading {
   }
 
   result(): ReadTakeoff {
-    const { table, choices, counter } = this.reader ?? this.begin();
-    return { table, choices, separator: this.options.separator, understanding: counter.result() };
+    const { table, choices, mapping, counter } = this.reader ?? this.begin();
+    return { table, choices, mapping, separator: this.options.separator, understanding: counter.result() };
   }
 
   private begin(): Reader {
     const { observer } = this.options;
-    const { table, choices } = this.understand();
-    const reader = { table, choices, counter: new UnderstandingCounter(table.columns), read: rowsOf({ table, choices }) };
+    const { table, choices, mapping } = this.understand();
+    const reader = { table, choices, mapping, counter: new UnderstandingCounter(table.columns), read: rowsOf({ table, choices }) };
     observer?.begin(table.columns);
     for (const cells of this.sample) this.look(reader, cells);
     this.sample.length = 0;
@@ -68,13 +70,16 @@ export class TakeoffReading {
     return reader;
   }
 
-  private understand(): Pick<ReadTakeoff, "table" | "choices"> {
+  private understand(): Pick<ReadTakeoff, "table" | "choices" | "mapping"> {
     const { separator, headerRow, mapping: own = null, remembered } = this.options;
     const found = findTable(this.sample, separator, own ? own.header_row : headerRow);
     this.signature = found.headerRow === null ? null : headerSignature(this.sample[found.headerRow] ?? []);
-    const mapping = own ?? (this.signature === null ? null : (remembered?.(this.signature) ?? null));
-    const table = mapping && found.kind === "table" ? withMapping(found, mapping) : found;
-    return { table, choices: choicesOf(table, mapping) };
+    const known = own ?? (this.signature === null ? null : (remembered?.(this.signature) ?? null));
+    if (!known || found.kind !== "table") return { table: found, choices: choicesOf(found, null), mapping: null };
+    // The same header may lie in another row of this file.
+    const mapping = { ...known, header_row: found.headerRow };
+    const table = withMapping(found, mapping);
+    return { table, choices: choicesOf(table, mapping), mapping };
   }
 
   private look({ counter, read, table: { headerRow } }: Reader, cells: readonly string[]): void {
@@ -86,7 +91,7 @@ export class TakeoffReading {
   }
 }
 
-interface Reader extends Pick<ReadTakeoff, "table" | "choices"> {
+interface Reader extends Pick<ReadTakeoff, "table" | "choices" | "mapping"> {
   counter: UnderstandingCounter;
   read: ReturnType<typeof rowsOf>;
 }

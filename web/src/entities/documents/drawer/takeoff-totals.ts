@@ -1,3 +1,4 @@
+import type { PersonsReading } from "@takeoff/contracts";
 import { TakeoffReading, type Column, type ReadRow, type Role, type RowObserver } from "@takeoff/takeoff";
 
 export interface Total {
@@ -41,9 +42,12 @@ export class RowAmounts implements RowObserver {
   private hasQuantity = false;
   private hasWeight = false;
 
-  /** @param columns the names of the columns, as in the first row of the file */
-  constructor(columns: readonly string[]) {
-    this.reading = new TakeoffReading({ separator: null, observer: this });
+  /**
+   * @param columns the names of the columns, as in the first row of the file
+   * @param reading what a person said about them
+   */
+  constructor(columns: readonly string[], reading: PersonsReading | null = null) {
+    this.reading = new TakeoffReading({ separator: reading?.separator ?? null, mapping: reading?.mapping ?? null, observer: this });
     this.reading.add(columns);
   }
 

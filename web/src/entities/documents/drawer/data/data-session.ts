@@ -1,4 +1,4 @@
-import type { MetadataElement } from "@takeoff/contracts";
+import type { MetadataElement, PersonsReading } from "@takeoff/contracts";
 import { DataReader, type Envelope } from "./data-reader.ts";
 import type { Queries, DataSummary, SearchResult, Query } from "./worker-messages.ts";
 import { childrenOf, metadataIn, nodeOf } from "./metadata.ts";
@@ -12,6 +12,11 @@ function columnsIn({ columns }: Envelope): string[] {
   });
 }
 
+/** The server has checked it: the worker does without the library that would check it again. */
+function readingIn({ reading }: Envelope): PersonsReading | null {
+  return typeof reading === "object" && reading !== null && "mapping" in reading ? (reading as PersonsReading) : null;
+}
+
 /** A document's extracted data in the worker: parses the response chunk by chunk, then serves queries. */
 export class DataSession {
   private store = new RowStore([]);
@@ -20,7 +25,7 @@ export class DataSession {
   private matches: Uint32Array | null = null;
   private readonly reader = new DataReader({
     onHead: (head) => {
-      this.store = new RowStore(columnsIn(head));
+      this.store = new RowStore(columnsIn(head), readingIn(head));
     },
     onRow: (row) => this.store.add(row),
   });

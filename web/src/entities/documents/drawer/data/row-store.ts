@@ -1,3 +1,4 @@
+import type { PersonsReading } from "@takeoff/contracts";
 import { RowAmounts, type Totals } from "../takeoff-totals.ts";
 import type { RawRow } from "./data-reader.ts";
 
@@ -15,10 +16,10 @@ export class RowStore {
   private readonly rows: string[] = [];
   private readonly amounts: RowAmounts;
 
-  constructor(columns: readonly string[]) {
+  constructor(columns: readonly string[], reading: PersonsReading | null = null) {
     this.columns = columns;
     this.widths = columns.map((column) => column.length);
-    this.amounts = new RowAmounts(columns);
+    this.amounts = new RowAmounts(columns, reading);
   }
 
   get size(): number {
