@@ -107,7 +107,7 @@ export const EXPORT_SHEETS = { data: "Data", metadata: "Metadata", takeoff: "Tak
 /** Names that a summary tells apart, of designations and of grades each; the others are summed as one. */
 export const SUMMARY_NAMES = 20_000;
 
-/** Notes beside the sums of a workbook, so that nobody takes incomplete sums for complete ones. */
+/** Notes next to the sums of a workbook, so that incomplete sums are not taken for complete ones. */
 export const EXPORT_NOTES = {
   units: () => "Tons are short tons of 2,000 lb. Feet and tons are those of all pieces.",
   computed: (count: number) =>
@@ -170,7 +170,7 @@ export const exportedLineSchema = z.strictObject({
 });
 export type ExportedLine = z.infer<typeof exportedLineSchema>;
 
-/** The takeoff as the JSON export holds it beside the verbatim rows. */
+/** The takeoff as the JSON export holds it next to the verbatim rows. */
 export const exportedTakeoffSchema = z.strictObject({
   /** The name in `columns` of the data; the header where a row has one, also below titles; and what the column holds. */
   columns: z.array(z.strictObject({ column: z.string(), header: z.string().optional(), role: roleSchema.optional() })),

@@ -44,7 +44,7 @@ export const IMPORT_ERRORS = {
   noLinesInKiss: "This KISS file has no detail line.",
 } as const;
 
-/** What staff are told about a file that was imported: parts of it that were left out. */
+/** Findings of an import: the parts of the file that were left out. */
 export const IMPORT_FINDINGS = {
   sheetRead: (name: string, sheets: number) =>
     info("import_sheet", `The sheet \u201c${name}\u201d was read, the first of ${figure(sheets)} that holds a takeoff.`),
@@ -145,7 +145,7 @@ export interface UnderstoodTakeoff {
   findings: readonly ({ kind: Exclude<keyof typeof TAKEOFF_FINDINGS, "understood" | "no_lines"> } & Places)[];
 }
 
-/** What staff are told about a takeoff: the summary first, then everything that may be wrong or missing. */
+/** The findings of a takeoff: the summary first, then everything that may be wrong or missing. */
 export function takeoffFindings({ findings, ...counts }: UnderstoodTakeoff): Finding[] {
   if (counts.lines === 0) return [TAKEOFF_FINDINGS.no_lines()];
   return [TAKEOFF_FINDINGS.understood(counts), ...findings.map(({ kind, ...places }) => TAKEOFF_FINDINGS[kind](places))];

@@ -92,7 +92,7 @@ const RULES: readonly Rule[] = [
   ),
 ];
 
-/** Words beside a designation that say what the piece is for or how often it occurs, and nothing about the section. */
+/** Words next to a designation that say what the piece is for or how often it occurs, and nothing about the section. */
 const ROLE_WORDS = String.raw`(?:STEEL|WIDE FLANGES?|BEAMS?|BMS?\.?|COLUMNS?|COLS?\.?|GIRDERS?|BRAC(?:E|ES|ING)|POSTS?|LINTELS?|PURLINS?|GIRTS?|STRUTS?|HANGERS?|STRINGERS?|JOISTS?|CHANNELS?|ANGLES?|TUBES?|TYP\.?|TYPICAL|U\.?N\.?O\.?)`;
 const QUALIFIERS = [
   new RegExp(String.raw`^${ROLE_WORDS}\b[ :,-]*|[ :,-]*\b${ROLE_WORDS}$`, "g"),
@@ -103,7 +103,7 @@ const QUALIFIERS = [
 const EXISTING = /\((?:E|EX|EXIST\.?|EXISTING)\)|\bEXIST(?:ING|\.)?(?= |$)/;
 
 /**
- * Reads a cell that holds one designation, in any usual spelling and with the words that estimators put beside it: `W18X35`,
+ * Reads a cell that holds one designation, in any usual spelling and with the words that estimators put next to it: `W18X35`,
  * `w 18 x 35#`, `Beam W12x26 [14]`, `4 STD PIPE`, `(2)L4x4x3/8`, `PL 1/2" x 12"`, `HEA200`, `18K4`, `3/4" A325 x 2"`. Null for
  * every other text, also for parts of designations (`L4X4`, `PL22`) and prose.
  */

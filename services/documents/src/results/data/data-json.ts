@@ -8,7 +8,7 @@ import { joinInChunks } from "./chunks.ts";
 export async function* dataJson(documentId: number, { head, rows, metadataJson }: ReadableData): AsyncGenerator<string> {
   const { columns, extracted_at, takeoff } = head;
   const keys = columns.map((column) => `${JSON.stringify(column)}:`);
-  // Before the rows: whoever reads them as they come needs to know how.
+  // Before the rows: a client that reads them as they come needs it first.
   const reading = takeoff?.mapping ? `"reading":${JSON.stringify({ mapping: takeoff.mapping, separator: takeoff.separator })},` : "";
   yield `{"document_id":${documentId},"columns":${JSON.stringify(columns)},${reading}"rows":[`;
   let separator = "";

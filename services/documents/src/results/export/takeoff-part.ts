@@ -68,7 +68,7 @@ function weight(
   return found ? { [name]: { value: rounded(found.value), unit, source: found.source } } : {};
 }
 
-/** Cells that were not read; also a weight of which nobody knows whether it is that of one piece or of all. */
+/** Cells that were not read; also a weight of which it is not known whether it is that of one piece or of all. */
 function unread({ unread: roles, unclearWeight }: TakeoffRow): Partial<ExportedLine> {
   const all = unclearWeight === null ? roles : [...roles, "weight" as const];
   return all.length ? { unread: [...all] } : {};

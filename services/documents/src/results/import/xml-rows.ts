@@ -29,6 +29,8 @@ interface Element {
   fields: Map<string, string>;
   text: string;
   hasChildren: boolean;
+  /** Its children name their columns in an attribute: a row of our own export. */
+  isRow: boolean;
 }
 
 /**
@@ -78,7 +80,7 @@ class Elements implements XmlHandler {
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     const parent = this.open_.at(-1);
     if (parent) parent.hasChildren = true;
-    this.open_.push({ name, fields: new Map(Object.entries(attributes)), text: "", hasChildren: false });
+    this.open_.push({ name, fields: new Map(Object.entries(attributes)), text: "", hasChildren: false, isRow: false });
   }
 
   text(text: string): void {
@@ -93,6 +95,7 @@ class Elements implements XmlHandler {
     // A cell of our own export says its name in an attribute.
     const cellName = element.name === "cell" ? element.fields.get("name") : undefined;
     if (parent && !element.hasChildren) {
+      parent.isRow ||= cellName !== undefined;
       const text = element.text.trim();
       const name = cellName ?? element.name;
       if ((cellName !== undefined || element.fields.size === 0 || text !== "") && !parent.fields.has(name)) parent.fields.set(name, text);
@@ -132,10 +135,11 @@ class Survey implements ElementVisitor {
 
   leave(element: Element, around: readonly Element[]): void {
     const roles = new Set([...element.fields.keys()].map((name) => readHeaderName(name).role).filter((role) => LINE_ROLES.has(role)));
-    if (roles.size < LEAST_ROLES) return;
+    if (roles.size < LEAST_ROLES && !element.isRow) return;
     const found = this.byName.get(element.name) ?? { count: 0, roles: 0, columns: new Set<string>(), quantitiesAround: null };
     found.count++;
-    found.roles = Math.max(found.roles, roles.size);
+    // Our own export has the rows as they were written, and behind them what was understood of them.
+    found.roles = element.isRow ? Infinity : Math.max(found.roles, roles.size);
     if (found.columns.size < LIMITS.extractedColumns) for (const name of fieldsOf(element, around).keys()) found.columns.add(name);
     found.quantitiesAround ??= around.find(hasOtherQuantity)?.name ?? null;
     this.byName.set(element.name, found);

@@ -23,7 +23,7 @@ export const ROLES = [
   "total_weight",
   /** A weight of which the name does not tell whether it is that of one piece or of all. */
   "weight",
-  /** Whether the weight beside it is stated or computed: our own estimating export says so. */
+  /** Whether the weight next to it is stated or computed: our own estimating export says so. */
   "weight_source",
   "finish",
   "camber",

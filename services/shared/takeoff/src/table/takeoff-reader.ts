@@ -32,7 +32,7 @@ export interface TakeoffRow {
   perFoot: TakeoffWeight | null;
   pieceWeight: TakeoffWeight | null;
   totalWeight: TakeoffWeight | null;
-  /** In lb: what a column named only "Weight" says while nobody knows whether it is that of one piece or of all. */
+  /** In lb: what a column named only "Weight" says while it is not known whether it is that of one piece or of all. */
   unclearWeight: number | null;
   finish: string;
   sheet: string;

@@ -19,7 +19,7 @@ export interface ReadTakeoff {
   understanding: Understanding;
 }
 
-/** Is told what each row means, in the order of the file. */
+/** Receives what each row means, in the order of the file. */
 export interface RowObserver {
   begin(columns: readonly Column[]): void;
   /** @param rowNumber in the file, counted from 1 */

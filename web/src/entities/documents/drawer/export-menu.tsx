@@ -17,7 +17,7 @@ interface Props {
   onEscapeBlocked: (isBlocked: boolean) => void;
 }
 
-/** What each format would leave out, asked for whenever the menu opens. Undefined until then, and when it cannot be told. */
+/** What each format would leave out, asked for whenever the menu opens. Undefined until then, and when the request failed. */
 function usePreflight({ id }: Document, isOpen: boolean): ExportPreflight["formats"] | undefined {
   const { data, error } = useSWR<ExportPreflight, unknown>(
     isOpen ? keys.exportPreflight(id) : null,
