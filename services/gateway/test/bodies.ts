@@ -1,5 +1,14 @@
-import { MESSAGES, PARAMETER_MESSAGES, routePath, TEXT_LIMITS, type RouteName, type ROUTES } from "@takeoff/contracts";
-import { linkIn, mailTo, TEST_PASSWORD, uniqueSuffix, visitor, type ApiClient, type Person, type Tenant } from "@takeoff/testing";
+import {
+  areResultsPending,
+  MESSAGES,
+  PARAMETER_MESSAGES,
+  routePath,
+  TEXT_LIMITS,
+  type Finding,
+  type RouteName,
+  type ROUTES,
+} from "@takeoff/contracts";
+import { linkIn, mailTo, TEST_PASSWORD, uniqueSuffix, visitor, waitFor, type ApiClient, type Person, type Tenant } from "@takeoff/testing";
 
 /** A route with a JSON body that has no row here does not compile. */
 export type JsonRouteName = {
@@ -120,7 +129,9 @@ export const BODIES: Record<JsonRouteName, BodyRow> = {
   mapTakeoff: {
     prepare: async ({ operator: { client }, documentId }) => {
       const csv = { name: "csv_file", body: "Mark,Qty\nB1,2\n", filename: "takeoff.csv" };
-      await client.form(`/pdfs/${documentId}/process`, [csv]);
+      await client.form(`/pdfs/${documentId}/process`, [csv], { expectOk: true });
+      const isRead = async () => !areResultsPending((await client.get(`/pdfs/${documentId}`)).json.findings as Finding[]);
+      await waitFor(isRead, { what: "the CSV to be read", timeoutMs: 20_000 });
       return { client, path: `/pdfs/${documentId}/takeoff-mapping` };
     },
     body: () => ({ header_row: 0, roles: ["mark", "qty"] }),

@@ -140,6 +140,12 @@ export const MESSAGES = {
     testNotificationSent: "A test failure notification is on its way to you.",
   },
   takeoff: {
+    headerRow: "Please choose one of the first 40 rows as the header",
+    roles: "Please choose what each column holds from the list",
+    roleTwice: "Each meaning can be chosen for one column only",
+    lengthUnit: "Please choose a unit of lengths from the list",
+    weightOf: "Please choose what the weight is from the list",
+    decimalMark: "Please choose a point or a comma as decimal mark",
     previewFailed: (reason: string) => `The columns could not be shown: ${reason}`,
     fetchFailed: "Failed to fetch the columns",
     mapFailed: "Failed to save the columns",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { extractedDataSchema, findingSchema } from "./documents.ts";
+import { MESSAGES } from "./messages.ts";
 
 /** What a column of a takeoff may hold, with its name on screen. */
 export const TAKEOFF_ROLES = {
@@ -39,7 +40,8 @@ export const TAKEOFF_ROLES = {
   measurement_unit: "Measurement unit",
 } as const;
 export type TakeoffRole = keyof typeof TAKEOFF_ROLES;
-const roleSchema = z.enum(Object.keys(TAKEOFF_ROLES) as [TakeoffRole, ...TakeoffRole[]]);
+const WORDS = MESSAGES.takeoff;
+const roleSchema = z.enum(Object.keys(TAKEOFF_ROLES) as [TakeoffRole, ...TakeoffRole[]], { error: WORDS.roles });
 
 /** Units that a person can give to lengths of which nothing states one, with their names on screen. */
 export const LENGTH_UNITS = { in: "Inches", ft: "Feet", mm: "Millimeters", cm: "Centimeters", m: "Meters" } as const;
@@ -47,9 +49,9 @@ export const LENGTH_UNITS = { in: "Inches", ft: "Feet", mm: "Millimeters", cm: "
 export const WEIGHT_MEANINGS = { piece: "Of one piece", all: "Of all pieces", foot: "Per foot or meter" } as const;
 export const DECIMAL_MARKS = { ".": "Point (1.5)", ",": "Comma (1,5)" } as const;
 
-function choice<T extends string>(names: Readonly<Record<T, string>>) {
+function choice<T extends string>(names: Readonly<Record<T, string>>, error: string) {
   return z
-    .enum(Object.keys(names) as [T, ...T[]])
+    .enum(Object.keys(names) as [T, ...T[]], { error })
     .nullable()
     .default(null);
 }
@@ -61,24 +63,26 @@ export const ROWS_WITH_HEADER = 40;
 export const MAPPED_COLUMNS = 500;
 
 /** How a person wants a table to be read. */
-export const takeoffMappingSchema = z.strictObject({
+export const takeoffMappingSchema = z.object({
   /** The index of the row that names the columns, from 0; null when there is none. */
   header_row: z
-    .int()
-    .min(0)
-    .max(ROWS_WITH_HEADER - 1)
-    .nullable(),
+    .int({ error: WORDS.headerRow })
+    .min(0, WORDS.headerRow)
+    .max(ROWS_WITH_HEADER - 1, WORDS.headerRow)
+    .nullable()
+    .default(0),
   /** What each column holds, by its index; null for a column that is not used. A role is given at most once. */
   roles: z
-    .array(roleSchema.nullable())
-    .max(MAPPED_COLUMNS)
-    .refine((roles) => new Set(roles.filter(Boolean)).size === roles.filter(Boolean).length, "Each meaning can be chosen once")
-    .readonly(),
+    .array(roleSchema.nullable(), { error: WORDS.roles })
+    .max(MAPPED_COLUMNS, WORDS.roles)
+    .refine((roles) => new Set(roles.filter(Boolean)).size === roles.filter(Boolean).length, WORDS.roleTwice)
+    .readonly()
+    .default([]),
   /** Of lengths whose unit no cell and no header states. */
-  length_unit: choice(LENGTH_UNITS),
-  weight_of: choice(WEIGHT_MEANINGS),
+  length_unit: choice(LENGTH_UNITS, WORDS.lengthUnit),
+  weight_of: choice(WEIGHT_MEANINGS, WORDS.weightOf),
   /** Of all numbers; null leaves it to what the numbers of each column show. */
-  decimal_mark: choice(DECIMAL_MARKS),
+  decimal_mark: choice(DECIMAL_MARKS, WORDS.decimalMark),
 });
 export type TakeoffMapping = z.infer<typeof takeoffMappingSchema>;
 
