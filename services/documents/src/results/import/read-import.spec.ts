@@ -190,8 +190,8 @@ describe("readImport of other files", () => {
     const cells = (values: string[]) => Object.fromEntries(rows[0]!.map((name, index) => [name, values[index]]));
     expect(rows.slice(1).map(cells)).toEqual(
       [
-        { AssemblyMark: "G1", Rev: "2", Mark: "B1", Quantity: "2", Profile: "W18X35", Length: "6096", Number: expect.anything() },
-        { AssemblyMark: "G1", Rev: "2", Mark: "B2", Quantity: "1", Profile: "Träger", Length: "", Number: expect.anything() },
+        { AssemblyMark: "G1", Rev: "2", Mark: "B1", Quantity: "2", Profile: "W18X35", "Length (mm)": "6096", Number: expect.anything() },
+        { AssemblyMark: "G1", Rev: "2", Mark: "B2", Quantity: "1", Profile: "Träger", "Length (mm)": "", Number: expect.anything() },
       ].map(({ Number: _, ...known }) => expect.objectContaining(known)),
     );
     expect(codes).toEqual(["import_quantities_around"]);

@@ -97,11 +97,17 @@ class Elements implements XmlHandler {
     if (parent && !element.hasChildren) {
       parent.isRow ||= cellName !== undefined;
       const text = element.text.trim();
-      const name = cellName ?? element.name;
+      const name = cellName ?? nameWithUnit(element);
       if ((cellName !== undefined || element.fields.size === 0 || text !== "") && !parent.fields.has(name)) parent.fields.set(name, text);
     }
     this.visitor.leave(element, this.open_);
   }
+}
+
+/** `Length (mm)` for `<Length unit="mm">`. */
+function nameWithUnit({ name, fields }: Element): string {
+  const unit = fields.get("unit") ?? fields.get("units") ?? fields.get("uom");
+  return unit === undefined ? name : `${name} (${unit})`;
 }
 
 /** A line's own fields, and those of the elements around it that say something about each of their lines. */

@@ -1,6 +1,7 @@
 import { readWrittenLength } from "../cells/lengths.ts";
 import { decimalVotes, readQuantity, type DecimalVotes } from "../cells/numbers.ts";
 import { readDesignation } from "../designation-grammar.ts";
+import { readDimension } from "../dimensions.ts";
 import { isGrade } from "../grades.ts";
 
 /** What the cells of a column look like: shares of the cells that are not empty, from 0 to 1. */
@@ -18,7 +19,12 @@ export interface ColumnContent {
   lengths: number;
   /** Numbers, with or without a unit. */
   numbers: number;
+  /** Whole numbers, also with a word that counts pieces. */
   wholeNumbers: number;
+  /** Whole numbers with a word that counts pieces: `3 PCS`. */
+  pieces: number;
+  /** Numbers that the inches of a length in feet and inches may be: below 12. */
+  inches: number;
   distinct: number;
   votes: DecimalVotes;
 }
@@ -104,6 +110,11 @@ export function columnContent(cells: readonly string[]): ColumnContent {
     lengths: share((text) => readWrittenLength(text) !== null),
     numbers: share((text) => readQuantity(text) !== null || readQuantity(text, ",") !== null),
     wholeNumbers: share((text) => /^\d{1,6}(?: ?(?:pcs?|ea|each)\.?)?$/i.test(text)),
+    pieces: share((text) => /^\d{1,6} ?(?:pcs?|ea|each)\.?$/i.test(text)),
+    inches: share((text) => {
+      const value = readDimension(text);
+      return value !== null && value < 12;
+    }),
     distinct: new Set(texts).size,
     votes: decimalVotes(texts),
   };

@@ -62,6 +62,7 @@ interface Assigned {
 
 function assign(names: readonly HeaderName[], contents: readonly ColumnContent[]): (Assigned | null)[] {
   const roles: (Assigned | null)[] = names.map((name, index) => byNameAndContent(name, contents[index]));
+  pairFeetAndInches(roles, names, contents);
   keepBest(roles, contents);
   const has = (role: Role): boolean => roles.some((assigned) => assigned?.role === role);
   // What no name gave is found by content, where exactly one column has it.
@@ -69,7 +70,23 @@ function assign(names: readonly HeaderName[], contents: readonly ColumnContent[]
   if (!has("length") && !has("length_feet") && lengths.length === 1) roles[lengths[0] ?? -1] = { role: "length", reason: "content" };
   const grades = unassigned(roles, contents, ({ grades: share }) => share >= MOST);
   if (!has("grade") && grades.length === 1) roles[grades[0] ?? -1] = { role: "grade", reason: "content" };
+  const pieces = unassigned(roles, contents, ({ pieces: share, wholeNumbers }) => share >= MANY && wholeNumbers >= MOST);
+  if (!has("qty") && pieces.length === 1) roles[pieces[0] ?? -1] = { role: "qty", reason: "content" };
   return roles;
+}
+
+/**
+ * Two columns of lengths, one in feet and one in inches: whole feet and inches below 12 are the parts of one length. Otherwise
+ * both say the same, and whole feet are a rounded length.
+ */
+function pairFeetAndInches(roles: (Assigned | null)[], names: readonly HeaderName[], contents: readonly ColumnContent[]): void {
+  const lengthIn = (unit: string): number =>
+    roles.findIndex((assigned, index) => assigned?.role === "length" && names[index]?.lengthUnit === unit);
+  const [feet, inches] = [lengthIn("ft"), lengthIn("in")];
+  if (feet === -1 || inches === -1 || (contents[feet]?.wholeNumbers ?? 0) < 1) return;
+  const areParts = contents[inches]?.inches === 1;
+  roles[feet] = areParts ? { role: "length_feet", reason: "name and content" } : null;
+  if (areParts) roles[inches] = { role: "length_inches", reason: "name and content" };
 }
 
 function unassigned(

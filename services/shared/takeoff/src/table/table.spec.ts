@@ -178,6 +178,21 @@ describe("what is said and not guessed", () => {
     );
   });
 
+  it("feet and inches of one length in two columns, and a length in feet and again in inches", () => {
+    const inches = (rows: string) =>
+      read(`Mark|Size|LENGTH FT|LENGTH IN\n${rows}`).lines.map(({ length }) => length && lengthInInches(length));
+    expect(inches("B1|W18X35|25|6 1/2\nB2|W18X35|14|0")).toEqual([306.5, 168]);
+    expect(inches("B1|W18X35|25.5|306\nB2|W18X35|14|168")).toEqual([306, 168]);
+    // Whole feet next to all inches are rounded.
+    expect(inches("B1|W18X35|26|306.5\nB2|W18X35|14|168")).toEqual([306.5, 168]);
+  });
+
+  it("pieces under a name that says something else", () => {
+    const { roles, lines } = read(`Description|Ordered|Length\nW16x31|3 PCS|10'\nW16x31|2|12'`);
+    expect(roles["Ordered"]).toBe("qty");
+    expect(lines.map(({ quantity }) => quantity)).toEqual([3, 2]);
+  });
+
   it("more rows than it names are counted", () => {
     const row = (section: string) => (_: unknown, index: number) => `B${index}|${section}|1`;
     const rows = [...Array.from({ length: 25 }, row("something else")), ...Array.from({ length: 25 }, row("W18X35"))];
