@@ -16,8 +16,8 @@ const MARKUP_LIBRARY = join(MARKUP_LIBRARY_FOLDER, "dist", "pdf-lib.esm.min.js")
 
 /**
  * Starts a file of this folder as a sandboxed process: an empty environment, no access to files other than its own code, no child
- * processes, threads, native code or code generated from strings. Its arguments are the URLs of pdf.js and pdf-lib. Standard input is a pipe to it,
- * file descriptor 3 a pipe from it; its standard output is discarded.
+ * processes, threads, native code or code generated from strings. Its arguments are the URLs of pdf.js and pdf-lib. Standard input is
+ * a pipe to it, file descriptor 3 a pipe from it; its standard output is discarded.
  * @param name the file's name without its extension
  */
 export function spawnSandboxed(name: string): ChildProcess {
