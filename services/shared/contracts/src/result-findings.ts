@@ -159,6 +159,8 @@ export const COMPARED = {
   csv_pages: "Page numbers of the CSV",
   xml_pages: "Page numbers of the XML",
   processed_pdf: "Pages of the processed PDF",
+  sheets: "Sheets of the processed PDF",
+  markups: "Markups of the processed PDF",
 } as const;
 export type Compared = keyof typeof COMPARED;
 
@@ -166,7 +168,8 @@ const codeOf = (what: Compared, outcome: "equal" | "differ" | "not_compared"): s
 
 /** Findings of the comparison: equal, different with the places, or not comparable with the reason. */
 export const COMPARISON_FINDINGS = {
-  equal: (what: Compared) => info(codeOf(what, "equal"), `${COMPARED[what]}: no difference.`),
+  /** @param where what was compared, when it is not all: `on 20 of 50 pages` */
+  equal: (what: Compared, where = "") => info(codeOf(what, "equal"), `${COMPARED[what]}: no difference${where && ` ${where}`}.`),
   differ: (what: Compared, where: string) => warning(codeOf(what, "differ"), `${COMPARED[what]}: ${where}`),
   notCompared: (what: Compared, why: string) => info(codeOf(what, "not_compared"), `${COMPARED[what]} cannot be compared: ${why}`),
 } as const satisfies Record<string, Sentence>;

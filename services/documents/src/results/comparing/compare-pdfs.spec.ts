@@ -1,11 +1,11 @@
 import { expect, it } from "@jest/globals";
-import { FINDINGS, type PageSize, type PdfInspection } from "../../storage/inspection/pdf-inspection.ts";
+import { FINDINGS, unopened, type PageSize, type PdfInspection } from "../../storage/inspection/pdf-inspection.ts";
 import { comparePdfs } from "./compare-pdfs.ts";
 
 const sheet: PageSize = { short: 2160, long: 3024 };
 const letter: PageSize = { short: 612, long: 792 };
-const pdf = (...sizes: PageSize[]): PdfInspection => ({ pages: sizes.length, findings: [], sizes });
-const broken = (finding: PdfInspection["findings"][number]): PdfInspection => ({ pages: null, findings: [finding], sizes: [] });
+const pdf = (...sizes: PageSize[]): PdfInspection => ({ ...unopened([]), pages: sizes.length, sizes });
+const broken = (finding: PdfInspection["findings"][number]): PdfInspection => unopened([finding]);
 
 it.each<[string, PdfInspection, PdfInspection, string]>([
   ["the same pages", pdf(sheet, letter), pdf(sheet, { short: 611.5, long: 792.4 }), "processed_pdf_equal"],

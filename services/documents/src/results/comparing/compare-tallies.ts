@@ -7,7 +7,7 @@ const MAX_NAMED_DIFFERENCES = 5;
 
 /** Tolerance between two weights, as programs round them: pounds, or a share of the larger weight. */
 const WEIGHT_TOLERANCE = { pounds: 1, share: 0.001 } as const;
-const sameQuantity = (a: number, b: number): boolean => Math.abs(a - b) < 1e-6;
+export const sameQuantity = (a: number, b: number): boolean => Math.abs(a - b) < 1e-6;
 const sameWeight = (a: number, b: number): boolean =>
   Math.abs(a - b) <= Math.max(WEIGHT_TOLERANCE.pounds, WEIGHT_TOLERANCE.share * Math.max(Math.abs(a), Math.abs(b)));
 
@@ -63,15 +63,15 @@ function compareSums(
   return differences.length ? differ(what, `${listed(differences)}.`) : equal(what);
 }
 
-function unreadable({ unreadable: rows, firstUnreadable }: Pick<PageUse, "unreadable" | "firstUnreadable">): string {
+export function unreadable({ unreadable: rows, firstUnreadable }: Pick<PageUse, "unreadable" | "firstUnreadable">): string {
   return rows === 1
     ? `row ${firstUnreadable} holds no number there.`
     : `${rows} rows hold no number there, the first is row ${firstUnreadable}.`;
 }
 
-const shown = (figure: number | undefined): string => (figure === undefined ? "none" : String(Math.round(figure * 100) / 100));
+export const shown = (figure: number | undefined): string => (figure === undefined ? "none" : String(Math.round(figure * 100) / 100));
 
-function listed(parts: readonly string[]): string {
+export function listed(parts: readonly string[]): string {
   const more = parts.length - MAX_NAMED_DIFFERENCES;
   return more > 0 ? `${parts.slice(0, MAX_NAMED_DIFFERENCES).join("; ")}; and ${more} more` : parts.join("; ");
 }

@@ -1,16 +1,19 @@
 import { Injectable } from "@nestjs/common";
 import type { Finding } from "@takeoff/contracts";
-import { PdfInspector } from "../../storage/inspection/pdf-inspector.ts";
-import type { PdfInspection } from "../../storage/inspection/pdf-inspection.ts";
+import { PdfInspector, type Measured } from "../../storage/inspection/pdf-inspector.ts";
+import { unopened, type PdfInspection } from "../../storage/inspection/pdf-inspection.ts";
 import type { DocumentRow } from "../../documents/document-row.ts";
 import type { ReadResults } from "../extraction/results-reader.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
+import { compareMarkups } from "./compare-markups.ts";
 import { comparePdfs } from "./compare-pdfs.ts";
+import { compareSheets } from "./compare-sheets.ts";
 import { comparePages, compareTallies } from "./compare-tallies.ts";
 import { tallyXml } from "./xml-lines.ts";
 
-/** Pages that are measured. The processed PDF gets more, because pages may have been added to it. */
-const MEASURED_PAGES = { original: 200, processed: 400 } as const;
+/** Pages that are measured, and whose text is read. The processed PDF gets more, because pages may have been added to it. */
+const MEASURED = { original: { sizes: 200, texts: 20 }, processed: { sizes: 400, texts: 40 } } as const;
+const COUNTED = { sizes: 0, texts: 0, markups: false } as const;
 
 /** Compares a document's results with each other and with the uploaded drawing. */
 @Injectable()
@@ -30,32 +33,38 @@ export class ResultsComparison {
     const pageCount = await this.pageCount(row);
     if (csv) findings.push(comparePages("csv_pages", csv, pageCount));
     if (xml) findings.push(comparePages("xml_pages", xml, pageCount));
-    const pdfs = await this.comparePdfs(row);
-    return pdfs ? [...findings, pdfs] : findings;
+    const pdfs = await this.inspectBoth(row, csv !== null || Boolean(xml));
+    if (!pdfs) return findings;
+    const { original, processed } = pdfs;
+    findings.push(comparePdfs(original, processed));
+    if (original.pages !== null && processed.pages !== null) findings.push(compareSheets(original, processed));
+    if (processed.pages !== null && csv) findings.push(compareMarkups(processed.markups, csv, "CSV"));
+    else if (processed.pages !== null && xml) findings.push(compareMarkups(processed.markups, xml, "XML"));
+    return findings;
   }
 
   private async pageCount(row: DocumentRow): Promise<number | null> {
-    return row.page_count ?? (await this.inspectOriginal(row, 0))?.pages ?? null;
+    return row.page_count ?? (await this.inspectOriginal(row, COUNTED))?.pages ?? null;
   }
 
-  private async comparePdfs(row: DocumentRow): Promise<Finding | null> {
+  private async inspectBoth(row: DocumentRow, markups: boolean): Promise<{ original: PdfInspection; processed: PdfInspection } | null> {
     if (row.processed_object === null) return null;
-    const original = await this.inspectOriginal(row, MEASURED_PAGES.original);
-    const processed = original && (await this.inspect(row, row.processed_object, MEASURED_PAGES.processed));
-    return processed && comparePdfs(original, processed);
+    const original = await this.inspectOriginal(row, { ...MEASURED.original, markups: false });
+    const processed = original && (await this.inspect(row, row.processed_object, { ...MEASURED.processed, markups }));
+    return processed && { original, processed };
   }
 
   /**
    * Inspects the uploaded drawing, unless its check could not open it: then the page count is null and there are findings. Results
    * may be stored before the check has run, in any status.
    */
-  private async inspectOriginal(row: DocumentRow, measure: number): Promise<PdfInspection | null> {
-    if (row.page_count === null && row.findings.length > 0) return { pages: null, findings: row.findings, sizes: [] };
-    return this.inspect(row, row.original_object, measure);
+  private async inspectOriginal(row: DocumentRow, measured: Measured): Promise<PdfInspection | null> {
+    if (row.page_count === null && row.findings.length > 0) return unopened(row.findings);
+    return this.inspect(row, row.original_object, measured);
   }
 
   /** Null for an object that was replaced or deleted; the replacement's event starts another comparison. */
-  private inspect(row: DocumentRow, key: string, measure: number): Promise<PdfInspection | null> {
-    return this.inspector.measure(row.organization_id, () => this.objects.find(key), measure);
+  private inspect(row: DocumentRow, key: string, measured: Measured): Promise<PdfInspection | null> {
+    return this.inspector.measure(row.organization_id, () => this.objects.find(key), measured);
   }
 }

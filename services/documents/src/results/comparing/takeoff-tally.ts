@@ -1,9 +1,19 @@
-import type { Column, ReadRow, Role, RowObserver, TakeoffRow } from "@takeoff/takeoff";
+import type { Column, Family, ReadRow, Role, RowObserver, TakeoffRow } from "@takeoff/takeoff";
 
 /** Quantities or weights, summed by mark. */
 export interface MarkSums {
   byMark: Map<string, number>;
   /** Number of rows whose cell is not a number, and the first of them. With such rows the sums are incomplete. */
+  unreadable: number;
+  firstUnreadable: number | null;
+}
+
+/** Quantities of what is marked on drawings, summed by mark and by designation. Hardware, deck and grating are not marked. */
+export interface PieceSums {
+  byMark: Map<string, number>;
+  byDesignation: Map<string, number>;
+  /** Marks and designations of plates and bars, which takeoffs list and drawings often leave unmarked. */
+  details: Set<string>;
   unreadable: number;
   firstUnreadable: number | null;
 }
@@ -22,6 +32,7 @@ export class TakeoffTally implements RowObserver {
   quantities: MarkSums | null = null;
   weights: MarkSums | null = null;
   pages: PageUse | null = null;
+  pieces: PieceSums | null = null;
   private roles: ReadonlySet<Role | null> = new Set();
 
   begin(columns: readonly Column[]): void {
@@ -30,6 +41,9 @@ export class TakeoffTally implements RowObserver {
     this.quantities = this.has("mark") && this.has("qty") ? sums() : null;
     const weighed = this.has("total_weight") || this.has("weight") || (this.has("piece_weight") && this.has("qty"));
     this.weights = this.has("mark") && weighed ? sums() : null;
+    this.pieces = this.has("qty")
+      ? { byMark: new Map(), byDesignation: new Map(), details: new Set(), unreadable: 0, firstUnreadable: null }
+      : null;
     this.pages = this.has("page") || this.has("page_index") ? { firstRow: new Map(), unreadable: 0, firstUnreadable: null } : null;
   }
 
@@ -44,6 +58,7 @@ export class TakeoffTally implements RowObserver {
     const mark = plainMark(line.mark);
     if (this.quantities) sum(this.quantities, mark, line.quantity, rowNumber);
     if (this.weights) sum(this.weights, mark, statedWeight(line), rowNumber);
+    if (this.pieces) addPieces(this.pieces, line, rowNumber);
     if (this.pages) addPage(this.pages, line, rowNumber);
   }
 }
@@ -51,6 +66,18 @@ export class TakeoffTally implements RowObserver {
 function sum(sums: MarkSums, mark: string, value: number | null, rowNumber: number): void {
   if (value === null) countUnreadable(sums, rowNumber);
   else sums.byMark.set(mark, (sums.byMark.get(mark) ?? 0) + value);
+}
+
+const UNMARKED: ReadonlySet<Family> = new Set<Family>(["BOLT", "ANCHOR", "STUD", "DECK", "GRATING"]);
+const DETAILS: ReadonlySet<Family> = new Set<Family>(["PL", "FB", "RB", "SQ"]);
+
+function addPieces(pieces: PieceSums, { designation, quantity, mark: cell }: TakeoffRow, rowNumber: number): void {
+  if (designation && UNMARKED.has(designation.section.family)) return;
+  if (quantity === null) return countUnreadable(pieces, rowNumber);
+  const [mark, name] = [plainMark(cell), designation?.designation ?? ""];
+  if (mark) pieces.byMark.set(mark, (pieces.byMark.get(mark) ?? 0) + quantity);
+  if (name) pieces.byDesignation.set(name, (pieces.byDesignation.get(name) ?? 0) + quantity);
+  if (designation && DETAILS.has(designation.section.family)) for (const key of [mark, name]) if (key) pieces.details.add(key);
 }
 
 /** The weight of all pieces as the file states it; computed weights would only compare the designations. */

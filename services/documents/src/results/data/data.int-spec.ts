@@ -138,6 +138,8 @@ describe("the findings of extracted results", () => {
       "csv_pages_equal",
       "xml_pages_equal",
       "processed_pdf_equal",
+      "sheets_equal",
+      "markups_equal",
     ]);
     await complete(id);
     expect((await ours.admin.client.get(`/pdfs/${id}`)).json.findings).toEqual([]);
@@ -156,6 +158,8 @@ describe("the findings of extracted results", () => {
       "csv_pages_differ",
       "xml_pages_equal",
       "processed_pdf_differ",
+      "sheets_not_compared",
+      "markups_not_compared",
     ]);
     expect((await complete(id)).json.status).toBe("completed");
     const despite = {

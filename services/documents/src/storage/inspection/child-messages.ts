@@ -12,7 +12,34 @@ export interface InspectCommand {
   check: boolean;
   /** How many of the first pages to measure. */
   measure: number;
+  /** Of how many of the first pages to read the text. */
+  texts: number;
+  /** Whether to count the markups. */
+  markups: boolean;
 }
+
+/** What identifies a page's drawing. */
+export interface PageText {
+  /** Hashes of words, ascending: see `sampleOf`. */
+  words: number[];
+  /** The sheet's number in its title block; null when it is not clear. */
+  sheet: string | null;
+  /** All texts near it that may be a sheet's number. */
+  numbers: string[];
+}
+
+/** Markups with the same subject and label. */
+export interface MarkupGroup {
+  subject: string;
+  label: string;
+  markups: number;
+  /** How many pieces they count: more than one each for count measurements. */
+  pieces: number;
+  /** How many of them belong to a group of markups. */
+  grouped: number;
+}
+
+export type MarkupsOutcome = "read" | "too_large" | "too_many" | "unreadable";
 
 export type ChildMessage =
   | { type: "ready" }
@@ -23,6 +50,10 @@ export type ChildMessage =
   /** The search for scripts and embedded files is complete. */
   | { type: "searched" }
   | { type: "sizes"; sizes: { short: number; long: number }[] }
+  | ({ type: "text"; page: number } & PageText)
+  | { type: "markups"; groups: MarkupGroup[] }
+  /** All markups were sent, or the reason why there are none. */
+  | { type: "markups_read"; outcome: MarkupsOutcome }
   | { type: "damaged"; page: number }
   | { type: "failed"; name: string }
   | { type: "done" };

@@ -1,9 +1,12 @@
 // Runs in a sandboxed child process, because opening a PDF is expensive and the file may be hostile. The process has an empty
 // environment, can read only its own code, and receives the file's bytes from its parent, which kills it at its limits.
+import type * as PdfLib from "@cantoo/pdf-lib";
 import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { InspectCommand } from "./child-messages.ts";
 import { closeNetwork } from "./close-network.ts";
 import { hazardsIn } from "./hazard-scan.ts";
+import { readMarkups, type ReadMarkups } from "./markup-reader.ts";
+import { textOf } from "./page-text.ts";
 import { ParentLink } from "./parent-link.ts";
 
 type Document = PdfJs.PDFDocumentProxy;
@@ -31,13 +34,19 @@ const TWICE_BYTES = 64 * MIB;
 /** The search for damage stops after this many pages, or after this much processor time for the file. */
 const DAMAGE_PAGES = 200;
 const DAMAGE_CPU_MS = 3_000;
+/** The reading of texts stops after this much processor time for the file. */
+const TEXTS_CPU_MS = 5_000;
+/** The markups of larger files are not read: at this size pdf-lib takes two thirds of the memory that a child may use. */
+const MARKUPS_BYTES = 128 * MIB;
+/** As many groups of markups as fit into one message. */
+const GROUPS_PER_MESSAGE = 50;
 
 // A terminal sends Ctrl-C to this process too; the parent decides when it ends.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
 // pdf.js leaves rejected promises behind when it fails to open a file.
 process.on("unhandledRejection", () => undefined);
 
-const [, , library = ""] = process.argv;
+const [, , library = "", markupLibrary = ""] = process.argv;
 const { getDocument, PDFDataRangeTransport, VerbosityLevel } = (await import(library)) as typeof PdfJs;
 // Loads the worker module now; otherwise pdf.js would load it with the first file.
 await import(new URL("./pdf.worker.mjs", library).href);
@@ -62,21 +71,26 @@ async function run(command: InspectCommand): Promise<void> {
   link.send({ type: "done" });
 }
 
-async function inspect({ size, check, measure }: InspectCommand): Promise<void> {
+async function inspect({ size, check, measure, texts, markups }: InspectCommand): Promise<void> {
   const cpu = process.cpuUsage();
-  const whole = await prepare(size, check);
-  if (whole && !STRUCTURE.some((word) => Buffer.from(whole.buffer).includes(word))) throw new NoStructure("no cross-reference");
-  const checksDamage = check && (whole === null || size <= TWICE_BYTES);
-  await withDocument(size, whole && checksDamage ? whole.slice() : whole, false, async (pdf) => {
-    // Only an encrypted file has permissions.
-    link.send({ type: "opened", pages: pdf.numPages, restricted: (await pdf.getPermissions()) !== null });
-    if (check) await searchDocument(pdf);
-    if (measure) link.send({ type: "sizes", sizes: await sizesOf(pdf, Math.min(measure, pdf.numPages)) });
-  });
   const spent = (): number => {
     const { user, system } = process.cpuUsage(cpu);
     return (user + system) / 1000;
   };
+  const whole = await prepare(size, check);
+  if (whole && !STRUCTURE.some((word) => Buffer.from(whole.buffer).includes(word))) throw new NoStructure("no cross-reference");
+  const checksDamage = check && (whole === null || size <= TWICE_BYTES);
+  let pages = 0;
+  // pdf.js takes the bytes away.
+  await withDocument(size, whole && (checksDamage || markups) ? whole.slice() : whole, false, async (pdf) => {
+    pages = pdf.numPages;
+    // Only an encrypted file has permissions.
+    link.send({ type: "opened", pages: pdf.numPages, restricted: (await pdf.getPermissions()) !== null });
+    if (check) await searchDocument(pdf);
+    if (measure) link.send({ type: "sizes", sizes: await sizesOf(pdf, Math.min(measure, pages)) });
+    await sendTexts(pdf, Math.min(texts, pages), spent);
+  });
+  if (markups) sendMarkups(await markupsOf(size, whole, pages));
   if (checksDamage) await withDocument(size, whole, true, (pdf) => findDamage(pdf, spent));
 }
 
@@ -136,6 +150,37 @@ async function sizesOf(pdf: Document, count: number): Promise<{ short: number; l
     sizes.push({ short: Math.min(width, height), long: Math.max(width, height) });
   }
   return sizes;
+}
+
+/** Sends the text of the first pages. A page that cannot be read has none. */
+async function sendTexts(pdf: Document, count: number, spentMs: () => number): Promise<void> {
+  for (let number = 1; number <= count && spentMs() < TEXTS_CPU_MS; number++) {
+    try {
+      const page = await pdf.getPage(number);
+      link.send({ type: "text", page: number, ...(await textOf(page)) });
+      page.cleanup();
+    } catch {
+      // The comparison names what it could not compare.
+    }
+  }
+}
+
+/** Reads the markups with pdf-lib, because pdf.js does not hand out their subjects and labels. Loads pdf-lib only when it is needed. */
+async function markupsOf(size: number, whole: Uint8Array | null, pages: number): Promise<ReadMarkups> {
+  if (size > MARKUPS_BYTES) return { groups: [], outcome: "too_large" };
+  try {
+    const bytes = whole ?? (await link.read(0, size));
+    return await readMarkups((await import(markupLibrary)) as typeof PdfLib, bytes, pages);
+  } catch {
+    return { groups: [], outcome: "unreadable" };
+  }
+}
+
+function sendMarkups({ groups, outcome }: ReadMarkups): void {
+  for (let at = 0; at < groups.length; at += GROUPS_PER_MESSAGE) {
+    link.send({ type: "markups", groups: groups.slice(at, at + GROUPS_PER_MESSAGE) });
+  }
+  link.send({ type: "markups_read", outcome });
 }
 
 /**

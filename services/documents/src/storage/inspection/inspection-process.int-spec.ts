@@ -1,5 +1,7 @@
 import { Readable } from "node:stream";
+import { deflateSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "@jest/globals";
+import { RawPdf } from "@takeoff/drawings";
 import { harmfulPdf, inflatingPdf, repeatedObjectsPdf, smallPdf, zeroedPdf } from "@takeoff/testing";
 import { InspectionProcess, type OpenRange } from "./inspection-process.ts";
 import type { InspectionLimits } from "./pdf-inspection.ts";
@@ -22,7 +24,7 @@ const rangesOf =
   (begin, end) =>
     Promise.resolve(Readable.from([bytes.subarray(begin, end)]));
 const inspect = (child: InspectionProcess, bytes: Buffer, limits = LIMITS, open = rangesOf(bytes)) =>
-  child.inspect({ size: bytes.length, check: true, measure: 0 }, open, limits);
+  child.inspect({ size: bytes.length, check: true, measure: 0, texts: 0, markups: false }, open, limits);
 
 describe("InspectionProcess", () => {
   it("opens one file after the other in the same process", async () => {
@@ -50,6 +52,17 @@ describe("InspectionProcess", () => {
     expect(facts).toMatchObject({ pages: null, limit: "memory" });
     expect(child.isUsable).toBe(false);
     expect(most).toBeLessThan(600 * 1_048_576);
+  });
+
+  it("keeps the sizes of the pages when the reading of markups takes too much memory", async () => {
+    const pdf = new RawPdf();
+    // No object refers to this stream: pdf.js does not open it, but who reads the whole file does.
+    pdf.add("/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode", deflateSync(Buffer.alloc(400 * 1_048_576), { level: 1 }));
+    const bytes = pdf.end(pdf.addPages([Buffer.from("n")], { width: 612, height: 792, resources: "" }));
+    const child = start();
+    const command = { size: bytes.length, check: false, measure: 1, texts: 1, markups: true };
+    const facts = await child.inspect(command, rangesOf(bytes), { ...LIMITS, memoryBytes: 256 * 1_048_576 });
+    expect(facts).toMatchObject({ pages: 1, sizes: [{ short: 612, long: 792 }], markupsOutcome: null, limit: "memory" });
   });
 
   it("ends a process that uses more processor time than the limit", async () => {

@@ -4,6 +4,7 @@ import { AppError } from "@takeoff/contracts";
 import * as z from "zod";
 import { MESSAGES_FD, type InspectCommand } from "./child-messages.ts";
 import type { InspectionFacts, InspectionLimits, LimitName } from "./pdf-inspection.ts";
+import { SAMPLED_WORDS } from "./page-text.ts";
 import { usageOf } from "./process-usage.ts";
 import { spawnSandboxed } from "./sandbox.ts";
 
@@ -14,10 +15,14 @@ const START_TIMEOUT_MS = 60_000;
 /** The longest message contains the sizes of several hundred pages. */
 const MESSAGE_BYTES = 64 * 1_024;
 const PENDING_READS = 64;
+/** Larger than what a child sends for one file. */
+const MAX_MARKUP_GROUPS = 10_000;
 /** Signals with which V8 or the kernel ends a process that runs out of memory. */
 const OUT_OF_MEMORY = new Set<NodeJS.Signals>(["SIGABRT", "SIGKILL", "SIGTRAP"]);
 
 const count = z.int().nonnegative();
+const shortText = z.string().max(100);
+const markupGroup = z.object({ subject: shortText, label: shortText, markups: count, pieces: count, grouped: count });
 /** Messages are validated: a child that a hostile file took over may send anything. */
 const messageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ready") }),
@@ -26,8 +31,14 @@ const messageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("opened"), pages: count.max(1_000_000), restricted: z.boolean() }),
   z.object({ type: z.literal("searched") }),
   z.object({ type: z.literal("sizes"), sizes: z.array(z.object({ short: z.number(), long: z.number() })).max(1_000) }),
+  z.object({
+    ...{ type: z.literal("text"), page: count.max(1_000) },
+    ...{ words: z.array(count).max(SAMPLED_WORDS), sheet: shortText.nullable(), numbers: z.array(shortText).max(100) },
+  }),
+  z.object({ type: z.literal("markups"), groups: z.array(markupGroup).max(100) }),
+  z.object({ type: z.literal("markups_read"), outcome: z.enum(["read", "too_large", "too_many", "unreadable"]) }),
   z.object({ type: z.literal("damaged"), page: count }),
-  z.object({ type: z.literal("failed"), name: z.string().max(100) }),
+  z.object({ type: z.literal("failed"), name: shortText }),
   z.object({ type: z.literal("done") }),
 ]);
 type Message = z.infer<typeof messageSchema>;
@@ -105,7 +116,7 @@ export class InspectionProcess {
     await this.ready;
     const facts: InspectionFacts = {
       ...{ pages: null, restricted: false, hazards: new Set(), searched: false, damaged: [], sizes: [] },
-      ...{ failure: null, limit: null },
+      ...{ texts: new Map(), markups: [], markupsOutcome: null, failure: null, limit: null },
     };
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const settle = (error?: unknown): void => (error === undefined ? resolve() : reject(asError(error)));
@@ -201,6 +212,17 @@ export class InspectionProcess {
         return;
       case "sizes":
         facts.sizes = message.sizes;
+        return;
+      case "text": {
+        const { page, words, sheet, numbers } = message;
+        facts.texts.set(page, { words, sheet, numbers });
+        return;
+      }
+      case "markups":
+        if (facts.markups.length <= MAX_MARKUP_GROUPS) facts.markups.push(...message.groups);
+        return;
+      case "markups_read":
+        facts.markupsOutcome = message.outcome;
         return;
       case "damaged":
         if (facts.damaged.length <= (facts.pages ?? 0)) facts.damaged.push(message.page);

@@ -26,7 +26,12 @@ export class ParentLink {
   }
 
   send(message: ChildMessage): void {
-    writeSync(MESSAGES_FD, `${JSON.stringify(message)}\n`);
+    // The parent reads one byte as one character.
+    const ascii = JSON.stringify(message).replace(
+      /[\u007f-\uffff]/g,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    );
+    writeSync(MESSAGES_FD, `${ascii}\n`);
   }
 
   /** Reads the file's bytes from `begin` up to `end`, exclusive. */

@@ -1,5 +1,8 @@
 import type { Finding } from "@takeoff/contracts";
+import type { MarkupGroup, MarkupsOutcome, PageText } from "./child-messages.ts";
 import type { Hazard } from "./hazard-scan.ts";
+
+export type { MarkupGroup, PageText } from "./child-messages.ts";
 
 /** A page's sides in points, independent of its orientation. */
 export interface PageSize {
@@ -14,7 +17,13 @@ export interface PdfInspection {
   findings: Finding[];
   /** Sizes of the first pages, as many as were requested. */
   sizes: PageSize[];
+  /** Texts of the first pages by the page's number, counted from 1, as many as were requested and could be read in time. */
+  texts: ReadonlyMap<number, PageText>;
+  markups: PdfMarkups;
 }
+
+/** The markups of a PDF, or why they could not be read; null when they were not requested or a limit ended the reading. */
+export type PdfMarkups = readonly MarkupGroup[] | Exclude<MarkupsOutcome, "read"> | null;
 
 /** Limits of a child process for one file. The first one that it reaches ends it. */
 export interface InspectionLimits {
@@ -38,6 +47,10 @@ export interface InspectionFacts {
   /** Numbers of pages with damaged content, counted from 1. */
   damaged: number[];
   sizes: PageSize[];
+  texts: Map<number, PageText>;
+  markups: MarkupGroup[];
+  /** Null when they were not requested, or when the child ended before. */
+  markupsOutcome: MarkupsOutcome | null;
   /** The name of the error when the file could not be opened. */
   failure: string | null;
   /** The limit that ended the child. */
@@ -90,16 +103,21 @@ export function wasNotChecked(findings: readonly Finding[]): boolean {
 /** Turns a child's facts into findings for staff. */
 export function inspectionOf(facts: InspectionFacts, limits: InspectionLimits): PdfInspection {
   const hazards = [...facts.hazards].sort().map((hazard) => FINDINGS.hazards[hazard]);
-  const { pages, limit } = facts;
-  if (pages === null) return { pages, findings: [unreadableFinding(facts, limits), ...hazards], sizes: [] };
-  if (pages === 0) return { pages: null, findings: [FINDINGS.empty, ...hazards], sizes: [] };
+  const { pages, limit, sizes, texts } = facts;
+  if (pages === null) return unopened([unreadableFinding(facts, limits), ...hazards]);
+  if (pages === 0) return unopened([FINDINGS.empty, ...hazards]);
   const findings: Finding[] = [];
   if (facts.damaged.length) findings.push(FINDINGS.damagedPages(facts.damaged));
   if (facts.restricted) findings.push(FINDINGS.restricted);
   findings.push(...hazards);
   // After the search, a limit is no finding: the search for damage normally stops at its time limit.
   if (limit !== null && !facts.searched) findings.push(FINDINGS.notSearched(limit, limits));
-  return { pages, findings, sizes: facts.sizes };
+  return { pages, findings, sizes, texts, markups: facts.markupsOutcome === "read" ? facts.markups : facts.markupsOutcome };
+}
+
+/** The inspection of a file whose pages could not be counted, for the reason that the findings give. */
+export function unopened(findings: Finding[]): PdfInspection {
+  return { pages: null, findings, sizes: [], texts: new Map(), markups: null };
 }
 
 function unreadableFinding({ failure, limit }: InspectionFacts, limits: InspectionLimits): Finding {

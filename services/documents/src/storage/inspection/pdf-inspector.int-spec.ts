@@ -1,8 +1,21 @@
 import { Readable } from "node:stream";
 import { afterAll, describe, expect, it } from "@jest/globals";
-import { cutPdf, harmfulPdf, notAPdf, ownerPasswordPdf, paddedPdf, passwordPdf, smallPdf, truncatedPdf, zeroedPdf } from "@takeoff/testing";
+import { drawing, processedPdf, RawPdf } from "@takeoff/drawings";
+import {
+  bigPdf,
+  cutPdf,
+  harmfulPdf,
+  notAPdf,
+  ownerPasswordPdf,
+  paddedPdf,
+  passwordPdf,
+  smallPdf,
+  truncatedPdf,
+  zeroedPdf,
+} from "@takeoff/testing";
 import { childProcesses, storeOf } from "../../../test/inspected.ts";
 import type { BlobStore, ByteRange } from "../store/blob-store.ts";
+import type { MarkupGroup } from "./pdf-inspection.ts";
 import { PdfInspector } from "./pdf-inspector.ts";
 
 const files = new Map<string, Buffer>();
@@ -123,11 +136,45 @@ describe("PdfInspector.check", () => {
 });
 
 describe("PdfInspector.measure", () => {
+  const sizes = (count: number) => ({ sizes: count, texts: 0, markups: false });
+
   it("measures the requested number of pages", async () => {
     const find = stored(smallPdf({ pages: 3 }));
     const page = { short: 612, long: 792 };
-    expect((await inspector.measure(OURS, find, 2))?.sizes).toEqual([page, page]);
-    expect((await inspector.measure(OURS, find, 9))?.sizes).toEqual([page, page, page]);
-    expect((await inspector.measure(OURS, find, 0))?.sizes).toEqual([]);
+    expect((await inspector.measure(OURS, find, sizes(2)))?.sizes).toEqual([page, page]);
+    expect((await inspector.measure(OURS, find, sizes(9)))?.sizes).toEqual([page, page, page]);
+    expect(await inspector.measure(OURS, find, sizes(0))).toMatchObject({ sizes: [], texts: new Map(), markups: null });
+  });
+
+  it("reads texts and markups", async () => {
+    const steel = drawing({
+      ...{ seed: "markups", project: "P", location: "L", contractor: "C", baysX: 2, baysY: 2, span: 30, eaveFeet: 14, missing: [] },
+    });
+    const wanted = { sizes: 0, texts: 2, markups: true };
+    const inspection = await inspector.measure(OURS, stored(await processedPdf(steel)), wanted);
+    expect([...(inspection?.texts ?? [])].map(([page, { sheet }]) => [page, sheet])).toEqual([
+      [1, "S-101"],
+      [2, "S-201"],
+    ]);
+    const pieces = steel.members.reduce((sum, { quantity }) => sum + quantity, 0);
+    expect((inspection?.markups as MarkupGroup[]).reduce((sum, group) => sum + group.pieces, 0)).toBe(pieces);
+    expect(await inspector.measure(OURS, stored(await ownerPasswordPdf()), wanted)).toMatchObject({ pages: 1, markups: [] });
+    expect(await inspector.measure(OURS, stored(markedPdf("Trägerüberstand 梁")), wanted)).toMatchObject({
+      markups: [{ subject: "Trägerüberstand 梁", pieces: 1 }],
+    });
+  });
+
+  it("does not read the markups of a file that is too large for it", async () => {
+    const find = stored(bigPdf(129 * 1_048_576));
+    expect(await inspector.measure(OURS, find, { sizes: 1, texts: 1, markups: true })).toMatchObject({ pages: 1, markups: "too_large" });
   });
 });
+
+function markedPdf(subject: string): Buffer {
+  const pdf = new RawPdf();
+  const hex = Buffer.from(`\ufeff${subject}`, "utf16le").swap16().toString("hex");
+  const markup = pdf.add(`<< /Type /Annot /Subtype /Line /Rect [0 0 9 9] /L [0 0 9 9] /Subj <${hex}> >>`);
+  const page = pdf.add(`<< /Type /Page /Parent ${pdf.next + 1} 0 R /MediaBox [0 0 612 792] /Annots [${markup} 0 R] >>`);
+  const pages = pdf.add(`<< /Type /Pages /Kids [${page} 0 R] /Count 1 >>`);
+  return pdf.end(pdf.add(`<< /Type /Catalog /Pages ${pages} 0 R >>`));
+}

@@ -20,6 +20,16 @@ export interface InspectedFile {
   size: number;
 }
 
+/** What to read of a file for a comparison. */
+export interface Measured {
+  /** How many of the first pages to measure; each costs one or two reads of the store. */
+  sizes: number;
+  /** Of how many of the first pages to read the text. */
+  texts: number;
+  /** Whether to count the markups, for which the whole file is read. */
+  markups: boolean;
+}
+
 /** Finds the file when a slot is free; null when it was deleted. */
 type FindFile = () => Promise<InspectedFile | null>;
 
@@ -55,21 +65,21 @@ export class PdfInspector implements OnModuleDestroy {
     return this.checkSlots.run(organization, async (slot) => {
       const file = await find();
       if (!file) return null;
-      const command = { size: file.size, check: true, measure: 0 };
+      const command = { size: file.size, check: true, measure: 0, texts: 0, markups: false };
       return inspectionOf(await this.checkChildren.inspect(slot, organization, command, this.rangesOf(file.key)), CHECK);
     });
   }
 
   /**
-   * Counts and measures the pages of a file, to compare it with another.
-   * @param measure how many of the first pages to measure; each costs one or two reads of the store
-   * @returns and throws as `check`
+   * Counts and measures the pages of a file, and reads their text and the markups, to compare it with another.
+   * @returns and throws as `check`; sizes are there also when reading text or markups reached a limit
    */
-  measure(organization: number, find: FindFile, measure: number): Promise<PdfInspection | null> {
+  measure(organization: number, find: FindFile, wanted: Measured): Promise<PdfInspection | null> {
     return this.comparisonSlots.run(organization, async (slot) => {
       const file = await find();
       if (!file) return null;
-      const command = { size: file.size, check: false, measure };
+      const { sizes, texts, markups } = wanted;
+      const command = { size: file.size, check: false, measure: sizes, texts, markups };
       return inspectionOf(await this.comparisonChildren.inspect(slot, organization, command, this.rangesOf(file.key)), COMPARISON);
     });
   }

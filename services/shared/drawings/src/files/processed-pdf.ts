@@ -14,7 +14,7 @@ const COLORS: Record<Family, readonly [number, number, number]> = {
 
 /**
  * The drawing with one markup per piece, appended as an incremental update: the original's bytes are an exact prefix. As in
- * takeoff programs, the subject is the designation and the contents begin with the mark. Each markup has an appearance,
+ * takeoff programs, the subject is the designation, the label is the mark, and the contents begin with it. Each markup has an appearance,
  * without which browsers would not draw it.
  */
 export async function processedPdf(drawing: Drawing, original: Buffer = originalPdf(drawing)): Promise<Buffer> {
@@ -54,6 +54,7 @@ function addMarkup(document: PDFDocument, page: PDFPage, drawing: Drawing, membe
     NM: PDFString.of(piece.markupId),
     T: PDFString.of("Takeoff"),
     Subj: PDFString.of(member.shape.designation),
+    Label: PDFString.of(member.mark),
     Contents: PDFString.of(`${member.mark} ${feetAndInches(member.length)} ${member.shape.grade}`),
     CreationDate: date,
     M: date,

@@ -1,5 +1,6 @@
 import { lengthInInches, lengthUnit, readWrittenLength, type LengthUnit, type WrittenLength } from "../cells/lengths.ts";
 import { readQuantity } from "../cells/numbers.ts";
+import { DIMENSION, readDimension } from "../dimensions.ts";
 import { readDesignation, type ReadDesignation } from "../designation-grammar.ts";
 import { sectionWeight } from "../sections/weight.ts";
 import { LB_PER_FT_PER_KG_PER_M } from "../sections/section.ts";
@@ -80,6 +81,7 @@ const POUND_WORDS: Readonly<Record<string, WeightUnit>> = {
   ton: "ton",
   t: "t",
 };
+const FRACTION = new RegExp(`^${DIMENSION}$`);
 const SUBTOTAL = /^(?:grand |sub[ -]?)?(?:total|totals|summe|subtotal|somme)\b|\b(?:sub[ -]?total|grand total)s?\b/i;
 
 /**
@@ -177,9 +179,10 @@ class RowReading {
   }
 
   private length(): WrittenLength | null {
-    const [feet, inches] = [this.number("length_feet"), this.number("length_inches")];
+    const [feet, inches] = [this.part("length_feet"), this.part("length_inches")];
     if (this.columns.has("length_feet") && this.columns.has("length_inches")) {
-      return feet === null && inches === null ? null : { value: (feet ?? 0) * 12 + (inches ?? 0), unit: "in" };
+      const isUnread = this.unread.includes("length_feet") || this.unread.includes("length_inches");
+      return isUnread || (feet === null && inches === null) ? null : { value: (feet ?? 0) * 12 + (inches ?? 0), unit: "in" };
     }
     if (feet !== null && !this.columns.has("length")) return { value: feet, unit: "ft" };
     if (inches !== null && !this.columns.has("length")) return { value: inches, unit: "in" };
@@ -189,6 +192,12 @@ class RowReading {
     const measured = unit && this.text("measurement");
     const column = this.columns.get("measurement");
     return measured && column?.decimalMark ? readWrittenLength(measured, { unit, mark: column.decimalMark, dashed: false }) : null;
+  }
+
+  /** The feet or the inches of a length, also with a fraction: `6 1/2`. */
+  private part(role: "length_feet" | "length_inches"): number | null {
+    const text = this.text(role);
+    return this.columns.has(role) && FRACTION.test(text) ? readDimension(text) : this.number(role);
   }
 
   private lengthOf(role: "length" | "total_length"): WrittenLength | null {
