@@ -35,6 +35,20 @@ describe("readHeaderName", () => {
     ]);
   });
 
+  it.each([
+    ["Overall Length", "length"],
+    ["Unit Length", "length"],
+    ["Length Unit", "length_unit"],
+    ["Lin. Wt.", "wt_per_ft"],
+    ["Surface Finish", "finish"],
+    ["Surface Area", null],
+    ["Shear Studs", "studs"],
+    ["Shear (kip)", null],
+    ["Güteklasse", "grade"],
+  ])("knows what %j is, in spite of a name that looks alike", (header, role) => {
+    expect(readHeaderName(header).role).toBe(role);
+  });
+
   it("reads nothing from prose, in short time", () => {
     expect(readHeaderName("see the notes on sheet S-001 for the quantity of anchor rods").role).toBeNull();
     expect(readHeaderName("length ".repeat(100_000)).role).toBeNull();

@@ -61,14 +61,14 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     null,
   ),
   name(
-    `(?:wall |surface |paint |cross section(?:al)? |sectional |coating )?area.*|.*surface.*|volume.*|perimeter|density|depth.*|height.*|width.*|slope.*|rise.*|angle|rotation|radius|gyration.*`,
+    `(?:wall |surface |paint |cross section(?:al)? |sectional |coating )?area.*|(?!surface (?:finish|treatment|prep|paint|coating)).*surface.*|volume.*|perimeter|density|depth.*|height.*|width.*|slope.*|rise.*|angle|rotation|radius|gyration.*`,
     null,
   ),
   name(
     `.*\\b(?:cost|price|rate|amount|hours?|hrs|labor|labour|date|author|created|modified|user|time|layer|color|colour|checkmark|lock|locked|capture|legend|space|sequence|seq|parent|phase|level|floor|story|grid)\\b.*`,
     null,
   ),
-  name(`.*\\b(?:stress|load|moment|shear|force|axial|unity|ratio|deflection|reaction|fy|fu|ix|iy|sx|sy|zx|zy)\\b.*`, null),
+  name(`(?!(?:headed )?(?:shear )?stud).*\\b(?:stress|load|moment|shear|force|axial|unity|ratio|deflection|reaction|fy|fu|ix|iy|sx|sy|zx|zy)\\b.*`, null),
   name(
     `(?:stock|max|min|cut off|waste|scrap|unbraced|effective|buckling|drop|kerf) ?(?:${LENGTH}|${QTY}|${WEIGHT})?(?: .*)?|${LENGTH} (?:tolerance|factor)`,
     null,
@@ -102,7 +102,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   name("weight source", "weight_source"),
   // Weights: per length before per piece before all.
   name(
-    `(?:unit |nominal |linear |lineal )?${WEIGHT} ?${PER_LENGTH}(?: .*)?|(?:lb|lbs|kg|pounds|#) ?(?:per|p|/)? ?(?:ft|foot|lf|lft|m|meter|metre)|plf|lbft|kgm|${PER_LENGTH} ${WEIGHT}|linear (?:density|mass)`,
+    `(?:unit |nominal |linear |lineal )?${WEIGHT} ?${PER_LENGTH}(?: .*)?|(?:lb|lbs|kg|pounds|#) ?(?:per|p|/)? ?(?:ft|foot|lf|lft|m|meter|metre)|plf|lbft|kgm|${PER_LENGTH} ${WEIGHT}|lin(?:ear|eal)? (?:density|mass|${WEIGHT})`,
     "wt_per_ft",
   ),
   name(`unit ${WEIGHT}|unitwt|unitweight`, "weight"),
@@ -116,6 +116,8 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
     "weight",
   ),
   // Length.
+  // Of one piece: neither a unit nor the sum of all.
+  name(`(?:unit|overall) ${LENGTH}|${LENGTH} overall`, "length"),
   name(`(?:unit|units|uom) (?:of )?${LENGTH}|${LENGTH} (?:unit|units|uom)`, "length_unit"),
   name(
     `${ALL} ${LENGTH}|${LENGTH} ${ALL}|(?:${ALL} )?(?:lineal|linear|lin) (?:feet|ft|footage)|(?:${ALL} )?lf|(?:${ALL} )footage`,
@@ -129,7 +131,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
   ),
   // What it is made of.
   name(
-    `(?:material |steel |mat |matl |mtl )?(?:grade|grades|gr|spec|specification|quality|qualite|gute|guete|werkstoff|stahlgute|calidad|nuance|acier|grado)(?: ?(?:of steel|name|spec))?|material|materials|matl|mat|mtl|mat l|astm(?: (?:spec|grade|designation))?|steel|steel type|steel grade|materiaux|alloy|stahlsorte`,
+    `(?:material |steel |mat |matl |mtl )?(?:grade|grades|gr|spec|specification|quality|qualite|gute|guete|guteklasse|gueteklasse|werkstoff|stahlgute|calidad|nuance|acier|grado)(?: ?(?:of steel|name|spec))?|material|materials|matl|mat|mtl|mat l|astm(?: (?:spec|grade|designation))?|steel|steel type|steel grade|materiaux|alloy|stahlsorte`,
     "grade",
   ),
   name(
