@@ -1,5 +1,7 @@
 import {
   hasExtension,
+  IMPORT_ERRORS,
+  LIMITS,
   MESSAGES,
   TAKEOFF_FILE_PART,
   TAKEOFF_FILES,
@@ -11,7 +13,6 @@ import {
 import { useEffect, useRef, useState } from "react";
 import { request } from "../../../shared/api/api.ts";
 import { messageOf } from "../../../shared/api/api-error.ts";
-import { maxUploadBytes } from "../../../shared/api/upload.ts";
 import { startCancellable } from "../../../shared/cancellable.ts";
 import { requestPreview } from "./use-csv-columns.ts";
 
@@ -36,9 +37,9 @@ export interface TakeoffImport {
 }
 
 /** Why a file cannot be imported; null when it can be sent. */
-export function importError({ name, size }: Pick<File, "name" | "size">, maxBytes: number): string | null {
+export function importError({ name, size }: Pick<File, "name" | "size">): string | null {
   if (!IMPORT_EXTENSIONS.some((extension) => hasExtension(name, extension))) return MESSAGES.takeoff.wrongFile(name);
-  return size > maxBytes ? MESSAGES.upload.tooLarge(maxBytes) : null;
+  return size > LIMITS.importBytes ? IMPORT_ERRORS.largerThan(LIMITS.importBytes) : null;
 }
 
 /** The body of the request that imports a file. The server reads fields only before the file. */
@@ -63,7 +64,7 @@ export function useTakeoffImport(documentId: number, onAttached: (document: Docu
   };
   const choose = (file: File) => {
     cancel();
-    const problem = importError(file, maxUploadBytes());
+    const problem = importError(file);
     setError(problem);
     setState(problem ? { is: "idle" } : { is: "reading", file });
     if (problem) return;
