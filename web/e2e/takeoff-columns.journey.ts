@@ -96,7 +96,7 @@ test("an import that cannot be read is explained, and a preview that fails does 
     dialog.getByRole("button", { name: "Import from Excel, KISS or XML" }).click(),
   ]);
   await chooser.setFiles({ name: "list.xlsx", mimeType: "application/octet-stream", buffer: Buffer.from("no workbook") });
-  await expect(dialog.getByRole("alert")).toContainText("This file is damaged or no Excel workbook (.xlsx).");
+  await expect(dialog.getByRole("alert")).toContainText("This file is no Excel workbook (.xlsx).");
   await dialog.getByRole("button", { name: "Process Files" }).click();
   await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible({ timeout: 30_000 });
 });

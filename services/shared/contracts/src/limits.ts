@@ -139,9 +139,27 @@ export const LIMITS = {
   customParameters: 200,
   /** Largest CSV and XML result, bytes: they are read whole when their text is checked. */
   textResultBytes: 67_108_864,
-  /** Largest file of which a CSV is made, bytes, and what its parts may be inflated to: the file is held in memory. */
-  importBytes: 33_554_432,
-  importInflatedBytes: 536_870_912,
+  /** Largest imported XLSX or XML, bytes: they are held in memory while they are read. */
+  importedFileBytes: 33_554_432,
+  /** Files in an imported workbook, and the most that one of them and all together may inflate to, bytes. */
+  workbookParts: 4_096,
+  workbookPartBytes: 268_435_456,
+  workbookBytes: 402_653_184,
+  /** Shared texts of an imported workbook, bytes and count: they are held in memory. */
+  sharedTextBytes: 67_108_864,
+  sharedTexts: 4_000_000,
+  /** Cells of an imported sheet, empty ones included. */
+  sheetCells: 10_000_000,
+  /** Bytes between two tags of an imported file: more than the longest cell takes. */
+  importedTokenBytes: 1_048_576,
+  /** Sheets that are searched for a takeoff. */
+  searchedSheets: 64,
+  /** Blank rows in succession that are kept, so that rows keep their numbers. */
+  blankRows: 1_000,
+  /** UTF-16 code units of all cells of an imported row: with quotes and in UTF-8 it stays below the limit of a CSV's row. */
+  importedRow: 1_000_000,
+  /** Lines of an imported XML that may wait for what follows them in an element around them. */
+  waitingXmlLines: 50_000,
   /** Rows below the header that are taken from a CSV. */
   extractedRows: 500_000,
   extractedColumns: 500,

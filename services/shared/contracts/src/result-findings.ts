@@ -29,39 +29,95 @@ export const EXTRACTION_FINDINGS = {
   xmlUnreadable: () => error("xml_unreadable", "The XML could not be read."),
 } as const satisfies Record<string, Sentence>;
 
-/** Why a file cannot be imported. */
-export const IMPORT_ERRORS = {
-  empty: "The file is empty.",
-  unknownKind: "Please choose an Excel (.xlsx), KISS (.kss), XML or CSV file.",
-  largerThan: (bytes: number) => `This file is larger than the limit of ${Math.floor(bytes / 1_048_576)} MB.`,
-  tooLarge: "This file holds more than can be read: please split it, or save it as CSV.",
-  brokenXlsx: "This file is damaged or no Excel workbook (.xlsx).",
-  oldExcel: "This is a workbook of an Excel before 2007: please save it as .xlsx.",
-  protectedXlsx: "This workbook is protected by a password or of an Excel before 2007: please save it as .xlsx without a password.",
-  emptyWorkbook: "No sheet of this workbook holds anything.",
-  brokenXml: "This file is no well-formed XML, or declares a document type.",
-  noLinesInXml: "No element of this XML has the marks, sizes or quantities of a takeoff.",
-  noLinesInKiss: "This KISS file has no detail line.",
-} as const;
+const listedNames = (names: readonly string[]): string => names.map((name) => `\u201c${name}\u201d`).join(", ");
 
-/** Findings of an import: the parts of the file that were left out. */
+/** Findings of an imported file: what was left out of it, and choices that were made. `row` counts from 1, as the program shows it. */
 export const IMPORT_FINDINGS = {
-  sheetRead: (name: string, sheets: number) =>
-    info("import_sheet", `The sheet \u201c${name}\u201d was read, the first of ${figure(sheets)} that holds a takeoff.`),
-  tooManyRows: (limit: number) =>
-    error("import_too_many_rows", `The file has more than ${figure(limit)} rows below its header: those after them are missing.`),
-  tooManyColumns: (limit: number) =>
-    error("import_too_many_columns", `The file has more than ${figure(limit)} columns: those after them are missing.`),
-  errorCells: (cells: number) =>
-    warning("import_error_cells", `${plural(cells, "cell")} hold an error of a formula, such as #REF!: they are empty.`),
-  kissLinesSkipped: (lines: number) =>
-    info("import_kiss_lines", `${plural(lines, "line")} of the KISS file are no detail lines, such as labor: they were left out.`),
-  quantitiesAround: (line: string, around: string) =>
+  sheetRead: (sheet: string, others: number) =>
+    info("import_sheet", `The sheet ${listedNames([sheet])} was read; the file has ${plural(others, "other sheet")}.`),
+  sheetsNotRead: (sheets: readonly string[], more: number) =>
     warning(
-      "import_quantities_around",
-      `The lines (${line}) lie in elements with a quantity of their own (${around}): the quantities are those of the lines, not multiplied.`,
+      "import_sheets_not_read",
+      `Further sheets with a takeoff were not read: ${listedNames(sheets)}${more > 0 ? ` and ${figure(more)} more` : ""}.`,
+    ),
+  sheetsNotSearched: (sheets: number) =>
+    warning("import_sheets_not_searched", `Sheets at the end of the file that were not searched for a takeoff: ${figure(sheets)}.`),
+  noTakeoffTable: (sheet: string) =>
+    warning("import_no_table", `No sheet has a table that names what a takeoff holds: the sheet ${listedNames([sheet])} was read.`),
+  hiddenRows: (rows: number) => info("import_hidden_rows", `Hidden rows of the sheet were read like the others: ${figure(rows)}.`),
+  errorCells: (cells: number, row: number) =>
+    warning("import_error_cells", `${plural(cells, "cell")} with an error such as #REF!, read as empty (first in row ${figure(row)}).`),
+  formulasWithoutValue: (cells: number, row: number) =>
+    warning(
+      "import_formulas",
+      `${plural(cells, "formula")} without a stored value (first in row ${figure(row)}): open the file in Excel, save it, and import it again.`,
+    ),
+  textsMissing: (cells: number, row: number) =>
+    warning(
+      "import_texts_missing",
+      `${plural(cells, "cell")} whose text the file does not have, read as empty (first in row ${figure(row)}).`,
+    ),
+  formatsWithUnits: (columns: readonly string[]) =>
+    info(
+      "import_number_formats",
+      `Numbers that the sheet shows with a unit or as feet and inches were read without it (columns: ${columns.join(", ")}).`,
+    ),
+  tooManyRows: (limit: number) =>
+    error("import_too_many_rows", `The table has more than ${figure(limit)} rows: those after them are missing.`),
+  tooManyColumns: (limit: number, row: number) =>
+    error("import_too_many_columns", `Row ${figure(row)} has more than ${figure(limit)} cells: such cells are missing.`),
+  cellTooLong: (limit: number, row: number) =>
+    warning("import_cell_too_long", `Row ${figure(row)} has a cell of more than ${figure(limit)} characters: such cells are cut.`),
+  rowTooLong: (limit: number, row: number) =>
+    error("import_row_too_long", `Row ${figure(row)} has more than ${figure(limit)} characters: the cells after them are missing.`),
+  blankRowsLeftOut: () => info("import_blank_rows", "Long runs of blank rows were shortened: the rows after them have other numbers here."),
+  otherKissRecords: (records: readonly string[]) =>
+    info("import_kiss_records", `Only the detail lines of the KISS file were read, not: ${records.join(", ")}.`),
+  kissLinesUnreadable: (lines: number, line: number) =>
+    warning("import_kiss_lines", `${plural(lines, "line")} of no kind that KISS files have, not read (first: line ${figure(line)}).`),
+  xmlLines: (element: string, lines: number) =>
+    info("import_xml_lines", `The elements ${listedNames([element])} were read as the lines: ${figure(lines)}.`),
+  xmlNoRoles: (element: string) =>
+    warning(
+      "import_xml_no_names",
+      `No element names what a takeoff holds: the elements ${listedNames([element])} were taken for its lines.`,
+    ),
+  xmlAround: (names: readonly string[]) =>
+    warning("import_xml_around", `Not taken for the lines, because it may mean only what is around them: ${listedNames(names)}.`),
+  xmlOtherLines: (names: readonly string[]) =>
+    warning("import_xml_other_lines", `Further elements that look like lines were not read: ${listedNames(names)}.`),
+  xmlQuantities: () =>
+    info("import_xml_quantities", "Quantities are those of all assemblies: the file\u2019s PartQuantity times its AssemblyQuantity."),
+  xmlQuantitiesAround: (lines: number) =>
+    warning(
+      "import_xml_quantities_around",
+      `${plural(lines, "line")} within elements that state a quantity other than 1: the lines\u2019 own quantities were taken as they are.`,
+    ),
+  xmlAroundTooLate: () =>
+    warning(
+      "import_xml_around_late",
+      "What follows the lines in the elements around them was not joined to all of them: there are too many.",
     ),
 } as const satisfies Record<string, Sentence>;
+
+/** Why a file cannot be imported. */
+export const IMPORT_ERRORS = {
+  extension: "Choose an .xlsx, .kss, .xml or .csv file.",
+  empty: "This file is empty.",
+  tooLarge: (megabytes: number) => `This file is larger than the limit of ${megabytes} MB for its kind.`,
+  oldWorkbook: "This is a workbook of Excel 97\u20132003 (.xls). Save it as .xlsx and import that.",
+  binaryWorkbook: "This is a binary workbook (.xlsb). Save it as .xlsx and import that.",
+  encrypted: "This workbook is protected by a password. Save it without one and import that.",
+  noWorkbook: "This file is no Excel workbook (.xlsx).",
+  noSheet: "This workbook has no sheet with cells.",
+  damaged: "This workbook is damaged. Open it in Excel, save it again, and import that.",
+  tooMuch: "This workbook holds more than can be imported.",
+  noKiss: "This file is no KISS file: its first line does not begin with KISS.",
+  noXml: "This file is no well-formed XML.",
+  doctype: "This XML declares a document type, which is not accepted.",
+  noLines: "No elements of this XML can be read as the lines of a takeoff.",
+  noText: "This file is no text.",
+} as const;
 
 /** Rows and columns of a finding: how many rows, the first of them, and the columns by their headers. */
 interface Places {

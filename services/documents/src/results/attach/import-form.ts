@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, IMPORT_ERRORS, LIMITS, TAKEOFF_FILE_PART } from "@takeoff/contracts";
+import { AppError, LIMITS, TAKEOFF_FILE_PART, type TakeoffMapping } from "@takeoff/contracts";
 import { cleanFilename } from "../../documents/filename.ts";
 import { checked, sizeCheck } from "../../storage/forms/file-checks.ts";
 import type { FormReader } from "../../storage/forms/read-form.ts";
@@ -32,14 +32,14 @@ export class ImportForm {
     try {
       const fields = await read(async (part) => {
         if (part.name !== TAKEOFF_FILE_PART || part.filename === "" || imported) return part.drop();
-        const file = checked(part.source, sizeCheck(LIMITS.importBytes, IMPORT_ERRORS.largerThan(LIMITS.importBytes)));
+        const file = checked(part.source, sizeCheck(LIMITS.textResultBytes));
         imported = { filename: cleanFilename(part.filename), object: await this.writer.write(file, owner) };
       });
       const mapping = mappingField(fields);
       const file = imported as { object: StoredObject; filename: string } | null;
       if (!file) throw new AppError("file_required");
-      const csv = await this.makeCsv(file.filename, file.object, owner);
-      return { files: new Map([["csv", csv]]), mapping, imported: file };
+      const made = await this.makeCsv(file.filename, file.object, owner);
+      return { files: new Map([["csv", made.csv]]), mapping: mapping ?? made.mapping, imported: file };
     } catch (error) {
       const file = imported as { object: StoredObject } | null;
       if (file) await this.writer.discard(file.object.key);
@@ -47,11 +47,25 @@ export class ImportForm {
     }
   }
 
-  /** The stored file is read again: while it arrives, its kind and its mapping need not be known. */
-  private async makeCsv(filename: string, { key }: StoredObject, owner: ObjectOwner & { organizationId: number }): Promise<StoredObject> {
+  /** The stored file is read again: while it arrives, its kind need not be known. A CSV is taken as it is. */
+  private async makeCsv(
+    filename: string,
+    { key }: StoredObject,
+    owner: ObjectOwner & { organizationId: number },
+  ): Promise<{ csv: StoredObject; mapping: TakeoffMapping | null }> {
+    const write = (bytes: AsyncIterable<Buffer>): Promise<StoredObject> =>
+      this.writer.write(checked(bytes, ...resultChecks("csv", LIMITS.textResultBytes)), owner);
+    return this.reader.read(owner.organizationId, filename, await this.open(key), async ({ kind, rows, mapping }) => {
+      if (kind !== "csv") return { csv: await write(csvOf(rows)), mapping };
+      // Only its kind was of interest.
+      for await (const _ of rows) break;
+      return { csv: await write(await this.open(key)), mapping };
+    });
+  }
+
+  private async open(key: string): Promise<AsyncIterable<Buffer>> {
     const stream = await this.store.open(key);
     if (!stream) throw new AppError("unavailable", { cause: new Error(`object ${key} is not in the store`) });
-    const csv = csvOf((onRow) => this.reader.read(owner.organizationId, filename, stream as AsyncIterable<Buffer>, onRow));
-    return this.writer.write(checked(csv, ...resultChecks("csv", LIMITS.textResultBytes)), owner);
+    return stream as AsyncIterable<Buffer>;
   }
 }

@@ -1,38 +1,39 @@
-import { csvLine } from "@takeoff/platform";
-import type { RowHandler } from "./xml-rows.ts";
+import { BYTE_ORDER_MARK } from "@takeoff/platform";
+import { detectSeparator, SEPARATORS } from "../extraction/csv-separator.ts";
 
-/** Lines are passed on in pieces of at least so many characters. */
-const PIECE = 65_536;
+/** Characters by which a reader chooses the separator: at least as many as `readCsv` takes. */
+const SAMPLE_CHARACTERS = 65_536;
 
 /**
- * The CSV, in UTF-8, of the rows that `read` hands out; reads only as fast as the output is consumed.
- * @throws what `read` throws
+ * Writes rows as CSV in UTF-8 with a byte order mark, so that `readCsv` returns the same cells. Unlike our exports it puts no
+ * apostrophe before formulas: a file that is read again must not gain characters.
  */
-export async function* csvOf(read: (onRow: RowHandler) => Promise<unknown>): AsyncGenerator<Buffer> {
-  const { readable, writable } = new TransformStream<Buffer, Buffer>();
-  const writer = writable.getWriter();
-  let lines = "";
-  const give = async (): Promise<void> => {
-    const piece = Buffer.from(lines);
-    lines = "";
-    await writer.write(piece);
-  };
-  const reading = (async () => {
-    try {
-      await read((cells) => {
-        // A row without cells keeps its place: readers skip lines that are empty.
-        lines += csvLine(cells.some((cell) => cell !== "") ? cells : ["", ""]);
-        return lines.length >= PIECE ? give() : undefined;
-      });
-      await give();
-      await writer.close();
-    } catch (error) {
-      await writer.abort(error);
-      throw error;
+export async function* csvOf(rows: AsyncIterable<readonly string[]>): AsyncGenerator<Buffer> {
+  let head: string | null = "";
+  for await (const row of rows) {
+    const line = lineOf(row);
+    if (head === null) {
+      yield Buffer.from(line);
+      continue;
     }
-  })();
-  // An error of the reading reaches the consumer through the stream.
-  reading.catch(() => undefined);
-  yield* readable;
-  await reading;
+    head += line;
+    if (head.length < SAMPLE_CHARACTERS) continue;
+    yield begin(head);
+    head = null;
+  }
+  if (head !== null) yield begin(head);
+}
+
+/** The beginning of the file; names the separator where a reader would take another for it. */
+function begin(head: string): Buffer {
+  const named = detectSeparator(head.slice(0, SAMPLE_CHARACTERS)) === "," ? "" : "sep=,\r\n";
+  return Buffer.from(BYTE_ORDER_MARK + named + head);
+}
+
+const QUOTED = new RegExp(`["\\r\\n${SEPARATORS.join("").replace("\t", "\\t")}]`);
+
+function lineOf(cells: readonly string[]): string {
+  // A reader skips an empty line.
+  if (cells.length <= 1 && (cells[0] ?? "") === "") return '""\r\n';
+  return `${cells.map((cell) => (QUOTED.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")}\r\n`;
 }

@@ -1,6 +1,21 @@
-import { AppError, TAKEOFF_FILE_PART } from "@takeoff/contracts";
+import { AppError, IMPORT_ERRORS, TAKEOFF_FILE_PART } from "@takeoff/contracts";
 
-/** The error for a file that cannot be imported, with a sentence that says why; an error that says so already stays as it is. */
-export function notImportable(message: string, cause?: unknown): AppError {
-  return cause instanceof AppError ? cause : new AppError("invalid_file", { message, fields: { [TAKEOFF_FILE_PART]: message }, cause });
+/** The error for a file that cannot be imported, with a sentence of `IMPORT_ERRORS`. */
+export function importError(message: string, cause?: unknown): AppError {
+  return new AppError("invalid_file", { message, fields: { [TAKEOFF_FILE_PART]: message }, cause });
+}
+
+/** Reads a file into memory. @throws AppError `too_large` beyond `limit` bytes; what `source` throws */
+export async function inMemory(source: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of source) {
+    size += chunk.length;
+    if (size > limit) {
+      const message = IMPORT_ERRORS.tooLarge(Math.floor(limit / 1_048_576));
+      throw new AppError("too_large", { message, fields: { [TAKEOFF_FILE_PART]: message } });
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

@@ -1,8 +1,7 @@
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
 import { AppError } from "@takeoff/contracts";
 import { FairSlots, JobPostponed } from "@takeoff/platform";
-import { readImport, type ImportedFile } from "./read-import.ts";
-import type { RowHandler } from "./xml-rows.ts";
+import { readImport, type ImportedTable } from "./read-import.ts";
 
 /** Imports at once in a process: each holds its file, and a workbook's texts, in memory. */
 const SLOTS = 2;
@@ -13,10 +12,18 @@ const MAX_WAITING = 8;
 export class ImportReader implements OnModuleDestroy {
   private readonly slots = new FairSlots({ slots: SLOTS, perOrganization: 1, window: MAX_WAITING });
 
-  /** @throws what `readImport` throws; AppError `unavailable` when too many imports wait */
-  async read(organizationId: number, filename: string, source: AsyncIterable<Buffer>, onRow: RowHandler): Promise<ImportedFile> {
+  /**
+   * Reads a file in `work`, which takes all rows that it needs.
+   * @throws what `readImport` and `work` throw; AppError `unavailable` when too many imports wait
+   */
+  async read<T>(
+    organizationId: number,
+    filename: string,
+    source: AsyncIterable<Buffer>,
+    work: (table: ImportedTable) => Promise<T>,
+  ): Promise<T> {
     try {
-      return await this.slots.run(organizationId, () => readImport(filename, source, onRow));
+      return await this.slots.run(organizationId, async () => work(await readImport(filename, source)));
     } catch (cause) {
       if (cause instanceof JobPostponed) throw new AppError("unavailable", { cause });
       throw cause;

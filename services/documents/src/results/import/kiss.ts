@@ -1,26 +1,101 @@
-import { IMPORT_FINDINGS, type Finding } from "@takeoff/contracts";
+import { IMPORT_FINDINGS, type Finding, type TakeoffMapping } from "@takeoff/contracts";
+import { parse } from "csv-parse/sync";
 
-/**
- * The values of a detail line behind its `D`, by position (KISS 1.1), with names by which the takeoff's columns are recognized.
- * Lengths are always in millimetres.
- */
-export const KISS_HEADER = [
-  ...["Drawing", "Revision", "Assembly Mark", "Mark", "Quantity", "Shape", "Size", "Grade", "Length (mm)", "Finish", "Remarks"],
+/** The values of a detail line behind its `D`, by position (KISS 1.1). Lengths are always in millimetres. */
+const DETAIL = [
+  ["Drawing", "drawing_no"],
+  ["Revision", "rev"],
+  ["Assembly Mark", "assembly_mark"],
+  ["Mark", "mark"],
+  ["Quantity", "qty"],
+  ["Shape", "shape"],
+  ["Size", "size"],
+  ["Grade", "grade"],
+  ["Length (mm)", "length"],
+  ["Finish", "finish"],
+  ["Remarks", "notes"],
 ] as const;
+export const KISS_HEADERS = DETAIL.map(([header]) => header);
 
-/** Whether a file begins as a KISS file does. */
+/** What the format says of the columns: a file with more bolts than beams would leave it open which column holds shapes. */
+export const KISS_MAPPING: TakeoffMapping = {
+  header_row: 0,
+  roles: DETAIL.map(([, role]) => role),
+  length_unit: "mm",
+  weight_of: null,
+  decimal_mark: ".",
+};
+
+/** Records without a place in a takeoff. `A` holds addresses, below a detail line a code of its accounting. */
+const OTHER_RECORDS: Readonly<Record<string, string>> = {
+  A: "addresses and ABM codes",
+  C: "CNC data",
+  L: "labor",
+  M: "assemblies",
+  S: "sequences",
+  W: "drawings",
+};
+/** The identification and the header of a file, and comments. */
+const EXPECTED = new Set(["KISS", "H", "*", ""]);
+
+const BEGIN = /^\s*"?KISS"?\s*([,;\t])\s*"?\d/i;
+
+/** Whether a text begins as a KISS file does. */
 export function isKissText(head: string): boolean {
-  return /^\ufeff?\s*KISS\s*,\s*\d/i.test(head);
+  return BEGIN.test(head);
 }
 
-/** The detail lines of a KISS file as the rows of a table. Other kinds of lines, such as labor, are counted. */
-export function* kissRows(text: string, findings: Finding[]): Generator<string[]> {
-  yield [...KISS_HEADER];
-  let others = 0;
-  for (const [line] of text.matchAll(/[^\r\n]+/g)) {
-    const [kind = "", ...values] = line.split(",").map((value) => value.trim());
-    if (kind.toUpperCase() === "D") yield KISS_HEADER.map((_, index) => values[index] ?? "");
-    else if (!/^(?:\ufeff?KISS|H|\*.*|)$/i.test(kind)) others++;
+/** Yields a header and the detail lines of a KISS file. Values behind the remarks are kept as further cells. */
+export async function* readKiss(text: AsyncIterable<string>, findings: Finding[]): AsyncGenerator<string[]> {
+  const others = new Map<string, number>();
+  let separator = ",";
+  let number = 0;
+  const unreadable = { count: 0, first: 0 };
+  yield [...KISS_HEADERS];
+  for await (const line of linesOf(text)) {
+    // A spreadsheet may have saved the file with its own separator.
+    if (++number === 1) separator = BEGIN.exec(line)?.[1] ?? separator;
+    const [record = "", ...values] = valuesOf(line, separator);
+    const kind = record.trim().toUpperCase();
+    if (kind === "D") yield values;
+    else if (Object.hasOwn(OTHER_RECORDS, kind)) others.set(kind, (others.get(kind) ?? 0) + 1);
+    else if (!EXPECTED.has(kind) && !kind.startsWith("*") && unreadable.count++ === 0) unreadable.first = number;
   }
-  if (others > 0) findings.push(IMPORT_FINDINGS.kissLinesSkipped(others));
+  if (others.size > 0) {
+    const named = [...others].sort(([a], [b]) => (a < b ? -1 : 1));
+    findings.push(
+      IMPORT_FINDINGS.otherKissRecords(named.map(([kind, count]) => `${count.toLocaleString("en-US")} × ${kind} (${OTHER_RECORDS[kind]})`)),
+    );
+  }
+  if (unreadable.count > 0) findings.push(IMPORT_FINDINGS.kissLinesUnreadable(unreadable.count, unreadable.first));
+}
+
+/** KISS knows no quotes, and sizes have inch marks; but a spreadsheet that saved the file may have quoted values. */
+function valuesOf(line: string, separator: string): string[] {
+  const plain = line.split(separator);
+  if (!plain.some((value) => value.startsWith('"') && value.length > 1)) return plain;
+  try {
+    const [values] = parse(line, { delimiter: separator, relax_quotes: true });
+    return values ?? plain;
+  } catch {
+    // The line has a quote and is not quoted.
+    return plain;
+  }
+}
+
+/** The longest line that is read on; the format allows 254 characters. */
+const LONGEST_LINE = 65_536;
+
+/** The lines of a text, however it ends them; a longer one is cut. */
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = "";
+  for await (const piece of text) {
+    // A carriage return at the end may be half of a line end.
+    const whole = rest + piece;
+    const isOpen = whole.endsWith("\r");
+    const lines = (isOpen ? whole.slice(0, -1) : whole).split(/\r\n|\n|\r/);
+    rest = (lines.pop() ?? "").slice(0, LONGEST_LINE) + (isOpen ? "\r" : "");
+    yield* lines;
+  }
+  yield rest.replace(/\r$/, "");
 }

@@ -1,106 +1,166 @@
-import { AppError, IMPORT_ERRORS, IMPORT_FINDINGS, LIMITS, type Finding, type TakeoffFileKind } from "@takeoff/contracts";
+import {
+  type AppError,
+  IMPORT_ERRORS,
+  LIMITS,
+  TAKEOFF_FILES,
+  hasExtension,
+  type Finding,
+  type TakeoffFileKind,
+  type TakeoffMapping,
+} from "@takeoff/contracts";
 import { StreamingText } from "../../storage/forms/text-decoder.ts";
-import { readCsv } from "../extraction/read-csv.ts";
-import { notImportable } from "./import-error.ts";
-import { isKissText, kissRows } from "./kiss.ts";
-import { readXlsx } from "./xlsx/read-xlsx.ts";
-import { readXmlRows, type RowHandler } from "./xml-rows.ts";
+import { boundedRows } from "./bounded-rows.ts";
+import { csvRows } from "./csv-rows.ts";
+import { importError, inMemory } from "./import-error.ts";
+import { isKissText, KISS_MAPPING, readKiss } from "./kiss.ts";
+import { readXlsx } from "./xlsx/xlsx.ts";
+import { readXmlLines } from "./xml/read-xml-lines.ts";
 
-/** What is known of an imported file once its rows are read. */
-export interface ImportedFile {
+/** A table of an imported file. */
+export interface ImportedTable {
   kind: TakeoffFileKind;
-  /** Of a CSV; null for other kinds. */
-  separator: string | null;
+  /** The rows as texts, what lies above the header included; they can be read once, and must be, or else be returned. May throw AppError `invalid_file`. */
+  rows: AsyncIterable<string[]>;
+  /** Of a CSV, once its first row was read; null before, and for other kinds. */
+  separator: () => string | null;
+  /** What the file's format itself says of the columns; null where only names and content tell. */
+  mapping: TakeoffMapping | null;
+  /** What was left out or chosen; complete when the rows were read to their end. */
   findings: Finding[];
 }
 
-const ZIP = Buffer.from("PK\x03\x04", "latin1");
-/** Of the files of Excel before 2007, and of encrypted ones since. */
-const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
-/** How much of a file shows its kind, in bytes. */
-const HEAD = 1_024;
+/** Bytes that tell what a file is. */
+const HEAD_BYTES = 512;
+const ZIP = Buffer.from("PK");
+/** The begin of a compound file: workbooks of Excel 97–2003, and encrypted ones of today. */
+const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+const ENCRYPTED_STREAM = Buffer.from("EncryptedPackage", "utf16le");
 
 /**
- * Reads the rows of a takeoff from an Excel, KISS, XML or CSV file, the row that names the columns among them. The content decides what
- * a file is: KISS files are met with the extension `.csv`.
- * @param source of at most `LIMITS.importBytes`, which are held in memory
- * @param onRow is awaited for each row
- * @throws AppError `invalid_file` with a sentence for the person; `too_large`; what `source` and `onRow` throw
+ * Reads a takeoff of any kind, by its extension and its content. XLSX and XML are held in memory, others are streamed.
+ * @param source is read to its end, or closed
+ * @throws AppError `invalid_file` with a sentence for the person who chose the file; `too_large`; what `source` throws
  */
-export async function readImport(filename: string, source: AsyncIterable<Buffer>, onRow: RowHandler): Promise<ImportedFile> {
-  const bytes = await collected(source);
-  if (bytes.length === 0) throw notImportable(IMPORT_ERRORS.empty);
-  if (bytes.subarray(0, ZIP.length).equals(ZIP)) return { kind: "xlsx", separator: null, findings: await readXlsx(bytes, onRow) };
-  if (bytes.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE))
-    throw notImportable(filename.toLowerCase().endsWith(".xls") ? IMPORT_ERRORS.oldExcel : IMPORT_ERRORS.protectedXlsx);
-  if (/\.xls[xmb]?$/i.test(filename)) throw notImportable(IMPORT_ERRORS.brokenXlsx);
-  const head = headText(bytes);
-  if (isKissText(head)) return readKiss(bytes, onRow);
-  if (/^\ufeff?\s*</.test(head)) return { kind: "xml", separator: null, findings: await readXmlRows(bytes, onRow) };
-  if (!/\.(?:csv|txt)$/i.test(filename)) throw notImportable(IMPORT_ERRORS.unknownKind);
-  return readCsvFile(bytes, onRow);
-}
-
-async function collected(source: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of source) {
-    size += chunk.length;
-    if (size > LIMITS.importBytes) throw new AppError("too_large", { message: IMPORT_ERRORS.largerThan(LIMITS.importBytes) });
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-/** The beginning of a text; empty for what is no text. */
-function headText(bytes: Buffer): string {
+export async function readImport(filename: string, source: AsyncIterable<Buffer>): Promise<ImportedTable> {
+  const opened = await OpenedSource.open(source);
   try {
-    return new StreamingText({ windows1252: true }).write(bytes.subarray(0, HEAD));
+    const findings: Finding[] = [];
+    const found: { separator: string | null } = { separator: null };
+    const { kind, rows } = await rowsOf(filename, opened, findings, (separator) => (found.separator = separator));
+    return {
+      ...{ kind, rows: closing(boundedRows(rows, findings), opened), findings },
+      mapping: kind === "kiss" ? KISS_MAPPING : null,
+      separator: () => found.separator,
+    };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+async function rowsOf(
+  filename: string,
+  source: OpenedSource,
+  findings: Finding[],
+  onSeparator: (separator: string) => void,
+): Promise<{ kind: TakeoffFileKind; rows: AsyncIterable<string[]> }> {
+  const { head } = source;
+  if (head.length === 0) throw importError(IMPORT_ERRORS.empty);
+  if (head.subarray(0, COMPOUND.length).equals(COMPOUND)) throw await compoundFileError(source);
+  if (hasExtension(filename, ".xls")) throw importError(IMPORT_ERRORS.oldWorkbook);
+  if (hasExtension(filename, ".xlsb")) throw importError(IMPORT_ERRORS.binaryWorkbook);
+  const kind = kindOf(filename, head);
+  switch (kind) {
+    case "xlsx":
+      return { kind, rows: await readXlsx(await inMemory(source.all(), LIMITS.importedFileBytes), findings) };
+    case "xml":
+      return { kind, rows: await readXmlLines(await inMemory(source.all(), LIMITS.importedFileBytes), findings) };
+    case "kiss":
+      return { kind, rows: readKiss(textOf(source.all()), findings) };
+    case "csv":
+      return { kind, rows: csvRows(source.all(), findings, onSeparator) };
+  }
+}
+
+/** Closes the source also when its reader has not begun. */
+async function* closing(rows: AsyncIterable<string[]>, source: OpenedSource): AsyncGenerator<string[]> {
+  try {
+    yield* rows;
+  } finally {
+    await source.close();
+  }
+}
+
+/** The extension says what a file should be; KISS and XML are also met with that of a CSV. */
+function kindOf(filename: string, head: Buffer): TakeoffFileKind {
+  const kinds = Object.keys(TAKEOFF_FILES) as TakeoffFileKind[];
+  const stated = kinds.find((kind) => TAKEOFF_FILES[kind].some((extension) => hasExtension(filename, extension)));
+  if (!stated) throw importError(IMPORT_ERRORS.extension);
+  const isZip = head.subarray(0, ZIP.length).equals(ZIP) && head.includes(0);
+  if (isZip) return "xlsx";
+  const text = beginOf(head);
+  const found = isKissText(text) ? "kiss" : /^\s*<[?!\p{L}_]/u.test(text) ? "xml" : "csv";
+  if (stated === "csv" || stated === found) return found;
+  throw importError({ xlsx: IMPORT_ERRORS.noWorkbook, kiss: IMPORT_ERRORS.noKiss, xml: IMPORT_ERRORS.noXml }[stated]);
+}
+
+/** The first characters; empty when the bytes are no text. */
+function beginOf(head: Buffer): string {
+  try {
+    return new StreamingText({ windows1252: true }).write(head);
   } catch {
+    // Decoding fails by an error of its own type only.
     return "";
   }
 }
 
-async function readKiss(bytes: Buffer, onRow: RowHandler): Promise<ImportedFile> {
-  const findings: Finding[] = [];
-  const text = textOf(bytes);
-  let rows = 0;
-  for (const row of kissRows(text, findings)) if (rows++ <= LIMITS.extractedRows) await onRow(row);
-  if (rows > LIMITS.extractedRows + 1) findings.push(IMPORT_FINDINGS.tooManyRows(LIMITS.extractedRows));
-  if (rows === 1) throw notImportable(IMPORT_ERRORS.noLinesInKiss);
-  return { kind: "kiss", separator: null, findings };
+async function compoundFileError(source: OpenedSource): Promise<AppError> {
+  const bytes = await inMemory(source.all(), LIMITS.importedFileBytes);
+  return importError(bytes.includes(ENCRYPTED_STREAM) ? IMPORT_ERRORS.encrypted : IMPORT_ERRORS.oldWorkbook);
 }
 
-function textOf(bytes: Buffer): string {
+/** @throws AppError `invalid_file` for bytes that are no text */
+async function* textOf(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new StreamingText({ windows1252: true });
-  try {
-    return decoder.write(bytes) + decoder.end();
-  } catch (cause) {
-    throw notImportable(IMPORT_ERRORS.unknownKind, cause);
-  }
+  const decode = (work: () => string): string => {
+    try {
+      return work();
+    } catch (cause) {
+      throw importError(IMPORT_ERRORS.noText, cause);
+    }
+  };
+  for await (const chunk of source) yield decode(() => decoder.write(chunk));
+  yield decode(() => decoder.end());
 }
 
-async function readCsvFile(bytes: Buffer, onRow: RowHandler): Promise<ImportedFile> {
-  let separator: string | null = null;
-  let header: string[] = [];
-  const { findings, columns } = await readCsv(
-    (async function* () {
-      await Promise.resolve();
-      for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
-    })(),
-    {
-      begin: (names, found) => {
-        separator = found;
-        header = [...names];
-      },
-      row: async (cells) => {
-        if (header.length > 0) await onRow(header);
-        header = [];
-        await onRow(cells);
-      },
-    },
-  );
-  if (columns.length === 0) throw notImportable(IMPORT_ERRORS.empty);
-  if (header.length > 0) await onRow(header);
-  return { kind: "csv", separator, findings };
+/** A source whose beginning is looked at before it is read. */
+class OpenedSource {
+  private constructor(
+    readonly head: Buffer,
+    private readonly rest: AsyncIterator<Buffer>,
+  ) {}
+
+  static async open(source: AsyncIterable<Buffer>): Promise<OpenedSource> {
+    const rest = source[Symbol.asyncIterator]();
+    let head = Buffer.alloc(0);
+    while (head.length < HEAD_BYTES) {
+      const next = await rest.next();
+      if (next.done) break;
+      head = Buffer.concat([head, next.value]);
+    }
+    return new OpenedSource(head, rest);
+  }
+
+  async *all(): AsyncGenerator<Buffer> {
+    try {
+      yield this.head;
+      for (let next = await this.rest.next(); !next.done; next = await this.rest.next()) yield next.value;
+    } finally {
+      await this.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.rest.return?.();
+  }
 }

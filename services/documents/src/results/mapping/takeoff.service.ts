@@ -42,9 +42,12 @@ export class TakeoffService {
     let preview: TakeoffPreview | null = null;
     await form(async (part) => {
       if (part.name !== TAKEOFF_FILE_PART || part.filename === "" || preview) return part.drop();
-      const rows = new PreviewRows();
-      const table = await this.reader.read(organization_id, part.filename, part.source, (cells) => rows.add(cells));
-      preview = { ...rows.result(table, null, remembered), imported_filename: null };
+      preview = await this.reader.read(organization_id, part.filename, part.source, async (table) => {
+        const rows = new PreviewRows();
+        for await (const cells of table.rows) rows.add(cells);
+        const { kind, findings, mapping } = table;
+        return { ...rows.result({ kind, findings, separator: table.separator() }, mapping, remembered), imported_filename: null };
+      });
     });
     if (!preview) throw new AppError("file_required");
     return preview;

@@ -57,5 +57,8 @@ describe("decimalMark", () => {
   it("of an unclear column is that of the table", () => {
     expect(decimalMark(decimalVotes(["1,204"]), decimalVotes(["0,5"]), ";")).toBe(",");
     expect(decimalMark(decimalVotes(["1,204"]), decimalVotes(["0.5"]), ";")).toBe(".");
+    // No group of thousands follows a lone zero.
+    expect(decimalMark(decimalVotes(["0.375", "0.250"]), decimalVotes(["1,5"]), ";")).toBe(".");
+    expect([readQuantity("0.375", ","), readQuantity("0,375", ".")]).toEqual([null, null]);
   });
 });

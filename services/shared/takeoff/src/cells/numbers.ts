@@ -11,12 +11,12 @@ export interface Quantity {
 const LONGEST_TEXT = 40;
 
 const FORMS = {
-  ".": /^(?<sign>[+-])?(?<whole>\d{1,3}(?:[,' ]\d{3}){1,3}|\d{1,12})?(?<decimals>\.\d{0,9})?(?<unit> ?[^\d\s.,'"-][^\d'"]{0,11})?$/,
-  ",": /^(?<sign>[+-])?(?<whole>\d{1,3}(?:[.' ]\d{3}){1,3}|\d{1,12})?(?<decimals>,\d{0,9})?(?<unit> ?[^\d\s.,'"-][^\d'"]{0,11})?$/,
+  ".": /^(?<sign>[+-])?(?<whole>[1-9]\d{0,2}(?:[,' ]\d{3}){1,3}|\d{1,12})?(?<decimals>\.\d{0,9})?(?<unit> ?[^\d\s.,'"-][^\d'"]{0,11})?$/,
+  ",": /^(?<sign>[+-])?(?<whole>[1-9]\d{0,2}(?:[.' ]\d{3}){1,3}|\d{1,12})?(?<decimals>,\d{0,9})?(?<unit> ?[^\d\s.,'"-][^\d'"]{0,11})?$/,
 } as const;
 
-/** A number with one mark; three digits behind it may be decimals or a group of thousands. */
-const ONE_MARK = /^[+-]?\d{0,12}([.,])(\d{1,9})\D*$/;
+/** A number with one mark; three digits behind it may be decimals or a group of thousands, but none follows a lone zero. */
+const ONE_MARK = /^[+-]?(\d{0,12})([.,])(\d{1,9})\D*$/;
 /** A number with both marks: the later one is the decimal mark. */
 const BOTH_MARKS = /^[+-]?\d{1,3}(?:\.\d{3})+(,)\d+\D*$|^[+-]?\d{1,3}(?:,\d{3})+(\.)\d+\D*$/;
 const DIGITS_OF_A_GROUP = 3;
@@ -49,8 +49,9 @@ export function decimalVotes(cells: Iterable<string>): DecimalVotes {
     if (cell.length > LONGEST_TEXT) continue;
     const text = cell.trim();
     const [, comma, point] = BOTH_MARKS.exec(text) ?? [];
-    const [, mark, digits = ""] = ONE_MARK.exec(text) ?? [];
-    const decided = comma ?? point ?? (digits.length === DIGITS_OF_A_GROUP ? undefined : mark);
+    const [, whole = "", mark, digits = ""] = ONE_MARK.exec(text) ?? [];
+    const mayBeGroup = digits.length === DIGITS_OF_A_GROUP && Number(whole) > 0;
+    const decided = comma ?? point ?? (mayBeGroup ? undefined : mark);
     if (decided === ",") votes.comma++;
     else if (decided === ".") votes.point++;
     else if (mark) votes.unclear++;

@@ -39,7 +39,9 @@ export interface TakeoffImport {
 /** Why a file cannot be imported; null when it can be sent. */
 export function importError({ name, size }: Pick<File, "name" | "size">): string | null {
   if (!IMPORT_EXTENSIONS.some((extension) => hasExtension(name, extension))) return MESSAGES.takeoff.wrongFile(name);
-  return size > LIMITS.importBytes ? IMPORT_ERRORS.largerThan(LIMITS.importBytes) : null;
+  // Only CSV and KISS files are read as streams.
+  const limit = [".csv", ".kss"].some((extension) => hasExtension(name, extension)) ? LIMITS.textResultBytes : LIMITS.importedFileBytes;
+  return size > limit ? IMPORT_ERRORS.tooLarge(limit / 1_048_576) : null;
 }
 
 /** The body of the request that imports a file. The server reads fields only before the file. */

@@ -1,33 +1,79 @@
-/** Ids of built-in formats of dates and times, also of those that depend on the language (ECMA-376, 18.8.30). */
-const BUILT_IN_DATES = [
-  [14, 22],
-  [27, 36],
-  [45, 47],
+/** What a number format makes of a number: a date or a time of day, or a number with a unit behind it. */
+export type NumberKind = "number" | "number with unit" | "date" | "time";
+
+/** Built-in formats of dates and times (ECMA-376, 18.8.30), those of East Asia included. */
+const DATES: readonly (readonly [first: number, last: number])[] = [
+  [14, 17],
+  [22, 22],
+  [27, 31],
+  [36, 36],
   [50, 58],
-] as const;
-const MS_PER_DAY = 86_400_000;
-/** The day before 1 January 1900, and one more: Excel takes 1900 for a leap year. */
-const EPOCH_1900 = Date.UTC(1899, 11, 30);
-const EPOCH_1904 = Date.UTC(1904, 0, 1);
+];
+const TIMES: readonly (readonly [first: number, last: number])[] = [
+  [18, 21],
+  [32, 35],
+];
 
-/** Whether a number format shows a date or a time. @param code of a format that is not built in */
-export function isDateFormat(id: number, code?: string): boolean {
-  if (code === undefined) return BUILT_IN_DATES.some(([first, last]) => id >= first && id <= last);
-  // Texts, single characters after a backslash, and colors, conditions and languages in brackets are no fields of a date.
-  const fields = code.replace(/"[^"]*"?|\\.|_.|\*.|\[[^\]]*\]/g, "");
-  return /[ymdhs]/i.test(fields) && !/general/i.test(fields);
+/** @param code of a format that the workbook defines; null for a built-in one */
+export function numberKind(id: number, code: string | null): NumberKind {
+  if (code !== null) return kindOfCode(code);
+  const within = (ranges: typeof DATES): boolean => ranges.some(([first, last]) => id >= first && id <= last);
+  return within(DATES) ? "date" : within(TIMES) ? "time" : "number";
 }
 
-/** A date as `2026-11-21`, with a time as `2026-11-21 09:30:00`. Null for a number that is no date. */
-export function dateText(days: number, is1904: boolean): string | null {
-  const date = new Date((is1904 ? EPOCH_1904 : EPOCH_1900) + Math.round(days * 86_400) * (MS_PER_DAY / 86_400));
-  if (Number.isNaN(date.getTime()) || days < 0 || date.getUTCFullYear() > 9999) return null;
-  const [day = "", time = ""] = date.toISOString().split("T");
-  return Number.isInteger(days) ? day : `${day} ${time.slice(0, 8)}`;
+function kindOfCode(code: string): NumberKind {
+  // The first section is that of positive numbers.
+  const section = firstSection(code);
+  const letters = section
+    .replace(/"[^"]*"|[\\_*]./g, "")
+    // Elapsed time such as [h]:mm is a duration: its brackets stay and make it a number.
+    .replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, "")
+    .replace(/s\.0+/gi, "s");
+  if (/[dmyhs]/i.test(letters) && !/[[0#?]/.test(letters)) return /[dy]/i.test(letters) || !/[hs]/i.test(letters) ? "date" : "time";
+  const literals = (section.match(/"[^"]*"|\\./g) ?? []).join("").replace(/^"|"$/g, "");
+  return /[a-z'\u2032\u2033]|\\"/i.test(literals) ? "number with unit" : "number";
 }
 
-/** A number as a spreadsheet shows it: 15 digits at most, so that 0.1 + 0.2 is 0.3. The text itself when it is no number. */
-export function numberText(text: string): string {
-  const value = Number(text);
-  return text.trim() === "" || !Number.isFinite(value) ? text : String(Number(value.toPrecision(15)));
+function firstSection(code: string): string {
+  return /^(?:"[^"]*"|\\.|[^;"\\])*/.exec(code)?.[0] ?? "";
+}
+
+const DAY_MS = 86_400_000;
+const SECOND_MS = 1_000;
+/** The day before 1900-03-01: Excel counts a day in 1900 that did not exist. */
+const PHANTOM_DAY = 60;
+/** Days between 1970 and Excel's day 0, of the two systems. */
+const EPOCH = { from1900: 25_569, from1904: 24_107 };
+const LAST_DAY = 2_958_465;
+
+/**
+ * The ISO text of a day number: `2024-03-01`, `2024-03-01T13:30:00`, `13:30:00`. Null where there is no such day, and where a time of
+ * day has days.
+ */
+export function isoText(days: number, kind: "date" | "time", is1904: boolean): string | null {
+  const seconds = Math.round(days * 86_400);
+  const [day, rest] = [Math.floor(seconds / 86_400), seconds % 86_400];
+  if (days < 0 || day > LAST_DAY) return null;
+  const at = (ofDay: number): string => new Date(ofDay * DAY_MS + rest * SECOND_MS).toISOString();
+  if (kind === "time") return day === 0 ? at(0).slice(11, 19) : null;
+  if (!is1904 && (day === 0 || day === PHANTOM_DAY)) return null;
+  const missing = !is1904 && day < PHANTOM_DAY ? 1 : 0;
+  const text = at(day - (is1904 ? EPOCH.from1904 : EPOCH.from1900) + missing);
+  return rest === 0 ? text.slice(0, 10) : text.slice(0, 19);
+}
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
+const SHORT_WHOLE = /^-?(?:0|[1-9]\d{0,14})$/;
+/** Excel keeps so many digits; what follows them comes from binary fractions. */
+const DIGITS = 15;
+
+/** The number as a plain decimal number of at most 15 significant digits; other texts unchanged. */
+export function plainNumber(text: string): string {
+  if (SHORT_WHOLE.test(text)) return text === "-0" ? "0" : text;
+  const number = NUMBER.test(text) ? Number(text) : NaN;
+  if (!Number.isFinite(number)) return text;
+  const short = String(Number(number.toPrecision(DIGITS)));
+  if (!short.includes("e")) return short;
+  // Twenty decimals: smaller numbers are 0 for any measurement.
+  return number.toLocaleString("en-US", { useGrouping: false, maximumSignificantDigits: DIGITS });
 }

@@ -1,130 +1,179 @@
-import { LIMITS } from "@takeoff/contracts";
-import type { XmlHandler } from "../xml-events.ts";
-import { dateText, numberText } from "./number-format.ts";
-import { RichText } from "./shared-strings.ts";
+import { IMPORT_ERRORS, LIMITS } from "@takeoff/contracts";
+import { SHEET_ROWS } from "../../export/xlsx/sheet.ts";
+import { importError } from "../import-error.ts";
+import { XmlReader, type XmlHandler } from "../xml/xml-reader.ts";
+import { isoText, plainNumber } from "./number-format.ts";
+import { decodeEscapes, TextItem } from "./shared-texts.ts";
+import type { SheetNotes } from "./sheet-notes.ts";
 import type { Workbook } from "./workbook.ts";
 
-/** Rows of a sheet, Excel's limit. */
-const MAX_ROWS = 1_048_576;
-/** Empty rows between two rows are kept up to this number, so that a distant row does not make a million of them. */
-const MAX_GAP = 1_000;
-
-/** What was met while cells were read. */
-export interface CellCounts {
-  /** Formulas whose result is an error, such as `#REF!`. */
-  errors: number;
-  /** Rows with cells behind the last column that is read. */
-  wideRows: number;
+/** A row of a sheet with at least one cell that is not empty. */
+export interface SheetRow {
+  /** Counted from 1, as Excel shows it. */
+  number: number;
+  cells: string[];
 }
 
-/** Turns a sheet's events into rows of texts: the values of formulas, numbers without their format, dates as ISO 8601. */
-export class SheetRows implements XmlHandler {
-  /** Complete rows that were not taken yet. */
-  private rows: string[][] = [];
-  private cells: string[] | null = null;
-  private lastRow = 0;
+/**
+ * Yields the rows of a sheet that hold something.
+ * @param mostBytes stops behind so many bytes of the sheet
+ * @throws AppError `invalid_file` for more cells than the limit; UnreadableXml; what `source` throws
+ */
+export async function* sheetRows(
+  source: AsyncIterable<Buffer>,
+  workbook: Workbook,
+  notes: SheetNotes,
+  mostBytes = Infinity,
+): AsyncGenerator<SheetRow> {
+  const sheet = new SheetParser(workbook, notes);
+  const reader = new XmlReader(sheet);
+  let size = 0;
+  for await (const chunk of source) {
+    // What follows the cells is not parsed, only read to its end for the checksum.
+    if (!sheet.isAtEnd) reader.write(chunk);
+    yield* sheet.takeRows();
+    size += chunk.length;
+    if (size > mostBytes) return;
+  }
+  if (!sheet.isAtEnd) reader.end();
+}
+
+/** The state of the cell that is being read. */
+interface Cell {
+  column: number;
+  type: string;
+  style: number;
+  value: string;
+  hasValue: boolean;
+  hasFormula: boolean;
+}
+
+class SheetParser implements XmlHandler {
+  isAtEnd = false;
+  private rows: SheetRow[] = [];
+  private row: SheetRow | null = null;
+  private rowNumber = 0;
   private column = 0;
-  private type = "";
-  private style = 0;
-  private value = "";
-  private isValue = false;
-  private readonly inline = new RichText();
+  private cells = 0;
+  private cell: Cell | null = null;
+  private inValue = false;
+  private readonly item = new TextItem();
 
   constructor(
-    private readonly workbook: Pick<Workbook, "is1904" | "dateStyles">,
-    private readonly strings: readonly string[],
-    readonly counts: CellCounts,
+    private readonly workbook: Workbook,
+    private readonly notes: SheetNotes,
   ) {}
 
-  /** The rows since the last call. */
-  take(): string[][] {
-    const { rows } = this;
+  takeRows(): SheetRow[] {
+    const rows = this.rows;
     this.rows = [];
     return rows;
   }
 
-  open(name: string, { r = "", t = "n", s = "0" }: Readonly<Record<string, string>>): void {
-    switch (name) {
-      case "row":
-        this.beginRow(Number(r) || this.lastRow + 1);
-        break;
-      case "c":
-        this.column = columnOf(r) ?? this.column;
-        this.type = t;
-        this.style = Number(s);
-        this.value = "";
-        break;
-      case "v":
-        this.isValue = true;
-        break;
-      default:
-        if (this.type === "inlineStr") this.inline.open(name);
-    }
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (this.isAtEnd) return;
+    if (this.cell) this.openInCell(this.cell, name);
+    else if (name === "c" && this.row) this.beginCell(attributes);
+    else if (name === "row") this.beginRow(attributes);
   }
 
   text(text: string): void {
-    if (this.isValue && this.value.length <= LIMITS.extractedCell) this.value += text.slice(0, LIMITS.extractedCell + 1);
-    else if (this.type === "inlineStr") this.inline.text(text);
+    if (!this.cell) return;
+    if (this.inValue) this.cell.value += text;
+    else this.item.text(text);
   }
 
   close(name: string): void {
-    if (name === "v") this.isValue = false;
-    else if (name === "c") this.endCell();
-    else if (name === "row" && this.cells) {
-      this.rows.push(this.cells);
-      this.cells = null;
-    } else if (this.type === "inlineStr") this.inline.close(name);
+    if (this.cell) this.closeInCell(this.cell, name);
+    else if (name === "row" && this.row) this.endRow(this.row);
+    else if (name === "sheetData") this.isAtEnd = true;
   }
 
-  private beginRow(number: number): void {
-    const gap = number - this.lastRow - 1;
-    for (let index = 0; index < Math.min(gap, MAX_GAP); index++) this.rows.push([]);
-    // A row with a number that is too small or too large comes next.
-    this.lastRow = number > this.lastRow && number <= MAX_ROWS ? number : this.lastRow + 1;
-    this.cells = [];
+  private beginRow({ r: reference, hidden }: Readonly<Record<string, string>>): void {
+    const stated = Number(reference);
+    this.rowNumber = Number.isInteger(stated) && stated > this.rowNumber ? stated : this.rowNumber + 1;
+    if (this.rowNumber > SHEET_ROWS) throw importError(IMPORT_ERRORS.tooMuch);
+    this.row = { number: this.rowNumber, cells: [] };
     this.column = 0;
+    if (hidden === "1" || hidden === "true") this.notes.hiddenRows++;
   }
 
-  private endCell(): void {
-    const text = this.cellText();
-    if (this.cells && text !== "") {
-      if (this.column >= LIMITS.extractedColumns) this.counts.wideRows++;
-      else {
-        while (this.cells.length < this.column) this.cells.push("");
-        this.cells[this.column] = text;
-      }
+  private endRow(row: SheetRow): void {
+    this.row = null;
+    if (row.cells.length > 0) this.rows.push(row);
+  }
+
+  private beginCell({ r: reference = "", t: type = "n", s: style }: Readonly<Record<string, string>>): void {
+    // Empty cells take few bytes and much time.
+    if (++this.cells > LIMITS.sheetCells) throw importError(IMPORT_ERRORS.tooMuch);
+    const column = columnOf(reference) ?? this.column;
+    this.column = column + 1;
+    this.cell = { column, type, style: Number(style ?? 0), value: "", hasValue: false, hasFormula: false };
+  }
+
+  private openInCell(cell: Cell, name: string): void {
+    if (name === "v") this.inValue = cell.hasValue = true;
+    else if (name === "f") cell.hasFormula = true;
+    else this.item.open(name);
+  }
+
+  private closeInCell(cell: Cell, name: string): void {
+    if (name === "v") this.inValue = false;
+    else if (name === "c") this.endCell(cell);
+    else this.item.close(name);
+  }
+
+  private endCell(cell: Cell): void {
+    this.cell = null;
+    const inline = this.item.take();
+    const text = cell.type === "inlineStr" ? inline : this.textOf(cell);
+    if (text === "" || !this.row) return;
+    if (cell.column >= LIMITS.extractedColumns) {
+      this.notes.tooWide(this.rowNumber);
+      return;
     }
-    this.column++;
-    this.type = "";
+    const { cells } = this.row;
+    while (cells.length < cell.column) cells.push("");
+    // One more than allowed, so that whoever limits cells sees that this one is too long.
+    cells[cell.column] = text.slice(0, LIMITS.extractedCell + 1);
   }
 
-  private cellText(): string {
-    const { type, value } = this;
+  private textOf({ type, style, value, hasValue, hasFormula, column }: Cell): string {
+    if (hasFormula && !hasValue) this.notes.formula(this.rowNumber);
+    if (!hasValue) return "";
     switch (type) {
-      case "s":
-        return this.strings[Number(value)] ?? "";
-      case "inlineStr":
-        return this.inline.take();
+      case "s": {
+        const text = this.workbook.texts.at(value.trim() === "" ? NaN : Number(value));
+        if (text === undefined) this.notes.missingText(this.rowNumber);
+        return text ?? "";
+      }
+      case "str":
+        return decodeEscapes(value);
       case "b":
-        return value === "1" ? "TRUE" : value === "0" ? "FALSE" : value;
+        return value.trim() === "1" || value.trim() === "true" ? "TRUE" : "FALSE";
       case "e":
-        this.counts.errors++;
+        this.notes.errorCell(this.rowNumber);
         return "";
-      case "n":
-        if (value === "") return "";
-        return (this.workbook.dateStyles[this.style] ? dateText(Number(value), this.workbook.is1904) : null) ?? numberText(value);
+      case "d":
+        return value.trim().replace(/T00:00:00(?:\.0+)?Z?$/, "");
       default:
-        // Texts of formulas (`str`) and dates in ISO 8601 (`d`).
-        return value;
+        return this.numberText(value.trim(), style, column);
     }
+  }
+
+  private numberText(value: string, style: number, column: number): string {
+    const kind = this.workbook.kinds[style] ?? "number";
+    if (kind === "number with unit" && value !== "") this.notes.unitColumns.add(column);
+    const date = kind === "date" || kind === "time" ? isoText(Number(value), kind, this.workbook.is1904) : null;
+    return (value === "" ? null : date) ?? plainNumber(value);
   }
 }
 
-/** The index of a column from a cell's reference, 27 for `AB12`; null without one. */
-function columnOf(reference: string): number | null {
-  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0];
-  if (!letters) return null;
-  let column = 0;
-  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
-  return column - 1;
+/** The index of the column that a reference such as `AB12` names; null for another text. */
+export function columnOf(reference: string): number | null {
+  const letters = /^([A-Z]{1,3})\d+$/i.exec(reference)?.[1];
+  if (letters === undefined) return null;
+  let number = 0;
+  for (const letter of letters.toUpperCase()) number = number * 26 + letter.charCodeAt(0) - 64;
+  return number - 1;
 }

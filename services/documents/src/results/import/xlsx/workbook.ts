@@ -1,84 +1,122 @@
-import { isDateFormat } from "./number-format.ts";
-import type { XlsxPackage } from "./package.ts";
+import { IMPORT_ERRORS, LIMITS } from "@takeoff/contracts";
+import { importError } from "../import-error.ts";
+import { localName } from "../xml/xml-reader.ts";
+import { numberKind, type NumberKind } from "./number-format.ts";
+import { SharedTexts } from "./shared-texts.ts";
+import type { WorkbookPackage } from "./workbook-package.ts";
 
-/** A workbook without its sheets' cells. */
+export interface SheetPart {
+  name: string;
+  /** Its part of the package. */
+  path: string;
+  isHidden: boolean;
+}
+
+/** What the sheets of a workbook refer to. */
 export interface Workbook {
-  /** In the order of their tabs, with the paths of their parts. */
-  sheets: { name: string; path: string }[];
-  /** Days count from 1904 instead of 1900. */
+  sheets: SheetPart[];
+  texts: SharedTexts;
+  /** By the index of a cell's style. */
+  kinds: NumberKind[];
   is1904: boolean;
-  /** By the index of a cell's style: whether it shows a date. */
-  dateStyles: readonly boolean[];
-  sharedStringsPath: string | null;
 }
 
-/** Reads the parts of a workbook that its sheets refer to. @throws AppError `invalid_file` for a package without a workbook */
-export async function readWorkbook(files: XlsxPackage): Promise<Workbook> {
-  const root = await relationsOf(files, "_rels/.rels", "");
-  const path = root.find(({ type }) => type === "officeDocument")?.target ?? "xl/workbook.xml";
-  const folder = path.slice(0, path.lastIndexOf("/") + 1);
-  const relations = await relationsOf(files, `${folder}_rels/${path.slice(folder.length)}.rels`, folder);
-  const targets = new Map(relations.map(({ id, target }) => [id, target]));
-  const found = (type: string): string | null => relations.find((relation) => relation.type === type)?.target ?? null;
-  const sheets: Workbook["sheets"] = [];
-  let is1904 = false;
-  await files.parse(path, {
-    open: (name, { name: title = "", id = "", date1904 = "" }) => {
-      const target = targets.get(id);
-      if (name === "sheet" && target !== undefined) sheets.push({ name: title, path: target });
-      if (name === "workbookPr") is1904 = date1904 === "1" || date1904 === "true";
-    },
-  });
-  const styles = found("styles");
-  return {
-    sheets,
-    is1904,
-    dateStyles: styles === null ? [] : await readDateStyles(files, styles),
-    sharedStringsPath: found("sharedStrings"),
-  };
-}
-
-interface Relation {
-  id: string;
-  /** The last part of the type's URI, which is the same in both variants of the standard. */
+interface Relationship {
+  /** The last part of its type, which is the same in transitional and strict files. */
   type: string;
-  target: string;
+  path: string;
 }
 
-async function relationsOf(files: XlsxPackage, path: string, folder: string): Promise<Relation[]> {
-  const relations: Relation[] = [];
-  await files.parse(path, {
-    open: (name, { Id = "", Type = "", Target = "" }) => {
-      if (name === "Relationship")
-        relations.push({ id: Id, type: Type.slice(Type.lastIndexOf("/") + 1), target: resolved(folder, Target) });
+/** More formats than Excel allows. */
+const MOST_STYLES = 100_000;
+
+/** Reads everything of a workbook but its sheets. @throws AppError `invalid_file` */
+export async function readWorkbook(pack: WorkbookPackage): Promise<Workbook> {
+  const root = [...(await relationships(pack, "")).values()].find(({ type }) => type === "officeDocument");
+  const path = root?.path ?? "xl/workbook.xml";
+  if (path.toLowerCase().endsWith(".bin")) throw importError(IMPORT_ERRORS.binaryWorkbook);
+  if (!pack.has(path)) throw importError(IMPORT_ERRORS.noWorkbook);
+  const related = await relationships(pack, path);
+  const pathOf = (wanted: string): string => [...related.values()].find(({ type }) => type === wanted)?.path ?? "";
+  const { sheets, is1904 } = await sheetsOf(pack, path, related);
+  if (sheets.length === 0) throw importError(IMPORT_ERRORS.noSheet);
+  const texts = new SharedTexts();
+  await pack.parse(pathOf("sharedStrings"), texts);
+  return { sheets, texts, is1904, kinds: await kindsOf(pack, pathOf("styles")) };
+}
+
+/** The relationships of a part by their ids; of the package itself for an empty path. */
+async function relationships(pack: WorkbookPackage, path: string): Promise<Map<string, Relationship>> {
+  const at = path.lastIndexOf("/") + 1;
+  const folder = path.slice(0, at);
+  const found = new Map<string, Relationship>();
+  await pack.parse(`${folder}_rels/${path.slice(at)}.rels`, {
+    open(name, attributes) {
+      const { Id: id, Type: type, Target: target, TargetMode: mode } = attributes;
+      if (name !== "Relationship" || id === undefined || target === undefined || mode === "External") return;
+      if (found.size < LIMITS.workbookParts) found.set(id, { type: type?.split("/").at(-1) ?? "", path: resolved(folder, target) });
     },
+    text: () => undefined,
+    close: () => undefined,
   });
-  return relations;
+  return found;
 }
 
-/** The path of a part from a target that is relative to a folder, or to the package when it begins with a slash. */
+/** The path of a part that a part in `folder` refers to. */
 function resolved(folder: string, target: string): string {
-  const parts: string[] = [];
-  for (const part of (target.startsWith("/") ? target : folder + target).split("/")) {
-    if (part === "..") parts.pop();
-    else if (part !== "" && part !== ".") parts.push(part);
+  const path = target.replaceAll("\\", "/");
+  const steps = path.startsWith("/") ? path.split("/") : [...folder.split("/"), ...path.split("/")];
+  const names: string[] = [];
+  for (const step of steps) {
+    if (step === "..") names.pop();
+    else if (step !== "" && step !== ".") names.push(step);
   }
-  return parts.join("/");
+  return names.join("/");
 }
 
-async function readDateStyles(files: XlsxPackage, path: string): Promise<boolean[]> {
-  const formats = new Map<number, string>();
-  const styles: boolean[] = [];
-  let isInCellFormats = false;
-  await files.parse(path, {
-    open: (name, { numFmtId = "", formatCode = "" }) => {
-      if (name === "numFmt") formats.set(Number(numFmtId), formatCode);
-      if (name === "cellXfs") isInCellFormats = true;
-      if (name === "xf" && isInCellFormats) styles.push(isDateFormat(Number(numFmtId), formats.get(Number(numFmtId))));
+async function sheetsOf(
+  pack: WorkbookPackage,
+  path: string,
+  related: ReadonlyMap<string, Relationship>,
+): Promise<Pick<Workbook, "sheets" | "is1904">> {
+  const sheets: SheetPart[] = [];
+  let is1904 = false;
+  await pack.parse(path, {
+    open(name, attributes) {
+      if (name === "workbookPr") is1904 = ["1", "true", "on"].includes(attributes["date1904"] ?? "");
+      if (name !== "sheet") return;
+      // The prefix of the relationships' namespace is the writer's choice.
+      const id = Object.keys(attributes).find((attribute) => attribute.includes(":") && localName(attribute) === "id");
+      const part = related.get(id === undefined ? "" : (attributes[id] ?? ""));
+      if (part?.type !== "worksheet" || !pack.has(part.path)) return;
+      sheets.push({ name: attributes["name"] ?? "", path: part.path, isHidden: /hidden/i.test(attributes["state"] ?? "") });
     },
-    close: (name) => {
-      if (name === "cellXfs") isInCellFormats = false;
+    text: () => undefined,
+    close: () => undefined,
+  });
+  return { sheets, is1904 };
+}
+
+async function kindsOf(pack: WorkbookPackage, path: string): Promise<NumberKind[]> {
+  const codes = new Map<number, string>();
+  const ids: number[] = [];
+  let inCellFormats = false;
+  await pack.parse(path, {
+    open(name, attributes) {
+      const id = Number(attributes["numFmtId"] ?? 0);
+      if (name === "numFmt" && codes.size < MOST_STYLES) codes.set(id, attributes["formatCode"] ?? "");
+      else if (name === "cellXfs") inCellFormats = true;
+      else if (name === "xf" && inCellFormats && ids.length < MOST_STYLES) ids.push(id);
+    },
+    text: () => undefined,
+    close(name) {
+      if (name === "cellXfs") inCellFormats = false;
     },
   });
-  return styles;
+  const kinds = new Map<number, NumberKind>();
+  return ids.map((id) => {
+    const kind = kinds.get(id) ?? numberKind(id, codes.get(id) ?? null);
+    kinds.set(id, kind);
+    return kind;
+  });
 }

@@ -1,0 +1,37 @@
+import { IMPORT_FINDINGS, LIMITS, type Finding } from "@takeoff/contracts";
+
+/** Yields rows within the limits of extracted data, and reports once each what was cut. A blank row has one empty cell. */
+export async function* boundedRows(rows: AsyncIterable<string[]>, findings: Finding[]): AsyncGenerator<string[]> {
+  const reported = new Set<string>();
+  const report = (finding: Finding): void => {
+    if (!reported.has(finding.code)) findings.push(finding);
+    reported.add(finding.code);
+  };
+  let number = 0;
+  for await (const cells of rows) {
+    // The first row is the header of the stored table.
+    if (number > LIMITS.extractedRows) {
+      report(IMPORT_FINDINGS.tooManyRows(LIMITS.extractedRows));
+      return;
+    }
+    yield boundedCells(cells, ++number, report);
+  }
+}
+
+function boundedCells(cells: readonly string[], row: number, report: (finding: Finding) => void): string[] {
+  if (cells.length > LIMITS.extractedColumns) report(IMPORT_FINDINGS.tooManyColumns(LIMITS.extractedColumns, row));
+  let left = LIMITS.importedRow;
+  const bounded: string[] = [];
+  for (const cell of cells.slice(0, LIMITS.extractedColumns)) {
+    if (cell.length > LIMITS.extractedCell) report(IMPORT_FINDINGS.cellTooLong(LIMITS.extractedCell, row));
+    // PostgreSQL cannot store NUL, UTF-8 no half of a surrogate pair, which a cut can leave.
+    const text = cell.slice(0, LIMITS.extractedCell).replaceAll("\0", "\ufffd").toWellFormed();
+    left -= text.length;
+    if (left < 0) {
+      report(IMPORT_FINDINGS.rowTooLong(LIMITS.importedRow, row));
+      break;
+    }
+    bounded.push(text);
+  }
+  return bounded.length === 0 ? [""] : bounded;
+}

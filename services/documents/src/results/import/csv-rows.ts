@@ -1,0 +1,65 @@
+import type { Finding } from "@takeoff/contracts";
+import { readCsv } from "../extraction/read-csv.ts";
+
+/** A row; null at the end. */
+type Step = string[] | null;
+
+/**
+ * Yields the rows of a CSV as `readCsv` reads them: the first row with its columns' unique names.
+ * @param onSeparator is called before the first row
+ */
+export async function* csvRows(
+  source: AsyncIterable<Buffer>,
+  findings: Finding[],
+  onSeparator: (separator: string) => void,
+): AsyncGenerator<string[]> {
+  let step = Promise.withResolvers<Step>();
+  let taken = Promise.withResolvers<undefined>();
+  let isStopped = false;
+  /** Waits until the row was taken, so that the reader is never ahead. */
+  const give = async (row: string[]): Promise<void> => {
+    if (isStopped) throw new StoppedError();
+    taken = Promise.withResolvers();
+    step.resolve(row);
+    await taken.promise;
+    if (isStopped) throw new StoppedError();
+  };
+  let header: string[] | null = null;
+  const reading = readCsv(source, {
+    begin: (columns, separator) => {
+      header = [...columns];
+      onSeparator(separator);
+    },
+    async row(cells) {
+      if (header) await give(header);
+      header = null;
+      await give(cells);
+    },
+  });
+  const finished = reading.then(async (table) => {
+    if (header) await give(header);
+    findings.push(...table.findings);
+  });
+  const end = (): void => step.resolve(null);
+  finished.then(end, end);
+  try {
+    for (;;) {
+      const row = await step.promise;
+      if (row === null) {
+        // Throws what ended the reader.
+        await finished;
+        return;
+      }
+      yield row;
+      step = Promise.withResolvers();
+      taken.resolve(undefined);
+    }
+  } finally {
+    // Ends the reader, and with it the source.
+    isStopped = true;
+    taken.resolve(undefined);
+  }
+}
+
+/** Ends the reading of a CSV whose rows nobody takes. */
+class StoppedError extends Error {}

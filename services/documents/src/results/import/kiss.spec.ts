@@ -1,0 +1,97 @@
+import { describe, expect, it } from "@jest/globals";
+import { drawing, takeoffCsv } from "@takeoff/drawings";
+import { choicesOf, findTable, lengthInMillimetres, readHeaderName, takeoffReader, withMapping } from "@takeoff/takeoff";
+import { parse } from "csv-parse/sync";
+import { exportOf, written } from "../../../test/exported.ts";
+import { imported } from "../../../test/imported.ts";
+import { splits } from "../../../test/sources.ts";
+import { writeKiss } from "../export/kiss.ts";
+import { KISS_HEADERS, KISS_MAPPING } from "./kiss.ts";
+
+const FILE = [
+  "KISS,1.1,Detailer",
+  "H,26-10,Riverside,,05/12/26,08:56,F",
+  "A,Owner,Somewhere",
+  "*",
+  "W,D1,0",
+  "M,D1,0,B1,3",
+  "D,D1,0,B1,B1,2,W,18X40,A992,7575.55,PRIMED,BEAM",
+  "L,20,1.5",
+  "L,30,2",
+  'd,D1,0,B1,b1,4,HS,3/4" A325 x 2",,50.80,,',
+  "*",
+  "",
+].join("\r\n");
+
+describe("an imported KISS file", () => {
+  it("has headers that name what a takeoff holds, with lengths in millimetres", () => {
+    expect(KISS_HEADERS.map((header) => readHeaderName(header).role)).toEqual(KISS_MAPPING.roles);
+    expect(readHeaderName("Length (mm)").lengthUnit).toBe("mm");
+  });
+
+  it("gives its detail lines, and counts the other records", async () => {
+    for (const name of ["job.kss", "job.csv", "JOB.KSS"]) {
+      const { kind, rows, findings } = await imported(name, FILE);
+      expect(kind).toBe("kiss");
+      expect(rows).toEqual([
+        [...KISS_HEADERS],
+        ["D1", "0", "B1", "B1", "2", "W", "18X40", "A992", "7575.55", "PRIMED", "BEAM"],
+        ["D1", "0", "B1", "b1", "4", "HS", '3/4" A325 x 2"', "", "50.80", "", ""],
+      ]);
+      expect(findings.map(({ message }) => message)).toEqual([
+        "Only the detail lines of the KISS file were read, not: 1 × A (addresses and ABM codes), 2 × L (labor), 1 × M (assemblies), 1 × W (drawings).",
+      ]);
+    }
+  });
+
+  it("is read by a takeoff as it was meant", async () => {
+    const { rows } = await imported("job.kss", FILE);
+    const table = withMapping(findTable(rows, ","), KISS_MAPPING);
+    const read = takeoffReader(table.columns, choicesOf(table, KISS_MAPPING));
+    const lines = rows
+      .slice(1)
+      .map(read)
+      .flatMap((row) => (row.kind === "line" ? [row.line] : []));
+    expect(
+      lines.map(({ designation, quantity, length }) => [designation?.designation, quantity, length && lengthInMillimetres(length)]),
+    ).toEqual([
+      ["W18X40", 2, 7575.55],
+      ['3/4" A325 X 2"', 4, 50.8],
+    ]);
+  });
+
+  it("gives the lines of our own export back", async () => {
+    const table = parse(takeoffCsv(drawing()), { bom: true });
+    const bytes = await written(writeKiss, exportOf(table));
+    const details = bytes
+      .toString()
+      .split("\r\n")
+      .filter((line) => line.startsWith("D,"));
+    const { rows, codes } = await imported("export.kss", bytes);
+    expect(rows.slice(1)).toEqual(details.map((line) => line.split(",").slice(1)));
+    expect(codes).toEqual([]);
+  });
+
+  it("is read with the quotes and separators of a spreadsheet, and with values behind the remarks", async () => {
+    const { rows } = await imported("job.csv", 'KISS;1.1;x\nD;D1;0;B1;b1;4;HS;"3/4"" A325";;50.80;;a;b\nD;"x;D\n');
+    expect(rows.slice(1)).toEqual([
+      ["D1", "0", "B1", "b1", "4", "HS", '3/4" A325', "", "50.80", "", "a", "b"],
+      ['"x', "D"],
+    ]);
+  });
+
+  it("reports lines of other kinds, and text that is none", async () => {
+    const { findings } = await imported("job.kss", "KISS,1.1,x\nX,1\n%\n");
+    expect(findings[0]?.message).toBe("2 lines of no kind that KISS files have, not read (first: line 2).");
+    await expect(imported("job.kss", "KISS,1.1,x\n", Buffer.alloc(2_000, "D,"), Buffer.from([0xff, 0x81]))).rejects.toMatchObject({
+      code: "invalid_file",
+    });
+  });
+
+  it("gives the same rows for any chunks of bytes and any line ends", async () => {
+    const whole = await imported("job.kss", FILE);
+    for (const pieces of splits(Buffer.from(FILE))) expect(await imported("job.kss", ...pieces)).toEqual(whole);
+    for (const end of ["\n", "\r"]) expect(await imported("job.kss", FILE.replaceAll("\r\n", end))).toEqual(whole);
+    expect(await imported("job.kss", Buffer.from(`\ufeff${FILE}`, "utf16le"))).toEqual(whole);
+  });
+});

@@ -1,0 +1,141 @@
+import type { Role } from "@takeoff/takeoff";
+import type { OpenElement } from "./elements.ts";
+import { headerOfField, isIdentifier, isOfLines, isOfSurroundings, isQuantity, rankOf, surroundingHeader } from "./xml-names.ts";
+import { rolesOf, type ElementShape, type FieldShape, type XmlShape } from "./xml-shape.ts";
+
+/** A column of the table that is made of an XML. */
+export interface XmlColumn {
+  header: string;
+  /** The cell of a line. */
+  cell(line: OpenElement): string;
+}
+
+export interface XmlTable {
+  columns: XmlColumn[];
+  /** Elements around lines whose fields follow them: the lines wait for them. */
+  late: Set<string>;
+  /** Fields around the lines that name a role and were not joined. */
+  notJoined: string[];
+  /** Whether the first column's quantity counts all assemblies. */
+  countsAssemblies: boolean;
+}
+
+/** Where a value around a line comes from, by the name of the element. */
+type Sources = Map<string, FieldShape>;
+
+const PART_QUANTITY = "PartQuantity";
+const ASSEMBLY_QUANTITY = "AssemblyQuantity";
+
+/** The columns of lines: what surrounds them, then their own fields, identifiers last. */
+export function columnsOfLines(shape: XmlShape, line: ElementShape): XmlTable {
+  const around = [...line.around].flatMap((name) => (name === line.name ? [] : (shape.get(name) ?? [])));
+  const { joined, notJoined } = surroundings(line, around);
+  const countsAssemblies = line.fields.has(PART_QUANTITY) && around.some(({ fields }) => fields.has(ASSEMBLY_QUANTITY));
+  const columns: XmlColumn[] = [...joined].map(([header, sources]) => ({ header, cell: (of) => aroundText(of, sources) }));
+  if (countsAssemblies) columns.push(...assemblyQuantities(around));
+  const own = [...line.fields.values(), ...nestedFields(line)];
+  for (const field of [...own.filter(({ name }) => !isIdentifier(name)), ...own.filter(({ name }) => isIdentifier(name))]) {
+    const header = countsAssemblies && field.name === PART_QUANTITY ? field.name : headerOfField(line.name, field.name);
+    const isTaken = header !== field.name && line.fields.has(header);
+    columns.push(ownColumn(isTaken ? field.name : header, field));
+  }
+  const late = [...joined.values()].flatMap((sources) => [...sources].flatMap(([name, { isLate }]) => (isLate ? [name] : [])));
+  return { columns, late: new Set(late), notJoined, countsAssemblies };
+}
+
+/** Attributes of children, where they name what the line does not name itself. */
+function nestedFields(line: ElementShape): FieldShape[] {
+  const roles = rolesOf(line);
+  return [...line.nested.values()].filter(({ role, name }) => role !== null && !roles.has(role) && !line.fields.has(name));
+}
+
+function surroundings(line: ElementShape, around: readonly ElementShape[]): { joined: Map<string, Sources>; notJoined: string[] } {
+  const own = rolesOf(line);
+  const headers = new Map<Role, string>();
+  const joined = new Map<string, Sources>();
+  const notJoined: string[] = [];
+  for (const element of around) {
+    for (const [role, candidates] of byRole(element)) {
+      const [best, second] = candidates.sort((a, b) => rankOf(a.field.name) - rankOf(b.field.name));
+      if (!best || own.has(role)) continue;
+      const isAmbiguous = second !== undefined && rankOf(second.field.name) === rankOf(best.field.name);
+      if (!isOfSurroundings(role) || isAmbiguous) {
+        if (isOfLines(role) || isAmbiguous) notJoined.push(`${element.name} ${best.field.name}`);
+        continue;
+      }
+      const header = headers.get(role) ?? best.header;
+      headers.set(role, header);
+      joined.set(header, (joined.get(header) ?? new Map<string, FieldShape>()).set(element.name, best.field));
+    }
+  }
+  return { joined, notJoined };
+}
+
+function byRole({ name, fields }: ElementShape): Map<Role, { header: string; field: FieldShape }[]> {
+  const found = new Map<Role, { header: string; field: FieldShape }[]>();
+  for (const field of fields.values()) {
+    const named = surroundingHeader(name, field.name);
+    if (named) found.set(named.role, [...(found.get(named.role) ?? []), { header: named.header, field }]);
+  }
+  return found;
+}
+
+/** The value of the nearest element around a line that states one. */
+function aroundText(line: OpenElement, sources: Sources): string {
+  for (let element = line.parent; element; element = element.parent) {
+    const field = sources.get(element.name);
+    const text = field ? textOf(element, field.name) : "";
+    if (text !== "") return text;
+  }
+  return "";
+}
+
+function textOf(element: OpenElement, field: string): string {
+  return element.fields.find(({ name }) => name === field)?.text ?? "";
+}
+
+/** PowerFab states how many parts an assembly has, and how many assemblies there are. */
+function assemblyQuantities(around: readonly ElementShape[]): XmlColumn[] {
+  const sources: Sources = new Map(
+    around.flatMap(({ name, fields }) =>
+      [...fields.values()].flatMap((field) => (field.name === ASSEMBLY_QUANTITY ? [[name, field] as const] : [])),
+    ),
+  );
+  return [
+    { header: "Quantity", cell: (line) => product(textOf(line, PART_QUANTITY), aroundText(line, sources)) },
+    { header: ASSEMBLY_QUANTITY, cell: (line) => aroundText(line, sources) },
+  ];
+}
+
+const WHOLE = /^\d{1,9}$/;
+
+/** An assembly without a quantity is one. */
+function product(parts: string, assemblies: string): string {
+  if (assemblies === "") return parts;
+  return WHOLE.test(parts) && WHOLE.test(assemblies) ? String(Number(parts) * Number(assemblies)) : "";
+}
+
+/** A unit that all values state goes to the header; others stay with their values. */
+function ownColumn(header: string, { name, units }: FieldShape): XmlColumn {
+  const [unit = ""] = units;
+  const isShared = units.size === 1 && unit !== "";
+  return { header: isShared ? `${header} (${unit})` : header, cell: (line) => texts(line, name, !isShared) };
+}
+
+/** Several values of one field are kept, which no reader takes for one. */
+function texts(line: OpenElement, name: string, withUnits: boolean): string {
+  const found: string[] = [];
+  for (const field of line.fields)
+    if (field.name === name && field.text !== "") found.push(withUnits && field.unit !== "" ? `${field.text} ${field.unit}` : field.text);
+  for (const field of line.nested) if (field.name === name && field.text !== "") found.push(field.text);
+  return found.length < 2 ? (found[0] ?? "") : [...new Set(found)].join("; ");
+}
+
+/** Whether an element around a line states that there are several of it. */
+export function isSeveral(line: OpenElement): boolean {
+  for (let element = line.parent; element; element = element.parent) {
+    const quantity = element.name === line.name ? undefined : element.fields.find(({ name }) => isQuantity(name));
+    if (quantity && quantity.text !== "" && Number(quantity.text) !== 1) return true;
+  }
+  return false;
+}
