@@ -11,11 +11,11 @@ const ROUNDS = 5;
 const BATCH = 500;
 /** The takeoff may take half as long again as its cells alone. */
 const BAR = 1 / 1.5;
-const MEMORY_BAR_MIB = 48;
+const MEMORY_BAR_MIB = 32;
 
 /**
  * How long the worker takes to read, understand and store a takeoff, against only reading its cells and storing them in
- * the same batches; and how far the worker's memory grows with a second takeoff.
+ * the same batches; and how far the worker's memory grows with further takeoffs.
  */
 bench("reading understands a takeoff in at most 1.5 times the time that its cells take", async ({ info: { processes } }) => {
   const worker = { worker: processes["documents-worker"] ?? NaN };
@@ -26,7 +26,10 @@ bench("reading understands a takeoff in at most 1.5 times the time that its cell
   await database().query("create table public.bench_batches (run integer, number integer, rows json)");
   let run = 0;
   const missed: Missed[] = [];
-  const first = await peaks(worker, () => understood(client, id, csv));
+  // The heap takes its size with the second one.
+  const first = await peaks(worker, async () => {
+    for (let warm = 0; warm < 2; warm++) await understood(client, id, csv);
+  });
   const { worker: after = NaN } = await peaks(worker, async () => {
     missed.push(
       await compare({
@@ -40,7 +43,7 @@ bench("reading understands a takeoff in at most 1.5 times the time that its cell
     );
   });
   const { worker: before = NaN } = first;
-  print(`\nworker, MiB resident at most: ${before.toFixed(0)} with the first takeoff, ${after.toFixed(0)} with all that followed`);
+  print(`\nworker, MiB resident at most: ${before.toFixed(0)} with the first two takeoffs, ${after.toFixed(0)} with all that followed`);
   missed.push(judge("growth of the worker, MiB", after - before, MEMORY_BAR_MIB, "at most", 1));
   return missed.flat();
 });

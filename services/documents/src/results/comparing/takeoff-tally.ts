@@ -35,13 +35,17 @@ export class TakeoffTally implements RowObserver {
   pieces: PieceSums | null = null;
   private roles: ReadonlySet<Role | null> = new Set();
 
+  /** @param withPieces whether the markups of a drawing are compared: the sums for it need as much memory as all others */
+  constructor(private readonly withPieces = true) {}
+
   begin(columns: readonly Column[]): void {
     this.roles = new Set(columns.map(({ role }) => role));
     const sums = (): MarkSums => ({ byMark: new Map(), unreadable: 0, firstUnreadable: null });
     this.quantities = this.has("mark") && this.has("qty") ? sums() : null;
     const weighed = this.has("total_weight") || this.has("weight") || (this.has("piece_weight") && this.has("qty"));
     this.weights = this.has("mark") && weighed ? sums() : null;
-    this.pieces = this.has("qty")
+    const counted = this.withPieces && this.has("qty");
+    this.pieces = counted
       ? { byMark: new Map(), byDesignation: new Map(), details: new Set(), unreadable: 0, firstUnreadable: null }
       : null;
     this.pages = this.has("page") || this.has("page_index") ? { firstRow: new Map(), unreadable: 0, firstUnreadable: null } : null;

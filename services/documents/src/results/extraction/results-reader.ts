@@ -42,7 +42,9 @@ export class ResultsReader {
   ) {}
 
   /** @throws ResultReplacedError; AppError `unavailable` when the store or the database cannot be reached. */
-  async read(row: Pick<DocumentRow, "id" | "organization_id" | "csv_object" | "xml_object" | "csv_mapping">): Promise<ReadResults> {
+  async read(
+    row: Pick<DocumentRow, "id" | "organization_id" | "processed_object" | "csv_object" | "xml_object" | "csv_mapping">,
+  ): Promise<ReadResults> {
     const generation = await this.extractions.begin(row.id);
     if (generation === null) throw new ResultReplacedError();
     try {
@@ -66,13 +68,18 @@ export class ResultsReader {
 
   private async readTable(
     generation: number,
-    { organization_id, csv_object: key, csv_mapping }: Pick<DocumentRow, "organization_id" | "csv_object" | "csv_mapping">,
+    {
+      organization_id,
+      processed_object,
+      csv_object: key,
+      csv_mapping,
+    }: Pick<DocumentRow, "organization_id" | "processed_object" | "csv_object" | "csv_mapping">,
   ): Promise<ReadTable> {
     if (key === null)
       return { table: { columns: [], rowCount: 0, findings: [] }, tally: null, takeoff: null, signature: null, batchCount: 0 };
     const remembered = await this.mappings.lookup(organization_id);
     const writer = new BatchWriter(this.extractions, generation);
-    const tally = new TakeoffTally();
+    const tally = new TakeoffTally(processed_object !== null);
     let reading: TakeoffReading | null = null;
     const table = await readCsv(await this.open(key), {
       begin: (columns, separator) => {
