@@ -25,6 +25,7 @@ describe("the KISS export", () => {
       ["", "", "x", "", "two", "Pipe", "4STD", "", "20", "", ""],
       ["", "", "y", "", "1", "", "bent bracket", "", "", "", "see detail"],
       ["", "", "z", "", "4", "", `3/4" A325 x 2"`, "", "", "", ""],
+      ["", "", "w", "", "8", "AB", "3/4X18", "F1554", "", "", ""],
     );
     expect(details).toEqual([
       "D,D1,0,B1,B1,1200,W,18X40,A992,6096.00,Primed,cope both ends",
@@ -32,6 +33,7 @@ describe("the KISS export", () => {
       "D,,,x,x,,PI,4STD,,,,",
       "D,,,y,y,1,,,,,,bent bracket see detail",
       'D,,,z,z,4,HS,3/4" A325 X 2",,,,',
+      "D,,,w,w,8,AB,3/4X18,F1554,,,",
       "",
     ]);
   });

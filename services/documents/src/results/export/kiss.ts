@@ -4,6 +4,7 @@ import {
   lengthInMillimetres,
   plainMarks,
   sizeUnit,
+  type ReadDesignation,
   type TakeoffRow,
   type Understanding,
 } from "@takeoff/takeoff";
@@ -79,12 +80,17 @@ function detail(line: TakeoffRow, isMetric: boolean): string[] {
     line.mark,
     quantity === null || !isWholeQuantity(quantity) ? "" : String(quantity),
     designation ? kissType(designation, line.grade) : "",
-    designation?.size ?? "",
+    designation ? kissSize(designation) : "",
     line.grade,
     length === null ? "" : lengthInMillimetres(length).toFixed(2),
     line.finish,
     [...said, line.notes].filter((text) => text !== "").join(" "),
   ];
+}
+
+/** The size without the words that the type of an anchor says already. */
+function kissSize({ section: { family }, size }: ReadDesignation): string {
+  return family === "ANCHOR" ? size.replace(/^(?:A\.?B\.?|ANCHOR (?:BOLTS?|RODS?))[ -]*(?=\d)/i, "") : size;
 }
 
 /** The time of the extraction as `MM/DD/YY` and `HH:MM:SS` in UTC; empty without an extraction. */
