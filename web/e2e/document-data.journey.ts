@@ -1,6 +1,7 @@
 import { smallPdf, staff as newStaff, tenant, uniqueSuffix, type Person, type Tenant } from "@takeoff/testing";
 import type { Locator, Page } from "@playwright/test";
 import { inspect, inspectSmall } from "./support/inspect.ts";
+import { endSessionAt, withoutStream } from "./support/session.ts";
 import { tryAgain, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -159,13 +160,12 @@ test("data that fail to load can be requested again, and a document without data
     await page.route(address, (route) =>
       route.fulfill({ status: 200, contentType: "application/json", body: '{"columns":["A"],"rows":[{"A":7}]}' }),
     );
-    await page.route("**/client/api/events", (route) => route.abort());
+    await withoutStream(page);
     await page.reload();
     await tab(dialog, "Data").click();
     await expect(dialog.getByRole("alert")).toContainText("Failed to fetch PDF data");
     await expect(dialog.getByRole("alert")).toContainText("Invalid response format from server");
-    await page.unroute(address);
-    await own.user.client.logout({ expectOk: true });
+    await endSessionAt(page, address, () => own.user.client.logout({ expectOk: true }));
     await tryAgain(dialog);
     await expect(page).toHaveURL(/\/client\/login$/);
   });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { tenant, TEST_PASSWORD } from "@takeoff/testing";
 import { inspect, inspectSmall } from "./support/inspect.ts";
 import { input, openParameters, PARAMETERS, saveAll, store, stored } from "./support/parameters.ts";
+import { endSessionAt, withoutStream } from "./support/session.ts";
 import { logIn, logOut } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -74,14 +75,14 @@ test("unsaved parameters and the form of a new parameter survive an expired sess
   const { user } = await tenant();
   await store(user, { default_w_steel_grade: "A992" });
   const page = await open(user);
-  await page.route("**/client/api/events", (route) => route.abort());
+  await withoutStream(page);
   await openParameters(page);
   await input(page, "Plate").fill("A588");
   await page.getByRole("button", { name: "Add Custom Parameter" }).click();
   const form = page.getByRole("dialog", { name: "Add Custom Parameter" });
   await form.getByLabel("Name").fill("Camber");
   await form.getByLabel("Value").fill("None");
-  await user.client.logout({ expectOk: true });
+  await endSessionAt(page, "**/client/api/user/parameters/custom", () => user.client.logout({ expectOk: true }));
   await form.getByRole("button", { name: "Create" }).click();
   await expect(page).toHaveURL(/\/client\/login$/);
   await page.getByLabel("Username").fill(user.username);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { smallPdf, staff as newStaff, tenant, TEST_PASSWORD, uniqueSuffix } from "@takeoff/testing";
 import { inspect } from "./support/inspect.ts";
+import { endSessionAt, withoutStream } from "./support/session.ts";
 import { fillInProject, choose, logOut, pdf, row, settle, tryAgain, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -8,11 +9,6 @@ async function logInAgain(page: Page, username: string): Promise<void> {
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
   await page.getByRole("button", { name: "Login" }).click();
-}
-
-/** Without the event stream a page does not notice the end of its session until its next request. */
-async function withoutStream(page: Page): Promise<void> {
-  await page.route("**/client/api/events", (route) => route.abort());
 }
 
 test("an expired session leads to the login and back to the same address with the form as it was", async ({ open }) => {
@@ -23,7 +19,7 @@ test("an expired session leads to the login and back to the same address with th
   await page.goto("pdfs?sort=upload_date&order=desc");
   const dialog = await fillInProject(page, { name });
   await choose(dialog, "PDF file", pdf(smallPdf({ pages: 2 }), "plan.pdf"));
-  await user.client.logout({ expectOk: true });
+  await endSessionAt(page, "**/client/api/upload-pdf", () => user.client.logout({ expectOk: true }));
   await dialog.getByRole("button", { name: "Create Project" }).click();
 
   await expect(page).toHaveURL(/\/client\/login$/);
@@ -39,7 +35,7 @@ test("an expired session leads to the login and back to the same address with th
   await dialog.getByRole("button", { name: "Close" }).last().click();
 
   await test.step("a download with an expired session leads to the login", async () => {
-    await page.context().clearCookies();
+    await endSessionAt(page, "**/client/api/pdfs/*/download*", () => page.context().clearCookies());
     await row(page, name).getByRole("button", { name: "Original" }).click();
     await expect(page).toHaveURL(/\/client\/login$/);
     await logInAgain(page, user.username);
@@ -69,7 +65,7 @@ test("the process dialog opens again after an expired session", async ({ open })
   const dialog = page.getByRole("dialog", { name: "Process PDF" });
   await dialog.getByRole("button", { name: "Mark as Failed Instead" }).click();
   await dialog.getByLabel("Notes").fill("Sheet S-201 is missing.");
-  await staff.client.logout({ expectOk: true });
+  await endSessionAt(page, "**/client/api/pdfs/*/status", () => staff.client.logout({ expectOk: true }));
   await dialog.getByRole("button", { name: "Mark as Failed" }).click();
   await expect(page).toHaveURL(/\/client\/login$/);
   await logInAgain(page, staff.username);
