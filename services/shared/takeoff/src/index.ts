@@ -10,6 +10,7 @@ export * from "./sections/weight.ts";
 export * from "./table/columns.ts";
 export * from "./table/find-table.ts";
 export * from "./table/header-name.ts";
+export { KISS_DETAIL } from "./table/kiss-table.ts";
 export * from "./table/line-details.ts";
 export * from "./table/mapping.ts";
 export * from "./table/roles.ts";

@@ -1,26 +1,27 @@
 import { IMPORT_FINDINGS, type Finding, type TakeoffMapping } from "@takeoff/contracts";
+import { KISS_DETAIL } from "@takeoff/takeoff";
 import { parse } from "csv-parse/sync";
 
-/** The values of a detail line behind its `D`, by position (KISS 1.1). Lengths are always in millimetres. */
-const DETAIL = [
-  ["Drawing", "drawing_no"],
-  ["Revision", "rev"],
-  ["Assembly Mark", "assembly_mark"],
-  ["Mark", "mark"],
-  ["Quantity", "qty"],
-  ["Shape", "shape"],
-  ["Size", "size"],
-  ["Grade", "grade"],
-  ["Length (mm)", "length"],
-  ["Finish", "finish"],
-  ["Remarks", "notes"],
-] as const;
-export const KISS_HEADERS = DETAIL.map(([header]) => header);
+/** The headers of the CSV that is made from detail lines. */
+const HEADERS: Readonly<Record<(typeof KISS_DETAIL)[number], string>> = {
+  drawing_no: "Drawing",
+  rev: "Revision",
+  assembly_mark: "Assembly Mark",
+  mark: "Mark",
+  qty: "Quantity",
+  shape: "Shape",
+  size: "Size",
+  grade: "Grade",
+  length: "Length (mm)",
+  finish: "Finish",
+  notes: "Remarks",
+};
+export const KISS_HEADERS = KISS_DETAIL.map((role) => HEADERS[role]);
 
 /** What the format says of the columns: a file with more bolts than beams would leave it open which column holds shapes. */
 export const KISS_MAPPING: TakeoffMapping = {
   header_row: 0,
-  roles: DETAIL.map(([, role]) => role),
+  roles: KISS_DETAIL,
   length_unit: "mm",
   weight_of: null,
   decimal_mark: ".",

@@ -2,7 +2,7 @@ import type { Column } from "./columns.ts";
 import type { Role } from "./roles.ts";
 
 /** The values of a detail line behind its `D`, by position (KISS 1.1). Lengths are always in millimetres. */
-const DETAIL: readonly Role[] = [
+export const KISS_DETAIL = [
   "drawing_no",
   "rev",
   "assembly_mark",
@@ -14,7 +14,7 @@ const DETAIL: readonly Role[] = [
   "length",
   "finish",
   "notes",
-];
+] as const satisfies readonly Role[];
 
 /** Whether a file begins as a KISS file does; it has no header, and only its `D` lines are lines of a takeoff. */
 export function isKiss(firstRow: readonly string[]): boolean {
@@ -23,18 +23,15 @@ export function isKiss(firstRow: readonly string[]): boolean {
 
 /** The columns of a KISS file. */
 export function kissColumns(): Column[] {
-  return ["", ...DETAIL].map((_, index) => {
-    const role = index === 0 ? null : (DETAIL[index - 1] ?? null);
-    return {
-      index,
-      header: "",
-      role,
-      reason: role && "name",
-      lengthUnit: role === "length" ? "mm" : null,
-      weightUnit: null,
-      decimalMark: ".",
-    };
-  });
+  return [null, ...KISS_DETAIL].map((role, index) => ({
+    index,
+    header: "",
+    role,
+    reason: role && "name",
+    lengthUnit: role === "length" ? "mm" : null,
+    weightUnit: null,
+    decimalMark: ".",
+  }));
 }
 
 /** Whether a row of a KISS file is a detail line. */
