@@ -1,6 +1,6 @@
 import { ndaPending, TEST_PASSWORD, visitor } from "@takeoff/testing";
 import { inspect, inspectSmall } from "./support/inspect.ts";
-import { SCREENS } from "./support/screens.ts";
+import { LINK_SCREENS, SCREENS } from "./support/screens.ts";
 import { acceptNda, logIn, visit } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -23,10 +23,7 @@ test("a user who has not accepted the agreement sees nothing else until they acc
   await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
   await test.step("every address shows the agreement, except the links of account e-mails", async () => {
-    for (const [path, title] of [
-      ["reset-password/some-link", "Reset your password"],
-      ["confirm-email/some-link", "Confirm your e-mail address"],
-    ] as const) {
+    for (const { path, title } of LINK_SCREENS) {
       await visit(page, path);
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
       await expect(dialog).toHaveCount(0);

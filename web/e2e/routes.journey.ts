@@ -1,6 +1,6 @@
 import { person, staff, tenant, uniqueSuffix, type Person } from "@takeoff/testing";
 import { inspect, inspectSmall, SMALL } from "./support/inspect.ts";
-import { SCREENS } from "./support/screens.ts";
+import { LINK_SCREENS, SCREENS } from "./support/screens.ts";
 import { tryAgain, uploadFor, visit } from "./support/steps.ts";
 import { cookiesOf, expect, test } from "./support/test.ts";
 
@@ -40,10 +40,7 @@ for (const { role, person: someone, caption } of ROLES) {
     }
     await page.goto(others[0] ?? "login");
     await expect(page).toHaveURL(/\/client\/pdfs$/);
-    for (const [path, title] of [
-      ["reset-password/some-link", "Reset your password"],
-      ["confirm-email/some-link", "Confirm your e-mail address"],
-    ] as const) {
+    for (const { path, title } of LINK_SCREENS) {
       await visit(page, path);
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     }

@@ -9,3 +9,9 @@ export const SCREENS = [
   { path: "audit", title: "Audit Trail", link: "Audit Trail", roles: ["admin", "parent_admin"] },
   { path: "operations", title: "Operations", link: "Operations", roles: ["parent_admin"] },
 ];
+
+/** Screens that links in e-mails about accounts open, with any link. */
+export const LINK_SCREENS = [
+  { path: "reset-password/some-link", title: "Reset your password" },
+  { path: "confirm-email/some-link", title: "Confirm your e-mail address" },
+];
