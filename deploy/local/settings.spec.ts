@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { SETTINGS } from "@takeoff/contracts";
 import { helpText } from "./help.ts";
+import { ROOT } from "./places.ts";
 import { OWN_SETTINGS, readSettings } from "./settings.ts";
 
 describe("settings", () => {
@@ -59,4 +62,20 @@ describe("settings", () => {
 test("the help lists every setting", () => {
   const text = helpText();
   for (const name of [...OWN_SETTINGS.map((setting) => setting.name), ...Object.keys(SETTINGS)]) expect(text).toContain(name);
+});
+
+test("the page about settings says the same of each limit", () => {
+  const page = readFileSync(join(ROOT, "docs", "settings.md"), "utf8")
+    .replaceAll("`", "")
+    .replace(/ \(\[[^)]*\)\)/g, "");
+  const rows = page.split("\n").map((line) =>
+    line
+      .split("|")
+      .map((cell) => cell.trim())
+      .slice(1, -1),
+  );
+  for (const [name, { default: value, about }] of Object.entries(SETTINGS)) {
+    const [, fallback, , meaning] = rows.find(([first]) => first === name) ?? [];
+    expect([name, fallback, meaning]).toEqual([name, String(value), about]);
+  }
 });

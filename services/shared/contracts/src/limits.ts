@@ -11,9 +11,9 @@ export interface Setting {
 
 export const SETTINGS = {
   MAX_UPLOAD_BYTES: { default: 536_870_912, unit: "bytes", min: 1, about: "largest accepted file, counted on the file itself" },
-  UPLOAD_GRACE_SECONDS: { default: 600, unit: "seconds", min: 1, about: "how long what a broken-off upload stored may stay" },
-  SESSION_IDLE_SECONDS: { default: 43_200, unit: "seconds", min: 1, about: "a session ends after so long without a call" },
-  SESSION_MAX_SECONDS: { default: 604_800, unit: "seconds", min: 1, about: "a session ends after so long in any case" },
+  UPLOAD_GRACE_SECONDS: { default: 600, unit: "seconds", min: 1, about: "how long bytes of an aborted upload may remain in the store" },
+  SESSION_IDLE_SECONDS: { default: 43_200, unit: "seconds", min: 1, about: "a session expires after this time without a request" },
+  SESSION_MAX_SECONDS: { default: 604_800, unit: "seconds", min: 1, about: "a session expires after this time in any case" },
   LOGIN_FAILURES_PER_NAME: {
     default: 10,
     unit: "count",
@@ -30,52 +30,77 @@ export const SETTINGS = {
     default: 100,
     unit: "count",
     min: 1,
-    about: "failed log-ins from one address, of IPv6 from one /64, before 429",
+    about: "failed log-ins from one IPv4 address or IPv6 /64 before 429",
   },
   LOGIN_FAILURE_WINDOW_SECONDS: { default: 900, unit: "seconds", min: 1, about: "how long a failed log-in counts" },
-  CALLS_PER_ORGANIZATION: { default: 6, unit: "count", min: 1, about: "calls of one organization at once in each gateway; more wait" },
-  UPLOADS_PER_ORGANIZATION: { default: 8, unit: "count", min: 1, about: "uploads of one organization at once in each gateway; more wait" },
-  FILES_PER_ORGANIZATION: { default: 16, unit: "count", min: 1, about: "downloads of one organization at once in each gateway; more wait" },
+  CALLS_PER_ORGANIZATION: {
+    default: 6,
+    unit: "count",
+    min: 1,
+    about: "concurrent requests of one organization in each gateway; more wait",
+  },
+  UPLOADS_PER_ORGANIZATION: {
+    default: 8,
+    unit: "count",
+    min: 1,
+    about: "concurrent uploads of one organization in each gateway; more wait",
+  },
+  FILES_PER_ORGANIZATION: {
+    default: 16,
+    unit: "count",
+    min: 1,
+    about: "concurrent downloads of one organization in each gateway; more wait",
+  },
   CALLS_PER_SECOND: {
     default: 40,
     unit: "count",
     min: 1,
-    about: "calls of one organization a second in each gateway while others are there; more wait",
+    about: "requests per second of one organization in each gateway under contention; more wait",
   },
   UPLOADS_PER_SECOND: {
     default: 4,
     unit: "count",
     min: 1,
-    about: "uploads of one organization a second in each gateway while others are there; more wait",
+    about: "uploads per second of one organization in each gateway under contention; more wait",
   },
   FILES_PER_SECOND: {
     default: 8,
     unit: "count",
     min: 1,
-    about: "downloads of one organization a second in each gateway while others are there; more wait",
+    about: "downloads per second of one organization in each gateway under contention; more wait",
   },
-  UPLOADS_AT_ONCE: { default: 64, unit: "count", min: 1, about: "uploads at once in each gateway, of all together; more get 503" },
+  UPLOADS_AT_ONCE: {
+    default: 64,
+    unit: "count",
+    min: 1,
+    about: "concurrent uploads of all organizations together in each gateway; more get 503",
+  },
   TRUST_PROXY_HOPS: {
     default: 0,
     unit: "count",
     min: 0,
-    about: "reverse proxies in front of the gateway whose x-forwarded-for is believed",
+    about: "reverse proxies in front of the gateway whose x-forwarded-for is trusted",
   },
   CHECKS_AT_ONCE: {
     default: 2,
     unit: "count",
     min: 1,
-    about: "uploaded PDFs that each worker checks at once, of different organizations; each may take 512 MiB",
+    about: "PDFs that each worker checks concurrently, of different organizations; each may use 512 MiB",
   },
   DATABASE_POOL_SIZE: { default: 10, unit: "count", min: 1, about: "database connections of each process" },
-  EVENT_LEASE_SECONDS: { default: 20, unit: "seconds", min: 1, about: "an event without its receipts is handed out again after so long" },
+  EVENT_LEASE_SECONDS: { default: 20, unit: "seconds", min: 1, about: "an event without all its receipts is redelivered after this time" },
   RPC_TRANSITION: {
     default: 0,
     unit: "count",
     min: 0,
-    about: "1 accepts unsigned RPC requests and CALLER_KEYS, while the version before signatures is still running",
+    about: "1 accepts what version 0.1 sends during an upgrade",
   },
-  CALL_TIMEOUT_SECONDS: { default: 15, unit: "seconds", min: 1, about: "how long the gateway waits for a service to answer or move on" },
+  CALL_TIMEOUT_SECONDS: {
+    default: 15,
+    unit: "seconds",
+    min: 1,
+    about: "how long the gateway waits for a service to respond, or for a response to continue",
+  },
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof SETTINGS;
@@ -121,11 +146,11 @@ export const LIMITS = {
   serviceKeepAliveMs: 65_000,
   rpcTimeoutMs: 3_000,
   drainSeconds: 25,
-  /** A password reset link works for so long, seconds. */
+  /** How long a password reset link works, seconds. */
   passwordResetSeconds: 3_600,
   /** Reset e-mails that one account gets within a link's life; further requests send nothing. */
   passwordResetsPerAccount: 5,
-  /** A link that confirms an e-mail address works for so long, seconds. */
+  /** How long a link that confirms an e-mail address works, seconds. */
   emailConfirmationSeconds: 86_400,
   /** Changes of one account's e-mail address to an unconfirmed one within a link's life: each sends two e-mails. */
   emailChangesPerAccount: 5,
