@@ -14,7 +14,7 @@ import { logTail } from "./log-tail.ts";
 
 const FIRST_MS = 250;
 const LONGEST_MS = 10_000;
-/** A process that stayed up so long is taken to be well again. */
+/** A program that ran this long before it crashed is restarted after the first delay again. */
 const WELL_AFTER_MS = 30_000;
 
 /** One long-running part of the stack. */

@@ -95,7 +95,7 @@ async function slowestOf<S extends string>(sides: Record<S, readonly Call[]>): P
 
 type Who = "staff" | "admin" | "user";
 
-/** A product with so many documents, and who looks at them. */
+/** A product with a number of documents, and the users who list them. */
 class Lists {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 });
 

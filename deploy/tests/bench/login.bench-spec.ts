@@ -86,7 +86,7 @@ class Load {
     this.worker = new Worker(new URL("./harness/login-load.ts", import.meta.url), { workerData: data });
   }
 
-  /** Logs in without pause for so long, or until it is stopped; log-ins a second. */
+  /** Logs in without pause for a time, or until it is stopped; log-ins a second. */
   async run(milliseconds: number): Promise<number> {
     this.worker.postMessage({ run: milliseconds });
     // Rejects when the thread fails.

@@ -71,7 +71,7 @@ export async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-/** Seconds that `count` runs of `work` take, so many at once. */
+/** Seconds that `count` runs of `work` take, a number of them at once. */
 export function secondsOf(count: number, atOnce: number, work: (index: number, lane: number) => Promise<unknown>): Promise<number> {
   let next = 0;
   const run = async (lane: number): Promise<void> => {

@@ -14,7 +14,7 @@ const DOCUMENTS_OF_AN_ORGANIZATION = 1_000;
 const DOCUMENTS_OF_A_PROJECT = 40;
 
 /**
- * Puts so many documents into a product that has none: projects that follow one another, organizations of very unequal
+ * Stores a number of documents in a product that has none: projects that follow one another, organizations of very unequal
  * size, the first of which is `tenant`, and file names as drawings have them.
  */
 export async function seedDocuments(count: number, tenant: Tenant): Promise<void> {

@@ -43,7 +43,7 @@ export class Link {
     await closed;
   }
 
-  /** Cuts itself when so many bytes have gone to the server. */
+  /** Cuts itself after this number of bytes to the server. */
   cutAfter(bytes: number): void {
     this.bytesLeft = bytes;
   }

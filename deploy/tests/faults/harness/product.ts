@@ -40,7 +40,7 @@ export type Server = "postgres" | "redis" | "minio";
 
 /** What a case needs the product to be like. */
 export interface Needs {
-  /** Servers whose data have a disk of their own, of so many MiB. */
+  /** Servers whose data have a disk of their own, and its size, MiB. */
   disks?: Partial<Record<"postgres" | "minio", number>>;
   /** For what is measured: limits as customers have them, and no links between services and servers. */
   plain?: boolean;

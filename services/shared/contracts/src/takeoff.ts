@@ -56,7 +56,7 @@ function choice<T extends string>(names: Readonly<Record<T, string>>, error: str
     .default(null);
 }
 
-/** A header lies among so many first rows of a file. */
+/** The first rows of a file, among which a header is searched. */
 export const ROWS_WITH_HEADER = 40;
 
 /** Columns that a mapping covers; those behind them keep the meaning that they are understood to have. */

@@ -4,7 +4,7 @@ import type { TakeoffMapping } from "@takeoff/contracts";
 import { Database, type Transaction } from "@takeoff/platform";
 import type { ConfirmedMapping } from "../document-row.ts";
 
-/** So many mappings of an organization are kept, those that were confirmed last. */
+/** The most mappings stored for an organization: those that were confirmed last. */
 const REMEMBERED = 500;
 
 /** The mappings that staff confirmed for an organization's tables: a later table with the same header is read in the same way. */

@@ -5,9 +5,9 @@ import { DocumentEvents } from "../../documents/document-events.ts";
 import { DOCUMENT_COLUMNS, type DocumentRow } from "../../documents/document-row.ts";
 
 const EVERY_MS = 10_000;
-/** So few at a time that results which are stored meanwhile wait for one of them at most. */
+/** Requested at a time: new results wait for at most one of them. */
 const BATCH = 10;
-/** A request whose extraction did not succeed is repeated after so many hours. */
+/** Hours until a request is repeated whose extraction did not succeed. */
 const REPEAT_HOURS = 6;
 
 /** Requests that results which an earlier version of the software extracted are read anew. Several processes may run it concurrently. */

@@ -2,7 +2,7 @@ import { LIMITS, PREVIEW_ROWS, type Finding, type TakeoffFileKind, type TakeoffM
 import { findTable, headerSignature, SAMPLE_ROWS } from "@takeoff/takeoff";
 import { Columns } from "../extraction/columns.ts";
 
-/** A preview holds so many characters of cells at most, the first row in any case. */
+/** The most characters of cells that a preview holds; the first row is held in any case. */
 const PREVIEW_CHARACTERS = 2_000_000;
 
 /** The first rows of a table, as they are kept while it is read to its end. */

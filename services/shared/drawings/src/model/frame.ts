@@ -11,7 +11,7 @@ export interface FrameOptions {
   eaveFeet: number;
 }
 
-/** The shape for spans of at most so many feet. */
+/** The shape for spans up to a length, feet. */
 type SpanTable = Record<number, string>;
 const BEAMS: SpanTable = { 16: "W12X19", 21: "W14X22", 26: "W16X26", 31: "W18X35", 37: "W21X44", 99: "W24X55" };
 const GIRDERS: SpanTable = { 16: "W14X22", 21: "W18X35", 26: "W21X44", 31: "W24X55", 37: "W24X68", 99: "W27X84" };

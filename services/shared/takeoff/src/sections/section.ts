@@ -21,7 +21,7 @@ export type Section =
 
 export type Family = Section["family"];
 
-/** Steel: 490 lb/ft³, so many lb/ft for each square inch of a section's area. */
+/** Weight of steel, lb/ft for each square inch of a section's area: 490 lb/ft³. */
 export const LB_PER_FT_PER_SQUARE_INCH = 490 / 144;
 export const LB_PER_FT_PER_KG_PER_M = 0.671968975;
 const MM_PER_INCH = 25.4;

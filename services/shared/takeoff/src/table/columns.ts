@@ -21,7 +21,7 @@ export interface Column {
 
 /** Cells must be of a kind at least so often for the kind to be that of the column. */
 const MOST = 0.6;
-/** So many designations already refute another meaning of the name. */
+/** The fewest designations that refute another meaning of the name. */
 const MANY = 0.3;
 
 /**

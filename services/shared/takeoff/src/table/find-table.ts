@@ -9,7 +9,7 @@ import { weightMeaning } from "./weight-meaning.ts";
 const ROWS_WITH_HEADER = 40;
 /** Rows of a file that its header and its columns' roles are taken from. */
 export const SAMPLE_ROWS = 240;
-/** A header names at least so many columns, so that a line with one familiar word is none. */
+/** The fewest columns that a header names, so that a line with one familiar word is none. */
 const LEAST_NAMES = 2;
 
 /** Where a table begins and what its columns are. */

@@ -42,7 +42,7 @@ export interface Understanding {
   details?: LineDetails;
 }
 
-/** So many rows of a finding are named; the others are counted. */
+/** The most rows that a finding names; the others are counted. */
 export const NAMED_ROWS = 10;
 /** No mill ships a longer piece, in inches (80 ft), and no truck carries one (120 ft). */
 const LONGEST_PIECE = 120 * 12;

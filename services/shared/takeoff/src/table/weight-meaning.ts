@@ -3,7 +3,7 @@ import type { TakeoffRow, WeightMeaning } from "./takeoff-reader.ts";
 
 /** A weight agrees with what the section weighs when it is within this share: connections and rounding are in it. */
 const AGREES = 0.06;
-/** So many lines must tell the meanings apart, and all but one in ten must agree. */
+/** The fewest lines that must distinguish the meanings; all but one in ten must agree. */
 const LEAST_LINES = 2;
 const MOST = 0.9;
 

@@ -14,7 +14,7 @@ import { TableChoices } from "./table-choices.tsx";
 import { UnderstoodLines } from "./understood-lines.tsx";
 import { useMapping, type Mapping } from "./use-mapping.ts";
 
-/** So many rows are shown as they are written. */
+/** The rows that are shown as they are written. */
 const SAMPLE = 8;
 
 interface FormProps {

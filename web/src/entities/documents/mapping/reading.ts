@@ -1,7 +1,7 @@
 import { takeoffFindings, type Finding, type TakeoffMapping, type TakeoffPreview } from "@takeoff/contracts";
 import { TakeoffReading, type ReadTakeoff, type TakeoffRow } from "@takeoff/takeoff";
 
-/** So many lines are shown as they were understood. */
+/** The lines that are shown as they were understood. */
 const SHOWN_LINES = 5;
 
 /** What the meaning of a preview depends on. */

@@ -64,7 +64,7 @@ export function isoText(days: number, kind: "date" | "time", is1904: boolean): s
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 const SHORT_WHOLE = /^-?(?:0|[1-9]\d{0,14})$/;
-/** Excel keeps so many digits; what follows them comes from binary fractions. */
+/** The digits that Excel keeps; what follows them comes from binary fractions. */
 const DIGITS = 15;
 
 /** The number as a plain decimal number of at most 15 significant digits; other texts unchanged. */

@@ -35,7 +35,7 @@ export function decodeEscapes(text: string): string {
 
 const FIRST_BYTES = 65_536;
 const FIRST_TEXTS = 4_096;
-/** A UTF-16 code unit takes at most so many bytes in UTF-8. */
+/** The most bytes that a UTF-16 code unit takes in UTF-8. */
 const BYTES_OF_A_UNIT = 3;
 
 /** The texts that cells refer to by index, as bytes: strings would take several times as much memory. */

@@ -16,7 +16,7 @@ export interface SheetRow {
 
 /**
  * Yields the rows of a sheet that hold something.
- * @param mostBytes stops behind so many bytes of the sheet
+ * @param mostBytes of the sheet; what follows them is not read
  * @throws AppError `invalid_file` for more cells than the limit; UnreadableXml; what `source` throws
  */
 export async function* sheetRows(

@@ -159,7 +159,7 @@ describe("an imported workbook", () => {
   });
 });
 
-/** A workbook whose sheet is followed by so many spaces, compressed a thousand times. */
+/** A workbook whose sheet is followed by spaces, which compress to a thousandth. */
 async function withTail(spaces: number): Promise<Buffer> {
   const zip = new ZipFile();
   const block = Buffer.alloc(1_048_576, " ");
