@@ -1,18 +1,51 @@
-import { staff as newStaff, tenant, TEST_PASSWORD, uniqueSuffix } from "@takeoff/testing";
-import { settle, uploadFor } from "./support/steps.ts";
+import type { Locator, Page } from "@playwright/test";
+import { smallPdf, staff as newStaff, tenant, TEST_PASSWORD, uniqueSuffix } from "@takeoff/testing";
+import { pdf, row, settle, uploadFor, type ChosenFile } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the New Project form is opened, filled in and closed with the keyboard only", async ({ open }) => {
-  const { user } = await tenant();
-  await settle(user);
-  const page = await open();
-  const { keyboard } = page;
+/** Whether the element with the focus, if one has it, lies in the window. */
+async function focusIsVisible(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body) return true;
+    const { left, right, top, bottom } = activeElement.getBoundingClientRect();
+    return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
+  });
+}
+
+/** Presses Tab until an element has the focus. The focus never leaves the window on its way. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let press = 0; press < 60; press += 1) {
+    await page.keyboard.press("Tab");
+    expect(await focusIsVisible(page), "the focus is in the window").toBe(true);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  await expect(target).toBeFocused();
+}
+
+async function chooseWithKeys(page: Page, target: Locator, file: ChosenFile): Promise<void> {
+  await tabTo(page, target);
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  await (await chooser).setFiles(file);
+}
+
+async function logInWithKeys(page: Page, username: string): Promise<void> {
   await page.goto("login");
   await expect(page.getByLabel("Username")).toBeFocused();
-  await keyboard.type(user.username);
-  await keyboard.press("Tab");
-  await keyboard.type(TEST_PASSWORD);
-  await keyboard.press("Enter");
+  await page.keyboard.type(username);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(TEST_PASSWORD);
+  await page.keyboard.press("Enter");
+}
+
+test("a project is uploaded, processed and downloaded with the keyboard only", async ({ open }) => {
+  const { user } = await tenant();
+  await settle(user);
+  const name = `Typed Pier ${uniqueSuffix()}`;
+  const page = await open();
+  const { keyboard } = page;
+  await logInWithKeys(page, user.username);
   await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
 
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -23,10 +56,8 @@ test("the New Project form is opened, filled in and closed with the keyboard onl
   const opener = page.getByRole("button", { name: "New Project" }).first();
   await expect(opener).toBeFocused();
   await keyboard.press("Enter");
-
   const dialog = page.getByRole("dialog", { name: "New Project" });
   await expect(dialog.getByLabel("Project name")).toBeFocused();
-  await keyboard.type("Typed Pier");
   // Tab through the whole dialog: the focus stays inside.
   for (let press = 0; press < 20; press += 1) {
     await keyboard.press("Tab");
@@ -38,6 +69,52 @@ test("the New Project form is opened, filled in and closed with the keyboard onl
   await keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
+
+  await keyboard.press("Enter");
+  await expect(dialog.getByLabel("Project name")).toBeFocused();
+  await keyboard.type(name);
+  await tabTo(page, dialog.getByLabel("Project location"));
+  await keyboard.type("Galveston, TX");
+  await tabTo(page, dialog.getByLabel("Name of general contractor"));
+  await keyboard.type("Gulf Coast General");
+  await tabTo(page, dialog.getByRole("radio", { name: "Yes" }));
+  await keyboard.press("Space");
+  await tabTo(page, dialog.getByLabel("Expected order date"));
+  await keyboard.type("02012027");
+  await tabTo(page, dialog.getByLabel("Quote needed by"));
+  await keyboard.type("01152027");
+  await chooseWithKeys(page, dialog.getByLabel("PDF file"), pdf(smallPdf({ pages: 1 }), "plan.pdf"));
+  await tabTo(page, dialog.getByRole("button", { name: "Create Project" }));
+  await keyboard.press("Enter");
+  await expect(dialog.getByText(/^Upload Successful!/)).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
+  await test.step("staff process it", async () => {
+    const staff = await newStaff();
+    const desk = await open();
+    await logInWithKeys(desk, staff.username);
+    await expect(desk.getByRole("heading", { level: 1 })).toHaveText("PDF Management Dashboard");
+    await tabTo(desk, desk.getByLabel("Search PDFs"));
+    await desk.keyboard.type(name);
+    await expect(desk.getByText("1 PDF", { exact: true })).toBeVisible();
+    await tabTo(desk, row(desk, name).getByRole("button", { name: "Process" }));
+    await desk.keyboard.press("Enter");
+    const process = desk.getByRole("dialog", { name: "Process PDF" });
+    await chooseWithKeys(desk, process.getByLabel("Processed PDF File (optional)"), pdf(smallPdf({ pages: 1 }), "marked.pdf"));
+    await tabTo(desk, process.getByRole("button", { name: "Process Files" }));
+    await desk.keyboard.press("Enter");
+    await expect(desk.getByRole("dialog", { name: "Success!" })).toBeVisible({ timeout: 30_000 });
+    await desk.keyboard.press("Escape");
+    await expect(row(desk, name)).toContainText("Completed");
+  });
+
+  const download = row(page, name).getByRole("button", { name: "Processed" });
+  await expect(download).toBeVisible();
+  await tabTo(page, download);
+  const saving = page.waitForEvent("download");
+  await keyboard.press("Enter");
+  expect((await saving).suggestedFilename()).toContain(".pdf");
 });
 
 test("headers, menus and the process dialog can be used with the keyboard", async ({ open }) => {
