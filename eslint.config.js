@@ -164,6 +164,7 @@ export default defineConfig(
       "**/test-results",
       "**/playwright-report",
       "web/e2e/screenshots",
+      "pictures",
     ],
   },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },

@@ -15,7 +15,11 @@ const DISABLED_FEATURES = [
 /** Browser tests against a running product: `TAKEOFF_RUN_FILE` names its run.json. */
 export default defineConfig({
   testDir: "e2e",
-  testMatch: "**/*.journey.ts",
+  projects: [
+    { name: "journeys", testMatch: "**/*.journey.ts" },
+    // Run by `npm run pictures`.
+    { name: "pictures", testMatch: "**/*.pictures.ts" },
+  ],
   outputDir: "test-results",
   // Each journey creates its own organizations and users, so files can run in parallel.
   workers: 2,

@@ -46,7 +46,7 @@ export const RUNNERS: Record<Stage, Runner> = {
   security: (run, paths) => runSuite(run, "security", { paths, quick: true }),
   // The same requests each time: what stops a commit must not be chance. New ones come from `npm run fuzz`.
   fuzz: (run, paths) => runSuite(run, "fuzz", { paths, quick: true, seed: "1" }),
-  browser: playwright,
+  browser: (run, patterns) => playwright(run, "journeys", patterns),
 };
 
 /** Tests that start products of their own run concurrently with those that share one. */
@@ -101,7 +101,8 @@ export function runSuite(run: TestRun, suite: Suite, { paths, names = [], quick,
   return jest(run, "product", words, quick ? { TAKEOFF_QUICK: "1" } : {}, suite);
 }
 
-async function playwright(run: TestRun, patterns: readonly string[]): Promise<Tally> {
+/** Runs a project of web/playwright.config.ts in Chromium against a product of its own with the demo. */
+export async function playwright(run: TestRun, project: "journeys" | "pictures", patterns: readonly string[]): Promise<Tally> {
   const chromium = await findChromium(run);
   const stack = await startTestStack({ name: "browser", demo: true, report: run.report, signal: run.signal });
   try {
@@ -113,6 +114,7 @@ async function playwright(run: TestRun, patterns: readonly string[]): Promise<Ta
       "--config",
       "web/playwright.config.ts",
       "--reporter=list,json",
+      `--project=${project}`,
     ];
     await node(run, [...command, ...patterns], env);
     const report = readJson<PlaywrightReport>(result);

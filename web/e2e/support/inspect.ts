@@ -19,8 +19,8 @@ const RULES: Record<ColorScheme, RunOptions["runOnly"]> = {
 const CHECK_TIMEOUT_MS = 30_000;
 export const SMALL = { width: 360, height: 800 };
 
-async function settled(page: Page): Promise<void> {
-  // Waits for transitions: a fading dialog has intermediate colours.
+/** Waits until transitions have ended: a fading dialog has intermediate colours. */
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await Promise.all(
       document
