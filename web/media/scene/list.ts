@@ -1,7 +1,7 @@
 import { feetAndInches, LINES, MEMBERS, weightPounds } from "./frame.ts";
 import type { Palette } from "./palette.ts";
 import type { Pen } from "./pen.ts";
-import { isBefore, taken } from "./timeline.ts";
+import type { Counted } from "./timeline.ts";
 
 const PANEL = { left: 812, top: 44, width: 428, height: 552, radius: 14 } as const;
 const HEAD = 124;
@@ -33,18 +33,18 @@ export function drawPanel(pen: Pen, palette: Palette): void {
 }
 
 /** Draws the lines counted so far and their totals. */
-export function drawLines(pen: Pen, palette: Palette, time: number): void {
+export function drawLines(pen: Pen, palette: Palette, taken: Counted): void {
   let pieces = 0;
   let pounds = 0;
   for (const [index, line] of LINES.entries()) {
     const { first, count } = RANGES[index] ?? { first: 0, count: 0 };
-    const parts = Array.from({ length: count }, (_, place) => taken(time, first + place));
+    const parts = Array.from({ length: count }, (_, place) => taken(first + place));
     const counted = parts.filter((part) => part > 0.5).length;
     if (counted === 0) continue;
     pieces += counted;
     pounds += weightPounds(line, counted);
     const y = FIRST + index * STEP;
-    pen.faded(activity(time, parts), () =>
+    pen.faded(activity(parts, taken), () =>
       pen.box(PANEL.left + 12, y - STEP / 2 + 4, PANEL.width - 24, STEP - 8, 8, { fill: palette.tint }),
     );
     const style = { color: palette.text, size: SIZE };
@@ -62,8 +62,8 @@ export function drawLines(pen: Pen, palette: Palette, time: number): void {
 }
 
 /** The highlight of a line, 0 to 1: fades in with its first member and out after its last. */
-function activity(time: number, parts: readonly number[]): number {
-  if (isBefore(time) || taken(time, MEMBERS.length - 1) === 1) return 0;
+function activity(parts: readonly number[], taken: Counted): number {
+  if (taken(MEMBERS.length - 1) === 1) return 0;
   return Math.min(1, (parts[0] ?? 0) * 2) * (1 - Math.max(0, (parts.at(-1) ?? 0) * 2 - 1));
 }
 

@@ -1,7 +1,7 @@
 import { BAY_FEET, feetAndInches, GRID, MEMBERS, OPENING, type Member, type Point } from "./frame.ts";
 import type { Palette } from "./palette.ts";
 import type { Pen } from "./pen.ts";
-import { drawn, taken } from "./timeline.ts";
+import type { Counted } from "./timeline.ts";
 
 const BUBBLE = { radius: 27, top: 70, left: 54 } as const;
 const DIMENSION = { top: 128, left: 99 } as const;
@@ -13,37 +13,33 @@ const ON_GRID: ReadonlySet<number> = new Set(GRID.x);
 const LAST = GRID.x[3];
 const LETTERS = ["A", "B", "C"] as const;
 
-/** Draws grid, dimensions, members and their shapes up to a time. */
-export function drawPlan(pen: Pen, palette: Palette, time: number): void {
-  drawGrid(pen, palette, (index) => drawn(time, index, 24));
-  const steps = MEMBERS.length + 12;
-  for (const [index, member] of MEMBERS.entries()) {
-    const part = drawn(time, index + 6, steps);
-    if (member.kind === "column") drawColumn(pen, member.from, palette.ink, part);
-    else pen.line(member.from, member.to, part, { color: palette.ink, width: 3 });
+/** Draws grid, dimensions, members and their shapes. */
+export function drawPlan(pen: Pen, palette: Palette, taken: Counted): void {
+  drawGrid(pen, palette);
+  for (const member of MEMBERS) {
+    if (member.kind === "column") drawColumn(pen, member.from, palette.ink);
+    else pen.line(member.from, member.to, 1, { color: palette.ink, width: 3 });
   }
-  drawOpening(pen, palette, drawn(time, steps - 1, steps));
+  drawOpening(pen, palette);
   for (const [index, member] of MEMBERS.entries()) {
-    const part = drawn(time, index + 12, steps);
-    const done = taken(time, index);
-    if (member.kind !== "column") pen.faded(late(part), () => drawShape(pen, member, done > 0.5 ? palette.text : palette.dimmed));
+    if (member.kind !== "column") drawShape(pen, member, taken(index) > 0.5 ? palette.text : palette.dimmed);
   }
 }
 
 /** Draws the members counted so far over the plan. */
-export function drawTaken(pen: Pen, palette: Palette, time: number): void {
+export function drawTaken(pen: Pen, palette: Palette, taken: Counted): void {
   for (const [index, member] of MEMBERS.entries()) {
-    const part = taken(time, index);
+    const part = taken(index);
     if (part <= 0) continue;
     const grown = 1 - (1 - Math.min(1, part * 1.4)) ** 3;
     if (member.kind !== "column") pen.line(...between(member), grown, { color: palette.taken, width: 8 });
   }
   // Columns are drawn over the ends of the beams that they support.
   for (const [index, member] of MEMBERS.entries()) {
-    if (member.kind === "column") pen.faded(taken(time, index), () => drawColumn(pen, member.from, palette.column, 1));
+    if (member.kind === "column") pen.faded(taken(index), () => drawColumn(pen, member.from, palette.column));
   }
   for (const [index, member] of MEMBERS.entries()) {
-    const part = Math.max(0, taken(time, index) * 2 - 1);
+    const part = Math.max(0, taken(index) * 2 - 1);
     pen.faded(part, () => drawTag(pen, palette, member));
   }
 }
@@ -59,26 +55,20 @@ function between({ kind, from, to }: Member): [Point, Point] {
   ];
 }
 
-/** Text appears after the lines are drawn, and quickly: slow fades increase the video's size most. */
-function late(part: number): number {
-  return Math.max(0, part * 3 - 2);
-}
-
-function drawGrid(pen: Pen, palette: Palette, part: (index: number) => number): void {
+function drawGrid(pen: Pen, palette: Palette): void {
   const style = { color: palette.grid, width: 1.5, dash: [18, 5, 4, 5] };
   const end = { x: LAST + OVERHANG, y: GRID.y[2] + OVERHANG };
   for (const [index, x] of GRID.x.entries()) {
-    pen.line({ x, y: BUBBLE.top + BUBBLE.radius }, { x, y: end.y }, part(index), style);
-    pen.faded(late(part(index)), () => drawBubble(pen, palette, { x, y: BUBBLE.top }, String(index + 1)));
+    pen.line({ x, y: BUBBLE.top + BUBBLE.radius }, { x, y: end.y }, 1, style);
+    drawBubble(pen, palette, { x, y: BUBBLE.top }, String(index + 1));
     const next = GRID.x[index + 1];
-    if (next) pen.faded(late(part(index + 2)), () => drawDimension(pen, palette, { x: (x + next) / 2, y: DIMENSION.top }, BAY_FEET.across));
+    if (next) drawDimension(pen, palette, { x: (x + next) / 2, y: DIMENSION.top }, BAY_FEET.across);
   }
   for (const [index, y] of GRID.y.entries()) {
-    pen.line({ x: BUBBLE.left + BUBBLE.radius, y }, { x: end.x, y }, part(index + 2), style);
-    pen.faded(late(part(index + 2)), () => drawBubble(pen, palette, { x: BUBBLE.left, y }, LETTERS[index] ?? ""));
+    pen.line({ x: BUBBLE.left + BUBBLE.radius, y }, { x: end.x, y }, 1, style);
+    drawBubble(pen, palette, { x: BUBBLE.left, y }, LETTERS[index] ?? "");
     const next = GRID.y[index + 1];
-    if (next)
-      pen.faded(late(part(index + 4)), () => drawDimension(pen, palette, { x: DIMENSION.left, y: (y + next) / 2 }, BAY_FEET.down, true));
+    if (next) drawDimension(pen, palette, { x: DIMENSION.left, y: (y + next) / 2 }, BAY_FEET.down, true);
   }
 }
 
@@ -92,21 +82,20 @@ function drawDimension(pen: Pen, palette: Palette, at: Point, feet: number, upri
 }
 
 /** Draws a wide-flange column from above. */
-function drawColumn({ context }: Pen, { x, y }: Point, color: string, part: number): void {
-  if (part <= 0) return;
-  const half = 12 * part;
+function drawColumn({ context }: Pen, { x, y }: Point, color: string): void {
+  const half = 12;
   context.fillStyle = color;
-  context.fillRect(x - half, y - half, 2 * half, 5 * part);
-  context.fillRect(x - half, y + half - 5 * part, 2 * half, 5 * part);
-  context.fillRect(x - 2.5 * part, y - half, 5 * part, 2 * half);
+  context.fillRect(x - half, y - half, 2 * half, 5);
+  context.fillRect(x - half, y + half - 5, 2 * half, 5);
+  context.fillRect(x - 2.5, y - half, 5, 2 * half);
 }
 
-function drawOpening(pen: Pen, palette: Palette, part: number): void {
+function drawOpening(pen: Pen, palette: Palette): void {
   const inset = 18;
   const [left, right, top, bottom] = [OPENING.left + inset, OPENING.right - inset, OPENING.top + inset, OPENING.bottom - inset];
   const style = { color: palette.grid, width: 2 };
-  pen.line({ x: left, y: top }, { x: right, y: bottom }, part, style);
-  pen.line({ x: right, y: top }, { x: left, y: bottom }, part, style);
+  pen.line({ x: left, y: top }, { x: right, y: bottom }, 1, style);
+  pen.line({ x: right, y: top }, { x: left, y: bottom }, 1, style);
 }
 
 /** Writes the shape along its member, opposite of the tag. */

@@ -4,12 +4,11 @@ import { MEMBERS } from "./frame.ts";
  * The times of the animation in seconds. It starts and ends with the finished takeoff, which is also the poster image, so
  * that nothing jumps when the video starts or loops.
  */
-export const SECONDS = 13;
+export const SECONDS = 11;
 export const FRAMES_PER_SECOND = 25;
 
 const CLEAR = { from: 1.4, to: 2.4 };
-const DRAW = { from: 2.4, to: 4.4 };
-const COUNT = { from: 4.8, to: 11.6 };
+const COUNT = { from: 2.8, to: 9.6 };
 /** The time for one member; the next one starts before it ends. */
 const MEMBER_SECONDS = 0.5;
 
@@ -22,27 +21,21 @@ export function ease(part: number): number {
   return part < 0.5 ? 4 * part ** 3 : 1 - (2 - 2 * part) ** 3 / 2;
 }
 
-/** How much of the previous loop's sheet is wiped, 0 to 1. */
+/** How much of the sheet the previous loop's takeoff is wiped from, 0 to 1. */
 export function wiped(time: number): number {
   return ease(progress(time, CLEAR));
 }
 
-/** Whether the previous loop's sheet is still visible. */
+/** Whether the previous loop's takeoff is still visible. */
 export function isBefore(time: number): boolean {
   return time < CLEAR.to;
 }
 
-/** The drawing progress of item `index` of `count`; each takes a third of the total time. */
-export function drawn(time: number, index: number, count: number): number {
-  if (isBefore(time)) return 1;
-  const all = DRAW.to - DRAW.from;
-  const from = DRAW.from + (index / Math.max(1, count - 1)) * all * (2 / 3);
-  return ease(progress(time, { from, to: from + all / 3 }));
-}
+/** The counting progress of the member at an index of `MEMBERS`, 0 to 1. */
+export type Counted = (index: number) => number;
 
-/** The counting progress of the member at an index of `MEMBERS`. */
+/** The counting progress of the member at an index of `MEMBERS`, in this loop. */
 export function taken(time: number, index: number): number {
-  if (isBefore(time)) return 1;
   const step = (COUNT.to - COUNT.from - MEMBER_SECONDS) / (MEMBERS.length - 1);
   const from = COUNT.from + index * step;
   return progress(time, { from, to: from + MEMBER_SECONDS });
