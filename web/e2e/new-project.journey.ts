@@ -163,9 +163,17 @@ test("a failed upload shows its reason, and its repetition creates one project w
     await expect(dialog.getByText("No.", { exact: true })).toBeVisible();
     await expect(dialog.getByLabel("Quote needed by")).toHaveValue("2027-01-15");
     await expect(dialog.getByText(/^drawing set\.pdf/).first()).toBeVisible();
-    await page.route(UPLOAD, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
-    await dialog.getByRole("button", { name: "Create Project" }).click();
-    await expect(dialog.getByRole("alert")).toHaveText("Failed to upload PDF");
+    const { json } = await user.client.get("/pdfs", { expectOk: true });
+    const [uploaded] = json as unknown as object[];
+    for (const answer of [
+      { status: 500, json: {} },
+      { status: 202, json: uploaded },
+    ]) {
+      await page.route(UPLOAD, (route) => route.fulfill(answer), { times: 1 });
+      await dialog.getByRole("button", { name: "Create Project" }).click();
+      await expect(dialog.getByRole("alert")).toHaveText("Failed to upload PDF");
+      await expect(dialog.getByRole("button", { name: "Create Project" })).toBeEnabled();
+    }
   });
 
   await test.step("a broken browser shows the message for unknown errors", async () => {

@@ -2,6 +2,7 @@ import { isStaff, PAGES, type User } from "@takeoff/contracts";
 import { lazy, Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router";
 import { SWRConfig } from "swr";
+import { useOrganizations } from "../shared/api/lists.ts";
 import { useSession } from "../shared/api/session.tsx";
 import Layout from "./layout/layout.tsx";
 import { ContentPlaceholder, FramePlaceholder } from "./placeholders.tsx";
@@ -13,6 +14,8 @@ const FirstTimePrompt = lazy(() => import("./first-time-prompt.tsx"));
 const NdaModal = lazy(() => import("../features/nda/nda-modal.tsx"));
 
 function Screens({ user }: { user: User }) {
+  // The specification: organizations are loaded at the start. Screens that need them find them in the cache.
+  useOrganizations();
   return (
     <Routes>
       <Route element={<Layout />}>

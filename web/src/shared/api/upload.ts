@@ -1,6 +1,6 @@
 import { SETTINGS, type RouteResponse } from "@takeoff/contracts";
 import { readResponse, urlOf } from "./api.ts";
-import { offlineError } from "./api-error.ts";
+import { ApiError, offlineError } from "./api-error.ts";
 
 /** The largest file that this installation accepts, in bytes. The gateway writes it into the page; otherwise the default applies. */
 export function maxUploadBytes(): number {
@@ -45,5 +45,8 @@ export async function uploadDocument({ form, idempotencyKey, onProgress }: Uploa
   request.send(form);
   await done;
   const headers = { get: (name: string) => request.getResponseHeader(name) };
-  return readResponse("uploadDocument", { status: request.status, headers, text: request.responseText });
+  const document = await readResponse("uploadDocument", { status: request.status, headers, text: request.responseText });
+  // The specification: only this status is a success. A proxy may respond 202 before anything is stored.
+  if (request.status !== 200) throw new ApiError("", { status: request.status, code: "unexpected_status" });
+  return document;
 }

@@ -34,7 +34,9 @@ export function useNewProject(user: User, onUploaded: () => Promise<unknown>) {
   };
 
   const fail = (error: unknown, attempt: Attempt) => {
-    unconfirmed.current = error instanceof ApiError && error.isOutcomeUnknown ? attempt : null;
+    // A success that cannot be read may have been stored, too.
+    const mayBeStored = error instanceof ApiError && (error.isOutcomeUnknown || error.status < 300);
+    unconfirmed.current = mayBeStored ? attempt : null;
     if (error instanceof ApiError) form.setErrors(error.fields);
     setState({ is: "error", alerts: [messageOf(error, MESSAGES.documents.uploadFailed, MESSAGES.documents.unknownUpload)] });
   };
