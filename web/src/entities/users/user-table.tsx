@@ -5,6 +5,8 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { useUser } from "../../shared/api/session.tsx";
 import { DataTable } from "../../shared/ui/data-table/data-table.tsx";
 import type { Column } from "../../shared/ui/data-table/types.ts";
+import { WIDTHS } from "../../shared/ui/data-table/widths.ts";
+import { Email } from "../../shared/ui/email.tsx";
 import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
 import { LongText } from "../../shared/ui/long-text.tsx";
 import { DeleteUserDialog } from "./delete-user-dialog.tsx";
@@ -35,7 +37,7 @@ interface Handlers {
 
 function Actions({ user, isSelf, handlers: { edit, remove } }: { user: User; isSelf: boolean; handlers: Handlers }) {
   return (
-    <Group gap="xxs" wrap="nowrap">
+    <Group gap="xxs">
       {edit && (
         <Button size="compact-sm" fz="xs" variant="default" onClick={() => edit(user)}>
           Edit
@@ -55,12 +57,13 @@ function userColumns(fields: readonly UserField[], ownId: number, label: string,
     ...fields.map((field) => ({
       key: field,
       label: FIELDS[field].label,
-      nowrap: field === "role",
-      render: (user: User) => (field === "role" ? FIELDS[field].text(user) : <LongText>{FIELDS[field].text(user)}</LongText>),
+      ...(field === "role" || field === "phone" ? { width: WIDTHS.word } : {}),
+      render: (user: User) => (field === "email" ? <Email address={user.email} /> : <LongText>{FIELDS[field].text(user)}</LongText>),
     })),
     {
       key: "actions",
       label,
+      width: WIDTHS.actions,
       render: (user) => <Actions user={user} isSelf={user.id === ownId} handlers={handlers} />,
     },
   ];

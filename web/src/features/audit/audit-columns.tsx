@@ -3,6 +3,7 @@ import { IconBan, IconCircleCheck } from "@tabler/icons-react";
 import { SubjectLink } from "../../shared/ui/subject-link.tsx";
 import { CellDetail } from "../../shared/ui/cell-detail.tsx";
 import type { Column } from "../../shared/ui/data-table/types.ts";
+import { WIDTHS } from "../../shared/ui/data-table/widths.ts";
 import { IconBadge } from "../../shared/ui/icon-badge.tsx";
 import { LongText } from "../../shared/ui/long-text.tsx";
 import { Time } from "../../shared/ui/time.tsx";
@@ -59,7 +60,7 @@ export function auditColumns({ documents, organizationName }: Options): readonly
     render: ({ organization_id: id }) => <LongText>{id === null || !organizationName ? "–" : organizationName(id)}</LongText>,
   };
   return [
-    { key: "at", label: "When", nowrap: true, render: ({ at }) => <Time at={at} /> },
+    { key: "at", label: "When", width: WIDTHS.time, render: ({ at }) => <Time at={at} /> },
     { key: "who", label: "Who", render: (entry) => <Who entry={entry} /> },
     ...(organizationName ? [organization] : []),
     { key: "what", label: "What", render: (entry) => <What entry={entry} /> },
@@ -77,7 +78,7 @@ export function auditColumns({ documents, organizationName }: Options): readonly
         </LongText>
       ),
     },
-    { key: "outcome", label: "Outcome", render: (entry) => <Outcome entry={entry} /> },
+    { key: "outcome", label: "Outcome", width: WIDTHS.word, render: (entry) => <Outcome entry={entry} /> },
     { key: "address", label: "From", render: ({ address }) => <LongText>{address ?? "–"}</LongText> },
   ];
 }

@@ -9,6 +9,7 @@ import { toast } from "../../shared/ui/toast.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { DataTable } from "../../shared/ui/data-table/data-table.tsx";
 import type { Column } from "../../shared/ui/data-table/types.ts";
+import { WIDTHS } from "../../shared/ui/data-table/widths.ts";
 import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
 import { LongText } from "../../shared/ui/long-text.tsx";
 import { Page } from "../../shared/ui/page.tsx";
@@ -27,8 +28,9 @@ function locationColumns(edit: (location: Location) => void, remove: (location: 
     {
       key: "actions",
       label: "Actions",
+      width: WIDTHS.actions,
       render: (location) => (
-        <Group gap="xxs" wrap="nowrap">
+        <Group gap="xxs">
           <Button size="compact-sm" fz="xs" variant="default" onClick={() => edit(location)}>
             Edit
           </Button>

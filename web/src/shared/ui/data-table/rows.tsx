@@ -1,4 +1,4 @@
-import { Skeleton, Table, Text, UnstyledButton } from "@mantine/core";
+import { Box, Skeleton, Table, Text, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import { memo } from "react";
 import { LAYOUT } from "../sizes.ts";
@@ -36,9 +36,7 @@ function RowInner<Row, Sort extends string>({ row, columns }: { row: Row; column
   return (
     <Table.Tr>
       {columns.map((column) => (
-        <Table.Td key={column.key} className={column.nowrap ? classes.nowrap : undefined}>
-          {column.render(row)}
-        </Table.Td>
+        <Table.Td key={column.key}>{column.render(row)}</Table.Td>
       ))}
     </Table.Tr>
   );
@@ -48,7 +46,17 @@ const Row = memo(RowInner) as typeof RowInner;
 
 export function Rows<R, Sort extends string>({ columns, list: { rows, isLoading }, rowKey, sorting, onSort }: DataTableProps<R, Sort>) {
   return (
-    <Table stickyHeader highlightOnHover verticalSpacing="xs" className={classes.table}>
+    <Table stickyHeader highlightOnHover verticalSpacing="xs" layout="fixed" className={classes.table}>
+      <colgroup>
+        {columns.map(({ key, width = [] }) => (
+          <Box
+            component="col"
+            key={key}
+            className={classes.column}
+            __vars={Object.fromEntries(width.map((value, index) => [`--column-width-${index}`, value]))}
+          />
+        ))}
+      </colgroup>
       <Table.Thead>
         <Table.Tr>
           {columns.map((column) => (

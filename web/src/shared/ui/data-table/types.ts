@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { ColumnWidth } from "./widths.ts";
 
 export interface Column<Row, Sort extends string> {
   key: string;
@@ -6,8 +7,7 @@ export interface Column<Row, Sort extends string> {
   /** The sort key of the column; absent when it cannot be sorted by. */
   sort?: Sort;
   render: (row: Row) => ReactNode;
-  /** Keeps the content on one line. */
-  nowrap?: boolean;
+  width?: ColumnWidth;
 }
 
 export interface Sorting<Sort extends string> {
