@@ -32,7 +32,7 @@ function What({ action }: { action: StaffActionRecord }) {
 
 const COLUMNS: readonly Column<StaffActionRecord, never>[] = [
   { key: "what", label: "What", render: (action) => <What action={action} /> },
-  { key: "act", label: "Done", nowrap: true, render: ({ act }) => ACT_LABELS[act] },
+  { key: "act", label: "Action", nowrap: true, render: ({ act }) => ACT_LABELS[act] },
   { key: "by", label: "By", render: ({ by }) => <LongText>{by}</LongText> },
   { key: "reason", label: "Reason", render: ({ reason }) => <LongText>{reason ?? "–"}</LongText> },
   { key: "at", label: "When", nowrap: true, render: ({ at }) => <Time at={at} /> },
