@@ -44,6 +44,14 @@ describe("openApiDocument", () => {
     }
   });
 
+  it("describes rejections and failures in different words", () => {
+    for (const route of ROUTE_LIST) {
+      for (const [status, { description }] of Object.entries<{ description: string }>(operationOf(route).responses)) {
+        if (Number(status) >= 400) expect(description).toMatch(Number(status) < 500 ? /^Rejected: / : /^Failed: /);
+      }
+    }
+  });
+
   it("declares no security for public routes only", () => {
     for (const route of ROUTE_LIST) expect(operationOf(route).security).toEqual(route.access === "anyone" ? [] : undefined);
   });

@@ -18,7 +18,7 @@ export default function UserMenu({ user }: { user: User }) {
       await signOut();
       await navigate("/");
     } catch (error) {
-      toastError(messageOf(error, "Logging out failed. Please try again."));
+      toastError(messageOf(error, "Failed to log out. Please try again."));
     }
   };
   return (

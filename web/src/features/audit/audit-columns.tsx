@@ -66,7 +66,7 @@ export function auditColumns({ documents, organizationName }: Options): readonly
     { key: "what", label: "What", render: (entry) => <What entry={entry} /> },
     {
       key: "about",
-      label: "On What",
+      label: "Object",
       render: ({ about, subject }) => (
         <LongText>
           {subject ?? <SubjectLink about={about} documents={documents} />}
@@ -79,6 +79,6 @@ export function auditColumns({ documents, organizationName }: Options): readonly
       ),
     },
     { key: "outcome", label: "Outcome", width: WIDTHS.word, render: (entry) => <Outcome entry={entry} /> },
-    { key: "address", label: "From", render: ({ address }) => <LongText>{address ?? "–"}</LongText> },
+    { key: "address", label: "Address", render: ({ address }) => <LongText>{address ?? "–"}</LongText> },
   ];
 }

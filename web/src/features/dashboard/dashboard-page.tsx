@@ -44,12 +44,7 @@ export default function DashboardPage() {
   }, help.open);
 
   return (
-    <Page
-      title="PDF Management Dashboard"
-      caption="Every PDF of every organization"
-      fills
-      actions={<ShortcutsButton onClick={help.open} />}
-    >
+    <Page title="PDF Management Dashboard" caption="All PDFs across organizations" fills actions={<ShortcutsButton onClick={help.open} />}>
       <Group gap="sm">
         <SearchBox label="Search PDFs" placeholder="Search PDFs..." q={params.q} onSearch={(q) => change({ q }, { replace: true })} />
         <Filters params={params} onChange={change} />

@@ -33,7 +33,7 @@ function What({ action }: { action: StaffActionRecord }) {
 
 const COLUMNS: readonly Column<StaffActionRecord, never>[] = [
   { key: "what", label: "What", render: (action) => <What action={action} /> },
-  { key: "act", label: "Done", width: WIDTHS.word, render: ({ act }) => ACT_LABELS[act] },
+  { key: "act", label: "Action", width: WIDTHS.word, render: ({ act }) => ACT_LABELS[act] },
   { key: "by", label: "By", render: ({ by }) => <LongText>{by}</LongText> },
   { key: "reason", label: "Reason", render: ({ reason }) => <LongText>{reason ?? "–"}</LongText> },
   { key: "at", label: "When", width: WIDTHS.time, render: ({ at }) => <Time at={at} /> },

@@ -34,7 +34,7 @@ function When({ email: { created_at, next_attempt_at, settled_at } }: { email: E
       )}
       {settled_at && (
         <CellDetail>
-          Settled <Time at={settled_at} />
+          Finished <Time at={settled_at} />
         </CellDetail>
       )}
     </>
@@ -76,7 +76,7 @@ export function emailColumns({ selection, onRetry, onDiscard }: Handlers): reado
         </LongText>
       ),
     },
-    { key: "times", label: "Written", width: WIDTHS.time, render: (email) => <When email={email} /> },
+    { key: "times", label: "Created", width: WIDTHS.time, render: (email) => <When email={email} /> },
     {
       key: "actions",
       label: "Actions",

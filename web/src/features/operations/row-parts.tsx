@@ -41,7 +41,7 @@ export function RowActions({ onRetry, onDiscard }: ActionsProps) {
       )}
       {onDiscard && (
         <Button size="compact-sm" fz="xs" variant="light" color="red" onClick={onDiscard}>
-          Discard…
+          Discard...
         </Button>
       )}
     </Group>

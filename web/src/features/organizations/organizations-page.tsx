@@ -81,7 +81,7 @@ export default function OrganizationsPage() {
     </Button>
   );
   return (
-    <Page title="Organization Management" caption="The organizations of the platform and their users">
+    <Page title="Organization Management" caption="All organizations and their users">
       <Stack>
         <Section title="Organizations" caption="Sponsors receive an e-mail for each upload of their organization." action={add}>
           <OrganizationList

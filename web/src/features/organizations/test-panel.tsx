@@ -30,7 +30,7 @@ function useOldestDocument() {
 
 function Subject({ document, isKnown }: { document: Document | null; isKnown: boolean }) {
   if (document) return <LongText>{`Document #${document.id}: ${document.filename}`}</LongText>;
-  return isKnown ? "There are no documents yet to send a notification for." : "Looking for the oldest document…";
+  return isKnown ? "There are no documents yet to send a notification for." : "Looking for the oldest document...";
 }
 
 /** Sends staff a failure notification, to check that e-mails arrive and what clients receive. */
@@ -50,7 +50,7 @@ export function TestPanel() {
   };
   const problem = failure ?? error ?? null;
   return (
-    <Section title="Test Notification" caption="Sends the failure e-mail for one document to you alone. The document does not change.">
+    <Section title="Test Notification" caption="Sends the failure e-mail for one document only to you. The document does not change.">
       {problem !== null && <ErrorBanner message="Failed to send the test notification" error={problem} />}
       <Group>
         <Button

@@ -56,7 +56,7 @@ function useStable(handlers: FieldHandlers): FieldHandlers {
 }
 
 function unsavedQuestion(count: number): string {
-  return `${count === 1 ? "1 parameter is" : `${count} parameters are`} not saved. What you typed is lost when you leave.`;
+  return `${count === 1 ? "1 parameter is" : `${count} parameters are`} not saved. Your changes are lost when you leave this page.`;
 }
 
 /** The editor of the parameters. */

@@ -13,7 +13,7 @@ export function AuthLayout({ title, children }: { title: string; children: React
   return (
     <div className={classes.page}>
       <Group component="header" justify="space-between" p="md">
-        <Link to="/" aria-label="Takeoff, to the start page">
+        <Link to="/" aria-label="Takeoff: go to home">
           <Logo />
         </Link>
         <ColorSchemeSwitch />

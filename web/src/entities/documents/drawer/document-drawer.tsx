@@ -49,7 +49,7 @@ function Missing() {
     <EmptyState
       icon={<IconFileOff aria-hidden />}
       title={MESSAGES.documents.notFound}
-      description="It does not exist, was deleted, or you may not see it."
+      description="The document does not exist, was deleted, or is not visible to you."
     />
   );
 }
@@ -77,7 +77,7 @@ function Body({ id, loaded: { data, error, reload }, onEscapeBlocked }: BodyProp
 
 function titleOf(id: number, { data, error }: Loaded<Document>): string {
   if (id === 0 || isMissing(error)) return "Document";
-  return data ? data.questionnaire.project_name || data.filename : "Loading…";
+  return data ? data.questionnaire.project_name || data.filename : "Loading...";
 }
 
 export interface DrawerProps {
