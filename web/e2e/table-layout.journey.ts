@@ -107,3 +107,21 @@ test("on a phone the Tab key reaches every control of a screen and nothing outsi
   }
   expect(reached).toEqual(expect.arrayContaining(["Skip to content", "New Project", "Search projects"]));
 });
+
+test("on a phone Save All stays in sight while the parameters scroll, and a toast covers no button", async ({ open }) => {
+  const { user } = await tenant();
+  await user.client.post("/user/parameters/custom", { parameter_name: "Camber", parameter_value: "None" }, { expectOk: true });
+  const page = await open(user, { viewport: PHONE });
+  await page.goto("parameters");
+  const save = page.getByRole("button", { name: /^Save All/ });
+  const field = page.getByRole("textbox", { name: "Delivery address" });
+  await field.fill("Dock 4");
+  await field.scrollIntoViewIfNeeded();
+  await expect(save).toBeInViewport({ ratio: 1 });
+  await page.getByRole("button", { name: "Delete Camber" }).click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  for (const name of [/^Save All/, "Undo", /^Hello/, "Open navigation"]) {
+    // Actionable: a click would reach it, since nothing covers it.
+    await page.getByRole("button", { name }).click({ trial: true });
+  }
+});
