@@ -1,5 +1,6 @@
 import { AUDIT_DONE, AUDIT_OUTCOME_LABELS, auditLabel, ERRORS, type AuditEntry, type ErrorName } from "@takeoff/contracts";
 import { IconBan, IconCircleCheck } from "@tabler/icons-react";
+import { ROLE_LABELS } from "../../entities/users/fields.ts";
 import { SubjectLink } from "../../shared/ui/subject-link.tsx";
 import { CellDetail } from "../../shared/ui/cell-detail.tsx";
 import type { Column } from "../../shared/ui/data-table/types.ts";
@@ -16,7 +17,7 @@ function Who({ entry: { username, role, user_id } }: { entry: AuditEntry }) {
     <LongText>
       {username}
       <CellDetail>
-        {role} #{user_id}
+        {role && ROLE_LABELS[role]} #{user_id}
       </CellDetail>
     </LongText>
   );

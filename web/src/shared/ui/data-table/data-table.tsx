@@ -16,12 +16,17 @@ function countLine(shown: number, total: number, noun: string): string {
 /** A table with a sticky header that loads more rows while it is scrolled. Small screens show cards. */
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
   const { noun, empty } = props;
-  const { rows, total, isLoading, isReplacing, hasMore, loadMore } = props.list;
+  const { rows, total, isLoading, isReplacing, error, hasMore, loadMore } = props.list;
   const isSmall = useMediaQuery(SMALL_SCREEN, undefined, { getInitialValueInEffect: false });
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const isEmpty = !isLoading && rows.length === 0;
   return (
-    <Box className={classes.frame} aria-busy={isLoading || isReplacing === true} data-busy={isReplacing || undefined}>
+    <Box
+      className={classes.frame}
+      aria-busy={isLoading || isReplacing === true}
+      data-busy={isReplacing || undefined}
+      data-outdated={error !== undefined || undefined}
+    >
       <div
         className={classes.scroller}
         ref={setScroller}

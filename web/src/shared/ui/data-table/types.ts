@@ -22,6 +22,8 @@ export interface TableList<Row> {
   isLoading: boolean;
   /** Rows of a previous query are shown until those of the current one arrive. */
   isReplacing?: boolean;
+  /** Of the current query. The rows, if there are any, are those of an earlier request. */
+  error?: unknown;
   /** `hasMore` and `loadMore` are given when the list loads in parts. */
   hasMore?: boolean;
   loadMore?: () => void;
