@@ -1,16 +1,18 @@
 import { PAGES } from "@takeoff/contracts";
-import { lazy, Suspense, type ComponentType } from "react";
+import { Suspense, type ComponentType } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { useSession, type VisitorKind } from "../shared/api/session.tsx";
+import { lazyPart } from "../shared/load-part.ts";
+import { LOAD } from "./pages.ts";
 import { FramePlaceholder, PagePlaceholder, Unreachable } from "./placeholders.tsx";
 import { SCREENS } from "./screens.ts";
 
-const SignedIn = lazy(() => import("./signed-in.tsx"));
-const LandingPage = lazy(() => import("../features/landing/landing-page.tsx"));
-const LoginPage = lazy(() => import("../features/login/login-page.tsx"));
-const ConfirmEmailPage = lazy(() => import("../features/confirm-email/confirm-email-page.tsx"));
-const ResetPasswordPage = lazy(() => import("../features/reset-password/reset-password-page.tsx"));
-const SignUpPage = lazy(() => import("../features/sign-up/sign-up-page.tsx"));
+const SignedIn = lazyPart(LOAD.signedIn);
+const LandingPage = lazyPart(LOAD.landing);
+const LoginPage = lazyPart(LOAD.login);
+const ConfirmEmailPage = lazyPart(LOAD.confirmEmail);
+const ResetPasswordPage = lazyPart(LOAD.resetPassword);
+const SignUpPage = lazyPart(LOAD.signUp);
 
 /**
  * Redirects a visitor. If the session expired in this window, the user logs in and returns to this address. Everyone else

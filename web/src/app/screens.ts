@@ -10,7 +10,8 @@ import {
   IconUsers,
   type Icon,
 } from "@tabler/icons-react";
-import { lazy, type ComponentType } from "react";
+import type { ComponentType } from "react";
+import { lazyPart } from "../shared/load-part.ts";
 
 export interface Screen {
   path: string;
@@ -22,7 +23,7 @@ export interface Screen {
   Page: ComponentType;
 }
 
-const screen = (entry: Omit<Screen, "Page">): Screen => ({ ...entry, Page: lazy(entry.load) });
+const screen = (entry: Omit<Screen, "Page">): Screen => ({ ...entry, Page: lazyPart(entry.load) });
 
 /** All screens in the sidebar's order. Routes, links and permitted roles come from this table. */
 export const SCREENS: readonly Screen[] = [

@@ -1,9 +1,10 @@
 import { AppShell } from "@mantine/core";
 import { useDisclosure, useLocalStorage, useMediaQuery, useWindowEvent } from "@mantine/hooks";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Outlet } from "react-router";
 import { useLiveConnection } from "../../entities/documents/live-connection.ts";
 import { useSession, useUser } from "../../shared/api/session.tsx";
+import { lazyPart } from "../../shared/load-part.ts";
 import { LAYOUT, MEDIUM_SCREEN, SMALL_SCREEN } from "../../shared/ui/sizes.ts";
 import { ContentPlaceholder } from "../placeholders.tsx";
 import classes from "./layout.module.css";
@@ -13,7 +14,7 @@ import { TopBar } from "./top-bar.tsx";
 const MAIN = "content";
 
 // Small screens only.
-const NavDrawer = lazy(() => import("./nav-drawer.tsx"));
+const NavDrawer = lazyPart(() => import("./nav-drawer.tsx"));
 
 /** The layout of every screen: sidebar (a drawer on small screens), top bar and content. */
 export default function Layout() {

@@ -1,5 +1,6 @@
 import { API_BASE } from "@takeoff/contracts";
 import { useEffect, useSyncExternalStore } from "react";
+import { loadContract } from "../../shared/api/api.ts";
 import { publishDocumentEvent } from "./events.ts";
 
 const EVENTS_URL = `${API_BASE}/events`;
@@ -28,7 +29,7 @@ export function useIsLive(): boolean {
 }
 
 async function receive(name: "document" | "document_deleted", data: unknown): Promise<void> {
-  const { LIVE_EVENTS } = await import("../../shared/api/contract.ts");
+  const { LIVE_EVENTS } = await loadContract();
   if (typeof data !== "string") return;
   const value: unknown = JSON.parse(data);
   if (name === "document") publishDocumentEvent({ type: name, document: LIVE_EVENTS.document.parse(value) });

@@ -1,8 +1,10 @@
 import { Button, EmptyState, Group } from "@mantine/core";
 import type { User } from "@takeoff/contracts";
 import { IconUsers } from "@tabler/icons-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useUser } from "../../shared/api/session.tsx";
+import { lazyPart } from "../../shared/load-part.ts";
+import { AfterFirstScreen } from "../../shared/ui/after-first-screen.tsx";
 import { DataTable } from "../../shared/ui/data-table/data-table.tsx";
 import type { Column } from "../../shared/ui/data-table/types.ts";
 import { WIDTHS } from "../../shared/ui/data-table/widths.ts";
@@ -15,7 +17,7 @@ import { ROLE_LABELS } from "./fields.ts";
 import type { UserList } from "./use-users.ts";
 
 // Loaded separately: the list does not need it.
-const EditUserDialog = lazy(() => import("./edit-user-dialog.tsx"));
+const EditUserDialog = lazyPart(() => import("./edit-user-dialog.tsx"));
 
 /** Rows rendered at a time. The list is loaded completely, and rendering thousands of rows would block the page. */
 const STEP = 100;
@@ -113,7 +115,9 @@ export function UserTable({ label, list, fields, actions, actionsLabel, empty }:
           empty={<EmptyState icon={<IconUsers aria-hidden />} description={empty} />}
         />
       )}
-      <Suspense>{actions === "edit" && <EditUserDialog user={edited} onClose={() => setEdited(null)} />}</Suspense>
+      <AfterFirstScreen now={edited !== null}>
+        {actions === "edit" && <EditUserDialog user={edited} onClose={() => setEdited(null)} />}
+      </AfterFirstScreen>
       <DeleteUserDialog user={deleted} onClose={() => setDeleted(null)} />
     </>
   );

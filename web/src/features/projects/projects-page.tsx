@@ -2,13 +2,15 @@ import { Button, EmptyState } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { DEFAULT_SORTS, isStaff, MESSAGES, type Document, type DocumentSort, type Role } from "@takeoff/contracts";
 import { IconFileSearch, IconFileUpload, IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { useDocumentList } from "../../entities/documents/use-document-list.ts";
 import { nextSort, useDocumentListParams } from "../../entities/documents/list-params.ts";
 import { OpenDocument } from "../../entities/documents/drawer/open-document.tsx";
 import { ProcessingDialogs } from "../../entities/documents/process/processing-dialogs.tsx";
 import { useProcessing } from "../../entities/documents/process/use-processing.ts";
 import { useUser } from "../../shared/api/session.tsx";
+import { lazyPart } from "../../shared/load-part.ts";
+import { AfterFirstScreen } from "../../shared/ui/after-first-screen.tsx";
 import { DataTable } from "../../shared/ui/data-table/data-table.tsx";
 import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
 import { SearchBox } from "../../shared/ui/search-box.tsx";
@@ -18,7 +20,7 @@ import { projectColumns } from "./columns.tsx";
 import { projectDraft } from "./new-project/draft.ts";
 
 // Loaded separately: the list does not need it.
-const NewProjectModal = lazy(() => import("./new-project/new-project-modal.tsx"));
+const NewProjectModal = lazyPart(() => import("./new-project/new-project-modal.tsx"));
 
 const CAPTIONS: Record<Role, string> = {
   parent_admin: "All documents across organizations",
@@ -94,9 +96,9 @@ export default function ProjectsPage() {
         />
       )}
       {isStaff(user) ? <StaffDocument known={list.rows} /> : <OpenDocument known={list.rows} />}
-      <Suspense>
+      <AfterFirstScreen now={isNewOpen}>
         <NewProjectModal opened={isNewOpen} onClose={newProject.close} onUploaded={list.reload} />
-      </Suspense>
+      </AfterFirstScreen>
     </Page>
   );
 }

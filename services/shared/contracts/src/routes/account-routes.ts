@@ -1,3 +1,4 @@
+import { CHECK_SESSION_PATH } from "../addresses.ts";
 import { ADMINS, EVERY_ROLE } from "../roles.ts";
 import * as p from "../parameters.ts";
 import * as u from "../users.ts";
@@ -28,7 +29,7 @@ export const ACCOUNT_ROUTES = {
   },
   checkSession: {
     method: "GET",
-    path: "/check_session",
+    path: CHECK_SESSION_PATH,
     service: "identity",
     access: "anyone",
     summary: "Get the current session",

@@ -1,6 +1,7 @@
 import { Box, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
+import { useFirstScreenReport } from "../../first-screen.ts";
 import { formatCount } from "../../format.ts";
 import { SMALL_SCREEN } from "../sizes.ts";
 import { Cards } from "./cards.tsx";
@@ -19,6 +20,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   const { rows, total, isLoading, isReplacing, error, hasMore, loadMore } = props.list;
   const isSmall = useMediaQuery(SMALL_SCREEN, undefined, { getInitialValueInEffect: false });
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  useFirstScreenReport(!isLoading);
   const isEmpty = !isLoading && rows.length === 0;
   return (
     <Box
