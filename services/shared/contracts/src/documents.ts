@@ -165,8 +165,30 @@ export const DEFAULT_SORTS = {
   dashboard: { sort: "upload_date", order: "desc" },
 } as const satisfies Record<string, { sort: DocumentSort; order: SortOrder }>;
 
+/** The names that a search of a list can match. */
+export const SEARCH_FIELDS = ["filename", "organization_name", "project_name"] as const;
+export type SearchField = (typeof SEARCH_FIELDS)[number];
+/** The names that a search matches unless the request says others (specification, section 2). */
+export const DEFAULT_SEARCH_FIELDS = ["filename", "organization_name"] as const satisfies readonly SearchField[];
+
+const SEARCH_FIELDS_PATTERN = new RegExp(`^(${SEARCH_FIELDS.join("|")})(,(${SEARCH_FIELDS.join("|")}))*$`);
+
+/** Names separated by commas, parsed to each once in the order of `SEARCH_FIELDS`: equal searches have equal queries. */
+const searchFields = () => {
+  const error = `Please name some of ${SEARCH_FIELDS.join(", ")}, separated by commas`;
+  return z
+    .string({ error })
+    .regex(SEARCH_FIELDS_PATTERN, { error })
+    .transform((text): readonly SearchField[] => {
+      const named = text.split(",");
+      return SEARCH_FIELDS.filter((field) => named.includes(field));
+    })
+    .prefault(DEFAULT_SEARCH_FIELDS.join(","));
+};
+
 export const documentQuerySchema = z.object({
   q: optionalText(TEXT_LIMITS.text),
+  search_in: searchFields(),
   status: choice(DOCUMENT_STATUSES).optional(),
   organization_id: positiveInteger(Number.MAX_SAFE_INTEGER, MESSAGES.organizations.unknown).optional(),
   sort: choice(DOCUMENT_SORTS).optional(),
