@@ -43,6 +43,12 @@ export const failureReasonSchema = z.enum(Object.keys(FAILURE_REASONS) as [Failu
 /** The stored files of a document: the uploaded one and the three results. */
 export const FILE_KINDS = ["original", "processed", "csv", "xml"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
+export const FILE_LABELS: Record<FileKind, string> = {
+  original: "Original PDF",
+  processed: "Processed PDF",
+  csv: "CSV data",
+  xml: "XML metadata",
+};
 export const RESULT_KINDS = ["processed", "csv", "xml"] as const satisfies readonly FileKind[];
 export type ResultKind = (typeof RESULT_KINDS)[number];
 
