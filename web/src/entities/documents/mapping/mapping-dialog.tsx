@@ -137,7 +137,8 @@ function MappingForm({ preview, confirmed, confirm, isBusy, error, onConfirm, on
   );
 }
 
-interface Props extends Omit<FormProps, "preview"> {
+/** `MappingDialog`, as `LazyMappingDialog` passes them on. */
+export interface MappingDialogProps extends Omit<FormProps, "preview"> {
   /** Null while it is closed. */
   preview: TakeoffPreview | null;
   /** The name of the file. */
@@ -145,7 +146,7 @@ interface Props extends Omit<FormProps, "preview"> {
 }
 
 /** The dialog in which staff say what the columns of a table hold, and see what its rows mean then. */
-export default function MappingDialog({ preview, name, ...others }: Props) {
+export default function MappingDialog({ preview, name, ...others }: MappingDialogProps) {
   const shown = useLastValue(preview);
   // Opens after it is mounted: Mantine remembers the focused button when a dialog opens, not when it begins open.
   const isMounted = useMounted();
