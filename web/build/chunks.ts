@@ -19,7 +19,9 @@ export const CHUNKS = [
   {
     name: "base",
     test: paths(
-      mantine("ActionIcon", "Alert", "Anchor", "CloseButton", "Input", "InputBase", "Paper", "Portal", "TextInput"),
+      mantine("ActionIcon", "Alert", "Anchor", "CloseButton", "Input", "InputBase", "Paper", "Portal", "TextInput", "VisuallyHidden"),
+      "components/Checkbox/CheckIcon",
+      "components/Radio/RadioIcon",
       "@mantine/core/esm/core/",
       hooks("use-color-scheme", "use-disclosure", "use-document-title", "use-id", "use-merged-ref", "use-uncontrolled", "use-window-event"),
       "@mantine/hooks/esm/utils/random-id",
@@ -96,7 +98,7 @@ export const CHUNKS = [
       ),
       "web/src/shared/(format|one-of)\\.ts",
       "web/src/shared/api/(files|lists|use-pages)\\.ts",
-      "web/src/entities/documents/(apply-event|events|hold-rows|list-params|live-connection|status-announcement|status-changes|use-document-list|use-held-rows)\\.",
+      "web/src/entities/documents/(apply-event|events|hold-rows|list-params|live-connection|live-request|status-announcement|status-changes|use-document-list|use-held-rows)\\.",
       "web/src/entities/documents/drawer/(address|document-link|file-labels|open-document|use-open-document)\\.",
       "web/src/entities/documents/process/(draft|fields|processing-dialogs|use-processing)\\.ts",
     ),
@@ -111,6 +113,22 @@ export const CHUNKS = [
   },
   {
     name: "floating",
-    test: paths("@floating-ui/", mantine("Combobox", "Menu", "Popover", "Select", "Tooltip"), "@mantine/core/esm/utils/Floating/"),
+    test: paths(
+      "@floating-ui/",
+      mantine("Combobox", "Menu", "Popover", "Select", "Tooltip"),
+      "@mantine/core/esm/components/Transition/get-transition-props",
+      "@mantine/core/esm/utils/Floating/",
+      hooks("use-long-press", "use-previous"),
+    ),
+  },
+  // The fields of the longer forms.
+  {
+    name: "fields",
+    test: paths(
+      mantine("Checkbox", "FileButton", "FileInput", "List", "Radio", "SimpleGrid"),
+      "@mantine/core/esm/utils/(InlineInput|InputsGroupFieldset)/",
+      icons("FileTypePdf"),
+      ui("drop-hint", "icon-badge", "organization-field", "password-checklist", "use-file-drop"),
+    ),
   },
 ];

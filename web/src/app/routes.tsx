@@ -2,17 +2,9 @@ import { PAGES } from "@takeoff/contracts";
 import { Suspense, type ComponentType } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { useSession, type VisitorKind } from "../shared/api/session.tsx";
-import { lazyPart } from "../shared/load-part.ts";
-import { LOAD } from "./pages.ts";
+import { ConfirmEmailPage, LandingPage, LoginPage, ResetPasswordPage, SignedIn, SignUpPage } from "./pages.ts";
 import { FramePlaceholder, PagePlaceholder, Unreachable } from "./placeholders.tsx";
 import { SCREENS } from "./screens.ts";
-
-const SignedIn = lazyPart(LOAD.signedIn);
-const LandingPage = lazyPart(LOAD.landing);
-const LoginPage = lazyPart(LOAD.login);
-const ConfirmEmailPage = lazyPart(LOAD.confirmEmail);
-const ResetPasswordPage = lazyPart(LOAD.resetPassword);
-const SignUpPage = lazyPart(LOAD.signUp);
 
 /**
  * Redirects a visitor. If the session expired in this window, the user logs in and returns to this address. Everyone else

@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { createElement, lazy, useState, type ComponentType, type ReactNode } from "react";
 
 /** Waits before the second and the third attempt, ms: a connection that was lost for a moment is there again. */
 const RETRY_MS = [400, 1600];
@@ -43,5 +43,28 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** React's `lazy` with `loadPart`: a component in a chunk of its own. */
-export const lazyPart: typeof lazy = (load) => lazy(() => loadPart(load));
+/** A component in a chunk of its own. */
+export interface Part<P> {
+  (props: P): ReactNode;
+  /** Starts loading it. If that fails, it is loaded again when it is rendered. */
+  preload: () => void;
+}
+
+/**
+ * React's `lazy` with `loadPart`. A part that has loaded when it is first rendered does not suspend: React shows a fallback
+ * for at least 300 ms once it is shown at all.
+ */
+export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): Part<P> {
+  let loaded: ComponentType<P> | undefined;
+  const keep = (module: { default: ComponentType<P> }) => {
+    loaded = module.default;
+    return module;
+  };
+  const Lazy = lazy(() => loadPart(load).then(keep)) as ComponentType<P>;
+  const Loaded = (props: P) => {
+    // The first render decides: a change would mount the part anew.
+    const [Chosen] = useState(() => loaded ?? Lazy);
+    return createElement(Chosen, props);
+  };
+  return Object.assign(Loaded, { preload: () => void load().then(keep, () => undefined) });
+}

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { sep } from "node:path";
+import { extname, sep } from "node:path";
 import express, { type Request, type RequestHandler, type Response } from "express";
 
 /** The compressed files that the web app's build writes, by the endings of their names, the smallest first. */
@@ -18,7 +18,7 @@ export function staticFiles(folder: string, options: { immutable: boolean; maxAg
   const setHeaders = (response: Response): void => {
     const { path = "", encoding } = response.locals["file"] as Chosen;
     if (!encoding) return;
-    response.type(path);
+    response.type(extname(path));
     response.setHeader("content-encoding", encoding);
   };
   const send = express.static(folder, { ...options, index: false, redirect: false, setHeaders });

@@ -7,6 +7,7 @@ import { applyEvent } from "./apply-event.ts";
 import { useDocumentEvents } from "./events.ts";
 import { queryOf, type DocumentListParams } from "./list-params.ts";
 import { useIsLive } from "./live-connection.ts";
+import { useLiveRequest } from "./live-request.ts";
 
 export type DocumentListName = "listDocuments" | "listAllDocuments";
 
@@ -24,13 +25,15 @@ const RESYNC_MS = 200;
 export function useDocumentList(name: DocumentListName, params: DocumentListParams): PagedList<Document> {
   const query = queryOf(params, SEARCHED[name]);
   const isLive = useIsLive();
+  const live = useLiveRequest();
   const { pages, isValidating, setPages, ...list } = usePages<Document>(
     keys.documents(name, query),
-    (cursor) => requestWithHeaders(name, { query: { ...query, cursor } }),
+    (cursor) => live.send(() => requestWithHeaders(name, { query: { ...query, cursor } })),
     { keepPreviousData: true, refreshInterval: isLive ? 0 : POLL_MS, revalidateFirstPage: true, revalidateOnFocus: true },
   );
   const resync = useCoalesced(() => void list.reload(), RESYNC_MS);
   useDocumentEvents((event) => {
+    if (!live.isSent()) return;
     if (event.type === "resync" || !pages) {
       resync();
       return;

@@ -13,6 +13,11 @@ export async function loadContract() {
   }
 }
 
+/** Starts loading the schemas before the first request that needs them. If that fails, that request loads them again. */
+export function preloadContract(): void {
+  loadContract().catch(() => undefined);
+}
+
 /** Longer than the server takes for any response to begin; without it a lost response would leave a screen loading for good. */
 const RESPONSE_TIMEOUT_MS = 60_000;
 

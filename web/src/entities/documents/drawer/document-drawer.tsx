@@ -1,4 +1,5 @@
 import { Button, Drawer, EmptyState, Group, Skeleton, Stack, Tabs, Text } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
 import { MESSAGES, type Document } from "@takeoff/contracts";
 import { IconFileOff } from "@tabler/icons-react";
 import { useEffect, useState, type ReactNode } from "react";
@@ -108,9 +109,11 @@ export default function DocumentDrawer({ known, onProcess, isCovered = false }: 
   });
   const { data } = last;
   const title = titleOf(shown, last);
+  const isMounted = useMounted();
   return (
     <Drawer.Root
-      opened={id !== null}
+      // After the first render, as in `FormModal`.
+      opened={id !== null && isMounted}
       onClose={close}
       position="right"
       size={LAYOUT.view}
