@@ -67,6 +67,12 @@ describe("openApiDocument", () => {
     );
   });
 
+  it("describes the fields of a search as one text, with its default", () => {
+    const parameter = operationOf(ROUTES.listDocuments).parameters.find(({ name }: any) => name === "search_in");
+    expect(parameter).toMatchObject({ required: false, schema: { type: "string", default: "filename,organization_name" } });
+    expect("filename,project_name").toMatch(new RegExp(parameter.schema.pattern));
+  });
+
   it("describes bodies by their media type, files as binary", () => {
     const login = operationOf(ROUTES.login).requestBody.content["application/json"].schema;
     expect(login.required).toEqual(["username", "password"]);

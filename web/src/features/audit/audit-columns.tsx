@@ -8,6 +8,7 @@ import { WIDTHS } from "../../shared/ui/data-table/widths.ts";
 import { IconBadge } from "../../shared/ui/icon-badge.tsx";
 import { LongText } from "../../shared/ui/long-text.tsx";
 import { Time } from "../../shared/ui/time.tsx";
+import { detailText } from "./detail-text.ts";
 
 type AuditColumn = Column<AuditEntry, never>;
 
@@ -27,7 +28,7 @@ function What({ entry: { action, detail } }: { entry: AuditEntry }) {
   return (
     <LongText>
       {auditLabel(action)}
-      {detail && <CellDetail>{detail}</CellDetail>}
+      {detail && <CellDetail>{detailText(action, detail)}</CellDetail>}
     </LongText>
   );
 }

@@ -3,6 +3,7 @@ import type { Document, DocumentSort } from "@takeoff/contracts";
 import { DocumentLink } from "../../entities/documents/drawer/document-link.tsx";
 import type { Column } from "../../shared/ui/data-table/types.ts";
 import { WIDTHS, type ColumnWidth } from "../../shared/ui/data-table/widths.ts";
+import { Match } from "../../shared/ui/match.tsx";
 import { StatusBadge } from "../../shared/ui/status-badge.tsx";
 import { Time } from "../../shared/ui/time.tsx";
 import { FindingsButton } from "./findings-mark.tsx";
@@ -32,7 +33,9 @@ export function dashboardColumns(handlers: RowHandlers): readonly Column<Documen
       sort: "filename",
       render: (document) => (
         <Text size="sm" fw={500}>
-          <DocumentLink id={document.id}>{document.filename}</DocumentLink>
+          <DocumentLink id={document.id}>
+            <Match text={document.filename} />
+          </DocumentLink>
         </Text>
       ),
     },
@@ -41,7 +44,7 @@ export function dashboardColumns(handlers: RowHandlers): readonly Column<Documen
       label: "Organization",
       sort: "organization_name",
       width: FACT,
-      render: (document) => document.organization_name,
+      render: (document) => <Match text={document.organization_name} />,
     },
     { key: "uploader", label: "Uploaded By", sort: "uploaded_by", width: FACT, render: (document) => document.uploaded_by },
     {

@@ -3,6 +3,7 @@ import { isStaff, type Document, type DocumentSort, type User } from "@takeoff/c
 import { DocumentLink } from "../../entities/documents/drawer/document-link.tsx";
 import type { Column } from "../../shared/ui/data-table/types.ts";
 import { WIDTHS, type ColumnWidth } from "../../shared/ui/data-table/widths.ts";
+import { Match } from "../../shared/ui/match.tsx";
 import { StatusBadge } from "../../shared/ui/status-badge.tsx";
 import { Time } from "../../shared/ui/time.tsx";
 import { ProjectActions } from "./project-actions.tsx";
@@ -18,11 +19,13 @@ function ProjectName({ document }: { document: Document }) {
   return (
     <Stack gap={0}>
       <Text size="sm" fw={600}>
-        <DocumentLink id={document.id}>{name || document.filename}</DocumentLink>
+        <DocumentLink id={document.id}>
+          <Match text={name || document.filename} />
+        </DocumentLink>
       </Text>
       {name && (
         <Text size="xs" c="dimmed" lineClamp={1} title={document.filename}>
-          {document.filename}
+          <Match text={document.filename} />
         </Text>
       )}
     </Stack>
@@ -39,7 +42,7 @@ export function projectColumns(user: User): readonly Column<Document, DocumentSo
       sort: "organization_name",
       // Only staff see documents of more than one organization.
       width: isStaff(user) ? FACT : ORGANIZATION,
-      render: (document) => document.organization_name,
+      render: (document) => <Match text={document.organization_name} />,
     },
     {
       key: "date",

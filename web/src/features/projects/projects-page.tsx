@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import { useDocumentList } from "../../entities/documents/use-document-list.ts";
 import { nextSort, useDocumentListParams } from "../../entities/documents/list-params.ts";
 import { OpenDocument } from "../../entities/documents/drawer/open-document.tsx";
+import { StatusAnnouncement } from "../../entities/documents/status-announcement.tsx";
 import { ProcessingDialogs } from "../../entities/documents/process/processing-dialogs.tsx";
 import { useProcessing } from "../../entities/documents/process/use-processing.ts";
 import { useUser } from "../../shared/api/session.tsx";
@@ -13,6 +14,7 @@ import { lazyPart } from "../../shared/load-part.ts";
 import { AfterFirstScreen } from "../../shared/ui/after-first-screen.tsx";
 import { DataTable } from "../../shared/ui/data-table/data-table.tsx";
 import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { SearchOfList } from "../../shared/ui/match.tsx";
 import { SearchBox } from "../../shared/ui/search-box.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
@@ -80,21 +82,26 @@ export default function ProjectsPage() {
         onSearch={(q) => change({ q }, { replace: true })}
       />
       {list.error !== undefined && (
-        <ErrorBanner message={MESSAGES.documents.fetchFailed} error={list.error} onRetry={() => void list.reload()} />
+        <ErrorBanner message={MESSAGES.documents.fetchFailed} error={list.error} onRetry={() => void list.reload()}>
+          {list.isOutdated && MESSAGES.documents.rowsAreOld}
+        </ErrorBanner>
       )}
       {(list.error === undefined || list.rows.length > 0) && (
-        <DataTable
-          label="Projects"
-          noun={list.total === 1 ? "project" : "projects"}
-          columns={columns}
-          list={list}
-          rowKey={documentId}
-          // Until a header is clicked, the list has the order of DEFAULT_SORTS.projects and no header is marked.
-          sorting={{ sort: params.sort, order: params.sort ? params.order : DEFAULT_SORTS.projects.order }}
-          onSort={onSort}
-          empty={<Empty filtered={params.q !== ""} onNew={newProject.open} />}
-        />
+        <SearchOfList value={params.q}>
+          <DataTable
+            label="Projects"
+            noun={list.total === 1 ? "project" : "projects"}
+            columns={columns}
+            list={list}
+            rowKey={documentId}
+            // Until a header is clicked, the list has the order of DEFAULT_SORTS.projects and no header is marked.
+            sorting={{ sort: params.sort, order: params.sort ? params.order : DEFAULT_SORTS.projects.order }}
+            onSort={onSort}
+            empty={<Empty filtered={params.q !== ""} onNew={newProject.open} />}
+          />
+        </SearchOfList>
       )}
+      <StatusAnnouncement rows={list.rows} />
       {isStaff(user) ? <StaffDocument known={list.rows} /> : <OpenDocument known={list.rows} />}
       <AfterFirstScreen now={isNewOpen}>
         <NewProjectModal opened={isNewOpen} onClose={newProject.close} onUploaded={list.reload} />

@@ -17,7 +17,7 @@ export function ProcessingDialogs({ processing }: { processing: Processing }) {
   const { document, close, processedId, setProcessedId } = processing;
   const [isBusy, setBusy] = useState(false);
   const finish = (changed: Document, how: Outcome) => {
-    publishDocumentEvent({ type: "document", document: changed });
+    publishDocumentEvent({ type: "document", document: changed, isOwn: true });
     publishDocumentEvent({ type: "resync" });
     close();
     if (how === "processed") setProcessedId(changed.id);

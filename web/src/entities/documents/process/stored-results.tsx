@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text } from "@mantine/core";
-import { areResultsPending, concernsIn, MESSAGES, type Document } from "@takeoff/contracts";
-import { FILE_LABELS, filesOf } from "../drawer/file-labels.ts";
+import { areResultsPending, concernsIn, FILE_LABELS, MESSAGES, type Document } from "@takeoff/contracts";
+import { filesOf } from "../drawer/file-labels.ts";
 import { Findings } from "../../../shared/ui/findings.tsx";
 
 interface Props {

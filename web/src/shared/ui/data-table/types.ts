@@ -41,4 +41,8 @@ export interface DataTableProps<Row, Sort extends string> {
   /** The noun after the total: `projects`. */
   noun: string;
   empty: ReactNode;
+  /** For the element that contains the table, its notice and its total. */
+  onFrame?: (element: HTMLElement | null) => void;
+  /** Something small that lies over the table's upper edge. */
+  notice?: ReactNode;
 }
