@@ -1,18 +1,31 @@
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 import { budgets } from "./build/budget.ts";
+import { CHUNKS } from "./build/chunks.ts";
+import { compress } from "./build/compress.ts";
+import { leanMantine } from "./build/lean-mantine.ts";
 import { manual } from "./build/manual.ts";
+import { page } from "./build/page.ts";
 
-const SHELL = ["/src/main.tsx", "/src/app/layout/layout.tsx"];
+const START = "/src/main.tsx";
 
 export default defineConfig({
   base: "/client/",
   plugins: [
     react(),
     manual(),
+    leanMantine(),
+    // What a browser without a cache loads until a page can be used: `src/app/preload.ts` starts these parts.
+    page(),
+    compress(),
     budgets([
-      // The layout with its navigation. The screens and the contract's schemas load in parallel and are not counted.
-      { name: "Shell", modules: SHELL, limit: 150 },
+      { name: "Log-in page", modules: [START, "/features/login/login-page.tsx"], limit: 150, files: 12 },
+      {
+        name: "Projects",
+        modules: [START, "/src/app/signed-in.tsx", "/shared/api/contract.ts", "/features/projects/projects-page.tsx"],
+        limit: 220,
+        files: 12,
+      },
     ]),
   ],
   // Resolves our packages to their sources: no other package has to be built first.
@@ -20,18 +33,9 @@ export default defineConfig({
   build: {
     target: "es2023",
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // One file for everything that the entry imports statically, instead of one for each set of screens that shares a part of it.
-            { name: "start", tags: ["$initial"] },
-            // Without the support address: the layout shows it, and would otherwise wait for all schemas.
-            { name: "contract", test: /node_modules\/zod\/|contracts\/src\/(?!support\.ts)/ },
-          ],
-        },
-      },
-    },
+    // One style sheet: it is loaded in parallel with the scripts, and no part of the app waits for one of its own.
+    cssCodeSplit: false,
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS, includeDependenciesRecursively: false } } },
   },
   server: { proxy: { "/client/api": process.env.TAKEOFF_URL ?? "http://localhost:8080" } },
 });

@@ -64,7 +64,7 @@ describe("an operator", () => {
     [["reset-password", "--username", "unknown-name"], "There is no user unknown-name."],
     [
       ["create-admin", "--username", "s\u043emebody", "--email", "nowhere"],
-      /username: Please use letters of one script only\n {2}email: Please enter a valid email address/,
+      /username: Please use letters of one script only\n {2}email: Please enter a valid e-mail address/,
     ],
     [["create-admin", "--username", "somebody"], "--email is missing."],
     [["end-sessions", "--id", "x"], "--id is the number of a session, not x."],

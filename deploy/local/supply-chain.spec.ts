@@ -16,6 +16,8 @@ const ALLOWED = new Set([
   "BlueOak-1.0.0",
   "CC0-1.0",
   "Python-2.0",
+  // Of typefaces: may be shipped with any program. The files carry its copyright and the address of its text.
+  "OFL-1.1",
 ]);
 
 interface Locked {

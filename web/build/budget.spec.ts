@@ -20,26 +20,41 @@ const BUNDLE = Object.fromEntries(
   ].map((entry) => [entry.fileName, entry]),
 );
 
-function run(budget: Budget): { info: string[]; error: string[] } {
+function run(budget: Budget, bundle: object = BUNDLE): { info: string[]; error: string[] } {
   const output = { info: [] as string[], error: [] as string[] };
   const hook = budgets([budget]).writeBundle as unknown as (this: object, options: object, bundle: object) => void;
-  hook.call({ info: (line: string) => output.info.push(line), error: (line: string) => output.error.push(line) }, {}, BUNDLE);
+  hook.call({ info: (line: string) => output.info.push(line), error: (line: string) => output.error.push(line) }, {}, bundle);
   return output;
 }
 
 describe("budgets plugin", () => {
   it("counts each statically imported file of the named modules once and no lazily loaded file", () => {
-    const { info, error } = run({ name: "Shell", modules: ["/src/main.tsx", "/src/layout.tsx"], limit: 20 });
+    const { info, error } = run({ name: "Shell", modules: ["/src/main.tsx", "/src/layout.tsx"], limit: 20, files: 3 });
     expect(error).toEqual([]);
-    expect(info[0]).toContain("in 3 files");
+    expect(info[0]).toContain("in 3 of 3 files");
   });
 
   it("fails the build above the limit and names the largest file", () => {
-    const { error } = run({ name: "Page", modules: ["/src/lazy.tsx"], limit: 20 });
+    const { error } = run({ name: "Page", modules: ["/src/lazy.tsx"], limit: 20, files: 3 });
     expect(error[0]).toMatch(/^Over budget\. Page: .* lazy\.js/);
   });
 
+  it("fails the build when there are more files than its limit", () => {
+    const { error } = run({ name: "Shell", modules: ["/src/main.tsx", "/src/layout.tsx"], limit: 20, files: 2 });
+    expect(error[0]).toMatch(/^Over budget\. Shell: .* in 3 of 2 files/);
+  });
+
+  it("fails the build when chunks import each other in a circle", () => {
+    const circle = Object.fromEntries(
+      [chunk("main.js", ["/w/src/main.tsx"], ["a.js"], 64), chunk("a.js", [], ["b.js"], 64), chunk("b.js", [], ["a.js"], 64)].map(
+        (entry) => [entry.fileName, entry],
+      ),
+    );
+    const { error } = run({ name: "Shell", modules: ["/src/main.tsx"], limit: 20, files: 3 }, circle);
+    expect(error[0]).toContain("in a circle: a.js, b.js.");
+  });
+
   it("throws for a module that is in no chunk", () => {
-    expect(() => run({ name: "Shell", modules: ["/src/missing.tsx"], limit: 20 })).toThrow("/src/missing.tsx");
+    expect(() => run({ name: "Shell", modules: ["/src/missing.tsx"], limit: 20, files: 3 })).toThrow("/src/missing.tsx");
   });
 });

@@ -3,13 +3,18 @@ import type { Plugin, Rolldown } from "vite";
 
 const KIB = 1024;
 
-/** A size limit for the files of an entry or lazy module, together with everything that they import statically. */
+/** Limits of what a browser without a cache loads until a page can be used. */
 export interface Budget {
   name: string;
-  /** Endings of module ids; the chunks that contain these modules are measured together. */
+  /**
+   * Endings of the ids of the modules that are requested until then: the entry, and what it imports dynamically. Measured
+   * are the chunks that contain them, with everything that these import statically.
+   */
   modules: readonly string[];
   /** JavaScript, gzipped, in KiB. */
   limit: number;
+  /** Files of JavaScript. */
+  files: number;
 }
 
 type Chunks = Map<string, Rolldown.OutputChunk>;
@@ -20,7 +25,7 @@ function chunkOf(chunks: Chunks, module: string): Rolldown.OutputChunk {
   return found;
 }
 
-function withImports(chunks: Chunks, fileName: string, seen: Set<string>): Set<string> {
+function withImports(chunks: Chunks, fileName: string, seen = new Set<string>()): Set<string> {
   const chunk = chunks.get(fileName);
   if (!chunk || seen.has(fileName)) return seen;
   seen.add(fileName);
@@ -28,7 +33,14 @@ function withImports(chunks: Chunks, fileName: string, seen: Set<string>): Set<s
   return seen;
 }
 
-/** A Vite plugin that fails the build when a budget is exceeded. */
+/** The chunks that import each other in a circle: which of them runs first depends on which is requested first. */
+function cycles(chunks: Chunks): string[] {
+  return [...chunks.values()]
+    .filter((chunk) => chunk.imports.some((imported) => withImports(chunks, imported).has(chunk.fileName)))
+    .map((chunk) => chunk.fileName);
+}
+
+/** A Vite plugin that fails the build when a budget is exceeded, or when chunks import each other in a circle. */
 export function budgets(list: readonly Budget[]): Plugin {
   return {
     name: "takeoff-budgets",
@@ -36,15 +48,17 @@ export function budgets(list: readonly Budget[]): Plugin {
     writeBundle(_options, bundle) {
       const chunks: Chunks = new Map();
       for (const file of Object.values(bundle)) if (file.type === "chunk") chunks.set(file.fileName, file);
-      const sizes = new Map([...chunks.values()].map((chunk) => [chunk.fileName, gzipSync(chunk.code, { level: 9 }).length]));
-      for (const { name, modules, limit } of list) {
+      const circle = cycles(chunks);
+      if (circle.length > 0) this.error(`Chunks import each other in a circle: ${circle.join(", ")}. See build/chunks.ts.`);
+      for (const { name, modules, limit, files: most } of list) {
         const files = new Set<string>();
         for (const module of modules) withImports(chunks, chunkOf(chunks, module).fileName, files);
-        const total = [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
-        const line = `${name}: ${(total / KIB).toFixed(1)} of ${limit} KiB gzipped in ${files.size} files`;
-        if (total > limit * KIB) {
-          const largest = [...files].sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0));
-          this.error(`Over budget. ${line}: ${largest.map((file) => `${file} ${((sizes.get(file) ?? 0) / KIB).toFixed(1)}`).join(", ")}`);
+        const sizes = [...files].map((file) => ({ file, bytes: gzipSync(chunks.get(file)?.code ?? "", { level: 9 }).length }));
+        const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+        const line = `${name}: ${(total / KIB).toFixed(1)} of ${limit} KiB gzipped in ${files.size} of ${most} files`;
+        if (total > limit * KIB || files.size > most) {
+          const largest = sizes.sort((a, b) => b.bytes - a.bytes).map(({ file, bytes }) => `${file} ${(bytes / KIB).toFixed(1)}`);
+          this.error(`Over budget. ${line}: ${largest.join(", ")}`);
         }
         this.info(line);
       }

@@ -88,7 +88,7 @@ test("the form of a new user reports missing input, ticks off the password rules
   await expect(dialog.getByText("Password must be at least 10 characters")).toBeVisible();
   await dialog.getByLabel("Email").fill("no address");
   await submitUser(dialog);
-  await expect(dialog.getByText("Please enter a valid email address")).toBeVisible();
+  await expect(dialog.getByText("Please enter a valid e-mail address")).toBeVisible();
 
   await fillInUser(dialog, user.username.toUpperCase());
   await dialog.getByLabel("Phone Number").fill("+1 312 555 0100");
@@ -103,7 +103,7 @@ test("the form of a new user reports missing input, ticks off the password rules
   await dialog.getByLabel("Username").fill(`new.${uniqueSuffix()}`);
   await dialog.getByLabel("Email").fill(user.email);
   await submitUser(dialog);
-  await expect(dialog.getByText("This email address is already in use.")).toHaveCount(2);
+  await expect(dialog.getByText("This e-mail address is already in use.")).toHaveCount(2);
 
   await passwordField(dialog).fill("Takeoff-2024");
   await submitUser(dialog);

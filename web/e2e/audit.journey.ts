@@ -20,7 +20,7 @@ test("an administrator reads, filters and exports the audit trail of their organ
   await inspectSmall(page, "audit");
 
   await page.getByRole("combobox", { name: "Outcome" }).click();
-  await page.getByRole("option", { name: "Refused" }).click();
+  await page.getByRole("option", { name: "Rejected" }).click();
   await expect(page).toHaveURL(/outcome=refused/);
   await expect(page.getByText("Failed to login. Please check your credentials.").first()).toBeVisible();
   await expect(download).toHaveCount(0);

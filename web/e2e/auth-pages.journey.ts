@@ -86,9 +86,9 @@ test("the colour scheme follows the system until the user chooses one, and the c
   const scheme = page.locator("html");
   await page.goto("");
   await expect(scheme).toHaveAttribute("data-mantine-color-scheme", "dark");
-  await page.getByRole("button", { name: /^Colours: as the system/ }).click();
+  await page.getByRole("button", { name: /^Colors: same as system/ }).click();
   await expect(scheme).toHaveAttribute("data-mantine-color-scheme", "light");
   await page.reload();
-  await expect(page.getByRole("button", { name: /^Colours: light/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Colors: light/ })).toBeVisible();
   await expect(scheme).toHaveAttribute("data-mantine-color-scheme", "light");
 });

@@ -189,7 +189,7 @@ test("a preview opens in a new window and revokes its object URL", async ({ open
     const saved = page.waitForEvent("download");
     await preview.click();
     expect((await saved).suggestedFilename()).toBe(filename);
-    await expect(page.getByRole("alert")).toContainText("shows no PDFs");
+    await expect(page.getByRole("alert")).toContainText("cannot show PDFs");
   });
 });
 

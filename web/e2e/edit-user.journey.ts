@@ -14,7 +14,7 @@ test("an administrator edits a user's e-mail address, phone number and role, but
   await expect(dialog.getByLabel("Username")).toHaveValue(user.username);
   await dialog.getByLabel("Email").fill(admin.email);
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText("This email address is already in use.")).toHaveCount(2);
+  await expect(dialog.getByText("This e-mail address is already in use.")).toHaveCount(2);
   await inspect(page, "edit-user-rejected");
   const email = `changed.${uniqueSuffix()}@mail.example`;
   await dialog.getByLabel("Email").fill(email);

@@ -84,7 +84,7 @@ test("the reset dialog validates the address, shows a failed request, and gives 
   await expect(dialog.getByText("Email is required")).toBeVisible();
   await dialog.getByLabel("Email").fill("no address");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText("Please enter a valid email address")).toBeVisible();
+  await expect(dialog.getByText("Please enter a valid e-mail address")).toBeVisible();
   await inspectSmall(page, "forgot-password-missing");
 
   await test.step("a failed request shows the error and keeps the address, and Escape and Cancel close the dialog", async () => {

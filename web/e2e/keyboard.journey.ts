@@ -24,10 +24,13 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 async function chooseWithKeys(page: Page, target: Locator, file: ChosenFile): Promise<void> {
-  await tabTo(page, target);
-  const chooser = page.waitForEvent("filechooser");
-  await page.keyboard.press("Enter");
-  await (await chooser).setFiles(file);
+  const press = async (): Promise<void> => {
+    await tabTo(page, target);
+    await page.keyboard.press("Enter");
+  };
+  // The event is awaited from the start: Chromium learns late that the chooser is not to be shown.
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press()]);
+  await chooser.setFiles(file);
 }
 
 async function logInWithKeys(page: Page, username: string): Promise<void> {

@@ -25,7 +25,7 @@ test("staff see a dead-lettered e-mail with the mail server's response, run it a
   await inspect(page, "operations-emails");
   await inspectSmall(page, "operations-emails");
   await mail.getByRole("button", { name: "Run again" }).click();
-  await expect(page.getByText("1 e-mail is run again.")).toBeVisible();
+  await expect(page.getByText("1 e-mail was queued again.")).toBeVisible();
   await mailTo(recipient);
   // Without a reload of the page.
   await expect(mail).toContainText("Sent", { timeout: 15_000 });
@@ -35,7 +35,7 @@ test("staff see a dead-lettered e-mail with the mail server's response, run it a
     const other = `changed.${uniqueSuffix()}@mail.example`;
     const id = await insertEmail(other, "parked", "550 no");
     await page.getByRole("searchbox", { name: "Search e-mails" }).fill(other);
-    await row(page, other).getByRole("button", { name: "Discard…" }).click();
+    await row(page, other).getByRole("button", { name: "Discard..." }).click();
     await me.client.post("/operations/emails/drop", { ids: [id], reason: "Quicker" }, { expectOk: true });
     const dialog = page.getByRole("dialog", { name: "Discard this e-mail?" });
     await dialog.getByLabel("Reason").fill("Slower");
@@ -53,7 +53,7 @@ test("staff run many e-mails again at once, including e-mails that the list has 
   await page.goto(`operations?tab=emails&state=parked&kind=welcome&q=${suffix}`);
   await expect(page.getByText("100 of 130 e-mails")).toBeVisible();
   await page.getByRole("checkbox", { name: "Select all" }).click();
-  await page.getByRole("button", { name: "Discard selected… (130)" }).click();
+  await page.getByRole("button", { name: "Discard selected... (130)" }).click();
   const dialog = page.getByRole("dialog", { name: "Discard 130 e-mails?" });
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Run selected again (130)" }).click();
@@ -76,15 +76,15 @@ test("staff run a dead-lettered job again and discard another one with a reason,
   await inspectSmall(page, "operations-jobs");
 
   await row(page, retried).getByRole("button", { name: "Run again" }).click();
-  await expect(page.getByText("1 job is run again.")).toBeVisible();
+  await expect(page.getByText("1 job was queued again.")).toBeVisible();
   await expect(row(page, retried)).toHaveCount(0);
 
-  await row(page, discarded).getByRole("button", { name: "Discard…" }).click();
+  await row(page, discarded).getByRole("button", { name: "Discard..." }).click();
   const dialog = page.getByRole("dialog", { name: "Discard this job?" });
-  await expect(dialog).toContainText("Write the welcome e-mail");
+  await expect(dialog).toContainText("Prepare the welcome e-mail");
   await expect(dialog.getByLabel("Reason")).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText("Please say why")).toBeVisible();
+  await expect(dialog.getByText("Please enter a reason")).toBeVisible();
   await inspect(page, "operations-discard");
   await inspectSmall(page, "operations-discard");
   await dialog.getByLabel("Reason").fill("Done by telephone");
@@ -115,7 +115,7 @@ test("metrics and lists of Operations show their failures separately", async ({ 
   await expect(page.getByText("The queues cannot be read right now.")).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "RPC_TRANSITION is 1" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Outbox" })).toContainText("Late");
-  await expect(page.getByRole("region", { name: "E-mails" })).toContainText("Fine");
+  await expect(page.getByRole("region", { name: "E-mails" })).toContainText("OK");
   await expect(page.getByRole("alert").filter({ hasText: "Failed to fetch dead-lettered jobs" })).toBeVisible();
   await inspect(page, "operations-unavailable");
   await inspectSmall(page, "operations-unavailable");

@@ -55,7 +55,7 @@ test("staff add, edit and delete an organization with its users and documents", 
   await add.getByLabel("Sponsor Email").fill("sponsor");
   await add.getByRole("button", { name: "Save" }).click();
   await expect(add.getByText("Name is required")).toBeVisible();
-  await expect(add.getByText("Please enter a valid email address")).toBeVisible();
+  await expect(add.getByText("Please enter a valid e-mail address")).toBeVisible();
   await inspect(page, "organization-invalid");
   await inspectSmall(page, "organization-invalid");
 

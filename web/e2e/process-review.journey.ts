@@ -37,7 +37,7 @@ test("findings about results are shown before completion, and completing anyway 
   await dropOn(page, dialog.getByText("Mark as Failed Instead"), [
     { name: "plan.dwg", mimeType: "application/acad", buffer: Buffer.from("x") },
   ]);
-  await expect(dialog.getByRole("alert")).toHaveText("plan.dwg is neither a .pdf, nor a .csv, nor an .xml file");
+  await expect(dialog.getByRole("alert")).toHaveText("plan.dwg is not a .pdf, .csv or .xml file");
   await dropOn(page, dialog.getByText("Mark as Failed Instead"), [
     WRONG,
     { name: "a.xml", mimeType: "application/xml", buffer: Buffer.from("<a/>") },
@@ -47,12 +47,12 @@ test("findings about results are shown before completion, and completing anyway 
   await dialog.getByRole("button", { name: "Process Files" }).click();
 
   await expect(dialog.getByRole("alert")).toContainText("Page numbers of the CSV:");
-  await expect(dialog.getByRole("alert")).toContainText("Complete the document in spite of this?");
+  await expect(dialog.getByRole("alert")).toContainText("Complete the document anyway?");
   await inspect(page, "process-review");
   await inspectSmall(page, "process-review");
   await dialog.getByRole("button", { name: "Choose Other Files" }).click();
   const stored = dialog.getByRole("region", { name: "Stored results" });
-  await expect(stored).toContainText("Stored already: CSV data, XML metadata");
+  await expect(stored).toContainText("Already stored: CSV data, XML metadata");
   await expect(stored).toContainText("Page numbers of the CSV:");
   await inspect(page, "process-stored");
   await page.keyboard.press("Escape");
@@ -154,7 +154,7 @@ test("a slow comparison is reported, and staff can complete the document without
   const dialog = processDialog(page);
   await choose(dialog, "CSV Data File (optional)", GOOD);
   await dialog.getByRole("button", { name: "Process Files" }).click();
-  await expect(dialog.getByText("The results are stored. They are being compared.")).toBeVisible();
+  await expect(dialog.getByText("The results are stored and are being compared.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Processing..." })).toBeDisabled();
   await inspect(page, "process-comparing");
   const late = dialog.getByRole("alert").getByText(/Comparing them takes longer than usual/);

@@ -55,6 +55,21 @@ test("the projects are searched by file name and organization, and the address c
   const page = await open(user);
   await page.goto("pdfs");
   const search = page.getByLabel("Search projects");
+  const failing = /\/client\/api\/pdfs\?q=Birch\+X&search_in=/;
+  await test.step("after a failed search the rows of the one before are grey", async () => {
+    await expect(row(page, "birch annex")).toBeVisible();
+    await page.route(failing, (route) =>
+      route.fulfill({ status: 503, json: { error: "The service is not available right now.", code: "unavailable", request_id: "test" } }),
+    );
+    await search.fill("Birch X");
+    await expect(page.getByRole("alert")).toContainText("Failed to fetch PDFs");
+    await expect(row(page, "birch annex")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Projects" })).toHaveCSS("filter", "grayscale(1)");
+    await inspect(page, "projects-search-failed");
+    await page.unroute(failing);
+    await search.fill("");
+    await expect(page.getByRole("region", { name: "Projects" })).toHaveCSS("filter", "none");
+  });
   await search.pressSequentially("BIRCH ANNEX", { delay: 40 });
   await expect(search).toHaveValue("BIRCH ANNEX");
   await expect(row(page, "birch annex")).toBeVisible();

@@ -118,7 +118,7 @@ test("an error while a screen loads or renders shows the error page, which leads
     await expect(projects).toBeVisible();
   });
 
-  await test.step("an error during rendering leads to the start page", async () => {
+  await test.step("an error during rendering leads to home", async () => {
     // Formatting a date throws in this window.
     await page.addInitScript(() => {
       if (sessionStorage.getItem("drawn")) return;

@@ -58,11 +58,11 @@ test("staff say what the columns of a takeoff hold, import a workbook with the s
     dialog.getByRole("button", { name: "Import from Excel, KISS or XML" }).click(),
   ]);
   await chooser.setFiles({ name: 'Träger 12".xlsx', mimeType: "application/octet-stream", buffer: workbook.body });
-  await expect(columns).toContainText("Columns as confirmed before");
+  await expect(columns).toContainText("Columns as confirmed earlier");
   await expect(columns.getByRole("status")).toContainText(UNDERSTOOD);
   await columns.getByRole("button", { name: "Attach as CSV" }).click();
   await expect(dialog.getByText("is attached as the CSV.")).toBeVisible();
-  await expect(dialog.getByRole("region", { name: "Stored results" })).toContainText("Stored already: CSV data");
+  await expect(dialog.getByRole("region", { name: "Stored results" })).toContainText("Already stored: CSV data");
   await inspect(page, "process-imported");
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
@@ -74,10 +74,10 @@ test("staff say what the columns of a takeoff hold, import a workbook with the s
   await view.getByRole("button", { name: "Columns" }).click();
   await columns.getByLabel("The weight is").selectOption("Of all pieces");
   await columns.getByRole("button", { name: "Confirm columns" }).click();
-  await expect(page.getByText("The columns are saved. The CSV is being read anew.")).toBeVisible();
+  await expect(page.getByText("The columns are saved. The CSV is being read again.")).toBeVisible();
   await expect(view.getByText("Weight 976 lb")).toBeVisible({ timeout: 20_000 });
   await view.getByRole("button", { name: "Export" }).click();
-  await expect(page.getByRole("menuitem", { name: /^KISS/ })).toContainText("Weights are not carried");
+  await expect(page.getByRole("menuitem", { name: /^KISS/ })).toContainText("Weights are left out");
   await inspect(page, "export-losses");
 });
 
@@ -96,7 +96,7 @@ test("an import that cannot be read is explained, and a preview that fails does 
     dialog.getByRole("button", { name: "Import from Excel, KISS or XML" }).click(),
   ]);
   await chooser.setFiles({ name: "list.xlsx", mimeType: "application/octet-stream", buffer: Buffer.from("no workbook") });
-  await expect(dialog.getByRole("alert")).toContainText("This file is no Excel workbook (.xlsx).");
+  await expect(dialog.getByRole("alert")).toContainText("This file is not an Excel workbook (.xlsx).");
   await dialog.getByRole("button", { name: "Process Files" }).click();
   await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible({ timeout: 30_000 });
 });

@@ -1,3 +1,4 @@
+import "@fontsource-variable/inter/wght.css";
 import "@mantine/core/styles.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import "./app/global.css";
@@ -5,17 +6,15 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { preloadFor } from "./app/preload.ts";
-import { reloadOnOutdatedChunks } from "./app/reload-outdated.ts";
-import { preloadContract } from "./shared/api/api.ts";
+import { limitFirstScreen } from "./shared/first-screen.ts";
 import { listenToHistoryBeforeRouter } from "./shared/ui/unsaved-changes.ts";
 import { readNonce } from "./shared/nonce.ts";
 import { installTrustedTypesPolicy } from "./shared/trusted-types.ts";
 
 installTrustedTypesPolicy();
 readNonce();
-reloadOnOutdatedChunks();
 listenToHistoryBeforeRouter();
-preloadContract();
+limitFirstScreen();
 preloadFor(window.location.pathname);
 
 const root = document.getElementById("root");

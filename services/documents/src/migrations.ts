@@ -1,6 +1,7 @@
 import { migrateCommand, type Migration } from "@takeoff/platform/migrate";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { CountedDocuments1700000520000, DocumentCounts1700000510000 } from "./documents/count-migrations.ts";
+import { CountedProjectSearches1700004090000, ProjectSearchCounts1700004080000 } from "./documents/search-count-migrations.ts";
 import {
   CoveringListIndexes1700000550000,
   ListIndexes1700000530000,
@@ -152,6 +153,8 @@ const MIGRATIONS: Migration[] = [
   OrganizationStorage1700004030000,
   UnderstoodTakeoff1700004040000,
   TakeoffMappings1700004050000,
+  ProjectSearchCounts1700004080000,
+  CountedProjectSearches1700004090000,
 ];
 
 export async function migrateDocuments(): Promise<void> {

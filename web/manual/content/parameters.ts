@@ -14,7 +14,7 @@ export const PARAMETERS: Section = {
   title: "Parameters",
   blocks: [
     text(
-      "Parameters specify what our staff assume when the drawings do not say: the grade of a shape, its finish, where it goes. They are personal, and apply to the projects that you send.",
+      "Parameters specify what our staff assume where the drawings specify nothing: for example the grade of a shape, its finish or the delivery address. They are personal, and apply to the projects that you send.",
     ),
     table(
       ["Parameter", "Default", "Suggestions"],
@@ -31,14 +31,14 @@ export const PARAMETERS: Section = {
       ]),
     ),
     bullets(
-      { term: "Free typing:", text: "the suggestions are only that. Except for domestic steel you can type any value." },
+      { term: "Free typing:", text: "you can type any value instead of a suggestion, except for domestic steel." },
       {
         term: "Saving:",
         text: "a field that differs from what is stored has a red border and its own “Save” and “Revert”; “Save All” and “Revert All” act on all of them.",
       },
       {
         term: "Custom parameters:",
-        text: `add what the list does not have, with a name, a value and one of the categories ${enumeration(categories)}; description and units are optional. You can add up to ${LIMITS.customParameters}.`,
+        text: `add a parameter that the list does not have, with a name, a value and one of the categories ${enumeration(categories)}; description and units are optional. You can add up to ${LIMITS.customParameters} custom parameters.`,
       },
     ),
     heading("What the suggestions mean"),

@@ -20,7 +20,7 @@ import { enumeration, megabytes } from "./units.ts";
 
 const FIELDS: Record<keyof UploadFields, readonly [label: string, meaning: string]> = {
   project_name: ["Project name", `What you call the project; up to ${TEXT_LIMITS.name} characters.`],
-  project_location: ["Project location", "City and state of the building site."],
+  project_location: ["Project location", "City and state of the job site."],
   contractor_location: ["Name of general contractor", "The company that you will quote to."],
   is_domestic_steel: ["Domestic steel", "Yes if all steel must be melted and made in the country, otherwise No."],
   expected_order_date: ["Expected order date", "The day on which you expect the order."],
@@ -32,8 +32,8 @@ const STATUSES: Record<DocumentStatus, string> = {
   pending: "The project waits for our staff.",
   in_progress: "Our staff have started the takeoff.",
   processing: "The results are being prepared.",
-  completed: "The results are there: download them from the list.",
-  failed: "The project could not be processed. The e-mail to you says why; see the chapter “When a project fails”.",
+  completed: "The results are ready: download them from the list.",
+  failed: "The project could not be processed. The e-mail that you receive gives the reason; see the chapter “When a project fails”.",
 };
 
 const RESULTS: Record<ResultKind, readonly [file: string, use: string]> = {
@@ -42,27 +42,27 @@ const RESULTS: Record<ResultKind, readonly [file: string, use: string]> = {
     "Your drawings with the counted members marked. The marks are PDF markups, which markup tools list and edit.",
   ],
   csv: ["CSV data", "One line for each item of the takeoff. Opens in Excel and every other spreadsheet."],
-  xml: ["XML metadata", "Facts of the project and its takeoff, in the form that estimating tools read."],
+  xml: ["XML metadata", "Details of the project and its takeoff, in a form that estimating tools read."],
 };
 
 const REASONS: Record<FailureReason, readonly [meaning: string, remedy: string]> = {
   non_vector: [
     "The pages are pictures, as from a scanner: lines and letters cannot be measured or read.",
-    "Ask the designer for the PDF that the drawing program made, and send it as a new project.",
+    "Ask the designer for the PDF from the drawing program, and send it as a new project.",
   ],
   corrupt: [
-    "The file is damaged and cannot be opened to its end.",
-    "Open it on your own machine. If it fails there too, ask for a new copy; if not, save it once more and send that.",
+    "The file is damaged and cannot be opened completely.",
+    "Open it on your own computer. If that fails too, ask for a new copy. If not, save it again and send the new file.",
   ],
   incomplete: [
-    "Sheets, schedules or answers are missing without which the steel cannot be counted.",
-    "Read the notes: they name what is missing. Send the complete set as a new project.",
+    "Sheets, schedules or answers that are needed to count the steel are missing.",
+    "The notes say what is missing. Send the complete set as a new project.",
   ],
   wrong_format: [
     "The drawings are not of a kind that can be taken off.",
     "Send structural drawings as PDF: plans, elevations, details and schedules.",
   ],
-  other: ["Something else, which the notes describe.", "Follow the notes, or write to support."],
+  other: ["Another reason, which the notes describe.", "Follow the notes, or write to support."],
 };
 
 export const SENDING: Section = {
@@ -72,22 +72,25 @@ export const SENDING: Section = {
       "On the page “Projects” press “New Project”.",
       "Answer the questions below. All of them are required.",
       "Choose the PDF file, or drop it anywhere on the dialog. Its name, size and number of pages appear.",
-      "Send it. The progress is shown until the last byte has arrived; the dialog cannot be closed before.",
+      "Press “Create Project”. The dialog shows the progress and cannot be closed until the upload is complete.",
       `“${MESSAGES.documents.uploadSucceeded}” The project appears in the list immediately.`,
     ),
     heading("The questionnaire"),
     table(["Field", "What to enter"], [3, 7], Object.values(FIELDS)),
     heading("The file"),
     bullets(
-      { term: "Format:", text: "one PDF file for each project, with a name that ends in .pdf. Put several drawings into one file before." },
+      {
+        term: "Format:",
+        text: "one PDF file for each project, with a name that ends in .pdf. Combine several drawings into one file first.",
+      },
       {
         term: "Size:",
         text: `up to ${megabytes(SETTINGS.MAX_UPLOAD_BYTES.default)}. A larger file is rejected before it is sent.`,
       },
-      { term: "Content:", text: "vector drawings as the drawing program exports them. Scans cannot be processed." },
+      { term: "Content:", text: "vector drawings, as exported by the drawing program. Scans cannot be processed." },
     ),
     note(
-      "If the connection breaks, what you typed stays in the dialog: press the button again. A project appears in the list only when its file has arrived completely.",
+      "If the connection breaks, what you typed stays in the dialog: press the button again. A project appears in the list only when its upload is complete.",
     ),
   ],
 };
@@ -102,10 +105,10 @@ export const STATUS: Section = {
       Object.entries(STATUS_LABELS).map(([status, label]) => [label, STATUSES[status as DocumentStatus]]),
     ),
     text(
-      "Search finds projects by the name of their file or organization. Press the header of any column but the last to sort by it, and again to reverse the order. The address in the browser contains both, so that you can save or share the list.",
+      "Search finds projects by name, file name or organization. Press the header of any column except “Actions” to sort by it, and again to reverse the order. The address in the browser contains the search and the order, so that you can save or share the list.",
     ),
     text(
-      "Users see the projects that they uploaded themselves. Administrators see every project of their organization. No client sees those of another organization.",
+      "Users see the projects that they uploaded themselves. Administrators see every project of their organization. Only our staff see the projects of all organizations.",
     ),
   ],
 };
@@ -114,16 +117,16 @@ export const RESULT_CHAPTER: Section = {
   title: "Using the results",
   blocks: [
     text(
-      `Each project has its downloads in the column “Actions”: the original at any time, and the results once the status is ${STATUS_LABELS.completed}. A project has those results that our staff delivered for it.`,
+      `Each project has its downloads in the column “Actions”: the original at any time, and the results once the status is ${STATUS_LABELS.completed}. Not every project has all three results.`,
     ),
     table(
       ["File", "Name ends in", "What it is for"],
       [3, 2, 6],
       Object.entries(RESULTS).map(([kind, [file, use]]) => [file, RESULT_FILES[kind as ResultKind].extension, use]),
     ),
-    text("The CSV and the XML file carry the name of your original, so that the files of a project stay together in a folder."),
+    text("The CSV and the XML file have the same name as your original, so that the files of a project stay together in a folder."),
     text(
-      `The data that were extracted from a project are stored with it and can be exported as ${enumeration(
+      `The data extracted from the results is stored with the project and can be exported as ${enumeration(
         Object.values(EXPORTS).map(({ label }) => label),
         "or",
       )}.`,
@@ -138,7 +141,7 @@ export const FAILURES: Section = {
   title: "When a project fails",
   blocks: [
     text(
-      "If a project cannot be processed, our staff mark it as failed, choose one of the reasons below and may add notes. By default you receive an e-mail.",
+      "If a project cannot be processed, our staff mark it as failed, choose one of the reasons below and may add notes. Unless they choose otherwise, you receive an e-mail.",
     ),
     table(
       ["Reason", "What it means", "What to do"],
@@ -146,10 +149,10 @@ export const FAILURES: Section = {
       Object.entries(FAILURE_REASONS).map(([reason, label]) => [label, ...REASONS[reason as FailureReason]]),
     ),
     text(
-      `The most frequent reason is “${FAILURE_REASONS[DEFAULT_FAILURE_REASON]}”. To find out beforehand, open the PDF and enlarge it a lot: if the lines stay sharp and you can select the words, it is a vector file.`,
+      `The most frequent reason is “${FAILURE_REASONS[DEFAULT_FAILURE_REASON]}”. To check your file before you send it, open the PDF and zoom in: if the lines stay sharp and you can select the words, it is a vector file.`,
     ),
     text(
-      `A failed project stays in the list. Send the corrected drawings as a new project; the expected ${TURNAROUND_HOURS} hours begin with it.`,
+      `A failed project stays in the list. Send the corrected drawings as a new project; the expected ${TURNAROUND_HOURS} hours begin again with its upload.`,
     ),
   ],
 };

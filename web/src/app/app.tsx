@@ -1,14 +1,15 @@
 import { MantineProvider } from "@mantine/core";
 import { APP_BASE } from "@takeoff/contracts";
-import { lazy, Suspense } from "react";
 import { BrowserRouter } from "react-router";
 import { styleNonce } from "../shared/nonce.ts";
 import { SessionProvider } from "../shared/api/session.tsx";
+import { lazyPart } from "../shared/load-part.ts";
+import { AfterFirstScreen } from "../shared/ui/after-first-screen.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { AppRoutes } from "./routes.tsx";
 import { cssVariables, theme } from "./theme.ts";
 
-const Toasts = lazy(() => import("./toasts.tsx"));
+const Toasts = lazyPart(() => import("./toasts.tsx"));
 
 export function App() {
   return (
@@ -20,9 +21,9 @@ export function App() {
           </SessionProvider>
         </BrowserRouter>
       </ErrorBoundary>
-      <Suspense>
+      <AfterFirstScreen>
         <Toasts />
-      </Suspense>
+      </AfterFirstScreen>
     </MantineProvider>
   );
 }

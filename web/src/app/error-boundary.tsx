@@ -15,7 +15,7 @@ function Failure({ error }: { error: unknown }) {
     <Center component="main" mih="100dvh" p="md">
       <Stack role="alert" gap="md" align="flex-start" miw={0}>
         <Title order={1}>{MESSAGES.routerFailure}</Title>
-        <Text>This page could not be shown. Nothing that was saved is lost.</Text>
+        <Text>This page could not be shown. Saved data is not lost.</Text>
         {error instanceof Error && error.message && (
           <LongText>
             <Code>{error.message}</Code>

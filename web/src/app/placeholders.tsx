@@ -1,4 +1,5 @@
 import { Box, Button, Center, Group, Loader, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Logo } from "../shared/ui/logo.tsx";
 import classes from "./placeholders.module.css";
 
 /** The skeleton that is shown while a screen's code loads. */
@@ -18,7 +19,11 @@ export function ContentPlaceholder() {
 export function FramePlaceholder() {
   return (
     <Box className={classes.frame}>
-      <Box className={classes.sidebar} visibleFrom="sm" />
+      <Box className={classes.sidebar} visibleFrom="sm">
+        <div className={classes.brand}>
+          <Logo size={26} />
+        </div>
+      </Box>
       <Box className={classes.column}>
         <Box className={classes.header} />
         <Box p="md">
@@ -29,12 +34,17 @@ export function FramePlaceholder() {
   );
 }
 
-/** The placeholder of pages without the layout. */
+/** The placeholder of pages without the layout. Its logo is where the page's will be. */
 export function PagePlaceholder() {
   return (
-    <Center mih="100dvh" aria-busy="true">
-      <Loader role="progressbar" aria-label="Loading" />
-    </Center>
+    <Stack mih="100dvh" gap={0} aria-busy="true">
+      <Group component="header" p="md">
+        <Logo />
+      </Group>
+      <Center flex={1}>
+        <Loader role="progressbar" aria-label="Loading" />
+      </Center>
+    </Stack>
   );
 }
 

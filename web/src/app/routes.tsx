@@ -1,16 +1,10 @@
 import { PAGES } from "@takeoff/contracts";
-import { lazy, Suspense, type ComponentType } from "react";
+import { Suspense, type ComponentType } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { useSession, type VisitorKind } from "../shared/api/session.tsx";
+import { ConfirmEmailPage, LandingPage, LoginPage, ResetPasswordPage, SignedIn, SignUpPage } from "./pages.ts";
 import { FramePlaceholder, PagePlaceholder, Unreachable } from "./placeholders.tsx";
 import { SCREENS } from "./screens.ts";
-
-const SignedIn = lazy(() => import("./signed-in.tsx"));
-const LandingPage = lazy(() => import("../features/landing/landing-page.tsx"));
-const LoginPage = lazy(() => import("../features/login/login-page.tsx"));
-const ConfirmEmailPage = lazy(() => import("../features/confirm-email/confirm-email-page.tsx"));
-const ResetPasswordPage = lazy(() => import("../features/reset-password/reset-password-page.tsx"));
-const SignUpPage = lazy(() => import("../features/sign-up/sign-up-page.tsx"));
 
 /**
  * Redirects a visitor. If the session expired in this window, the user logs in and returns to this address. Everyone else

@@ -10,7 +10,7 @@ import {
   IconUsers,
   type Icon,
 } from "@tabler/icons-react";
-import { lazy, type ComponentType } from "react";
+import { lazyPart, type Part } from "../shared/load-part.ts";
 
 export interface Screen {
   path: string;
@@ -18,70 +18,67 @@ export interface Screen {
   label: string;
   icon: Icon;
   roles: readonly Role[];
-  load: () => Promise<{ default: ComponentType }>;
-  Page: ComponentType;
+  Page: Part<object>;
 }
-
-const screen = (entry: Omit<Screen, "Page">): Screen => ({ ...entry, Page: lazy(entry.load) });
 
 /** All screens in the sidebar's order. Routes, links and permitted roles come from this table. */
 export const SCREENS: readonly Screen[] = [
-  screen({
+  {
     path: PAGES.projects,
     label: "Projects",
     icon: IconFiles,
     roles: EVERY_ROLE,
-    load: () => import("../features/projects/projects-page.tsx"),
-  }),
-  screen({
+    Page: lazyPart(() => import("../features/projects/projects-page.tsx")),
+  },
+  {
     path: PAGES.parameters,
     label: "Parameters",
     icon: IconAdjustments,
     roles: EVERY_ROLE,
-    load: () => import("../features/parameters/parameters-page.tsx"),
-  }),
-  screen({
+    Page: lazyPart(() => import("../features/parameters/parameters-page.tsx")),
+  },
+  {
     path: PAGES.organizations,
     label: "Organization Management",
     icon: IconBuilding,
     roles: STAFF,
-    load: () => import("../features/organizations/organizations-page.tsx"),
-  }),
-  screen({
+    Page: lazyPart(() => import("../features/organizations/organizations-page.tsx")),
+  },
+  {
     path: PAGES.dashboard,
     label: "All PDFs",
     icon: IconStack2,
     roles: STAFF,
-    load: () => import("../features/dashboard/dashboard-page.tsx"),
-  }),
-  screen({
+    Page: lazyPart(() => import("../features/dashboard/dashboard-page.tsx")),
+  },
+  {
     path: PAGES.users,
     label: "Manage Users",
     icon: IconUsers,
     roles: ADMINS,
-    load: () => import("../features/manage-users/manage-users-page.tsx"),
-  }),
-  screen({
+    Page: lazyPart(() => import("../features/manage-users/manage-users-page.tsx")),
+  },
+  {
     path: PAGES.locations,
     label: "Manage Locations",
     icon: IconMapPin,
     roles: STAFF,
-    load: () => import("../features/locations/locations-page.tsx"),
-  }),
-  screen({
+    Page: lazyPart(() => import("../features/locations/locations-page.tsx")),
+  },
+  {
     path: PAGES.audit,
     label: "Audit Trail",
     icon: IconShieldSearch,
     roles: ADMINS,
-    load: () => import("../features/audit/audit-page.tsx"),
-  }),
-  screen({
+    Page: lazyPart(() => import("../features/audit/audit-page.tsx")),
+  },
+  {
     path: PAGES.operations,
     label: "Operations",
     icon: IconActivity,
     roles: STAFF,
-    load: () => import("../features/operations/operations-page.tsx"),
-  }),
+    Page: lazyPart(() => import("../features/operations/operations-page.tsx")),
+  },
 ];
 
 export function screensFor(role: Role): readonly Screen[] {

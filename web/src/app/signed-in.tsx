@@ -1,17 +1,19 @@
 import { isStaff, PAGES, type User } from "@takeoff/contracts";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router";
 import { SWRConfig } from "swr";
 import { useOrganizations } from "../shared/api/lists.ts";
 import { useSession } from "../shared/api/session.tsx";
+import { lazyPart } from "../shared/load-part.ts";
+import { AfterFirstScreen } from "../shared/ui/after-first-screen.tsx";
 import Layout from "./layout/layout.tsx";
 import { ContentPlaceholder, FramePlaceholder } from "./placeholders.tsx";
 import { screensFor } from "./screens.ts";
 
 // Loaded on demand: these need the whole contract, which the layout does not.
-const AfterLogin = lazy(() => import("./after-login.tsx"));
-const FirstTimePrompt = lazy(() => import("./first-time-prompt.tsx"));
-const NdaModal = lazy(() => import("../features/nda/nda-modal.tsx"));
+const AfterLogin = lazyPart(() => import("./after-login.tsx"));
+const FirstTimePrompt = lazyPart(() => import("./first-time-prompt.tsx"));
+const NdaModal = lazyPart(() => import("../features/nda/nda-modal.tsx"));
 
 function Screens({ user }: { user: User }) {
   // The specification: organizations are loaded at the start. Screens that need them find them in the cache.
@@ -55,9 +57,9 @@ export default function SignedIn({ user }: { user: User }) {
         <>
           <Screens user={user} />
           {!isStaff(user) && (
-            <Suspense>
+            <AfterFirstScreen>
               <FirstTimePrompt user={user} />
-            </Suspense>
+            </AfterFirstScreen>
           )}
         </>
       )}

@@ -86,7 +86,8 @@ export const theme = createTheme({
   spacing: { xxs: rem(4) },
   cursorType: "pointer",
   respectReducedMotion: true,
-  fontFamily: "Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  // Shipped with the product (`main.tsx`), so that it looks the same everywhere; the others show until it has loaded.
+  fontFamily: "'Inter Variable', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
   fontSizes: { xs: "0.75rem", sm: "0.875rem", md: "0.875rem", lg: "1rem", xl: "1.125rem" },
   headings: {
     fontWeight: "650",

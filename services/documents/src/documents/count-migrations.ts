@@ -1,22 +1,22 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /** The searched columns as one text, separated by line breaks, which neither names nor search texts contain. */
-const searched = (row: string): string =>
+export const searched = (row: string): string =>
   ["filename_key", "organization_key", "project_key"].map((key) => `${row}.${key}`).join(" || E'\\n' || ");
 
 /** The values that a document is counted by. */
 const counted = (row: string): string => `${row}.organization_id, ${row}.uploaded_by_id, ${row}.status, ${searched(row)}`;
 
 /** Counts of all documents, of each organization and of each uploader in it; the id 0 stands for all. */
-const COUNTS = `coalesce(organization_id, 0) as organization_id, coalesce(uploaded_by_id, 0) as uploaded_by_id, status`;
-const LEVELS = `grouping sets ((status), (status, organization_id), (status, organization_id, uploaded_by_id))`;
+export const COUNTS = `coalesce(organization_id, 0) as organization_id, coalesce(uploaded_by_id, 0) as uploaded_by_id, status`;
+export const LEVELS = `grouping sets ((status), (status, organization_id), (status, organization_id, uploaded_by_id))`;
 
 /**
  * pg_trgm splits each word into trigrams: a text contains three given ASCII letters or digits exactly when they are one of its
  * trigrams. Other trigrams contain a space (a word's beginning or end) or are a hash, which could equal a trigram by chance: the
  * `strpos` conditions exclude both.
  */
-const PARTS = `unnest(public.show_trgm(searched)) as parts (part)
+export const PARTS = `unnest(public.show_trgm(searched)) as parts (part)
   where octet_length(part) = 3 and strpos(part, ' ') = 0 and strpos(searched, part) > 0`;
 
 /**
@@ -90,8 +90,8 @@ const NOTE = `
   end $$`;
 
 /** The table lock admits one aggregation or recount at a time. No other code writes the counts. */
-const FOLD = `
-  create function documents.fold_counts(most integer) returns integer language plpgsql as $$
+export const FOLD = `
+  create or replace function documents.fold_counts(most integer) returns integer language plpgsql as $$
   declare
     folded integer;
   begin
@@ -128,8 +128,8 @@ const FOLD = `
   end $$`;
 
 /** The caller locks the table before its snapshot is taken: every change that the snapshot deletes is then part of the documents. */
-const RECOUNT = `
-  create function documents.recount() returns void language plpgsql as $$
+export const RECOUNT = `
+  create or replace function documents.recount() returns void language plpgsql as $$
   begin
     if current_setting('transaction_isolation') <> 'repeatable read' then
       raise exception 'a recount needs one snapshot: begin it with repeatable read';
@@ -151,18 +151,23 @@ export class CountedDocuments1700000520000 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query("begin isolation level repeatable read");
-    try {
-      await runner.query("lock table documents.document_counts in exclusive mode");
-      await runner.query("select documents.recount()");
-      await runner.query("commit");
-    } catch (error) {
-      await runner.query("rollback");
-      throw error;
-    }
+    await recount(runner);
   }
 
   async down(): Promise<void> {
     // The counts are dropped with their tables.
+  }
+}
+
+/** Counts all documents in one snapshot, outside a migration's transaction: other transactions are not blocked. */
+export async function recount(runner: QueryRunner): Promise<void> {
+  await runner.query("begin isolation level repeatable read");
+  try {
+    await runner.query("lock table documents.document_counts in exclusive mode");
+    await runner.query("select documents.recount()");
+    await runner.query("commit");
+  } catch (error) {
+    await runner.query("rollback");
+    throw error;
   }
 }

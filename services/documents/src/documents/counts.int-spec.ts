@@ -23,12 +23,14 @@ const noted = `
   select coalesce(organization_id, 0) as organization_id, coalesce(uploaded_by_id, 0) as uploaded_by_id, status, sum(n) as n
   from documents.count_changes group by grouping sets ((status), (status, organization_id), (status, organization_id, uploaded_by_id))`;
 const texts = "filename_key || E'\\n' || organization_key || E'\\n' || project_key";
+const withoutProject = "filename_key || E'\\n' || organization_key";
+const changeWithoutProject = "split_part(searched, E'\\n', 1) || E'\\n' || split_part(searched, E'\\n', 2)";
 const PART = "'[a-z0-9]{3}'";
 /** Computes trigrams by position, without the extension that the counts use. */
-const parts = (searched: string, rows: string, n: string): string => `
-  select part, status, sum(n) as n from (
-    select distinct row, status, n, substr(text, at, 3) as part from (
-      select row_number() over () as row, status, ${searched} as text, ${n} as n from ${rows}
+const parts = (searched: string, without: string, rows: string, n: string): string => `
+  select part, status, sum(n) as n, sum(case when in_project then n else 0 end) as project_n from (
+    select distinct row, status, n, substr(text, at, 3) as part, strpos(without, substr(text, at, 3)) = 0 as in_project from (
+      select row_number() over () as row, status, ${searched} as text, ${without} as without, ${n} as n from ${rows}
     ) texts, generate_series(1, length(text) - 2) at
   ) parts where part ~ ${PART} group by 1, 2`;
 
@@ -41,11 +43,11 @@ async function wrong(): Promise<unknown[]> {
      ) sums group by 1, 2, 3 having sum(n) <> 0`,
   );
   const { rows: held } = await database().query(
-    `select part, status, sum(n) from (
-       select * from documents.search_counts
-       union all ${parts("searched", "documents.count_changes", "n")}
-       union all select part, status, -n from (${parts(texts, "documents.documents", "1")}) real
-     ) sums group by 1, 2 having sum(n) <> 0`,
+    `select part, status, sum(n), sum(project_n) from (
+       select part, status, n, project_n from documents.search_counts
+       union all ${parts("searched", changeWithoutProject, "documents.count_changes", "n")}
+       union all select part, status, -n, -project_n from (${parts(texts, withoutProject, "documents.documents", "1")}) real
+     ) sums group by 1, 2 having sum(n) <> 0 or sum(project_n) <> 0`,
   );
   return [...counts, ...held];
 }
@@ -143,6 +145,7 @@ describe("document counts", () => {
 
 describe("GET /pdfs/all?q=", () => {
   let ours: Tenant;
+  const EVERYWHERE = "filename,organization_name,project_name";
   const path = (query: Record<string, string>): string => withQuery("/pdfs/all", { limit: 1, ...query });
   const total = async (query: Record<string, string>): Promise<number> => (await page(parent.client, path(query))).total;
 
@@ -158,11 +161,14 @@ describe("GET /pdfs/all?q=", () => {
 
   it("returns the exact number of matches of three letters before and after aggregation", async () => {
     for (let times = 0; times < 2; times++) {
-      expect(await total({ q: "zqk" })).toBe(3);
+      expect(await total({ q: "zqk" })).toBe(2);
+      expect(await total({ q: "zqk", search_in: EVERYWHERE })).toBe(3);
+      expect(await total({ q: "zqk", search_in: "project_name" })).toBe(2);
       expect(await total({ q: "ZqK", status: "completed" })).toBe(1);
       expect(await total({ q: "zqk", status: "failed" })).toBe(0);
       expect(await total({ q: "z-q" })).toBe(1);
-      expect(await total({ q: "zqkz" })).toBe(1);
+      expect(await total({ q: "zqkz" })).toBe(0);
+      expect(await total({ q: "zqkz", search_in: EVERYWHERE })).toBe(1);
       await fold(1_000_000);
     }
   });
@@ -170,11 +176,12 @@ describe("GET /pdfs/all?q=", () => {
   it("excludes documents of a deleted organization from the number of matches", async () => {
     const gone = await tenant();
     await insertDocuments(gone, [{ filename: "zqk gone.pdf" }]);
-    expect(await total({ q: "zqk" })).toBe(4);
+    expect(await total({ q: "zqk" })).toBe(3);
     await markDeleted(schema, gone.organization.id);
     for (let times = 0; times < 2; times++) {
-      expect(await total({ q: "zqk" })).toBe(3);
-      expect(await total({ q: "zqk", status: "pending" })).toBe(2);
+      expect(await total({ q: "zqk" })).toBe(2);
+      expect(await total({ q: "zqk", search_in: EVERYWHERE })).toBe(3);
+      expect(await total({ q: "zqk", status: "pending", search_in: EVERYWHERE })).toBe(2);
       await fold(1_000_000);
     }
   });

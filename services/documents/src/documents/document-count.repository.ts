@@ -1,13 +1,14 @@
 import { Injectable } from "@nestjs/common";
-import { nameKey, type Visibility } from "@takeoff/contracts";
+import { DEFAULT_SEARCH_FIELDS, nameKey, SEARCH_FIELDS, type SearchField, type Visibility } from "@takeoff/contracts";
 import { Database, organizationDeleted } from "@takeoff/platform";
 import {
   coversAllDocuments,
   listWhere,
   likePattern,
   scopeWhere,
-  SEARCHED_COLUMNS,
   searchCondition,
+  searchConditionOfChange,
+  searchedColumns,
   Where,
   type ListScope,
 } from "./where.ts";
@@ -29,17 +30,19 @@ export class DocumentCountRepository {
   count(scope: ListScope): Promise<number> {
     if (scope.q === null) return this.total(scope);
     const [trigram] = trigramsOf(scope.q);
-    if (trigram?.length === nameKey(scope.q).length && coversAllDocuments(scope)) return this.countContaining(trigram, scope);
+    const counted = countOf(scope.searchIn);
+    if (counted !== null && trigram?.length === nameKey(scope.q).length && coversAllDocuments(scope))
+      return this.countContaining(trigram, counted, scope);
     const where = listWhere(scope);
     return this.sum(`select count(*) as n from documents ${where.sql}`, where);
   }
 
-  /** An upper bound of the documents that contain a text: the count of its rarest trigram. Null for a text without a trigram. */
-  async upperBound(q: string): Promise<number | null> {
+  /** An upper bound of the documents that a search finds: the count of the text's rarest trigram. Null for a text without a trigram. */
+  async upperBound(q: string, searchIn: readonly SearchField[]): Promise<number | null> {
     const trigrams = trigramsOf(q);
     if (trigrams.length === 0) return null;
     const [row] = await this.database.query<{ most: number }>(
-      `select coalesce(min((select coalesce(sum(n), 0) from search_counts where search_counts.part = asked.part)), 0)::int
+      `select coalesce(min((select coalesce(sum(${countOf(searchIn) ?? "n"}), 0) from search_counts where search_counts.part = asked.part)), 0)::int
          + (select count(*) from count_changes where n > 0)::int as most
        from unnest($1::text[]) as asked (part)`,
       [trigrams],
@@ -71,16 +74,16 @@ export class DocumentCountRepository {
     return this.sum(counts.join(" union all "), where);
   }
 
-  private countContaining(trigram: string, scope: ListScope): Promise<number> {
+  private countContaining(trigram: string, counted: string, scope: ListScope): Promise<number> {
     const where = new Where(scope.visibility);
     const status = statusOf(scope, where);
     const pattern = where.add(likePattern(trigram));
     // Materialized: otherwise the planner reads all documents that contain the text, to find the few of deleted organizations.
     return this.sum(
-      `with deleted as materialized (select ${SEARCHED_COLUMNS.join(", ")}, status from documents where ${ORGANIZATION_DELETED})
-       select n from search_counts where part = ${where.add(trigram)} ${status}
-       union all select n from count_changes where searched like ${pattern} ${status}
-       union all select -1 from deleted where ${searchCondition(pattern)} ${status}`,
+      `with deleted as materialized (select ${searchedColumns(scope.searchIn).join(", ")}, status from documents where ${ORGANIZATION_DELETED})
+       select ${counted} as n from search_counts where part = ${where.add(trigram)} ${status}
+       union all select n from count_changes where ${searchConditionOfChange(scope.searchIn, pattern)} ${status}
+       union all select -1 from deleted where ${searchCondition(scope.searchIn, pattern)} ${status}`,
       where,
     );
   }
@@ -102,6 +105,13 @@ function levelOf(scope: Pick<ListScope, "visibility" | "organizationId">): strin
 
 function statusOf({ status }: Pick<ListScope, "status">, where: Where): string {
   return status === undefined ? "" : `and status = ${where.add(status)}`;
+}
+
+/** The documents that the counts have for a search in these fields; null for fields without counts. */
+function countOf(fields: readonly SearchField[]): string | null {
+  const are = (others: readonly SearchField[]): boolean => fields.join() === others.join();
+  if (are(SEARCH_FIELDS)) return "n";
+  return are(DEFAULT_SEARCH_FIELDS) ? "n - project_n" : null;
 }
 
 function trigramsOf(q: string): string[] {

@@ -7,6 +7,7 @@ import type { ListScope } from "./where.ts";
 const scope: ListScope = {
   visibility: { of: "organization", organizationId: 7 },
   q: "frame",
+  searchIn: ["filename", "organization_name"],
   status: "pending",
   organizationId: undefined,
   sort: "filename",
@@ -45,6 +46,7 @@ describe("a cursor of a list of documents", () => {
     ["another caller's organization", { ...scope, visibility: { of: "organization", organizationId: 8 } }],
     ["a caller who sees everything", { ...scope, visibility: { of: "everyone" } }],
     ["another search", { ...scope, q: "Frame" }],
+    ["a search in other fields", { ...scope, searchIn: ["filename", "organization_name", "project_name"] }],
     ["no search", { ...scope, q: null }],
     ["another status", { ...scope, status: "new" }],
     ["every status", { ...scope, status: undefined }],

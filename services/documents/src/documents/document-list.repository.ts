@@ -9,8 +9,8 @@ import {
   listWhere,
   likePattern,
   scopeWhere,
-  SEARCHED_COLUMNS,
   searchCondition,
+  searchedColumns,
   type ListScope,
   type Where,
 } from "./where.ts";
@@ -61,7 +61,7 @@ export class DocumentListRepository {
   async page(scope: ListScope, after: Position | null, limit: number): Promise<ListedRow[]> {
     if (scope.visibility.of === "uploader" && !UPLOADER_SORTS.includes(scope.sort)) return this.pageOfUploader(scope, after, limit);
     if (scope.q === null || !coversAllDocuments(scope)) return this.pageByPlanner(scope, after, limit);
-    const matches = await this.counts.upperBound(scope.q);
+    const matches = await this.counts.upperBound(scope.q, scope.searchIn);
     if (matches !== null && matches <= MAX_SORTED_MATCHES) return this.pageBySearchIndex(scope, after, limit);
     const pageByIndexScan = await this.scanned(scope, scope.q, after, limit);
     return pageByIndexScan.length === limit ? pageByIndexScan : this.pageBySearchIndex(scope, after, limit);
@@ -89,11 +89,11 @@ export class DocumentListRepository {
    */
   private scanned(scope: ListScope, q: string, after: Position | null, limit: number): Promise<ListedRow[]> {
     const where = afterPosition(scopeWhere(scope), scope, after);
-    const columns = [...new Set(["id", SORT_COLUMNS[scope.sort].column, ...SEARCHED_COLUMNS])];
+    const columns = [...new Set(["id", SORT_COLUMNS[scope.sort].column, ...searchedColumns(scope.searchIn)])];
     const sql = `with scanned as (
         select ${columns.join(", ")} from documents ${where.sql} order by ${orderOf(scope)} limit ${where.add(MAX_SCANNED_ROWS)}
       ), page as (
-        select id from scanned where ${searchCondition(where.add(likePattern(q)))} order by ${orderOf(scope)} limit ${where.add(limit)}
+        select id from scanned where ${searchCondition(scope.searchIn, where.add(likePattern(q)))} order by ${orderOf(scope)} limit ${where.add(limit)}
       )
       select ${DOCUMENT_COLUMNS}, ${sortValue(scope)} as sort_value from documents join page using (id) order by ${orderOf(scope)}`;
     return this.database.query(sql, where.parameters);

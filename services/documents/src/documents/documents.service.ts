@@ -31,6 +31,7 @@ export class DocumentsService {
     const scope: ListScope = {
       visibility: visibleDocuments(caller),
       q: query.q,
+      searchIn: query.search_in,
       status: query.status,
       organizationId: query.organization_id,
       sort: query.sort ?? DEFAULT_SORTS[list].sort,

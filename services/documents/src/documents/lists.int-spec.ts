@@ -95,9 +95,20 @@ describe("GET /pdfs?q=", () => {
     expect(await find("Übersee", ours.user.client)).toEqual(mine);
   });
 
-  it("finds a document by a part of its project's name", async () => {
-    for (const q of ["brücke süd", "RÜC", "d 7"]) expect(await find(q)).toEqual(theirs);
-    expect(await find("brücke", ours.user.client)).toEqual([]);
+  it("finds a document by a part of its project's name when the search includes it", async () => {
+    const search_in = "filename,organization_name,project_name";
+    for (const q of ["brücke süd", "RÜC", "d 7"]) {
+      expect(await listed(ours.admin.client, { q, search_in })).toEqual(theirs);
+      expect(await listed(ours.admin.client, { q, search_in: "project_name" })).toEqual(theirs);
+      expect(await find(q)).toEqual([]);
+    }
+    expect(await listed(ours.user.client, { q: "brücke", search_in })).toEqual([]);
+  });
+
+  it("compares the named fields only", async () => {
+    expect(await listed(ours.admin.client, { q: "übersee", search_in: "filename,project_name" })).toEqual([]);
+    expect(await listed(ours.admin.client, { q: "colleague", search_in: "filename" })).toEqual(theirs);
+    expect(await listed(parent.client, { q: "Brücke Süd 7", search_in: "project_name,filename" }, "/pdfs/all")).toEqual(theirs);
   });
 
   it("finds no document that the caller may not see", async () => {
@@ -154,6 +165,9 @@ describe("GET /pdfs with an invalid query", () => {
     [`q=${"x".repeat(501)}`],
     ["q=a%00b"],
     ["q=a&q=b"],
+    ["search_in="],
+    ["search_in=notes"],
+    ["search_in=filename&search_in=project_name"],
   ])("returns 400 validation_failed for %s", async (query) => {
     for (const url of [`/pdfs?${query}`, `/pdfs/all?${query}`])
       expect(errorOf(await parent.client.get(url))).toMatchObject({ status: 400, code: "validation_failed" });

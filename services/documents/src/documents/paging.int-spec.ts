@@ -206,7 +206,14 @@ describe("GET /pdfs?cursor=", () => {
 
   it("returns 400 invalid_cursor with another query than the cursor's", async () => {
     expect((await ours.admin.client.get(withQuery("/pdfs", { limit: 5, cursor }))).status).toBe(200);
-    for (const query of [{ q: "a" }, { status: "new" }, { sort: "status" }, { order: "desc" }, { organization_id: ours.organization.id }])
+    for (const query of [
+      { q: "a" },
+      { search_in: "filename" },
+      { status: "new" },
+      { sort: "status" },
+      { order: "desc" },
+      { organization_id: ours.organization.id },
+    ])
       expect(errorOf(await ours.admin.client.get(withQuery("/pdfs", { ...query, cursor })))).toMatchObject({
         status: 400,
         code: "invalid_cursor",

@@ -1,4 +1,4 @@
-import { nameKey, type DocumentSort, type SortOrder, type Visibility } from "@takeoff/contracts";
+import { nameKey, SEARCH_FIELDS, type DocumentSort, type SearchField, type SortOrder, type Visibility } from "@takeoff/contracts";
 import { organizationNotDeletedFilter } from "@takeoff/platform";
 
 /** Excludes rows of deleted organizations. */
@@ -8,6 +8,7 @@ export const ORGANIZATION_NOT_DELETED = organizationNotDeletedFilter("organizati
 export interface ListScope {
   visibility: Visibility;
   q: string | null;
+  searchIn: readonly SearchField[];
   status: string | undefined;
   organizationId: number | undefined;
   sort: DocumentSort;
@@ -58,8 +59,15 @@ export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
-/** The columns that a search matches. One trigram index covers all of them. */
-export const SEARCHED_COLUMNS = ["filename_key", "organization_key", "project_key"] as const;
+/** The column that a search compares for each field. One trigram index covers all of them. */
+const SEARCHED_COLUMNS: Record<SearchField, string> = {
+  filename: "filename_key",
+  organization_name: "organization_key",
+  project_name: "project_key",
+};
+
+/** The columns that a search in these fields compares. */
+export const searchedColumns = (fields: readonly SearchField[]): string[] => fields.map((field) => SEARCHED_COLUMNS[field]);
 
 /** Whether a list is not restricted to an organization or an uploader. */
 export function coversAllDocuments({ visibility, organizationId }: Pick<ListScope, "visibility" | "organizationId">): boolean {
@@ -77,7 +85,7 @@ export function scopeWhere({ visibility, organizationId, status }: Pick<ListScop
 /** All conditions of a list. */
 export function listWhere(scope: ListScope): Where {
   const where = scopeWhere(scope);
-  return scope.q === null ? where : where.and(likePattern(scope.q), searchCondition);
+  return scope.q === null ? where : where.and(likePattern(scope.q), (pattern) => searchCondition(scope.searchIn, pattern));
 }
 
 /** The `like` pattern that finds a text anywhere in a column. */
@@ -85,7 +93,17 @@ export function likePattern(q: string): string {
   return `%${escapeLike(nameKey(q))}%`;
 }
 
-/** The condition that a searched column matches the pattern at this placeholder. */
-export function searchCondition(placeholder: string): string {
-  return `(${SEARCHED_COLUMNS.map((key) => `${key} like ${placeholder}`).join(" or ")})`;
+/** The condition that one of the fields' columns matches the pattern at this placeholder. */
+export function searchCondition(fields: readonly SearchField[], pattern: string): string {
+  return anyLike(searchedColumns(fields), pattern);
+}
+
+/** The same for a change of a count, which has the columns as lines of one text, in the order of `SEARCH_FIELDS`. */
+export function searchConditionOfChange(fields: readonly SearchField[], pattern: string): string {
+  const lines = fields.map((field) => `split_part(searched, E'\\n', ${SEARCH_FIELDS.indexOf(field) + 1})`);
+  return anyLike(lines, pattern);
+}
+
+function anyLike(texts: readonly string[], pattern: string): string {
+  return `(${texts.map((text) => `${text} like ${pattern}`).join(" or ")})`;
 }

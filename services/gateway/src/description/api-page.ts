@@ -12,8 +12,8 @@ export function apiPage(): string {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Takeoff API</title></head>
 <body>
 <h1>Takeoff API</h1>
-<p>All paths are below ${code(API_BASE)}. The same in machine-readable form: <a href="${API_BASE}/openapi.json">openapi.json</a>.
-Requests carry the session cookie; request and response bodies are JSON; times are ISO 8601 in UTC.</p>
+<p>All paths are below ${code(API_BASE)}. The machine-readable description is <a href="${API_BASE}/openapi.json">openapi.json</a>.
+Requests carry the session cookie. Request and response bodies are JSON unless stated otherwise. Times are ISO 8601 in UTC.</p>
 <h2>Routes</h2>
 ${routes}
 <h2>Errors</h2>
@@ -53,7 +53,7 @@ function schemaBlock(title: string, schema: z.ZodType, io: "input" | "output"): 
 
 function accessOf(access: Access): string {
   if (access === "anyone") return "anyone";
-  return access === "signed_in" ? "signed in, also before the NDA is accepted" : access.join(", ");
+  return access === "signed_in" ? "logged in, also before the NDA is accepted" : access.join(", ");
 }
 
 const row = (cells: string[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;

@@ -55,16 +55,6 @@ describe("GET /client", () => {
     expect(policy).not.toMatch(/unsafe-|\*|https?:/);
   });
 
-  it("serves immutable assets, compressed when the client accepts it", async () => {
-    const page = (await get("/client/")).body.toString("utf8");
-    const script = /src="(\/client\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? "";
-    const plain = await get(script);
-    expect([plain.status, plain.headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
-    expect(plain.headers.get("content-type")).toMatch(/^text\/javascript/);
-    const compressed = await get(script, { "accept-encoding": "gzip" });
-    expect([compressed.headers.get("content-encoding"), compressed.body.length < plain.body.length]).toEqual(["gzip", true]);
-  });
-
   it.each([
     "/client/assets/none.js",
     "/client/assets/",
@@ -80,7 +70,7 @@ describe("GET /client", () => {
     "does not expose files of the server: %s",
     async (path) => {
       const response = await get(path);
-      expect(response.body.toString("utf8")).not.toMatch(/"dependencies"|root:/);
+      expect(response.body.toString("utf8")).not.toMatch(/"dependencies"|root:x:/);
       expect([200, 404]).toContain(response.status);
       if (response.status === 200) expect(pageOf(response)).toBe(pageOf(await get("/client/")));
     },

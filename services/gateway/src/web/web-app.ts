@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { API_BASE, APP_BASE } from "@takeoff/contracts";
-import compression from "compression";
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from "express";
 import { pagePolicy } from "../edge/security-headers.ts";
+import { staticFiles } from "./static-files.ts";
 
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
 const LIMIT_PLACEHOLDER = /__MAX_UPLOAD_BYTES__/g;
@@ -18,11 +18,10 @@ export function webApp(folder: string, maxUploadBytes: number): RequestHandler {
   // The web app rejects a file that is too large before it uploads it.
   const page = readFileSync(join(folder, "index.html"), "utf8").replace(LIMIT_PLACEHOLDER, String(maxUploadBytes));
   const router = express.Router({ caseSensitive: true, strict: true });
-  router.use(compression());
-  router.use(ASSETS, express.static(join(folder, "assets"), { immutable: true, maxAge: "1y", index: false, redirect: false }));
+  router.use(ASSETS, staticFiles(join(folder, "assets"), { immutable: true, maxAge: "1y" }));
   // index.html is not served as a static file: without its nonce and policy its scripts do not run.
   router.get(`${APP_BASE}/index.html`, (request, response, next) => sendPage(page, request, response, next));
-  router.use(APP_BASE, express.static(folder, { index: false, maxAge: "1h", redirect: false }));
+  router.use(APP_BASE, staticFiles(folder, { immutable: false, maxAge: "1h" }));
   router.use((request, response, next) => sendPage(page, request, response, next));
   return (request, response, next) => {
     if (request.path === API_BASE || request.path.startsWith(`${API_BASE}/`)) next();

@@ -64,7 +64,7 @@ describe("PATCH /users/:id", () => {
     const who = await ours.member();
     expect(toErrorResponse(await change(ours.admin, who, { email: theirs.user.email.toUpperCase() }))).toMatchObject({
       ...{ status: 409, code: "email_taken" },
-      fields: { email: "This email address is already in use." },
+      fields: { email: "This e-mail address is already in use." },
     });
     expect(await changed(ours.admin, who, { email: who.email.toUpperCase() })).toMatchObject({ email: who.email.toUpperCase() });
   });

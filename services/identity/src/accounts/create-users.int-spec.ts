@@ -151,8 +151,8 @@ describe("POST /users with the name or e-mail address of another user", () => {
   it("returns 409 for an e-mail address in any case", async () => {
     const { email } = await created(theirs.admin, account());
     expect(toErrorResponse(await ours.admin.client.post("/users", account({ email: email.toUpperCase() })))).toEqual({
-      ...{ status: 409, code: "email_taken", error: "This email address is already in use." },
-      fields: { email: "This email address is already in use." },
+      ...{ status: 409, code: "email_taken", error: "This e-mail address is already in use." },
+      fields: { email: "This e-mail address is already in use." },
     });
   });
 

@@ -48,8 +48,8 @@ describe("POST /forgot-password", () => {
   it.each([
     [undefined, MESSAGES.users.emailRequired],
     ["  ", MESSAGES.users.emailRequired],
-    ["kim", "Please enter a valid email address"],
-    ["kim@mail.example, pat@mail.example", "Please enter a valid email address"],
+    ["kim", "Please enter a valid e-mail address"],
+    ["kim@mail.example, pat@mail.example", "Please enter a valid e-mail address"],
     ["kim@mail.example\nbcc: pat@mail.example", "This field contains characters that are not allowed"],
   ])("returns 400 for the address %j", async (email, sentence) => {
     expect(toErrorResponse(await ask(email))).toEqual({

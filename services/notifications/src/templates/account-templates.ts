@@ -21,10 +21,10 @@ export function welcome({ username }: z.infer<typeof accountData>, publicUrl: st
   return {
     subject: "Welcome to Takeoff",
     heading: "Welcome to Takeoff",
-    lead: "An account was created for you. Sign in with your username and the password that your administrator gives you.",
+    lead: "An account was created for you. Log in with your username and the password from your administrator.",
     details: [["Username", username]],
-    action: { label: "Sign in", url: loginUrl(publicUrl) },
-    remarks: ["We never send a password by mail. You can choose a new one at any time with “Forgot your password” on the sign-in page."],
+    action: { label: "Log in", url: loginUrl(publicUrl) },
+    remarks: ["We never send passwords by e-mail. You can choose a new one at any time with “Forgot your password” on the login page."],
     reason: "You receive this e-mail because an administrator created an account with this address.",
     support: true,
   };
@@ -41,14 +41,14 @@ export function passwordReset({ username, token }: z.infer<typeof resetEmailData
   return {
     subject: "Reset your Takeoff password",
     heading: "Reset your password",
-    lead: `A new password was requested for your account. Choose one with the link below: it works for ${life} from the request.`,
+    lead: `A password reset was requested for your account. Choose a new password with the link below. It works for ${life} after the request.`,
     details: [["Username", username]],
     action: { label: "Choose a new password", url: pageUrl(publicUrl, `${PAGES.resetPassword}/${encodeURIComponent(token)}`) },
     remarks: [
-      "The link works once, and only the newest one does. Keep it to yourself: anyone who has it can set your password.",
-      "If it was not you who asked, you need not do anything: your password stays as it is.",
+      "The link works once, and only the newest link is valid. Do not share it: anyone who has it can set your password.",
+      "If you did not request this, you need not do anything: your password stays the same.",
     ],
-    reason: "You receive this e-mail because a new password was asked for on the sign-in page with this address.",
+    reason: "You receive this e-mail because a password reset for this address was requested on the login page.",
     support: true,
   };
 }
@@ -57,13 +57,13 @@ export function passwordChanged({ username, changed_at }: z.infer<typeof passwor
   return {
     subject: "Your Takeoff password was changed",
     heading: "Your password was changed",
-    lead: "Your account has a new password, and all of its sessions were ended. Please sign in again with the new one.",
+    lead: "Your account has a new password, and all of its sessions were ended. Please log in again with the new password.",
     details: [
       ["Username", username],
       ["Changed on", formatTimestamp(changed_at)],
     ],
-    action: { label: "Sign in", url: loginUrl(publicUrl) },
-    remarks: [`If it was not you, somebody else may have been in your account: contact support at once at ${SUPPORT_EMAIL}.`],
+    action: { label: "Log in", url: loginUrl(publicUrl) },
+    remarks: [`If you did not do this, someone else may have access to your account: write to ${SUPPORT_EMAIL} immediately.`],
     reason: "You receive this e-mail because the password of the account with this address was changed.",
     support: true,
   };
@@ -83,12 +83,12 @@ export function confirmEmail({ username, token }: z.infer<typeof completeConfirm
   return {
     subject: "Confirm your e-mail address for Takeoff",
     heading: "Confirm your e-mail address",
-    lead: `This address was entered for a Takeoff account. Confirm it with the link below: it works for ${life} from the change.`,
+    lead: `This address was entered for a Takeoff account. Confirm it with the link below. It works for ${life} after the change.`,
     details: [["Username", username]],
     action: { label: "Confirm this address", url: pageUrl(publicUrl, `${PAGES.confirmEmail}/${encodeURIComponent(token)}`) },
     remarks: [
-      "Until then, links for a new password go to the address that was confirmed before.",
-      "The link works once, and only the newest one does. If the account is not yours, ignore this e-mail.",
+      "Until you confirm it, password reset links are sent to the previously confirmed address.",
+      "The link works once, and only the newest link is valid. If the account is not yours, ignore this e-mail.",
     ],
     reason: "You receive this e-mail because this address was entered for an account.",
     support: true,
@@ -99,15 +99,15 @@ export function emailChanged({ username, new_email, changed_at }: z.infer<typeof
   return {
     subject: "The e-mail address of your Takeoff account was changed",
     heading: "Your e-mail address was changed",
-    lead: "Your account shows another e-mail address. Links for a new password go on coming here until the new address is confirmed.",
+    lead: "Your account has a new e-mail address. Until it is confirmed, password reset links are still sent to this address.",
     details: [
       ["Username", username],
       ["New address", new_email],
       ["Changed on", formatTimestamp(changed_at)],
     ],
-    action: { label: "Go to the sign-in page", url: loginUrl(publicUrl) },
+    action: { label: "Go to the login page", url: loginUrl(publicUrl) },
     remarks: [
-      `If this was not meant to be, choose a new password at once with “Forgot your password” on the sign-in page and this address: your account then shows this address again, and the new one can no longer be confirmed. Then write to ${SUPPORT_EMAIL}.`,
+      `If you did not expect this change, choose a new password immediately: use “Forgot your password” on the login page with this address. Your account then has this address again, and the new one can no longer be confirmed. Then write to ${SUPPORT_EMAIL}.`,
     ],
     reason: "You receive this e-mail because the address of your account was changed.",
     support: true,

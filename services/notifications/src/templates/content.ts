@@ -30,5 +30,5 @@ export function previewText({ notice, lead }: Pick<Content, "notice" | "lead">):
 export const SUPPORT_TEXT = {
   before: "Questions? Write to ",
   address: SUPPORT_EMAIL,
-  after: ` and you will hear from us within ${SUPPORT_RESPONSE_HOURS} hours.`,
+  after: `. We respond within ${SUPPORT_RESPONSE_HOURS} hours.`,
 } as const;

@@ -29,7 +29,7 @@ export function uploaded(data: z.infer<typeof uploadedData>, publicUrl: string):
   return {
     subject: `New project: ${short(data.project_name)} (${short(data.organization_name)})`,
     heading: "New project",
-    lead: `${data.organization_name} sent in drawings for takeoff.`,
+    lead: `${data.organization_name} uploaded drawings for a takeoff.`,
     details: [
       ["Project", data.project_name],
       ["Organization", data.organization_name],
@@ -47,7 +47,7 @@ export function completed(data: z.infer<typeof completedData>, publicUrl: string
   return {
     subject: `Takeoff ready: ${short(data.project_name)}`,
     heading: "Your takeoff is ready",
-    lead: "Your project is complete. The results are waiting for you in Takeoff.",
+    lead: "Your project is complete. You can download the results in Takeoff.",
     details: [
       ["Project", data.project_name],
       ["File", data.filename],
@@ -63,7 +63,7 @@ export function failed(data: z.infer<typeof failedData>, publicUrl: string): Con
   return {
     subject: `Takeoff could not be completed: ${short(data.project_name)}`,
     heading: "Your takeoff could not be completed",
-    lead: "We could not work with the drawings of this project. Please see the reason below and upload the project again.",
+    lead: "We could not process this project. Please read the reason below, and send the corrected drawings as a new project.",
     details: [
       ["Project", data.project_name],
       ["File", data.filename],
@@ -82,7 +82,7 @@ export function failedTest(data: z.infer<typeof failedData>, publicUrl: string):
   return {
     ...email,
     subject: `[Test] ${email.subject}`,
-    notice: "This is a test. It went to you alone, and the project has not changed.",
+    notice: "This is a test. It was sent only to you, and the project has not changed.",
     reason: "You receive this e-mail because you asked for a test of the failure notification.",
   };
 }

@@ -136,13 +136,20 @@ function banner(notice: string): Html {
   </p>`;
 }
 
+/** A paragraph in which the address of support is a link. */
 function paragraph(text: string): Html {
-  return html`<p class="ink" dir="auto" style="margin: 20px 0 0; ${PARAGRAPH}">${text}</p>`;
+  const parts = text.split(SUPPORT_TEXT.address).map((part, index) => (index === 0 ? html`${part}` : html`${supportLink()}${part}`));
+  return html`<p class="ink" dir="auto" style="margin: 20px 0 0; ${PARAGRAPH}">${parts}</p>`;
+}
+
+function supportLink(): Html {
+  const { address } = SUPPORT_TEXT;
+  return html`<a class="link" href="mailto:${address}" style="color: ${COLORS.accent};">${address}</a>`;
 }
 
 function support(): Html {
-  const { before, address, after } = SUPPORT_TEXT;
-  return html`<br />${before}<a class="link" href="mailto:${address}" style="color: ${COLORS.accent};">${address}</a>${after}`;
+  const { before, after } = SUPPORT_TEXT;
+  return html`<br />${before}${supportLink()}${after}`;
 }
 
 function factTable(facts: NonNullable<Content["details"]>): Html {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { SUPPORT_EMAIL } from "@takeoff/contracts";
 import type { Content } from "./content.ts";
 import { htmlLayout } from "./html-layout.ts";
 import { textLayout } from "./text-layout.ts";
@@ -28,5 +29,13 @@ describe("the layouts", () => {
     const order = ["Mind this.\n", "<h1", 'class="button"', "One &lt;b&gt;", "Two", "Because."].map((part) => html.indexOf(part));
     expect(order).toEqual([...order].sort((a, b) => a - b));
     expect(order).not.toContain(-1);
+  });
+
+  it("link the address of support wherever our text contains it", () => {
+    const html = htmlLayout({ ...least, remarks: [`Write to ${SUPPORT_EMAIL} <now>.`], support: true });
+    const link = new RegExp(`<a class="link" href="mailto:${SUPPORT_EMAIL}"[^>]*>${SUPPORT_EMAIL}</a>`, "g");
+    expect(html.match(link)).toHaveLength(2);
+    expect(html.replace(link, "").includes(SUPPORT_EMAIL)).toBe(false);
+    expect(html).toMatch(/Write to <a [^>]*>[^<]*<\/a> &lt;now&gt;\./);
   });
 });

@@ -115,10 +115,10 @@ describe("the e-mail templates", () => {
     expect(subject).toBe(`Takeoff ready: ${family.repeat(79)}…`);
   });
 
-  it("give a new user the sign-in page and the username, and no password", () => {
+  it("give a new user the login page and the username, and no password", () => {
     const { subject, text } = render("welcome", { username: "kim", password: "Tr0ub4dor&3" }, PUBLIC_URL);
     expect(subject).toBe("Welcome to Takeoff");
-    expect(text).toContain(`Sign in:\n${PUBLIC_URL}/client/login\n`);
+    expect(text).toContain(`Log in:\n${PUBLIC_URL}/client/login\n`);
     expect(text).toMatch(/^Username: +kim$/m);
     expect(text).not.toContain("Tr0ub4dor&3");
   });
@@ -128,7 +128,7 @@ describe("the e-mail templates", () => {
     expect(text).toContain(`${PUBLIC_URL}/client/reset-password/s3cret\n`);
     expect(html).toContain(`href="${PUBLIC_URL}/client/reset-password/s3cret"`);
     expect(text).toContain("one hour");
-    expect(text).toContain("If it was not you");
+    expect(text).toContain("If you did not request this");
     expect(() => render("password_reset", { username: "kim", reset_id: 17 }, PUBLIC_URL)).toThrow();
   });
 
@@ -153,7 +153,7 @@ describe("the e-mail templates", () => {
     const { text } = render("password_changed", { username: "kim", changed_at: "2026-11-21T09:30:00.000Z" }, PUBLIC_URL);
     expect(text).toContain("21 November 2026 at 09:30 UTC");
     expect(text).toContain("sessions were ended");
-    expect(text).toContain(`contact support at once at ${SUPPORT_EMAIL}`);
+    expect(text).toContain(`write to ${SUPPORT_EMAIL} immediately`);
   });
 
   it("mark a test in the subject and at the top, and are otherwise equal to the real e-mail", () => {

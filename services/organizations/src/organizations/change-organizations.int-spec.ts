@@ -78,7 +78,7 @@ describe("POST /organizations", () => {
     expect(toErrorResponse(await create({}))).toEqual(invalid("name", MESSAGES.organizations.nameRequired));
     const name = `North ${uniqueSuffix()}`;
     expect(toErrorResponse(await create({ name, infra_metals_sponsor_email: "pat" }))).toEqual(
-      invalid("infra_metals_sponsor_email", "Please enter a valid email address"),
+      invalid("infra_metals_sponsor_email", "Please enter a valid e-mail address"),
     );
     expect(toErrorResponse(await create({ name, infra_sponsor_location: `Nowhere ${uniqueSuffix()}` }))).toEqual(
       invalid("infra_sponsor_location", MESSAGES.organizations.unknownLocation),

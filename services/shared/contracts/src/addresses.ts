@@ -3,6 +3,9 @@
 export const APP_BASE = "/client";
 export const API_BASE = `${APP_BASE}/api`;
 
+/** Below `API_BASE`: the web app asks for its session before it has loaded the routes. */
+export const CHECK_SESSION_PATH = "/check_session";
+
 /** Paths of the web app's pages, below `APP_BASE`. */
 export const PAGES = {
   login: "/login",

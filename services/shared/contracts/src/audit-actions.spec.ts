@@ -32,7 +32,7 @@ describe("AUDITED_ROUTES", () => {
 it("auditLabel returns the action's label, and an unknown action's own name", () => {
   expect([auditLabel("login"), auditLabel("forgedCaller"), auditLabel("toString"), auditLabel("removed")]).toEqual([
     "Log in",
-    "Call a service past the gateway",
+    "Send a request past the gateway",
     "toString",
     "removed",
   ]);

@@ -4,11 +4,11 @@ import type { Route } from "./routes/route.ts";
 
 /** Audited actions that are no route of the API. */
 export const OTHER_ACTIONS = {
-  forgedCaller: { label: "Call a service past the gateway", group: "login" },
+  forgedCaller: { label: "Send a request past the gateway", group: "login" },
   visitorRejections: { label: "Further rejected requests without a session", group: "login" },
-  operatorCreatedAdmin: { label: "Create an administrator on the machine", group: "administration" },
-  operatorSetPassword: { label: "Set a password on the machine", group: "administration" },
-  operatorEndedSessions: { label: "End sessions on the machine", group: "administration" },
+  operatorCreatedAdmin: { label: "Create a staff user from the command line", group: "administration" },
+  operatorSetPassword: { label: "Set a password from the command line", group: "administration" },
+  operatorEndedSessions: { label: "End sessions from the command line", group: "administration" },
 } as const satisfies Record<string, { label: string; group: AuditGroup }>;
 export type OtherAction = keyof typeof OTHER_ACTIONS;
 export type AuditAction = RouteName | OtherAction;

@@ -19,7 +19,7 @@ export const AUDIT_GROUP_LABELS: Record<AuditGroup, string> = {
 export const AUDIT_DONE = "done";
 export const AUDIT_OUTCOMES = ["done", "refused"] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
-export const AUDIT_OUTCOME_LABELS: Record<AuditOutcome, string> = { done: "Done", refused: "Refused" };
+export const AUDIT_OUTCOME_LABELS: Record<AuditOutcome, string> = { done: "Done", refused: "Rejected" };
 
 export const auditEntrySchema = z.object({
   id: idSchema,
@@ -46,8 +46,8 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export const auditListSchema = z.array(auditEntrySchema);
 
-const moment = z.iso.datetime({ offset: true, error: "Please give a time as 2026-01-31T09:30:00Z" });
-const id = positiveInteger(Number.MAX_SAFE_INTEGER, "Please give a whole number");
+const moment = z.iso.datetime({ offset: true, error: "Please enter a time such as 2026-01-31T09:30:00Z" });
+const id = positiveInteger(Number.MAX_SAFE_INTEGER, "Please enter a whole number");
 
 export const auditFilterSchema = z.object({
   /** Part of the user's or the resource's name. */

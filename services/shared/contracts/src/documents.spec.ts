@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import {
+  DEFAULT_SEARCH_FIELDS,
   documentQuerySchema,
   extractedDataSchema,
   FAILURE_REASONS,
@@ -85,7 +86,11 @@ describe("statusChangeSchema", () => {
 
 describe("documentQuerySchema", () => {
   it("applies defaults", () => {
-    expect(documentQuerySchema.parse({})).toEqual({ q: null, limit: PAGE_LIMIT.default });
+    expect(documentQuerySchema.parse({})).toEqual({
+      q: null,
+      search_in: ["filename", "organization_name"],
+      limit: PAGE_LIMIT.default,
+    });
   });
 
   it.each([
@@ -101,6 +106,11 @@ describe("documentQuerySchema", () => {
     { organization_id: "9999999999999999" },
     { q: "x".repeat(501) },
     { q: "\u0000" },
+    { search_in: "" },
+    { search_in: "notes" },
+    { search_in: "filename," },
+    { search_in: "filename, project_name" },
+    { search_in: ["filename", "project_name"] },
     { cursor: "x".repeat(2001) },
     { status: ["new", "failed"] },
   ])("rejects %j", (query) => {
@@ -112,7 +122,12 @@ describe("documentQuerySchema", () => {
       limit: 500,
       organization_id: 7,
       q: "%_",
+      search_in: DEFAULT_SEARCH_FIELDS,
     });
+  });
+
+  it("reads the fields of a search in one order, each once", () => {
+    expect(documentQuerySchema.parse({ search_in: "project_name,filename,project_name" }).search_in).toEqual(["filename", "project_name"]);
   });
 });
 

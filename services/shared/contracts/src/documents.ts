@@ -43,6 +43,12 @@ export const failureReasonSchema = z.enum(Object.keys(FAILURE_REASONS) as [Failu
 /** The stored files of a document: the uploaded one and the three results. */
 export const FILE_KINDS = ["original", "processed", "csv", "xml"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
+export const FILE_LABELS: Record<FileKind, string> = {
+  original: "Original PDF",
+  processed: "Processed PDF",
+  csv: "CSV data",
+  xml: "XML metadata",
+};
 export const RESULT_KINDS = ["processed", "csv", "xml"] as const satisfies readonly FileKind[];
 export type ResultKind = (typeof RESULT_KINDS)[number];
 
@@ -165,8 +171,30 @@ export const DEFAULT_SORTS = {
   dashboard: { sort: "upload_date", order: "desc" },
 } as const satisfies Record<string, { sort: DocumentSort; order: SortOrder }>;
 
+/** The names that a search of a list can match. */
+export const SEARCH_FIELDS = ["filename", "organization_name", "project_name"] as const;
+export type SearchField = (typeof SEARCH_FIELDS)[number];
+/** The names that a search matches unless the request says others (specification, section 2). */
+export const DEFAULT_SEARCH_FIELDS = ["filename", "organization_name"] as const satisfies readonly SearchField[];
+
+const SEARCH_FIELDS_PATTERN = new RegExp(`^(${SEARCH_FIELDS.join("|")})(,(${SEARCH_FIELDS.join("|")}))*$`);
+
+/** Names separated by commas, parsed to each once in the order of `SEARCH_FIELDS`: equal searches have equal queries. */
+const searchFields = () => {
+  const error = `Please name some of ${SEARCH_FIELDS.join(", ")}, separated by commas`;
+  return z
+    .string({ error })
+    .regex(SEARCH_FIELDS_PATTERN, { error })
+    .transform((text): readonly SearchField[] => {
+      const named = text.split(",");
+      return SEARCH_FIELDS.filter((field) => named.includes(field));
+    })
+    .prefault(DEFAULT_SEARCH_FIELDS.join(","));
+};
+
 export const documentQuerySchema = z.object({
   q: optionalText(TEXT_LIMITS.text),
+  search_in: searchFields(),
   status: choice(DOCUMENT_STATUSES).optional(),
   organization_id: positiveInteger(Number.MAX_SAFE_INTEGER, MESSAGES.organizations.unknown).optional(),
   sort: choice(DOCUMENT_SORTS).optional(),

@@ -15,28 +15,28 @@ export const EXPORTS = {
     stem: STEM,
     extension: ".xlsx",
     mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    about: "A workbook with the data, the takeoff as it was understood and its sums",
+    about: "A workbook with the data, the takeoff as understood, and its totals",
   },
   json: {
     label: "JSON",
     stem: STEM,
     extension: ".json",
     mediaType: "application/json; charset=utf-8",
-    about: "The data as the programming interface answers them, and the takeoff as it was understood",
+    about: "The data as the API returns them, and the takeoff as understood",
   },
   xml: {
     label: "XML",
     stem: STEM,
     extension: ".xml",
     mediaType: "application/xml",
-    about: "A row and a cell for each value, and the takeoff as it was understood",
+    about: "The data in rows and cells, and the takeoff as understood",
   },
   bluebeam: {
     label: "Bluebeam Revu",
     stem: `${STEM}-bluebeam`,
     extension: ".csv",
     mediaType: "text/csv; charset=utf-8",
-    about: "CSV with the columns of Revu's markups list",
+    about: "A CSV with the columns of Revu's markups list",
   },
   kiss: {
     label: "KISS",
@@ -50,7 +50,7 @@ export const EXPORTS = {
     stem: `${STEM}-estimating`,
     extension: ".csv",
     mediaType: "text/csv; charset=utf-8",
-    about: "CSV of what an estimating program such as Tekla PowerFab asks for",
+    about: "A CSV with the columns that estimating programs such as Tekla PowerFab ask for",
   },
 } as const satisfies Record<string, { label: string; stem: string; extension: string; mediaType: string; about: string }>;
 
@@ -75,30 +75,31 @@ const listed = (roles: readonly TakeoffRole[]): string => roles.map((role) => TA
 
 /** What a format of another program leaves out, for the person who exports. Counts are lines of the takeoff. */
 export const EXPORT_LOSSES = {
-  empty: () => "No line of a takeoff was found: this file would have no lines.",
+  empty: () => "The data contains no takeoff lines: this file would be empty.",
   notLines: (rows: number) =>
     `${figure(rows)} ${rows === 1 ? "row is a title, a group or a subtotal and is" : "rows are titles, groups or subtotals and are"} left out.`,
-  noShape: (count: number) => `${lines(count, "has", "have")} no shape and size that were understood: both stay empty.`,
-  refusedByKiss: (count: number) => `${lines(count, "has", "have")} no shape: KISS would refuse ${count === 1 ? "it" : "them"}.`,
+  noShape: (count: number) => `${lines(count, "has", "have")} no shape and size that are understood: both stay empty.`,
+  refusedByKiss: (count: number) =>
+    `${lines(count, "has", "have")} no shape: programs that read KISS reject ${count === 1 ? "it" : "them"}.`,
   noKissType: (count: number) =>
     `${lines(count, "is", "are")} of a kind that KISS has no type for, such as joists, deck or bolts of an unknown kind.`,
   otherUnit: (count: number) =>
-    `${lines(count, "has its size", "have their sizes")} in another unit than the rest: KISS knows one for a file, so ${count === 1 ? "it is" : "they are"} in the remarks.`,
+    `${lines(count, "has its size", "have their sizes")} in another unit than the rest: a KISS file has one unit, so ${count === 1 ? "it is" : "they are"} in the remarks.`,
   noMark: (count: number) => `${lines(count, "has", "have")} no mark.`,
   noQuantity: (count: number) => `${lines(count, "has", "have")} no quantity.`,
   quantityNotWhole: (count: number) =>
-    `${lines(count, "has a quantity", "have a quantity")} that is no whole number: ${count === 1 ? "it is" : "they are"} left out.`,
+    `${lines(count, "has a quantity", "have a quantity")} that is not a whole number: ${count === 1 ? "it is" : "they are"} left out.`,
   noLength: (count: number) => `${lines(count, "has", "have")} no length of one piece.`,
   lengthsConverted: (count: number) =>
     `${lines(count, "has a metric length", "have metric lengths")}: written in feet and inches, to the nearest 1/16 inch.`,
   noWeight: (count: number) => `${lines(count, "has", "have")} no weight.`,
-  weights: (count: number) => `Weights are not carried: ${lines(count, "states one", "state one")}.`,
+  weights: (count: number) => `Weights are left out: ${lines(count, "states one", "state one")}.`,
   existing: (count: number) => `${lines(count, "is", "are")} existing steel: the file does not say so.`,
   noMarkupId: (count: number) =>
     `${lines(count, "has no markup ID", "have no markup ID")}: programs may take ${count === 1 ? "it for a group" : "them for groups"}.`,
-  fields: (roles: readonly TakeoffRole[]) => `Not carried: ${listed(roles)}.`,
+  fields: (roles: readonly TakeoffRole[]) => `Left out: ${listed(roles)}.`,
   columnsNotUsed: (count: number) =>
-    `${figure(count)} ${count === 1 ? "column of which nothing tells what it holds is" : "columns of which nothing tells what they hold are"} left out.`,
+    `${figure(count)} ${count === 1 ? "column of unknown meaning is" : "columns of unknown meaning are"} left out.`,
 } as const satisfies Record<string, (of: never) => string>;
 
 /** The sheets of a workbook, in their order. A sheet that is full continues as `Data 2`. */

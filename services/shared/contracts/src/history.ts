@@ -4,27 +4,27 @@ import { timeSchema } from "./text.ts";
 /** Who sees an entry: every user who sees the document, users who see its results, or staff only. */
 export type HistoryAudience = "everyone" | "results" | "staff";
 
-/** Kinds of history entries. Each comment describes the entry's `from` and `to`. */
+/** Kinds of history entries; `historySentence` has their sentences. Each comment describes the entry's `from` and `to`. */
 export const HISTORY_KINDS = {
   /** `to`: the file's name. */
-  uploaded: { label: "Uploaded", audience: "everyone" },
+  uploaded: { audience: "everyone" },
   /** `to`: the number of pages, or null when they could not be counted. */
-  checked: { label: "File checked", audience: "everyone" },
+  checked: { audience: "everyone" },
   /** `from` and `to`: codes of findings, separated by `, `. */
-  findings: { label: "Findings changed", audience: "staff" },
+  findings: { audience: "staff" },
   /** `from` and `to`: statuses. */
-  status: { label: "Status changed", audience: "everyone" },
+  status: { audience: "everyone" },
   /** `to`: codes of the differences between the results at completion, separated by `, `. */
-  completed_despite: { label: "Completed in spite of differences", audience: "staff" },
+  completed_despite: { audience: "staff" },
   /** `from` and `to`: a reason's code, or null. */
-  failure_reason: { label: "Failure reason changed", audience: "everyone" },
-  notes: { label: "Notes changed", audience: "everyone" },
+  failure_reason: { audience: "everyone" },
+  notes: { audience: "everyone" },
   /** `to`: the stored result kinds, separated by `, `. */
-  results: { label: "Results stored", audience: "results" },
+  results: { audience: "results" },
   /** `to`: the name of the file that the CSV was made from. */
-  imported: { label: "CSV imported from a file", audience: "staff" },
-  columns: { label: "Columns of the CSV confirmed", audience: "staff" },
-} as const satisfies Record<string, { label: string; audience: HistoryAudience }>;
+  imported: { audience: "staff" },
+  columns: { audience: "staff" },
+} as const satisfies Record<string, { audience: HistoryAudience }>;
 export type HistoryKind = keyof typeof HISTORY_KINDS;
 export const historyKindSchema = z.enum(Object.keys(HISTORY_KINDS) as [HistoryKind, ...HistoryKind[]]);
 

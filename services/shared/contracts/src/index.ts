@@ -6,6 +6,7 @@ export * from "./documents.ts";
 export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./exports.ts";
+export * from "./history-sentences.ts";
 export * from "./history.ts";
 export * from "./limit-table.ts";
 export * from "./limits.ts";

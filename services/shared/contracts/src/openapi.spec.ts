@@ -44,6 +44,14 @@ describe("openApiDocument", () => {
     }
   });
 
+  it("describes rejections and failures in different words", () => {
+    for (const route of ROUTE_LIST) {
+      for (const [status, { description }] of Object.entries<{ description: string }>(operationOf(route).responses)) {
+        if (Number(status) >= 400) expect(description).toMatch(Number(status) < 500 ? /^Rejected: / : /^Failed: /);
+      }
+    }
+  });
+
   it("declares no security for public routes only", () => {
     for (const route of ROUTE_LIST) expect(operationOf(route).security).toEqual(route.access === "anyone" ? [] : undefined);
   });
@@ -57,6 +65,12 @@ describe("openApiDocument", () => {
     expect(operationOf(ROUTES.uploadDocument).parameters).toContainEqual(
       expect.objectContaining({ in: "header", name: "Idempotency-Key" }),
     );
+  });
+
+  it("describes the fields of a search as one text, with its default", () => {
+    const parameter = operationOf(ROUTES.listDocuments).parameters.find(({ name }: any) => name === "search_in");
+    expect(parameter).toMatchObject({ required: false, schema: { type: "string", default: "filename,organization_name" } });
+    expect("filename,project_name").toMatch(new RegExp(parameter.schema.pattern));
   });
 
   it("describes bodies by their media type, files as binary", () => {

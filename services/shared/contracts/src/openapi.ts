@@ -38,6 +38,13 @@ function errorStatuses(route: Route): number[] {
   return [...new Set(names.map((name) => ERRORS[name].status))].sort((a, b) => a - b);
 }
 
+/** What a response of this error status says, in place of a list of codes that a handler may add to. */
+function errorDescription(status: number): string {
+  return status < 500
+    ? "Rejected: `code` names the reason and `error` is a sentence about it"
+    : "Failed: the same request may succeed later";
+}
+
 function requestBody(route: Route): Json | undefined {
   const { body } = route;
   if (!body || body.type === "empty") return undefined;
@@ -105,7 +112,7 @@ function parameters(route: Route): Json[] {
 function operation(route: Route & { name: string }): Json {
   const errors = errorStatuses(route).map((status) => [
     String(status),
-    { description: "Refused", content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } },
+    { description: errorDescription(status), content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } },
   ]);
   const other = isRangeable(route) ? { "206": success(route), "304": { description: "Not modified" } } : {};
   const uploads =
@@ -150,7 +157,7 @@ export function openApiDocument(version: string, sessionCookie: string, routes: 
   const described = hoist(paths, schemas);
   return {
     openapi: "3.1.0",
-    info: { title: "Takeoff", version, description: "Upload PDF drawings with their questionnaire and receive the steel in them." },
+    info: { title: "Takeoff", version, description: "Upload PDF drawings with a questionnaire, and download their takeoffs." },
     servers: [{ url: API_BASE }],
     security: [{ session: [] }],
     paths: described,

@@ -21,8 +21,8 @@ describe("requests to retry and discard jobs and e-mails", () => {
   it("accept 1 to 500 items", () => {
     const ids = Array.from({ length: LIMITS.operationsBatch }, (_, index) => index + 1);
     expect(retryEmailsRequestSchema.parse({ ids })).toEqual({ ids });
-    expect(fieldsOf(retryEmailsRequestSchema, { ids: [...ids, 501] })).toEqual([["ids", "Please name at most 500 at once"]]);
-    expect(fieldsOf(retryEmailsRequestSchema, { ids: [] })).toEqual([["ids", "Please name what to act on"]]);
+    expect(fieldsOf(retryEmailsRequestSchema, { ids: [...ids, 501] })).toEqual([["ids", "Please select at most 500 entries at a time"]]);
+    expect(fieldsOf(retryEmailsRequestSchema, { ids: [] })).toEqual([["ids", "Please select at least one entry"]]);
   });
 
   it("return one error when there are too many items, even when each is invalid", () => {
@@ -30,7 +30,7 @@ describe("requests to retry and discard jobs and e-mails", () => {
   });
 
   it.each([[[0]], [[1.5]], [["1"]], [[null]], [[2 ** 53]]])("reject the e-mail ids %j", (ids) => {
-    expect(fieldsOf(retryEmailsRequestSchema, { ids })).toEqual([["ids.0", "Please name what to act on"]]);
+    expect(fieldsOf(retryEmailsRequestSchema, { ids })).toEqual([["ids.0", "Please select at least one entry"]]);
   });
 
   it.each([
@@ -38,13 +38,15 @@ describe("requests to retry and discard jobs and e-mails", () => {
     [{ ...job, event_id: "1" }, "jobs.0.event_id"],
     ["documents", "jobs.0"],
   ])("reject the job %j", (wrong, field) => {
-    expect(fieldsOf(discardJobsRequestSchema, { jobs: [wrong], reason: "Obsolete" })).toEqual([[field, "Please name what to act on"]]);
+    expect(fieldsOf(discardJobsRequestSchema, { jobs: [wrong], reason: "Obsolete" })).toEqual([
+      [field, "Please select at least one entry"],
+    ]);
   });
 
   it("require a reason of one line and at most 500 characters to discard", () => {
     expect(discardJobsRequestSchema.parse({ jobs: [job], reason: "  Obsolete " })).toEqual({ jobs: [job], reason: "Obsolete" });
     for (const reason of [undefined, null, "", "  "])
-      expect(fieldsOf(discardEmailsRequestSchema, { ids: [1], reason })).toEqual([["reason", "Please say why"]]);
+      expect(fieldsOf(discardEmailsRequestSchema, { ids: [1], reason })).toEqual([["reason", "Please enter a reason"]]);
     expect(fieldsOf(discardEmailsRequestSchema, { ids: [1], reason: "x".repeat(501) })).toHaveLength(1);
     expect(fieldsOf(discardEmailsRequestSchema, { ids: [1], reason: "a\u0000b" })).toHaveLength(1);
   });

@@ -25,14 +25,14 @@ export const JOB_DESCRIPTIONS: { [C in Consumer]: Record<ConsumedBy<C>, string> 
     "document.deleted": "Remove the files of a deleted document",
   },
   notifications: {
-    "user.created": "Write the welcome e-mail",
-    "user.password_reset_requested": "Write the e-mail with a password reset link",
-    "user.email_changed": "Write the e-mails about a changed e-mail address",
-    "user.password_changed": "Write the e-mail about a changed password",
+    "user.created": "Prepare the welcome e-mail",
+    "user.password_reset_requested": "Prepare the e-mail with a password reset link",
+    "user.email_changed": "Prepare the e-mails about a changed e-mail address",
+    "user.password_changed": "Prepare the e-mail about a changed password",
     "organization.deleted": "Remove the unsent e-mails of a deleted organization",
-    "document.uploaded": "Write the e-mails about a new project",
-    "document.status_changed": "Write the e-mail about a document's status",
-    "document.test_notification_requested": "Write a test of the failure e-mail",
+    "document.uploaded": "Prepare the e-mails about a new project",
+    "document.status_changed": "Prepare the e-mail about a document's status",
+    "document.test_notification_requested": "Prepare a test of the failure e-mail",
   },
 };
 
@@ -55,7 +55,7 @@ export const EMAIL_STATE_LABELS: Record<EmailState, string> = {
 
 /** Reasons why an e-mail is deferred to a later day. */
 export const EMAIL_DEFERRALS = {
-  welcome_limit: "Waits: the organization's welcome e-mails of the day are used up",
+  welcome_limit: "Waiting: the organization has reached its daily limit of welcome e-mails",
 } as const satisfies Record<string, string>;
 export type EmailDeferral = keyof typeof EMAIL_DEFERRALS;
 

@@ -20,7 +20,7 @@ export const positiveInteger = (max: number, error: string) =>
 
 /** How many rows a query asks for. */
 export const pageLimit = () =>
-  positiveInteger(PAGE_LIMIT.max, `Please give a whole number from 1 to ${PAGE_LIMIT.max}`).default(PAGE_LIMIT.default);
+  positiveInteger(PAGE_LIMIT.max, `Please enter a whole number from 1 to ${PAGE_LIMIT.max}`).default(PAGE_LIMIT.default);
 
 /** The cursor of a previous response's `link` header. */
 export const cursorText = () =>

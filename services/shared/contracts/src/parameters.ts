@@ -121,9 +121,9 @@ export const defaultParameterListSchema = z.array(defaultParameterSchema);
 export const PARAMETER_MESSAGES = {
   nameRequired: "Name is required",
   valueRequired: "Value is required",
-  dots: "This name needs a letter or a digit",
+  dots: "The name must contain a letter or a digit",
   category: "Please choose one of the categories",
-  unknown: "There is no such parameter",
+  unknown: "This parameter does not exist",
   unreadable: "This parameter could not be read",
   domestic: "Please choose Yes or No",
   tooMany: `You can keep at most ${LIMITS.customParameters} custom parameters. Please delete one first.`,

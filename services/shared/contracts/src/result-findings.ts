@@ -12,18 +12,22 @@ const plural = (count: number, one: string): string => `${figure(count)} ${one}$
 
 /** Findings of the extraction: parts of a result that could not be read. The header is row 1; blank lines are no rows. */
 export const EXTRACTION_FINDINGS = {
-  notText: (kind: string) => error("result_not_text", `The ${kind} is not text from some point on: what follows is missing.`),
-  windows1252: () => info("csv_windows_1252", "The CSV is in Windows-1252, as spreadsheets write it, and was read so."),
+  notText: (kind: string) => error("result_not_text", `The ${kind} is not text from a certain point on: everything after it is missing.`),
+  windows1252: () =>
+    info("csv_windows_1252", "The CSV is encoded in Windows-1252, as some spreadsheets save it, and was read accordingly."),
   rowUnreadable: (row: number, what: string) => error("csv_row_unreadable", `Row ${figure(row)} of the CSV could not be read: ${what}`),
   moreRowsUnreadable: (rows: number) => error("csv_row_unreadable", `${plural(rows, "more row")} of the CSV could not be read.`),
   tooManyRows: (limit: number) =>
-    error("csv_too_many_rows", `The CSV has more than ${figure(limit)} rows below its header: those after them are missing.`),
+    error("csv_too_many_rows", `The CSV has more than ${figure(limit)} rows below its header: the rows after them are missing.`),
   tooManyColumns: (limit: number, row: number) =>
-    error("csv_too_many_columns", `Row ${figure(row)} of the CSV has more than ${figure(limit)} cells: such cells are missing.`),
+    error("csv_too_many_columns", `Row ${figure(row)} of the CSV has more than ${figure(limit)} cells: the cells after them are missing.`),
   cellTooLong: (limit: number, row: number) =>
-    warning("csv_cell_too_long", `Row ${figure(row)} of the CSV has a cell of more than ${figure(limit)} characters: such cells are cut.`),
+    warning(
+      "csv_cell_too_long",
+      `Row ${figure(row)} of the CSV has a cell of more than ${figure(limit)} characters: longer cells are cut off.`,
+    ),
   charactersReplaced: (row: number) =>
-    warning("csv_characters_replaced", `Row ${figure(row)} of the CSV holds NUL characters: they were replaced.`),
+    warning("csv_characters_replaced", `Row ${figure(row)} of the CSV contains NUL characters: they were replaced.`),
   xmlTooLarge: (elements: number) =>
     error("xml_too_large", `The XML is larger than metadata may be (${figure(elements)} elements, 8 MB of text): it is not shown.`),
   xmlUnreadable: () => error("xml_unreadable", "The XML could not be read."),
@@ -43,7 +47,7 @@ export const IMPORT_FINDINGS = {
   sheetsNotSearched: (sheets: number) =>
     warning("import_sheets_not_searched", `Sheets at the end of the file that were not searched for a takeoff: ${figure(sheets)}.`),
   noTakeoffTable: (sheet: string) =>
-    warning("import_no_table", `No sheet has a table that names what a takeoff holds: the sheet ${listedNames([sheet])} was read.`),
+    warning("import_no_table", `No sheet has a table with the columns of a takeoff: the sheet ${listedNames([sheet])} was read.`),
   hiddenRows: (rows: number) => info("import_hidden_rows", `Hidden rows of the sheet were read like the others: ${figure(rows)}.`),
   errorCells: (cells: number, row: number) =>
     warning("import_error_cells", `${plural(cells, "cell")} with an error such as #REF!, read as empty (first in row ${figure(row)}).`),
@@ -55,48 +59,49 @@ export const IMPORT_FINDINGS = {
   textsMissing: (cells: number, row: number) =>
     warning(
       "import_texts_missing",
-      `${plural(cells, "cell")} whose text the file does not have, read as empty (first in row ${figure(row)}).`,
+      `${plural(cells, "cell")} whose text is missing from the file, read as empty (first in row ${figure(row)}).`,
     ),
   formatsWithUnits: (columns: readonly string[]) =>
     info(
       "import_number_formats",
-      `Numbers that the sheet shows with a unit or as feet and inches were read without it (columns: ${columns.join(", ")}).`,
+      `Numbers that the sheet shows with a unit or as feet and inches were read without the unit (columns: ${columns.join(", ")}).`,
     ),
   tooManyRows: (limit: number) =>
-    error("import_too_many_rows", `The table has more than ${figure(limit)} rows: those after them are missing.`),
+    error("import_too_many_rows", `The table has more than ${figure(limit)} rows: the rows after them are missing.`),
   tooManyColumns: (limit: number, row: number) =>
-    error("import_too_many_columns", `Row ${figure(row)} has more than ${figure(limit)} cells: such cells are missing.`),
+    error("import_too_many_columns", `Row ${figure(row)} has more than ${figure(limit)} cells: the cells after them are missing.`),
   cellTooLong: (limit: number, row: number) =>
-    warning("import_cell_too_long", `Row ${figure(row)} has a cell of more than ${figure(limit)} characters: such cells are cut.`),
+    warning("import_cell_too_long", `Row ${figure(row)} has a cell of more than ${figure(limit)} characters: longer cells are cut off.`),
   rowTooLong: (limit: number, row: number) =>
     error("import_row_too_long", `Row ${figure(row)} has more than ${figure(limit)} characters: the cells after them are missing.`),
-  blankRowsLeftOut: () => info("import_blank_rows", "Long runs of blank rows were shortened: the rows after them have other numbers here."),
+  blankRowsLeftOut: () =>
+    info("import_blank_rows", "Long runs of blank rows were shortened: the rows after them have different numbers here."),
   otherKissRecords: (records: readonly string[]) =>
     info("import_kiss_records", `Only the detail lines of the KISS file were read, not: ${records.join(", ")}.`),
   kissLinesUnreadable: (lines: number, line: number) =>
-    warning("import_kiss_lines", `${plural(lines, "line")} of no kind that KISS files have, not read (first: line ${figure(line)}).`),
+    warning("import_kiss_lines", `${plural(lines, "line")} of an unknown kind, not read (first: line ${figure(line)}).`),
   xmlLines: (element: string, lines: number) =>
     info("import_xml_lines", `The elements ${listedNames([element])} were read as the lines: ${figure(lines)}.`),
   xmlNoRoles: (element: string) =>
     warning(
       "import_xml_no_names",
-      `No element names what a takeoff holds: the elements ${listedNames([element])} were taken for its lines.`,
+      `No element has the fields of a takeoff: the elements ${listedNames([element])} were read as its lines.`,
     ),
   xmlAround: (names: readonly string[]) =>
-    warning("import_xml_around", `Not taken for the lines, because it may mean only what is around them: ${listedNames(names)}.`),
+    warning("import_xml_around", `Left out, because it may describe only the elements around the lines: ${listedNames(names)}.`),
   xmlOtherLines: (names: readonly string[]) =>
     warning("import_xml_other_lines", `Further elements that look like lines were not read: ${listedNames(names)}.`),
   xmlQuantities: () =>
-    info("import_xml_quantities", "Quantities are those of all assemblies: the file\u2019s PartQuantity times its AssemblyQuantity."),
+    info("import_xml_quantities", "Quantities are those of all assemblies: the file's PartQuantity times its AssemblyQuantity."),
   xmlQuantitiesAround: (lines: number) =>
     warning(
       "import_xml_quantities_around",
-      `${plural(lines, "line")} within elements that state a quantity other than 1: the lines\u2019 own quantities were taken as they are.`,
+      `${plural(lines, "line")} within elements that state a quantity other than 1: the lines' own quantities were not multiplied.`,
     ),
   xmlAroundTooLate: () =>
     warning(
       "import_xml_around_late",
-      "What follows the lines in the elements around them was not joined to all of them: there are too many.",
+      "There are too many lines: fields that stand after the lines in the elements around them were not added to every line.",
     ),
 } as const satisfies Record<string, Sentence>;
 
@@ -105,18 +110,18 @@ export const IMPORT_ERRORS = {
   extension: "Choose an .xlsx, .kss, .xml or .csv file.",
   empty: "This file is empty.",
   tooLarge: (megabytes: number) => `This file is larger than the limit of ${megabytes} MB for its kind.`,
-  oldWorkbook: "This is a workbook of Excel 97\u20132003 (.xls). Save it as .xlsx and import that.",
-  binaryWorkbook: "This is a binary workbook (.xlsb). Save it as .xlsx and import that.",
-  encrypted: "This workbook is protected by a password. Save it without one and import that.",
-  noWorkbook: "This file is no Excel workbook (.xlsx).",
+  oldWorkbook: "This is a workbook of Excel 97\u20132003 (.xls). Save it as .xlsx and import the new file.",
+  binaryWorkbook: "This is a binary workbook (.xlsb). Save it as .xlsx and import the new file.",
+  encrypted: "This workbook is protected by a password. Save it without a password and import the new file.",
+  noWorkbook: "This file is not an Excel workbook (.xlsx).",
   noSheet: "This workbook has no sheet with cells.",
-  damaged: "This workbook is damaged. Open it in Excel, save it again, and import that.",
-  tooMuch: "This workbook holds more than can be imported.",
-  noKiss: "This file is no KISS file: its first line does not begin with KISS.",
-  noXml: "This file is no well-formed XML.",
+  damaged: "This workbook is damaged. Open it in Excel, save it again, and import the new file.",
+  tooMuch: "This workbook contains more than can be imported.",
+  noKiss: "This file is not a KISS file: its first line does not begin with KISS.",
+  noXml: "This file is not well-formed XML.",
   doctype: "This XML declares a document type, which is not accepted.",
-  noLines: "No elements of this XML can be read as the lines of a takeoff.",
-  noText: "This file is no text.",
+  noLines: "No elements of this XML can be read as takeoff lines.",
+  noText: "This file is not a text file.",
 } as const;
 
 /** Rows and columns of a finding: how many rows, the first of them, and the columns by their headers. */
@@ -148,28 +153,28 @@ export const TAKEOFF_FINDINGS = {
         `${plural(counts.columnsNotUsed, "column")} not used`,
       ].join(" · "),
     ),
-  no_lines: () => warning("takeoff_no_lines", "The CSV has no line of a takeoff: exports to other programs would be empty."),
+  no_lines: () => warning("takeoff_no_lines", "The CSV has no takeoff lines: exports to other programs would be empty."),
   no_takeoff: () =>
     warning(
       "takeoff_none",
-      "No line of the CSV has a designation of steel: it seems to be no takeoff, and other programs would refuse it.",
+      "No line of the CSV has a steel designation: it does not seem to be a takeoff, and other programs would reject it.",
     ),
   lines_without_designation: (places: Places) =>
     warning(
       "takeoff_no_designation",
-      `${plural(places.count, "line")} without a designation that is understood (${listedRows(places)}): KISS would refuse them.`,
+      `${plural(places.count, "line")} without a designation that is understood (${listedRows(places)}): programs that read KISS reject them.`,
     ),
   lines_without_length: (places: Places) =>
     info("takeoff_no_length", `${plural(places.count, "line")} without a length (${listedRows(places)}).`),
   length_unit_unknown: (places: Places) =>
     warning(
       "takeoff_length_unit",
-      `Nothing states the unit of the lengths in ${listedColumns(places)} (${listedRows(places)}): they are not exported.`,
+      `The unit of the lengths in ${listedColumns(places)} is not stated (${listedRows(places)}): the lengths are not exported.`,
     ),
   weight_meaning_unknown: (places: Places) =>
     warning(
       "takeoff_weight_meaning",
-      `Nothing tells whether ${listedColumns(places)} is the weight of one piece or of all (${listedRows(places)}): it is not exported.`,
+      `It is not clear whether ${listedColumns(places)} is the weight of one piece or of all pieces (${listedRows(places)}): the weight is not exported.`,
     ),
   decimal_mark_unknown: (places: Places) =>
     warning(
@@ -179,14 +184,17 @@ export const TAKEOFF_FINDINGS = {
   cells_not_read: (places: Places) =>
     warning(
       "takeoff_cells_not_read",
-      `${plural(places.count, "cell")} of ${listedColumns(places)} hold no number (${listedRows(places)}).`,
+      `${plural(places.count, "cell")} of ${listedColumns(places)} without a number (${listedRows(places)}).`,
     ),
   section_not_rolled: (places: Places) =>
-    warning("takeoff_section_unknown", `${plural(places.count, "line")} with a section that mills do not roll (${listedRows(places)}).`),
+    warning(
+      "takeoff_section_unknown",
+      `${plural(places.count, "line")} with a section that is not a standard rolled shape (${listedRows(places)}).`,
+    ),
   length_implausible: (places: Places) =>
     warning("takeoff_length_implausible", `${plural(places.count, "line")} longer than 120 feet (${listedRows(places)}).`),
   quantity_not_whole: (places: Places) =>
-    warning("takeoff_quantity_not_whole", `${plural(places.count, "line")} whose quantity is no whole number (${listedRows(places)}).`),
+    warning("takeoff_quantity_not_whole", `${plural(places.count, "line")} whose quantity is not a whole number (${listedRows(places)}).`),
   weights_differ: (places: Places) =>
     warning("takeoff_weights_differ", `${plural(places.count, "line")} whose weights contradict each other (${listedRows(places)}).`),
 } as const satisfies Record<string, Sentence>;

@@ -15,7 +15,7 @@ export const TEXT_MESSAGES = {
   required: "This field is required",
   notText: "This field must be text",
   controlCharacters: "This field contains characters that are not allowed",
-  email: "Please enter a valid email address",
+  email: "Please enter a valid e-mail address",
   date: "Please enter a date as YYYY-MM-DD",
   yesNo: "Please choose yes or no",
   tooLong: (max: number) => `This field may have at most ${max} characters`,

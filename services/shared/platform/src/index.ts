@@ -21,6 +21,7 @@ export * from "./http/stream-to.ts";
 export * from "./logging/context.ts";
 export * from "./logging/logger.ts";
 export * from "./organizations/deleted-organizations.ts";
+export * from "./queues/event-job.ts";
 export * from "./queues/fair-slots.ts";
 export * from "./queues/queue-admin.ts";
 export * from "./queues/queue-worker.ts";

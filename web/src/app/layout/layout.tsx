@@ -1,10 +1,11 @@
 import { AppShell } from "@mantine/core";
-import { useDisclosure, useLocalStorage, useWindowEvent } from "@mantine/hooks";
-import { lazy, Suspense, useState } from "react";
+import { useDisclosure, useLocalStorage, useMediaQuery, useWindowEvent } from "@mantine/hooks";
+import { Suspense, useState } from "react";
 import { Outlet } from "react-router";
 import { useLiveConnection } from "../../entities/documents/live-connection.ts";
 import { useSession, useUser } from "../../shared/api/session.tsx";
-import { LAYOUT } from "../../shared/ui/sizes.ts";
+import { lazyPart } from "../../shared/load-part.ts";
+import { LAYOUT, MEDIUM_SCREEN, SMALL_SCREEN } from "../../shared/ui/sizes.ts";
 import { ContentPlaceholder } from "../placeholders.tsx";
 import classes from "./layout.module.css";
 import { Sidebar } from "./sidebar.tsx";
@@ -13,7 +14,7 @@ import { TopBar } from "./top-bar.tsx";
 const MAIN = "content";
 
 // Small screens only.
-const NavDrawer = lazy(() => import("./nav-drawer.tsx"));
+const NavDrawer = lazyPart(() => import("./nav-drawer.tsx"));
 
 /** The layout of every screen: sidebar (a drawer on small screens), top bar and content. */
 export default function Layout() {
@@ -21,11 +22,14 @@ export default function Layout() {
   const { refresh } = useSession();
   const [wasDrawerOpen, setWasDrawerOpen] = useState(false);
   const [drawerOpen, drawer] = useDisclosure(false, { onOpen: () => setWasDrawerOpen(true) });
-  const [collapsed, setCollapsed] = useLocalStorage({
+  const [chosen, setCollapsed] = useLocalStorage<boolean | null>({
     key: "takeoff-sidebar-collapsed",
-    defaultValue: false,
+    defaultValue: null,
     getInitialValueInEffect: false,
   });
+  const isSmall = useMediaQuery(SMALL_SCREEN, undefined, { getInitialValueInEffect: false });
+  const isMedium = useMediaQuery(MEDIUM_SCREEN, undefined, { getInitialValueInEffect: false });
+  const collapsed = chosen ?? isMedium;
   useLiveConnection(refresh);
   // The browser's Back and Forward show another screen behind the drawer: close it. A change of the rendered path must not
   // close it: a screen that loads slowly is rendered after the address has changed, when the user may have opened the drawer again.
@@ -44,9 +48,12 @@ export default function Layout() {
       <AppShell.Header className={classes.bar}>
         <TopBar user={user} onMenu={drawer.open} menuOpen={drawerOpen} />
       </AppShell.Header>
-      <AppShell.Navbar className={classes.bar} aria-label="Main">
-        <Sidebar role={user.role} compact={collapsed} onToggle={() => setCollapsed(!collapsed)} />
-      </AppShell.Navbar>
+      {/* On a small screen it would be outside of the window, and the Tab key would lead there. */}
+      {!isSmall && (
+        <AppShell.Navbar className={classes.bar} aria-label="Main">
+          <Sidebar role={user.role} compact={collapsed} onToggle={() => setCollapsed(!collapsed)} />
+        </AppShell.Navbar>
+      )}
       <Suspense>{wasDrawerOpen && <NavDrawer role={user.role} opened={drawerOpen} onClose={drawer.close} />}</Suspense>
       <AppShell.Main id={MAIN} className={classes.main} tabIndex={-1}>
         <Suspense fallback={<ContentPlaceholder />}>

@@ -1,4 +1,5 @@
 import { Drawer } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
 import type { Role } from "@takeoff/contracts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -11,8 +12,10 @@ interface Props {
 
 /** The sidebar on small screens. */
 export default function NavDrawer({ role, opened, onClose }: Props) {
+  const isMounted = useMounted();
   return (
-    <Drawer.Root opened={opened} onClose={onClose} size={LAYOUT.drawer}>
+    // After the first render, as in `FormModal`.
+    <Drawer.Root opened={opened && isMounted} onClose={onClose} size={LAYOUT.drawer}>
       <Drawer.Overlay />
       <Drawer.Content aria-label="Navigation">
         <Drawer.Body p={0} h="100%">

@@ -77,7 +77,7 @@ export function Sidebar({ role, compact, onToggle, onNavigate, inDrawer }: Props
     <div className={classes.sidebar}>
       <div className={classes.brand} data-compact={compact || undefined}>
         {!compact && (
-          <Link to={PAGES.projects} onClick={onNavigate} aria-label="Takeoff, to the projects" className={classes.logo}>
+          <Link to={PAGES.projects} onClick={onNavigate} aria-label="Takeoff: go to the projects" className={classes.logo}>
             <Logo size={26} />
           </Link>
         )}

@@ -9,7 +9,13 @@ import { toastError } from "../../shared/ui/toast.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { UserButton } from "./user-button.tsx";
 
-export default function UserMenu({ user }: { user: User }) {
+interface Props {
+  user: User;
+  /** It was clicked before it had loaded. */
+  defaultOpened: boolean;
+}
+
+export default function UserMenu({ user, defaultOpened }: Props) {
   const { signOut } = useSession();
   const navigate = useNavigate();
   const logout = async () => {
@@ -18,12 +24,12 @@ export default function UserMenu({ user }: { user: User }) {
       await signOut();
       await navigate("/");
     } catch (error) {
-      toastError(messageOf(error, "Logging out failed. Please try again."));
+      toastError(messageOf(error, "Failed to log out. Please try again."));
     }
   };
   return (
     // Without Mantine's placeholder for the initial focus: a menu may contain only items and labels (WCAG 1.3.1).
-    <Menu position="bottom-end" width="target" withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width="target" withInitialFocusPlaceholder={false} defaultOpened={defaultOpened}>
       <Menu.Target>
         <UserButton username={user.username} />
       </Menu.Target>

@@ -2,7 +2,8 @@ import type { Document } from "@takeoff/contracts";
 import type { Page } from "../../shared/api/use-pages.ts";
 import type { DocumentListParams } from "./list-params.ts";
 
-export type DocumentEvent = { type: "document"; document: Document } | { type: "document_deleted"; id: number };
+/** `isOwn`: the answer to a request of this page, whose result the user has seen already. */
+export type DocumentEvent = { type: "document"; document: Document; isOwn?: true } | { type: "document_deleted"; id: number };
 
 export interface Applied {
   pages: Page<Document>[];

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Deletes the document after a confirmation. The event removes it from lists and drawers, as for a deletion by another user. */
-export function DeleteDocumentDialog({ document, opened, onClose, onDeleted }: Props) {
+export default function DeleteDocumentDialog({ document, opened, onClose, onDeleted }: Props) {
   const remove = async () => {
     await request("deleteDocument", { params: { id: document.id } });
     publishDocumentEvent({ type: "document_deleted", id: document.id });

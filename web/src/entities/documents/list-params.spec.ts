@@ -43,12 +43,19 @@ describe("queryOf", () => {
   it("sends no sort order until a header is clicked", () => {
     expect(queryOf(params("q=++"))).toEqual({
       q: undefined,
+      search_in: undefined,
       status: undefined,
       organization_id: undefined,
       sort: undefined,
       order: undefined,
     });
     expect(queryOf(params("sort=status"))).toMatchObject({ sort: "status", order: "asc" });
+  });
+
+  it("names the fields of a search with a search only", () => {
+    expect(queryOf(params("q=frame"), ["filename", "project_name"])).toMatchObject({ q: "frame", search_in: "filename,project_name" });
+    expect(queryOf(params("q=frame")).search_in).toBeUndefined();
+    expect(queryOf(params("q=+"), ["filename"]).search_in).toBeUndefined();
   });
 });
 

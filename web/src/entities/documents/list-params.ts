@@ -1,4 +1,12 @@
-import { DOCUMENT_SORTS, DOCUMENT_STATUSES, SORT_ORDERS, type DocumentSort, type DocumentStatus, type SortOrder } from "@takeoff/contracts";
+import {
+  DOCUMENT_SORTS,
+  DOCUMENT_STATUSES,
+  SORT_ORDERS,
+  type DocumentSort,
+  type DocumentStatus,
+  type SearchField,
+  type SortOrder,
+} from "@takeoff/contracts";
 import { useSearchParams } from "react-router";
 import { oneOf } from "../../shared/one-of.ts";
 
@@ -37,10 +45,15 @@ export function writeListParams(params: DocumentListParams, previous: URLSearchP
   return next;
 }
 
-/** The query of the API request. */
-export function queryOf(params: DocumentListParams): Record<string, string | undefined> {
+/**
+ * The query of the API request.
+ * @param searchIn the names that the list's search matches; absent for the API's default
+ */
+export function queryOf(params: DocumentListParams, searchIn?: readonly SearchField[]): Record<string, string | undefined> {
+  const q = params.q.trim() || undefined;
   return {
-    q: params.q.trim() || undefined,
+    q,
+    search_in: q && searchIn?.join(","),
     status: params.status ?? undefined,
     organization_id: params.organizationId === null ? undefined : String(params.organizationId),
     sort: params.sort ?? undefined,

@@ -1,5 +1,6 @@
 import { API_BASE } from "@takeoff/contracts";
 import { useEffect, useSyncExternalStore } from "react";
+import { loadContract } from "../../shared/api/api.ts";
 import { publishDocumentEvent } from "./events.ts";
 
 const EVENTS_URL = `${API_BASE}/events`;
@@ -8,13 +9,29 @@ const LONGEST_RETRY_MS = 30_000;
 /** A hidden window closes its connection after this time: browsers allow six connections per server (HTTP/1.1). */
 const HIDDEN_CLOSE_MS = 60_000;
 
+/** A list waits at most so long for the first connection before it loads. */
+const FIRST_OPEN_MS = 500;
+
 let isLive = false;
 const listeners = new Set<() => void>();
+/** Resolved once the first connection is open or has failed. */
+const firstTry = Promise.withResolvers<void>();
 
 function setLive(value: boolean): void {
+  firstTry.resolve();
   if (isLive === value) return;
   isLive = value;
   for (const listener of listeners) listener();
+}
+
+/**
+ * Resolves when a list may be requested: updates arrive, or the connection failed or takes long. What changes after a list
+ * was read is then received, so that it need not be read again as soon as the connection is open. With a connection that is
+ * opened after the list was requested, changes between the two would be lost.
+ */
+export async function untilUpdatesArrive(): Promise<void> {
+  if (isLive) return;
+  await Promise.race([firstTry.promise, new Promise((resolve) => setTimeout(resolve, FIRST_OPEN_MS))]);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -28,7 +45,7 @@ export function useIsLive(): boolean {
 }
 
 async function receive(name: "document" | "document_deleted", data: unknown): Promise<void> {
-  const { LIVE_EVENTS } = await import("../../shared/api/contract.ts");
+  const { LIVE_EVENTS } = await loadContract();
   if (typeof data !== "string") return;
   const value: unknown = JSON.parse(data);
   if (name === "document") publishDocumentEvent({ type: name, document: LIVE_EVENTS.document.parse(value) });
@@ -57,8 +74,9 @@ function connect(onRejected: () => void): Connection {
     listen("document_deleted");
     source.onopen = () => {
       delay = FIRST_RETRY_MS;
-      setLive(true);
+      // First the lists that have been requested, then those that waited for this.
       publishDocumentEvent({ type: "resync" });
+      setLive(true);
     };
     source.onerror = () => {
       setLive(false);

@@ -1,4 +1,4 @@
-import type { Document } from "@takeoff/contracts";
+import { SEARCH_FIELDS, type Document, type SearchField } from "@takeoff/contracts";
 import { requestWithHeaders } from "../../shared/api/api.ts";
 import { keys } from "../../shared/api/keys.ts";
 import { usePages, type PagedList } from "../../shared/api/use-pages.ts";
@@ -7,8 +7,15 @@ import { applyEvent } from "./apply-event.ts";
 import { useDocumentEvents } from "./events.ts";
 import { queryOf, type DocumentListParams } from "./list-params.ts";
 import { useIsLive } from "./live-connection.ts";
+import { useLiveRequest } from "./live-request.ts";
 
 export type DocumentListName = "listDocuments" | "listAllDocuments";
+
+/** Projects shows the project's name in its first column and searches it too; the dashboard searches the API's default fields. */
+const SEARCHED: Record<DocumentListName, readonly SearchField[] | undefined> = {
+  listDocuments: SEARCH_FIELDS,
+  listAllDocuments: undefined,
+};
 
 const POLL_MS = 30_000;
 /** Several changes within this time reload the list once. */
@@ -16,15 +23,17 @@ const RESYNC_MS = 200;
 
 /** Loads a list of documents page by page and applies live updates. */
 export function useDocumentList(name: DocumentListName, params: DocumentListParams): PagedList<Document> {
-  const query = queryOf(params);
+  const query = queryOf(params, SEARCHED[name]);
   const isLive = useIsLive();
+  const live = useLiveRequest();
   const { pages, isValidating, setPages, ...list } = usePages<Document>(
     keys.documents(name, query),
-    (cursor) => requestWithHeaders(name, { query: { ...query, cursor } }),
+    (cursor) => live.send(() => requestWithHeaders(name, { query: { ...query, cursor } })),
     { keepPreviousData: true, refreshInterval: isLive ? 0 : POLL_MS, revalidateFirstPage: true, revalidateOnFocus: true },
   );
   const resync = useCoalesced(() => void list.reload(), RESYNC_MS);
   useDocumentEvents((event) => {
+    if (!live.isSent()) return;
     if (event.type === "resync" || !pages) {
       resync();
       return;

@@ -44,7 +44,7 @@ describe("the form of a new user", () => {
   });
 
   it("rejects an invalid e-mail address", () => {
-    expect(newUserErrors({ ...filled, email: "ada" }, admin)).toEqual({ email: "Please enter a valid email address" });
+    expect(newUserErrors({ ...filled, email: "ada" }, admin)).toEqual({ email: "Please enter a valid e-mail address" });
   });
 
   it("sends an administrator's own organization, and for staff the chosen one", () => {

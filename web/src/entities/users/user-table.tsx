@@ -1,10 +1,14 @@
 import { Button, EmptyState, Group } from "@mantine/core";
 import type { User } from "@takeoff/contracts";
 import { IconUsers } from "@tabler/icons-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useUser } from "../../shared/api/session.tsx";
+import { lazyPart } from "../../shared/load-part.ts";
+import { AfterFirstScreen } from "../../shared/ui/after-first-screen.tsx";
 import { DataTable } from "../../shared/ui/data-table/data-table.tsx";
 import type { Column } from "../../shared/ui/data-table/types.ts";
+import { WIDTHS } from "../../shared/ui/data-table/widths.ts";
+import { Email } from "../../shared/ui/email.tsx";
 import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
 import { LongText } from "../../shared/ui/long-text.tsx";
 import { DeleteUserDialog } from "./delete-user-dialog.tsx";
@@ -13,7 +17,7 @@ import { ROLE_LABELS } from "./fields.ts";
 import type { UserList } from "./use-users.ts";
 
 // Loaded separately: the list does not need it.
-const EditUserDialog = lazy(() => import("./edit-user-dialog.tsx"));
+const EditUserDialog = lazyPart(() => import("./edit-user-dialog.tsx"));
 
 /** Rows rendered at a time. The list is loaded completely, and rendering thousands of rows would block the page. */
 const STEP = 100;
@@ -35,7 +39,7 @@ interface Handlers {
 
 function Actions({ user, isSelf, handlers: { edit, remove } }: { user: User; isSelf: boolean; handlers: Handlers }) {
   return (
-    <Group gap="xxs" wrap="nowrap">
+    <Group gap="xxs">
       {edit && (
         <Button size="compact-sm" fz="xs" variant="default" onClick={() => edit(user)}>
           Edit
@@ -55,12 +59,13 @@ function userColumns(fields: readonly UserField[], ownId: number, label: string,
     ...fields.map((field) => ({
       key: field,
       label: FIELDS[field].label,
-      nowrap: field === "role",
-      render: (user: User) => (field === "role" ? FIELDS[field].text(user) : <LongText>{FIELDS[field].text(user)}</LongText>),
+      ...(field === "role" || field === "phone" ? { width: WIDTHS.word } : {}),
+      render: (user: User) => (field === "email" ? <Email address={user.email} /> : <LongText>{FIELDS[field].text(user)}</LongText>),
     })),
     {
       key: "actions",
       label,
+      width: WIDTHS.actions,
       render: (user) => <Actions user={user} isSelf={user.id === ownId} handlers={handlers} />,
     },
   ];
@@ -110,7 +115,9 @@ export function UserTable({ label, list, fields, actions, actionsLabel, empty }:
           empty={<EmptyState icon={<IconUsers aria-hidden />} description={empty} />}
         />
       )}
-      <Suspense>{actions === "edit" && <EditUserDialog user={edited} onClose={() => setEdited(null)} />}</Suspense>
+      <AfterFirstScreen now={edited !== null}>
+        {actions === "edit" && <EditUserDialog user={edited} onClose={() => setEdited(null)} />}
+      </AfterFirstScreen>
       <DeleteUserDialog user={deleted} onClose={() => setDeleted(null)} />
     </>
   );

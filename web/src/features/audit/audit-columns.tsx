@@ -1,11 +1,14 @@
 import { AUDIT_DONE, AUDIT_OUTCOME_LABELS, auditLabel, ERRORS, type AuditEntry, type ErrorName } from "@takeoff/contracts";
 import { IconBan, IconCircleCheck } from "@tabler/icons-react";
+import { ROLE_LABELS } from "../../entities/users/fields.ts";
 import { SubjectLink } from "../../shared/ui/subject-link.tsx";
 import { CellDetail } from "../../shared/ui/cell-detail.tsx";
 import type { Column } from "../../shared/ui/data-table/types.ts";
+import { WIDTHS } from "../../shared/ui/data-table/widths.ts";
 import { IconBadge } from "../../shared/ui/icon-badge.tsx";
 import { LongText } from "../../shared/ui/long-text.tsx";
 import { Time } from "../../shared/ui/time.tsx";
+import { detailText } from "./detail-text.ts";
 
 type AuditColumn = Column<AuditEntry, never>;
 
@@ -15,7 +18,7 @@ function Who({ entry: { username, role, user_id } }: { entry: AuditEntry }) {
     <LongText>
       {username}
       <CellDetail>
-        {role} #{user_id}
+        {role && ROLE_LABELS[role]} #{user_id}
       </CellDetail>
     </LongText>
   );
@@ -25,7 +28,7 @@ function What({ entry: { action, detail } }: { entry: AuditEntry }) {
   return (
     <LongText>
       {auditLabel(action)}
-      {detail && <CellDetail>{detail}</CellDetail>}
+      {detail && <CellDetail>{detailText(action, detail)}</CellDetail>}
     </LongText>
   );
 }
@@ -59,13 +62,13 @@ export function auditColumns({ documents, organizationName }: Options): readonly
     render: ({ organization_id: id }) => <LongText>{id === null || !organizationName ? "–" : organizationName(id)}</LongText>,
   };
   return [
-    { key: "at", label: "When", nowrap: true, render: ({ at }) => <Time at={at} /> },
+    { key: "at", label: "When", width: WIDTHS.time, render: ({ at }) => <Time at={at} /> },
     { key: "who", label: "Who", render: (entry) => <Who entry={entry} /> },
     ...(organizationName ? [organization] : []),
     { key: "what", label: "What", render: (entry) => <What entry={entry} /> },
     {
       key: "about",
-      label: "On What",
+      label: "Object",
       render: ({ about, subject }) => (
         <LongText>
           {subject ?? <SubjectLink about={about} documents={documents} />}
@@ -77,7 +80,7 @@ export function auditColumns({ documents, organizationName }: Options): readonly
         </LongText>
       ),
     },
-    { key: "outcome", label: "Outcome", render: (entry) => <Outcome entry={entry} /> },
-    { key: "address", label: "From", render: ({ address }) => <LongText>{address ?? "–"}</LongText> },
+    { key: "outcome", label: "Outcome", width: WIDTHS.word, render: (entry) => <Outcome entry={entry} /> },
+    { key: "address", label: "Address", render: ({ address }) => <LongText>{address ?? "–"}</LongText> },
   ];
 }

@@ -22,7 +22,7 @@ export function AuditFilters({ params, onChange, hasOrganizations }: Props) {
     <Group gap="sm" align="flex-end">
       <SearchBox
         label="Search the audit trail"
-        placeholder="Search by user or affected object..."
+        placeholder="Search by user or object..."
         q={params.q}
         onSearch={(q) => onChange({ q }, { replace: true })}
       />

@@ -43,7 +43,7 @@ export default function ConfirmEmailPage() {
           )}
           {done === null ? (
             <>
-              <Text>Once this address is confirmed, links for a new password are sent to it.</Text>
+              <Text>Once this address is confirmed, password reset links are sent to it.</Text>
               <Button onClick={confirm} disabled={isBusy} fullWidth>
                 {isBusy ? "Confirming..." : "Confirm Address"}
               </Button>

@@ -2,14 +2,22 @@ import { Group, Text } from "@mantine/core";
 import type { Document, DocumentSort } from "@takeoff/contracts";
 import { DocumentLink } from "../../entities/documents/drawer/document-link.tsx";
 import type { Column } from "../../shared/ui/data-table/types.ts";
+import { WIDTHS, type ColumnWidth } from "../../shared/ui/data-table/widths.ts";
+import { Match } from "../../shared/ui/match.tsx";
 import { StatusBadge } from "../../shared/ui/status-badge.tsx";
 import { Time } from "../../shared/ui/time.tsx";
 import { FindingsButton } from "./findings-mark.tsx";
 import { RowActions, type RowHandlers } from "./row-actions.tsx";
 
+const FACT: ColumnWidth = ["14%", "12%", "13%", "14%"];
+/** The status, and the button of its findings. */
+const STATUS: ColumnWidth = ["11rem", "11rem", "10.5rem", "7rem"];
+/** One line of buttons, and two or three on smaller screens. */
+const ACTIONS: ColumnWidth = ["20.5rem", "20.5rem", "12rem", "7rem"];
+
 function Status({ document }: { document: Document }) {
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xxs">
       <StatusBadge status={document.status} />
       <FindingsButton document={document} />
     </Group>
@@ -24,15 +32,29 @@ export function dashboardColumns(handlers: RowHandlers): readonly Column<Documen
       label: "Document",
       sort: "filename",
       render: (document) => (
-        <Text size="sm" fw={500} lineClamp={2} title={document.filename}>
-          <DocumentLink id={document.id}>{document.filename}</DocumentLink>
+        <Text size="sm" fw={500}>
+          <DocumentLink id={document.id}>
+            <Match text={document.filename} />
+          </DocumentLink>
         </Text>
       ),
     },
-    { key: "organization", label: "Organization", sort: "organization_name", render: (document) => document.organization_name },
-    { key: "uploader", label: "Uploaded By", sort: "uploaded_by", render: (document) => document.uploaded_by },
-    { key: "date", label: "Upload Date", sort: "upload_date", nowrap: true, render: (document) => <Time at={document.upload_date} /> },
-    { key: "status", label: "Status", sort: "status", nowrap: true, render: (document) => <Status document={document} /> },
-    { key: "actions", label: "Actions", render: (document) => <RowActions document={document} handlers={handlers} /> },
+    {
+      key: "organization",
+      label: "Organization",
+      sort: "organization_name",
+      width: FACT,
+      render: (document) => <Match text={document.organization_name} />,
+    },
+    { key: "uploader", label: "Uploaded By", sort: "uploaded_by", width: FACT, render: (document) => document.uploaded_by },
+    {
+      key: "date",
+      label: "Upload Date",
+      sort: "upload_date",
+      width: WIDTHS.time,
+      render: (document) => <Time at={document.upload_date} />,
+    },
+    { key: "status", label: "Status", sort: "status", width: STATUS, render: (document) => <Status document={document} /> },
+    { key: "actions", label: "Actions", width: ACTIONS, render: (document) => <RowActions document={document} handlers={handlers} /> },
   ];
 }

@@ -6,15 +6,19 @@ import { useMemo } from "react";
 import { useDocumentList } from "../../entities/documents/use-document-list.ts";
 import { nextSort, type DocumentListParams, useDocumentListParams } from "../../entities/documents/list-params.ts";
 import { OpenDocument } from "../../entities/documents/drawer/open-document.tsx";
+import { StatusAnnouncement } from "../../entities/documents/status-announcement.tsx";
 import { ProcessingDialogs } from "../../entities/documents/process/processing-dialogs.tsx";
 import { useProcessing } from "../../entities/documents/process/use-processing.ts";
 import { BusyOverlay } from "../../shared/ui/busy-overlay.tsx";
 import { DataTable } from "../../shared/ui/data-table/data-table.tsx";
 import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { SearchOfList } from "../../shared/ui/match.tsx";
 import { SearchBox } from "../../shared/ui/search-box.tsx";
 import { Page } from "../../shared/ui/page.tsx";
+import { useHeldRows } from "../../entities/documents/use-held-rows.ts";
 import { dashboardColumns } from "./columns.tsx";
 import { Filters } from "./filters.tsx";
+import { NewRowsButton } from "./new-rows-button.tsx";
 import { ShortcutsButton, ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { useRowActions } from "./use-row-actions.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
@@ -30,6 +34,7 @@ function sortingOf(params: DocumentListParams) {
 export default function DashboardPage() {
   const [params, change] = useDocumentListParams();
   const list = useDocumentList("listAllDocuments", params);
+  const held = useHeldRows(list, JSON.stringify(params));
   const { actions, busy, notice, dismissNotice } = useRowActions();
   const processing = useProcessing();
   const { open: process } = processing;
@@ -44,12 +49,7 @@ export default function DashboardPage() {
   }, help.open);
 
   return (
-    <Page
-      title="PDF Management Dashboard"
-      caption="Every PDF of every organization"
-      fills
-      actions={<ShortcutsButton onClick={help.open} />}
-    >
+    <Page title="PDF Management Dashboard" caption="All PDFs across organizations" fills actions={<ShortcutsButton onClick={help.open} />}>
       <Group gap="sm">
         <SearchBox label="Search PDFs" placeholder="Search PDFs..." q={params.q} onSearch={(q) => change({ q }, { replace: true })} />
         <Filters params={params} onChange={change} />
@@ -60,26 +60,33 @@ export default function DashboardPage() {
         </Alert>
       )}
       {list.error !== undefined && (
-        <ErrorBanner message={MESSAGES.documents.fetchAllFailed} error={list.error} onRetry={() => void list.reload()} />
+        <ErrorBanner message={MESSAGES.documents.fetchAllFailed} error={list.error} onRetry={() => void list.reload()}>
+          {list.isOutdated && MESSAGES.documents.rowsAreOld}
+        </ErrorBanner>
       )}
       {(list.error === undefined || list.rows.length > 0) && (
-        <DataTable
-          label="All PDFs"
-          noun={list.total === 1 ? "PDF" : "PDFs"}
-          columns={columns}
-          list={list}
-          rowKey={documentId}
-          sorting={sortingOf(params)}
-          onSort={(sort: DocumentSort) => change(nextSort(sortingOf(params), sort))}
-          empty={
-            <EmptyState
-              icon={<IconFileSearch aria-hidden />}
-              title="No PDFs found"
-              description="Change the search or the filters to see others."
-            />
-          }
-        />
+        <SearchOfList value={params.q}>
+          <DataTable
+            label="All PDFs"
+            noun={list.total === 1 ? "PDF" : "PDFs"}
+            columns={columns}
+            list={held.list}
+            onFrame={held.frame}
+            notice={<NewRowsButton count={held.hidden} onShow={held.show} />}
+            rowKey={documentId}
+            sorting={sortingOf(params)}
+            onSort={(sort: DocumentSort) => change(nextSort(sortingOf(params), sort))}
+            empty={
+              <EmptyState
+                icon={<IconFileSearch aria-hidden />}
+                title="No PDFs found"
+                description="Change the search or the filters to see others."
+              />
+            }
+          />
+        </SearchOfList>
       )}
+      <StatusAnnouncement rows={list.rows} />
       {busy && <BusyOverlay label={busy} />}
       <OpenDocument known={list.rows} onProcess={process} isCovered={processing.isShown} />
       <ProcessingDialogs processing={processing} />

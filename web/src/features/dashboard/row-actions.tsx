@@ -3,7 +3,6 @@ import type { Document } from "@takeoff/contracts";
 import { IconDownload, IconEye, IconFileCheck, IconFileDownload, type Icon } from "@tabler/icons-react";
 import type { PdfVersion } from "../../shared/api/files.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import classes from "./dashboard.module.css";
 
 export interface RowHandlers {
   preview: (document: Document, version: PdfVersion) => void;
@@ -12,10 +11,18 @@ export interface RowHandlers {
   process: (document: Document) => void;
 }
 
-function IconAction({ label, icon: Icon, onClick }: { label: string; icon: Icon; onClick: () => void }) {
+interface IconActionProps {
+  label: string;
+  icon: Icon;
+  /** The processed PDF's actions look different from the original's. */
+  isProcessed?: boolean;
+  onClick: () => void;
+}
+
+function IconAction({ label, icon: Icon, isProcessed, onClick }: IconActionProps) {
   return (
     <Tooltip label={label} openDelay={300}>
-      <ActionIcon variant="default" aria-label={label} onClick={onClick}>
+      <ActionIcon variant={isProcessed ? "light" : "default"} aria-label={label} onClick={onClick}>
         <Icon size={LAYOUT.icon.sm} stroke={1.75} aria-hidden />
       </ActionIcon>
     </Tooltip>
@@ -33,7 +40,7 @@ function DataAction({ label, onClick }: { label: string; onClick: () => void }) 
 export function RowActions({ document, handlers }: { document: Document; handlers: RowHandlers }) {
   const hasProcessed = document.status === "completed" && document.has_processed_pdf;
   return (
-    <Group gap="xxs" className={classes.actions}>
+    <Group gap="xxs">
       <IconAction label="Preview" icon={IconEye} onClick={() => handlers.preview(document, "original")} />
       <IconAction label="Download" icon={IconDownload} onClick={() => handlers.download(document, "original")} />
       <Button size="compact-sm" fz="xs" variant="light" onClick={() => handlers.process(document)}>
@@ -41,8 +48,13 @@ export function RowActions({ document, handlers }: { document: Document; handler
       </Button>
       {hasProcessed && (
         <>
-          <IconAction label="View Processed" icon={IconFileCheck} onClick={() => handlers.preview(document, "processed")} />
-          <IconAction label="Download Processed" icon={IconFileDownload} onClick={() => handlers.download(document, "processed")} />
+          <IconAction label="View Processed" icon={IconFileCheck} isProcessed onClick={() => handlers.preview(document, "processed")} />
+          <IconAction
+            label="Download Processed"
+            icon={IconFileDownload}
+            isProcessed
+            onClick={() => handlers.download(document, "processed")}
+          />
         </>
       )}
       {document.has_csv && <DataAction label="CSV" onClick={() => handlers.data(document, "csv")} />}

@@ -12,7 +12,7 @@ const FEATURES: readonly { icon: Icon; title: string; text: string }[] = [
   {
     icon: IconFileTypePdf,
     title: "Marked-up drawings",
-    text: "Every member that was counted is marked on the sheet, as markups that your PDF tool reads and edits.",
+    text: "Every counted member is marked on its sheet, with markups that your PDF tool can read and edit.",
   },
   {
     icon: IconFileSpreadsheet,
@@ -22,17 +22,17 @@ const FEATURES: readonly { icon: Icon; title: string; text: string }[] = [
   {
     icon: IconBell,
     title: `Within about ${TURNAROUND_HOURS} hours`,
-    text: "You see the status change while you look, and receive an e-mail when the results are there.",
+    text: "You see the status change live, and receive an e-mail when the results are ready.",
   },
   {
     icon: IconLock,
     title: "Yours alone",
-    text: "Each organization sees its own projects and nothing of another's. Every user signs a non-disclosure agreement first.",
+    text: "Each organization sees only its own projects. Every user accepts a non-disclosure agreement first.",
   },
   {
     icon: IconWorld,
     title: "Nothing to install",
-    text: "It runs in the browser, on the desk and on the building site.",
+    text: "Takeoff runs in the browser, at your desk and on the job site.",
   },
 ];
 

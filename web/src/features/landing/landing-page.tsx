@@ -28,8 +28,8 @@ function Hero() {
           Welcome to Takeoff
         </Title>
         <Text className={classes.lead} c="dimmed">
-          Send the drawings of a project, and receive the steel in them: a marked-up PDF, a CSV of every piece, and XML for your estimating
-          tool, usually within {TURNAROUND_HOURS} hours.
+          Send the drawings of a project and receive its takeoff: a marked-up PDF, a CSV of every piece, and XML for your estimating tool,
+          usually within {TURNAROUND_HOURS} hours.
         </Text>
         <Group>
           <Button {...login} size="md">

@@ -11,7 +11,7 @@ import lightStill from "./media/plan-light.webp";
 
 const MEDIA = { light: { film: lightFilm, still: lightStill }, dark: { film: darkFilm, still: darkStill } } as const;
 const SIZE = { width: 1280, height: 720 } as const;
-const DESCRIPTION = "A framing plan whose members are marked one by one, while a list of their quantities, lengths and weights fills in";
+const DESCRIPTION = "A framing plan whose members are marked one by one, while a list of their quantities, lengths and weights fills up";
 
 // Evaluated before the first paint: otherwise users with reduced motion load the video, and others briefly load the wrong colours.
 const BEFORE_FIRST_PAINT = { getInitialValueInEffect: false } as const;

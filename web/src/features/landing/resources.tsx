@@ -22,7 +22,7 @@ function ManualCard() {
               Client manual
             </Title>
             <Text size="sm" c="dimmed">
-              From the first sign-in to the results: what to send, what each status means, and what to do when something fails.
+              From the first log-in to the results: what to send, what each status means, and what to do when something fails.
             </Text>
           </div>
         </Group>
@@ -65,7 +65,7 @@ export function Resources() {
             <Anchor href={SUPPORT_LINK} inherit underline="always">
               {SUPPORT_EMAIL}
             </Anchor>
-            . You receive a response within {SUPPORT_RESPONSE_HOURS} hours.
+            . We respond within {SUPPORT_RESPONSE_HOURS} hours.
           </Text>
         </Card>
       </SimpleGrid>

@@ -1,14 +1,17 @@
 import { Button, EmptyState, Group } from "@mantine/core";
 import { MESSAGES, type Location } from "@takeoff/contracts";
 import { IconMapPin, IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { request } from "../../shared/api/api.ts";
 import { useLocations } from "../../shared/api/lists.ts";
 import { useUser } from "../../shared/api/session.tsx";
+import { lazyPart } from "../../shared/load-part.ts";
+import { AfterFirstScreen } from "../../shared/ui/after-first-screen.tsx";
 import { toast } from "../../shared/ui/toast.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { DataTable } from "../../shared/ui/data-table/data-table.tsx";
 import type { Column } from "../../shared/ui/data-table/types.ts";
+import { WIDTHS } from "../../shared/ui/data-table/widths.ts";
 import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
 import { LongText } from "../../shared/ui/long-text.tsx";
 import { Page } from "../../shared/ui/page.tsx";
@@ -17,7 +20,7 @@ import { useLastValue } from "../../shared/ui/use-last-value.ts";
 import { locationDraft, type Subject } from "./fields.ts";
 
 // Loaded separately: the list does not need it.
-const LocationModal = lazy(() => import("./location-modal.tsx"));
+const LocationModal = lazyPart(() => import("./location-modal.tsx"));
 
 const locationId = (location: Location) => location.id;
 
@@ -27,8 +30,9 @@ function locationColumns(edit: (location: Location) => void, remove: (location: 
     {
       key: "actions",
       label: "Actions",
+      width: WIDTHS.actions,
       render: (location) => (
-        <Group gap="xxs" wrap="nowrap">
+        <Group gap="xxs">
           <Button size="compact-sm" fz="xs" variant="default" onClick={() => edit(location)}>
             Edit
           </Button>
@@ -102,9 +106,9 @@ export default function LocationsPage() {
           empty={<EmptyState icon={<IconMapPin aria-hidden />} description="No locations yet. Add one to get started." />}
         />
       )}
-      <Suspense>
+      <AfterFirstScreen now={edited !== null}>
         <LocationModal subject={edited} onClose={() => setEdited(null)} onSaved={put} />
-      </Suspense>
+      </AfterFirstScreen>
       <DeleteDialog
         location={deleted}
         onClose={() => setDeleted(null)}

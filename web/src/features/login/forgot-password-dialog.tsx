@@ -56,7 +56,7 @@ function RequestForm({ sending: { isBusy, send }, onCancel, onSent }: FormProps)
   return (
     <form onSubmit={form.onSubmit((values) => send(() => sendLink(values)))} noValidate>
       <Stack>
-        <Text size="sm">Enter the email address of your account. We send you a link to set a new password.</Text>
+        <Text size="sm">Enter the e-mail address of your account. We will send you a link to set a new password.</Text>
         {error && (
           <Alert color="red" role="alert">
             {error}

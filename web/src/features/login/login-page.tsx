@@ -1,32 +1,36 @@
 import { Alert, Anchor, Button, Group, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
-import { loginRequestSchema, MESSAGES, PAGES, type LoginRequest } from "@takeoff/contracts";
-import { lazy, Suspense, useState } from "react";
+import { MESSAGES, PAGES, type LoginRequest } from "@takeoff/contracts";
+import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import { request } from "../../shared/api/api.ts";
+import { loadContract, request } from "../../shared/api/api.ts";
 import { messageOf } from "../../shared/api/api-error.ts";
 import { returnAddress } from "../../shared/return-address.ts";
 import { useSession } from "../../shared/api/session.tsx";
 import { issuesOf } from "../../shared/api/issues.ts";
+import { lazyPart } from "../../shared/load-part.ts";
+import { AfterFirstScreen } from "../../shared/ui/after-first-screen.tsx";
 import { AuthLayout } from "../../shared/ui/auth-layout.tsx";
 import { PasswordField } from "../../shared/ui/password-field.tsx";
 import { useSubmit } from "../../shared/ui/use-submit.ts";
 
 // Loaded separately: the page does not need it at first.
-const ForgotPasswordDialog = lazy(() => import("./forgot-password-dialog.tsx"));
+const ForgotPasswordDialog = lazyPart(() => import("./forgot-password-dialog.tsx"));
 
 function useLogin() {
   const { signIn } = useSession();
   const [error, setError] = useState<string | null>(null);
   const { isBusy, send } = useSubmit();
-  const form = useForm<LoginRequest>({
-    initialValues: { username: "", password: "" },
-    validate: (values) => issuesOf(loginRequestSchema, values),
-  });
+  const form = useForm<LoginRequest>({ initialValues: { username: "", password: "" } });
   const login = async (values: LoginRequest) => {
     setError(null);
     try {
+      // Not the form's own `validate`, which runs at once: the schemas load after the page is shown.
+      const { loginRequestSchema } = await loadContract();
+      const issues = issuesOf(loginRequestSchema, values);
+      form.setErrors(issues);
+      if (Object.keys(issues).length > 0) return;
       const { user } = await request("login", { json: values });
       signIn(user);
     } catch (caught) {
@@ -83,9 +87,9 @@ export default function LoginPage() {
           Contact your administrator
         </Anchor>
       </Text>
-      <Suspense>
+      <AfterFirstScreen now={isForgotOpen}>
         <ForgotPasswordDialog opened={isForgotOpen} onClose={forgot.close} />
-      </Suspense>
+      </AfterFirstScreen>
     </AuthLayout>
   );
 }

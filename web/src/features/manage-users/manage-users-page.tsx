@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import { isStaff, type Role } from "@takeoff/contracts";
 import { IconUserPlus } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { useUser } from "../../shared/api/session.tsx";
+import { lazyPart } from "../../shared/load-part.ts";
+import { AfterFirstScreen } from "../../shared/ui/after-first-screen.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { SearchBox } from "../../shared/ui/search-box.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
@@ -13,7 +14,7 @@ import { useUsers } from "../../entities/users/use-users.ts";
 import { UserTable, type UserField } from "../../entities/users/user-table.tsx";
 
 // Loaded separately: the list does not need it.
-const AddUserModal = lazy(() => import("../../entities/users/add-user-modal.tsx"));
+const AddUserModal = lazyPart(() => import("../../entities/users/add-user-modal.tsx"));
 
 const OWN_ORGANIZATION: readonly UserField[] = ["username", "email", "role"];
 const EVERY_ORGANIZATION: readonly UserField[] = [...OWN_ORGANIZATION, "organization"];
@@ -58,9 +59,9 @@ export default function ManageUsersPage() {
         actionsLabel="Actions"
         empty={list.users.length ? "No users match. Change the search to see others." : "No users yet. Add one to get started."}
       />
-      <Suspense>
+      <AfterFirstScreen now={isAddOpen}>
         <AddUserModal opened={isAddOpen} onClose={addUser.close} />
-      </Suspense>
+      </AfterFirstScreen>
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { SubjectLink } from "../../shared/ui/subject-link.tsx";
 import { CellDetail } from "../../shared/ui/cell-detail.tsx";
 import { DataTable } from "../../shared/ui/data-table/data-table.tsx";
 import type { Column } from "../../shared/ui/data-table/types.ts";
+import { WIDTHS } from "../../shared/ui/data-table/widths.ts";
 import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
 import { LongText } from "../../shared/ui/long-text.tsx";
 import { Time } from "../../shared/ui/time.tsx";
@@ -32,10 +33,10 @@ function What({ action }: { action: StaffActionRecord }) {
 
 const COLUMNS: readonly Column<StaffActionRecord, never>[] = [
   { key: "what", label: "What", render: (action) => <What action={action} /> },
-  { key: "act", label: "Done", nowrap: true, render: ({ act }) => ACT_LABELS[act] },
+  { key: "act", label: "Action", width: WIDTHS.word, render: ({ act }) => ACT_LABELS[act] },
   { key: "by", label: "By", render: ({ by }) => <LongText>{by}</LongText> },
   { key: "reason", label: "Reason", render: ({ reason }) => <LongText>{reason ?? "–"}</LongText> },
-  { key: "at", label: "When", nowrap: true, render: ({ at }) => <Time at={at} /> },
+  { key: "at", label: "When", width: WIDTHS.time, render: ({ at }) => <Time at={at} /> },
 ];
 
 const idOf = ({ id }: StaffActionRecord) => id;

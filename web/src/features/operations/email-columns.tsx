@@ -2,10 +2,11 @@ import { EMAIL_DEFERRALS, EMAIL_KINDS, type Email } from "@takeoff/contracts";
 import { SubjectLink } from "../../shared/ui/subject-link.tsx";
 import { CellDetail } from "../../shared/ui/cell-detail.tsx";
 import type { Column } from "../../shared/ui/data-table/types.ts";
+import { WIDTHS } from "../../shared/ui/data-table/widths.ts";
 import { LongText } from "../../shared/ui/long-text.tsx";
 import { Time } from "../../shared/ui/time.tsx";
 import { EmailStateBadge } from "./badges.tsx";
-import { SelectCell, RowActions } from "./row-parts.tsx";
+import { ACTIONS_WIDTH, SelectCell, RowActions } from "./row-parts.tsx";
 import type { Selection } from "./use-selection.ts";
 import { ACT_LABELS, mayDiscard, mayRetry } from "./labels.ts";
 
@@ -33,7 +34,7 @@ function When({ email: { created_at, next_attempt_at, settled_at } }: { email: E
       )}
       {settled_at && (
         <CellDetail>
-          Settled <Time at={settled_at} />
+          Finished <Time at={settled_at} />
         </CellDetail>
       )}
     </>
@@ -61,10 +62,10 @@ export function emailColumns({ selection, onRetry, onDiscard }: Handlers): reado
         </SelectCell>
       ),
     },
-    { key: "kind", label: "Kind", render: ({ kind }) => EMAIL_KINDS[kind] },
-    { key: "about", label: "About", nowrap: true, render: ({ about }) => <SubjectLink about={about} /> },
-    { key: "state", label: "State", render: ({ state }) => <EmailStateBadge state={state} /> },
-    { key: "attempts", label: "Attempts", render: ({ attempts }) => attempts },
+    { key: "kind", label: "Kind", width: WIDTHS.word, render: ({ kind }) => EMAIL_KINDS[kind] },
+    { key: "about", label: "About", width: WIDTHS.word, render: ({ about }) => <SubjectLink about={about} /> },
+    { key: "state", label: "State", width: WIDTHS.status, render: ({ state }) => <EmailStateBadge state={state} /> },
+    { key: "attempts", label: "Attempts", width: WIDTHS.number, render: ({ attempts }) => attempts },
     {
       key: "reply",
       label: "Server's Response",
@@ -75,10 +76,11 @@ export function emailColumns({ selection, onRetry, onDiscard }: Handlers): reado
         </LongText>
       ),
     },
-    { key: "times", label: "Written", nowrap: true, render: (email) => <When email={email} /> },
+    { key: "times", label: "Created", width: WIDTHS.time, render: (email) => <When email={email} /> },
     {
       key: "actions",
       label: "Actions",
+      width: ACTIONS_WIDTH,
       render: (email) => (
         <RowActions
           onRetry={mayRetry(email.state) ? () => onRetry([email]) : null}

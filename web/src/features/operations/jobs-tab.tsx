@@ -7,12 +7,13 @@ import { SubjectLink } from "../../shared/ui/subject-link.tsx";
 import { CellDetail } from "../../shared/ui/cell-detail.tsx";
 import { DataTable } from "../../shared/ui/data-table/data-table.tsx";
 import type { Column } from "../../shared/ui/data-table/types.ts";
+import { WIDTHS } from "../../shared/ui/data-table/widths.ts";
 import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
 import { LongText } from "../../shared/ui/long-text.tsx";
 import { Time } from "../../shared/ui/time.tsx";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import classes from "./operations.module.css";
-import { SelectCell, RowActions } from "./row-parts.tsx";
+import { ACTIONS_WIDTH, SelectCell, RowActions } from "./row-parts.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useRetryAndDiscard } from "./use-retry-and-discard.ts";
 import { useDeadLetteredJobs } from "./use-operations.ts";
@@ -48,12 +49,17 @@ function jobColumns({ selection, onRetry, onDiscard }: Handlers): readonly Colum
         </SelectCell>
       ),
     },
-    { key: "queue", label: "Queue", nowrap: true, render: ({ queue }) => QUEUE_LABELS[queue] },
-    { key: "about", label: "About", nowrap: true, render: ({ about }) => <SubjectLink about={about} /> },
-    { key: "attempts", label: "Attempts", render: ({ attempts }) => attempts },
+    { key: "queue", label: "Queue", width: WIDTHS.word, render: ({ queue }) => QUEUE_LABELS[queue] },
+    { key: "about", label: "About", width: WIDTHS.word, render: ({ about }) => <SubjectLink about={about} /> },
+    { key: "attempts", label: "Attempts", width: WIDTHS.number, render: ({ attempts }) => attempts },
     { key: "error", label: "Last Error", render: ({ error }) => <LongText>{error}</LongText> },
-    { key: "parked", label: "Dead-lettered Since", nowrap: true, render: ({ parked_at }) => <Time at={parked_at} /> },
-    { key: "actions", label: "Actions", render: (job) => <RowActions onRetry={() => onRetry([job])} onDiscard={() => onDiscard([job])} /> },
+    { key: "parked", label: "Dead-lettered Since", width: WIDTHS.time, render: ({ parked_at }) => <Time at={parked_at} /> },
+    {
+      key: "actions",
+      label: "Actions",
+      width: ACTIONS_WIDTH,
+      render: (job) => <RowActions onRetry={() => onRetry([job])} onDiscard={() => onDiscard([job])} />,
+    },
   ];
 }
 

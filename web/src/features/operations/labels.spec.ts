@@ -12,7 +12,7 @@ describe("health of queues, outbox and e-mails", () => {
       outboxHealth({ open: 1, oldest_seconds: 1 }),
       emailHealth(emails),
     ];
-    expect(all).toEqual(Array(3).fill({ text: "Fine", needsAttention: false }));
+    expect(all).toEqual(Array(3).fill({ text: "OK", needsAttention: false }));
   });
 
   it("needs attention when something is dead-lettered or late", () => {
@@ -35,7 +35,7 @@ describe("health of queues, outbox and e-mails", () => {
 
 describe("doneText", () => {
   it("counts the affected and the skipped rows", () => {
-    expect(doneText("retried", "job", { done: 1, left: 0 })).toBe("1 job is run again.");
+    expect(doneText("retried", "job", { done: 1, left: 0 })).toBe("1 job was queued again.");
     expect(doneText("dropped", "e-mail", { done: 500, left: 2 })).toBe("500 e-mails were discarded. 2 had changed in the meantime.");
   });
 });

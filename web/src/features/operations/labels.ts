@@ -19,7 +19,7 @@ export interface Health {
 /** Waiting longer than this is late. An event's lease is 30 s, and a queue's jobs normally take seconds. */
 const LATE_SECONDS = { queue: 60, outbox: 60, email: 600 } as const;
 
-const HEALTHY: Health = { text: "Fine", needsAttention: false };
+const HEALTHY: Health = { text: "OK", needsAttention: false };
 const deadLetteredHealth = (count: number): Health => ({ text: `${formatCount(count)} dead-lettered`, needsAttention: true });
 const late: Health = { text: "Late", needsAttention: true };
 
@@ -51,7 +51,7 @@ export function waitText(seconds: number | null): string {
 export const ACT_LABELS: Record<StaffAction, string> = { retried: "Run again", dropped: "Discarded" };
 
 const DONE: Record<StaffAction, (things: string, count: number) => string> = {
-  retried: (things, count) => `${things} ${count === 1 ? "is" : "are"} run again.`,
+  retried: (things, count) => `${things} ${count === 1 ? "was" : "were"} queued again.`,
   dropped: (things, count) => `${things} ${count === 1 ? "was" : "were"} discarded.`,
 };
 

@@ -12,7 +12,7 @@ const LABELS: Record<Tab, string> = { jobs: "Dead-lettered jobs", emails: "E-mai
 export default function OperationsPage() {
   const [params, change] = useOperationsParams();
   return (
-    <Page title="Operations" caption="Queues and e-mails, and what needs your attention">
+    <Page title="Operations" caption="Queues, e-mails and what needs your attention">
       <Metrics />
       <Tabs value={params.tab} onChange={(tab) => change({ tab: TABS.find((one) => one === tab) ?? "jobs" })} keepMounted={false}>
         <Tabs.List mb="md">

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group } from "@mantine/core";
 import type { ReactNode } from "react";
+import type { ColumnWidth } from "../../shared/ui/data-table/widths.ts";
 import { LongText } from "../../shared/ui/long-text.tsx";
 
 interface ChosenProps {
@@ -20,6 +21,9 @@ export function SelectCell({ label, isChosen, onToggle, children }: ChosenProps)
   );
 }
 
+/** Of the column with `RowActions`. */
+export const ACTIONS_WIDTH: ColumnWidth = ["12rem", "12rem", "7rem", "6.5rem"];
+
 interface ActionsProps {
   /** Null hides the button. */
   onRetry: (() => void) | null;
@@ -29,7 +33,7 @@ interface ActionsProps {
 export function RowActions({ onRetry, onDiscard }: ActionsProps) {
   if (!onRetry && !onDiscard) return null;
   return (
-    <Group gap="xxs" wrap="nowrap">
+    <Group gap="xxs">
       {onRetry && (
         <Button size="compact-sm" fz="xs" variant="default" onClick={onRetry}>
           Run again
@@ -37,7 +41,7 @@ export function RowActions({ onRetry, onDiscard }: ActionsProps) {
       )}
       {onDiscard && (
         <Button size="compact-sm" fz="xs" variant="light" color="red" onClick={onDiscard}>
-          Discard…
+          Discard...
         </Button>
       )}
     </Group>

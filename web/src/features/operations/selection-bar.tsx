@@ -33,7 +33,7 @@ export function SelectionBar({ count, of, onAll, onNone, retryable, discardable,
           Run selected again{retryable > 0 && ` (${formatCount(retryable)})`}
         </Button>
         <Button variant="light" color="red" size="xs" disabled={discardable === 0 || isBusy} onClick={onDiscard}>
-          Discard selected…{discardable > 0 && ` (${formatCount(discardable)})`}
+          Discard selected...{discardable > 0 && ` (${formatCount(discardable)})`}
         </Button>
       </Group>
       {children}

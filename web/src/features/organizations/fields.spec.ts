@@ -15,7 +15,7 @@ describe("the form of an organization", () => {
   it("requires a name, and a valid e-mail address if one is given", () => {
     expect(organizationErrors("new", formOf("new"))).toEqual({ name: "Name is required" });
     expect(organizationErrors("new", { ...formOf("new"), name: "Steel", infra_metals_sponsor_email: "sponsor" })).toEqual({
-      infra_metals_sponsor_email: "Please enter a valid email address",
+      infra_metals_sponsor_email: "Please enter a valid e-mail address",
     });
     expect(organizationErrors("new", { ...formOf("new"), name: "Steel" })).toEqual({});
   });
@@ -56,7 +56,7 @@ describe("the storage limit of an organization", () => {
   });
 
   it.each(["ten", "-1", "1e999"])("rejects %j", (quota) => {
-    const error = { quota: "Please enter a number of gigabytes, or nothing for no limit" };
+    const error = { quota: "Please enter a number of gigabytes, or leave this empty for no limit" };
     expect(organizationErrors("new", { ...formOf("new"), name: "Steel", quota })).toEqual(error);
     expect(organizationErrors(steel, { ...formOf(steel), quota })).toEqual(error);
   });

@@ -4,6 +4,8 @@ import { IconBuilding } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { DataTable } from "../../shared/ui/data-table/data-table.tsx";
 import type { Column } from "../../shared/ui/data-table/types.ts";
+import { WIDTHS } from "../../shared/ui/data-table/widths.ts";
+import { Email } from "../../shared/ui/email.tsx";
 import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
 import { LongText } from "../../shared/ui/long-text.tsx";
 import classes from "./organizations.module.css";
@@ -22,7 +24,7 @@ function organizationColumns({ onEdit, onDelete }: Handlers): readonly Column<Or
     {
       key: "email",
       label: "Sponsor Email",
-      render: ({ infra_metals_sponsor_email: email }) => <LongText>{email ?? "–"}</LongText>,
+      render: ({ infra_metals_sponsor_email: email }) => (email ? <Email address={email} /> : "–"),
     },
     {
       key: "location",
@@ -32,8 +34,9 @@ function organizationColumns({ onEdit, onDelete }: Handlers): readonly Column<Or
     {
       key: "actions",
       label: "Actions",
+      width: WIDTHS.actions,
       render: (organization) => (
-        <Group gap="xxs" wrap="nowrap">
+        <Group gap="xxs">
           <Button size="compact-sm" fz="xs" variant="default" onClick={() => onEdit(organization)}>
             Edit
           </Button>

@@ -106,9 +106,9 @@ function Form(props: FormProps) {
           disabled={isBusy}
         />
         <TextInput
-          label="Storage limit (GB)"
+          label="Storage Limit (GB)"
           inputMode="decimal"
-          description="For drawings and results together. Uploads above the limit are rejected. Empty means no limit."
+          description="For drawings and results together. Uploads above the limit are rejected. Leave empty for no limit."
           {...field("quota")}
         />
         <FormButtons isBusy={isBusy} onCancel={onCancel} submit="Save" />

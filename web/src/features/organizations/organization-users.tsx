@@ -1,7 +1,8 @@
 import { Button, Select, Text } from "@mantine/core";
 import type { Organization } from "@takeoff/contracts";
 import { IconUserPlus } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { lazyPart } from "../../shared/load-part.ts";
+import { AfterFirstScreen } from "../../shared/ui/after-first-screen.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { useAddUserDialog } from "../../entities/users/use-add-user-dialog.ts";
 import { useOrganizationUsers } from "../../entities/users/use-users.ts";
@@ -10,7 +11,7 @@ import classes from "./organizations.module.css";
 import { Section } from "./section.tsx";
 
 // Loaded separately: the list does not need it.
-const AddUserModal = lazy(() => import("../../entities/users/add-user-modal.tsx"));
+const AddUserModal = lazyPart(() => import("../../entities/users/add-user-modal.tsx"));
 
 const FIELDS: readonly UserField[] = ["username", "email", "role", "phone", "organization"];
 
@@ -67,9 +68,9 @@ export function OrganizationUsers({ organizations, chosen, onChoose }: Props) {
           No organization is chosen.
         </Text>
       )}
-      <Suspense>
+      <AfterFirstScreen now={isAddOpen}>
         <AddUserModal opened={isAddOpen} onClose={addUser.close} organizationId={chosen?.id ?? null} />
-      </Suspense>
+      </AfterFirstScreen>
     </Section>
   );
 }

@@ -1,11 +1,13 @@
 import { Button, Stack } from "@mantine/core";
 import { MESSAGES, type Organization } from "@takeoff/contracts";
 import { IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { publishDocumentEvent } from "../../entities/documents/events.ts";
 import { useOrganizations } from "../../shared/api/lists.ts";
 import { useUser } from "../../shared/api/session.tsx";
+import { lazyPart } from "../../shared/load-part.ts";
+import { AfterFirstScreen } from "../../shared/ui/after-first-screen.tsx";
 import { toast } from "../../shared/ui/toast.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
@@ -18,7 +20,7 @@ import { Section } from "./section.tsx";
 import { TestPanel } from "./test-panel.tsx";
 
 // Loaded separately: the list does not need it.
-const OrganizationModal = lazy(() => import("./organization-modal.tsx"));
+const OrganizationModal = lazyPart(() => import("./organization-modal.tsx"));
 
 const CHOSEN = "organization_id";
 const byName = (one: Organization, other: Organization) => one.name.localeCompare(other.name);
@@ -81,7 +83,7 @@ export default function OrganizationsPage() {
     </Button>
   );
   return (
-    <Page title="Organization Management" caption="The organizations of the platform and their users">
+    <Page title="Organization Management" caption="All organizations and their users">
       <Stack>
         <Section title="Organizations" caption="Sponsors receive an e-mail for each upload of their organization." action={add}>
           <OrganizationList
@@ -96,9 +98,9 @@ export default function OrganizationsPage() {
         <OrganizationUsers organizations={list.organizations} chosen={chosen} onChoose={choose} />
         <TestPanel />
       </Stack>
-      <Suspense>
+      <AfterFirstScreen now={edited !== null}>
         <OrganizationModal subject={edited} onClose={() => setEdited(null)} onSaved={saved} />
-      </Suspense>
+      </AfterFirstScreen>
       <DeleteOrganization organization={deleted} onClose={() => setDeleted(null)} onDeleted={removed} />
     </Page>
   );

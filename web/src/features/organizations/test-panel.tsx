@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import useSWR from "swr";
 import { request } from "../../shared/api/api.ts";
 import { useDocumentEvents } from "../../entities/documents/events.ts";
+import { useLiveRequest } from "../../entities/documents/live-request.ts";
 import { keys } from "../../shared/api/keys.ts";
 import { toast } from "../../shared/ui/toast.ts";
 import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
@@ -17,10 +18,12 @@ const OLDEST = { sort: "upload_date", order: "asc", limit: "1" };
 
 /** The document of the test notification: the oldest one. */
 function useOldestDocument() {
+  const live = useLiveRequest();
   const { data, error, mutate } = useSWR<Document[], unknown>(keys.documents("listAllDocuments", OLDEST), () =>
-    request("listAllDocuments", { query: OLDEST }),
+    live.send(() => request("listAllDocuments", { query: OLDEST })),
   );
   useDocumentEvents((event) => {
+    if (!live.isSent()) return;
     const oldest = data?.[0];
     const concerned = event.type === "resync" || !oldest || (event.type === "document_deleted" && event.id === oldest.id);
     if (concerned) void mutate();
@@ -30,7 +33,7 @@ function useOldestDocument() {
 
 function Subject({ document, isKnown }: { document: Document | null; isKnown: boolean }) {
   if (document) return <LongText>{`Document #${document.id}: ${document.filename}`}</LongText>;
-  return isKnown ? "There are no documents yet to send a notification for." : "Looking for the oldest document…";
+  return isKnown ? "There are no documents yet to send a notification for." : "Looking for the oldest document...";
 }
 
 /** Sends staff a failure notification, to check that e-mails arrive and what clients receive. */
@@ -50,7 +53,7 @@ export function TestPanel() {
   };
   const problem = failure ?? error ?? null;
   return (
-    <Section title="Test Notification" caption="Sends the failure e-mail for one document to you alone. The document does not change.">
+    <Section title="Test Notification" caption="Sends the failure e-mail for one document only to you. The document does not change.">
       {problem !== null && <ErrorBanner message="Failed to send the test notification" error={problem} />}
       <Group>
         <Button

@@ -1,8 +1,10 @@
 import { Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { MESSAGES, type Parameter, type User } from "@takeoff/contracts";
-import { lazy, Suspense, useEffect, useMemo, useRef, type ReactNode } from "react";
+import { useEffect, useMemo, useRef, type ReactNode } from "react";
 import { useNavigate } from "react-router";
+import { lazyPart } from "../../shared/load-part.ts";
+import { AfterFirstScreen } from "../../shared/ui/after-first-screen.tsx";
 import { confirmLeaving } from "../../shared/ui/unsaved-changes.ts";
 import { dismissPrompt } from "../../shared/parameters-prompt.ts";
 import { toast } from "../../shared/ui/toast.ts";
@@ -26,7 +28,7 @@ export const PAGE_HEADING = {
 } as const;
 
 // Loaded separately: the fields do not need it.
-const CustomModal = lazy(() => import("./custom-modal.tsx"));
+const CustomModal = lazyPart(() => import("./custom-modal.tsx"));
 
 interface Props {
   user: User;
@@ -56,7 +58,7 @@ function useStable(handlers: FieldHandlers): FieldHandlers {
 }
 
 function unsavedQuestion(count: number): string {
-  return `${count === 1 ? "1 parameter is" : `${count} parameters are`} not saved. What you typed is lost when you leave.`;
+  return `${count === 1 ? "1 parameter is" : `${count} parameters are`} not saved. Your changes are lost when you leave this page.`;
 }
 
 /** The editor of the parameters. */
@@ -111,9 +113,9 @@ export function Editor({ user, fields, isFirstLogin, notices, onChange }: Props)
         </div>
       </Stack>
       <UnsavedChangesDialog active={count > 0} question={unsavedQuestion(count)} onLeave={form.discard} />
-      <Suspense>
+      <AfterFirstScreen now={isAddOpen}>
         <CustomModal opened={isAddOpen} onClose={add.close} onCreated={custom.created} />
-      </Suspense>
+      </AfterFirstScreen>
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { MESSAGES } from "@takeoff/contracts";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import type { AllState } from "./use-parameters-form.ts";
+import classes from "./parameters.module.css";
 
 const TEXTS: Partial<Record<AllState, string>> = {
   saved: MESSAGES.parameters.allSaved,
@@ -26,7 +27,7 @@ export function HeaderActions({ state, count, isFirstLogin, canSave, onSkip, onR
   const text = TEXTS[state];
   const isSaving = state === "saving";
   return (
-    <Group gap="xs">
+    <Group gap="xs" className={classes.headerActions}>
       <Group gap="xxs" role="status" c="var(--mantine-color-green-text)">
         {text && <IconCircleCheck size={LAYOUT.icon.sm} aria-hidden />}
         <Text size="sm" c="inherit">

@@ -56,7 +56,7 @@ export default function ParametersPage() {
     <>
       {isFirstLogin && (
         <Alert>
-          These are the usual defaults; nothing is saved for you yet. Change what is different in your shop and save all, or skip this for
+          These are the standard defaults, and nothing is saved yet. Change what differs in your shop and press Save All, or skip this for
           now.
         </Alert>
       )}

@@ -8,7 +8,7 @@ import classes from "./parameters.module.css";
 import type { ParametersForm } from "./use-parameters-form.ts";
 
 const CAPTIONS: Record<FieldGroup, string> = {
-  grades: "The grade of each shape that the drawings leave open.",
+  grades: "The grade of each shape where the drawings name none.",
   general: "Finish, welding, delivery and origin.",
   custom: "Any other assumptions that your shop makes for every takeoff.",
 };

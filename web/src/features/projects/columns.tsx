@@ -1,21 +1,31 @@
 import { Stack, Text } from "@mantine/core";
-import type { Document, DocumentSort, User } from "@takeoff/contracts";
+import { isStaff, type Document, type DocumentSort, type User } from "@takeoff/contracts";
 import { DocumentLink } from "../../entities/documents/drawer/document-link.tsx";
 import type { Column } from "../../shared/ui/data-table/types.ts";
+import { WIDTHS, type ColumnWidth } from "../../shared/ui/data-table/widths.ts";
+import { Match } from "../../shared/ui/match.tsx";
 import { StatusBadge } from "../../shared/ui/status-badge.tsx";
 import { Time } from "../../shared/ui/time.tsx";
 import { ProjectActions } from "./project-actions.tsx";
+
+const ORGANIZATION: ColumnWidth = ["9rem", "7rem", "6.5rem", "5.5rem"];
+const FACT: ColumnWidth = ["10%", "9.5%", "11%", "12%"];
+/** One line of buttons, and two on smaller screens. Administrators have one more. */
+const ACTIONS: ColumnWidth = ["16.5rem", "16.5rem", "9.75rem", "9rem"];
+const ADMIN_ACTIONS: ColumnWidth = ["20.25rem", "20.25rem", "11rem", "9rem"];
 
 function ProjectName({ document }: { document: Document }) {
   const { project_name: name } = document.questionnaire;
   return (
     <Stack gap={0}>
-      <Text size="sm" fw={600} lineClamp={2}>
-        <DocumentLink id={document.id}>{name || document.filename}</DocumentLink>
+      <Text size="sm" fw={600}>
+        <DocumentLink id={document.id}>
+          <Match text={name || document.filename} />
+        </DocumentLink>
       </Text>
       {name && (
         <Text size="xs" c="dimmed" lineClamp={1} title={document.filename}>
-          {document.filename}
+          <Match text={document.filename} />
         </Text>
       )}
     </Stack>
@@ -26,21 +36,47 @@ function ProjectName({ document }: { document: Document }) {
 export function projectColumns(user: User): readonly Column<Document, DocumentSort>[] {
   return [
     { key: "name", label: "Project Name", sort: "project_name", render: (document) => <ProjectName document={document} /> },
-    { key: "organization", label: "Organization", sort: "organization_name", render: (document) => document.organization_name },
-    { key: "date", label: "Upload Date", sort: "upload_date", nowrap: true, render: (document) => <Time at={document.upload_date} /> },
+    {
+      key: "organization",
+      label: "Organization",
+      sort: "organization_name",
+      // Only staff see documents of more than one organization.
+      width: isStaff(user) ? FACT : ORGANIZATION,
+      render: (document) => <Match text={document.organization_name} />,
+    },
+    {
+      key: "date",
+      label: "Upload Date",
+      sort: "upload_date",
+      width: WIDTHS.time,
+      render: (document) => <Time at={document.upload_date} />,
+    },
     {
       key: "location",
       label: "Project Location",
       sort: "project_location",
+      width: FACT,
       render: (document) => document.questionnaire.project_location,
     },
     {
       key: "contractor",
       label: "Contractor Name",
       sort: "contractor_location",
+      width: FACT,
       render: (document) => document.questionnaire.contractor_location,
     },
-    { key: "status", label: "Status", sort: "status", nowrap: true, render: (document) => <StatusBadge status={document.status} /> },
-    { key: "actions", label: "Actions", render: (document) => <ProjectActions document={document} user={user} /> },
+    {
+      key: "status",
+      label: "Status",
+      sort: "status",
+      width: WIDTHS.status,
+      render: (document) => <StatusBadge status={document.status} />,
+    },
+    {
+      key: "actions",
+      label: "Actions",
+      width: user.role === "admin" ? ADMIN_ACTIONS : ACTIONS,
+      render: (document) => <ProjectActions document={document} user={user} />,
+    },
   ];
 }

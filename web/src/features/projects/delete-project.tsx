@@ -1,23 +1,29 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { Document } from "@takeoff/contracts";
-import { DeleteDocumentDialog } from "../../entities/documents/delete-document-dialog.tsx";
+import { lazyPart } from "../../shared/load-part.ts";
+import { AfterFirstScreen } from "../../shared/ui/after-first-screen.tsx";
 import { toast } from "../../shared/ui/toast.ts";
+
+// Loaded separately: the list does not need it.
+const DeleteDocumentDialog = lazyPart(() => import("../../entities/documents/delete-document-dialog.tsx"));
 
 /** The administrators' Delete button with its confirmation. */
 export function DeleteProject({ document }: { document: Document }) {
   const [isConfirming, confirmation] = useDisclosure(false);
   return (
     <>
-      <Button size="compact-sm" variant="light" color="red" onClick={confirmation.open}>
+      <Button size="compact-sm" fz="xs" variant="light" color="red" onClick={confirmation.open}>
         Delete
       </Button>
-      <DeleteDocumentDialog
-        document={document}
-        opened={isConfirming}
-        onClose={confirmation.close}
-        onDeleted={() => toast(`${document.filename} was deleted.`)}
-      />
+      <AfterFirstScreen now={isConfirming}>
+        <DeleteDocumentDialog
+          document={document}
+          opened={isConfirming}
+          onClose={confirmation.close}
+          onDeleted={() => toast(`${document.filename} was deleted.`)}
+        />
+      </AfterFirstScreen>
     </>
   );
 }

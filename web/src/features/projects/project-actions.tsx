@@ -4,7 +4,6 @@ import { useState } from "react";
 import { downloadsOf } from "../../entities/documents/drawer/file-labels.ts";
 import { downloadFile } from "../../shared/api/files.ts";
 import { toastError } from "../../shared/ui/toast.ts";
-import classes from "./projects.module.css";
 import { DeleteProject } from "./delete-project.tsx";
 
 const LABELS: Record<FileKind, string> = { original: "Original", processed: "Processed", csv: "CSV", xml: "XML" };
@@ -27,7 +26,7 @@ function DownloadButton({ document, kind }: { document: Document; kind: FileKind
     }
   };
   return (
-    <Button size="compact-sm" variant="default" loading={isBusy} fw={500} onClick={() => void download()}>
+    <Button size="compact-sm" fz="xs" variant="default" loading={isBusy} fw={500} onClick={() => void download()}>
       {LABELS[kind]}
     </Button>
   );
@@ -35,12 +34,10 @@ function DownloadButton({ document, kind }: { document: Document; kind: FileKind
 
 export function ProjectActions({ document, user }: { document: Document; user: User }) {
   return (
-    <Group gap="xxs" className={classes.actions}>
-      <Button.Group>
-        {downloadsOf(document).map((kind) => (
-          <DownloadButton key={kind} document={document} kind={kind} />
-        ))}
-      </Button.Group>
+    <Group gap="xxs">
+      {downloadsOf(document).map((kind) => (
+        <DownloadButton key={kind} document={document} kind={kind} />
+      ))}
       {user.role === "admin" && <DeleteProject document={document} />}
     </Group>
   );

@@ -2,15 +2,19 @@ import { Button, EmptyState } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { DEFAULT_SORTS, isStaff, MESSAGES, type Document, type DocumentSort, type Role } from "@takeoff/contracts";
 import { IconFileSearch, IconFileUpload, IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { useDocumentList } from "../../entities/documents/use-document-list.ts";
 import { nextSort, useDocumentListParams } from "../../entities/documents/list-params.ts";
 import { OpenDocument } from "../../entities/documents/drawer/open-document.tsx";
+import { StatusAnnouncement } from "../../entities/documents/status-announcement.tsx";
 import { ProcessingDialogs } from "../../entities/documents/process/processing-dialogs.tsx";
 import { useProcessing } from "../../entities/documents/process/use-processing.ts";
 import { useUser } from "../../shared/api/session.tsx";
+import { lazyPart } from "../../shared/load-part.ts";
+import { AfterFirstScreen } from "../../shared/ui/after-first-screen.tsx";
 import { DataTable } from "../../shared/ui/data-table/data-table.tsx";
 import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { SearchOfList } from "../../shared/ui/match.tsx";
 import { SearchBox } from "../../shared/ui/search-box.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
@@ -18,7 +22,7 @@ import { projectColumns } from "./columns.tsx";
 import { projectDraft } from "./new-project/draft.ts";
 
 // Loaded separately: the list does not need it.
-const NewProjectModal = lazy(() => import("./new-project/new-project-modal.tsx"));
+const NewProjectModal = lazyPart(() => import("./new-project/new-project-modal.tsx"));
 
 const CAPTIONS: Record<Role, string> = {
   parent_admin: "All documents across organizations",
@@ -78,25 +82,30 @@ export default function ProjectsPage() {
         onSearch={(q) => change({ q }, { replace: true })}
       />
       {list.error !== undefined && (
-        <ErrorBanner message={MESSAGES.documents.fetchFailed} error={list.error} onRetry={() => void list.reload()} />
+        <ErrorBanner message={MESSAGES.documents.fetchFailed} error={list.error} onRetry={() => void list.reload()}>
+          {list.isOutdated && MESSAGES.documents.rowsAreOld}
+        </ErrorBanner>
       )}
       {(list.error === undefined || list.rows.length > 0) && (
-        <DataTable
-          label="Projects"
-          noun={list.total === 1 ? "project" : "projects"}
-          columns={columns}
-          list={list}
-          rowKey={documentId}
-          // Until a header is clicked, the list has the order of DEFAULT_SORTS.projects and no header is marked.
-          sorting={{ sort: params.sort, order: params.sort ? params.order : DEFAULT_SORTS.projects.order }}
-          onSort={onSort}
-          empty={<Empty filtered={params.q !== ""} onNew={newProject.open} />}
-        />
+        <SearchOfList value={params.q}>
+          <DataTable
+            label="Projects"
+            noun={list.total === 1 ? "project" : "projects"}
+            columns={columns}
+            list={list}
+            rowKey={documentId}
+            // Until a header is clicked, the list has the order of DEFAULT_SORTS.projects and no header is marked.
+            sorting={{ sort: params.sort, order: params.sort ? params.order : DEFAULT_SORTS.projects.order }}
+            onSort={onSort}
+            empty={<Empty filtered={params.q !== ""} onNew={newProject.open} />}
+          />
+        </SearchOfList>
       )}
+      <StatusAnnouncement rows={list.rows} />
       {isStaff(user) ? <StaffDocument known={list.rows} /> : <OpenDocument known={list.rows} />}
-      <Suspense>
+      <AfterFirstScreen now={isNewOpen}>
         <NewProjectModal opened={isNewOpen} onClose={newProject.close} onUploaded={list.reload} />
-      </Suspense>
+      </AfterFirstScreen>
     </Page>
   );
 }

@@ -38,7 +38,7 @@ export default function ResetPasswordPage() {
         </form>
       </Paper>
       <Anchor component={Link} to={PAGES.login} size="sm" ta="center" underline="always">
-        Back to the login
+        Back to login
       </Anchor>
     </AuthLayout>
   );

@@ -11,20 +11,20 @@ export default function SignUpPage() {
       <Paper withBorder p="lg" radius="md">
         <Stack>
           <Title order={1}>Sign up</Title>
-          <Text>Accounts are created by an administrator. Please contact the administrator of your organization to get yours.</Text>
+          <Text>Accounts are created by an administrator. Please contact the administrator of your organization to get one.</Text>
           <Text c="dimmed" size="sm">
-            You do not know who that is? Write to{" "}
+            If you do not know who that is, write to{" "}
             <Anchor href={SUPPORT_LINK} inherit underline="always">
               {SUPPORT_EMAIL}
             </Anchor>
-            ; we answer within 24 hours.
+            . We respond within 24 hours.
           </Text>
           <Group>
             <Button component={Link} to={PAGES.login}>
               Login
             </Button>
             <Button component={Link} to="/" variant="default">
-              Back to the start
+              Back to home
             </Button>
           </Group>
         </Stack>

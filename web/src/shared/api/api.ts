@@ -1,13 +1,21 @@
-import { API_BASE, MESSAGES, type RouteBody, type RouteName, type RouteResponse } from "@takeoff/contracts";
+import { API_BASE, CHECK_SESSION_PATH, MESSAGES, type RouteBody, type RouteName, type RouteResponse, type User } from "@takeoff/contracts";
+import { loadPart } from "../load-part.ts";
 import { ApiError, offlineError, errorFrom, invalidResponse } from "./api-error.ts";
 
 export { ApiError } from "./api-error.ts";
 
-const loadContract = () => import("./contract.ts");
+/** Loads the contract's schemas. Throws `ApiError` when the server cannot be reached. */
+export async function loadContract() {
+  try {
+    return await loadPart(() => import("./contract.ts"));
+  } catch (error) {
+    throw offlineError(error);
+  }
+}
 
-/** Starts loading the contract's schemas before the first request, which needs them. */
+/** Starts loading the schemas before the first request that needs them. If that fails, that request loads them again. */
 export function preloadContract(): void {
-  void loadContract();
+  loadContract().catch(() => undefined);
 }
 
 /** Longer than the server takes for any response to begin; without it a lost response would leave a screen loading for good. */
@@ -75,18 +83,17 @@ async function send<N extends RouteName>(name: N, options: RequestOptions<N>, si
   const { ROUTES } = await loadContract();
   const url = await urlOf(name, options);
   const json = options.json === undefined ? undefined : JSON.stringify(options.json);
+  const headers = json === undefined ? options.headers : { "content-type": "application/json", ...options.headers };
   try {
-    return await fetch(url, {
-      method: ROUTES[name].method,
-      credentials: "same-origin",
-      headers: { accept: "application/json", ...(json === undefined ? {} : { "content-type": "application/json" }), ...options.headers },
-      body: json ?? options.form ?? null,
-      signal: signal ?? null,
-    });
+    return await fetchJson(url, { method: ROUTES[name].method, headers, body: json ?? options.form ?? null, signal: signal ?? null });
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw offlineError(error);
   }
+}
+
+function fetchJson(url: string, init: Omit<RequestInit, "headers"> & { headers?: Record<string, string> }): Promise<Response> {
+  return fetch(url, { ...init, credentials: "same-origin", headers: { accept: "application/json", ...init.headers } });
 }
 
 /** Parses and validates a response by the route's schema. Throws `ApiError`. */
@@ -124,6 +131,32 @@ export async function requestWithHeaders<N extends RouteName>(
     }
   });
   return { data: await readResponse(name, { status: response.status, headers: response.headers, text }), headers: response.headers };
+}
+
+/**
+ * The signed-in user; null for a visitor. The response to a visitor is read without the contract's schemas, so that the
+ * pages before the log-in can be used before these have loaded. Throws `ApiError`.
+ */
+export async function checkSession(): Promise<User | null> {
+  const response = await withTimeout({}, async (signal) => {
+    try {
+      const answer = await fetchJson(`${API_BASE}${CHECK_SESSION_PATH}`, { signal: signal ?? null });
+      return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    } catch (error) {
+      throw offlineError(error);
+    }
+  });
+  return isVisitor(response) ? null : (await readResponse("checkSession", response)).user;
+}
+
+function isVisitor({ status, text }: { status: number; text: string }): boolean {
+  if (status !== 200) return false;
+  try {
+    const { isAuthenticated, user } = JSON.parse(text) as Record<string, unknown>;
+    return isAuthenticated === false && user === null;
+  } catch {
+    return false;
+  }
 }
 
 /** Sends a request of the contract and returns the validated response body. Throws `ApiError`. */

@@ -7,7 +7,7 @@ const RELEASE_MS = 1000;
 /** Why the file was downloaded instead of previewed, as a message for the user; null when the preview opened. */
 export type PreviewOutcome = null | string;
 
-const NO_VIEWER = "This browser shows no PDFs, so the file was downloaded instead.";
+const NO_VIEWER = "This browser cannot show PDFs, so the file was downloaded instead.";
 const BLOCKED = "The browser blocked the preview window, so the file was downloaded instead. Allow pop-ups for this site to see previews.";
 
 function embedViewer(view: Window, title: string): HTMLIFrameElement {

@@ -1,7 +1,7 @@
 import { PAGES, type User } from "@takeoff/contracts";
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import useSWR from "swr";
-import { request, onSessionError, type ApiError } from "./api.ts";
+import { checkSession, request, onSessionError, type ApiError } from "./api.ts";
 import { clearDrafts } from "../draft.ts";
 import { keys } from "./keys.ts";
 
@@ -39,7 +39,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const kind = useRef<VisitorKind>("fresh");
 
   const check = async (): Promise<Cached> => {
-    const { user } = await request("checkSession");
+    const user = await checkSession();
     if (!user) return { user, kind: kind.current };
     kind.current = "expired";
     return { user };

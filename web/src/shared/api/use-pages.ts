@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import useSWRInfinite, { type SWRInfiniteConfiguration } from "swr/infinite";
 
 export interface Page<Row> {
@@ -6,6 +6,8 @@ export interface Page<Row> {
   /** Null when the response has no `x-total-count`. */
   total: number | null;
   next: string | null;
+  /** The query that it answers, serialized. */
+  query?: string;
 }
 
 /** A list that is loaded page by page. `DataTable` takes it as it is. */
@@ -16,6 +18,8 @@ export interface PagedList<Row> {
   isLoading: boolean;
   /** Rows of a previous query are shown until those of the current one arrive. */
   isReplacing: boolean;
+  /** The rows are those of a previous query, because the request of the current one failed. */
+  isOutdated: boolean;
   error: unknown;
   hasMore: boolean;
   loadMore: () => void;
@@ -35,20 +39,32 @@ export function nextCursor(link: string | null): string | null {
   return target ? new URL(target, "http://localhost").searchParams.get("cursor") : null;
 }
 
+const queryOf = (pageKey: readonly unknown[]): string => JSON.stringify(pageKey.slice(0, -1));
+
+/** The row as it was loaded before, if it has not changed since: a table renders the other rows only. */
+export function sameRow<Row extends { id: number }>(loaded: Map<number, Row>, row: Row): Row {
+  const before = loaded.get(row.id);
+  if (before && JSON.stringify(before) === JSON.stringify(row)) return before;
+  loaded.set(row.id, row);
+  return row;
+}
+
 /**
  * Loads a list page by page.
  * @param key the SWR key of its pages, without the cursor
  */
-export function usePages<Row>(
+export function usePages<Row extends { id: number }>(
   key: readonly unknown[],
   read: (cursor: string | undefined) => Promise<{ data: Row[]; headers: Headers }>,
   options: SWRInfiniteConfiguration = {},
 ): PagedList<Row> & PageCache<Row> {
   const getKey = (index: number, previous: Page<Row> | null) => (index > 0 && !previous?.next ? null : [...key, previous?.next ?? null]);
+  const loaded = useRef(new Map<number, Row>());
   const readPage = async (pageKey: readonly unknown[]): Promise<Page<Row>> => {
     const { data, headers } = await read((pageKey.at(-1) as string | null) ?? undefined);
     const total = headers.get("x-total-count");
-    return { rows: data, total: total === null ? null : Number(total), next: nextCursor(headers.get("link")) };
+    const rows = data.map((row) => sameRow(loaded.current, row));
+    return { rows, query: queryOf(pageKey), total: total === null ? null : Number(total), next: nextCursor(headers.get("link")) };
   };
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<Page<Row>, unknown>(getKey, readPage, options);
   const rows = useMemo(() => data?.flatMap((page) => page.rows) ?? [], [data]);
@@ -56,11 +72,13 @@ export function usePages<Row>(
   const loadMore = useCallback(() => {
     if (hasMore && size <= (data?.length ?? 0)) void setSize((pages) => pages + 1);
   }, [hasMore, size, data?.length, setSize]);
+  const isOutdated = error !== undefined && data?.[0] !== undefined && data[0].query !== JSON.stringify(key);
   return {
     rows,
     total: data?.[0]?.total ?? null,
     isLoading: isLoading && !data,
     isReplacing: isLoading && data !== undefined,
+    isOutdated,
     error,
     hasMore,
     loadMore,

@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconMoon, IconSun, type Icon } from "@tabler/icons-r
 import { LAYOUT } from "./sizes.ts";
 
 const CHOICES: Record<MantineColorScheme, { label: string; icon: Icon; next: MantineColorScheme }> = {
-  auto: { label: "as the system", icon: IconDeviceDesktop, next: "light" },
+  auto: { label: "same as system", icon: IconDeviceDesktop, next: "light" },
   light: { label: "light", icon: IconSun, next: "dark" },
   dark: { label: "dark", icon: IconMoon, next: "auto" },
 };
@@ -12,7 +12,7 @@ const CHOICES: Record<MantineColorScheme, { label: string; icon: Icon; next: Man
 export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { label, icon: Icon, next } = CHOICES[colorScheme];
-  const text = `Colours: ${label}. Change to ${CHOICES[next].label}`;
+  const text = `Colors: ${label}. Change to ${CHOICES[next].label}`;
   return (
     <ActionIcon variant="subtle" color="gray" size="lg" aria-label={text} title={text} onClick={() => setColorScheme(next)}>
       <Icon size={LAYOUT.icon.md} stroke={1.75} aria-hidden />

@@ -18,6 +18,9 @@ export const LAYOUT = {
 /** Below this width tables become cards and the sidebar becomes a drawer. */
 export const SMALL_SCREEN = "(max-width: 47.99em)";
 
+/** Below this width the sidebar is collapsed to its icons until a person expands it: tables need the room. */
+export const MEDIUM_SCREEN = "(max-width: 61.99em)";
+
 /** The z-index of dialogs that open above the document drawer, which has the z-index of a dialog itself. */
 export const ABOVE_DRAWER = getDefaultZIndex("modal") + 1;
 

@@ -69,7 +69,7 @@ describe("POST /upload-pdf with an Idempotency-Key", () => {
     expect(errorOf(await user.client.upload({ idempotencyKey: key, file }))).toEqual({
       status: 409,
       code: "idempotency_in_progress",
-      error: "The same upload is already running.",
+      error: "The same upload is already in progress.",
     });
     held.finish();
     const answer = await first;

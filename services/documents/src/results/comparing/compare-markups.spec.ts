@@ -94,7 +94,7 @@ describe("compareMarkups", () => {
           ["B2", "2", "W18X35"],
         ]),
       ),
-    ).toBe(`${notCompared}in the CSV, row 2 holds no number there.`);
+    ).toBe(`${notCompared}in the CSV, row 2 has no number there.`);
     expect(message([group("W18X35", "", 6, { grouped: 2 })], steel)).toMatch(/some are grouped/);
     expect(compareMarkups(null, steel, "CSV").message).toMatch(/too much memory or time/);
     expect(compareMarkups("too_large", steel, "CSV")).toMatchObject({ code: "markups_not_compared", level: "info" });

@@ -34,7 +34,7 @@ export function comparePages(what: "csv_pages" | "xml_pages", tally: TakeoffTall
   const outside = [...pages.firstRow].filter(([page]) => page < 1 || page > pageCount);
   if (outside.length === 0) return equal(what);
   const where = outside.map(([page, row]) => `page ${page} in row ${row}`);
-  return differ(what, `${listed(where)}. The document's pages are 1 to ${pageCount}.`);
+  return differ(what, `${listed(where)}. The document has ${pageCount} ${pageCount === 1 ? "page" : "pages"}.`);
 }
 
 function missing(csv: TakeoffTally, column: "qty" | "total_weight", called: string): string {
@@ -65,8 +65,8 @@ function compareSums(
 
 export function unreadable({ unreadable: rows, firstUnreadable }: Pick<PageUse, "unreadable" | "firstUnreadable">): string {
   return rows === 1
-    ? `row ${firstUnreadable} holds no number there.`
-    : `${rows} rows hold no number there, the first is row ${firstUnreadable}.`;
+    ? `row ${firstUnreadable} has no number there.`
+    : `${rows} rows have no number there, the first is row ${firstUnreadable}.`;
 }
 
 export const shown = (figure: number | undefined): string => (figure === undefined ? "none" : String(Math.round(figure * 100) / 100));

@@ -89,7 +89,7 @@ describe("compareTallies and comparePages", () => {
       ["B3", "", "100", "1"],
     ]);
     expect(outcome(words, full)["quantities_not_compared"]).toBe(
-      "Quantities by mark cannot be compared: in the CSV, 2 rows hold no number there, the first is row 2.",
+      "Quantities by mark cannot be compared: in the CSV, 2 rows have no number there, the first is row 2.",
     );
   });
 
@@ -105,7 +105,8 @@ describe("compareTallies and comparePages", () => {
       ["B3", "1", "1", "7"],
     ]);
     expect(comparePages("csv_pages", csv, 7).code).toBe("csv_pages_equal");
-    expect(comparePages("csv_pages", csv, 5).message).toBe("Page numbers of the CSV: page 7 in row 4. The document's pages are 1 to 5.");
+    expect(comparePages("csv_pages", csv, 5).message).toBe("Page numbers of the CSV: page 7 in row 4. The document has 5 pages.");
+    expect(comparePages("csv_pages", csv, 1).message).toMatch(/page 7 in row 4\. The document has 1 page\.$/);
     expect(comparePages("csv_pages", csv, null).code).toBe("csv_pages_not_compared");
     expect(comparePages("csv_pages", tally([["0"]], ["Page Index"]), 1).code).toBe("csv_pages_equal");
     expect(comparePages("csv_pages", tally([["S-101"]], ["Page"]), 1).code).toBe("csv_pages_not_compared");

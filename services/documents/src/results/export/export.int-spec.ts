@@ -173,8 +173,8 @@ describe("GET /pdfs/:id/export-preflight", () => {
     const { id } = await prepared({ csv: Buffer.from(lines) }, true);
     const { formats } = exportPreflightSchema.parse((await preflight(id, ours.user.client)).json);
     expect(Object.keys(formats)).toEqual(["kiss", "bluebeam", "estimating"]);
-    expect(formats.kiss).toContain("2 lines have no shape: KISS would refuse them.");
-    expect(formats.estimating).toContain("Not carried: Finish.");
+    expect(formats.kiss).toContain("2 lines have no shape: programs that read KISS reject them.");
+    expect(formats.estimating).toContain("Left out: Finish.");
     await database().query("update documents.extractions set takeoff = null where document_id = $1 and state = 'current'", [id]);
     expect((await preflight(id, ours.user.client)).json).toEqual({ formats });
   });

@@ -12,7 +12,7 @@ describe("the losses of exports", () => {
   });
 
   it("are all lines of the formats of other programs where a CSV has no line", async () => {
-    const empty = ["No line of a takeoff was found: this file would have no lines."];
+    const empty = ["The data contains no takeoff lines: this file would be empty."];
     const formats = { kiss: empty, bluebeam: empty, estimating: empty };
     expect(await lossesOf(["Colour", "Name"], ["red", "x"])).toEqual(formats);
     expect(await lossesOf()).toEqual(formats);
@@ -30,40 +30,37 @@ describe("the losses of exports", () => {
       ["7", "H1", "1", "HSS100X50X6", "", `10'-0"`, "", "", ""],
       ["", "Total", "", "", "", "", "1750", "", ""],
     );
-    const common = [
-      "1 row is a title, a group or a subtotal and is left out.",
-      "1 column of which nothing tells what it holds is left out.",
-    ];
+    const common = ["1 row is a title, a group or a subtotal and is left out.", "1 column of unknown meaning is left out."];
     expect(formats).toEqual({
       kiss: [
-        "2 lines have no shape: KISS would refuse them.",
+        "2 lines have no shape: programs that read KISS reject them.",
         "1 line is of a kind that KISS has no type for, such as joists, deck or bolts of an unknown kind.",
-        "1 line has its size in another unit than the rest: KISS knows one for a file, so it is in the remarks.",
+        "1 line has its size in another unit than the rest: a KISS file has one unit, so it is in the remarks.",
         "1 line has no mark.",
         "1 line has no quantity.",
-        "1 line has a quantity that is no whole number: it is left out.",
+        "1 line has a quantity that is not a whole number: it is left out.",
         "1 line has no length of one piece.",
-        "Weights are not carried: 1 line states one.",
+        "Weights are left out: 1 line states one.",
         ...common,
-        "Not carried: Line number, Camber.",
+        "Left out: Line number, Camber.",
       ],
       bluebeam: [
         "1 line has no quantity.",
-        "1 line has a quantity that is no whole number: it is left out.",
+        "1 line has a quantity that is not a whole number: it is left out.",
         "1 line has no length of one piece.",
-        "Weights are not carried: 1 line states one.",
+        "Weights are left out: 1 line states one.",
         ...common,
-        "Not carried: Line number, Grade, Camber.",
+        "Left out: Line number, Grade, Camber.",
       ],
       estimating: [
-        "2 lines have no shape and size that were understood: both stay empty.",
+        "2 lines have no shape and size that are understood: both stay empty.",
         "1 line has no quantity.",
         "1 line has no length of one piece.",
         "3 lines have no weight.",
         "1 line has a metric length: written in feet and inches, to the nearest 1/16 inch.",
         "1 line is existing steel: the file does not say so.",
         ...common,
-        "Not carried: Camber.",
+        "Left out: Camber.",
       ],
     });
   });

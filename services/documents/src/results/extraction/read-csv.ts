@@ -173,10 +173,10 @@ class CsvReading {
 function reasonOf({ code }: CsvError): string {
   switch (code) {
     case "CSV_QUOTE_NOT_CLOSED":
-      return "a quote is opened and never closed. Everything from there on is missing.";
+      return "a quote is never closed. Everything from there on is missing.";
     case "CSV_MAX_RECORD_SIZE":
       return "it is too long; perhaps a quote is never closed. Everything from there on is missing.";
     default:
-      return "its quotes are not in order.";
+      return "its quotes do not match.";
   }
 }

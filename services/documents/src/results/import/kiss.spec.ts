@@ -82,7 +82,7 @@ describe("an imported KISS file", () => {
 
   it("reports lines of other kinds, and text that is none", async () => {
     const { findings } = await imported("job.kss", "KISS,1.1,x\nX,1\n%\n");
-    expect(findings[0]?.message).toBe("2 lines of no kind that KISS files have, not read (first: line 2).");
+    expect(findings[0]?.message).toBe("2 lines of an unknown kind, not read (first: line 2).");
     await expect(imported("job.kss", "KISS,1.1,x\n", Buffer.alloc(2_000, "D,"), Buffer.from([0xff, 0x81]))).rejects.toMatchObject({
       code: "invalid_file",
     });

@@ -9,7 +9,7 @@ export function mappingField(fields: ReadonlyMap<string, string>): TakeoffMappin
   if (text === undefined || text === "") return null;
   const parsed = takeoffMappingSchema.safeParse(jsonOf(text));
   if (parsed.success) return parsed.data;
-  throw fieldError(TAKEOFF_MAPPING_FIELD, parsed.error.issues[0]?.message ?? "This is no mapping of columns");
+  throw fieldError(TAKEOFF_MAPPING_FIELD, parsed.error.issues[0]?.message ?? "These are not valid column choices");
 }
 
 function jsonOf(text: string): unknown {

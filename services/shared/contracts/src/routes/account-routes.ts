@@ -1,3 +1,4 @@
+import { CHECK_SESSION_PATH } from "../addresses.ts";
 import { ADMINS, EVERY_ROLE } from "../roles.ts";
 import * as p from "../parameters.ts";
 import * as u from "../users.ts";
@@ -28,10 +29,10 @@ export const ACCOUNT_ROUTES = {
   },
   checkSession: {
     method: "GET",
-    path: "/check_session",
+    path: CHECK_SESSION_PATH,
     service: "identity",
     access: "anyone",
-    summary: "Who am I?",
+    summary: "Get the current session",
     response: json(u.sessionResponseSchema),
   },
   forgotPassword: {
@@ -39,7 +40,7 @@ export const ACCOUNT_ROUTES = {
     path: "/forgot-password",
     service: "identity",
     access: "anyone",
-    summary: "Ask for a password reset link",
+    summary: "Request a password reset link",
     body: jsonBody(u.forgotPasswordRequestSchema),
     response: json(u.messageResponseSchema),
     auditGroup: "login",
@@ -49,7 +50,7 @@ export const ACCOUNT_ROUTES = {
     path: "/reset-password/:token",
     service: "identity",
     access: "anyone",
-    summary: "Set a new password with a reset link",
+    summary: "Set a new password with a password reset link",
     body: jsonBody(u.resetPasswordRequestSchema),
     response: json(u.messageResponseSchema),
     readsDevice: true,
@@ -99,7 +100,7 @@ export const ACCOUNT_ROUTES = {
     path: "/users/:id",
     service: "identity",
     access: ADMINS,
-    summary: "Change a user's e-mail, phone or role",
+    summary: "Change a user's e-mail address, phone number or role",
     body: jsonBody(u.updateUserRequestSchema),
     response: json(u.userSchema),
     target: "user",
@@ -122,7 +123,7 @@ export const ACCOUNT_ROUTES = {
     path: "/user/parameters",
     service: "identity",
     access: EVERY_ROLE,
-    summary: "List one's parameters",
+    summary: "List the caller's parameters",
     response: json(p.parameterListSchema),
   },
   saveParameters: {

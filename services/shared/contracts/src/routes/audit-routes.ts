@@ -9,7 +9,7 @@ export const AUDIT_ROUTES = {
     path: "/audit",
     service: "identity",
     access: ADMINS,
-    summary: "Read the audit trail",
+    summary: "Get the audit trail",
     query: auditQuerySchema,
     response: json(auditListSchema),
   },

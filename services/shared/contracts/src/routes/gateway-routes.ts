@@ -8,7 +8,7 @@ export const GATEWAY_ROUTES = {
     path: "/events",
     service: "gateway",
     access: EVERY_ROLE,
-    summary: "Live updates as server-sent events",
+    summary: "Receive live updates as server-sent events",
     response: { status: 200, type: "events" },
   },
 
@@ -17,7 +17,7 @@ export const GATEWAY_ROUTES = {
     path: "/openapi.json",
     service: "gateway",
     access: "anyone",
-    summary: "This description",
+    summary: "Get this API description as OpenAPI",
     response: file("application/json"),
   },
   apiPage: {
@@ -25,7 +25,7 @@ export const GATEWAY_ROUTES = {
     path: "/docs",
     service: "gateway",
     access: "anyone",
-    summary: "This description, to read",
+    summary: "Get this API description as a web page",
     response: file("text/html"),
   },
 } as const satisfies Record<string, Route>;

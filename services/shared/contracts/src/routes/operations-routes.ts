@@ -9,7 +9,7 @@ export const OPERATIONS_ROUTES = {
     path: "/operations",
     service: "notifications",
     access: STAFF,
-    summary: "Read the figures of queues, outbox and e-mails",
+    summary: "Get the figures of queues, outbox and e-mails",
     response: json(o.operationsSchema),
   },
   listParkedJobs: {
@@ -79,7 +79,7 @@ export const OPERATIONS_ROUTES = {
     path: "/operations/acts",
     service: "notifications",
     access: STAFF,
-    summary: "List what staff did to jobs and e-mails",
+    summary: "List what staff did with jobs and e-mails",
     query: o.staffActionQuerySchema,
     response: json(o.staffActionRecordListSchema),
   },

@@ -38,7 +38,7 @@ export const ORGANIZATION_ROUTES = {
     path: "/organizations/:id",
     service: "organizations",
     access: STAFF,
-    summary: "Delete an organization and all that belongs to it",
+    summary: "Delete an organization with its users and documents",
     body: empty,
     response: none,
     target: "organization",

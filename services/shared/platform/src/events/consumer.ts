@@ -3,7 +3,7 @@ import type { Database, Transaction } from "../database/database.ts";
 import type { Logger } from "../logging/logger.ts";
 import { crashPoint } from "../faults/crash-point.ts";
 import { runInContext } from "../logging/context.ts";
-import type { EventJob } from "../queues/queues.ts";
+import type { EventJob } from "../queues/event-job.ts";
 import { writeReceipts } from "./receipts.ts";
 
 /** The database changes of an event. Runs in one transaction with the receipt. */

@@ -11,7 +11,8 @@ import { Relay } from "../events/relay.ts";
 import { createLogger } from "../logging/logger.ts";
 import { QueueAdmin } from "./queue-admin.ts";
 import { QueueWorker } from "./queue-worker.ts";
-import { producerConnection, Queues, REDIS_PREFIX, type EventJob } from "./queues.ts";
+import { REDIS_PREFIX, type EventJob } from "./event-job.ts";
+import { producerConnection, Queues } from "./queues.ts";
 
 const logger = createLogger("test", "silent");
 const PAYLOAD = { organization_id: 1, name: "Northgate Steel" };
@@ -139,6 +140,20 @@ describe("QueueAdmin", () => {
     await expect(admin.retry("documents", ["x"])).rejects.toMatchObject({ code: "unavailable" });
     await redis.start();
     await waitFor(() => admin.getStatistics());
+  });
+
+  it("works again after Redis failed while the queues were opened", async () => {
+    const connection = producerConnection(redis.url, logger);
+    await waitFor(() => connection.status === "ready");
+    let closed = 0;
+    connection.on("close", () => (closed += 1));
+    const opened = new QueueAdmin(connection);
+    running.push(() => opened.onApplicationShutdown());
+    await redis.kill();
+    // A command is repeated after the first close and rejected after the second.
+    await waitFor(() => closed >= 2);
+    await redis.start();
+    await waitFor(() => opened.getStatistics());
   });
 });
 

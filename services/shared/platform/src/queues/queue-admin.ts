@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OnApplicationShutdown } from "@nestjs/common";
 import { AppError, QUEUES, type QueueStatistics, type QueueName } from "@takeoff/contracts";
-import { Queue, type Job } from "bullmq";
+import type { Job } from "bullmq";
 import type { Redis } from "ioredis";
-import { HEARTBEAT_JOB, REDIS_PREFIX, type EventJob } from "./queues.ts";
+import { ProducerQueue } from "./producer-queue.ts";
+import { HEARTBEAT_JOB, type EventJob } from "./event-job.ts";
 
 /** Jobs that are read concurrently. */
 const CONCURRENCY = 25;
@@ -28,11 +29,11 @@ export interface DeadLetteredJob {
  * @throws AppError `unavailable` when Redis does not respond
  */
 export class QueueAdmin implements OnApplicationShutdown {
-  private readonly queues: Record<QueueName, Queue<EventJob>>;
+  private readonly queues: Record<QueueName, ProducerQueue>;
 
   /** @param redis a connection that fails fast, see `producerConnection` */
   constructor(private readonly redis: Redis) {
-    this.queues = Object.fromEntries(QUEUES.map((name) => [name, this.open(name)])) as Record<QueueName, Queue<EventJob>>;
+    this.queues = Object.fromEntries(QUEUES.map((name) => [name, new ProducerQueue(name, redis)])) as Record<QueueName, ProducerQueue>;
   }
 
   getStatistics(): Promise<QueueStatistics[]> {
@@ -41,7 +42,7 @@ export class QueueAdmin implements OnApplicationShutdown {
 
   /** At most `limit` dead-lettered jobs of a queue, the newest first. */
   listDeadLettered(queue: QueueName, limit: number): Promise<DeadLetteredJob[]> {
-    return this.withTimeout(async () => (await this.queues[queue].getFailed(0, limit - 1)).flatMap(toDeadLettered));
+    return this.withTimeout(async () => (await this.queues[queue].get().getFailed(0, limit - 1)).flatMap(toDeadLettered));
   }
 
   /** The dead-lettered jobs of the given events. */
@@ -53,7 +54,7 @@ export class QueueAdmin implements OnApplicationShutdown {
   retry(queue: QueueName, eventIds: readonly string[]): Promise<string[]> {
     return this.withTimeout(() =>
       this.forEach(eventIds, async (id) => {
-        const job = await this.queues[queue].getJob(id);
+        const job = await this.queues[queue].get().getJob(id);
         if (!job || !(await job.isFailed())) return [];
         try {
           await job.retry("failed", { resetAttemptsMade: true, resetAttemptsStarted: true });
@@ -71,7 +72,7 @@ export class QueueAdmin implements OnApplicationShutdown {
   async discard(queue: QueueName, eventIds: readonly string[]): Promise<void> {
     await this.withTimeout(() =>
       this.forEach(eventIds, async (id) => {
-        const job = await this.queues[queue].getJob(id);
+        const job = await this.queues[queue].get().getJob(id);
         if (job && (await job.isFailed())) await job.remove();
         return [];
       }),
@@ -84,15 +85,8 @@ export class QueueAdmin implements OnApplicationShutdown {
     this.redis.disconnect();
   }
 
-  private open(name: QueueName): Queue<EventJob> {
-    const queue = new Queue<EventJob>(name, { connection: this.redis, prefix: REDIS_PREFIX });
-    // The connection's handler logs it already. Unhandled, the event would end the process.
-    queue.on("error", () => undefined);
-    return queue;
-  }
-
   private async statisticsOf(name: QueueName): Promise<QueueStatistics> {
-    const queue = this.queues[name];
+    const queue = this.queues[name].get();
     const [counts, active, first, heartbeat] = await Promise.all([
       queue.getJobCounts("waiting", "active", "delayed", "failed"),
       queue.getActive(0, MOST_ACTIVE - 1),
@@ -116,7 +110,7 @@ export class QueueAdmin implements OnApplicationShutdown {
   }
 
   private async find(queue: QueueName, eventId: string): Promise<DeadLetteredJob[]> {
-    const job = await this.queues[queue].getJob(eventId);
+    const job = await this.queues[queue].get().getJob(eventId);
     return job && (await job.isFailed()) ? toDeadLettered(job) : [];
   }
 

@@ -8,7 +8,8 @@ import { OwnRedis } from "../../test/own-redis.ts";
 import { SilentLink } from "../../test/silent-link.ts";
 import { createLogger } from "../logging/logger.ts";
 import { JobPostponed, QueueWorker } from "./queue-worker.ts";
-import { producerConnection, Queues, REDIS_PREFIX, blockingConnection } from "./queues.ts";
+import { REDIS_PREFIX } from "./event-job.ts";
+import { producerConnection, Queues, blockingConnection } from "./queues.ts";
 
 const logger = createLogger("test", "silent");
 

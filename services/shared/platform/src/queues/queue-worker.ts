@@ -4,7 +4,8 @@ import { DelayedError, Queue, Worker, type Job } from "bullmq";
 import type { Redis } from "ioredis";
 import { Counter } from "prom-client";
 import type { Logger } from "../logging/logger.ts";
-import { HEARTBEAT_JOB, REDIS_PREFIX, blockingConnection, type EventJob } from "./queues.ts";
+import { HEARTBEAT_JOB, REDIS_PREFIX, type EventJob } from "./event-job.ts";
+import { blockingConnection } from "./queues.ts";
 
 const HEARTBEAT_EVERY_MS = 10_000;
 const HEARTBEAT_MISSED_MS = 45_000;

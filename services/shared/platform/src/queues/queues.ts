@@ -1,19 +1,10 @@
 import type { OnApplicationShutdown } from "@nestjs/common";
 import { AppError, queueOf, QUEUES, type Consumer, type EventType, type QueueName } from "@takeoff/contracts";
-import { Queue } from "bullmq";
+import type { JobsOptions } from "bullmq";
 import { Redis } from "ioredis";
 import type { Logger } from "../logging/logger.ts";
-
-/** A job's data: the id and type of an event. The consumer reads the payload from the outbox. */
-export interface EventJob {
-  event_id: string;
-  type: EventType;
-}
-
-export const HEARTBEAT_JOB = "heartbeat";
-
-/** Prefix of the product's keys in Redis, BullMQ's included. */
-export const REDIS_PREFIX = "takeoff";
+import type { EventJob } from "./event-job.ts";
+import { ProducerQueue } from "./producer-queue.ts";
 
 const ATTEMPTS = 8;
 const BACKOFF_MS = 1_000;
@@ -56,28 +47,18 @@ const URGENT: readonly EventType[] = ["organization.deleted"];
 
 /** Producer side of the consumers' queues. */
 export class Queues implements OnApplicationShutdown {
-  private readonly queues: Map<QueueName, Queue<EventJob>>;
+  private readonly queues: Map<QueueName, ProducerQueue>;
 
   constructor(private readonly redis: Redis) {
-    this.queues = new Map(
-      QUEUES.map((name) => {
-        const queue = new Queue<EventJob>(name, {
-          connection: redis,
-          prefix: REDIS_PREFIX,
-          defaultJobOptions: {
-            attempts: ATTEMPTS,
-            backoff: { type: "exponential", delay: BACKOFF_MS, jitter: 0.5 },
-            removeOnComplete: { count: 1_000 },
-            removeOnFail: { age: KEEP_FAILED_SECONDS },
-            // The log has every stack trace; Redis stores one line, to save memory.
-            stackTraceLimit: 1,
-          },
-        });
-        // The connection's handler logs it already. Unhandled, the event would end the process.
-        queue.on("error", () => undefined);
-        return [name, queue];
-      }),
-    );
+    const defaultJobOptions: JobsOptions = {
+      attempts: ATTEMPTS,
+      backoff: { type: "exponential", delay: BACKOFF_MS, jitter: 0.5 },
+      removeOnComplete: { count: 1_000 },
+      removeOnFail: { age: KEEP_FAILED_SECONDS },
+      // The log has every stack trace; Redis stores one line, to save memory.
+      stackTraceLimit: 1,
+    };
+    this.queues = new Map(QUEUES.map((name) => [name, new ProducerQueue(name, redis, { defaultJobOptions })]));
   }
 
   /**
@@ -91,7 +72,7 @@ export class Queues implements OnApplicationShutdown {
   }
 
   private async addTo(name: QueueName, jobs: readonly EventJob[]): Promise<void> {
-    const queue = this.queues.get(name);
+    const queue = this.queues.get(name)?.get();
     if (!queue) throw new Error(`there is no queue ${name}`);
     await queue.addBulk(
       jobs.map(({ event_id, type }) => ({

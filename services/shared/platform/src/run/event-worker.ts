@@ -6,7 +6,8 @@ import { EventConsumer, type Handlers } from "../events/consumer.ts";
 import { Health } from "../health/health.ts";
 import type { Logger } from "../logging/logger.ts";
 import { QueueWorker } from "../queues/queue-worker.ts";
-import { Queues, type EventJob } from "../queues/queues.ts";
+import type { EventJob } from "../queues/event-job.ts";
+import { Queues } from "../queues/queues.ts";
 import { PlatformModule } from "./platform.module.ts";
 
 /** A service's handlers of the events that it consumes. */

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { Document } from "@takeoff/contracts";
-import { DeleteDocumentDialog } from "../delete-document-dialog.tsx";
+import DeleteDocumentDialog from "../delete-document-dialog.tsx";
 import { useEscapeBlock } from "./use-document.ts";
 
 interface Props {

@@ -1,4 +1,5 @@
 import { Button, Drawer, EmptyState, Group, Skeleton, Stack, Tabs, Text } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
 import { MESSAGES, type Document } from "@takeoff/contracts";
 import { IconFileOff } from "@tabler/icons-react";
 import { useEffect, useState, type ReactNode } from "react";
@@ -49,7 +50,7 @@ function Missing() {
     <EmptyState
       icon={<IconFileOff aria-hidden />}
       title={MESSAGES.documents.notFound}
-      description="It does not exist, was deleted, or you may not see it."
+      description="The document does not exist, was deleted, or is not visible to you."
     />
   );
 }
@@ -77,7 +78,7 @@ function Body({ id, loaded: { data, error, reload }, onEscapeBlocked }: BodyProp
 
 function titleOf(id: number, { data, error }: Loaded<Document>): string {
   if (id === 0 || isMissing(error)) return "Document";
-  return data ? data.questionnaire.project_name || data.filename : "Loading…";
+  return data ? data.questionnaire.project_name || data.filename : "Loading...";
 }
 
 export interface DrawerProps {
@@ -108,9 +109,11 @@ export default function DocumentDrawer({ known, onProcess, isCovered = false }: 
   });
   const { data } = last;
   const title = titleOf(shown, last);
+  const isMounted = useMounted();
   return (
     <Drawer.Root
-      opened={id !== null}
+      // After the first render, as in `FormModal`.
+      opened={id !== null && isMounted}
       onClose={close}
       position="right"
       size={LAYOUT.view}

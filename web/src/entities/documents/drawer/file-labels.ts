@@ -1,12 +1,5 @@
 import type { Document, FileKind } from "@takeoff/contracts";
 
-export const FILE_LABELS: Record<FileKind, string> = {
-  original: "Original PDF",
-  processed: "Processed PDF",
-  csv: "CSV data",
-  xml: "XML metadata",
-};
-
 /** The files that the user may download. The server reports no results that the user may not download yet. */
 export function filesOf(document: Pick<Document, "has_processed_pdf" | "has_csv" | "has_xml">): FileKind[] {
   const kinds: FileKind[] = ["original"];

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
-import { MESSAGES, type Document, type FileKind } from "@takeoff/contracts";
+import { FILE_LABELS, MESSAGES, type Document, type FileKind } from "@takeoff/contracts";
 import { IconDownload, IconEye, type Icon } from "@tabler/icons-react";
 import { downloadFile, type PdfVersion } from "../../../shared/api/files.ts";
 import { openPreview } from "../../../shared/api/preview.ts";
@@ -7,7 +7,7 @@ import { toast, toastError } from "../../../shared/ui/toast.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { useSubmit } from "../../../shared/ui/use-submit.ts";
 import classes from "./document-drawer.module.css";
-import { FILE_LABELS, filesOf } from "./file-labels.ts";
+import { filesOf } from "./file-labels.ts";
 
 const { documents: messages } = MESSAGES;
 

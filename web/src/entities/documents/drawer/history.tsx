@@ -1,33 +1,29 @@
 import { Group, Skeleton, Stack, Text } from "@mantine/core";
-import { HISTORY_KINDS, MESSAGES, type Document, type HistoryEntry } from "@takeoff/contracts";
+import { historySentence, MESSAGES, type Document, type HistoryEntry } from "@takeoff/contracts";
 import { ErrorBanner } from "../../../shared/ui/error-banner.tsx";
 import { Time } from "../../../shared/ui/time.tsx";
 import classes from "./document-drawer.module.css";
-import { entryText } from "./history-text.ts";
 import { useHistory } from "./use-document.ts";
 
 const SKELETONS = [0, 1, 2, 3];
 
 function Entry({ entry }: { entry: HistoryEntry }) {
-  const { by, from, to } = entryText(entry);
+  const { text, detail } = historySentence(entry);
   return (
     <li>
       <Group justify="space-between" gap="xs" wrap="nowrap" align="baseline">
-        <Text size="sm" fw={600}>
-          {HISTORY_KINDS[entry.what].label}
+        <Text size="sm" fw={600} className={classes.written}>
+          {text}
         </Text>
         <Text size="xs" c="dimmed" flex="none">
           <Time at={entry.at} />
         </Text>
       </Group>
-      {(from !== null || to !== null) && (
+      {detail !== null && (
         <Text size="sm" className={classes.written}>
-          {from === null ? to : `from ${from} to ${to ?? "nothing"}`}
+          {detail}
         </Text>
       )}
-      <Text size="xs" c="dimmed" className={classes.written}>
-        by {by}
-      </Text>
     </li>
   );
 }

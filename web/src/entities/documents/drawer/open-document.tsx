@@ -1,14 +1,17 @@
-import { lazy, Suspense } from "react";
+import { lazyPart } from "../../../shared/load-part.ts";
+import { AfterFirstScreen } from "../../../shared/ui/after-first-screen.tsx";
 import type { DrawerProps } from "./document-drawer.tsx";
+import { useOpenDocument } from "./use-open-document.ts";
 
 // Loaded separately: the list does not need it.
-const DocumentDrawer = lazy(() => import("./document-drawer.tsx"));
+const DocumentDrawer = lazyPart(() => import("./document-drawer.tsx"));
 
 /** The document drawer over a list. It stays mounted, so that the focus returns to the row when it closes. */
 export function OpenDocument(props: DrawerProps) {
+  const { id } = useOpenDocument();
   return (
-    <Suspense>
+    <AfterFirstScreen now={id !== null}>
       <DocumentDrawer {...props} />
-    </Suspense>
+    </AfterFirstScreen>
   );
 }

@@ -35,10 +35,10 @@ export function Overview({ document, user, onEscapeBlocked }: Props) {
           of={[
             ["Status", <StatusBadge key="status" status={document.status} />],
             ["Uploaded", <Time key="uploaded" at={document.upload_date} />],
-            ["Uploaded By", document.uploaded_by],
+            ["Uploaded by", document.uploaded_by],
             ["Organization", document.organization_name],
             ["Completed", document.completed_at ? <Time key="completed" at={document.completed_at} /> : "Not yet"],
-            ["Pages", document.page_count === null ? "Not known" : formatCount(document.page_count)],
+            ["Pages", document.page_count === null ? "Unknown" : formatCount(document.page_count)],
           ]}
         />
         <Failure document={document} />

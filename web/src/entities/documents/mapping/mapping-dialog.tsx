@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
-import { useMediaQuery, useMounted } from "@mantine/hooks";
+import { useMediaQuery } from "@mantine/hooks";
 import { MESSAGES, TAKEOFF_ROLES, type TakeoffMapping, type TakeoffPreview, type TakeoffRole } from "@takeoff/contracts";
 import { useMemo } from "react";
 import { formatCount } from "../../../shared/format.ts";
@@ -137,7 +137,8 @@ function MappingForm({ preview, confirmed, confirm, isBusy, error, onConfirm, on
   );
 }
 
-interface Props extends Omit<FormProps, "preview"> {
+/** `MappingDialog`, as `LazyMappingDialog` passes them on. */
+export interface MappingDialogProps extends Omit<FormProps, "preview"> {
   /** Null while it is closed. */
   preview: TakeoffPreview | null;
   /** The name of the file. */
@@ -145,14 +146,12 @@ interface Props extends Omit<FormProps, "preview"> {
 }
 
 /** The dialog in which staff say what the columns of a table hold, and see what its rows mean then. */
-export default function MappingDialog({ preview, name, ...others }: Props) {
+export default function MappingDialog({ preview, name, ...others }: MappingDialogProps) {
   const shown = useLastValue(preview);
-  // Opens after it is mounted: Mantine remembers the focused button when a dialog opens, not when it begins open.
-  const isMounted = useMounted();
   const isSmall = useMediaQuery(SMALL_SCREEN, undefined, { getInitialValueInEffect: false });
   return (
     <FormModal
-      opened={isMounted && preview !== null}
+      opened={preview !== null}
       onClose={others.onCancel}
       title="Columns"
       size={LAYOUT.dialog.wide}

@@ -94,7 +94,7 @@ export function TableChoices({ preview, mapping: { choices, reading, setHeaderRo
           value={mapping.weight_of ?? reading.choices.weightOf ?? null}
           onChange={(weight_of) => setTableChoice({ weight_of })}
           disabled={disabled}
-          unchosen="Not known"
+          unchosen="Unknown"
         />
       )}
       {asksMark && (

@@ -12,7 +12,7 @@ interface Props {
 
 function StateOfColumns({ columns: { summary, error, isLoading }, mapping }: Omit<Props, "disabled">) {
   if (error !== undefined) return MESSAGES.takeoff.previewFailed(messageOf(error, MESSAGES.takeoff.readFailed));
-  if (!summary) return isLoading ? "Reading the columns…" : "The columns of a large CSV are read when you open them.";
+  if (!summary) return isLoading ? "Reading the columns..." : "The columns of a large CSV are read when you open them.";
   return mapping ? `${summary.message} · columns confirmed` : summary.message;
 }
 

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text } from "@mantine/core";
-import { areResultsPending, concernsIn, MESSAGES, type Document } from "@takeoff/contracts";
-import { FILE_LABELS, filesOf } from "../drawer/file-labels.ts";
+import { areResultsPending, concernsIn, FILE_LABELS, MESSAGES, type Document } from "@takeoff/contracts";
+import { filesOf } from "../drawer/file-labels.ts";
 import { Findings } from "../../../shared/ui/findings.tsx";
 
 interface Props {
@@ -18,7 +18,7 @@ export function StoredResults({ document, isBusy, onComplete }: Props) {
     <Paper withBorder p="sm" component="section" aria-label="Stored results">
       <Stack gap="xs">
         <Group justify="space-between" wrap="nowrap">
-          <Text size="sm">Stored already: {kinds.map((kind) => FILE_LABELS[kind]).join(", ")}</Text>
+          <Text size="sm">Already stored: {kinds.map((kind) => FILE_LABELS[kind]).join(", ")}</Text>
           <Button size="xs" variant="light" disabled={isBusy} onClick={onComplete} flex="none">
             Complete
           </Button>

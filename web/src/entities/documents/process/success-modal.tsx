@@ -3,7 +3,7 @@ import { MESSAGES } from "@takeoff/contracts";
 import { ABOVE_DRAWER } from "../../../shared/ui/sizes.ts";
 
 /** Confirms that a document was processed. */
-export function SuccessModal({ id, onClose }: { id: number | null; onClose: () => void }) {
+export default function SuccessModal({ id, onClose }: { id: number | null; onClose: () => void }) {
   return (
     <Modal opened={id !== null} onClose={onClose} title="Success!" size="sm" withCloseButton={false} zIndex={ABOVE_DRAWER}>
       <Stack>

@@ -75,19 +75,19 @@ export function useProcess({ document, userId, onBusy, onDone }: Options) {
       return;
     }
     const compared = await storeResults(document, form, (stored) => {
-      publishDocumentEvent({ type: "document", document: stored });
+      publishDocumentEvent({ type: "document", document: stored, isOwn: true });
       setComparing(true);
     });
-    publishDocumentEvent({ type: "document", document: compared });
+    publishDocumentEvent({ type: "document", document: compared, isOwn: true });
     if (reviewOf(compared)) setReviewing(true);
     else await complete(compared);
   };
   /** A CSV was stored by an import: a CSV that is still chosen would replace it. */
   const attached = async (stored: Document) => {
     if (form.files.csv) change(withFiles(form, { csv: null }));
-    publishDocumentEvent({ type: "document", document: stored });
+    publishDocumentEvent({ type: "document", document: stored, isOwn: true });
     try {
-      publishDocumentEvent({ type: "document", document: await afterComparison(stored) });
+      publishDocumentEvent({ type: "document", document: await afterComparison(stored), isOwn: true });
     } catch {
       // The import succeeded. The findings arrive with the next live update.
     }

@@ -8,7 +8,7 @@ describe("importError", () => {
   });
 
   it("rejects other files and files that are too large", () => {
-    expect(importError({ name: "a.xls", size: 1 })).toBe("a.xls is neither an .xlsx, nor a .kss, nor an .xml, nor a .csv file");
+    expect(importError({ name: "a.xls", size: 1 })).toBe("a.xls is not an .xlsx, .kss, .xml or .csv file");
     expect(importError({ name: "a.xlsx", size: 33_554_433 })).toBe("This file is larger than the limit of 32 MB for its kind.");
   });
 });

@@ -26,7 +26,7 @@ function Success({ onClose }: { onClose: () => void }) {
         {MESSAGES.documents.uploadSucceeded}
       </Alert>
       <Text size="sm" c="dimmed">
-        Results are usually ready within 24 hours. The status in the list changes by itself.
+        Results are usually ready within 24 hours. The status in the list is updated automatically.
       </Text>
       <Group justify="flex-end">
         <Button onClick={onClose} data-autofocus>

@@ -28,7 +28,7 @@ export function useNewProject(user: User, onUploaded: () => Promise<unknown>) {
 
   const succeed = async (document: Document) => {
     projectDraft.delete(user.id);
-    publishDocumentEvent({ type: "document", document });
+    publishDocumentEvent({ type: "document", document, isOwn: true });
     await onUploaded();
     setState({ is: "success" });
   };

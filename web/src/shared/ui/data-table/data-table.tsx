@@ -1,6 +1,7 @@
 import { Box, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
+import { useFirstScreenReport } from "../../first-screen.ts";
 import { formatCount } from "../../format.ts";
 import { SMALL_SCREEN } from "../sizes.ts";
 import { Cards } from "./cards.tsx";
@@ -15,22 +16,30 @@ function countLine(shown: number, total: number, noun: string): string {
 
 /** A table with a sticky header that loads more rows while it is scrolled. Small screens show cards. */
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
-  const { noun, empty } = props;
-  const { rows, total, isLoading, isReplacing, hasMore, loadMore } = props.list;
+  const { label, noun, empty, onFrame, notice } = props;
+  const { rows, total, isLoading, isReplacing, error, hasMore, loadMore } = props.list;
   const isSmall = useMediaQuery(SMALL_SCREEN, undefined, { getInitialValueInEffect: false });
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  useFirstScreenReport(!isLoading);
   const isEmpty = !isLoading && rows.length === 0;
   return (
-    <Box className={classes.frame} aria-busy={isLoading || isReplacing === true} data-busy={isReplacing || undefined}>
+    <Box
+      ref={onFrame}
+      className={classes.frame}
+      aria-busy={isLoading || isReplacing === true}
+      data-busy={isReplacing || undefined}
+      data-outdated={error !== undefined || undefined}
+    >
+      {notice && <div className={classes.notice}>{notice}</div>}
       <div
         className={classes.scroller}
         ref={setScroller}
         data-cards={isSmall || undefined}
         tabIndex={isSmall ? undefined : 0}
         role="region"
-        aria-label={props.label}
+        aria-label={label}
       >
-        {isSmall ? <Cards {...props} /> : <Rows {...props} />}
+        {isSmall ? <Cards {...props} /> : <Rows {...props} scroller={scroller} />}
         {isEmpty && <div className={classes.empty}>{empty}</div>}
         {hasMore && loadMore && <Sentinel root={isSmall ? null : scroller} count={rows.length} onSeen={loadMore} />}
       </div>

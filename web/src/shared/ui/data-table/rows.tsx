@@ -1,9 +1,9 @@
-import { Skeleton, Table, Text, UnstyledButton } from "@mantine/core";
+import { Box, Skeleton, Table, Text, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
-import { memo } from "react";
 import { LAYOUT } from "../sizes.ts";
 import classes from "./data-table.module.css";
 import type { Column, DataTableProps, Sorting } from "./types.ts";
+import { VisibleRows } from "./visible-rows.tsx";
 
 const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
 
@@ -32,25 +32,34 @@ function Header<Row, Sort extends string>({
   );
 }
 
-function RowInner<Row, Sort extends string>({ row, columns }: { row: Row; columns: readonly Column<Row, Sort>[] }) {
-  return (
-    <Table.Tr>
-      {columns.map((column) => (
-        <Table.Td key={column.key} className={column.nowrap ? classes.nowrap : undefined}>
-          {column.render(row)}
-        </Table.Td>
-      ))}
-    </Table.Tr>
-  );
+interface Props<R, Sort extends string> extends DataTableProps<R, Sort> {
+  scroller: HTMLElement | null;
 }
-// Memoized: in a long list usually one row changes at a time.
-const Row = memo(RowInner) as typeof RowInner;
 
-export function Rows<R, Sort extends string>({ columns, list: { rows, isLoading }, rowKey, sorting, onSort }: DataTableProps<R, Sort>) {
+export function Rows<R, Sort extends string>({ columns, list, rowKey, sorting, onSort, scroller }: Props<R, Sort>) {
+  const { rows, total, isLoading } = list;
   return (
-    <Table stickyHeader highlightOnHover verticalSpacing="xs" className={classes.table}>
+    <Table
+      stickyHeader
+      highlightOnHover
+      verticalSpacing="xs"
+      layout="fixed"
+      className={classes.table}
+      // With the header. Of a long list only the rows near the ones in view are elements.
+      aria-rowcount={(total ?? rows.length) + 1}
+    >
+      <colgroup>
+        {columns.map(({ key, width = [] }) => (
+          <Box
+            component="col"
+            key={key}
+            className={classes.column}
+            __vars={Object.fromEntries(width.map((value, index) => [`--column-width-${index}`, value]))}
+          />
+        ))}
+      </colgroup>
       <Table.Thead>
-        <Table.Tr>
+        <Table.Tr aria-rowindex={1}>
           {columns.map((column) => (
             <Header key={column.key} column={column} sorting={sorting} onSort={onSort} />
           ))}
@@ -67,9 +76,7 @@ export function Rows<R, Sort extends string>({ columns, list: { rows, isLoading 
               ))}
             </Table.Tr>
           ))}
-        {rows.map((row) => (
-          <Row key={rowKey(row)} row={row} columns={columns} />
-        ))}
+        <VisibleRows rows={rows} columns={columns} rowKey={rowKey} scroller={scroller} />
       </Table.Tbody>
     </Table>
   );

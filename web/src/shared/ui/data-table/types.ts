@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { ColumnWidth } from "./widths.ts";
 
 export interface Column<Row, Sort extends string> {
   key: string;
@@ -6,8 +7,7 @@ export interface Column<Row, Sort extends string> {
   /** The sort key of the column; absent when it cannot be sorted by. */
   sort?: Sort;
   render: (row: Row) => ReactNode;
-  /** Keeps the content on one line. */
-  nowrap?: boolean;
+  width?: ColumnWidth;
 }
 
 export interface Sorting<Sort extends string> {
@@ -22,6 +22,8 @@ export interface TableList<Row> {
   isLoading: boolean;
   /** Rows of a previous query are shown until those of the current one arrive. */
   isReplacing?: boolean;
+  /** Of the current query. The rows, if there are any, are those of an earlier request. */
+  error?: unknown;
   /** `hasMore` and `loadMore` are given when the list loads in parts. */
   hasMore?: boolean;
   loadMore?: () => void;
@@ -39,4 +41,8 @@ export interface DataTableProps<Row, Sort extends string> {
   /** The noun after the total: `projects`. */
   noun: string;
   empty: ReactNode;
+  /** For the element that contains the table, its notice and its total. */
+  onFrame?: (element: HTMLElement | null) => void;
+  /** Something small that lies over the table's upper edge. */
+  notice?: ReactNode;
 }

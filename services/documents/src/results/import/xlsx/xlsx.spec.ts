@@ -90,7 +90,7 @@ describe("an imported workbook", () => {
       expect.arrayContaining([
         expect.stringContaining("1 cell with an error such as #REF!"),
         expect.stringContaining("1 formula without a stored value (first in row 1)"),
-        expect.stringContaining("2 cells whose text the file does not have"),
+        expect.stringContaining("2 cells whose text is missing from the file"),
       ]),
     );
   });

@@ -131,9 +131,9 @@ describe("an imported XML", () => {
     ]);
     expect(findings.map(({ message }) => message)).toEqual([
       "The elements “Part” were read as the lines: 2.",
-      "Not taken for the lines, because it may mean only what is around them: “Assembly Grade”.",
+      "Left out, because it may describe only the elements around the lines: “Assembly Grade”.",
       "Further elements that look like lines were not read: “Bolt”.",
-      "2 lines within elements that state a quantity other than 1: the lines’ own quantities were taken as they are.",
+      "2 lines within elements that state a quantity other than 1: the lines' own quantities were not multiplied.",
     ]);
   });
 

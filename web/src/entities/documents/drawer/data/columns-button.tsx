@@ -38,7 +38,7 @@ export function ColumnsButton({ document, onEscapeBlocked }: Props) {
     try {
       const changed = await request("mapTakeoff", { params, json: mapping });
       setPreview(null);
-      publishDocumentEvent({ type: "document", document: changed });
+      publishDocumentEvent({ type: "document", document: changed, isOwn: true });
       toast(MESSAGES.takeoff.mapped);
     } catch (caught) {
       setError(messageOf(caught, MESSAGES.takeoff.mapFailed));

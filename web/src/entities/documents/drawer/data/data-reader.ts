@@ -45,7 +45,7 @@ export class DataReader {
   /** Returns the response without its rows, once all of it is written. */
   finish(): Envelope {
     const parsed: unknown = JSON.parse(this.envelope);
-    if (typeof parsed !== "object" || parsed === null) throw new SyntaxError("The response is no object.");
+    if (typeof parsed !== "object" || parsed === null) throw new SyntaxError("The response is not an object.");
     return { ...parsed };
   }
 
@@ -100,7 +100,7 @@ export class DataReader {
 
 function objectOf(text: string): RawRow {
   const value: unknown = JSON.parse(text);
-  if (typeof value !== "object" || value === null) throw new SyntaxError("A row is no object.");
+  if (typeof value !== "object" || value === null) throw new SyntaxError("A row is not an object.");
   // Not copied: a copy would lose a column called `__proto__`.
   return value as RawRow;
 }

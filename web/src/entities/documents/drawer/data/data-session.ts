@@ -5,7 +5,7 @@ import { childrenOf, metadataIn, nodeOf } from "./metadata.ts";
 import { RowStore } from "./row-store.ts";
 
 function columnsIn({ columns }: Envelope): string[] {
-  if (!Array.isArray(columns)) throw new TypeError("The data have no columns.");
+  if (!Array.isArray(columns)) throw new TypeError("The data has no columns.");
   return columns.map((column: unknown) => {
     if (typeof column !== "string") throw new TypeError("A column has no name.");
     return column;

@@ -40,7 +40,7 @@ export function metadataIn(value: unknown): MetadataElement | null {
   if (value === null || value === undefined) return null;
   const unchecked: unknown[] = [value];
   for (let next = unchecked.pop(); next !== undefined; next = unchecked.pop()) {
-    if (!isElement(next)) throw new TypeError("The metadata contain a value that is no element.");
+    if (!isElement(next)) throw new TypeError("The metadata contains a value that is not an element.");
     for (const child of next.children) unchecked.push(child ?? null);
   }
   return value as MetadataElement;

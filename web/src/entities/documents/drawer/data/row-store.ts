@@ -30,7 +30,7 @@ export class RowStore {
   add(row: RawRow): void {
     const cells = this.columns.map((column, index) => {
       const cell = Object.hasOwn(row, column) ? row[column] : "";
-      if (typeof cell !== "string") throw new TypeError("A cell is no text.");
+      if (typeof cell !== "string") throw new TypeError("A cell is not text.");
       if (cell.length > (this.widths[index] ?? 0)) this.widths[index] = cell.length;
       return cell.includes(CELL_SEPARATOR) ? cell.replaceAll(CELL_SEPARATOR, REPLACEMENT) : cell;
     });

@@ -1,0 +1,16 @@
+/**
+ * The width of a column, as CSS: on screens from 90em, from 80em, from 62em, and on smaller ones. Columns without one divide what
+ * is left equally, so that a table always has the width of its frame and nothing scrolls sideways.
+ */
+export type ColumnWidth = readonly [from90: string, from80: string, from62: string, smaller: string];
+
+export const WIDTHS = {
+  /** A date with its time: on one line where there is room for it, on two otherwise. */
+  time: ["12.25rem", "7.75rem", "7.25rem", "6rem"],
+  status: ["8.25rem", "7.75rem", "7.75rem", "5.75rem"],
+  /** One word, such as a role. */
+  word: ["9rem", "8rem", "7rem", "6rem"],
+  number: ["5.75rem", "5.75rem", "5.75rem", "5rem"],
+  /** Two buttons. */
+  actions: ["9rem", "9rem", "9rem", "5.25rem"],
+} as const satisfies Record<string, ColumnWidth>;
