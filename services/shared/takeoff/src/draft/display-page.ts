@@ -26,7 +26,7 @@ export interface DisplayText {
 }
 
 /** The most that is read of a page. A page beyond one of them is not read: half of its lines would pass for all. */
-export const PAGE_LIMITS = { operators: 600_000, strokes: 400_000, texts: 40_000 } as const;
+export const PAGE_LIMITS = { operators: 600_000, strokes: 400_000, texts: 40_000, callouts: 2_000 } as const;
 
 /** A page holds more than is read. */
 export class PageLimitError extends Error {

@@ -1,9 +1,7 @@
-export * from "./callouts.ts";
 export * from "./display-page.ts";
-export * from "./lines.ts";
+export { boxOf, findCallouts, type Box, type Callout } from "./callouts.ts";
+export type { Confidence, CountLine, Exception, Linework, Piece, Reason } from "./lines.ts";
+export * from "./preflight.ts";
 export * from "./read-page.ts";
 export * from "./read-sheet.ts";
-export * from "./roles.ts";
-export * from "./runs.ts";
-export * from "./strokes.ts";
-export * from "./tables.ts";
+export { joinRuns, type Run } from "./runs.ts";

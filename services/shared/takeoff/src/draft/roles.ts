@@ -1,6 +1,7 @@
 import type { Box, Callout } from "./callouts.ts";
 import type { Run } from "./runs.ts";
 import type { RuledTable } from "./tables.ts";
+import { ownWords } from "./trade-words.ts";
 
 /**
  * What a designation on a sheet is. `placed`: it labels a piece. `schedule`: it stands in a ruled table. `legend`: it explains a
@@ -20,18 +21,16 @@ const MOST_LINES = 12;
 const TRADE_LINE = 0.25;
 
 const LEGEND = /\b(?:LEGEND|ABBREVIATIONS?|SYMBOLS)\b/;
-const DESIGNATION_WORD = /^(?:W|HP|MC|WT|MT|ST|HSS|TS|LH|DLH|KCS|PL|LL|FB)$/;
-
-/** Words that stand next to a designation on drawings. */
-const TRADE = new Set(
-  `STEEL BEAM BEAMS COLUMN COLUMNS COL TYP TYPICAL SIM SIMILAR GALV GALVANIZED SECTION POST POSTS RAFTER GIRDER HANGER KICKER BRACE
-  LINTEL LINTELS UNO EA EACH SIDE TOP BOT BOTTOM ABOVE BELOW CONT CONTINUOUS WITH STUDS CAMBER TUBE PLATE BENT ANGLE CHANNEL LLV LLH
-  SLV OPP HAND EX EXIST EXISTING NEW JOIST JOISTS AT FLR FLOOR ROOF BM HDR HEADER STRUT DRAG CHORD VERT HORIZ DIAG STD XS XXS PIPE BAR
-  EQ SP SPACES SPA OC MAX MIN TOS EL DO BY`.split(/\s+/),
-);
-
-/** Says what each callout of a page is, in their order. */
-export function rolesOf(callouts: readonly Callout[], runs: readonly Run[], tables: readonly RuledTable[]): CalloutRole[] {
+/**
+ * Says what each callout of a page is, in their order.
+ * @param isDrawing whether the page is part of a drawing set: a letter and a catalogue place nothing
+ */
+export function rolesOf(
+  callouts: readonly Callout[],
+  runs: readonly Run[],
+  tables: readonly RuledTable[],
+  isDrawing = true,
+): CalloutRole[] {
   const legends = runs.filter(({ text }) => text.length < LONGEST_HEADING && LEGEND.test(text.toUpperCase()));
   const lines = new Lines(runs);
   const seen = new Map<string, Callout[]>();
@@ -39,6 +38,7 @@ export function rolesOf(callouts: readonly Callout[], runs: readonly Run[], tabl
     const same = seen.get(callout.read.designation) ?? [];
     if (same.some(({ centre }) => Math.hypot(centre.x - callout.centre.x, centre.y - callout.centre.y) < SAME_PLACE)) return "duplicate";
     seen.set(callout.read.designation, [...same, callout]);
+    if (!isDrawing) return "prose";
     if (tables.some(({ box }) => contains(box, callout))) return "schedule";
     if (legends.some((heading) => isBelow(heading, callout))) return "legend";
     return isProse(callout, lines) ? "prose" : "placed";
@@ -53,12 +53,6 @@ function contains({ left, bottom, right, top }: Box, { centre: { x, y } }: Callo
 function isBelow(heading: Run, { centre }: Callout): boolean {
   const down = heading.centre.y - centre.y;
   return down > 0 && down < LEGEND_REACH && Math.abs(heading.centre.x - centre.x) < LEGEND_REACH;
-}
-
-/** Words of a text that are none of the trade's. */
-function ownWords(text: string): number {
-  const words = text.toUpperCase().match(/[A-Z]{2,}/g) ?? [];
-  return words.filter((word) => !TRADE.has(word) && !DESIGNATION_WORD.test(word)).length;
 }
 
 /** A callout in a sentence defines or asks; it places nothing. */

@@ -70,7 +70,7 @@ describe("joinRuns", () => {
   it("reads stacked fractions", () => {
     const fraction = (x: number): DisplayText[] => [text("1", { x, y: 104, height: 6 }), text("2", { x, y: 97, height: 6 })];
     expect(words([text("3'-1"), ...fraction(124), text('"', { x: 127.5 })])).toEqual(["3'-1 1/2\""]);
-    expect(words([text("PL"), ...fraction(112), text("X12", { x: 117 })])).toEqual(["PL1/2X12"]);
+    expect(words([text("PL"), ...fraction(112), text("X12", { x: 115.6 })])).toEqual(["PL1/2X12"]);
   });
 
   it("leaves small numbers alone that are no fraction", () => {
