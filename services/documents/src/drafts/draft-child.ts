@@ -48,7 +48,7 @@ async function readPage(pdf: Document, number: number): Promise<void> {
   link.send({ type: "begun", page: number });
   try {
     const page = await pdf.getPage(number);
-    const shown = await engine.readPage(page as unknown as Engine.PdfPage, pdfjs.OPS);
+    const shown = await engine.readPage(page, pdfjs.OPS);
     page.cleanup();
     const { width, height } = shown;
     const { sheet, references, isDrawing, linework, lines, exceptions } = engine.readSheet(shown);

@@ -44,7 +44,7 @@ export async function* csvRows(lines: readonly DraftLine[], sheets: ReadonlyMap<
 export async function* xmlOf(lines: readonly DraftLine[], sheets: ReadonlyMap<number, string>): AsyncGenerator<Buffer> {
   yield* [Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<takeoff>\n')];
   for (const line of lines) {
-    const attributes = Object.entries(rowOf(line, sheets)).filter(([, value]) => value !== "");
+    const attributes = Object.entries<string>({ ...rowOf(line, sheets) }).filter(([, value]) => value !== "");
     yield* [Buffer.from(`<line${attributes.map(([name, value]) => ` ${name}="${xmlAttribute(value)}"`).join("")}/>\n`)];
   }
   yield* [Buffer.from("</takeoff>\n")];

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { failureReasonSchema } from "./documents.ts";
 import { MESSAGES } from "./messages.ts";
 import { choice, cursorText, pageLimit, positiveInteger } from "./paging.ts";
-import { idSchema, optionalText, requiredText, timeSchema } from "./text.ts";
+import { idSchema, optionalText, requiredText, TEXT_MESSAGES, timeSchema } from "./text.ts";
 
 /*
  * A draft takeoff: what the product reads on a drawing by itself, for staff to accept line by line. Places are boxes in points
@@ -187,7 +187,10 @@ export const DECIDED_AT_ONCE = 500;
 const MOST_PIECES = 100_000;
 const words = MESSAGES.drafts;
 const quantitySchema = z.int({ error: words.quantity }).min(1, words.quantity).max(MOST_PIECES, words.quantity);
-const version = count;
+const version = z.int({ error: words.version }).nonnegative(words.version);
+const point = z.number({ error: words.box });
+const drawnBoxSchema = z.object({ left: point, bottom: point, right: point, top: point }, { error: words.box });
+const lineIdSchema = z.int({ error: words.selectSome }).positive(words.selectSome);
 
 export const draftLineQuerySchema = z.object({
   page: positiveInteger(100_000, words.page).optional(),
@@ -202,7 +205,7 @@ export type DraftLineQuery = z.infer<typeof draftLineQuerySchema>;
 /** `draft` takes a decision back. */
 export const lineDecisionsSchema = z.object({
   lines: z
-    .array(z.object({ id: idSchema, version }), { error: words.selectSome })
+    .array(z.object({ id: lineIdSchema, version }, { error: words.selectSome }), { error: words.selectSome })
     .min(1, words.selectSome)
     .max(DECIDED_AT_ONCE, words.tooMany(DECIDED_AT_ONCE)),
   state: z.enum(["draft", "accepted", "rejected"], { error: words.decision }),
@@ -220,12 +223,12 @@ export const ownLineSchema = z.object({
   page: z.int({ error: words.page }).positive(words.page),
   designation: requiredText(60),
   quantity: quantitySchema,
-  box: boxSchema,
+  box: drawnBoxSchema,
 });
 export type OwnLine = z.infer<typeof ownLineSchema>;
 
 export const draftCompletionSchema = z.object({
   /** Lines without a decision are left out; without it they prevent the completion. */
-  leave_out_open: z.boolean({ error: words.leaveOut }).default(false),
+  leave_out_open: z.boolean({ error: TEXT_MESSAGES.yesNo }).default(false),
 });
 export type DraftCompletion = z.infer<typeof draftCompletionSchema>;

@@ -96,7 +96,7 @@ function formatOf(head: Uint8Array): string {
   if (start.startsWith("PK\u0003\u0004")) return "a ZIP archive or an Office document";
   if (start.startsWith("\u0000GITCRYPT")) return "encrypted by git-crypt";
   if (start.startsWith("AC10")) return "an AutoCAD drawing (DWG)";
-  if (/^(?:II\*\u0000|MM\u0000\*)/.test(start)) return "a TIFF image";
+  if (start.startsWith("II*\u0000") || start.startsWith("MM\u0000*")) return "a TIFF image";
   if (start.startsWith("\u0089PNG") || start.startsWith("\u00ff\u00d8\u00ff")) return "an image";
   return head.length === 0 ? "empty" : "of an unknown format";
 }
