@@ -105,6 +105,7 @@ const lineFields: Field[] = [
 /** A document whose drawing was read. */
 const drafted = async ({ ours, operator: { client } }: World, path: string): Promise<Call> => {
   const { id } = (await ours.user.client.upload({ expectOk: true })).json as { id: number };
+  await client.post(`/pdfs/${id}/draft`, undefined, { expectOk: true });
   const isRead = async () => (await client.get(`/pdfs/${id}/draft`)).json.state === "ready";
   await waitFor(isRead, { what: "the drawing to be read", timeoutMs: 60_000 });
   return { client, path: `/pdfs/${id}/draft/${path}` };
