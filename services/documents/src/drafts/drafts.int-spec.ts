@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { HISTORY_KINDS, MESSAGES, type Draft, type DraftLine, type DraftPage, type Document } from "@takeoff/contracts";
+import { type HISTORY_KINDS, MESSAGES, type Draft, type DraftLine, type DraftPage, type Document } from "@takeoff/contracts";
 import { DRAFT_ENGINE_VERSION } from "@takeoff/takeoff/draft";
 import { database, passwordPdf, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
 import { extracted } from "../../test/data.ts";
@@ -107,7 +107,7 @@ describe("a draft takeoff", () => {
     const sheets = await Promise.all(
       [same, other].map(async (one) => (await get<DraftPage[]>(`/pdfs/${one.document_id}/draft/pages`))[0]?.sheet),
     );
-    expect(sheets).toEqual(["COPIED", "S-101"]);
+    expect(sheets).toEqual(["COPIED", null]);
     expect([same.totals.lines, other.totals.lines]).toEqual([1, 1]);
   });
 
@@ -180,7 +180,7 @@ describe("completing a draft", () => {
     await extracted(parent, id);
     const { json } = await parent.client.get(`/pdfs/${id}/export?format=json`, { expectOk: true });
     const { takeoff } = json as { takeoff: { lines: object[] } };
-    expect(takeoff.lines).toMatchObject([{ designation: line?.designation, quantity: 4, sheet: "S-101", page: 1 }]);
+    expect(takeoff.lines).toMatchObject([{ designation: line?.designation, quantity: 4, page: 1 }]);
     const history = await get<{ what: keyof typeof HISTORY_KINDS; to: string | null }[]>(`/pdfs/${id}/history`);
     expect(history.filter(({ what }) => what === "draft_completed")).toMatchObject([{ to: "1", by: parent.username }]);
     expect((await ours.user.client.get(`/pdfs/${id}/history`)).body.toString()).not.toContain("draft");
