@@ -50,7 +50,7 @@ test("the projects are sorted by file name, then by the clicked header, and the 
   await expect(page.getByRole("columnheader", { name: "Actions" }).getByRole("button")).toHaveCount(0);
 });
 
-test("the projects are searched by file name and organization, and the address contains the search", async ({ open }) => {
+test("the projects are searched by file, organization and project name, and the address contains the search", async ({ open }) => {
   const { user, organization } = await withProjects();
   const page = await open(user);
   await page.goto("pdfs");
@@ -78,6 +78,7 @@ test("the projects are searched by file name and organization, and the address c
   await page.reload();
   await expect(search).toHaveValue("BIRCH ANNEX");
   await expect(page.getByText("1 project", { exact: true })).toBeVisible();
+  await expect(page.locator("mark")).toHaveText(["birch annex"]);
   await search.fill(organization.name);
   await expect(page.getByText("3 projects", { exact: true })).toBeVisible();
   await search.fill("100% certain_ly not there");
