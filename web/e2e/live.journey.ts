@@ -57,7 +57,7 @@ test("new documents wait behind a button while a row of the dashboard is in use,
   await uploadFor(own.user, `${tag} two`);
   const more = page.getByRole("button", { name: "1 new document" });
   await expect(more).toBeVisible();
-  await expect(page.getByText("2 PDFs", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 of 2 PDFs", { exact: true })).toBeVisible();
   expect(await names()).toHaveLength(1);
   await expect(process).toBeFocused();
 
