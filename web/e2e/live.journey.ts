@@ -1,5 +1,5 @@
 import { person, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
-import { inspect, inspectSmall } from "./support/inspect.ts";
+import { inspect } from "./support/inspect.ts";
 import { row, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -65,7 +65,6 @@ test("new documents wait behind a button while a row of the dashboard is in use,
   await expect(row(page, `${tag} one`)).toContainText("Processing");
   await expect(page.getByRole("status").filter({ hasText: `${tag} one is now Processing.` })).toBeAttached();
   await inspect(page, "dashboard-new-document");
-  await inspectSmall(page, "dashboard-new-document");
 
   await more.click();
   await expect(more).toHaveCount(0);
