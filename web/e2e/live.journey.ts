@@ -1,4 +1,5 @@
 import { person, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
+import { inspect } from "./support/inspect.ts";
 import { row, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -41,6 +42,35 @@ test("changes appear without a reload on the open screens of permitted users and
     for (const page of [uploader, admin, queue]) await expect(row(page, name)).toContainText(label, WITHIN);
   }
   for (const page of [sameHouse, stranger]) await expect(row(page, name)).toHaveCount(0);
+});
+
+test("new documents wait behind a button while a row of the dashboard is in use, and changes of its rows apply", async ({ open }) => {
+  const own = await tenant();
+  const staff = await newStaff();
+  const tag = `Waits ${uniqueSuffix()}`;
+  const { id } = await uploadFor(own.user, `${tag} one`);
+  const page = await open(staff);
+  await page.goto(`superadmin/pdfs?q=${encodeURIComponent(tag)}`);
+  const names = () => page.locator("tbody tr:not([aria-hidden]) td:first-child").allInnerTexts();
+  const process = row(page, `${tag} one`).getByRole("button", { name: "Process" });
+  await process.focus();
+  await uploadFor(own.user, `${tag} two`);
+  const more = page.getByRole("button", { name: "1 new document" });
+  await expect(more).toBeVisible();
+  await expect(page.getByText("1 of 2 PDFs", { exact: true })).toBeVisible();
+  expect(await names()).toHaveLength(1);
+  await expect(process).toBeFocused();
+
+  await staff.client.patch(`/pdfs/${id}/status`, { status: "processing", notifyClient: false }, { expectOk: true });
+  await expect(row(page, `${tag} one`)).toContainText("Processing");
+  // The check of the other document may end within the same second: both are then announced together.
+  const announced = new RegExp(`${tag} one is now Processing\\.|The status of 2 documents changed\\.`);
+  await expect(page.getByRole("status").filter({ hasText: announced })).toBeAttached();
+  await inspect(page, "dashboard-new-document");
+
+  await more.click();
+  await expect(more).toHaveCount(0);
+  await expect.poll(async () => (await names()).map((name) => /one|two/.exec(name)?.[0])).toEqual(["two", "one"]);
 });
 
 test("a row disappears from a filtered list when it no longer matches the filter", async ({ open }) => {

@@ -90,7 +90,7 @@ test("findings about results are shown before completion, and completing anyway 
   const theirs = reader.getByRole("dialog", { name });
   await expect(theirs.getByRole("button", { name: "Process" })).toHaveCount(0);
   await theirs.getByRole("tab", { name: "History" }).click();
-  await expect(theirs.getByText(/to Completed$/)).toBeVisible();
+  await expect(theirs.getByText(/^Completed by /)).toBeVisible();
   await expect(theirs.getByText("Completed in spite of differences")).toHaveCount(0);
 });
 

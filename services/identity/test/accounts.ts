@@ -33,6 +33,7 @@ export async function resetToken(email: string, headers: Record<string, string> 
 
 export const tokenIn = (link: string): string => link.slice(link.lastIndexOf("/") + 1);
 
+/** As `resetToken`, for the whole link. All e-mails that were requested before must have arrived. */
 export async function resetLink(email: string, headers: Record<string, string> = {}): Promise<string> {
   const before = (await mailsTo(email, RESET)).length;
   await visitor().post("/forgot-password", { email }, { headers, expectOk: true });

@@ -10,6 +10,7 @@ import {
   tenant,
   uniqueSuffix,
   visitor,
+  waitFor,
   type ApiResponse,
   type Person,
 } from "@takeoff/testing";
@@ -81,7 +82,13 @@ describe("POST /forgot-password", () => {
 
   it(`sends nothing beyond ${LIMITS.passwordResetsPerAccount} requests in an hour, and the last link stays valid`, async () => {
     const who = await person();
-    for (let time = 1; time < LIMITS.passwordResetsPerAccount; time++) expect((await ask(who.email)).status).toBe(200);
+    const before = LIMITS.passwordResetsPerAccount - 1;
+    for (let time = 0; time < before; time++) expect((await ask(who.email)).status).toBe(200);
+    // The e-mail after them is then that of the last request.
+    await waitFor(async () => (await mailsTo(who.email, { subject: "Reset your Takeoff password" })).length === before, {
+      what: "the e-mails of the first requests",
+      timeoutMs: 20_000,
+    });
     const token = await resetToken(who.email);
     for (let time = 0; time < 3; time++) expect((await ask(who.email)).status).toBe(200);
     expect(await requestsOf(who)).toBe(LIMITS.passwordResetsPerAccount);

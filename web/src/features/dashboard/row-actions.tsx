@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Group } from "@mantine/core";
 import type { Document } from "@takeoff/contracts";
 import { IconDownload, IconEye, IconFileCheck, IconFileDownload, type Icon } from "@tabler/icons-react";
 import type { PdfVersion } from "../../shared/api/files.ts";
@@ -21,11 +21,10 @@ interface IconActionProps {
 
 function IconAction({ label, icon: Icon, isProcessed, onClick }: IconActionProps) {
   return (
-    <Tooltip label={label} openDelay={300}>
-      <ActionIcon variant={isProcessed ? "light" : "default"} aria-label={label} onClick={onClick}>
-        <Icon size={LAYOUT.icon.sm} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    // The browser's own tooltip: four of Mantine's in each row take a third of the time that the row takes to render.
+    <ActionIcon variant={isProcessed ? "light" : "default"} aria-label={label} title={label} onClick={onClick}>
+      <Icon size={LAYOUT.icon.sm} stroke={1.75} aria-hidden />
+    </ActionIcon>
   );
 }
 

@@ -5,10 +5,8 @@ import type { Column } from "./types.ts";
 
 /** The height of a row of one line, with its borders and padding. */
 const ROW_PX = 48;
-/** All rows of a list of up to this many are elements: the browser's own search finds them. */
-const WHOLE_LIST = 200;
-/** Rows before and after those in view. */
-const OVERSCAN = 8;
+/** Rows before and after those in view. A row takes a millisecond or two to render: a screen and these are painted at once. */
+const OVERSCAN = 4;
 
 interface RowProps<Row, Sort extends string> {
   row: Row;
@@ -54,7 +52,7 @@ interface Props<R, Sort extends string> {
   scroller: HTMLElement | null;
 }
 
-/** The rows of a table's body: of a long list only those near the ones in view, and space in the place of the others. */
+/** The rows of a table's body: only those near the ones in view, and space in the place of the others. */
 export function VisibleRows<R, Sort extends string>({ rows, columns, rowKey, scroller }: Props<R, Sort>) {
   // The library returns functions that React's compiler, which this app does not use, must not memoize.
   // eslint-disable-next-line react-hooks/incompatible-library
@@ -66,7 +64,7 @@ export function VisibleRows<R, Sort extends string>({ rows, columns, rowKey, scr
       const row = rows[index];
       return row === undefined ? index : rowKey(row);
     },
-    overscan: rows.length <= WHOLE_LIST ? WHOLE_LIST : OVERSCAN,
+    overscan: OVERSCAN,
     rangeExtractor: extractRange,
   });
   const items = virtualizer.getVirtualItems();
