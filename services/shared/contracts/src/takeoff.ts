@@ -8,7 +8,7 @@ export const TAKEOFF_ROLES = {
   mark: "Mark",
   assembly_mark: "Assembly mark",
   qty: "Quantity",
-  designation: "Designation (shape and size)",
+  designation: "Designation",
   shape: "Shape",
   size: "Size",
   grade: "Grade",
