@@ -41,7 +41,6 @@ export const DRAFT_REASONS = {
   typical: "TYP: it stands for more pieces than are labelled.",
   similar: "SIM: another detail shows how it differs.",
   schedule: "It is in a schedule: how often its mark occurs on the plans was not counted.",
-  raster_linework: "The lines of this sheet are an image: the pieces could not be compared with them.",
   by_person: "Added by staff.",
 } as const;
 export type DraftReason = keyof typeof DRAFT_REASONS;

@@ -22,12 +22,14 @@ const END = String.raw`(?![0-9]|[./'][0-9]|'|${X}[0-9])`;
 
 /** Where designations may stand. What a candidate means, and whether it is one, `readDesignation` says. */
 const CANDIDATES = [
-  // W18X35, (2)C12X20.7, WT6X13
-  String.raw`(?:2|\(2\) ?)?(?:WT|MT|ST|MC|HP|WF|W|M|S|C) ?\d{1,2}(?:\.\d{1,2})?${X}\d{1,3}(?:\.\d{1,2})?#?`,
+  // W18X35, WT6X13
+  String.raw`(?:WT|MT|ST|HP|WF|W|M|S) ?\d{1,2}(?:\.\d{1,2})?${X}\d{1,3}(?:\.\d{1,2})?#?`,
+  // C12X20.7, 2C8X11.5. "(2) C8X11.5" says how many there are.
+  String.raw`2?(?:MC|C) ?\d{1,2}(?:\.\d{1,2})?${X}\d{1,3}(?:\.\d{1,2})?#?`,
   // HSS6X6X3/8, HSS3.500X0.188, TS4X4X1/4
   String.raw`(?:HSS|TS|TUBE) ?${N}(?: ?(?:DIA\.?|Ø))?${X}${N}(?:${X}${N})?`,
   // L4X4X3/8, 2L3X3X1/4
-  String.raw`(?:2|\(2\) ?)?L{1,2} ?${N}${X}${N}${X}${N}`,
+  String.raw`2?L{1,2} ?${N}${X}${N}${X}${N}`,
   // PL1/2X12, FB3/8X4
   String.raw`(?:PL|PLATE|FB|BAR) ?${N}${X}${N}`,
   // PIPE4STD, P4 XS

@@ -35,7 +35,7 @@ export interface Callout {
 
 const QUANTITY = /(?:^|\s)(?:\((?<bracketed>\d{1,2})\)|(?<plain>\d{1,2}) ?-)\s*$/;
 const STUDS = /^\s*[([<](?<studs>\d{1,3}(?:, ?\d{1,3})*)[)\]>]/;
-const CAMBER = /\bC ?= ?(?<camber>\d+(?:[ -]\d+\/\d+)?|\d+\/\d+)"?/;
+const CAMBER = /\bC ?= ?(?<camber>\d+(?:[ -]\d+\/\d+|\/\d+)?)"?/;
 const EXISTING = /\((?:E|EX|EXIST\.?|EXISTING)\)|\bEX(?:IST(?:ING|\.)?)?(?=[\s.]|$)/;
 
 /** Finds the designations of a page's texts. */

@@ -18,9 +18,7 @@ export type Reason =
   /** `SIM`: like another piece, with a difference that is shown elsewhere. */
   | "similar"
   /** It stands in a schedule, whose marks occur on plans. */
-  | "schedule"
-  /** The linework is an image: pieces cannot be compared with their lines. */
-  | "raster_linework";
+  | "schedule";
 
 /** A callout as evidence of a piece. */
 export interface Piece {
@@ -59,11 +57,7 @@ export interface Exception {
 export type Linework = "vector" | "mixed" | "raster" | "outlined" | "blank";
 
 /** Counts the callouts of a page. @param roles of each callout */
-export function countLines(
-  callouts: readonly Callout[],
-  roles: readonly CalloutRole[],
-  linework: Linework,
-): { lines: CountLine[]; exceptions: Exception[] } {
+export function countLines(callouts: readonly Callout[], roles: readonly CalloutRole[]): { lines: CountLine[]; exceptions: Exception[] } {
   const exceptions: Exception[] = [];
   const groups = new Map<string, { role: "placed" | "schedule"; callouts: Callout[] }>();
   for (const [index, callout] of callouts.entries()) {
@@ -81,10 +75,10 @@ export function countLines(
     if (group) group.callouts.push(callout);
     else groups.set(key, { role, callouts: [callout] });
   }
-  return { lines: [...groups.values()].map(({ role, callouts: alike }) => lineOf(alike, role, linework)), exceptions };
+  return { lines: [...groups.values()].map(({ role, callouts: alike }) => lineOf(alike, role)), exceptions };
 }
 
-function lineOf(callouts: readonly Callout[], role: "placed" | "schedule", linework: Linework): CountLine {
+function lineOf(callouts: readonly Callout[], role: "placed" | "schedule"): CountLine {
   const [first] = callouts;
   if (!first) throw new Error("a line has at least one callout");
   const { designation, section, shape, size } = first.read;
@@ -94,7 +88,6 @@ function lineOf(callouts: readonly Callout[], role: "placed" | "schedule", linew
   if (callouts.some(({ quantity }) => quantity !== null)) reasons.push("stated_quantity");
   if (first.isTypical) reasons.push("typical");
   if (first.isSimilar) reasons.push("similar");
-  if (linework === "raster" || linework === "mixed") reasons.push("raster_linework");
   const isCounted = role === "placed";
   return {
     ...{ designation, section, shape, size, role, pieces, reasons },

@@ -83,7 +83,8 @@ function notesOf(pages: readonly PreflightPage[], isRestricted: boolean): string
   if (isRestricted) notes.push("The file is locked against changes by an owner password.");
   if (having("outlined").length > 0) notes.push(`The text of ${pagesText(having("outlined"))} is drawn as lines and cannot be read.`);
   if (having("mixed").length > 0) notes.push(`Parts of ${pagesText(having("mixed"))} are images.`);
-  if (having("raster").length > 0) notes.push(`${pages.length === 1 ? "The page is a scan" : `Scanned: ${pagesText(having("raster"))}`}.`);
+  // Of a file that consists of scans, the reason says it.
+  if (having("raster").length > 0 && having("raster").length < pages.length) notes.push(`Scanned: ${pagesText(having("raster"))}.`);
   return notes;
 }
 

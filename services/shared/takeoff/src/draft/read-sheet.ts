@@ -25,6 +25,6 @@ export function readSheet(page: DisplayPage): SheetReading {
   const callouts = findCallouts(runs);
   if (callouts.length > PAGE_LIMITS.callouts) throw new PageLimitError("callouts");
   const tables = callouts.length === 0 ? [] : findTables(page.strokes, runs);
-  const { lines, exceptions } = countLines(callouts, rolesOf(callouts, runs, tables, facts.isDrawing), linework);
+  const { lines, exceptions } = countLines(callouts, rolesOf(callouts, runs, { tables, linework, isDrawing: facts.isDrawing }));
   return { ...facts, linework, lines, exceptions };
 }

@@ -1,4 +1,5 @@
 import type { Box, Callout } from "./callouts.ts";
+import type { Linework } from "./lines.ts";
 import type { Run } from "./runs.ts";
 import type { RuledTable } from "./tables.ts";
 import { ownWords } from "./trade-words.ts";
@@ -9,9 +10,17 @@ import { ownWords } from "./trade-words.ts";
  */
 export type CalloutRole = "placed" | "schedule" | "legend" | "prose" | "duplicate";
 
+interface Reach {
+  down: number;
+  right: number;
+  left: number;
+}
+
 /** All in points. */
 const SAME_PLACE = 1.5;
-const LEGEND_REACH = 300;
+/** Below its heading and to the right of it; to the left only as far as a heading in the middle of its column leaves. */
+const LEGEND_REACH: Reach = { down: 300, right: 300, left: 100 };
+const SCHEDULE_REACH: Reach = { down: 400, right: 500, left: 20 };
 /** Longer texts that contain the word are sentences. */
 const LONGEST_HEADING = 40;
 /** Lines of a paragraph are this far apart, in heights of the text. */
@@ -20,18 +29,21 @@ const MOST_LINES = 12;
 /** A line of a note of which every word is one of the trade counts this much as a line of prose. */
 const TRADE_LINE = 0.25;
 
+const SCHEDULE = /\bSCHEDULE\b/;
 const LEGEND = /\b(?:LEGEND|ABBREVIATIONS?|SYMBOLS)\b/;
-/**
- * Says what each callout of a page is, in their order.
- * @param isDrawing whether the page is part of a drawing set: a letter and a catalogue place nothing
- */
-export function rolesOf(
-  callouts: readonly Callout[],
-  runs: readonly Run[],
-  tables: readonly RuledTable[],
-  isDrawing = true,
-): CalloutRole[] {
-  const legends = runs.filter(({ text }) => text.length < LONGEST_HEADING && LEGEND.test(text.toUpperCase()));
+export interface RoleContext {
+  tables: readonly RuledTable[];
+  linework: Linework;
+  /** Whether the page is part of a drawing set: a letter and a catalogue place nothing. */
+  isDrawing: boolean;
+}
+
+/** Says what each callout of a page is, in their order. */
+export function rolesOf(callouts: readonly Callout[], runs: readonly Run[], { tables, linework, isDrawing }: RoleContext): CalloutRole[] {
+  const headings = (pattern: RegExp) => runs.filter(({ text }) => text.length < LONGEST_HEADING && pattern.test(text.toUpperCase()));
+  const legends = headings(LEGEND);
+  // Where lines may be images, the rules of a schedule cannot be seen.
+  const schedules = linework === "vector" ? [] : headings(SCHEDULE);
   const lines = new Lines(runs);
   const seen = new Map<string, Callout[]>();
   return callouts.map((callout) => {
@@ -40,7 +52,8 @@ export function rolesOf(
     seen.set(callout.read.designation, [...same, callout]);
     if (!isDrawing) return "prose";
     if (tables.some(({ box }) => contains(box, callout))) return "schedule";
-    if (legends.some((heading) => isBelow(heading, callout))) return "legend";
+    if (legends.some((heading) => isBelow(heading, callout, LEGEND_REACH))) return "legend";
+    if (schedules.some((heading) => isBelow(heading, callout, SCHEDULE_REACH))) return "schedule";
     return isProse(callout, lines) ? "prose" : "placed";
   });
 }
@@ -49,10 +62,11 @@ function contains({ left, bottom, right, top }: Box, { centre: { x, y } }: Callo
   return x > left && x < right && y > bottom && y < top;
 }
 
-/** A legend stands below its heading. */
-function isBelow(heading: Run, { centre }: Callout): boolean {
+/** Legends and schedules stand below their headings. */
+function isBelow(heading: Run, { centre }: Callout, reach: Reach): boolean {
   const down = heading.centre.y - centre.y;
-  return down > 0 && down < LEGEND_REACH && Math.abs(heading.centre.x - centre.x) < LEGEND_REACH;
+  const across = centre.x - heading.x;
+  return down > 0 && down < reach.down && across > -reach.left && across < reach.right;
 }
 
 /** A callout in a sentence defines or asks; it places nothing. */
