@@ -38,9 +38,9 @@ const STUDS = /^\s*[([<](?<studs>\d{1,3}(?:, ?\d{1,3})*)[)\]>]/;
 const CAMBER = /\bC ?= ?(?<camber>\d+(?:[ -]\d+\/\d+|\/\d+)?)"?/;
 const EXISTING = /\((?:E|EX|EXIST\.?|EXISTING)\)|\bEX(?:IST(?:ING|\.)?)?(?=[\s.]|$)/;
 
-/** Finds the designations of a page's texts. */
+/** Finds the designations of a page's texts, from the top of the page and from the left. */
 export function findCallouts(runs: readonly Run[]): Callout[] {
-  return runs.flatMap(calloutsIn);
+  return runs.toSorted((a, b) => b.centre.y - a.centre.y || a.centre.x - b.centre.x).flatMap(calloutsIn);
 }
 
 function calloutsIn(run: Run): Callout[] {
