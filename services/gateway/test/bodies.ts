@@ -267,7 +267,7 @@ export const BODIES: Record<JsonRouteName, BodyRow> = {
   },
   completeDraft: {
     prepare: (world) => drafted(world, "complete"),
-    body: () => ({ leave_out_open: true }),
+    body: () => ({ leave_out_open: null }),
     fields: [{ name: "leave_out_open", kind: "boolean" }],
     // No line of it is accepted.
     accepted: "409 conflict",

@@ -32,7 +32,7 @@ export class CompletionService {
   async complete(caller: Caller, id: number, body: Lazy<DraftCompletion>): Promise<Document> {
     if (!(await this.documents.findVisible(caller, id))) throw new AppError("not_found");
     const { leave_out_open } = await body();
-    const lines = await this.decided(id, leave_out_open);
+    const lines = await this.decided(id, leave_out_open ?? false);
     return this.results.store(caller, id, "completeDraft", (organizationId) => this.write(id, organizationId, lines), {
       what: "draft_completed",
       from: null,

@@ -35,7 +35,12 @@ function tallyOfTruth(page: PageTruth, role: "placed" | "schedule"): Tally {
 function tallyOf(sheet: SheetReading, role: "placed" | "schedule"): Tally {
   const tally: Tally = {};
   for (const line of sheet.lines)
-    if (line.role === role) add(tally, keyOf(line), line.pieces.reduce((sum, { quantity }) => sum + quantity, 0));
+    if (line.role === role)
+      add(
+        tally,
+        keyOf(line),
+        line.pieces.reduce((sum, { quantity }) => sum + quantity, 0),
+      );
   return tally;
 }
 

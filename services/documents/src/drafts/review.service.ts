@@ -62,7 +62,8 @@ export class ReviewService {
     const draft = await this.database.transaction(async (tx) => {
       const row = await this.documents.lockVisible(tx, caller, id);
       if (!row) throw new AppError("not_found");
-      if (await this.requests.request(tx, row)) await recordAuditEvent(tx, "requestDraft", auditedDocument(row));
+      await this.requests.request(tx, row);
+      await recordAuditEvent(tx, "requestDraft", auditedDocument(row));
       return this.drafts.find(id, tx);
     });
     if (!draft) throw new AppError("not_found");

@@ -187,8 +187,11 @@ const MOST_PIECES = 100_000;
 const words = MESSAGES.drafts;
 const quantitySchema = z.int({ error: words.quantity }).min(1, words.quantity).max(MOST_PIECES, words.quantity);
 const version = z.int({ error: words.version }).nonnegative(words.version);
-const point = z.number({ error: words.box });
-const drawnBoxSchema = z.object({ left: point, bottom: point, right: point, top: point }, { error: words.box });
+/** A box that a person draws: one sentence for all its sides. */
+const drawnBoxSchema = z
+  .unknown()
+  .refine((value) => boxSchema.safeParse(value).success, { error: words.box })
+  .transform((value): Box => boxSchema.parse(value));
 const lineIdSchema = z.int({ error: words.selectSome }).positive(words.selectSome);
 
 export const draftLineQuerySchema = z.object({
@@ -228,6 +231,6 @@ export type OwnLine = z.infer<typeof ownLineSchema>;
 
 export const draftCompletionSchema = z.object({
   /** Lines without a decision are left out; without it they prevent the completion. */
-  leave_out_open: z.boolean({ error: TEXT_MESSAGES.yesNo }).default(false),
+  leave_out_open: z.boolean({ error: TEXT_MESSAGES.yesNo }).nullish(),
 });
 export type DraftCompletion = z.infer<typeof draftCompletionSchema>;
