@@ -16,9 +16,10 @@ function textIn({ box, angle }: CalloutTruth, letters: readonly ShownLetter[]): 
     // Numerators stand above their denominators.
     .sort((a, b) => (Math.abs(a.along - b.along) < 0.4 ? b.up - a.up : a.along - b.along));
   // What is printed twice is read once.
+  const near = Math.min(1.2, 0.2 * (box.right - box.left), 0.2 * (box.top - box.bottom));
   const once = inside.filter(
     (one, index) =>
-      !inside.slice(0, index).some(({ letter, along, up }) => letter === one.letter && Math.hypot(along - one.along, up - one.up) < 0.6),
+      !inside.slice(0, index).some(({ letter, along, up }) => letter === one.letter && Math.hypot(along - one.along, up - one.up) < near),
   );
   return once
     .map(({ letter }) => letter.toUpperCase())

@@ -80,10 +80,20 @@ export function planModel(random: Random, options: PlanOptions, area: { width: n
   const [across, up] = [area.width, area.height].map((points) => linesWithin(random, points / scale.pointsPerFoot, scale.spans));
   const names = (lines: number[], digits: boolean): GridLine[] => named(lines, digits, letters);
   const [x, y] = [names(across!, numbers), names(up!, !numbers)];
-  const frame = new Framing(random, options, scale.pointsPerFoot, random.next() < 0.5 ? [x, y] : [y, x]);
-  const members = frame.members(x);
-  const { columnSchedule, beamSchedule } = frame;
-  return { x, y, pointsPerFoot: scale.pointsPerFoot, scaleName: scale.scaleName, members, columnSchedule, beamSchedule };
+  return framedPlan(random, options, { x, y, pointsPerFoot: scale.pointsPerFoot, scaleName: scale.scaleName });
+}
+
+/** Frames the bays between grid lines: columns where they cross, girders in one direction, and beams in the other. */
+export function framedPlan(
+  random: Random,
+  options: PlanOptions,
+  grid: Pick<PlanModel, "x" | "y" | "pointsPerFoot" | "scaleName">,
+): PlanModel {
+  const { x, y } = grid;
+  const framing = new Framing(random, options, grid.pointsPerFoot, random.next() < 0.5 ? [x, y] : [y, x]);
+  const members = framing.members(x);
+  const { columnSchedule, beamSchedule } = framing;
+  return { ...grid, members, columnSchedule, beamSchedule };
 }
 
 /** Positions in inches of lines that are a bay apart and fill some feet. */

@@ -77,7 +77,7 @@ class PlanView {
       const before = model.x[index - 1];
       if (before) dimension(pen, [this.place([before.at, 0])[0], top + 62], [x, top + 62], feetAndInches(at - before.at));
     });
-    dimension(pen, [left, top + 90], [right, top + 90], feetAndInches(model.x.at(-1)!.at), 0.47);
+    if (model.x.length > 2) dimension(pen, [left, top + 90], [right, top + 90], feetAndInches(model.x.at(-1)!.at), 0.47);
     model.y.forEach(({ name, at }, index) => {
       const y = this.place([0, at])[1];
       pen.line(left - 116, y, right + 34, y, CENTERLINE);
@@ -85,7 +85,7 @@ class PlanView {
       const before = model.y[index - 1];
       if (before) dimension(pen, [left - 62, this.place([0, before.at])[1]], [left - 62, y], feetAndInches(at - before.at));
     });
-    dimension(pen, [left - 90, bottom], [left - 90, top], feetAndInches(model.y.at(-1)!.at), 0.47);
+    if (model.y.length > 2) dimension(pen, [left - 90, bottom], [left - 90, top], feetAndInches(model.y.at(-1)!.at), 0.47);
   }
 
   private drawMember(member: PlanMember): void {

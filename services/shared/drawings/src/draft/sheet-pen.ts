@@ -6,7 +6,7 @@ import type { Label } from "./labels.ts";
 import { layText, splitPiece, type LaidText, type Piece } from "./lettering.ts";
 import type { DraftDrawingOptions } from "./options.ts";
 import { letterStrokes } from "./stroke-font.ts";
-import type { CalloutRole, CalloutTruth, ShownBox } from "./truth.ts";
+import type { CalloutTruth, ShownBox } from "./truth.ts";
 
 /** How a sheet's texts and dashes come into the file. */
 export type Lettering = Pick<DraftDrawingOptions, "stackedFractions" | "doubledTexts" | "splitTexts" | "explodedDashes"> & {
@@ -36,23 +36,25 @@ export class SheetPen extends Pen {
     return this;
   }
 
-  /** Writes a callout whose baseline begins, is centered or ends at a point. Returns the box of its designation. */
-  callout(label: Label, x: number, y: number, style: TextStyle = {}, role: CalloutRole = label.role): ShownBox {
-    const { text, written, designation, quantity, studs, camber } = label;
-    const from = text.indexOf(written);
-    if (from < 0) throw new Error(`${text} does not hold ${written}`);
-    const { laid, start, isDoubled } = this.write(text, x, y, style);
+  /**
+   * Writes a callout whose baseline begins, is centered or ends at a point. More labels are further designations in the first one's
+   * text. Returns the box of the first designation.
+   */
+  callout(labels: Label | readonly [Label, ...Label[]], x: number, y: number, style: TextStyle = {}): ShownBox {
+    const all = "text" in labels ? [labels] : labels;
+    const { laid, start, isDoubled } = this.write(all[0].text, x, y, style);
     const angle = style.angle ?? 0;
-    const [along, end] = [laid.starts[from]!, laid.starts[from + written.length]!];
-    const box = boxAt(start, angle, [along, end], [0, CAPITAL * (style.size ?? 9)]);
-    const truth: CalloutTruth = { text, designation, role, quantity, studs, camber, box, angle };
-    this.callouts.push(truth);
-    if (isDoubled) {
-      const [dx, dy] = [DOUBLED_BY, 0];
-      const moved = { left: box.left + dx, right: box.right + dx, bottom: box.bottom + dy, top: box.top + dy };
-      this.callouts.push({ ...truth, role: "duplicate", box: moved });
-    }
-    return box;
+    const boxes = all.map(({ written, ...says }) => {
+      const from = says.text.indexOf(written);
+      if (from < 0 || says.text !== all[0].text) throw new Error(`${all[0].text} does not hold ${written}`);
+      const along = [laid.starts[from]!, laid.starts[from + written.length]!] as const;
+      const box = boxAt(start, angle, along, [0, CAPITAL * (style.size ?? 9)]);
+      this.callouts.push({ ...says, box, angle });
+      const second = { ...box, left: box.left + DOUBLED_BY, right: box.right + DOUBLED_BY };
+      if (isDoubled) this.callouts.push({ ...says, role: "duplicate", box: second, angle });
+      return box;
+    });
+    return boxes[0]!;
   }
 
   override path(points: readonly Point[], stroke: Stroke = {}, closed = false): this {
