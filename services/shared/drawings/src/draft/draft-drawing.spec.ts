@@ -6,17 +6,30 @@ import type { CalloutTruth } from "./truth.ts";
 
 const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
 
+interface Placed {
+  letter: string;
+  along: number;
+  up: number;
+  /** Of a stacked fraction. */
+  isSmall: boolean;
+}
+
 /** What stands in a callout's box, in the direction of its text, without spaces and the lines of fractions. */
 function textIn({ box, angle }: CalloutTruth, letters: readonly ShownLetter[]): string {
   const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
-  const inside = letters
-    .filter(({ x, y }) => x > box.left - 0.3 && x < box.right + 0.3 && y > box.bottom - 0.6 && y < box.top + 0.6)
-    .filter((letter) => Math.abs(((letter.angle - angle + 540) % 360) - 180) < 1)
-    .map(({ letter, x, y }) => ({ letter, along: x * cos + y * sin, up: y * cos - x * sin }))
-    // Numerators stand above their denominators.
-    .sort((a, b) => (Math.abs(a.along - b.along) < 0.4 ? b.up - a.up : a.along - b.along));
+  const found = letters
+    .filter(({ x, y }) => x > box.left - 0.3 && x < box.right + 0.3 && y > box.bottom - 0.3 && y < box.top + 0.3)
+    .filter((letter) => Math.abs(((letter.angle - angle + 540) % 360) - 180) < 1);
+  const size = Math.max(...found.map((letter) => letter.size));
+  const inside = found.map(({ letter, x, y, size: own }): Placed => {
+    return { letter, along: x * cos + y * sin, up: y * cos - x * sin, isSmall: own < 0.8 * size };
+  });
+  // A fraction is read where it begins, its numerator first.
+  const fraction = Math.min(...inside.filter(({ isSmall }) => isSmall).map(({ along }) => along));
+  const place = ({ along, isSmall }: Placed): number => (isSmall ? fraction : along);
+  const near = 0.2 * size;
+  inside.sort((a, b) => place(a) - place(b) || (Math.abs(a.up - b.up) > near ? b.up - a.up : a.along - b.along));
   // What is printed twice is read once.
-  const near = Math.min(1.2, 0.2 * (box.right - box.left), 0.2 * (box.top - box.bottom));
   const once = inside.filter(
     (one, index) =>
       !inside.slice(0, index).some(({ letter, along, up }) => letter === one.letter && Math.hypot(along - one.along, up - one.up) < near),

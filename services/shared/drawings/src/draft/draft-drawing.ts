@@ -2,7 +2,7 @@ import { drawDetailPage, drawElevationPage } from "./framing-pages.ts";
 import { optionsOf, type DraftDrawingOptions } from "./options.ts";
 import { pageFile } from "./page-file.ts";
 import { drawPlanPage } from "./plan-page.ts";
-import { drawBorder, endSheet, isReadable, LETTER, newSheet, type Print, type Sheet, type SheetHead } from "./sheet.ts";
+import { drawBorder, endSheet, isReadable, LETTER, newSheet, type Print, type Sheet, type SheetHead, type SheetOptions } from "./sheet.ts";
 import { drawLintels, drawLocations, drawSchedules } from "./tables.ts";
 import { drawNotesPage, writeCataloguePage, writeLetterPage } from "./text-pages.ts";
 import type { DraftTruth, ExceptionTruth, PageTruth } from "./truth.ts";
@@ -16,13 +16,20 @@ export function draftDrawing(seed: number, given: Partial<DraftDrawingOptions> =
   const print: Print = { scale: options.halfSize ? 0.5 : 1, rotate: 0, crop: false };
   const sheets: { sheet: Sheet; print?: Print }[] = [];
   const notSteel: string[] = [];
-  const begin = (head: SheetHead, how?: Print, linework = options.linework): Sheet => {
-    const sheet = newSheet(seed, head, { ...options, linework });
+  const begin = (head: SheetHead, how?: Print, lettering: SheetOptions = options): Sheet => {
+    const sheet = newSheet(seed, head, lettering);
     sheets.push({ sheet, print: how });
     return sheet;
   };
-  // A letter and a page of a catalogue come from a program for texts.
-  if (options.letterPage) writeLetterPage(begin({ kind: "letter", sheet: null, size: LETTER }, undefined, "vector"));
+  // Letters and catalogues come from programs for texts.
+  const plain: SheetOptions = {
+    linework: "vector",
+    stackedFractions: "none",
+    doubledTexts: 0,
+    splitTexts: options.splitTexts,
+    explodedDashes: false,
+  };
+  if (options.letterPage) writeLetterPage(begin({ kind: "letter", sheet: null, size: LETTER }, undefined, plain));
   if (options.notesPage) notSteel.push(...drawNotesPage(begin({ kind: "notes", sheet: "S-001" }, print)));
   const turned = { ...print, rotate: options.rotate, crop: options.crop };
   const plan = drawPlanPage(begin({ kind: "plan", sheet: "S-101" }, turned), options);
@@ -36,10 +43,9 @@ export function draftDrawing(seed: number, given: Partial<DraftDrawingOptions> =
     drawLintels(sheet, 120, 900);
     drawLocations(sheet, plan.model, 900, 1616);
   }
-  if (options.cataloguePage)
-    writeCataloguePage(begin({ kind: "letter", sheet: null, size: { ...LETTER, height: 842 } }, undefined, "vector"));
+  if (options.cataloguePage) writeCataloguePage(begin({ kind: "letter", sheet: null, size: { ...LETTER, height: 842 } }, undefined, plain));
   if (options.scanPage) {
-    const sheet = begin({ kind: "scan", sheet: "S-102" }, print, "outlined");
+    const sheet = begin({ kind: "scan", sheet: "S-102" }, print, { ...options, linework: "outlined" });
     drawPlanPage(sheet, options);
     sheet.truth.linework = "raster";
   }
@@ -51,7 +57,8 @@ export function draftDrawing(seed: number, given: Partial<DraftDrawingOptions> =
   };
 }
 
-function exceptionsOf(pages: readonly PageTruth[]): ExceptionTruth[] {
+/** The callouts of texts that can be read and that make no line. */
+export function exceptionsOf(pages: readonly PageTruth[]): ExceptionTruth[] {
   return pages.flatMap((page, index) =>
     (isReadable(page) ? page.callouts : []).flatMap(({ role, text, designation }): ExceptionTruth[] => {
       if (role !== "existing" && role !== "unlisted" && role !== "legend" && role !== "prose") return [];

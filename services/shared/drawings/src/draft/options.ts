@@ -25,6 +25,8 @@ export interface DraftDrawingOptions {
   existing: boolean;
   /** Sizes that no mill rolls: `W12X27`. */
   unlisted: boolean;
+  /** Some beams have no callout. */
+  unlabelled: boolean;
   /** Some bays have open web joists, with a note `AT EA JOIST`. */
   joists: boolean;
   /** Diagonal braces in a bay. */
@@ -92,6 +94,7 @@ function chosenBy(random: Random): DraftDrawingOptions {
     quantities: often(0.4),
     existing: often(0.3),
     unlisted: often(0.25),
+    unlabelled: often(0.3),
     joists: often(0.4),
     braces: often(0.4),
     columnSchedule: often(0.5),

@@ -57,6 +57,7 @@ export type PlanOptions = Pick<
   | "braces"
   | "columnSchedule"
   | "beamSchedule"
+  | "unlabelled"
 >;
 
 const SCALES = [
@@ -196,7 +197,8 @@ class Framing {
       return [this.diagonal(brace, low, high, 0.3), this.diagonal(brace, [low[0], high[1]], [high[0], low[1]], 0.3)];
     }
     const isJoists = options.joists && content > 0.7;
-    const isTogether = options.quantities && !isJoists && count > 1 && together < 0.35;
+    // Two channels with one number in front are one piece: a pair, back to back.
+    const isTogether = options.quantities && !isJoists && count > 1 && together < 0.35 && size.startsWith("W");
     return Array.from({ length: count }, (_, at): PlanMember => {
       const u = low[0] + ((high[0] - low[0]) * (at + 1)) / (count + 1);
       const ends = [[u, low[1]] as const, [u, high[1]] as const] as const;
@@ -210,7 +212,7 @@ class Framing {
       const isLabelled = at === Math.floor(count / 2);
       const label = isLabelled ? beamLabel(size, random, { ...options, quantity: count }) : null;
       const base = { kind: "beam" as const, designation: size, from: ends[0], to: ends[1], label, tag: null, share };
-      return { ...base, labelled: isLabelled ? "callout" : "none" };
+      return { ...base, labelled: isLabelled ? "callout" : "group" };
     });
   }
 
@@ -222,10 +224,11 @@ class Framing {
   private beam(kind: "beam" | "girder", from: Point, to: Point, share: number, given?: string): PlanMember {
     const { random, options } = this;
     const size = given ?? random.pick(SIZES[kind]);
-    const [tagged, apart, entry] = [random.next(), random.next(), random.next()];
+    const [tagged, apart, entry, left] = [random.next(), random.next(), random.next(), random.next()];
     const scheduled = kind === "beam" && tagged < 0.3 ? this.beamSchedule[Math.floor(entry * this.beamSchedule.length)] : undefined;
     const base = { kind, from, to, share };
     if (scheduled) return { ...base, designation: scheduled.designation, labelled: "tag", label: null, tag: scheduled.mark };
+    if (options.unlabelled && left < 0.1) return { ...base, designation: size, labelled: "none", label: null, tag: null };
     // A callout with a leader is short: it stands between this member and the next.
     const isApart = options.leaders && kind === "beam" && apart < 0.2;
     const label = beamLabel(size, random, isApart ? { unlisted: options.unlisted } : options);

@@ -53,7 +53,15 @@ function enlargedModel({ random }: Sheet, options: DraftDrawingOptions): PlanMod
       { name: `${name}2`, at: span },
     ];
   };
-  const plain = { columnSchedule: false, beamSchedule: false, joists: false, braces: false, quantities: false, posts: false };
+  const plain = {
+    columnSchedule: false,
+    beamSchedule: false,
+    joists: false,
+    braces: false,
+    quantities: false,
+    posts: false,
+    unlabelled: false,
+  };
   const { pointsPerFoot, scaleName } = scale;
   return framedPlan(random, { ...options, ...plain }, { x: lines("X"), y: lines("Y"), pointsPerFoot, scaleName });
 }

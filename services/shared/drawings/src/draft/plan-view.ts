@@ -169,7 +169,7 @@ class PlanView {
       this.drawn.notSteel.push(footing);
       for (const { at } of model.x.slice(0, 3)) {
         const [x, y] = this.place([at, 0]);
-        pen.text(footing, x + 14, y - 22, { size: 6.5 });
+        pen.text(footing, x + 14, y - 36, { size: 6.5 });
       }
     }
     const joist = model.members.filter(({ kind }) => kind === "joist").at(-1);

@@ -8,6 +8,8 @@ export interface ShownLetter {
   y: number;
   /** Of its baseline, degrees. */
   angle: number;
+  /** Of the font, points. */
+  size: number;
 }
 
 export interface ShownPage {
@@ -55,6 +57,6 @@ function lettersOf({ str, transform, width }: Item, { transform: shown, height }
     const before = whole === 0 ? 0 : ((textWidth(str.slice(0, index), 1) + textWidth(letter, 1) / 2) / whole) * width;
     if (letter === " ") return [];
     const at = { x: x + alongX * before + upX * 0.36, y: y + alongY * before + upY * 0.36 };
-    return [{ letter, ...at, angle: (Math.atan2(alongY, alongX) * 180) / Math.PI }];
+    return [{ letter, ...at, size, angle: (Math.atan2(alongY, alongX) * 180) / Math.PI }];
   });
 }

@@ -30,7 +30,7 @@ export interface CalloutTruth {
   studs: string | null;
   /** Inches as written: `3/4`. */
   camber: string | null;
-  /** Around the designation's own letters, from the baseline to the top of capitals. */
+  /** Around the designation's own letters, from the baseline to the top of capitals; stacked fractions stand out of these. */
   box: ShownBox;
   /** Of the baseline, degrees counterclockwise. */
   angle: number;
@@ -46,8 +46,11 @@ export interface MemberTruth {
   to: ShownPoint;
   /** Centre to centre. Null for a column: a plan does not say its length. */
   lengthInches: number | null;
-  /** How a reader finds its size. `none`: no callout; it is one of the pieces of a stated quantity. */
-  labelled: "callout" | "leader" | "tag" | "none";
+  /**
+   * How a reader finds its size. `group`: a neighbour's callout states the quantity of both. `none`: nothing says it, and the
+   * designation here is what was left out.
+   */
+  labelled: "callout" | "leader" | "tag" | "group" | "none";
   existing: boolean;
 }
 
