@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { Draft } from "@takeoff/contracts";
+import type { Document, Draft } from "@takeoff/contracts";
 import { draftSizedDrawing } from "@takeoff/drawings";
 import { readPage, readSheet, type PdfPage } from "@takeoff/takeoff/draft";
 import { staff, tenant, waitFor, type ApiClient } from "@takeoff/testing";
@@ -49,7 +49,10 @@ async function rate(sheet: { callouts: number; strokes: number }): Promise<Misse
     bar: RATE_BAR,
     rounds: ROUNDS,
     ours: { name: "read as a draft", run: run(async (page) => readSheet(await readPage(page, OPS))) },
-    theirs: { name: "text and operators", run: run((page) => Promise.all([page.getTextContent({ disableNormalization: true }), page.getOperatorList({ annotationMode: 0 })])) },
+    theirs: {
+      name: "text and operators",
+      run: run((page) => Promise.all([page.getTextContent({ disableNormalization: true }), page.getOperatorList({ annotationMode: 0 })])),
+    },
   });
 }
 
@@ -66,7 +69,8 @@ async function wholeSet(worker: number): Promise<Missed> {
   const { client } = await staff();
   const { pdf } = draftSizedDrawing(2, { callouts: 100, strokes: 15_000, pages: SET_PAGES });
   const { id } = (await (await tenant()).user.client.upload({ file: pdf, expectOk: true })).json as { id: number };
-  await waitFor(async () => (await client.get(`/pdfs/${id}`)).json.status === "pending", { what: "the check", timeoutMs: 60_000 });
+  const isChecked = async (): Promise<boolean> => ((await client.get(`/pdfs/${id}`)).json as Document).status === "pending";
+  await waitFor(isChecked, { what: "the check", timeoutMs: 60_000 });
   await client.post(`/pdfs/${id}/draft`, undefined, { expectOk: true });
   let peak = 0;
   const watch = setInterval(() => (peak = Math.max(peak, draftChildMemory(worker))), 50);

@@ -12,7 +12,7 @@ async function readAll(pdf: Uint8Array): Promise<SheetReading[]> {
     const document = await task.promise;
     const sheets: SheetReading[] = [];
     for (let number = 1; number <= document.numPages; number++) {
-      sheets.push(readSheet(await readPage((await document.getPage(number)) as PdfPage, OPS)));
+      sheets.push(readSheet(await readPage(await document.getPage(number), OPS)));
     }
     return sheets;
   } finally {
@@ -68,7 +68,7 @@ describe("readSheet", () => {
 
   it("counts every piece of a set of drawings with its takeoff", async () => {
     const set = drawing({ seed: 3 });
-    const sheets = await readAll(await originalPdf(set));
+    const sheets = await readAll(originalPdf(set));
     for (const [index, sheet] of sheets.entries()) {
       const truth: Tally = {};
       for (const { page, shape, quantity } of set.members) if (page === index + 1) add(truth, shape.designation, quantity);
@@ -86,7 +86,7 @@ describe("readSheet", () => {
       const { pdf, truth } = draftDrawing(5, { rotate, crop: true, linework: "vector" });
       const document = await getDocument({ data: Uint8Array.from(pdf), verbosity: 0 }).promise;
       const number = truth.pages.findIndex(({ kind }) => kind === "plan") + 1;
-      const found = findCallouts(joinRuns((await readPage((await document.getPage(number)) as PdfPage, OPS)).texts));
+      const found = findCallouts(joinRuns((await readPage(await document.getPage(number), OPS)).texts));
       for (const { designation, box } of truth.pages[number - 1]?.callouts ?? []) {
         const [x, y] = [(box.left + box.right) / 2, (box.bottom + box.top) / 2];
         const near = found.filter(({ read, centre }) => read.designation === designation && Math.hypot(centre.x - x, centre.y - y) < 6);
