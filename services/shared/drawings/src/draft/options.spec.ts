@@ -149,3 +149,14 @@ test("each exception and each schedule's row is in the truth", async () => {
   const sizes = new Map(plan.tables.flatMap(({ rows }) => rows.slice(1).map(([mark, size]) => [mark, size] as const)));
   for (const { mark, designation } of plan.tags) expect(sizes.get(mark)).toBe(designation);
 });
+
+test("letters, pages of catalogues and notes place nothing", () => {
+  const { truth } = read(SEED, { letterPage: true, cataloguePage: true, notesPage: true });
+  const others = truth.pages.filter(({ kind }) => kind !== "plan");
+  expect(others.map(({ kind }) => kind)).toEqual(["letter", "notes", "letter"]);
+  for (const { kind, callouts, views, members, sheet } of others) {
+    const roles = new Set(callouts.map(({ role }) => role));
+    expect([...roles].sort()).toEqual(kind === "letter" ? ["prose"] : ["prose", "schedule"]);
+    expect({ views, members, sheet }).toEqual({ views: [], members: [], sheet: kind === "letter" ? null : "S-001" });
+  }
+});
