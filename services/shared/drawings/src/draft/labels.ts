@@ -27,7 +27,9 @@ export type Notes = Partial<Pick<DraftDrawingOptions, "studs" | "camber" | "typi
 /** Writes the callout of a beam as drafters do. What is allowed occurs on a part of the callouts. */
 export function beamLabel(size: string, random: Random, notes: Notes): Label {
   const state = stateOf(size, random, notes);
-  const written = random.next() < 0.2 ? state.designation.replaceAll(/(?<=\d)X(?=\d)/g, "x") : state.designation;
+  const spelling = random.next();
+  const by = spelling < 0.05 ? " x " : spelling < 0.2 ? "x" : "X";
+  const written = state.designation.replaceAll(/(?<=\d)X(?=\d)/g, by);
   const label = labelWith(written, state.designation, state.role, written);
   const [studs, camber, closing] = [random.next() < 0.6, random.next() < 0.4, random.next()];
   if (state.role === "existing") return { ...label, text: `${random.pick(["(E) ", "EXIST "])}${written}` };

@@ -30,12 +30,14 @@ export function writeNotes(
   sentences: readonly Sentence[],
   { left, top, width, size }: { left: number; top: number; width: number; size: number },
 ): number {
+  // So wide that number and text are two texts.
+  const indent = 2.8 * size;
   let y = top;
   sentences.forEach((sentence, index) => {
     const [text, designation] = typeof sentence === "string" ? [sentence] : sentence;
     sheet.pen.text(`${index + 1}.`, left, y, { size });
-    for (const line of wrapText(text, width - 20, size)) {
-      writeLine(sheet, line, designation ? [designation] : [], { x: left + 20, y, size });
+    for (const line of wrapText(text, width - indent, size)) {
+      writeLine(sheet, line, designation ? [designation] : [], { x: left + indent, y, size });
       y -= size * 1.4;
     }
     y -= size * 0.5;

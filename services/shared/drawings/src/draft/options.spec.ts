@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import { readPdf, type ReadPage } from "../files/read-pdf.ts";
 import { feetAndInches } from "../model/steel.ts";
 import { draftDrawing } from "./draft-drawing.ts";
@@ -18,28 +18,27 @@ interface Read {
   truth: DraftTruth;
   plan: PageTruth;
   pdf: Buffer;
-  /** What pdf.js reads, the plan first unless notes or a letter come before. */
-  pages: ReadPage[];
+  /** What pdf.js reads of the plan, the first page. */
+  readPlan(): Promise<ReadPage>;
 }
 
-async function read(seed: number, options: Partial<DraftDrawingOptions>): Promise<Read> {
+function read(seed: number, options: Partial<DraftDrawingOptions>): Read {
   const { pdf, truth } = draftDrawing(seed, { ...NOTHING, ...options });
-  return { pdf, truth, plan: truth.pages.find(({ kind }) => kind === "plan")!, pages: await readPdf(pdf) };
+  const plan = truth.pages.find(({ kind }) => kind === "plan")!;
+  return { pdf, truth, plan, readPlan: async () => (await readPdf(pdf))[0]! };
 }
 
 const SEED = 11;
-let nothing: Read;
-beforeAll(async () => {
-  nothing = await read(SEED, {});
-});
+const nothing = read(SEED, {});
 const kinds = ({ truth }: Read): string[] => truth.pages.map(({ kind }) => kind);
 const withRole = ({ plan }: Read, role: string): number => plan.callouts.filter((callout) => callout.role === role).length;
 const members = ({ plan }: Read, kind: string): number => plan.members.filter((member) => member.kind === kind).length;
 const labelled = ({ plan }: Read, kind: string, how: string): number =>
   plan.members.filter((member) => member.kind === kind && member.labelled === how).length;
-const texts = ({ pages }: Read, pattern: RegExp): number => pages[0]!.texts.filter((text) => pattern.test(text)).length;
+const texts = async ({ readPlan }: Read, pattern: RegExp): Promise<number> =>
+  (await readPlan()).texts.filter((text) => pattern.test(text)).length;
 
-type Case = [options: Partial<DraftDrawingOptions>, count: (read: Read) => number, before?: Partial<DraftDrawingOptions>];
+type Case = [options: Partial<DraftDrawingOptions>, count: (read: Read) => number | Promise<number>, before?: Partial<DraftDrawingOptions>];
 
 /** Each option, and a count of what it names, which is larger with it than without. */
 const CASES: Case[] = [
@@ -61,18 +60,18 @@ const CASES: Case[] = [
   [{ columnSchedule: true }, (one) => labelled(one, "column", "tag")],
   [{ columnSchedule: true }, (one) => withRole(one, "schedule")],
   [{ beamSchedule: true }, ({ plan }) => plan.tags.filter(({ mark }) => mark.startsWith("B")).length],
-  [{ framedTags: true }, ({ pages }) => pages[0]!.paths, { columnSchedule: true }],
+  [{ framedTags: true }, async ({ readPlan }) => (await readPlan()).paths, { columnSchedule: true }],
   [{ enlargedView: true }, ({ plan }) => new Set(plan.views.map(({ pointsPerFoot }) => pointsPerFoot)).size],
   [{ legend: true }, (one) => withRole(one, "legend")],
   [{ prose: true }, (one) => withRole(one, "prose")],
   [{ notSteel: true }, ({ truth }) => truth.notSteel.filter((text) => /^F\d+X\d+$|W\d\.\dxW|LVL|2x/.test(text)).length],
-  [{ clouds: true }, ({ pages }) => pages[0]!.paths],
+  [{ clouds: true }, async ({ readPlan }) => (await readPlan()).paths],
   [{ stackedFractions: "dimensions" }, (one) => texts(one, /^\d{1,2}$/)],
   [{ doubledTexts: 1 }, (one) => withRole(one, "duplicate")],
   [{ splitTexts: 1 }, ({ pdf }) => Math.round(pdf.length / 500)],
-  [{ explodedDashes: true }, ({ pages }) => Math.floor(pages[0]!.paths / 500)],
-  [{ linework: "raster" }, ({ pages }) => pages[0]!.images],
-  [{ linework: "mixed" }, ({ pages }) => pages[0]!.images],
+  [{ explodedDashes: true }, async ({ readPlan }) => Math.floor((await readPlan()).paths / 500)],
+  [{ linework: "raster" }, async ({ readPlan }) => (await readPlan()).images],
+  [{ linework: "mixed" }, async ({ readPlan }) => (await readPlan()).images],
   [{ elevationPage: true }, (one) => kinds(one).filter((kind) => kind === "elevation").length],
   [{ detailPage: true }, (one) => kinds(one).filter((kind) => kind === "detail").length],
   [{ schedulePage: true }, (one) => kinds(one).filter((kind) => kind === "schedule").length],
@@ -83,8 +82,8 @@ const CASES: Case[] = [
 ];
 
 test.each(CASES)("%j shows more of what it names", async (...[options, count, before]: Case) => {
-  const [without, having] = [before ? await read(SEED, before) : nothing, await read(SEED, { ...before, ...options })];
-  expect(count(having)).toBeGreaterThan(count(without));
+  const [without, having] = [before ? read(SEED, before) : nothing, read(SEED, { ...before, ...options })];
+  expect(await count(having)).toBeGreaterThan(await count(without));
 });
 
 describe("options of the print", () => {
@@ -98,23 +97,23 @@ describe("options of the print", () => {
   );
 
   test("half the size halves the scale and leaves what is stated", async () => {
-    const [whole, half] = [nothing, await read(SEED, { halfSize: true })];
+    const [whole, half] = [nothing, read(SEED, { halfSize: true })];
     expect([half.plan.width, half.plan.height]).toEqual([whole.plan.width / 2, whole.plan.height / 2]);
     expect(half.plan.views[0]!.pointsPerFoot).toBe(whole.plan.views[0]!.pointsPerFoot! / 2);
     expect(half.plan.views[0]!.stated).toBe(whole.plan.views[0]!.stated);
-    expect(half.pages[0]!.texts).toEqual(whole.pages[0]!.texts);
+    expect((await half.readPlan()).texts).toEqual((await whole.readPlan()).texts);
   });
 
   test("text as strokes is no text, and a scan is one page of images", async () => {
-    const { pages } = await read(SEED, { linework: "outlined", scanPage: true });
-    expect(pages[0]).toMatchObject({ texts: [], images: 0 });
-    expect(pages[1]).toMatchObject({ texts: [], paths: 0 });
-    expect(pages[1]!.images).toBeGreaterThan(0);
+    const [outlined, scan] = await readPdf(read(SEED, { linework: "outlined", scanPage: true }).pdf);
+    expect(outlined).toMatchObject({ texts: [], images: 0 });
+    expect(scan).toMatchObject({ texts: [], paths: 0 });
+    expect(scan!.images).toBeGreaterThan(0);
   });
 
   test("raster linework leaves the texts and no lines", async () => {
-    const [vector, raster] = [nothing, await read(SEED, { linework: "raster" })];
-    expect(raster.pages[0]).toMatchObject({ texts: vector.pages[0]!.texts, paths: 0 });
+    const [vector, raster] = [nothing, read(SEED, { linework: "raster" })];
+    expect(await raster.readPlan()).toMatchObject({ texts: (await vector.readPlan()).texts, paths: 0 });
   });
 });
 
@@ -132,19 +131,32 @@ describe.each([1, 2, 3, 4, 5, 6])("the plan of seed %i", (seed) => {
   });
 
   test("prints the length of each girder as a dimension", async () => {
-    const { plan, pages } = await read(seed, options);
+    const { plan, readPlan } = read(seed, options);
+    const { texts: printed } = await readPlan();
     const girders = plan.members.filter(({ kind }) => kind === "girder");
     expect(girders.length).toBeGreaterThan(3);
-    for (const { lengthInches } of girders) expect(pages[0]!.texts).toContain(feetAndInches(lengthInches!));
+    for (const { lengthInches } of girders) expect(printed).toContain(feetAndInches(lengthInches!));
   });
 });
 
 test("each exception and each schedule's row is in the truth", async () => {
   const options = { existing: true, unlisted: true, legend: true, prose: true, columnSchedule: true, beamSchedule: true } as const;
-  const { truth, plan, pages } = await read(SEED, options);
+  const { truth, plan, readPlan } = read(SEED, options);
+  const { texts: printed } = await readPlan();
   expect([...new Set(truth.exceptions.map(({ kind }) => kind))].sort()).toEqual(["existing", "legend", "prose", "unlisted"]);
   expect(plan.tables.map(({ title }) => title)).toEqual(["COLUMN SCHEDULE", "BEAM SCHEDULE"]);
-  for (const cell of plan.tables.flatMap(({ rows }) => rows.flat())) if (cell) expect(pages[0]!.texts).toContain(cell);
+  for (const cell of plan.tables.flatMap(({ rows }) => rows.flat())) if (cell) expect(printed).toContain(cell);
   const sizes = new Map(plan.tables.flatMap(({ rows }) => rows.slice(1).map(([mark, size]) => [mark, size] as const)));
   for (const { mark, designation } of plan.tags) expect(sizes.get(mark)).toBe(designation);
+});
+
+test("letters, pages of catalogues and notes place nothing", () => {
+  const { truth } = read(SEED, { letterPage: true, cataloguePage: true, notesPage: true });
+  const others = truth.pages.filter(({ kind }) => kind !== "plan");
+  expect(others.map(({ kind }) => kind)).toEqual(["letter", "notes", "letter"]);
+  for (const { kind, callouts, views, members, sheet } of others) {
+    const roles = new Set(callouts.map(({ role }) => role));
+    expect([...roles].sort()).toEqual(kind === "letter" ? ["prose"] : ["prose", "schedule"]);
+    expect({ views, members, sheet }).toEqual({ views: [], members: [], sheet: kind === "letter" ? null : "S-001" });
+  }
 });

@@ -51,7 +51,7 @@ export interface DraftDrawingOptions {
   halfSize: boolean;
   /** The `/Rotate` of the plan's page. */
   rotate: 0 | 90 | 180 | 270;
-  /** The page is larger than what its crop box shows. */
+  /** The page is larger than what its crop box shows; outside of it stands a size, which no reader sees. */
   crop: boolean;
   /** Fractions as two small texts above each other: of dimensions, or of all texts. */
   stackedFractions: "none" | "dimensions" | "all";

@@ -72,6 +72,8 @@ const SCALES = [
 const INCHES = [0, 0, 0, 3, 4.5, 6, 6.5, 8, 9.25, 10.75];
 /** The least distance of parallel members, points: between them stand their callouts. */
 const LEAST_SPACING = 62;
+/** Inches that a joist substitute spans. */
+const SHORT_SPAN = 144;
 
 /** A framing plan that fills an area in points of the sheet, at one of the usual scales or at the given one. */
 export function planModel(random: Random, options: PlanOptions, area: { width: number; height: number }, scaleName?: string): PlanModel {
@@ -186,17 +188,18 @@ class Framing {
   private bay(index: number, low: Point, high: Point, number: number): PlanMember[] {
     const { random, options } = this;
     const count = this.infill[index]!;
+    const isShort = high[1] - low[1] < SHORT_SPAN;
     const [content, together, size, joist, brace] = [
       random.next(),
       random.next(),
       random.pick(SIZES.beam),
-      random.pick(high[1] - low[1] < 144 ? SIZES.shortJoist : SIZES.joist),
+      random.pick(isShort ? SIZES.shortJoist : SIZES.joist),
       random.pick(SIZES.brace),
     ];
     if (options.braces && content < 0.12) {
       return [this.diagonal(brace, low, high, 0.3), this.diagonal(brace, [low[0], high[1]], [high[0], low[1]], 0.3)];
     }
-    const isJoists = options.joists && content > 0.7;
+    const isJoists = options.joists && content > (isShort ? 0.3 : 0.7);
     // Two channels with one number in front are one piece: a pair, back to back.
     const isTogether = options.quantities && !isJoists && count > 1 && together < 0.35 && size.startsWith("W");
     return Array.from({ length: count }, (_, at): PlanMember => {

@@ -36,6 +36,8 @@ export function drawPlanPage(sheet: Sheet, options: DraftDrawingOptions): { mode
       { ...options, notSteel: false },
     );
   }
+  // What the crop box hides is on no sheet: something left from an older plan.
+  if (options.crop) sheet.pen.text("W10X12", -6, 400, { size: 6, angle: 90 });
   if (options.legend) drawLegend(sheet, ASIDE.left, ASIDE.legend);
   return { model, notSteel };
 }
@@ -56,7 +58,6 @@ function enlargedModel({ random }: Sheet, options: DraftDrawingOptions): PlanMod
   const plain = {
     columnSchedule: false,
     beamSchedule: false,
-    joists: false,
     braces: false,
     quantities: false,
     posts: false,

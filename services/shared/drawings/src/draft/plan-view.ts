@@ -48,7 +48,7 @@ class PlanView {
     this.frame = options.framedTags ? frame : "none";
     const [left, bottom] = this.place([0, 0]);
     const [right, top] = this.place([model.x.at(-1)!.at, model.y.at(-1)!.at]);
-    this.drawn = { box: { left: left - 155, bottom: bottom - 42, right: right + 42, top: top + 155 }, members: [], tags: [], notSteel: [] };
+    this.drawn = { box: { left: left - 155, bottom: bottom - 42, right: right + 75, top: top + 155 }, members: [], tags: [], notSteel: [] };
   }
 
   draw(): DrawnPlan {
