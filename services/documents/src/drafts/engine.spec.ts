@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { draftDrawing, drawing, isReadable, originalPdf, type CalloutTruth, type PageTruth } from "@takeoff/drawings";
-import { findCallouts, joinRuns, readPage, readSheet, type PdfPage, type SheetReading } from "@takeoff/takeoff/draft";
+import { findCallouts, joinRuns, readPage, readSheet, type SheetReading } from "@takeoff/takeoff/draft";
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 /** Every feature of drawings occurs with some of them. */

@@ -48,7 +48,10 @@ function Line({ line, isSelected, isEdited, onSelect, onDecide, onEdit, onSave, 
       data-selected={isSelected || undefined}
       data-state={line.state}
       aria-current={isSelected || undefined}
-      onClick={onSelect}
+      onClick={(event) => {
+        // Its own buttons and fields say themselves what is selected next; Enter in a field clicks the form's button.
+        if (!(event.target as Element).closest("button, form")) onSelect();
+      }}
     >
       {isEdited ? (
         <LineForm initial={line} failure={MESSAGES.drafts.editFailed} onSave={onSave} onCancel={onCancelEdit} />

@@ -46,7 +46,9 @@ export async function readPage(page: PdfPage, operators: Operators): Promise<Dis
   // pdf.js's viewport has y pointing down.
   const base = multiply([1, 0, 0, -1, 0, height], transform as unknown as Matrix);
   const { items } = await page.getTextContent({ disableNormalization: true });
-  const texts = items.flatMap((item) => textOf(item, base));
+  // What lies outside of the crop box is not shown.
+  const isShown = ({ x, y }: DisplayText): boolean => x >= 0 && x <= width && y >= 0 && y <= height;
+  const texts = items.flatMap((item) => textOf(item, base)).filter(isShown);
   if (texts.length > PAGE_LIMITS.texts) throw new PageLimitError("texts");
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: NO_ANNOTATIONS });
   if (fnArray.length > PAGE_LIMITS.operators) throw new PageLimitError("operators");
