@@ -39,7 +39,13 @@ const forbid = (files, message, names, extra = {}) => ({
 });
 
 /** The areas of the documents service, each with the areas that it may import. */
-const DOCUMENTS_AREAS = { storage: [], documents: ["storage"], intake: ["documents", "storage"], results: ["documents", "storage"] };
+const DOCUMENTS_AREAS = {
+  storage: [],
+  documents: ["storage"],
+  results: ["documents", "storage"],
+  drafts: ["documents", "results", "storage"],
+  intake: ["documents", "drafts", "storage"],
+};
 
 /** Import boundaries. Where one is wrong, change it here and say why in the commit. */
 const boundaries = [

@@ -49,8 +49,8 @@ documents-worker:
   stores: [redis, s3]
   streams: true
   opensPdfs: true
-  # The worker fetches jobs of checks and extraction immediately; they wait inside the process, so active jobs count too.
-  scalesBy: ["documents:wait", "documents-checks:wait", "documents-checks:active", "documents-extraction:wait", "documents-extraction:active"]
+  # The worker fetches jobs of checks, extraction and drafts immediately; they wait inside the process, so active jobs count too.
+  scalesBy: ["documents:wait", "documents-checks:wait", "documents-checks:active", "documents-extraction:wait", "documents-extraction:active", "documents-drafts:wait", "documents-drafts:active"]
 notifications:
   image: notifications
   ports: [http]
@@ -62,14 +62,15 @@ notifications:
 
 {{/*
 Resources of a process: (dict "root" $ "plan" its topology "own" its values). The default memory limit of a process with
-opensPdfs, in MiB: 400 for the worker, 128 for an idle child process, and 640 for each concurrent check and for the one
-comparison (512, and 128 by which a child may grow before it is killed).
+opensPdfs, in MiB: 400 for the worker, 128 for an idle child process, 640 for each concurrent check and for the one
+comparison (512, and 128 by which a child may grow before it is killed), and 896 for the one drawing that is read for a draft
+takeoff (768 and 128).
 */}}
 {{- define "takeoff.resources" -}}
 {{- $resources := deepCopy .own.resources -}}
 {{- if and .plan.opensPdfs (not (dig "limits" "memory" "" $resources)) }}
 {{- $checks := int (dig "CHECKS_AT_ONCE" 2 .root.Values.settings) -}}
-{{- $_ := set $resources.limits "memory" (printf "%dMi" (add 400 128 (mul (add $checks 1) 640))) }}
+{{- $_ := set $resources.limits "memory" (printf "%dMi" (add 400 128 896 (mul (add $checks 1) 640))) }}
 {{- end }}
 {{- toYaml $resources }}
 {{- end }}

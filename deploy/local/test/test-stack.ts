@@ -40,6 +40,8 @@ export async function startTestStack(options: TestStackOptions): Promise<Running
       NODE_ENV: "test",
       // Cleans up after aborted uploads within a test's time-out.
       UPLOAD_GRACE_SECONDS: "3",
+      // Each drawing would take a process of half a second: tests of drafts ask for theirs.
+      DRAFT_AUTOMATICALLY: "0",
       ...IN_A_HURRY,
       ...env,
     },

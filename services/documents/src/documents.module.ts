@@ -1,4 +1,11 @@
 import { Module } from "@nestjs/common";
+import { CompletionService } from "./drafts/completion.service.ts";
+import { DraftEvents } from "./drafts/draft-events.ts";
+import { DraftRepository } from "./drafts/draft.repository.ts";
+import { DraftRequests } from "./drafts/draft-requests.ts";
+import { DraftsController } from "./drafts/drafts.controller.ts";
+import { LineRepository } from "./drafts/line.repository.ts";
+import { ReviewService } from "./drafts/review.service.ts";
 import { DataController } from "./results/data/data.controller.ts";
 import { DataService } from "./results/data/data.service.ts";
 import { ExtractedDataRepository } from "./results/data/extracted-data.repository.ts";
@@ -48,6 +55,7 @@ import { UploadService } from "./intake/upload/upload.service.ts";
     DeletionController,
     HistoryController,
     TestNotificationController,
+    DraftsController,
   ],
   providers: [
     DocumentCountRepository,
@@ -71,6 +79,12 @@ import { UploadService } from "./intake/upload/upload.service.ts";
     HistoryService,
     UploadOrganizations,
     TestNotificationService,
+    DraftEvents,
+    DraftRepository,
+    DraftRequests,
+    LineRepository,
+    ReviewService,
+    CompletionService,
   ],
 })
 export class DocumentsModule {}

@@ -1,5 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { EventHandling } from "@takeoff/platform";
+import { DraftService } from "./drafts/draft.service.ts";
 import { CheckService } from "./intake/check.service.ts";
 import { ExtractionService } from "./results/extraction/extraction.service.ts";
 import { READER_GRACE_SECONDS } from "./storage/objects/object.repository.ts";
@@ -15,10 +16,18 @@ const CLOCK_TOLERANCE_MS = 250;
 export class EventHandlers implements EventHandling<"documents"> {
   readonly handlers: EventHandling<"documents">["handlers"];
 
-  constructor(checks: CheckService, extractions: ExtractionService, renames: RenameService, removals: RemovalService, sweeper: Sweeper) {
+  constructor(
+    checks: CheckService,
+    extractions: ExtractionService,
+    drafts: DraftService,
+    renames: RenameService,
+    removals: RemovalService,
+    sweeper: Sweeper,
+  ) {
     this.handlers = {
       "document.uploaded": (event) => checks.check(event),
       "document.results_stored": (event) => extractions.extract(event),
+      "document.draft_requested": (event) => drafts.draft(event),
       // The deletion of its objects is scheduled already; the sweeper only has to run when they expire.
       "document.deleted": () => {
         sweeper.wakeIn(READER_GRACE_SECONDS * 1000 + CLOCK_TOLERANCE_MS);

@@ -2,6 +2,7 @@ import { migrateCommand, type Migration } from "@takeoff/platform/migrate";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { CountedDocuments1700000520000, DocumentCounts1700000510000 } from "./documents/count-migrations.ts";
 import { CountedProjectSearches1700004090000, ProjectSearchCounts1700004080000 } from "./documents/search-count-migrations.ts";
+import { Drafts1700004100000 } from "./drafts/migrations.ts";
 import {
   CoveringListIndexes1700000550000,
   ListIndexes1700000530000,
@@ -155,6 +156,7 @@ const MIGRATIONS: Migration[] = [
   TakeoffMappings1700004050000,
   ProjectSearchCounts1700004080000,
   CountedProjectSearches1700004090000,
+  Drafts1700004100000,
 ];
 
 export async function migrateDocuments(): Promise<void> {

@@ -7,6 +7,11 @@ import { ExtractionCleaner } from "./results/data/extraction-cleaner.ts";
 import { ExtractionRepository } from "./results/data/extraction.repository.ts";
 import { CountAggregator } from "./documents/count-aggregator.ts";
 import { DocumentCountRepository } from "./documents/document-count.repository.ts";
+import { DraftEvents } from "./drafts/draft-events.ts";
+import { DraftRepository } from "./drafts/draft.repository.ts";
+import { DraftRequests } from "./drafts/draft-requests.ts";
+import { DraftService, MAX_QUEUED_DRAFTS } from "./drafts/draft.service.ts";
+import { DrawingReader } from "./drafts/drawing-reader.ts";
 import { EventHandlers } from "./event-handlers.ts";
 import { MAX_QUEUED_EXTRACTIONS, ExtractionService } from "./results/extraction/extraction.service.ts";
 import { RereadService } from "./results/extraction/reread.service.ts";
@@ -22,7 +27,12 @@ import { StoreAccess } from "./storage/store/store-access.ts";
  * Concurrent jobs of each queue. Jobs of checks wait in this process for their organization's turn: the number must be large enough
  * to cover many organizations. Jobs of extraction wait too; each running one holds part of a CSV, or an XML, in memory.
  */
-const CONCURRENCY = { documents: 4, checks: MAX_QUEUED_INSPECTIONS, extraction: MAX_QUEUED_EXTRACTIONS } as const;
+const CONCURRENCY = {
+  documents: 4,
+  checks: MAX_QUEUED_INSPECTIONS,
+  extraction: MAX_QUEUED_EXTRACTIONS,
+  drafts: MAX_QUEUED_DRAFTS,
+} as const;
 
 /** The worker: event handlers, the sweeper, the count aggregator and the extraction cleaner. */
 @Module({
@@ -43,10 +53,16 @@ const CONCURRENCY = { documents: 4, checks: MAX_QUEUED_INSPECTIONS, extraction: 
     OrganizationDocumentRepository,
     RenameService,
     RemovalService,
+    DraftEvents,
+    DraftRepository,
+    DraftRequests,
+    DraftService,
+    DrawingReader,
     EventHandlers,
     eventWorkerProvider("documents", EventHandlers, CONCURRENCY.documents),
     eventWorkerProvider("documents-checks", EventHandlers, CONCURRENCY.checks),
     eventWorkerProvider("documents-extraction", EventHandlers, CONCURRENCY.extraction),
+    eventWorkerProvider("documents-drafts", EventHandlers, CONCURRENCY.drafts),
   ],
 })
 export class WorkerModule implements OnApplicationBootstrap {

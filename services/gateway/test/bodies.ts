@@ -4,6 +4,7 @@ import {
   PARAMETER_MESSAGES,
   routePath,
   TEXT_LIMITS,
+  TEXT_MESSAGES,
   type Finding,
   type RouteName,
   type ROUTES,
@@ -17,7 +18,7 @@ export type JsonRouteName = {
 
 export interface Field {
   name: string;
-  kind: "text" | "note" | "email" | "password" | "choice" | "boolean" | "organization" | "several";
+  kind: "text" | "note" | "email" | "password" | "choice" | "boolean" | "organization" | "several" | "designation" | "count" | "box";
   /** The sentence for a missing value; absent when null and an omitted field are valid. */
   required?: string;
   /** May be omitted all the same, which keeps the stored value. */
@@ -95,6 +96,19 @@ const userCall =
 const made = async ({ operator: { client } }: World, path: string): Promise<Call> => {
   const { json } = await client.post(path, { name: fresh() }, { expectOk: true });
   return { client, path: `${path}/${json.id}` };
+};
+
+const lineFields: Field[] = [
+  { name: "designation", kind: "designation", required: TEXT_MESSAGES.required },
+  { name: "quantity", kind: "count", required: MESSAGES.drafts.quantity },
+];
+/** A document whose drawing was read. */
+const drafted = async ({ ours, operator: { client } }: World, path: string): Promise<Call> => {
+  const { id } = (await ours.user.client.upload({ expectOk: true })).json as { id: number };
+  await client.post(`/pdfs/${id}/draft`, undefined, { expectOk: true });
+  const isRead = async () => (await client.get(`/pdfs/${id}/draft`)).json.state === "ready";
+  await waitFor(isRead, { what: "the drawing to be read", timeoutMs: 60_000 });
+  return { client, path: `/pdfs/${id}/draft/${path}` };
 };
 
 const nameParameter: Field["ready"] = ({ ours }, parameter_name) =>
@@ -225,6 +239,38 @@ export const BODIES: Record<JsonRouteName, BodyRow> = {
     ],
     accepted: "200",
     shownAt: ({ documentId }) => `/pdfs/${documentId}`,
+  },
+  decideDraftLines: {
+    prepare: (world) => drafted(world, "lines/decide"),
+    body: () => ({ lines: [{ id: 2_000_000_000, version: 0 }], state: "accepted" }),
+    fields: [
+      { name: "lines", kind: "several", required: MESSAGES.drafts.selectSome },
+      { name: "state", kind: "choice", required: MESSAGES.drafts.decision },
+    ],
+    accepted: "409 conflict",
+  },
+  editDraftLine: {
+    prepare: (world) => drafted(world, "lines/2000000000"),
+    body: () => ({ version: 0, designation: "W12X26", quantity: 2 }),
+    fields: [...lineFields, { name: "version", kind: "count", required: MESSAGES.drafts.version }],
+    accepted: "409 conflict",
+  },
+  addDraftLine: {
+    prepare: (world) => drafted(world, "lines"),
+    body: () => ({ page: 1, designation: "W12X26", quantity: 2, box: { left: 10, bottom: 10, right: 60, top: 20 } }),
+    fields: [
+      ...lineFields,
+      { name: "page", kind: "count", required: MESSAGES.drafts.page },
+      { name: "box", kind: "box", required: MESSAGES.drafts.box },
+    ],
+    accepted: "200",
+  },
+  completeDraft: {
+    prepare: (world) => drafted(world, "complete"),
+    body: () => ({ leave_out_open: null }),
+    fields: [{ name: "leave_out_open", kind: "boolean" }],
+    // No line of it is accepted.
+    accepted: "409 conflict",
   },
   retryJobs: {
     prepare: staffCall("retryJobs"),

@@ -41,6 +41,8 @@ const STAFF_ONLY = { ...DOOR, user: FORBIDDEN, admin: FORBIDDEN, parent_admin: "
 /** For staff the request fails only because the job or e-mail in the body does not exist. */
 const STAFF_ACTS = { ...STAFF_ONLY, parent_admin: "409 conflict" } as const;
 const NO_SUCH_JOB = { queue: "documents", event_id: "00000000-0000-4000-8000-000000000000" } as const;
+const NO_SUCH_LINE = { id: 2_000_000_000, version: 0 } as const;
+const SOME_BOX = { left: 10, bottom: 10, right: 60, top: 20 } as const;
 /** The users of an administrator's organization, and everyone for staff. */
 const OWN_USERS = { ...ADMINS_ONLY, admin: { own: "200", colleagues: "200", foreign: MISSING } } as const;
 const VISIBLE_DOCUMENTS = {
@@ -184,6 +186,31 @@ export const OUTCOMES: Record<RouteName, Row> = {
   exportDocument: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/export?format=csv`) },
   getDocumentData: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/data`) },
   testNotification: { ...STAFF_ONLY, parent_admin: "202", send: (client, id) => client.post(`/pdfs/${id}/test-notification`) },
+
+  getDraft: { ...STAFF_ONLY, send: (client, id) => client.get(`/pdfs/${id}/draft`) },
+  getPreflight: { ...STAFF_ONLY, send: (client, id) => client.get(`/pdfs/${id}/preflight`) },
+  // There is a draft already.
+  requestDraft: { ...STAFF_ONLY, parent_admin: "202", send: (client, id) => client.post(`/pdfs/${id}/draft`) },
+  listDraftPages: { ...STAFF_ONLY, send: (client, id) => client.get(`/pdfs/${id}/draft/pages`) },
+  listDraftLines: { ...STAFF_ONLY, send: (client, id) => client.get(`/pdfs/${id}/draft/lines`) },
+  // For staff these requests fail only because the line in them does not exist.
+  decideDraftLines: {
+    ...STAFF_ACTS,
+    send: (client, id) => client.post(`/pdfs/${id}/draft/lines/decide`, { lines: [NO_SUCH_LINE], state: "accepted" }),
+  },
+  editDraftLine: {
+    ...STAFF_ACTS,
+    send: (client, id) => client.patch(`/pdfs/${id}/draft/lines/${NO_SUCH_LINE.id}`, { version: 0, designation: "W12X26", quantity: 1 }),
+  },
+  addDraftLine: {
+    ...STAFF_ONLY,
+    send: (client, id) => client.post(`/pdfs/${id}/draft/lines`, { page: 1, designation: "W12X26", quantity: 1, box: SOME_BOX }),
+  },
+  // The body is invalid: with a valid one the document would not be completed any more.
+  completeDraft: {
+    ...{ ...STAFF_ONLY, parent_admin: "400 validation_failed" },
+    send: (client, id) => client.post(`/pdfs/${id}/draft/complete`, { leave_out_open: 1 }),
+  },
 
   getOperations: { ...STAFF_ONLY, send: (client) => client.get("/operations") },
   listParkedJobs: { ...STAFF_ONLY, send: (client) => client.get("/operations/jobs?queue=documents") },

@@ -32,6 +32,10 @@ export class Targets {
   static async complete(id: number, uploader: Person, operator: Person): Promise<number> {
     const checked = async (): Promise<boolean> => (await uploader.client.get(`/pdfs/${id}`)).json.status === "pending";
     await waitFor(checked, { timeoutMs: 20_000, what: `the check of document ${id}` });
+    // The tests' product reads no drawing by itself.
+    await operator.client.post(`/pdfs/${id}/draft`, undefined, { expectOk: true });
+    const isDrafted = async (): Promise<boolean> => (await operator.client.get(`/pdfs/${id}/draft`)).json.state === "ready";
+    await waitFor(isDrafted, { timeoutMs: 60_000, what: `the draft takeoff of document ${id}` });
     await operator.client.process(id, { processed: smallPdf(), csv: "Mark\nB1\n", xml: "<takeoff/>" }, { expectOk: true });
     await operator.client.put(`/pdfs/status/${id}`, undefined, { expectOk: true });
     return id;

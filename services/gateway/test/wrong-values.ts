@@ -1,4 +1,4 @@
-import { ERRORS, LIMITS, TEXT_MESSAGES } from "@takeoff/contracts";
+import { ERRORS, LIMITS, MESSAGES, TEXT_MESSAGES } from "@takeoff/contracts";
 import { uniqueSuffix } from "@takeoff/testing";
 import type { Field } from "./bodies.ts";
 
@@ -73,6 +73,17 @@ export function wrongValues(field: Field): WrongValue[] {
         ...withSentence([[], 7, "1", true, {}, { length: 1 }], required),
         ...withSentence([Array.from({ length: LIMITS.operationsBatch + 1 }, () => 1)], undefined),
       ];
+    case "designation":
+      return [
+        ...missing,
+        ...withSentence(BLANK, required),
+        ...withSentence(NOT_TEXT, TEXT_MESSAGES.notText),
+        ...withSentence(["owner", "W12X", "W12X26 W12X26"], MESSAGES.drafts.unknownDesignation),
+      ];
+    case "count":
+      return [...missing, ...withSentence(["1", "", 1.5, -1, 1e300, true, {}, [1]], required)];
+    case "box":
+      return [...missing, ...withSentence([1, "a", true, [], {}, { left: "1", bottom: 1, right: 2, top: 2 }], required)];
     case "organization":
       return [
         ...[undefined, null, 0, -1, 1.5, "1", "a", true, {}, [1], 1e300].map((value) => ({

@@ -1,4 +1,4 @@
-import { isStaff, PAGES, type User } from "@takeoff/contracts";
+import { draftPage, isStaff, PAGES, type User } from "@takeoff/contracts";
 import { Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router";
 import { SWRConfig } from "swr";
@@ -13,6 +13,7 @@ import { screensFor } from "./screens.ts";
 // Loaded on demand: these need the whole contract, which the layout does not.
 const AfterLogin = lazyPart(() => import("./after-login.tsx"));
 const FirstTimePrompt = lazyPart(() => import("./first-time-prompt.tsx"));
+const DraftReviewPage = lazyPart(() => import("../features/draft-review/draft-review-page.tsx"));
 const NdaModal = lazyPart(() => import("../features/nda/nda-modal.tsx"));
 
 function Screens({ user }: { user: User }) {
@@ -32,6 +33,16 @@ function Screens({ user }: { user: User }) {
             }
           />
         ))}
+        {isStaff(user) && (
+          <Route
+            path={draftPage(":id")}
+            element={
+              <Suspense fallback={<ContentPlaceholder />}>
+                <DraftReviewPage />
+              </Suspense>
+            }
+          />
+        )}
       </Route>
       <Route path="*" element={<Navigate to={PAGES.projects} replace />} />
     </Routes>

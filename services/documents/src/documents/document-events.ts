@@ -57,10 +57,12 @@ export class DocumentEvents {
   }
 }
 
-function identityOf(row: DocumentRow): { aggregate: string; sequence: number } {
+/** What orders a document's events. */
+export function identityOf(row: DocumentRow): { aggregate: string; sequence: number } {
   return { aggregate: `document:${row.id}`, sequence: row.version };
 }
 
-function idsOf(row: DocumentRow): { document_id: number; organization_id: number; uploaded_by_id: number } {
+/** Fields of every document event. */
+export function idsOf(row: DocumentRow): { document_id: number; organization_id: number; uploaded_by_id: number } {
   return { document_id: row.id, organization_id: row.organization_id, uploaded_by_id: row.uploaded_by_id };
 }

@@ -2,6 +2,7 @@ import { expect, it } from "@jest/globals";
 import type { Transaction } from "@takeoff/platform";
 import type { DocumentChanges } from "../documents/document-changes.ts";
 import type { DocumentRepository } from "../documents/document.repository.ts";
+import type { DraftRequests } from "../drafts/draft-requests.ts";
 import type { ObjectRepository } from "../storage/objects/object.repository.ts";
 import { CheckService } from "./check.service.ts";
 import type { PdfInspector } from "../storage/inspection/pdf-inspector.ts";
@@ -10,7 +11,14 @@ it("the check of a deleted document ends without reading its file", async () => 
   const untouched = {} as unknown;
   const documents = { find: () => Promise.resolve(null) } as unknown as DocumentRepository;
   const inspector = { check: (_: number, find: () => Promise<unknown>) => find() } as unknown as PdfInspector;
-  const checks = new CheckService(documents, untouched as ObjectRepository, inspector, untouched as DocumentChanges);
+  const checks = new CheckService(
+    documents,
+    untouched as ObjectRepository,
+    inspector,
+    untouched as DocumentChanges,
+    untouched as DraftRequests,
+    { DRAFT_AUTOMATICALLY: true },
+  );
   const facts = { document_id: 1, organization_id: 1, uploaded_by_id: 1 };
   const effect = await checks.check({
     id: "",

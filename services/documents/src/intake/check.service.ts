@@ -1,10 +1,12 @@
 import { Injectable } from "@nestjs/common";
 import { HISTORY_BY_SYSTEM, type EventEnvelope } from "@takeoff/contracts";
-import type { Effect, Transaction } from "@takeoff/platform";
+import { InjectConfig, type Effect, type Transaction } from "@takeoff/platform";
+import type { DocumentsConfig } from "../config.ts";
 import { currentPageFindings, isDamageFinding } from "../documents/findings.ts";
 import { DocumentChanges } from "../documents/document-changes.ts";
 import type { DocumentChange } from "../documents/document-row.ts";
 import { DocumentRepository } from "../documents/document.repository.ts";
+import { DraftRequests } from "../drafts/draft-requests.ts";
 import { ObjectRepository } from "../storage/objects/object.repository.ts";
 import type { PdfInspection } from "../storage/inspection/pdf-inspection.ts";
 import { PdfInspector } from "../storage/inspection/pdf-inspector.ts";
@@ -17,6 +19,8 @@ export class CheckService {
     private readonly objects: ObjectRepository,
     private readonly inspector: PdfInspector,
     private readonly changes: DocumentChanges,
+    private readonly drafts: DraftRequests,
+    @InjectConfig() private readonly config: Pick<DocumentsConfig, "DRAFT_AUTOMATICALLY">,
   ) {}
 
   async check(event: EventEnvelope<"document.uploaded">): Promise<Effect> {
@@ -38,6 +42,8 @@ export class CheckService {
     if (row.status === "new") change.status = "pending";
     const resultFindings = currentPageFindings(row.result_findings, pages);
     if (resultFindings.length < row.result_findings.length) change.result_findings = resultFindings;
-    await this.changes.change(tx, HISTORY_BY_SYSTEM, row, change);
+    const checked = await this.changes.change(tx, HISTORY_BY_SYSTEM, row, change);
+    // Also of a file that could not be opened: the preflight then says why.
+    if (this.config.DRAFT_AUTOMATICALLY) await this.drafts.request(tx, checked);
   }
 }

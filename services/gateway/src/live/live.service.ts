@@ -7,6 +7,7 @@ import {
   LIVE_CHANNEL,
   LIVE_HEARTBEAT_SECONDS,
   LIVE_RETRY_MS,
+  isStaff,
   liveMessageSchema,
   routePath,
   type Caller,
@@ -106,6 +107,10 @@ export class LiveService implements OnApplicationBootstrap, OnModuleDestroy {
     if (!caller || !canSeeDocument(caller, message)) return;
     if (message.event === "document_deleted") {
       subscriber.send("document_deleted", JSON.stringify({ id: message.document_id }));
+      return;
+    }
+    if (message.event === "draft") {
+      if (isStaff(caller)) subscriber.send("draft", JSON.stringify({ id: message.document_id }));
       return;
     }
     const key = caller.role === "user" ? `user:${caller.id}:${caller.organization_id}` : `${caller.role}:${caller.organization_id}`;

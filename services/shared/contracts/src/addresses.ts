@@ -32,6 +32,11 @@ export function documentPage(list: string, id: number): string {
   return `${list}?${DOCUMENT_PARAMETER}=${id}`;
 }
 
+/** The review of a document's draft takeoff; `:id` in the route's path. */
+export function draftPage(id: number | ":id"): string {
+  return `${PAGES.dashboard}/${id}/draft`;
+}
+
 /** The complete address of a page. @param page a path of `PAGES`, with its token or query */
 export function pageUrl(publicUrl: string, page: string): string {
   return `${publicUrl}${APP_BASE}${page}`;

@@ -51,6 +51,7 @@ describe("QUEUE_CONSUMERS", () => {
       "document.deleted": "documents",
       "document.uploaded": "documents-checks",
       "document.results_stored": "documents-extraction",
+      "document.draft_requested": "documents-drafts",
     });
   });
 });

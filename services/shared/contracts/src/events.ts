@@ -15,6 +15,7 @@ export const QUEUE_CONSUMERS = {
   documents: "documents",
   "documents-checks": "documents",
   "documents-extraction": "documents",
+  "documents-drafts": "documents",
   notifications: "notifications",
 } as const satisfies Record<string, Consumer>;
 export type QueueName = keyof typeof QUEUE_CONSUMERS;
@@ -71,6 +72,10 @@ export const EVENTS = {
   "document.changed": { payload: documentEventFields, consumers: [] },
   /** Results were stored: the worker extracts and compares them. */
   "document.results_stored": { payload: documentEventFields.extend({ kinds: z.array(z.enum(RESULT_KINDS)) }), consumers: ["documents"] },
+  /** The check of the file ended, or staff asked: the worker reads the drawing for a draft takeoff. */
+  "document.draft_requested": { payload: documentEventFields, consumers: ["documents"] },
+  /** A page was read, a line was decided, or the draft ended. */
+  "document.draft_changed": { payload: documentEventFields, consumers: [] },
   /** The document is deleted; its objects were scheduled for deletion in the same transaction. */
   "document.deleted": { payload: documentEventFields.extend({ filename: z.string() }), consumers: ["documents"] },
   /** Staff test the failure e-mail: it goes to them only, and the document does not change. */
@@ -101,7 +106,11 @@ export function consumersOf(type: EventType): readonly Consumer[] {
 
 /** Events whose jobs may take long: in separate queues they do not delay the consumer's other jobs. */
 const SEPARATE_QUEUES: { [C in Consumer]?: Partial<Record<ConsumedBy<C>, QueueName>> } = {
-  documents: { "document.uploaded": "documents-checks", "document.results_stored": "documents-extraction" },
+  documents: {
+    "document.uploaded": "documents-checks",
+    "document.results_stored": "documents-extraction",
+    "document.draft_requested": "documents-drafts",
+  },
 };
 
 /** The queue that carries a consumer's jobs of one type of event. */

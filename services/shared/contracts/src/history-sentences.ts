@@ -71,6 +71,7 @@ const SENTENCES: Record<HistoryKind, (entry: HistoryEntry) => HistorySentence> =
   results: ({ to }) => ({ text: `${join(each(to ?? "", (kind) => label(FILE_LABELS, kind)))} stored`, detail: null }),
   imported: ({ to }) => ({ text: "CSV made from a file", detail: to }),
   columns: () => ({ text: "Columns of the CSV confirmed", detail: null }),
+  draft_completed: ({ to }) => ({ text: "Results made from the draft takeoff", detail: to === "1" ? "1 line" : `${to} lines` }),
 };
 
 /** A history entry as a sentence. A status, reason or kind that only another version knows is shown as it is stored. */

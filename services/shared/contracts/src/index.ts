@@ -3,6 +3,7 @@ export * from "./audit-actions.ts";
 export * from "./audit.ts";
 export * from "./demo.ts";
 export * from "./documents.ts";
+export * from "./drafts.ts";
 export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./exports.ts";

@@ -87,6 +87,12 @@ export const SETTINGS = {
     min: 1,
     about: "PDFs that each worker checks concurrently, of different organizations; each may use 512 MiB",
   },
+  DRAFT_AUTOMATICALLY: {
+    default: 1,
+    unit: "count",
+    min: 0,
+    about: "1 reads each drawing for a draft takeoff after its check; 0 waits until staff ask for it",
+  },
   DATABASE_POOL_SIZE: { default: 10, unit: "count", min: 1, about: "database connections of each process" },
   EVENT_LEASE_SECONDS: { default: 20, unit: "seconds", min: 1, about: "an event without all its receipts is redelivered after this time" },
   RPC_TRANSITION: {
@@ -204,6 +210,15 @@ export const LIMITS = {
   filesPerInspectionProcess: 20,
   /** PDFs that each worker opens concurrently to compare results with their drawing. */
   comparisonsAtOnce: 1,
+  /** Drawings that each worker reads concurrently for draft takeoffs. */
+  draftsAtOnce: 1,
+  /** Limits of the process that reads a drawing: resident memory, bytes; processor time for a page and elapsed time for a file, seconds. */
+  draftMemoryBytes: 805_306_368,
+  draftPageCpuSeconds: 20,
+  draftFileSeconds: 600,
+  /** Pages after which such a process is replaced, and pages of a file that are read. */
+  draftPagesPerProcess: 40,
+  draftPages: 500,
   /** Resident memory of the worker itself, without the processes that open PDFs, bytes. */
   workerMemoryBytes: 419_430_400,
   /** Jobs or e-mails that staff retry or discard in one request. */
@@ -219,5 +234,7 @@ export const LIMITS = {
  */
 export function workerMemoryLimit(checksAtOnce: number): number {
   const { workerMemoryBytes, inspectionMemoryBytes, inspectionOvershootBytes, inspectionSpareBytes, comparisonsAtOnce } = LIMITS;
-  return workerMemoryBytes + inspectionSpareBytes + (checksAtOnce + comparisonsAtOnce) * (inspectionMemoryBytes + inspectionOvershootBytes);
+  const inspections = (checksAtOnce + comparisonsAtOnce) * (inspectionMemoryBytes + inspectionOvershootBytes);
+  const drafts = LIMITS.draftsAtOnce * (LIMITS.draftMemoryBytes + inspectionOvershootBytes);
+  return workerMemoryBytes + inspectionSpareBytes + inspections + drafts;
 }

@@ -9,7 +9,12 @@ import { idSchema } from "./text.ts";
  */
 
 /** Server-sent events on `GET /events` by name, with the schema of their data. */
-export const LIVE_EVENTS = { document: documentSchema, document_deleted: z.object({ id: idSchema }) } as const;
+export const LIVE_EVENTS = {
+  document: documentSchema,
+  document_deleted: z.object({ id: idSchema }),
+  /** To staff only: the document's draft takeoff changed. */
+  draft: z.object({ id: idSchema }),
+} as const;
 /** The time after which a client reconnects, milliseconds (`retry` of the event stream). */
 export const LIVE_RETRY_MS = 3000;
 /** Interval of the comments that keep an idle event stream open, seconds. */
@@ -20,7 +25,7 @@ export const LIVE_CHANNEL = "takeoff.live";
 
 /** A message on the channel: which document changed, and the ids that decide which clients may see it. */
 export const liveMessageSchema = z.object({
-  event: z.enum(["document", "document_deleted"]),
+  event: z.enum(["document", "document_deleted", "draft"]),
   document_id: idSchema,
   organization_id: idSchema,
   uploaded_by_id: idSchema,
@@ -32,6 +37,7 @@ const PUBLISHED_EVENTS: Partial<Record<EventType, LiveMessage["event"]>> = {
   "document.status_changed": "document",
   "document.changed": "document",
   "document.deleted": "document_deleted",
+  "document.draft_changed": "draft",
 };
 
 /** The live update of an event; null for events that change no document. */

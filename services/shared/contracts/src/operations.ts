@@ -11,6 +11,7 @@ export const QUEUE_LABELS: Record<QueueName, string> = {
   documents: "Documents",
   "documents-checks": "File checks",
   "documents-extraction": "Results",
+  "documents-drafts": "Draft takeoffs",
   notifications: "E-mail",
 };
 
@@ -22,6 +23,7 @@ export const JOB_DESCRIPTIONS: { [C in Consumer]: Record<ConsumedBy<C>, string> 
     "organization.deleted": "Remove the documents of a deleted organization",
     "document.uploaded": "Check an uploaded file",
     "document.results_stored": "Read and compare a document's results",
+    "document.draft_requested": "Read a drawing for a draft takeoff",
     "document.deleted": "Remove the files of a deleted document",
   },
   notifications: {

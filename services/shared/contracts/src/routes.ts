@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { ACCOUNT_ROUTES } from "./routes/account-routes.ts";
 import { AUDIT_ROUTES } from "./routes/audit-routes.ts";
 import { DOCUMENT_ROUTES } from "./routes/document-routes.ts";
+import { DRAFT_ROUTES } from "./routes/draft-routes.ts";
 import { GATEWAY_ROUTES } from "./routes/gateway-routes.ts";
 import { OPERATIONS_ROUTES } from "./routes/operations-routes.ts";
 import { ORGANIZATION_ROUTES } from "./routes/organization-routes.ts";
@@ -14,6 +15,7 @@ export const ROUTES = {
   ...ACCOUNT_ROUTES,
   ...ORGANIZATION_ROUTES,
   ...DOCUMENT_ROUTES,
+  ...DRAFT_ROUTES,
   ...OPERATIONS_ROUTES,
   ...AUDIT_ROUTES,
   ...GATEWAY_ROUTES,

@@ -1,3 +1,4 @@
+export * from "./draft/index.ts";
 export * from "./files/original-pdf.ts";
 export * from "./files/processed-pdf.ts";
 export * from "./files/raw-pdf.ts";

@@ -65,8 +65,11 @@ const RULES: readonly Rule[] = [
   rule(String.raw`(?<family>HEA|HEB|HEM|IPE|IPN|UPN|UPE) ?(?<size>\d{2,4})`, build.european),
   rule(String.raw`(?<family>UBP|UB|UC|PFC) ?(?<size>\d{2,4}${BY}\d{2,4}(?:${BY}\d{1,4}(?:\.\d)?)?)`, build.european),
   rule(String.raw`(?<size>\d{2,4}${BY}\d{2,4}${BY}\d{1,4}(?:\.\d)?) ?(?:UK)?(?<family>UBP|UB|UC|BP|B|C|PFC)`, build.european),
-  // 18K4, 28LH07, 52DLH12, 26KCS3, 48G8N10.5K
-  rule(String.raw`\d{1,3}(?:K(?:CS)?\d{1,2}|D?LH\d{2}|(?:BG|G|VG)\d{1,2}N[\d.]{1,5}[KF]?)(?:[ -]?SP)?`, build.verbatim("JOIST")),
+  // 18K4, 2.5K3, 28LH07, 52DLH12, 26KCS3, 48G8N10.5K
+  rule(
+    String.raw`2\.5K\d(?:[ -]?SP)?|\d{1,3}(?:K(?:CS)?\d{1,2}|D?LH\d{2}|(?:BG|G|VG)\d{1,2}N[\d.]{1,5}[KF]?)(?:[ -]?SP)?`,
+    build.verbatim("JOIST"),
+  ),
   // 1.5B20, 1 1/2" B 20 GA, 3VLI20, 3" COMPOSITE DECK
   rule(String.raw`(?:${D}) ?(?:B|BI|N|F|VLI?|VLPI|W|LOK)[ -]?(?:16|18|19|20|22|24)(?: ?GA\.?)?(?: DECK)?`, build.verbatim("DECK")),
   rule(

@@ -3,16 +3,18 @@ import type { DocumentEvent } from "./apply-event.ts";
 
 /** `resync`: events may have been missed; every list reloads. */
 export type DocumentListEvent = DocumentEvent | { type: "resync" };
+/** `draft`: the document's draft takeoff changed, which concerns no list. */
+type PublishedEvent = DocumentListEvent | { type: "draft"; id: number };
 
-type Listener = (event: DocumentListEvent) => void;
+type Listener = (event: PublishedEvent) => void;
 const listeners = new Set<Listener>();
 
 /** Publishes a change, received as a live update or in a response, to every list on the page. */
-export function publishDocumentEvent(event: DocumentListEvent): void {
+export function publishDocumentEvent(event: PublishedEvent): void {
   for (const listener of listeners) listener(event);
 }
 
-export function useDocumentEvents(listener: Listener): void {
+function useEvents(listener: Listener): void {
   const onEvent = useEffectEvent(listener);
   useEffect(() => {
     const own: Listener = (event) => onEvent(event);
@@ -21,4 +23,17 @@ export function useDocumentEvents(listener: Listener): void {
       listeners.delete(own);
     };
   }, []);
+}
+
+export function useDocumentEvents(listener: (event: DocumentListEvent) => void): void {
+  useEvents((event) => {
+    if (event.type !== "draft") listener(event);
+  });
+}
+
+/** Calls the listener when a document's draft takeoff may have changed. */
+export function useDraftEvents(id: number, listener: () => void): void {
+  useEvents((event) => {
+    if (event.type === "resync" || (event.type === "draft" && event.id === id)) listener();
+  });
 }

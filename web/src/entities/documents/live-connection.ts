@@ -44,12 +44,14 @@ export function useIsLive(): boolean {
   return useSyncExternalStore(subscribe, () => isLive);
 }
 
-async function receive(name: "document" | "document_deleted", data: unknown): Promise<void> {
+type LiveEvent = "document" | "document_deleted" | "draft";
+
+async function receive(name: LiveEvent, data: unknown): Promise<void> {
   const { LIVE_EVENTS } = await loadContract();
   if (typeof data !== "string") return;
   const value: unknown = JSON.parse(data);
   if (name === "document") publishDocumentEvent({ type: name, document: LIVE_EVENTS.document.parse(value) });
-  else publishDocumentEvent({ type: name, id: LIVE_EVENTS.document_deleted.parse(value).id });
+  else publishDocumentEvent({ type: name, id: LIVE_EVENTS[name].parse(value).id });
 }
 
 interface Connection {
@@ -62,7 +64,7 @@ function connect(onRejected: () => void): Connection {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let delay = FIRST_RETRY_MS;
 
-  const listen = (name: "document" | "document_deleted") => {
+  const listen = (name: LiveEvent) => {
     source?.addEventListener(name, (event: MessageEvent<unknown>) => {
       // After an unreadable event the lists reload.
       receive(name, event.data).catch(() => publishDocumentEvent({ type: "resync" }));
@@ -72,6 +74,7 @@ function connect(onRejected: () => void): Connection {
     source = new EventSource(EVENTS_URL);
     listen("document");
     listen("document_deleted");
+    listen("draft");
     source.onopen = () => {
       delay = FIRST_RETRY_MS;
       // First the lists that have been requested, then those that waited for this.

@@ -13,5 +13,9 @@ export const keys = {
   audit: (query: Record<string, string | number | undefined>) => ["audit", query] as const,
   document: (id: number) => ["document", id] as const,
   documentHistory: (id: number) => ["document", id, "history"] as const,
+  draft: (id: number) => ["document", id, "draft"] as const,
+  draftPages: (id: number) => ["document", id, "draft", "pages"] as const,
+  draftLines: (id: number, page: number) => ["document", id, "draft", "lines", page] as const,
+  preflight: (id: number) => ["document", id, "preflight"] as const,
   exportPreflight: (id: number) => ["document", id, "export-preflight"] as const,
 };

@@ -11,6 +11,8 @@ import {
 } from "../../documents/document-row.ts";
 import { DocumentChanges } from "../../documents/document-changes.ts";
 import { DocumentRepository } from "../../documents/document.repository.ts";
+import type { NewEntry } from "../../documents/history/change-entries.ts";
+import { HistoryRepository } from "../../documents/history/history.repository.ts";
 import { ObjectRepository, type StoredObject } from "../../storage/objects/object.repository.ts";
 import { transition } from "../../documents/status/transition.ts";
 import { ImportForm } from "./import-form.ts";
@@ -21,7 +23,7 @@ import type { FormReader } from "../../storage/forms/read-form.ts";
 const LEASE_SECONDS = 30;
 
 /** The routes that store results. */
-type StoringAction = "processDocument" | "importTakeoff";
+type StoringAction = "processDocument" | "importTakeoff" | "completeDraft";
 
 @Injectable()
 export class ResultsService {
@@ -32,6 +34,7 @@ export class ResultsService {
     private readonly imports: ImportForm,
     private readonly objects: ObjectRepository,
     private readonly changes: DocumentChanges,
+    private readonly history: HistoryRepository,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
@@ -51,18 +54,24 @@ export class ResultsService {
     return this.store(caller, id, "importTakeoff", (organizationId) => this.imports.parse(organizationId, form));
   }
 
-  private async store(
+  /**
+   * Stores results that `parse` writes to the store, and sets the document to `processing`.
+   * @param entry what the history says about where they come from
+   * @throws AppError `not_found`; `conflict` while another request processes the document; what `parse` throws
+   */
+  async store(
     caller: Caller,
     id: number,
     action: StoringAction,
     parse: (organizationId: number) => Promise<ParsedResults>,
+    entry?: NewEntry,
   ): Promise<Document> {
     const document = await this.documents.findVisible(caller, id);
     if (!document) throw new AppError("not_found");
     return this.withDocumentLease(id, async (token) => {
       const results = await parse(document.organization_id);
       try {
-        return await this.replace(caller, id, token, action, results);
+        return await this.replace(caller, id, token, action, results, entry);
       } catch (error) {
         await this.form.discard(results);
         throw error;
@@ -95,7 +104,14 @@ export class ResultsService {
   }
 
   /** Replaces earlier results and sets the document to `processing`, in one transaction. */
-  private async replace(caller: Caller, id: number, token: string, action: StoringAction, received: ParsedResults): Promise<Document> {
+  private async replace(
+    caller: Caller,
+    id: number,
+    token: string,
+    action: StoringAction,
+    received: ParsedResults,
+    entry?: NewEntry,
+  ): Promise<Document> {
     return this.database.transaction(async (tx) => {
       const row = await this.documents.lockVisible(tx, caller, id);
       if (!row) throw new AppError("not_found");
@@ -103,6 +119,7 @@ export class ResultsService {
       const kinds: StoredFileKind[] = [...received.files.keys()];
       if (received.files.has("csv")) kinds.push("imported");
       const replaced = kinds.map((kind) => row[OBJECT_COLUMNS[kind]]).filter((key) => key !== null);
+      if (entry) await this.history.add(tx, id, caller.username, [entry]);
       const after = await this.changes.change(tx, caller.username, row, {
         ...transition(row, "processing", new Date()),
         ...(await this.commitObjects(tx, received)),

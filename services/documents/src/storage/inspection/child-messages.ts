@@ -1,5 +1,5 @@
 /**
- * The protocol between an inspection child process and its parent: one line of JSON per message. The child's standard input carries
+ * The protocol between a child process that opens PDFs and its parent: one line of JSON per message. The child's standard input carries
  * commands and, after each `read` message, exactly the requested bytes; file descriptor 3 carries the child's messages.
  */
 export const MESSAGES_FD = 3;
@@ -42,9 +42,6 @@ export interface MarkupGroup {
 export type MarkupsOutcome = "read" | "too_large" | "too_many" | "unreadable";
 
 export type ChildMessage =
-  | { type: "ready" }
-  /** Requests the bytes from `begin` up to `end`, exclusive. */
-  | { type: "read"; begin: number; end: number }
   | { type: "hazards"; found: string[] }
   | { type: "opened"; pages: number; restricted: boolean }
   /** The search for scripts and embedded files is complete. */
@@ -55,5 +52,4 @@ export type ChildMessage =
   /** All markups were sent, or the reason why there are none. */
   | { type: "markups_read"; outcome: MarkupsOutcome }
   | { type: "damaged"; page: number }
-  | { type: "failed"; name: string }
-  | { type: "done" };
+  | { type: "failed"; name: string };

@@ -2,17 +2,15 @@
 // environment, can read only its own code, and receives the file's bytes from its parent, which kills it at its limits.
 import type * as PdfLib from "@cantoo/pdf-lib";
 import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
-import type { InspectCommand } from "./child-messages.ts";
+import type { ChildMessage, InspectCommand } from "./child-messages.ts";
 import { closeNetwork } from "./close-network.ts";
 import { hazardsIn } from "./hazard-scan.ts";
 import { readMarkups, type ReadMarkups } from "./markup-reader.ts";
 import { textOf } from "./page-text.ts";
+import { withDocument, type Document } from "./open-document.ts";
 import { ParentLink } from "./parent-link.ts";
 
-type Document = PdfJs.PDFDocumentProxy;
-
 const MIB = 1_048_576;
-const RANGE_BYTES = 256 * 1024;
 /** A file up to this size is read completely. Of a larger one, the first and last `END_BYTES` are searched for hazards. */
 const SMALL_BYTES = 16 * MIB;
 const END_BYTES = 8 * MIB;
@@ -47,20 +45,13 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 process.on("unhandledRejection", () => undefined);
 
 const [, , library = "", markupLibrary = ""] = process.argv;
-const { getDocument, PDFDataRangeTransport, VerbosityLevel } = (await import(library)) as typeof PdfJs;
+const pdfjs = (await import(library)) as typeof PdfJs;
 // Loads the worker module now; otherwise pdf.js would load it with the first file.
 await import(new URL("./pdf.worker.mjs", library).href);
 
-const link = new ParentLink(process.stdin, (command) => void run(command));
+const link = new ParentLink<InspectCommand, ChildMessage>(process.stdin, (command) => void run(command));
 closeNetwork();
 link.send({ type: "ready" });
-
-/** Reads the ranges that pdf.js requests from the parent. */
-class ParentRanges extends PDFDataRangeTransport {
-  override requestDataRange(begin: number, end: number): void {
-    void link.read(begin, end).then((bytes) => this.onDataRange(begin, bytes));
-  }
-}
 
 async function run(command: InspectCommand): Promise<void> {
   try {
@@ -82,7 +73,8 @@ async function inspect({ size, check, measure, texts, markups }: InspectCommand)
   const checksDamage = check && (whole === null || size <= TWICE_BYTES);
   let pages = 0;
   // pdf.js takes the bytes away.
-  await withDocument(size, whole && (checksDamage || markups) ? whole.slice() : whole, false, async (pdf) => {
+  const data = whole && (checksDamage || markups) ? whole.slice() : whole;
+  await withDocument({ pdfjs, link, size, data, strict: false }, async (pdf) => {
     pages = pdf.numPages;
     // Only an encrypted file has permissions.
     link.send({ type: "opened", pages: pdf.numPages, restricted: (await pdf.getPermissions()) !== null });
@@ -91,7 +83,7 @@ async function inspect({ size, check, measure, texts, markups }: InspectCommand)
     await sendTexts(pdf, Math.min(texts, pages), spent);
   });
   if (markups) sendMarkups(await markupsOf(size, whole, pages));
-  if (checksDamage) await withDocument(size, whole, true, (pdf) => findDamage(pdf, spent));
+  if (checksDamage) await withDocument({ pdfjs, link, size, data: whole, strict: true }, (pdf) => findDamage(pdf, spent));
 }
 
 /** Reads the whole file when that is faster than reading ranges; searches what it reads for hazards. */
@@ -110,29 +102,6 @@ async function prepare(size: number, search: boolean): Promise<Uint8Array<ArrayB
   report(await link.read(0, END_BYTES), tail);
   const isUsual = Buffer.from(tail.buffer).includes("startxref");
   return isUsual || size > WHOLE_BYTES ? null : link.read(0, size);
-}
-
-/** @param strict throws where pdf.js would otherwise ignore damage */
-async function withDocument(
-  size: number,
-  data: Uint8Array<ArrayBuffer> | null,
-  strict: boolean,
-  work: (pdf: Document) => Promise<void>,
-): Promise<void> {
-  const source = data ? { data } : { range: new ParentRanges(size, null), rangeChunkSize: RANGE_BYTES };
-  const task = getDocument({
-    ...source,
-    disableAutoFetch: true,
-    disableStream: true,
-    useSystemFonts: false,
-    stopAtErrors: strict,
-    verbosity: VerbosityLevel.ERRORS,
-  });
-  try {
-    await work(await task.promise);
-  } finally {
-    await task.destroy();
-  }
 }
 
 /** Searches the document's scripts and attachments with pdf.js, which also reads encrypted object streams. */

@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
 import type { Readable } from "node:stream";
-import { MESSAGES_FD, type ChildMessage, type InspectCommand } from "./child-messages.ts";
+import { MESSAGES_FD } from "./child-messages.ts";
 
 const NEWLINE = 0x0a;
 
@@ -10,14 +10,17 @@ interface PendingRead {
   resolve: (bytes: Uint8Array<ArrayBuffer>) => void;
 }
 
+/** Messages of every child: it is ready for commands, needs bytes, has done what it was told. */
+type LinkMessage = { type: "ready" } | { type: "read"; begin: number; end: number } | { type: "done" };
+
 /** The child's end of the connection to its parent. Bytes arrive in the order of the read requests. */
-export class ParentLink {
+export class ParentLink<Command, Message> {
   private readonly reads: PendingRead[] = [];
-  private readonly onCommand: (command: InspectCommand) => void;
+  private readonly onCommand: (command: Command) => void;
   private line: Buffer = Buffer.alloc(0);
 
   // No parameter properties: tests run this file with Node's type stripping, which does not support them.
-  constructor(input: Readable, onCommand: (command: InspectCommand) => void) {
+  constructor(input: Readable, onCommand: (command: Command) => void) {
     this.onCommand = onCommand;
     input.on("data", (chunk: Buffer) => this.take(chunk));
     // When the parent ends, this process must end itself.
@@ -25,7 +28,7 @@ export class ParentLink {
     input.on("error", () => process.exit());
   }
 
-  send(message: ChildMessage): void {
+  send(message: Message | LinkMessage): void {
     // The parent reads one byte as one character.
     const ascii = JSON.stringify(message).replace(
       /[\u007f-\uffff]/g,
@@ -62,7 +65,7 @@ export class ParentLink {
     const end = chunk.indexOf(NEWLINE);
     this.line = Buffer.concat([this.line, end === -1 ? chunk : chunk.subarray(0, end)]);
     if (end === -1) return Buffer.alloc(0);
-    const command = JSON.parse(this.line.toString()) as InspectCommand;
+    const command = JSON.parse(this.line.toString()) as Command;
     this.line = Buffer.alloc(0);
     this.onCommand(command);
     return chunk.subarray(end + 1);

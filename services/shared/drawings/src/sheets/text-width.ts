@@ -8,10 +8,22 @@ const BOLD = StandardFontEmbedder.for(StandardFonts.HelveticaBold as string as F
 /** Width of a text in Helvetica without kerning, in points. Throws for characters outside ASCII, for which drawings have no glyphs. */
 export function textWidth(text: string, size: number, bold = false): number {
   if (/[^ -~]/.test(text)) throw new Error(`The drawings' fonts do not hold all of ${JSON.stringify(text)}`);
-  const font = bold ? BOLD : REGULAR;
+  const widths = bold ? WIDTHS.bold : WIDTHS.regular;
   // Letter by letter: the embedder adds kerning between letters, which the drawings do not use.
-  const thousandths = [...text].reduce((sum, letter) => sum + font.widthOfTextAtSize(letter, 1000), 0);
+  const thousandths = [...text].reduce((sum, letter) => sum + widths(letter), 0);
   return (thousandths * size) / 1000;
+}
+
+const WIDTHS = { regular: letterWidths(REGULAR), bold: letterWidths(BOLD) };
+
+/** The widths of single letters in thousandths of the size. Looking them up anew is slow. */
+function letterWidths(font: StandardFontEmbedder): (letter: string) => number {
+  const known = new Map<string, number>();
+  return (letter) => {
+    const width = known.get(letter) ?? font.widthOfTextAtSize(letter, 1000);
+    known.set(letter, width);
+    return width;
+  };
 }
 
 /** Breaks a text into lines of at most `width` points, between words. */

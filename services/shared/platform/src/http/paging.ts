@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { API_BASE, AppError, idSchema, ROUTES, type RouteName } from "@takeoff/contracts";
+import { API_BASE, AppError, idSchema, routePath, type RouteName } from "@takeoff/contracts";
 import type { Request, Response } from "express";
 import * as z from "zod";
 
@@ -57,7 +57,7 @@ export function sendPage<Row>(route: RouteName, page: Page<Row>, request: Reques
   if (page.next !== null) {
     const query = new URLSearchParams(request.query as Record<string, string>);
     query.set("cursor", page.next);
-    response.setHeader("link", `<${API_BASE}${ROUTES[route].path}?${query.toString()}>; rel="next"`);
+    response.setHeader("link", `<${API_BASE}${routePath(route, request.params as Record<string, string>)}?${query.toString()}>; rel="next"`);
   }
   return page.rows;
 }

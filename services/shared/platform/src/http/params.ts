@@ -43,9 +43,9 @@ export const LazyQuery = createParamDecorator((_: unknown, context: ExecutionCon
   return () => Promise.resolve().then(() => parse(schema, requestOf(context).query));
 });
 
-/** The path's id. Anything but a positive integer is 404. */
-export const Id = createParamDecorator((_: unknown, context: ExecutionContext): number => {
-  const id = parseId(requestOf(context).params["id"] as string | undefined);
+/** An id of the path: `Id()` is `:id`, `Id("line")` is `:line`. Anything but a positive integer is 404. */
+export const Id = createParamDecorator((name: string | undefined, context: ExecutionContext): number => {
+  const id = parseId(requestOf(context).params[name ?? "id"] as string | undefined);
   if (id === null) throw new AppError("not_found");
   return id;
 });

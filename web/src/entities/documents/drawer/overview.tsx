@@ -1,5 +1,5 @@
 import { Alert, Group, Stack } from "@mantine/core";
-import { ADMINS, FAILURE_REASONS, type Document, type User } from "@takeoff/contracts";
+import { ADMINS, FAILURE_REASONS, isStaff, type Document, type User } from "@takeoff/contracts";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { formatBytes, formatCount, formatDate } from "../../../shared/format.ts";
 import { Findings } from "../../../shared/ui/findings.tsx";
@@ -7,6 +7,7 @@ import { StatusBadge } from "../../../shared/ui/status-badge.tsx";
 import { Time } from "../../../shared/ui/time.tsx";
 import { DeleteDocument } from "./delete-document.tsx";
 import classes from "./document-drawer.module.css";
+import { DraftRow } from "./draft-row.tsx";
 import { DescriptionList, DrawerSection } from "./description-list.tsx";
 import { Files } from "./files-list.tsx";
 
@@ -46,6 +47,11 @@ export function Overview({ document, user, onEscapeBlocked }: Props) {
       {document.findings.length > 0 && (
         <DrawerSection title="Findings">
           <Findings findings={document.findings} />
+        </DrawerSection>
+      )}
+      {isStaff(user) && (
+        <DrawerSection title="Draft takeoff">
+          <DraftRow id={document.id} />
         </DrawerSection>
       )}
       <DrawerSection title="Files">

@@ -1,8 +1,10 @@
 import { Checkbox, Select, Textarea } from "@mantine/core";
 import { FAILURE_REASONS, TEXT_LIMITS, type FailureReason } from "@takeoff/contracts";
 import type { ProcessForm } from "./fields.ts";
+import { ProposedReason } from "./proposed-reason.tsx";
 
 interface Props {
+  documentId: number;
   form: ProcessForm;
   onChange: (part: Partial<ProcessForm>) => void;
   disabled: boolean;
@@ -11,9 +13,10 @@ interface Props {
 const REASONS = (Object.keys(FAILURE_REASONS) as FailureReason[]).map((value) => ({ value, label: FAILURE_REASONS[value] }));
 
 /** The fields for marking a document as failed. */
-export function FailureFields({ form, onChange, disabled }: Props) {
+export function FailureFields({ documentId, form, onChange, disabled }: Props) {
   return (
     <>
+      <ProposedReason documentId={documentId} disabled={disabled} onTake={(reason) => onChange({ reason })} />
       <Select
         label="Failure Reason"
         data={REASONS}

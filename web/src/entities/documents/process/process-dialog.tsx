@@ -91,7 +91,7 @@ function ProcessForm({ document: opened, isBusy, onBusy, onCovered, onCancel, on
             </Button>
           </Group>
           {form.isFailure ? (
-            <FailureFields form={form} onChange={process.change} disabled={isBusy} />
+            <FailureFields documentId={document.id} form={form} onChange={process.change} disabled={isBusy} />
           ) : (
             <>
               {!isBusy && <StoredResults document={document} isBusy={isBusy} onComplete={() => void process.completeStored()} />}

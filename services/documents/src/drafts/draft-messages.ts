@@ -1,0 +1,42 @@
+import type { DraftException, Linework, PageFailure, ReadLine } from "@takeoff/contracts";
+
+/** The protocol between the child process that reads a drawing and its parent: see `child-messages.ts` of the inspection. */
+export interface ReadCommand {
+  /** The file's size in bytes. */
+  size: number;
+  /** Pages to read, counted from 1. */
+  first: number;
+  last: number;
+}
+
+/** What a page says, without its lines. */
+export interface PageReading {
+  page: number;
+  /** Points. */
+  width: number;
+  height: number;
+  sheet: string | null;
+  references: string[];
+  isDrawing: boolean;
+  linework: Linework;
+  exceptions: DraftException[];
+}
+
+export type DraftMessage =
+  /** The first KiB, as Latin-1. */
+  | { type: "head"; text: string }
+  | { type: "opened"; pages: number; restricted: boolean }
+  /** A page follows. Without `page` or `page_failed` after it, the page ended the process. */
+  | { type: "begun"; page: number }
+  /** Lines of the page that was begun. */
+  | { type: "lines"; lines: ReadLine[] }
+  /** The page that was begun is read. */
+  | ({ type: "page" } & PageReading)
+  | { type: "page_failed"; page: number; failure: PageFailure }
+  /** The file could not be opened. */
+  | { type: "failed"; name: string };
+
+/** As many lines as one message holds. */
+export const LINES_PER_MESSAGE = 50;
+/** Pieces and exceptions that are kept of a page: as many as designations that it may have. */
+export const PAGE_ITEMS = 2_000;

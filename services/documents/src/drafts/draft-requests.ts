@@ -1,0 +1,41 @@
+import { Injectable } from "@nestjs/common";
+import type { Transaction } from "@takeoff/platform";
+import { DRAFT_ENGINE_VERSION } from "@takeoff/takeoff/draft";
+import type { DocumentRow } from "../documents/document-row.ts";
+import { ObjectRepository } from "../storage/objects/object.repository.ts";
+import { DraftEvents } from "./draft-events.ts";
+import { DraftRepository, type DraftRow } from "./draft.repository.ts";
+
+/** Whether a draft was read by an earlier version of the engine. */
+export function isStale({ engine_version, state }: Pick<DraftRow, "engine_version" | "state">): boolean {
+  return state === "ready" && engine_version !== DRAFT_ENGINE_VERSION;
+}
+
+/** Queues the reading of drawings. */
+@Injectable()
+export class DraftRequests {
+  constructor(
+    private readonly drafts: DraftRepository,
+    private readonly objects: ObjectRepository,
+    private readonly events: DraftEvents,
+  ) {}
+
+  /**
+   * Queues a draft of a locked document, unless there is one already that is neither failed nor outdated.
+   * @returns whether it was queued; false, too, for a document whose file was deleted
+   */
+  async request(tx: Transaction, row: DocumentRow): Promise<boolean> {
+    const draft = await this.drafts.lock(tx, row.id);
+    if (draft && draft.state !== "failed" && !isStale(draft)) return false;
+    const object = await this.objects.find(row.original_object);
+    if (!object) return false;
+    await this.drafts.queue(tx, {
+      document_id: row.id,
+      organization_id: row.organization_id,
+      sha256: object.sha256,
+      engine_version: DRAFT_ENGINE_VERSION,
+    });
+    await this.events.requested(tx, row);
+    return true;
+  }
+}

@@ -1,0 +1,177 @@
+import { Injectable } from "@nestjs/common";
+import type { DraftPage, PageFailure, Preflight, ReadLine } from "@takeoff/contracts";
+import { Database, type Queryable, type Transaction } from "@takeoff/platform";
+import type { PageReading } from "./draft-messages.ts";
+import type { ReadPage } from "./drawing-reader.ts";
+
+/** A row of `documents.drafts`. */
+export interface DraftRow {
+  document_id: number;
+  organization_id: number;
+  sha256: Buffer;
+  engine_version: number;
+  state: "queued" | "running" | "ready" | "failed";
+  failure: string | null;
+  pages: number | null;
+  pages_done: number;
+  preflight: Preflight | null;
+  requested_at: Date;
+  finished_at: Date | null;
+}
+
+export interface DraftTotals {
+  lines: number;
+  open: number;
+  accepted: number;
+  edited: number;
+  rejected: number;
+  pieces_decided: number;
+  pieces_open: number;
+}
+
+export interface StoredPage {
+  page: number;
+  failure: PageFailure | null;
+  reading: PageReading | null;
+}
+
+const COLUMNS = `document_id, organization_id, sha256, engine_version, state, failure, pages, pages_done, preflight, requested_at, finished_at`;
+
+/** The rows of drafts and of the pages that were read. */
+@Injectable()
+export class DraftRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(documentId: number, db: Queryable = this.database): Promise<DraftRow | null> {
+    const [row] = await db.query<DraftRow>(`select ${COLUMNS} from drafts where document_id = $1`, [documentId]);
+    return row ?? null;
+  }
+
+  /** The same, with a row lock until the transaction ends. */
+  async lock(tx: Transaction, documentId: number): Promise<DraftRow | null> {
+    const [row] = await tx.query<DraftRow>(`select ${COLUMNS} from drafts where document_id = $1 for update`, [documentId]);
+    return row ?? null;
+  }
+
+  /** Queues a draft, in the place of the one before, if any, with its pages and lines. */
+  async queue(tx: Transaction, draft: Pick<DraftRow, "document_id" | "organization_id" | "sha256" | "engine_version">): Promise<void> {
+    await tx.query("delete from drafts where document_id = $1", [draft.document_id]);
+    await tx.query("insert into drafts (document_id, organization_id, sha256, engine_version, state) values ($1, $2, $3, $4, 'queued')", [
+      draft.document_id,
+      draft.organization_id,
+      draft.sha256,
+      draft.engine_version,
+    ]);
+  }
+
+  /** @returns false when the draft is not waiting any more, or was deleted */
+  async begin(documentId: number): Promise<boolean> {
+    const begun = await this.database.query(
+      "with begun as (update drafts set state = 'running' where document_id = $1 and state in ('queued', 'running') returning 1) select 1 from begun",
+      [documentId],
+    );
+    return begun.length > 0;
+  }
+
+  /** Copies the pages that another document of the organization with the same file has, as the engine read them. */
+  async copyPages(tx: Transaction, { document_id, organization_id, sha256, engine_version }: DraftRow): Promise<void> {
+    const [from] = await tx.query<{ document_id: number }>(
+      `select document_id from drafts where organization_id = $1 and sha256 = $2 and engine_version = $3 and document_id <> $4
+       order by pages_done desc limit 1`,
+      [organization_id, sha256, engine_version, document_id],
+    );
+    if (!from) return;
+    await tx.query(
+      "insert into draft_pages select $1, page, failure, reading from draft_pages where document_id = $2 on conflict do nothing",
+      [document_id, from.document_id],
+    );
+    await tx.query(
+      `insert into draft_lines (document_id, page, designation, quantity, confidence, read, pieces)
+       select $1, page, read->>'designation', (read->>'quantity')::integer, confidence, read, pieces from draft_lines
+       where document_id = $2 and read is not null order by id`,
+      [document_id, from.document_id],
+    );
+    await tx.query(
+      `update drafts set pages_done = (select count(*) from draft_pages where document_id = $1),
+         pages = (select pages from drafts where document_id = $2) where document_id = $1`,
+      [document_id, from.document_id],
+    );
+  }
+
+  /** Stores a page that was read, with its lines. A page that is stored already stays. */
+  async addPage(tx: Transaction, documentId: number, page: ReadPage, pages: number): Promise<void> {
+    const reading = page.failure === null ? JSON.stringify(page.reading) : null;
+    const added = await tx.query(
+      "insert into draft_pages (document_id, page, failure, reading) values ($1, $2, $3, $4) on conflict do nothing returning page",
+      [documentId, page.page, page.failure, reading],
+    );
+    if (added.length === 0) return;
+    if (page.failure === null) await this.addLines(tx, documentId, page.page, page.lines);
+    await tx.query("update drafts set pages_done = pages_done + 1, pages = $2 where document_id = $1", [documentId, pages]);
+  }
+
+  private async addLines(tx: Transaction, documentId: number, page: number, lines: readonly ReadLine[]): Promise<void> {
+    if (lines.length === 0) return;
+    const rows = lines.map(({ pieces, ...read }) => ({ read, pieces, ...read }));
+    await tx.query(
+      `insert into draft_lines (document_id, page, designation, quantity, confidence, read, pieces)
+       select $1, $2, line.designation, line.quantity, line.confidence, line.read, line.pieces
+       from json_to_recordset($3) as line (designation text, quantity integer, confidence text, read json, pieces json)`,
+      [documentId, page, JSON.stringify(rows)],
+    );
+  }
+
+  async finish(tx: Transaction, documentId: number, end: Pick<DraftRow, "state" | "failure" | "preflight" | "pages">): Promise<void> {
+    await tx.query("update drafts set state = $2, failure = $3, preflight = $4, pages = $5, finished_at = now() where document_id = $1", [
+      documentId,
+      end.state,
+      end.failure,
+      end.preflight && JSON.stringify(end.preflight),
+      end.pages,
+    ]);
+  }
+
+  /** The pages that were read, in their order. */
+  pages(documentId: number, db: Queryable = this.database): Promise<StoredPage[]> {
+    return db.query<StoredPage>("select page, failure, reading from draft_pages where document_id = $1 order by page", [documentId]);
+  }
+
+  /** How many designations each page has. */
+  async calloutsByPage(documentId: number, db: Queryable = this.database): Promise<Map<number, number>> {
+    const rows = await db.query<{ page: number; callouts: number }>(
+      "select page, sum(json_array_length(pieces))::int as callouts from draft_lines where document_id = $1 group by page",
+      [documentId],
+    );
+    return new Map(rows.map(({ page, callouts }) => [page, callouts]));
+  }
+
+  /** Pages as staff see them. */
+  async pagesWithCounts(documentId: number): Promise<DraftPage[]> {
+    const rows = await this.database.query<StoredPage & { lines: number; open: number }>(
+      `select page, failure, reading, coalesce(lines, 0)::int as lines, coalesce(open, 0)::int as open
+       from draft_pages left join (
+         select page, count(*) as lines, count(*) filter (where state = 'draft') as open from draft_lines where document_id = $1 group by page
+       ) counted using (page) where document_id = $1 order by page`,
+      [documentId],
+    );
+    return rows.map(({ page, failure, reading, lines, open }) => ({
+      ...{ page, failure, lines, open },
+      ...{ width: reading?.width ?? 0, height: reading?.height ?? 0, sheet: reading?.sheet ?? null },
+      ...{ linework: reading?.linework ?? null, exceptions: reading?.exceptions ?? [] },
+    }));
+  }
+
+  async totals(documentId: number, db: Queryable = this.database): Promise<DraftTotals> {
+    const [totals] = await db.query<DraftTotals>(
+      `select count(*)::int as lines, count(*) filter (where state = 'draft')::int as open,
+         count(*) filter (where state = 'accepted')::int as accepted, count(*) filter (where state = 'edited')::int as edited,
+         count(*) filter (where state = 'rejected')::int as rejected,
+         coalesce(sum(quantity) filter (where state in ('accepted', 'edited')), 0)::int as pieces_decided,
+         coalesce(sum(quantity) filter (where state = 'draft'), 0)::int as pieces_open
+       from draft_lines where document_id = $1`,
+      [documentId],
+    );
+    if (!totals) throw new Error("a count returned no row");
+    return totals;
+  }
+}

@@ -1,0 +1,125 @@
+import { Injectable, type OnModuleDestroy } from "@nestjs/common";
+import { LIMITS, type EventEnvelope, type Preflight } from "@takeoff/contracts";
+import { Database, FairSlots, type Effect, type Transaction } from "@takeoff/platform";
+import { preflight, type PreflightPage } from "@takeoff/takeoff/draft";
+import { Histogram, Counter } from "prom-client";
+import type { DocumentRow } from "../documents/document-row.ts";
+import { DocumentRepository } from "../documents/document.repository.ts";
+import { ObjectRepository } from "../storage/objects/object.repository.ts";
+import { DraftEvents } from "./draft-events.ts";
+import { DraftRepository, type DraftRow, type StoredPage } from "./draft.repository.ts";
+import { DrawingReader, type ReadFile, type ReadPage } from "./drawing-reader.ts";
+
+/** How many drafts may wait in this process: see `FairSlots`. */
+export const MAX_QUEUED_DRAFTS = 50;
+
+const nothing: Effect = () => Promise.resolve();
+
+const duration = new Histogram({
+  name: "takeoff_draft_seconds",
+  help: "Time from the start of a draft takeoff until it is ready or has failed, seconds",
+  buckets: [1, 2, 5, 10, 30, 60, 120, 300, 600],
+});
+const pagesRead = new Counter({
+  name: "takeoff_draft_pages_total",
+  help: "Pages that were read for draft takeoffs, by their linework; failed ones as failed",
+  labelNames: ["linework"],
+});
+
+/** The draft that is read was deleted with its document, or replaced. */
+class DraftReplacedError extends Error {}
+
+/** Reads drawings for draft takeoffs, one page after another, and stores each page when it is read. */
+@Injectable()
+export class DraftService implements OnModuleDestroy {
+  private readonly slots = new FairSlots({ slots: LIMITS.draftsAtOnce, perOrganization: 1, window: MAX_QUEUED_DRAFTS });
+
+  constructor(
+    private readonly database: Database,
+    private readonly documents: DocumentRepository,
+    private readonly objects: ObjectRepository,
+    private readonly drafts: DraftRepository,
+    private readonly events: DraftEvents,
+    private readonly reader: DrawingReader,
+  ) {}
+
+  /** @throws JobPostponed when too many of the organization's drafts wait; AppError `unavailable` for the store or database. */
+  draft({ payload: { document_id: id, organization_id: organization } }: EventEnvelope<"document.draft_requested">): Promise<Effect> {
+    return this.slots.run(organization, () => this.read(id));
+  }
+
+  onModuleDestroy(): void {
+    this.slots.stop();
+  }
+
+  private async read(id: number): Promise<Effect> {
+    const row = await this.documents.find(id);
+    const object = row && (await this.objects.find(row.original_object));
+    if (!row || !object || !(await this.drafts.begin(id))) return nothing;
+    const done = duration.startTimer();
+    const draft = await this.copyPages(row);
+    if (!draft) return nothing;
+    try {
+      const file = await this.reader.read({
+        ...{ key: object.key, size: object.size, from: draft.pages_done + 1 },
+        onPage: (page, { pages }) => this.storePage(row, draft, page, pages ?? page.page),
+      });
+      done();
+      return (tx) => this.finish(tx, draft, file);
+    } catch (error) {
+      // A request that replaced it has an event of its own.
+      if (error instanceof DraftReplacedError) return nothing;
+      throw error;
+    }
+  }
+
+  /** Takes over what was read of the same file for another document. @returns the draft with the pages that are stored */
+  private copyPages(row: DocumentRow): Promise<DraftRow | null> {
+    return this.database.transaction(async (tx) => {
+      const draft = await this.drafts.lock(tx, row.id);
+      if (draft?.pages_done !== 0) return draft;
+      await this.drafts.copyPages(tx, draft);
+      await this.events.changed(tx, row);
+      return this.drafts.find(row.id, tx);
+    });
+  }
+
+  private async storePage(row: DocumentRow, { requested_at }: DraftRow, page: ReadPage, pages: number): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const draft = await this.drafts.lock(tx, row.id);
+      if (draft?.requested_at.getTime() !== requested_at.getTime()) throw new DraftReplacedError();
+      await this.drafts.addPage(tx, row.id, page, Math.min(pages, LIMITS.draftPages));
+      await this.events.changed(tx, row);
+    });
+    pagesRead.inc({ linework: page.failure === null ? page.reading.linework : "failed" });
+  }
+
+  private async finish(tx: Transaction, { document_id: id, requested_at }: DraftRow, file: ReadFile): Promise<void> {
+    const row = await this.documents.lock(tx, id);
+    const draft = await this.drafts.lock(tx, id);
+    if (!row || draft?.state !== "running" || draft.requested_at.getTime() !== requested_at.getTime()) return;
+    const found = preflightOf(row, file, await this.drafts.pages(id, tx), await this.drafts.calloutsByPage(id, tx));
+    await this.drafts.finish(tx, id, {
+      state: file.pages === null ? "failed" : "ready",
+      failure: file.pages === null ? (found.sentence ?? "The file could not be opened.") : null,
+      preflight: found,
+      pages: file.pages === null ? null : Math.min(file.pages, LIMITS.draftPages),
+    });
+    await this.events.changed(tx, row);
+  }
+}
+
+/** What the check found about damage goes before what the reading of pages says: it reads them strictly. */
+function preflightOf(row: DocumentRow, file: ReadFile, pages: readonly StoredPage[], callouts: ReadonlyMap<number, number>): Preflight {
+  const verdict = preflight({
+    head: file.head ?? Buffer.from("%PDF-"),
+    failure: file.failure,
+    isRestricted: file.restricted,
+    pages: pages.map(({ page, failure, reading }): PreflightPage => {
+      const { linework = null, sheet = null, references = [], isDrawing = true } = reading ?? {};
+      return { page, linework, sheet, references, isDrawing, isDamaged: failure === "unreadable", callouts: callouts.get(page) ?? 0 };
+    }),
+  });
+  const damage = row.findings.find(({ code }) => code === "corrupt");
+  return damage && verdict.reason !== "wrong_format" ? { ...verdict, reason: "corrupt", sentence: damage.message } : verdict;
+}

@@ -1,0 +1,77 @@
+import { Controller, Req, Res } from "@nestjs/common";
+import type {
+  Caller,
+  Document,
+  Draft,
+  DraftCompletion,
+  DraftLine,
+  DraftLineQuery,
+  DraftPage,
+  LineDecisions,
+  LineEdit,
+  OwnLine,
+  Preflight,
+} from "@takeoff/contracts";
+import { ApiRoute, CurrentCaller, Id, LazyBody, sendPage, ValidQuery, type Lazy } from "@takeoff/platform";
+import type { Request, Response } from "express";
+import { CompletionService } from "./completion.service.ts";
+import { ReviewService } from "./review.service.ts";
+
+@Controller()
+export class DraftsController {
+  constructor(
+    private readonly review: ReviewService,
+    private readonly completion: CompletionService,
+  ) {}
+
+  @ApiRoute("getDraft")
+  get(@CurrentCaller() caller: Caller, @Id() id: number): Promise<Draft> {
+    return this.review.get(caller, id);
+  }
+
+  @ApiRoute("getPreflight")
+  preflight(@CurrentCaller() caller: Caller, @Id() id: number): Promise<Preflight> {
+    return this.review.preflight(caller, id);
+  }
+
+  @ApiRoute("requestDraft")
+  request(@CurrentCaller() caller: Caller, @Id() id: number): Promise<Draft> {
+    return this.review.request(caller, id);
+  }
+
+  @ApiRoute("listDraftPages")
+  pages(@CurrentCaller() caller: Caller, @Id() id: number): Promise<DraftPage[]> {
+    return this.review.pages(caller, id);
+  }
+
+  @ApiRoute("listDraftLines")
+  async lines(
+    @CurrentCaller() caller: Caller,
+    @Id() id: number,
+    @ValidQuery() query: DraftLineQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<readonly DraftLine[]> {
+    return sendPage("listDraftLines", await this.review.list(caller, id, query), request, response);
+  }
+
+  @ApiRoute("decideDraftLines")
+  decide(@CurrentCaller() caller: Caller, @Id() id: number, @LazyBody() body: Lazy<LineDecisions>): Promise<DraftLine[]> {
+    return this.review.decide(caller, id, body);
+  }
+
+  @ApiRoute("addDraftLine")
+  add(@CurrentCaller() caller: Caller, @Id() id: number, @LazyBody() body: Lazy<OwnLine>): Promise<DraftLine> {
+    return this.review.add(caller, id, body);
+  }
+
+  @ApiRoute("editDraftLine")
+  edit(@CurrentCaller() caller: Caller, @Id() id: number, @Id("line") line: number, @LazyBody() body: Lazy<LineEdit>): Promise<DraftLine> {
+    return this.review.edit(caller, id, line, body);
+  }
+
+  @ApiRoute("completeDraft")
+  complete(@CurrentCaller() caller: Caller, @Id() id: number, @LazyBody() body: Lazy<DraftCompletion>): Promise<Document> {
+    return this.completion.complete(caller, id, body);
+  }
+}

@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { type HISTORY_KINDS, MESSAGES, type Draft, type DraftLine, type DraftPage, type Document } from "@takeoff/contracts";
+import { DRAFT_ENGINE_VERSION } from "@takeoff/takeoff/draft";
+import { database, passwordPdf, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
+import { extracted } from "../../test/data.ts";
+import { errorOf, settled } from "../../test/running.ts";
+
+let ours: Tenant;
+let parent: Person;
+beforeAll(async () => {
+  [ours, parent] = await Promise.all([tenant(), staff()]);
+});
+
+const get = async <T>(path: string): Promise<T> => (await parent.client.get(path, { expectOk: true })).json as T;
+const linesOf = (id: number, query = ""): Promise<DraftLine[]> => get(`/pdfs/${id}/draft/lines${query}`);
+const refs = (lines: readonly DraftLine[]) => lines.map(({ id, version }) => ({ id, version }));
+
+/** Uploads a drawing and waits until it was read. */
+async function drafted(file: Buffer, tenantOfIt = ours): Promise<Draft> {
+  const { id } = await settled(tenantOfIt.user.client, { file });
+  const { status, json } = await parent.client.post(`/pdfs/${id}/draft`, undefined, { expectOk: true });
+  expect([status, (json as Draft).document_id]).toEqual([202, id]);
+  return read(id);
+}
+
+function read(id: number): Promise<Draft> {
+  const ended = async (): Promise<Draft | null> => {
+    const draft = await get<Draft>(`/pdfs/${id}/draft`);
+    return draft.state === "ready" || draft.state === "failed" ? draft : null;
+  };
+  return waitFor(ended, { what: `the draft of document ${id}`, timeoutMs: 60_000 });
+}
+
+const decide = (id: number, lines: readonly DraftLine[], state: string) =>
+  parent.client.post(`/pdfs/${id}/draft/lines/decide`, { lines: refs(lines), state });
+
+describe("a draft takeoff", () => {
+  it("has the lines of each page with their places, and a preflight without a reason", async () => {
+    const draft = await drafted(smallPdf({ pages: 2 }));
+    const { document_id: id } = draft;
+    expect(draft).toMatchObject({ state: "ready", pages: 2, pages_done: 2, engine_version: DRAFT_ENGINE_VERSION, failure: null });
+    expect(draft.totals).toMatchObject({ lines: 2, open: 2, accepted: 0, pieces_open: 8 });
+    const pages = await get<DraftPage[]>(`/pdfs/${id}/draft/pages`);
+    expect(pages.map(({ page, width, height, failure, lines, open }) => [page, width, height, failure, lines, open])).toEqual([
+      [1, 792, 612, null, 1, 1],
+      [2, 792, 612, null, 1, 1],
+    ]);
+    const [line] = await linesOf(id, "?page=2");
+    expect(line).toMatchObject({ page: 2, quantity: 4, confidence: "sure", state: "draft", version: 0 });
+    expect(line?.pieces).toHaveLength(4);
+    for (const { box, text } of line?.pieces ?? []) {
+      expect(text).toBe(line?.designation);
+      expect([box.left, box.right > box.left, box.top - box.bottom]).toEqual([370, true, 10]);
+    }
+    expect(await get(`/pdfs/${id}/preflight`)).toEqual({ reason: null, sentence: null, pages: [], notes: [] });
+  });
+
+  it("pages through its lines, and finds them by state, confidence and designation", async () => {
+    const { document_id: id } = await drafted(smallPdf({ pages: 3, seed: 7 }));
+    const all = await linesOf(id);
+    expect(all).toHaveLength(3);
+    const first = await parent.client.get(`/pdfs/${id}/draft/lines?limit=2`, { expectOk: true });
+    const link = /^<\/client\/api([^>]+)>; rel="next"$/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+    expect([...(first.json as DraftLine[]), ...(await get<DraftLine[]>(link))]).toEqual(all);
+    expect(await linesOf(id, "?state=accepted")).toEqual([]);
+    expect(await linesOf(id, "?confidence=sure")).toEqual(all);
+    expect(await linesOf(id, "?designation=w99x1")).toEqual([]);
+    const designation = all[0]?.designation ?? "";
+    expect(await linesOf(id, `?designation=${designation.toLowerCase()}`)).toEqual(all.filter((line) => line.designation === designation));
+  });
+
+  it("is not started again while it is there, and is when it is outdated", async () => {
+    const { document_id: id, requested_at } = await drafted(smallPdf({ seed: 11 }));
+    expect((await parent.client.post(`/pdfs/${id}/draft`)).json).toMatchObject({ state: "ready", requested_at });
+    await database().query("update documents.drafts set engine_version = 0 where document_id = $1", [id]);
+    expect(await get(`/pdfs/${id}/draft`)).toMatchObject({ state: "stale" });
+    expect((await parent.client.post(`/pdfs/${id}/draft`)).json).toMatchObject({ totals: { lines: 0 } });
+    expect(await read(id)).toMatchObject({ state: "ready", engine_version: DRAFT_ENGINE_VERSION, totals: { lines: 1 } });
+  });
+
+  it("goes on with the page where the reading stopped", async () => {
+    const { document_id: id } = await drafted(smallPdf({ pages: 3, seed: 13 }));
+    await database().query("update documents.draft_pages set reading = '{\"kept\": true}' where document_id = $1 and page = 1", [id]);
+    await database().query("delete from documents.draft_pages where document_id = $1 and page > 1", [id]);
+    await database().query("delete from documents.draft_lines where document_id = $1 and page > 1", [id]);
+    await database().query("update documents.drafts set state = 'running', pages_done = 1 where document_id = $1", [id]);
+    await database().query(
+      `insert into events.outbox (id, publisher, type, aggregate, sequence, payload, consumers)
+       select gen_random_uuid(), publisher, type, aggregate, sequence + 100, payload, consumers
+       from events.outbox where aggregate = $1 and type = 'document.draft_requested'`,
+      [`document:${id}`],
+    );
+    expect(await read(id)).toMatchObject({ state: "ready", pages_done: 3, totals: { lines: 3 } });
+    const { rows } = await database().query("select reading from documents.draft_pages where document_id = $1 and page = 1", [id]);
+    expect(rows).toEqual([{ reading: { kept: true } }]);
+  });
+
+  it("copies what was read of the same file in the organization, and in no other", async () => {
+    const file = smallPdf({ seed: 17 });
+    const { document_id: id } = await drafted(file);
+    // Another content shows that it was copied.
+    await database().query(
+      "update documents.draft_pages set reading = jsonb_set(reading::jsonb, '{sheet}', '\"COPIED\"') where document_id = $1",
+      [id],
+    );
+    const [same, other] = [await drafted(file), await drafted(file, await tenant())];
+    const sheets = await Promise.all(
+      [same, other].map(async (one) => (await get<DraftPage[]>(`/pdfs/${one.document_id}/draft/pages`))[0]?.sheet),
+    );
+    expect(sheets).toEqual(["COPIED", null]);
+    expect([same.totals.lines, other.totals.lines]).toEqual([1, 1]);
+  });
+
+  it("fails with a reason for a file that cannot be read, which its preflight proposes", async () => {
+    const draft = await drafted(await passwordPdf());
+    expect(draft).toMatchObject({ state: "failed", failure: "The file needs a password.", pages: null });
+    expect(draft.preflight).toMatchObject({ reason: "other", sentence: "The file needs a password." });
+  });
+
+  it("is deleted with its document", async () => {
+    const { document_id: id } = await drafted(smallPdf({ seed: 19 }));
+    await parent.client.delete(`/pdfs/${id}`, undefined, { expectOk: true });
+    for (const table of ["drafts", "draft_pages", "draft_lines"])
+      expect((await database().query(`select 1 from documents.${table} where document_id = $1`, [id])).rows).toEqual([]);
+    expect(errorOf(await parent.client.get(`/pdfs/${id}/draft`)).status).toBe(404);
+  });
+});
+
+describe("decisions about lines", () => {
+  it("are stored with who made them, can be taken back, and are refused for a version of before", async () => {
+    const { document_id: id } = await drafted(smallPdf({ pages: 2, seed: 23 }));
+    const before = await linesOf(id);
+    const accepted = (await decide(id, before, "accepted")).json as DraftLine[];
+    expect(accepted.map(({ state, decided_by, version }) => [state, decided_by, version])).toEqual(
+      before.map(() => ["accepted", parent.username, 1]),
+    );
+    expect(errorOf(await decide(id, before, "rejected"))).toMatchObject({ status: 409, code: "conflict", error: MESSAGES.drafts.changed });
+    const [again] = (await decide(id, accepted.slice(0, 1), "draft")).json as DraftLine[];
+    expect(again).toMatchObject({ state: "draft", decided_by: null, decided_at: null, version: 2 });
+    expect((await get<Draft>(`/pdfs/${id}/draft`)).totals).toMatchObject({ open: 1, accepted: 1, pieces_decided: 4 });
+  });
+
+  it("correct a line, which keeps what was read, and only by a designation", async () => {
+    const { document_id: id } = await drafted(smallPdf({ seed: 29 }));
+    const [line] = await linesOf(id);
+    const edit = (designation: string) =>
+      parent.client.patch(`/pdfs/${id}/draft/lines/${line?.id}`, { version: line?.version, designation, quantity: 3 });
+    expect(errorOf(await edit("a beam"))).toMatchObject({ status: 400, fields: { designation: MESSAGES.drafts.unknownDesignation } });
+    expect((await edit("w 14 x 22")).json).toMatchObject({
+      ...{ state: "edited", designation: "W14X22", shape: "W", quantity: 3, weight_per_ft: 22, version: 1 },
+      read: { designation: line?.designation, quantity: 4 },
+    });
+    expect(errorOf(await edit("W16X26")).status).toBe(409);
+    const [edited] = await linesOf(id);
+    expect(((await decide(id, [edited as DraftLine], "draft")).json as DraftLine[])[0]).toMatchObject({
+      ...{ state: "draft", designation: line?.designation, quantity: 4, read: null },
+    });
+  });
+
+  it("add a line of one's own, which is accepted", async () => {
+    const { document_id: id } = await drafted(smallPdf({ seed: 31 }));
+    const own = { page: 1, designation: "HSS6X6X1/4", quantity: 2, box: { left: 1, bottom: 2, right: 30, top: 12 } };
+    expect((await parent.client.post(`/pdfs/${id}/draft/lines`, own)).json).toMatchObject({
+      ...{ designation: "HSS6X6X1/4", quantity: 2, state: "accepted", confidence: "sure", reasons: ["by_person"] },
+      pieces: [{ box: own.box, quantity: 2 }],
+    });
+    expect(errorOf(await parent.client.post(`/pdfs/${id}/draft/lines`, { ...own, page: 9 }))).toMatchObject({ status: 400 });
+  });
+});
+
+describe("completing a draft", () => {
+  it("stores the accepted lines as CSV and XML, which is read like staff's own, and says so in the history", async () => {
+    const { document_id: id } = await drafted(smallPdf({ pages: 2, seed: 37 }));
+    const complete = (leave_out_open: boolean) => parent.client.post(`/pdfs/${id}/draft/complete`, { leave_out_open });
+    expect(errorOf(await complete(false))).toMatchObject({ status: 409, error: MESSAGES.drafts.openLines(2) });
+    expect(errorOf(await complete(true))).toMatchObject({ status: 409, error: MESSAGES.drafts.nothingAccepted });
+    const [line] = await linesOf(id);
+    await decide(id, [line as DraftLine], "accepted");
+    expect((await complete(true)).json as Document).toMatchObject({ status: "processing", has_csv: true, has_xml: true });
+    await extracted(parent, id);
+    const { json } = await parent.client.get(`/pdfs/${id}/export?format=json`, { expectOk: true });
+    const { takeoff } = json as { takeoff: { lines: object[] } };
+    expect(takeoff.lines).toMatchObject([{ designation: line?.designation, quantity: 4, page: 1 }]);
+    const history = await get<{ what: keyof typeof HISTORY_KINDS; to: string | null }[]>(`/pdfs/${id}/history`);
+    expect(history.filter(({ what }) => what === "draft_completed")).toMatchObject([{ to: "1", by: parent.username }]);
+    expect((await ours.user.client.get(`/pdfs/${id}/history`)).body.toString()).not.toContain("draft");
+  });
+});

@@ -1,0 +1,148 @@
+import { Injectable } from "@nestjs/common";
+import type { Caller, Confidence, DraftLine, DraftLineQuery, LineState, Piece, ReadLine } from "@takeoff/contracts";
+import { Database, type Queryable, type Transaction } from "@takeoff/platform";
+import { describe } from "./described.ts";
+
+/** A row of `documents.draft_lines`. */
+interface LineRow {
+  id: number;
+  page: number;
+  designation: string;
+  quantity: number | null;
+  confidence: Confidence;
+  /** As the engine read it, without its pieces; null for a line that staff added. */
+  read: Omit<ReadLine, "pieces"> | null;
+  pieces: Piece[];
+  state: LineState;
+  decided_by: string | null;
+  decided_at: Date | null;
+  version: number;
+}
+
+/** The position of a line in the list. */
+export interface LinePosition {
+  page: number;
+  i: number;
+}
+
+const COLUMNS = "id, page, designation, quantity, confidence, read, pieces, state, decided_by, decided_at, version";
+
+/** The lines of drafts, and staff's decisions about them. */
+@Injectable()
+export class LineRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Lines in the order of the pages, those of a page in the order in which they were read. */
+  async list(documentId: number, query: Omit<DraftLineQuery, "cursor">, after: LinePosition | null, limit: number): Promise<DraftLine[]> {
+    const values: unknown[] = [documentId];
+    const conditions = ["document_id = $1"];
+    const add = (condition: (placeholder: string) => string, value: unknown): void => {
+      if (value === undefined || value === null) return;
+      values.push(value);
+      conditions.push(condition(`$${values.length}`));
+    };
+    add((page) => `page = ${page}`, query.page);
+    add((state) => `state = ${state}`, query.state);
+    add((confidence) => `confidence = ${confidence}`, query.confidence);
+    add((designation) => `upper(designation) = upper(${designation})`, query.designation);
+    if (after) {
+      values.push(after.page, after.i);
+      conditions.push(`(page, id) > ($${values.length - 1}, $${values.length})`);
+    }
+    values.push(limit);
+    const rows = await this.database.query<LineRow>(
+      `select ${COLUMNS} from draft_lines where ${conditions.join(" and ")} order by page, id limit $${values.length}`,
+      values,
+    );
+    return rows.map(toLine);
+  }
+
+  /** All accepted and edited lines, in their order. */
+  async decided(db: Queryable, documentId: number): Promise<DraftLine[]> {
+    const rows = await db.query<LineRow>(
+      `select ${COLUMNS} from draft_lines where document_id = $1 and state in ('accepted', 'edited') order by page, id`,
+      [documentId],
+    );
+    return rows.map(toLine);
+  }
+
+  /** @returns the lines; null when one of them does not exist or has another version */
+  async lock(tx: Transaction, documentId: number, lines: readonly { id: number; version: number }[]): Promise<DraftLine[] | null> {
+    const rows = await tx.query<LineRow>(
+      `select ${COLUMNS} from draft_lines where document_id = $1 and id = any ($2) order by page, id for update`,
+      [documentId, lines.map(({ id }) => id)],
+    );
+    const versions = new Map(lines.map(({ id, version }) => [id, version]));
+    return rows.length === versions.size && rows.every(({ id, version }) => versions.get(id) === version) ? rows.map(toLine) : null;
+  }
+
+  /** Sets the state of locked lines. An edited line that is decided anew has again what the engine read. */
+  async decide(
+    tx: Transaction,
+    documentId: number,
+    ids: readonly number[],
+    state: LineState,
+    by: Pick<Caller, "username">,
+  ): Promise<DraftLine[]> {
+    const rows = await tx.query<LineRow>(
+      `with decided as (
+         update draft_lines set state = $3, version = version + 1,
+           designation = coalesce(read->>'designation', designation),
+           quantity = case when read is null then quantity else (read->>'quantity')::integer end,
+           decided_by = case when $3 = 'draft' then null else $4 end, decided_at = case when $3 = 'draft' then null else now() end
+         where document_id = $1 and id = any ($2) returning ${COLUMNS}
+       ) select * from decided order by page, id`,
+      [documentId, ids, state, by.username],
+    );
+    return rows.map(toLine);
+  }
+
+  async edit(
+    tx: Transaction,
+    documentId: number,
+    id: number,
+    { designation, quantity }: { designation: string; quantity: number },
+    by: Pick<Caller, "username">,
+  ): Promise<DraftLine> {
+    const [row] = await tx.query<LineRow>(
+      `with edited as (
+         update draft_lines set state = 'edited', designation = $3, quantity = $4, version = version + 1, decided_by = $5, decided_at = now()
+         where document_id = $1 and id = $2 returning ${COLUMNS}
+       ) select * from edited`,
+      [documentId, id, designation, quantity, by.username],
+    );
+    if (!row) throw new Error(`line ${id} was deleted while it was locked`);
+    return toLine(row);
+  }
+
+  /** Adds a line of a person, which is accepted. */
+  async add(
+    tx: Transaction,
+    documentId: number,
+    line: { page: number; designation: string; quantity: number; pieces: readonly Piece[] },
+    by: Pick<Caller, "username">,
+  ): Promise<DraftLine> {
+    const [row] = await tx.query<LineRow>(
+      `with added as (
+         insert into draft_lines (document_id, page, designation, quantity, confidence, pieces, state, decided_by, decided_at)
+         values ($1, $2, $3, $4, 'sure', $5, 'accepted', $6, now()) returning ${COLUMNS}
+       ) select * from added`,
+      [documentId, line.page, line.designation, line.quantity, JSON.stringify(line.pieces), by.username],
+    );
+    if (!row) throw new Error("an insert returned no row");
+    return toLine(row);
+  }
+}
+
+function toLine({ id, page, designation, quantity, confidence, read, pieces, state, decided_by, decided_at, version }: LineRow): DraftLine {
+  const isAsRead = read?.designation === designation;
+  // Lines of staff and edited ones have a designation that was read before it was stored.
+  const described = isAsRead ? read : { designation, shape: "", size: "", weight_per_ft: null, ...describe(designation) };
+  return {
+    ...{ id, page, designation, quantity, confidence, pieces, state, decided_by, version },
+    ...{ shape: described.shape, size: described.size, weight_per_ft: described.weight_per_ft },
+    ...{ studs: read?.studs ?? null, camber: read?.camber ?? null, reasons: read?.reasons ?? ["by_person"] },
+    read: state === "edited" && read ? { designation: read.designation, quantity: read.quantity } : null,
+    decided_at: decided_at && decided_at.toISOString(),
+  };
+}

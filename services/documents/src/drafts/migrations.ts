@@ -1,0 +1,54 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+export class Drafts1700004100000 implements MigrationInterface {
+  readonly name = "Drafts1700004100000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    // A draft belongs to one document and is deleted with it. Another document of the organization with the same file copies its pages.
+    await runner.query(`
+      create table documents.drafts (
+        document_id bigint primary key references documents.documents (id) on delete cascade,
+        organization_id bigint not null,
+        sha256 bytea not null,
+        engine_version integer not null,
+        state text not null check (state in ('queued', 'running', 'ready', 'failed')),
+        failure text,
+        pages integer,
+        pages_done integer not null default 0,
+        preflight json,
+        requested_at timestamptz not null default now(),
+        finished_at timestamptz
+      )`);
+    await runner.query("create index drafts_of_a_file on documents.drafts (organization_id, sha256, engine_version)");
+    // What was seen on a page besides its lines: read as a whole.
+    await runner.query(`
+      create table documents.draft_pages (
+        document_id bigint not null references documents.drafts (document_id) on delete cascade,
+        page integer not null,
+        failure text,
+        reading json,
+        primary key (document_id, page)
+      )`);
+    await runner.query(`
+      create table documents.draft_lines (
+        id bigint generated always as identity primary key,
+        document_id bigint not null references documents.drafts (document_id) on delete cascade,
+        page integer not null,
+        designation text not null,
+        quantity integer,
+        confidence text not null,
+        -- As the engine read it; null for a line that staff added.
+        read json,
+        pieces json not null,
+        state text not null default 'draft' check (state in ('draft', 'accepted', 'edited', 'rejected')),
+        decided_by text,
+        decided_at timestamptz,
+        version integer not null default 0
+      )`);
+    await runner.query("create index draft_lines_in_order on documents.draft_lines (document_id, page, id)");
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query("drop table documents.draft_lines, documents.draft_pages, documents.drafts");
+  }
+}

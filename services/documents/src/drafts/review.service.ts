@@ -1,0 +1,160 @@
+import { Injectable } from "@nestjs/common";
+import {
+  AppError,
+  fieldError,
+  MESSAGES,
+  type Caller,
+  type Draft,
+  type DraftLine,
+  type DraftLineQuery,
+  type DraftPage,
+  type LineDecisions,
+  type LineEdit,
+  type OwnLine,
+  type Preflight,
+} from "@takeoff/contracts";
+import { cutPage, Database, readCursor, recordAuditEvent, type Lazy, type Page, type Transaction } from "@takeoff/platform";
+import { Counter } from "prom-client";
+import * as z from "zod";
+import { auditedDocument, type DocumentRow } from "../documents/document-row.ts";
+import { DocumentRepository } from "../documents/document.repository.ts";
+import { describe } from "./described.ts";
+import { DraftEvents } from "./draft-events.ts";
+import { DraftRepository, type DraftRow } from "./draft.repository.ts";
+import { DraftRequests, isStale } from "./draft-requests.ts";
+import { LineRepository } from "./line.repository.ts";
+
+const words = MESSAGES.drafts;
+const positionSchema = z.object({ page: z.int(), i: z.int() });
+const decisions = new Counter({
+  name: "takeoff_draft_decisions_total",
+  help: "Decisions of staff about lines of draft takeoffs, by the line's confidence; accepted ones are unchanged",
+  labelNames: ["confidence", "decision"],
+});
+
+/** What staff see of draft takeoffs, and their decisions. */
+@Injectable()
+export class ReviewService {
+  constructor(
+    private readonly database: Database,
+    private readonly documents: DocumentRepository,
+    private readonly drafts: DraftRepository,
+    private readonly lines: LineRepository,
+    private readonly requests: DraftRequests,
+    private readonly events: DraftEvents,
+  ) {}
+
+  /** @throws AppError `not_found`, also for a document without a draft */
+  async get(caller: Caller, id: number): Promise<Draft> {
+    const { draft } = await this.find(caller, id);
+    return this.toDraft(draft);
+  }
+
+  /** @throws AppError `not_found`, also until the drawing was read */
+  async preflight(caller: Caller, id: number): Promise<Preflight> {
+    const { draft } = await this.find(caller, id);
+    if (!draft.preflight) throw new AppError("not_found");
+    return draft.preflight;
+  }
+
+  /** Starts a draft, unless there is one that is neither failed nor outdated. @throws AppError `not_found` */
+  async request(caller: Caller, id: number): Promise<Draft> {
+    const draft = await this.database.transaction(async (tx) => {
+      const row = await this.documents.lockVisible(tx, caller, id);
+      if (!row) throw new AppError("not_found");
+      await this.requests.request(tx, row);
+      await recordAuditEvent(tx, "requestDraft", auditedDocument(row));
+      return this.drafts.find(id, tx);
+    });
+    if (!draft) throw new AppError("not_found");
+    return this.toDraft(draft);
+  }
+
+  async pages(caller: Caller, id: number): Promise<DraftPage[]> {
+    await this.find(caller, id);
+    return this.drafts.pagesWithCounts(id);
+  }
+
+  async list(caller: Caller, id: number, query: DraftLineQuery): Promise<Page<DraftLine>> {
+    await this.find(caller, id);
+    const { cursor, ...wanted } = query;
+    const { limit: _, ...filters } = wanted;
+    const scope = { id, ...filters };
+    const after = readCursor(cursor, scope, positionSchema);
+    const found = await this.lines.list(id, wanted, after, query.limit + 1);
+    return { ...cutPage(found, query.limit, scope, ({ page, id: line }) => ({ page, i: line })), total: null };
+  }
+
+  /** Decides all lines or none. @throws AppError `not_found`; `conflict` when one of them was changed in the meantime */
+  async decide(caller: Caller, id: number, body: Lazy<LineDecisions>): Promise<DraftLine[]> {
+    await this.find(caller, id);
+    const { lines, state } = await body();
+    return this.change(caller, id, async (tx, row) => {
+      const before = await this.lines.lock(tx, id, lines);
+      if (!before) throw new AppError("conflict", { message: words.changed });
+      if (state !== "draft") for (const line of before) decisions.inc({ confidence: line.confidence, decision: state });
+      await recordAuditEvent(tx, "decideDraftLines", auditedDocument(row, `${state}: ${lines.length}`));
+      return this.lines.decide(tx, id, [...new Set(lines.map((line) => line.id))], state, caller);
+    });
+  }
+
+  /** @throws AppError `not_found`; `conflict` when the line was changed in the meantime; `validation_failed` for a text that is no designation */
+  async edit(caller: Caller, id: number, lineId: number, body: Lazy<LineEdit>): Promise<DraftLine> {
+    await this.find(caller, id);
+    const { version, quantity, ...edit } = await body();
+    const designation = designationOf(edit.designation);
+    return this.change(caller, id, async (tx, row) => {
+      const before = await this.lines.lock(tx, id, [{ id: lineId, version }]);
+      if (!before) throw new AppError("conflict", { message: words.changed });
+      for (const line of before) decisions.inc({ confidence: line.confidence, decision: "edited" });
+      await recordAuditEvent(tx, "editDraftLine", auditedDocument(row, designation));
+      return this.lines.edit(tx, id, lineId, { designation, quantity }, caller);
+    });
+  }
+
+  /** @throws AppError `not_found`, also for a page that was not read; `validation_failed` for a text that is no designation */
+  async add(caller: Caller, id: number, body: Lazy<OwnLine>): Promise<DraftLine> {
+    await this.find(caller, id);
+    const { page, quantity, box, ...own } = await body();
+    const designation = designationOf(own.designation);
+    if (!(await this.drafts.pages(id)).some((read) => read.page === page)) throw fieldError("page", words.page);
+    return this.change(caller, id, async (tx, row) => {
+      await recordAuditEvent(tx, "addDraftLine", auditedDocument(row, designation));
+      return this.lines.add(tx, id, { page, designation, quantity, pieces: [{ box, text: own.designation, quantity }] }, caller);
+    });
+  }
+
+  private async find(caller: Caller, id: number): Promise<{ row: DocumentRow; draft: DraftRow }> {
+    const row = await this.documents.findVisible(caller, id);
+    const draft = row && (await this.drafts.find(id));
+    if (!row || !draft) throw new AppError("not_found");
+    return { row, draft };
+  }
+
+  private change<T>(caller: Caller, id: number, work: (tx: Transaction, row: DocumentRow) => Promise<T>): Promise<T> {
+    return this.database.transaction(async (tx) => {
+      const row = await this.documents.findVisible(caller, id, tx);
+      if (!row || !(await this.drafts.lock(tx, id))) throw new AppError("not_found");
+      const result = await work(tx, row);
+      await this.events.changed(tx, row);
+      return result;
+    });
+  }
+
+  private async toDraft(draft: DraftRow): Promise<Draft> {
+    const { document_id, failure, engine_version, pages, pages_done, preflight } = draft;
+    return {
+      ...{ document_id, failure, engine_version, pages, pages_done, preflight },
+      state: isStale(draft) ? "stale" : draft.state,
+      requested_at: draft.requested_at.toISOString(),
+      finished_at: draft.finished_at && draft.finished_at.toISOString(),
+      totals: await this.drafts.totals(document_id),
+    };
+  }
+}
+
+function designationOf(text: string): string {
+  const described = describe(text);
+  if (!described) throw fieldError("designation", words.unknownDesignation);
+  return described.designation;
+}

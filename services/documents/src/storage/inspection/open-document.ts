@@ -1,0 +1,46 @@
+import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
+
+export type Document = PdfJs.PDFDocumentProxy;
+
+const RANGE_BYTES = 256 * 1024;
+
+/** Reads the file's bytes from `begin` up to `end`, exclusive. */
+interface ByteSource {
+  read(begin: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+export interface OpenOptions {
+  pdfjs: typeof PdfJs;
+  link: ByteSource;
+  size: number;
+  /** The whole file, which pdf.js takes away; null to read the ranges that it needs. */
+  data: Uint8Array<ArrayBuffer> | null;
+  /** Throws where pdf.js would otherwise ignore damage. */
+  strict: boolean;
+}
+
+/** Opens a PDF in a child process for `work`. @throws what pdf.js throws for the file */
+export async function withDocument(
+  { pdfjs, link, size, data, strict }: OpenOptions,
+  work: (pdf: Document) => Promise<void>,
+): Promise<void> {
+  class ParentRanges extends pdfjs.PDFDataRangeTransport {
+    override requestDataRange(begin: number, end: number): void {
+      void link.read(begin, end).then((bytes) => this.onDataRange(begin, bytes));
+    }
+  }
+  const source = data ? { data } : { range: new ParentRanges(size, null), rangeChunkSize: RANGE_BYTES };
+  const task = pdfjs.getDocument({
+    ...source,
+    disableAutoFetch: true,
+    disableStream: true,
+    useSystemFonts: false,
+    stopAtErrors: strict,
+    verbosity: pdfjs.VerbosityLevel.ERRORS,
+  });
+  try {
+    await work(await task.promise);
+  } finally {
+    await task.destroy();
+  }
+}

@@ -1,0 +1,247 @@
+import type { ChildProcess } from "node:child_process";
+import type { Readable, Writable } from "node:stream";
+import { AppError } from "@takeoff/contracts";
+import * as z from "zod";
+import { MESSAGES_FD } from "./child-messages.ts";
+import type { InspectionLimits, LimitName } from "./pdf-inspection.ts";
+import { usageOf } from "./process-usage.ts";
+import { spawnSandboxed } from "./sandbox.ts";
+
+const POLL_MS = 100;
+const START_TIMEOUT_MS = 60_000;
+const PENDING_READS = 64;
+/** Signals with which V8 or the kernel ends a process that runs out of memory. */
+const OUT_OF_MEMORY = new Set<NodeJS.Signals>(["SIGABRT", "SIGKILL", "SIGTRAP"]);
+
+const position = z.int().nonnegative();
+/** Messages that every child sends. */
+const linkSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("ready") }),
+  /** Requests the bytes from `begin` up to `end`, exclusive. */
+  z.object({ type: z.literal("read"), begin: position, end: position }),
+  z.object({ type: z.literal("done") }),
+]);
+type LinkMessage = z.infer<typeof linkSchema>;
+
+/** Opens the file's bytes from `begin` up to `end`, exclusive. @throws when the store cannot be read */
+export type OpenRange = (begin: number, end: number) => Promise<Readable>;
+
+export interface PdfProcessOptions<Message> {
+  /** The path of its file: see `spawnSandboxed`. */
+  child: string;
+  /** The limit of its V8 heap, MiB. */
+  heapMib?: number;
+  /** Messages are validated: a child that a hostile file took over may send anything. */
+  schema: z.ZodType<Message>;
+  /** The longest message, bytes. */
+  messageBytes: number;
+  /** The upper limit of one file, ms, for a child that reaches none of its own limits, such as one that never stops reading. */
+  maxMs: number;
+}
+
+/** What a child does with one file. */
+export interface PdfTask<Message> {
+  open: OpenRange;
+  limits: InspectionLimits;
+  /** @returns `progress` when the limits of processor time and elapsed time begin anew */
+  onMessage: (message: Message) => "progress" | void;
+}
+
+interface Running<Message> extends PdfTask<Message> {
+  size: number;
+  limit: LimitName | null;
+  /** A queue: the child receives bytes in the order of its requests. */
+  reads: Promise<void>;
+  pendingReads: number;
+  /** Starts the limits anew. */
+  restartLimits: () => void;
+  settle: (error?: unknown) => void;
+}
+
+/**
+ * A sandboxed child process that opens PDFs one after another. It is killed, and not used again, when it reaches a limit, violates the
+ * protocol, or when the store cannot be read.
+ */
+export class PdfProcess<Command extends { size: number }, Message> {
+  private readonly child: ChildProcess;
+  private readonly input: Writable;
+  private readonly ready: Promise<void>;
+  private current: Running<Message> | null = null;
+  private line = "";
+  /** Continues a write that waits for `drain`. */
+  private resumeWriting: () => void = () => undefined;
+  private ended = false;
+  /** Number of files it was given. */
+  files = 0;
+
+  constructor(private readonly options: PdfProcessOptions<Message>) {
+    this.child = spawnSandboxed(options.child, options.heapMib);
+    const { stdin } = this.child;
+    if (!stdin) throw new Error("a child process has no input");
+    this.input = stdin;
+    this.input.on("error", () => undefined);
+    for (const event of ["drain", "close"]) this.input.on(event, () => this.resumeWriting());
+    const started = Promise.withResolvers<void>();
+    const timer = setTimeout(() => this.end(), START_TIMEOUT_MS);
+    this.child.on("error", (error) => {
+      this.ended = true;
+      started.reject(unavailable(`a child process did not start: ${error.message}`));
+    });
+    this.child.on("exit", (_code, signal) => {
+      this.ended = true;
+      clearTimeout(timer);
+      started.reject(unavailable("a child process did not start"));
+      this.onExit(signal);
+    });
+    this.child.stdio[MESSAGES_FD]?.on("data", (chunk: Buffer) => this.onMessages(chunk, started.resolve));
+    this.child.stdio[MESSAGES_FD]?.on("error", () => undefined);
+    this.ready = started.promise.finally(() => clearTimeout(timer));
+    this.ready.catch(() => undefined);
+  }
+
+  /** Whether it can be given a file. */
+  get isUsable(): boolean {
+    return !this.ended;
+  }
+
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  /**
+   * Gives the child a command about a file. Must not be called while another runs.
+   * @returns the limit that ended the process; null when the child finished, or crashed because of the file
+   * @throws what `open` throws; AppError `unavailable` when the process was ended by `end` or did not start.
+   */
+  async run(command: Command, task: PdfTask<Message>): Promise<LimitName | null> {
+    await this.ready;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const settle = (error?: unknown): void => (error === undefined ? resolve() : reject(asError(error)));
+    const running: Running<Message> = {
+      ...task,
+      ...{ size: command.size, limit: null, reads: Promise.resolve(), pendingReads: 0, settle },
+      restartLimits: () => undefined,
+    };
+    if (this.ended) throw unavailable("a child process ended before it was given a file");
+    this.current = running;
+    this.files++;
+    const watch = this.watch(running);
+    try {
+      this.input.write(`${JSON.stringify(command)}\n`);
+      await promise;
+      return running.limit;
+    } finally {
+      clearInterval(watch);
+      this.current = null;
+    }
+  }
+
+  /** Kills the process. A running task fails with `unavailable`, as the file did not cause it. */
+  end(): void {
+    this.current?.settle(unavailable("a child process was ended"));
+    this.kill();
+  }
+
+  private kill(): void {
+    this.ended = true;
+    this.child.kill("SIGKILL");
+  }
+
+  private watch(running: Running<Message>): NodeJS.Timeout {
+    const { limits } = running;
+    const pid = this.child.pid ?? 0;
+    let cpuBefore = usageOf(pid)?.cpuSeconds ?? 0;
+    const begun = performance.now();
+    let last = begun;
+    let waitedMs = 0;
+    running.restartLimits = () => {
+      cpuBefore = usageOf(pid)?.cpuSeconds ?? cpuBefore;
+      waitedMs = 0;
+    };
+    const reached = (limit: LimitName): void => {
+      running.limit = limit;
+      running.settle();
+      this.kill();
+    };
+    return setInterval(() => {
+      const now = performance.now();
+      if (running.pendingReads === 0) waitedMs += now - last;
+      last = now;
+      const usage = usageOf(pid);
+      if (!usage) return;
+      if (usage.memoryBytes > limits.memoryBytes) reached("memory");
+      else if (usage.cpuSeconds - cpuBefore > limits.cpuSeconds) reached("cpu");
+      else if (waitedMs > limits.seconds * 1_000 || now - begun > this.options.maxMs) reached("time");
+    }, POLL_MS);
+  }
+
+  /** The process ended by itself: out of memory, or a crash of the parser. Both count as caused by the file. */
+  private onExit(signal: NodeJS.Signals | null): void {
+    const { current } = this;
+    if (!current) return;
+    if (current.limit === null && signal && OUT_OF_MEMORY.has(signal)) current.limit = "memory";
+    current.settle();
+  }
+
+  private onMessages(chunk: Buffer, ready: () => void): void {
+    const lines = (this.line + chunk.toString("latin1")).split("\n");
+    this.line = lines.pop() ?? "";
+    try {
+      if (this.line.length > this.options.messageBytes) throw new Error("a message is too long");
+      for (const line of lines) this.onMessage(JSON.parse(line), ready);
+    } catch {
+      // Only a child that a hostile file took over violates the protocol.
+      this.current?.settle();
+      this.kill();
+    }
+  }
+
+  private onMessage(parsed: unknown, ready: () => void): void {
+    const own = linkSchema.safeParse(parsed);
+    if (own.success) this.onLinkMessage(own.data, ready);
+    else if (this.current?.onMessage(this.options.schema.parse(parsed)) === "progress") this.current.restartLimits();
+  }
+
+  private onLinkMessage(message: LinkMessage, ready: () => void): void {
+    if (message.type === "ready") ready();
+    else if (message.type === "done") this.current?.settle();
+    else if (this.current) this.queueRead(this.current, message);
+  }
+
+  private queueRead(current: Running<Message>, { begin, end }: { begin: number; end: number }): void {
+    if (begin >= end || end > current.size || current.pendingReads >= PENDING_READS) throw new Error("a read is out of bounds");
+    current.pendingReads++;
+    current.reads = current.reads
+      .then(() => this.copy(current.open, begin, end))
+      .then(
+        () => void current.pendingReads--,
+        (error: unknown) => {
+          if (this.ended) return;
+          // Otherwise the child would wait indefinitely for the bytes.
+          current.settle(error);
+          this.kill();
+        },
+      );
+  }
+
+  /** Streams bytes to the child: this process holds only the streams' buffers in memory. */
+  private async copy(open: OpenRange, begin: number, end: number): Promise<void> {
+    if (this.ended) return;
+    const source = await open(begin, end);
+    let passed = 0;
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      passed += chunk.length;
+      if (this.ended || passed > end - begin) break;
+      if (!this.input.write(chunk)) await new Promise<void>((resolve) => (this.resumeWriting = resolve));
+    }
+    if (passed !== end - begin && !this.ended) throw unavailable("the store returned another number of bytes than requested");
+  }
+}
+
+function unavailable(why: string): AppError {
+  return new AppError("unavailable", { cause: new Error(why) });
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "@jest/globals";
+import { preflight, type PreflightFile, type PreflightPage } from "./preflight.ts";
+
+const bytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
+const page = (number: number, more: Partial<PreflightPage> = {}): PreflightPage => ({
+  ...{ page: number, linework: "vector", isDamaged: false, sheet: `S-10${number}`, references: [], isDrawing: true, callouts: 3 },
+  ...more,
+});
+const file = (pages: readonly PreflightPage[], more: Partial<PreflightFile> = {}): PreflightFile => ({
+  ...{ head: bytes("%PDF-1.7\n"), failure: null, isRestricted: false, pages },
+  ...more,
+});
+
+describe("preflight", () => {
+  it("proposes nothing for a set of drawings with steel", () => {
+    expect(preflight(file([page(1, { references: ["S-102"] }), page(2)]))).toEqual({ reason: null, sentence: null, pages: [], notes: [] });
+  });
+
+  it.each([
+    ["<!DOCTYPE html><html>", "The file is a web page, not a PDF."],
+    ["PK\u0003\u0004", "The file is a ZIP archive or an Office document, not a PDF."],
+    ["\u0000GITCRYPT\u0000", "The file is encrypted by git-crypt, not a PDF."],
+    ["AC1032", "The file is an AutoCAD drawing (DWG), not a PDF."],
+    ["II*\u0000", "The file is a TIFF image, not a PDF."],
+    ["\u0089PNG", "The file is an image, not a PDF."],
+    ["anything", "The file is of an unknown format, not a PDF."],
+    ["", "The file is empty, not a PDF."],
+  ])("names the format of a file that begins with %j", (head, sentence) => {
+    expect(preflight(file([], { head: bytes(head), failure: "InvalidPDFException" }))).toMatchObject({ reason: "wrong_format", sentence });
+  });
+
+  it("takes a file as a PDF that has other bytes before its header", () => {
+    expect(preflight(file([page(1)], { head: bytes(`${"x".repeat(900)}%PDF-1.4`) })).reason).toBeNull();
+  });
+
+  it.each([
+    ["PasswordException", "other", "The file needs a password."],
+    ["InvalidPDFException", "corrupt", "The file cannot be opened."],
+    ["memory", "corrupt", "The file cannot be opened."],
+  ])("proposes a reason for a file that failed with %s", (failure, reason, sentence) => {
+    expect(preflight(file([], { failure }))).toMatchObject({ reason, sentence });
+  });
+
+  it("names damaged pages", () => {
+    expect(preflight(file([page(1), page(2, { isDamaged: true, linework: null })]))).toMatchObject({
+      ...{ reason: "corrupt", sentence: "The content of page 2 is damaged.", pages: [2] },
+    });
+  });
+
+  it("proposes a non-vector file only when every page is a scan or blank", () => {
+    const scan = (number: number) => page(number, { linework: "raster", callouts: 0 });
+    expect(preflight(file([scan(1)]))).toMatchObject({ reason: "non_vector", sentence: "The page is a scan.", notes: [] });
+    expect(preflight(file([scan(1), page(2, { linework: "blank" })]))).toMatchObject({ sentence: "All pages are scans." });
+    expect(preflight(file([page(1, { linework: "blank" })]))).toMatchObject({ reason: "non_vector", sentence: "All pages are blank." });
+    expect(preflight(file([scan(1), page(2)]))).toMatchObject({ reason: null, notes: ["Scanned: page 1."] });
+  });
+
+  it("says what an incomplete set lacks", () => {
+    expect(preflight(file([page(1, { isDrawing: false, sheet: null, callouts: 0 })])).sentence).toBe("No page is a drawing.");
+    expect(preflight(file([page(1, { callouts: 0 })])).sentence).toBe("No steel is labelled on any page.");
+    expect(preflight(file([page(1, { references: ["S-501", "S-102", "S-502"] }), page(2)]))).toMatchObject({
+      ...{ reason: "incomplete", sentence: "Details refer to sheets S-501, S-502, not in the file." },
+    });
+  });
+
+  it("misses no sheet where the number of a page is not clear", () => {
+    expect(preflight(file([page(1, { references: ["S-501"] }), page(2, { sheet: null })])).reason).toBeNull();
+  });
+
+  it("notes what makes the work harder", () => {
+    const pages = [page(1, { linework: "outlined", callouts: 0 }), page(2, { linework: "mixed" }), page(3)];
+    expect(preflight(file(pages, { isRestricted: true })).notes).toEqual([
+      "The file is locked against changes by an owner password.",
+      "The text of page 1 is drawn as lines and cannot be read.",
+      "Parts of page 2 are images.",
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+/**
+ * Straight lines of a page, in its points. Kept in arrays of numbers: a sheet has 400,000 of them, which as objects would take
+ * 60 MB.
+ */
+export class Strokes {
+  /** x1, y1, x2, y2 of each. */
+  readonly ends: Float32Array;
+  /** The width of the line; 0 for an edge of a filled area. */
+  readonly widths: Float32Array;
+  /** Lines of one path have the same number. */
+  readonly paths: Uint32Array;
+  readonly count: number;
+
+  constructor(ends: Float32Array, widths: Float32Array, paths: Uint32Array) {
+    this.ends = ends;
+    this.widths = widths;
+    this.paths = paths;
+    this.count = widths.length;
+  }
+
+  isFilled(index: number): boolean {
+    return this.widths[index] === 0;
+  }
+
+  /** x1, y1, x2, y2. */
+  at(index: number): readonly [number, number, number, number] {
+    const { ends } = this;
+    return [ends[4 * index] ?? 0, ends[4 * index + 1] ?? 0, ends[4 * index + 2] ?? 0, ends[4 * index + 3] ?? 0];
+  }
+}
+
+/** Collects strokes, whose number is not known before the end. */
+export class StrokeList {
+  private ends = new Float32Array(4096);
+  private widths = new Float32Array(1024);
+  private paths = new Uint32Array(1024);
+  count = 0;
+
+  add(x1: number, y1: number, x2: number, y2: number, width: number, path: number): void {
+    const at = this.count++;
+    if (at === this.widths.length) this.grow();
+    this.ends.set([x1, y1, x2, y2], 4 * at);
+    this.widths[at] = width;
+    this.paths[at] = path;
+  }
+
+  take(): Strokes {
+    return new Strokes(this.ends.slice(0, 4 * this.count), this.widths.slice(0, this.count), this.paths.slice(0, this.count));
+  }
+
+  private grow(): void {
+    const size = 2 * this.widths.length;
+    const [ends, widths, paths] = [new Float32Array(4 * size), new Float32Array(size), new Uint32Array(size)];
+    ends.set(this.ends);
+    widths.set(this.widths);
+    paths.set(this.paths);
+    [this.ends, this.widths, this.paths] = [ends, widths, paths];
+  }
+}

@@ -1,0 +1,116 @@
+import { Button, EmptyState } from "@mantine/core";
+import { documentPage, MESSAGES, PAGES } from "@takeoff/contracts";
+import { IconFileSearch } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { Link, useNavigate, useParams, useSearchParams } from "react-router";
+import { isMissing, useDocument } from "../../entities/documents/drawer/use-document.ts";
+import { request, urlOf } from "../../shared/api/api.ts";
+import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { Page } from "../../shared/ui/page.tsx";
+import { toast } from "../../shared/ui/toast.ts";
+import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { PdfPages } from "./pdf-pages.ts";
+import { Review } from "./review.tsx";
+import { useDraft } from "./use-draft.ts";
+
+/** The file of a document, opened while it is shown. */
+function usePdf(id: number): PdfPages | null {
+  const [pages, setPages] = useState<PdfPages | null>(null);
+  useEffect(() => {
+    let opened: PdfPages | null = null;
+    let isLeft = false;
+    void urlOf("downloadDocument", { params: { id }, query: { version: "original" } }).then((url) => {
+      if (isLeft) return;
+      opened = new PdfPages(new URL(url, window.location.href).href);
+      setPages(opened);
+    });
+    return () => {
+      isLeft = true;
+      opened?.close();
+      setPages(null);
+    };
+  }, [id]);
+  return pages;
+}
+
+function NoDraft({ id, onRequested }: { id: number; onRequested: () => void }) {
+  const { isBusy, send } = useSubmit();
+  const [error, setError] = useState<unknown>(null);
+  const start = async () => {
+    try {
+      await request("requestDraft", { params: { id } });
+      onRequested();
+    } catch (caught) {
+      setError(caught);
+    }
+  };
+  return (
+    <>
+      {error !== null && <ErrorBanner message={MESSAGES.drafts.requestFailed} error={error} />}
+      <EmptyState icon={<IconFileSearch aria-hidden />} title="No draft yet" description="The drawing was not read for a draft takeoff.">
+        <EmptyState.Actions>
+          <Button loading={isBusy} onClick={() => send(start)}>
+            Read the drawing
+          </Button>
+        </EmptyState.Actions>
+      </EmptyState>
+    </>
+  );
+}
+
+/** Draft takeoff: staff decide what the product read on a drawing, line by line. */
+export default function DraftReviewPage() {
+  const id = Number(useParams()["id"]);
+  const [parameters, setParameters] = useSearchParams();
+  const page = Math.max(Number(parameters.get("page")) || 1, 1);
+  const navigate = useNavigate();
+  const document = useDocument(id, undefined);
+  const data = useDraft(id, page);
+  const pdf = usePdf(id);
+  const { draft, pages } = data;
+  const back = (
+    <Button component={Link} to={PAGES.dashboard} variant="default">
+      Back to dashboard
+    </Button>
+  );
+  const complete = async (leaveOutOpen: boolean) => {
+    const changed = await request("completeDraft", { params: { id }, json: { leave_out_open: leaveOutOpen } });
+    toast(`${changed.filename} has a CSV and an XML made from the draft.`);
+    void navigate(documentPage(PAGES.dashboard, id));
+  };
+  const name = document.data?.filename;
+  const error = document.error ?? (isMissing(draft.error) ? undefined : (draft.error ?? pages.error ?? data.lines.error));
+  if (error !== undefined)
+    return (
+      <Page title="Draft takeoff" caption={name} actions={back}>
+        <ErrorBanner message={MESSAGES.drafts.fetchFailed} error={error} onRetry={data.reload} />
+      </Page>
+    );
+  if (isMissing(draft.error))
+    return (
+      <Page title="Draft takeoff" caption={name} actions={back}>
+        <NoDraft id={id} onRequested={data.reload} />
+      </Page>
+    );
+  if (!draft.data || !pages.data || !pdf)
+    return (
+      <Page title="Draft takeoff" caption={name} actions={back}>
+        {null}
+      </Page>
+    );
+  return (
+    <Review
+      key={id}
+      id={id}
+      name={name ?? ""}
+      page={page}
+      pages={pages.data}
+      draft={draft.data}
+      data={data}
+      pdf={pdf}
+      back={back}
+      onPage={(number) => setParameters({ page: String(number) }, { replace: true })}
+      onComplete={complete}
+    />
+  );
+}

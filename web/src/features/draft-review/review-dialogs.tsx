@@ -1,0 +1,113 @@
+import { Button, Checkbox, Group, Kbd, Modal, Stack, Table, Text } from "@mantine/core";
+import { MESSAGES, type Draft, type DraftLine } from "@takeoff/contracts";
+import { useState } from "react";
+import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { FormModal } from "../../shared/ui/form-modal.tsx";
+import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { summaryOf } from "./lines.ts";
+import { REVIEW_SHORTCUTS } from "./review-shortcuts.ts";
+
+const KEY_NAMES: Record<string, string> = { ArrowDown: "↓", ArrowUp: "↑" };
+
+interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function ReviewShortcutsDialog({ opened, onClose }: DialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts">
+      <Table verticalSpacing="xs" variant="vertical">
+        <Table.Tbody>
+          {REVIEW_SHORTCUTS.map(({ keys, does }) => (
+            <Table.Tr key={does}>
+              <Table.Th scope="row">
+                <Group gap="xxs">
+                  {keys.map((key) => (
+                    <Kbd key={key}>{KEY_NAMES[key] ?? key}</Kbd>
+                  ))}
+                </Group>
+              </Table.Th>
+              <Table.Td>{does}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  );
+}
+
+/** Says what will be accepted before it is. */
+export function AcceptSureDialog({
+  opened,
+  onClose,
+  lines,
+  onAccept,
+}: DialogProps & { lines: readonly DraftLine[]; onAccept: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Accept all sure lines of this sheet?">
+      <Stack>
+        <Text size="sm">{lines.length === 0 ? "No open line of this sheet is sure." : summaryOf(lines)}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={onAccept} disabled={lines.length === 0} data-autofocus>
+            {lines.length === 1 ? "Accept 1 line" : `Accept ${lines.length} lines`}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+export function CompleteDialog({
+  opened,
+  onClose,
+  draft,
+  onComplete,
+}: DialogProps & { draft: Draft; onComplete: (leaveOutOpen: boolean) => Promise<unknown> }) {
+  const { open, accepted, edited, rejected, pieces_decided } = draft.totals;
+  const [leavesOut, setLeavesOut] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const { isBusy, send } = useSubmit();
+  const complete = async () => {
+    setError(null);
+    try {
+      await onComplete(leavesOut);
+    } catch (caught) {
+      setError(caught);
+    }
+  };
+  return (
+    <FormModal opened={opened} onClose={onClose} title="Complete takeoff" isBusy={isBusy}>
+      <Stack>
+        <Text size="sm">
+          {accepted + edited} lines with {pieces_decided} pieces become the CSV and XML results of this document, in the place of those that
+          it has. {rejected} lines are rejected.
+        </Text>
+        {open > 0 && (
+          <Checkbox
+            label={open === 1 ? "Leave out 1 line without a decision" : `Leave out ${open} lines without a decision`}
+            checked={leavesOut}
+            onChange={(event) => setLeavesOut(event.currentTarget.checked)}
+          />
+        )}
+        {error !== null && <ErrorBanner message={MESSAGES.drafts.completeFailed} error={error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button
+            onClick={() => send(complete)}
+            loading={isBusy}
+            disabled={(open > 0 && !leavesOut) || accepted + edited === 0}
+            data-autofocus
+          >
+            Complete takeoff
+          </Button>
+        </Group>
+      </Stack>
+    </FormModal>
+  );
+}

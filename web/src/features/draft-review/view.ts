@@ -1,0 +1,71 @@
+import type { Box } from "@takeoff/contracts";
+
+/** How the drawing lies in its window: CSS pixels for a point of the page, and the page's upper left corner in the window. */
+export interface View {
+  scale: number;
+  x: number;
+  y: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export const ZOOM = { step: 1.25, most: 12 } as const;
+/** A canvas beyond it is refused by some browsers, and takes 64 MB. */
+const MOST_CANVAS_PIXELS = 16_000_000;
+const MARGIN = 0.97;
+/** A selected piece is shown at least this large, and in the middle of this share of the window. */
+const READABLE_SCALE = 1;
+const SEEN = 0.1;
+
+/** The whole page in the middle of the window. */
+export function fitted(page: Size, frame: Size): View {
+  const scale = Math.min(frame.width / page.width, frame.height / page.height) * MARGIN;
+  return { scale, x: (frame.width - page.width * scale) / 2, y: (frame.height - page.height * scale) / 2 };
+}
+
+/** Zooms so that the point of the page under (x, y) of the window stays there. */
+export function zoomed(view: View, factor: number, { x, y }: { x: number; y: number }, least: number): View {
+  const scale = Math.min(Math.max(view.scale * factor, least), ZOOM.most);
+  const ratio = scale / view.scale;
+  return { scale, x: x - (x - view.x) * ratio, y: y - (y - view.y) * ratio };
+}
+
+/** The view in which a box of the page can be read; the same view where it is seen already. */
+export function showing(view: View, box: Box, page: Size, frame: Size): View {
+  const left = view.x + box.left * view.scale;
+  const top = view.y + (page.height - box.top) * view.scale;
+  const isSeen =
+    view.scale >= READABLE_SCALE &&
+    left > SEEN * frame.width &&
+    left < (1 - SEEN) * frame.width &&
+    top > SEEN * frame.height &&
+    top < (1 - SEEN) * frame.height;
+  if (isSeen) return view;
+  const scale = Math.max(view.scale, READABLE_SCALE);
+  return {
+    scale,
+    x: frame.width / 2 - ((box.left + box.right) / 2) * scale,
+    y: frame.height / 2 - (page.height - (box.bottom + box.top) / 2) * scale,
+  };
+}
+
+/** The pixels of a canvas for a point of the page: as sharp as the screen, as far as a canvas may be. */
+export function canvasScale(page: Size, scale: number, pixelRatio: number): number {
+  return Math.min(scale * pixelRatio, Math.sqrt(MOST_CANVAS_PIXELS / (page.width * page.height)));
+}
+
+/** A box that a person drew between two points of the window, as a box of the page. */
+export function boxBetween(view: View, page: Size, from: { x: number; y: number }, to: { x: number; y: number }): Box {
+  const [x1, x2] = [(from.x - view.x) / view.scale, (to.x - view.x) / view.scale];
+  const [y1, y2] = [page.height - (from.y - view.y) / view.scale, page.height - (to.y - view.y) / view.scale];
+  const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
+  return {
+    left: within(Math.min(x1, x2), page.width),
+    right: within(Math.max(x1, x2), page.width),
+    bottom: within(Math.min(y1, y2), page.height),
+    top: within(Math.max(y1, y2), page.height),
+  };
+}
