@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { type HISTORY_KINDS, MESSAGES, type Draft, type DraftLine, type DraftPage, type Document } from "@takeoff/contracts";
 import { DRAFT_ENGINE_VERSION } from "@takeoff/takeoff/draft";
-import { database, passwordPdf, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
+import { database, inflatingPdf, passwordPdf, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
 import { extracted } from "../../test/data.ts";
 import { errorOf, settled } from "../../test/running.ts";
 
@@ -115,6 +115,12 @@ describe("a draft takeoff", () => {
     const draft = await drafted(await passwordPdf());
     expect(draft).toMatchObject({ state: "failed", failure: "The file needs a password.", pages: null });
     expect(draft.preflight).toMatchObject({ reason: "other", sentence: "The file needs a password." });
+  });
+
+  it("ends the process of a hostile file at its limit, and reads the next drawing", async () => {
+    const draft = await drafted(inflatingPdf());
+    expect(draft).toMatchObject({ state: "failed", failure: "The file takes too much memory to be opened." });
+    expect((await drafted(smallPdf({ seed: 41 }))).state).toBe("ready");
   });
 
   it("is deleted with its document", async () => {

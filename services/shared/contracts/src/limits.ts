@@ -210,8 +210,8 @@ export const LIMITS = {
   filesPerInspectionProcess: 20,
   /** PDFs that each worker opens concurrently to compare results with their drawing. */
   comparisonsAtOnce: 1,
-  /** Drawings that each worker reads concurrently for draft takeoffs. */
-  draftsAtOnce: 1,
+  /** Drawings that each worker reads concurrently for draft takeoffs, of different organizations: a large set delays no other one. */
+  draftsAtOnce: 2,
   /** Limits of the process that reads a drawing: resident memory, bytes; processor time for a page and elapsed time for a file, seconds. */
   draftMemoryBytes: 805_306_368,
   draftPageCpuSeconds: 20,

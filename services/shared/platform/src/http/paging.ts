@@ -57,7 +57,10 @@ export function sendPage<Row>(route: RouteName, page: Page<Row>, request: Reques
   if (page.next !== null) {
     const query = new URLSearchParams(request.query as Record<string, string>);
     query.set("cursor", page.next);
-    response.setHeader("link", `<${API_BASE}${routePath(route, request.params as Record<string, string>)}?${query.toString()}>; rel="next"`);
+    response.setHeader(
+      "link",
+      `<${API_BASE}${routePath(route, request.params as Record<string, string>)}?${query.toString()}>; rel="next"`,
+    );
   }
   return page.rows;
 }

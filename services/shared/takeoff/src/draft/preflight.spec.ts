@@ -36,7 +36,7 @@ describe("preflight", () => {
   it.each([
     ["PasswordException", "other", "The file needs a password."],
     ["InvalidPDFException", "corrupt", "The file cannot be opened."],
-    ["memory", "corrupt", "The file cannot be opened."],
+    ["memory", "other", "The file takes too much memory to be opened."],
   ])("proposes a reason for a file that failed with %s", (failure, reason, sentence) => {
     expect(preflight(file([], { failure }))).toMatchObject({ reason, sentence });
   });

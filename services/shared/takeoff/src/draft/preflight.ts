@@ -17,7 +17,7 @@ export interface PreflightPage {
 export interface PreflightFile {
   /** The first KiB. */
   head: Uint8Array;
-  /** The name of pdf.js's error when the file could not be opened; null when it was. */
+  /** The name of pdf.js's error, or of the limit that was reached, when the file could not be opened; null when it was. */
   failure: string | null;
   /** Encrypted, and readable without a password. */
   isRestricted: boolean;
@@ -36,6 +36,12 @@ export interface PreflightVerdict {
   notes: string[];
 }
 
+/** Limits of the process that reads a drawing, which ended it before the file was open. */
+const LIMITS = {
+  memory: "The file takes too much memory to be opened.",
+  cpu: "The file takes too long to be opened.",
+  time: "The file takes too long to be opened.",
+};
 const NAMED = 8;
 const list = (items: readonly (string | number)[]): string =>
   items.length > NAMED ? `${items.slice(0, NAMED).join(", ")} and ${items.length - NAMED} more` : items.join(", ");
@@ -52,6 +58,7 @@ export function preflight({ head, failure, isRestricted, pages }: PreflightFile)
   });
   const notes = notesOf(pages, isRestricted);
   if (!text(head).includes("%PDF-")) return verdict("wrong_format", `The file is ${formatOf(head)}, not a PDF.`);
+  if (failure !== null && Object.hasOwn(LIMITS, failure)) return verdict("other", LIMITS[failure as keyof typeof LIMITS]);
   if (failure === "PasswordException") return verdict("other", "The file needs a password.");
   if (failure !== null) return verdict("corrupt", "The file cannot be opened.");
   const damaged = pages.filter(({ isDamaged }) => isDamaged);
