@@ -1,6 +1,7 @@
 import { smallPdf, staff as newStaff, tenant, uniqueSuffix, type Person, type Tenant } from "@takeoff/testing";
 import type { Locator, Page } from "@playwright/test";
 import { inspect, inspectSmall, SMALL } from "./support/inspect.ts";
+import { withoutStream } from "./support/session.ts";
 import { row, tryAgain, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -94,6 +95,8 @@ test("a missing or foreign document is reported as not found, and a failed reque
   await page.route(address, (route) => route.fulfill(broken));
   // The list, which contains the document, fails as well.
   await page.route("**/client/api/pdfs", (route) => route.fulfill(broken));
+  // An update, of its check, would bring the document.
+  await withoutStream(page);
   await page.goto(`pdfs?document=${mine.id}`);
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Failed to fetch the document", { exact: true })).toBeVisible();

@@ -76,7 +76,7 @@ export function Rows<R, Sort extends string>({ columns, list, rowKey, sorting, o
               ))}
             </Table.Tr>
           ))}
-        <VisibleRows rows={rows} columns={columns} rowKey={rowKey} scroller={scroller} />
+        <VisibleRows rows={rows} columns={columns} rowKey={rowKey} scroller={scroller} isSorted={onSort !== undefined} />
       </Table.Tbody>
     </Table>
   );

@@ -7,6 +7,8 @@ import type { Column } from "./types.ts";
 const ROW_PX = 48;
 /** Rows before and after those in view. A row takes a millisecond or two to render: a screen and these are painted at once. */
 const OVERSCAN = 4;
+/** Lists that are neither sorted nor searched by the server have up to this many elements: the browser's own search finds them. */
+const WHOLE_LIST = 200;
 
 interface RowProps<Row, Sort extends string> {
   row: Row;
@@ -50,10 +52,11 @@ interface Props<R, Sort extends string> {
   columns: readonly Column<R, Sort>[];
   rowKey: (row: R) => string | number;
   scroller: HTMLElement | null;
+  isSorted: boolean;
 }
 
-/** The rows of a table's body: only those near the ones in view, and space in the place of the others. */
-export function VisibleRows<R, Sort extends string>({ rows, columns, rowKey, scroller }: Props<R, Sort>) {
+/** The rows of a table's body: of a sorted or long list only those near the ones in view, and space in the place of the others. */
+export function VisibleRows<R, Sort extends string>({ rows, columns, rowKey, scroller, isSorted }: Props<R, Sort>) {
   // The library returns functions that React's compiler, which this app does not use, must not memoize.
   // eslint-disable-next-line react-hooks/incompatible-library
   const virtualizer = useVirtualizer({
@@ -64,7 +67,7 @@ export function VisibleRows<R, Sort extends string>({ rows, columns, rowKey, scr
       const row = rows[index];
       return row === undefined ? index : rowKey(row);
     },
-    overscan: OVERSCAN,
+    overscan: !isSorted && rows.length <= WHOLE_LIST ? WHOLE_LIST : OVERSCAN,
     rangeExtractor: extractRange,
   });
   const items = virtualizer.getVirtualItems();
