@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   database,
   linkIn,
@@ -33,12 +34,25 @@ export async function resetToken(email: string, headers: Record<string, string> 
 
 export const tokenIn = (link: string): string => link.slice(link.lastIndexOf("/") + 1);
 
-/** As `resetToken`, for the whole link. All e-mails that were requested before must have arrived. */
+/**
+ * As `resetToken`, for the whole link. It is recognized by its stored hash and not by the order of arrival: requests in quick
+ * succession overtake each other, and the e-mail of a request that is superseded before it is sent is never sent.
+ */
 export async function resetLink(email: string, headers: Record<string, string> = {}): Promise<string> {
-  const before = (await mailsTo(email, RESET)).length;
   await visitor().post("/forgot-password", { email }, { headers, expectOk: true });
-  const newer = async () => (await mailsTo(email, RESET))[before];
-  return linkIn(await waitFor(newer, { what: `another link for ${email}`, timeoutMs: 20_000 }));
+  const newest = async (): Promise<string | undefined> => {
+    for (const link of (await mailsTo(email, RESET)).map(linkIn).reverse()) if (await isNewestReset(tokenIn(link))) return link;
+  };
+  return waitFor(newest, { what: `the newest link for ${email}`, timeoutMs: 20_000 });
+}
+
+async function isNewestReset(token: string): Promise<boolean> {
+  const { rows } = await database().query(
+    `select 1 from identity.password_resets r where token_hash = $1 and used_at is null
+       and not exists (select 1 from identity.password_resets newer where newer.user_id = r.user_id and newer.id > r.id)`,
+    [createHash("sha256").update(token).digest()],
+  );
+  return rows.length > 0;
 }
 
 const CONFIRM = { subject: "Confirm your e-mail address for Takeoff" };

@@ -10,7 +10,6 @@ import {
   tenant,
   uniqueSuffix,
   visitor,
-  waitFor,
   type ApiResponse,
   type Person,
 } from "@takeoff/testing";
@@ -84,11 +83,6 @@ describe("POST /forgot-password", () => {
     const who = await person();
     const before = LIMITS.passwordResetsPerAccount - 1;
     for (let time = 0; time < before; time++) expect((await ask(who.email)).status).toBe(200);
-    // The e-mail after them is then that of the last request.
-    await waitFor(async () => (await mailsTo(who.email, { subject: "Reset your Takeoff password" })).length === before, {
-      what: "the e-mails of the first requests",
-      timeoutMs: 20_000,
-    });
     const token = await resetToken(who.email);
     for (let time = 0; time < 3; time++) expect((await ask(who.email)).status).toBe(200);
     expect(await requestsOf(who)).toBe(LIMITS.passwordResetsPerAccount);
