@@ -5,7 +5,7 @@ import type { PageFailure, ReadLine } from "@takeoff/contracts";
 import { closeNetwork } from "../storage/inspection/close-network.ts";
 import { withDocument, type Document } from "../storage/inspection/open-document.ts";
 import { ParentLink } from "../storage/inspection/parent-link.ts";
-import { LINES_PER_MESSAGE, type DraftMessage, type ReadCommand } from "./draft-messages.ts";
+import { LINES_PER_MESSAGE, MOST_VIEWS, SHORT_TEXT, type DraftMessage, type ReadCommand } from "./draft-messages.ts";
 
 /** A file up to this size is read at once; of a larger one the ranges that pdf.js needs. */
 const WHOLE_BYTES = 64 * 1_048_576;
@@ -51,11 +51,13 @@ async function readPage(pdf: Document, number: number): Promise<void> {
     const shown = await engine.readPage(page, pdfjs.OPS);
     page.cleanup();
     const { width, height } = shown;
-    const { sheet, references, isDrawing, linework, lines, exceptions } = engine.readSheet(shown);
+    const { sheet, title, kind, views, references, isDrawing, linework, lines, exceptions } = engine.readSheet(shown);
     for (let at = 0; at < lines.length; at += LINES_PER_MESSAGE)
       link.send({ type: "lines", lines: lines.slice(at, at + LINES_PER_MESSAGE).map(lineOf) });
     link.send({
       ...{ type: "page", page: number, width, height, sheet, references: [...references], isDrawing, linework },
+      ...{ title: clipped(title), kind },
+      views: views.slice(0, MOST_VIEWS).map((view) => ({ title: clipped(view.title), stated: view.stated, box: view.box })),
       exceptions: exceptions.map(({ kind, text, box }) => ({ kind, text, box })),
     });
   } catch (error) {
@@ -63,6 +65,8 @@ async function readPage(pdf: Document, number: number): Promise<void> {
     link.send({ type: "page_failed", page: number, failure });
   }
 }
+
+const clipped = (text: string | null): string | null => text && text.slice(0, SHORT_TEXT);
 
 function lineOf({ designation, shape, size, quantity, weight, studs, camber, confidence, reasons, pieces }: Engine.CountLine): ReadLine {
   return {

@@ -1,4 +1,4 @@
-import type { DraftException, Linework, PageFailure, ReadLine } from "@takeoff/contracts";
+import type { DraftException, Linework, PageFailure, ReadLine, SheetKind, SheetView } from "@takeoff/contracts";
 
 /** The protocol between the child process that reads a drawing and its parent: see `child-messages.ts` of the inspection. */
 export interface ReadCommand {
@@ -16,6 +16,9 @@ export interface PageReading {
   width: number;
   height: number;
   sheet: string | null;
+  title: string | null;
+  kind: SheetKind;
+  views: SheetView[];
   references: string[];
   isDrawing: boolean;
   linework: Linework;
@@ -40,3 +43,7 @@ export type DraftMessage =
 export const LINES_PER_MESSAGE = 50;
 /** Pieces and exceptions that are kept of a page: as many as designations that it may have. */
 export const PAGE_ITEMS = 2_000;
+/** Views that are kept of a page: of a sheet of details. */
+export const MOST_VIEWS = 200;
+/** The longest title, sheet's number and reference, characters. */
+export const SHORT_TEXT = 500;

@@ -157,6 +157,7 @@ export class DraftRepository {
     return rows.map(({ page, failure, reading, lines, open }) => ({
       ...{ page, failure, lines, open },
       ...{ width: reading?.width ?? 0, height: reading?.height ?? 0, sheet: reading?.sheet ?? null },
+      ...{ title: reading?.title ?? null, kind: reading?.kind ?? null, views: reading?.views ?? [] },
       ...{ linework: reading?.linework ?? null, exceptions: reading?.exceptions ?? [] },
     }));
   }

@@ -6,6 +6,8 @@ import {
   LINEWORKS,
   PAGE_FAILURES,
   readLineSchema,
+  SHEET_KINDS,
+  sheetViewSchema,
   type PageFailure,
   type ReadLine,
 } from "@takeoff/contracts";
@@ -13,7 +15,15 @@ import * as z from "zod";
 import { BlobStore } from "../storage/store/blob-store.ts";
 import type { InspectionLimits, LimitName } from "../storage/inspection/pdf-inspection.ts";
 import { PdfProcess, type OpenRange } from "../storage/inspection/pdf-process.ts";
-import { LINES_PER_MESSAGE, PAGE_ITEMS, type DraftMessage, type PageReading, type ReadCommand } from "./draft-messages.ts";
+import {
+  LINES_PER_MESSAGE,
+  MOST_VIEWS,
+  PAGE_ITEMS,
+  SHORT_TEXT,
+  type DraftMessage,
+  type PageReading,
+  type ReadCommand,
+} from "./draft-messages.ts";
 
 const MESSAGE_BYTES = 4 * 1_048_576;
 const HEAP_MIB = 512;
@@ -23,7 +33,6 @@ const READ: InspectionLimits = {
   // Of a page, too: only what it waits for bytes is not counted.
   seconds: 3 * LIMITS.draftPageCpuSeconds,
 };
-const SHORT_TEXT = 500;
 
 const pageNumber = z.int().positive().max(100_000);
 const shortText = z.string().max(SHORT_TEXT);
@@ -37,6 +46,7 @@ const messageSchema = z.discriminatedUnion("type", [
   z.object({
     ...{ type: z.literal("page"), page: pageNumber, width: points, height: points },
     ...{ sheet: shortText.nullable(), references: z.array(shortText).max(PAGE_ITEMS), isDrawing: z.boolean() },
+    ...{ title: shortText.nullable(), kind: z.enum(SHEET_KINDS), views: z.array(sheetViewSchema).max(MOST_VIEWS) },
     ...{ linework: z.enum(LINEWORKS), exceptions: z.array(exceptionSchema).max(PAGE_ITEMS) },
   }),
   z.object({ type: z.literal("page_failed"), page: pageNumber, failure: z.enum(failures) }),

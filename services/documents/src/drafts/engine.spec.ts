@@ -45,26 +45,33 @@ function tallyOf(sheet: SheetReading, role: "placed" | "schedule"): Tally {
 }
 
 describe("readSheet", () => {
-  it.each(SEEDS)("reads what the pages of drawing %i show: pieces, schedules, studs, camber, sheets and linework", async (seed) => {
-    const { pdf, truth } = draftDrawing(seed);
-    const sheets = await readAll(pdf);
-    expect(sheets).toHaveLength(truth.pages.length);
-    for (const [index, page] of truth.pages.entries()) {
-      const sheet = sheets[index] as SheetReading;
-      const where = `page ${index + 1}, ${page.kind}`;
-      expect([where, sheet.linework]).toEqual([where, page.linework]);
-      if (!isReadable(page)) {
-        expect([where, sheet.lines]).toEqual([where, []]);
-        continue;
+  it.each(SEEDS)(
+    "reads what the pages of drawing %i show: pieces, schedules, studs, camber, sheets, views, comments and linework",
+    async (seed) => {
+      const { pdf, truth } = draftDrawing(seed);
+      const sheets = await readAll(pdf);
+      expect(sheets).toHaveLength(truth.pages.length);
+      for (const [index, page] of truth.pages.entries()) {
+        const sheet = sheets[index] as SheetReading;
+        const where = `page ${index + 1}, ${page.kind}`;
+        expect([where, sheet.linework]).toEqual([where, page.linework]);
+        if (!isReadable(page)) {
+          expect([where, sheet.lines]).toEqual([where, []]);
+          continue;
+        }
+        expect([where, sheet.sheet, sheet.kind]).toEqual([where, page.sheet, page.kind === "letter" ? "other" : page.kind]);
+        const scales = sheet.views.filter(({ stated }) => stated !== null).map(({ title, stated }) => `${title}: ${stated}`);
+        expect([where, scales.sort()]).toEqual([where, page.views.map(({ title, stated }) => `${title}: ${stated}`).sort()]);
+        const markups = sheet.exceptions.filter(({ kind }) => kind === "markup").map(({ text }) => text);
+        expect([where, markups]).toEqual([where, page.comments.map(({ text }) => text)]);
+        expect([where, tallyOf(sheet, "placed")]).toEqual([where, tallyOfTruth(page, "placed")]);
+        expect([where, tallyOf(sheet, "schedule")]).toEqual([where, tallyOfTruth(page, "schedule")]);
+        const seen = (["existing", "unlisted"] as const).map((kind) => sheet.exceptions.filter((one) => one.kind === kind).length);
+        const shown = (["existing", "unlisted"] as const).map((role) => page.callouts.filter((one) => one.role === role).length);
+        expect([where, seen]).toEqual([where, shown]);
       }
-      expect([where, sheet.sheet]).toEqual([where, page.sheet]);
-      expect([where, tallyOf(sheet, "placed")]).toEqual([where, tallyOfTruth(page, "placed")]);
-      expect([where, tallyOf(sheet, "schedule")]).toEqual([where, tallyOfTruth(page, "schedule")]);
-      const seen = (["existing", "unlisted"] as const).map((kind) => sheet.exceptions.filter((one) => one.kind === kind).length);
-      const shown = (["existing", "unlisted"] as const).map((role) => page.callouts.filter((one) => one.role === role).length);
-      expect([where, seen]).toEqual([where, shown]);
-    }
-  });
+    },
+  );
 
   it("counts every piece of a set of drawings with its takeoff", async () => {
     const set = drawing({ seed: 3 });

@@ -56,12 +56,17 @@ export const LINEWORK_LABELS: Record<Linework, string> = {
   blank: "Blank",
 };
 
+/** What a sheet shows, by its title. */
+export const SHEET_KINDS = ["plan", "elevation", "detail", "schedule", "notes", "other"] as const;
+export type SheetKind = (typeof SHEET_KINDS)[number];
+
 /** What was seen on a page and makes no line. */
 export const EXCEPTIONS = {
   existing: "Existing: not counted",
   unlisted: "Not a listed size",
   legend: "In a legend",
   prose: "In a note",
+  markup: "In a markup: not part of the drawing",
 } as const;
 export type ExceptionKind = keyof typeof EXCEPTIONS;
 
@@ -125,6 +130,15 @@ export const draftLineListSchema = z.array(draftLineSchema);
 export const exceptionSchema = z.object({ kind: z.enum(keysOf(EXCEPTIONS)), text: z.string(), box: boxSchema });
 export type DraftException = z.infer<typeof exceptionSchema>;
 
+/** A part of a sheet that is drawn at one scale. */
+export const sheetViewSchema = z.object({
+  title: z.string().nullable(),
+  /** The scale as printed, `1/4" = 1'-0"` or `NTS`; null where none is. */
+  stated: z.string().nullable(),
+  box: boxSchema,
+});
+export type SheetView = z.infer<typeof sheetViewSchema>;
+
 export const draftPageSchema = z.object({
   page: pageNumber,
   /** Points. */
@@ -132,6 +146,11 @@ export const draftPageSchema = z.object({
   height: z.number(),
   /** The sheet's number in its title block; null when it is not clear. */
   sheet: z.string().nullable(),
+  /** Its title there; null when it is not clear. */
+  title: z.string().nullable(),
+  /** Null for a page that was not read. */
+  kind: z.enum(SHEET_KINDS).nullable(),
+  views: z.array(sheetViewSchema),
   linework: z.enum(LINEWORKS).nullable(),
   /** Why it was not read; null for a page that was. */
   failure: z.enum(keysOf(PAGE_FAILURES)).nullable(),

@@ -10,7 +10,16 @@ const NOTHING: DraftDrawingOptions = {
   ...{ existing: false, unlisted: false, unlabelled: false, joists: false, braces: false, columnSchedule: false, beamSchedule: false },
   ...{ framedTags: false, enlargedView: false, legend: false, prose: false, notSteel: false, clouds: false, halfSize: false, crop: false },
   ...{ schedulePage: false, elevationPage: false, detailPage: false, notesPage: false, letterPage: false, cataloguePage: false },
-  ...{ scanPage: false, explodedDashes: false, endGap: 6, rotate: 0, stackedFractions: "none", doubledTexts: 0, splitTexts: 0 },
+  ...{
+    scanPage: false,
+    comments: false,
+    explodedDashes: false,
+    endGap: 6,
+    rotate: 0,
+    stackedFractions: "none",
+    doubledTexts: 0,
+    splitTexts: 0,
+  },
   linework: "vector",
 };
 
@@ -51,6 +60,7 @@ const CASES: Case[] = [
   [{ typical: true }, ({ plan }) => plan.callouts.filter(({ text }) => / (?:TYP|SIM)$/.test(text)).length],
   [{ quantities: true }, ({ plan }) => plan.callouts.filter(({ quantity }) => quantity !== null).length],
   [{ quantities: true }, (one) => labelled(one, "beam", "group")],
+  [{ comments: true }, ({ plan }) => plan.comments.length],
   [{ existing: true }, (one) => withRole(one, "existing")],
   [{ existing: true }, ({ plan }) => plan.members.filter(({ existing }) => existing).length],
   [{ unlisted: true }, (one) => withRole(one, "unlisted")],

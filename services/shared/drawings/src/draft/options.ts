@@ -45,6 +45,8 @@ export interface DraftDrawingOptions {
   prose: boolean;
   /** Footings, meshes and lumber: texts that look like steel. */
   notSteel: boolean;
+  /** Reviewers' comments on the plan that mention sizes: annotations, which are no part of the drawing. */
+  comments: boolean;
   /** Revision clouds around some callouts. */
   clouds: boolean;
   /** Printed at half the size, the stated scale unchanged. */
@@ -120,5 +122,6 @@ function chosenBy(random: Random): DraftDrawingOptions {
     letterPage: often(0.2),
     cataloguePage: often(0.2),
     scanPage: often(0.15),
+    comments: often(0.4),
   };
 }

@@ -13,6 +13,13 @@ export interface SheetImage {
   bits: Buffer;
 }
 
+/** A reviewer's text on a page. */
+export interface Comment {
+  text: string;
+  /** Points of the sheet at full size. */
+  box: ShownBox;
+}
+
 /** A page of the file. */
 export interface FilePage {
   /** Of the sheet at full size, points. */
@@ -20,6 +27,8 @@ export interface FilePage {
   height: number;
   /** Points of the sheet at full size. */
   marks: readonly Mark[];
+  /** Texts of annotations. */
+  comments: readonly Comment[];
   /** Below the marks. */
   images: readonly SheetImage[];
   /** Of the print: 0.5 is half of the size. */
@@ -41,9 +50,9 @@ export function pageFile(pages: readonly FilePage[]): Buffer {
   const fonts = `/Font << /F1 ${font("Helvetica")} 0 R /F2 ${font("Helvetica-Bold")} 0 R >>`;
   const written = pages.map((page) => writeContent(pdf, page));
   const tree = pdf.next + pages.length;
-  const kids = written.map(({ content, images, boxes }) => {
+  const kids = written.map(({ content, images, boxes, annotations }) => {
     const resources = `/Resources << ${fonts} /XObject << ${images} >> >>`;
-    return `${pdf.add(`<< /Type /Page /Parent ${tree} 0 R ${boxes} ${resources} /Contents ${content} 0 R >>`)} 0 R`;
+    return `${pdf.add(`<< /Type /Page /Parent ${tree} 0 R ${boxes} ${resources} /Contents ${content} 0 R${annotations} >>`)} 0 R`;
   });
   pdf.add(`<< /Type /Pages /Kids [${kids.join(" ")}] /Count ${kids.length} >>`);
   const labels = pages.map(({ label }, index) => `${index} << /P (${escapeText(label ?? String(index + 1))}) >>`).join(" ");
@@ -52,7 +61,7 @@ export function pageFile(pages: readonly FilePage[]): Buffer {
   return pdf.end(root, ` /Info ${info} 0 R`);
 }
 
-function writeContent(pdf: RawPdf, page: FilePage): { content: number; images: string; boxes: string } {
+function writeContent(pdf: RawPdf, page: FilePage): { content: number; images: string; boxes: string; annotations: string } {
   const objects = page.images.map(({ width, height, bits }) => {
     const head = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height}`;
     return pdf.add(`${head} /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /FlateDecode`, flate(bits));
@@ -62,10 +71,20 @@ function writeContent(pdf: RawPdf, page: FilePage): { content: number; images: s
     return `q ${num(width)} 0 0 ${num(height)} ${num(box.left)} ${num(box.bottom)} cm /I${index} Do Q`;
   });
   const { matrix, boxes } = geometry(page);
+  const comments = page.comments.map((comment) => pdf.add(freeText(comment, matrix)));
+  const annotations = comments.length === 0 ? "" : ` /Annots [${comments.map((number) => `${number} 0 R`).join(" ")}]`;
   const marks = page.marks.length === 0 ? "" : contentStream(page.marks);
   const operators = [`q ${matrix.map(num).join(" ")} cm`, ...placed, marks, "Q"].join("\n");
   const content = pdf.add("/Filter /FlateDecode", flate(operators));
-  return { content, images: objects.map((number, index) => `/I${index} ${number} 0 R`).join(" "), boxes };
+  return { content, images: objects.map((number, index) => `/I${index} ${number} 0 R`).join(" "), boxes, annotations };
+}
+
+/** An annotation, whose place is in points of the page before its rotation. */
+function freeText({ text, box }: Comment, [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[]): string {
+  const corners = [box.left, box.right].flatMap((x) => [box.bottom, box.top].map((y) => [a * x + c * y + e, b * x + d * y + f] as const));
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  const rect = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)].map(num).join(" ");
+  return `<< /Type /Annot /Subtype /FreeText /Rect [${rect}] /Contents (${escapeText(text)}) /DA (/Helv 10 Tf 1 0 0 rg) /F 4 >>`;
 }
 
 /** The page's boxes, and the matrix from the sheet as it is shown to the page before its rotation. */

@@ -36,6 +36,10 @@ export function drawPlanPage(sheet: Sheet, options: DraftDrawingOptions): { mode
       { ...options, notSteel: false },
     );
   }
+  if (options.comments) {
+    const box = { left: AREA.left + 300, bottom: AREA.bottom + 200, right: AREA.left + 460, top: AREA.bottom + 240 };
+    sheet.truth.comments.push({ text: "IS W16X31 ENOUGH HERE? WE HAD W18X35.", box });
+  }
   // What the crop box hides is on no sheet: something left from an older plan.
   if (options.crop) sheet.pen.text("W10X12", -6, 400, { size: 6, angle: 90 });
   if (options.legend) drawLegend(sheet, ASIDE.left, ASIDE.legend);

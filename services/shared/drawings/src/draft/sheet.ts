@@ -31,7 +31,18 @@ export function newSheet(seed: number, { kind, sheet, size = ARCH_D }: SheetHead
   const name = `${seed} ${kind} ${sheet ?? ""} ${size.width}`;
   const lettering = { ...options, outlined: options.linework === "outlined" };
   const pen = new SheetPen(lettering, randomFrom(`lettering ${name}`));
-  const truth: PageTruth = { kind, sheet, linework: options.linework, ...size, views: [], callouts: [], members: [], tables: [], tags: [] };
+  const truth: PageTruth = {
+    kind,
+    sheet,
+    linework: options.linework,
+    ...size,
+    views: [],
+    callouts: [],
+    members: [],
+    tables: [],
+    tags: [],
+    comments: [],
+  };
   return { pen, random: randomFrom(`page ${name}`), truth };
 }
 
@@ -60,7 +71,7 @@ const WHOLE: Print = { scale: 1, rotate: 0, crop: false };
 export function endSheet({ pen, truth }: Sheet, print: Print = WHOLE): { page: FilePage; truth: PageTruth } {
   const { width, height, sheet, linework } = truth;
   const { marks, images } = linesOf(pen, truth);
-  const page: FilePage = { width, height, marks, images, ...print, label: sheet };
+  const page: FilePage = { width, height, marks, images, comments: truth.comments, ...print, label: sheet };
   return { page, truth: scaled({ ...truth, linework, callouts: [...pen.callouts] }, print.scale) };
 }
 
@@ -87,6 +98,7 @@ function scaled(truth: PageTruth, by: number): PageTruth {
     }),
     tables: boxed(truth.tables),
     tags: boxed(truth.tags),
+    comments: boxed(truth.comments),
   };
 }
 

@@ -94,6 +94,8 @@ export interface PageTruth {
   members: MemberTruth[];
   tables: TableTruth[];
   tags: TagTruth[];
+  /** Annotations of reviewers that mention sizes. */
+  comments: { text: string; box: ShownBox }[];
 }
 
 /** A text that names a size and makes no line. */

@@ -4,6 +4,7 @@ import { countLines } from "./lines.ts";
 import { joinRuns, type Run } from "./runs.ts";
 import { rolesOf } from "./roles.ts";
 import { sheetFacts } from "./sheet-facts.ts";
+import { StrokeList } from "./strokes.ts";
 
 const H = 10;
 /** Texts with letters of 6 points, each with its lower left corner. */
@@ -110,11 +111,11 @@ describe("countLines", () => {
 });
 
 describe("sheetFacts", () => {
-  const page = { width: 1000, height: 800 };
+  const page = { width: 1000, height: 800, strokes: new StrokeList().take() };
 
   it("reads the sheet's number where it is the largest text of the corner, and the sheets that details refer to", () => {
     const list = runs(["S-101", 900, 40], ["5/S-501", 300, 400], ["3 / S-502", 300, 300], ["2/S-101", 300, 200]);
-    expect(sheetFacts(page, list)).toEqual({ sheet: "S-101", references: ["S-501", "S-502"], isDrawing: true });
+    expect(sheetFacts(page, list)).toMatchObject({ sheet: "S-101", references: ["S-501", "S-502"], isDrawing: true });
     expect(sheetFacts(page, runs(["S-101", 900, 40], ["A-201", 900, 80])).sheet).toBeNull();
   });
 

@@ -1,3 +1,4 @@
+import type { Box } from "./callouts.ts";
 import type { Strokes } from "./strokes.ts";
 
 /** A page as it is shown, rotated and cropped. Lengths are points; the origin is the lower left corner, y points up. */
@@ -6,9 +7,17 @@ export interface DisplayPage {
   height: number;
   texts: readonly DisplayText[];
   strokes: Strokes;
+  /** What reviewers wrote on the page: it is no part of the drawing. */
+  markups: readonly Markup[];
   /** The share of the page that images cover, 0 to 1. */
   imageCover: number;
   operators: number;
+}
+
+/** The text of an annotation. */
+export interface Markup {
+  text: string;
+  box: Box;
 }
 
 /** A piece of text as the file holds it: a word, a letter, a line. */

@@ -5,3 +5,5 @@ export * from "./preflight.ts";
 export * from "./read-page.ts";
 export * from "./read-sheet.ts";
 export { joinRuns, type Run } from "./runs.ts";
+export type { SheetKind } from "./sheet-facts.ts";
+export { readScale, viewAt, viewsOf, type View } from "./views.ts";

@@ -48,7 +48,7 @@ export interface CountLine {
 
 /** What was seen and makes no line. */
 export interface Exception {
-  kind: "existing" | "unlisted" | "legend" | "prose";
+  kind: "existing" | "unlisted" | "legend" | "prose" | "markup";
   text: string;
   box: Box;
 }

@@ -1,4 +1,4 @@
-import { PAGE_LIMITS, PageLimitError, type DisplayPage, type DisplayText } from "./display-page.ts";
+import { PAGE_LIMITS, PageLimitError, type DisplayPage, type DisplayText, type Markup } from "./display-page.ts";
 import { ImageMask } from "./image-mask.ts";
 import { multiply, scaleOf, type Matrix } from "./matrix.ts";
 import { StrokeList } from "./strokes.ts";
@@ -7,6 +7,7 @@ import { StrokeList } from "./strokes.ts";
 export interface PdfPage {
   getViewport(options: { scale: number }): { width: number; height: number; transform: unknown[] };
   getTextContent(options: { disableNormalization: boolean }): Promise<{ items: readonly object[] }>;
+  getAnnotations(): Promise<readonly object[]>;
   getOperatorList(options: { annotationMode: number }): Promise<{ fnArray: readonly number[]; argsArray: readonly unknown[] }>;
 }
 
@@ -50,11 +51,14 @@ export async function readPage(page: PdfPage, operators: Operators): Promise<Dis
   const isShown = ({ x, y }: DisplayText): boolean => x >= 0 && x <= width && y >= 0 && y <= height;
   const texts = items.flatMap((item) => textOf(item, base)).filter(isShown);
   if (texts.length > PAGE_LIMITS.texts) throw new PageLimitError("texts");
+  const markups = (await page.getAnnotations()).flatMap((annotation) => markupOf(annotation, base));
+  if (markups.length > PAGE_LIMITS.texts) throw new PageLimitError("texts");
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: NO_ANNOTATIONS });
   if (fnArray.length > PAGE_LIMITS.operators) throw new PageLimitError("operators");
   const walk = new Walk(operators, base, new ImageMask(width, height));
   for (const [index, operator] of fnArray.entries()) walk.next(operator, argsArray[index] as readonly unknown[] | null);
-  return { width, height, texts, strokes: walk.strokes.take(), imageCover: walk.images.cover, operators: fnArray.length };
+  const [strokes, imageCover] = [walk.strokes.take(), walk.images.cover];
+  return { width, height, texts, markups, strokes, imageCover, operators: fnArray.length };
 }
 
 function textOf(item: object, base: Matrix): DisplayText[] {
@@ -62,6 +66,16 @@ function textOf(item: object, base: Matrix): DisplayText[] {
   if (str === undefined || str.trim() === "") return [];
   const [a, b, c, d, x, y] = multiply(base, transform);
   return [{ text: str, x, y, width: width * scaleOf(base), height: Math.hypot(c, d), angle: Math.atan2(b, a) }];
+}
+
+function markupOf(annotation: object, [a, b, c, d, e, f]: Matrix): Markup[] {
+  const { contentsObj, rect } = annotation as { contentsObj?: { str: string }; rect: readonly [number, number, number, number] };
+  const text = contentsObj?.str.trim() ?? "";
+  if (text === "") return [];
+  const corners = [0, 2].flatMap((i) => [1, 3].map((j) => [rect[i] ?? 0, rect[j] ?? 0] as const));
+  const xs = corners.map(([x, y]) => a * x + c * y + e);
+  const ys = corners.map(([x, y]) => b * x + d * y + f);
+  return [{ text, box: { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) } }];
 }
 
 interface State {

@@ -1,3 +1,4 @@
+import { findDesignations } from "./callout-grammar.ts";
 import { findCallouts } from "./callouts.ts";
 import { PageLimitError, PAGE_LIMITS, type DisplayPage } from "./display-page.ts";
 import { countLines, type CountLine, type Exception, type Linework } from "./lines.ts";
@@ -23,8 +24,14 @@ export function readSheet(page: DisplayPage): SheetReading {
   const runs = joinRuns(page.texts);
   const facts = sheetFacts(page, runs);
   const callouts = findCallouts(runs);
-  if (callouts.length > PAGE_LIMITS.callouts) throw new PageLimitError("callouts");
+  const markups = page.markups.filter(({ text }) => findDesignations(text).length > 0);
+  if (callouts.length + markups.length > PAGE_LIMITS.callouts) throw new PageLimitError("callouts");
   const tables = callouts.length === 0 ? [] : findTables(page.strokes, runs);
   const { lines, exceptions } = countLines(callouts, rolesOf(callouts, runs, { tables, linework, isDrawing: facts.isDrawing }));
-  return { ...facts, linework, lines, exceptions };
+  return {
+    ...facts,
+    linework,
+    lines,
+    exceptions: [...exceptions, ...markups.map(({ text, box }) => ({ kind: "markup" as const, text, box }))],
+  };
 }
