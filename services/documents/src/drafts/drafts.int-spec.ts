@@ -130,6 +130,16 @@ describe("a draft takeoff", () => {
       expect((await database().query(`select 1 from documents.${table} where document_id = $1`, [id])).rows).toEqual([]);
     expect(errorOf(await parent.client.get(`/pdfs/${id}/draft`)).status).toBe(404);
   });
+
+  it("is deleted with its organization", async () => {
+    const theirs = await tenant();
+    const { document_id: id } = await drafted(smallPdf({ seed: 43 }), theirs);
+    await parent.client.delete(`/organizations/${theirs.organization.id}`, undefined, { expectOk: true });
+    const rows = async (table: string): Promise<number> =>
+      (await database().query(`select 1 from documents.${table} where document_id = $1`, [id])).rows.length;
+    const isGone = async () => (await Promise.all(["drafts", "draft_pages", "draft_lines"].map(rows))).every((count) => count === 0);
+    await waitFor(isGone, { what: "the draft to be deleted", timeoutMs: 30_000 });
+  });
 });
 
 describe("decisions about lines", () => {

@@ -111,6 +111,10 @@ export default function DraftReviewPage() {
       back={back}
       onPage={(number) => setParameters({ page: String(number) }, { replace: true })}
       onComplete={complete}
+      onReadAgain={async () => {
+        await request("requestDraft", { params: { id } });
+        data.reload();
+      }}
     />
   );
 }

@@ -1,27 +1,49 @@
-import { Alert, Button, Group, NativeSelect, Progress, SegmentedControl, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { Alert, Button, Group, NativeSelect, Progress, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { EXCEPTIONS, MESSAGES, PAGE_FAILURES, type Box, type Draft, type DraftLine, type DraftPage } from "@takeoff/contracts";
+import {
+  CONFIDENCE_LABELS,
+  EXCEPTIONS,
+  LINE_STATE_LABELS,
+  MESSAGES,
+  PAGE_FAILURES,
+  type Box,
+  type Confidence,
+  type Draft,
+  type DraftLine,
+  type DraftPage,
+  type LineState,
+} from "@takeoff/contracts";
 import { useRef, useState, type ReactNode } from "react";
+import { formatCount } from "../../shared/format.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import classes from "./draft-review.module.css";
 import { Drawing, type DrawingHandle } from "./drawing.tsx";
 import { LineForm } from "./line-form.tsx";
 import { LinesList } from "./lines-list.tsx";
-import { isOpen, lineAt, nextOpen, progressOf, sureOf, type Decision } from "./lines.ts";
+import { lineAt, nextOpen, progressOf, sureOf, type Decision } from "./lines.ts";
 import type { PdfPages } from "./pdf-pages.ts";
-import { AcceptSureDialog, CompleteDialog, ReviewShortcutsDialog } from "./review-dialogs.tsx";
+import { AcceptSureDialog, CompleteDialog, ReadAgainDialog, ReviewShortcutsDialog } from "./review-dialogs.tsx";
 import { useReviewShortcuts, type ReviewAction } from "./review-shortcuts.ts";
 import { useDecisions } from "./use-decisions.ts";
 import type { LoadedDraft } from "./use-draft.ts";
 import { ZOOM } from "./view.ts";
 
-const FILTERS = { all: "All", open: "Open", questions: "Questions" } as const;
-type Filter = keyof typeof FILTERS;
-const FILTERED: Record<Filter, (line: DraftLine) => boolean> = {
-  all: () => true,
-  open: isOpen,
-  questions: (line) => isOpen(line) && line.confidence !== "sure",
-};
+/** Which lines are shown; an empty value is for all. */
+interface Filter {
+  state: LineState | "";
+  confidence: Confidence | "";
+}
+const ALL_LINES: Filter = { state: "", confidence: "" };
+const optionsOf = (labels: Record<string, string>, all: string) => [
+  { value: "", label: all },
+  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+];
+const STATE_OPTIONS = optionsOf(LINE_STATE_LABELS, "All");
+const CONFIDENCE_OPTIONS = optionsOf(CONFIDENCE_LABELS, "All");
+
+function isShown({ state, confidence }: DraftLine, filter: Filter): boolean {
+  return (filter.state === "" || state === filter.state) && (filter.confidence === "" || confidence === filter.confidence);
+}
 
 interface Props {
   id: number;
@@ -34,13 +56,14 @@ interface Props {
   back: ReactNode;
   onPage: (page: number) => void;
   onComplete: (leaveOutOpen: boolean) => Promise<unknown>;
+  onReadAgain: () => Promise<unknown>;
 }
 
-const sheetLabel = ({ page, sheet, open }: DraftPage): string =>
-  `${sheet ?? `Page ${page}`}${sheet ? ` · page ${page}` : ""} · ${open} open`;
+const sheetLabel = ({ page, sheet, title, open }: DraftPage): string =>
+  [sheet, sheet === null ? `Page ${page}` : `page ${page}`, `${open} open`, title].filter((part) => part !== null).join(" · ");
 
-export function Review({ id, name, page, pages, draft, data, pdf, back, onPage, onComplete }: Props) {
-  const [filter, setFilter] = useState<Filter>("all");
+export function Review({ id, name, page, pages, draft, data, pdf, back, onPage, onComplete, onReadAgain }: Props) {
+  const [filter, setFilter] = useState<Filter>(ALL_LINES);
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const [editedId, setEditedId] = useState<number | null>(null);
   const [showsExceptions, setShowsExceptions] = useState(false);
@@ -50,11 +73,12 @@ export function Review({ id, name, page, pages, draft, data, pdf, back, onPage, 
   const [isHelpOpen, help] = useDisclosure(false);
   const [isSureOpen, sure] = useDisclosure(false);
   const [isCompleteOpen, completion] = useDisclosure(false);
+  const [isReadAgainOpen, readAgain] = useDisclosure(false);
   const drawing = useRef<DrawingHandle | null>(null);
   const { decide, undo, edit, add, said } = useDecisions(id, page, data);
 
   const all = data.lines.data ?? [];
-  const lines = all.filter((line) => FILTERED[filter](line) || line.id === selectedId);
+  const lines = all.filter((line) => isShown(line, filter) || line.id === selectedId);
   const selected = lines.find((line) => line.id === selectedId) ?? null;
   const sheet = pages.find((one) => one.page === page);
   const progress = progressOf(draft);
@@ -98,7 +122,7 @@ export function Review({ id, name, page, pages, draft, data, pdf, back, onPage, 
   };
   useReviewShortcuts((action) => act[action]());
 
-  const { lines: count, open, accepted, edited } = draft.totals;
+  const { lines: count, open, accepted, edited, pieces_decided, pieces_open } = draft.totals;
   return (
     <Page
       title="Draft takeoff"
@@ -110,7 +134,7 @@ export function Review({ id, name, page, pages, draft, data, pdf, back, onPage, 
             Shortcuts
           </Button>
           {back}
-          <Button onClick={completion.open} disabled={draft.state !== "ready" || accepted + edited === 0}>
+          <Button onClick={completion.open} disabled={!(draft.state === "ready" || draft.state === "stale") || accepted + edited === 0}>
             Complete takeoff
           </Button>
         </Group>
@@ -121,6 +145,11 @@ export function Review({ id, name, page, pages, draft, data, pdf, back, onPage, 
           {progress}
           {draft.state === "running" && draft.pages !== null && (
             <Progress mt="xs" value={(100 * draft.pages_done) / draft.pages} aria-label="Pages read" />
+          )}
+          {(draft.state === "stale" || draft.state === "failed") && (
+            <Button mt="xs" size="compact-sm" variant="default" display="block" onClick={readAgain.open}>
+              Read the drawing again
+            </Button>
           )}
         </Alert>
       )}
@@ -142,18 +171,28 @@ export function Review({ id, name, page, pages, draft, data, pdf, back, onPage, 
               Add line
             </Button>
           </Group>
-          <Group justify="space-between" gap="xs">
-            <SegmentedControl
+          <Group gap="xs" wrap="nowrap" align="flex-end">
+            <NativeSelect
+              label="State"
               size="xs"
-              aria-label="Lines shown"
-              value={filter}
-              onChange={(value) => setFilter(value as Filter)}
-              data={Object.entries(FILTERS).map(([value, label]) => ({ value, label }))}
+              flex={1}
+              value={filter.state}
+              onChange={(event) => setFilter({ ...filter, state: event.currentTarget.value as Filter["state"] })}
+              data={STATE_OPTIONS}
             />
-            <Text size="xs" c="dimmed">
-              {count} lines, {open} open, {accepted + edited} accepted
-            </Text>
+            <NativeSelect
+              label="Confidence"
+              size="xs"
+              flex={1}
+              value={filter.confidence}
+              onChange={(event) => setFilter({ ...filter, confidence: event.currentTarget.value as Filter["confidence"] })}
+              data={CONFIDENCE_OPTIONS}
+            />
           </Group>
+          <Text size="xs" c="dimmed">
+            {count} lines, {open} open, {accepted + edited} accepted. Pieces: {formatCount(pieces_decided)} accepted,{" "}
+            {formatCount(pieces_open)} open.
+          </Text>
           {isAdding && !drawn && (
             <Text size="xs" role="status">
               Draw a box around the piece on the drawing.
@@ -177,18 +216,20 @@ export function Review({ id, name, page, pages, draft, data, pdf, back, onPage, 
               {all.length === 0 ? "No steel was found on this sheet." : "No line is left to show."}
             </Text>
           )}
-          <LinesList
-            lines={lines}
-            selected={selectedId}
-            edited={editedId}
-            onSelect={select}
-            onDecide={decideOne}
-            onEdit={setEditedId}
-            onSave={async (line, values) => {
-              await edit(line, values);
-              setEditedId(null);
-            }}
-          />
+          {lines.length > 0 && (
+            <LinesList
+              lines={lines}
+              selected={selectedId}
+              edited={editedId}
+              onSelect={select}
+              onDecide={decideOne}
+              onEdit={setEditedId}
+              onSave={async (line, values) => {
+                await edit(line, values);
+                setEditedId(null);
+              }}
+            />
+          )}
           {sheet && sheet.exceptions.length > 0 && (
             <Stack gap="xxs">
               <Button
@@ -244,6 +285,7 @@ export function Review({ id, name, page, pages, draft, data, pdf, back, onPage, 
           sure.close();
         }}
       />
+      <ReadAgainDialog opened={isReadAgainOpen} onClose={readAgain.close} draft={draft} onReadAgain={onReadAgain} />
       <CompleteDialog opened={isCompleteOpen} onClose={completion.close} draft={draft} onComplete={onComplete} />
     </Page>
   );
