@@ -1,0 +1,45 @@
+import type { Run } from "./runs.ts";
+import { along, distanceTo, joinStrokes, SegmentIndex, type Segment } from "./segments.ts";
+import type { Strokes } from "./strokes.ts";
+
+/** A grid line with the name in its bubble. */
+export interface GridLine {
+  name: string;
+  segment: Segment;
+}
+
+const NAME = /^(?:[A-Z]{1,2}|\d{1,2})(?:\.\d{1,2})?'?$/;
+/** Smaller letters are none of a bubble, points. */
+const LEAST_HEIGHT = 4;
+/** Thicker lines are no axes, points. */
+const MOST_WIDTH = 1.5;
+/** Long and short dashes of an axis have gaps up to this, points. */
+const AXIS_GAP = 16;
+/** An axis is longer than this share of the page's smaller side. */
+const LEAST_LENGTH = 0.08;
+/** Where the axis ends before the middle of its bubble, in heights of the name. */
+const BUBBLE = { least: 0.4, most: 3.5 };
+/** How far the axis may miss the middle of its bubble: in heights of the name, and points more. */
+const OFF_CENTRE = { heights: 0.25, points: 1.2 };
+
+/** Finds the grid lines of a page: thin long lines that point at the middle of a bubble with a name. */
+export function gridLinesOf(
+  { width, height, strokes }: { width: number; height: number; strokes: Strokes },
+  runs: readonly Run[],
+): GridLine[] {
+  const names = runs.filter((run) => run.height > LEAST_HEIGHT && NAME.test(run.text.toUpperCase()));
+  if (names.length === 0) return [];
+  const least = LEAST_LENGTH * Math.min(width, height);
+  const axes = joinStrokes(strokes, { gap: AXIS_GAP, dashGap: 0, mostWidth: MOST_WIDTH }).filter(({ length }) => length > least);
+  const index = new SegmentIndex(axes);
+  const found = new Map<Segment, GridLine>();
+  for (const { text, centre, height: size } of names) {
+    for (const segment of index.around(centre, BUBBLE.most * size)) {
+      if (distanceTo(segment, centre) > OFF_CENTRE.heights * size + OFF_CENTRE.points) continue;
+      const at = along(segment, centre);
+      const before = at < 0 ? -at : at - segment.length;
+      if (before > BUBBLE.least * size && before < BUBBLE.most * size) found.set(segment, { name: text.toUpperCase(), segment });
+    }
+  }
+  return [...found.values()];
+}
