@@ -18,7 +18,8 @@ export type JsonRouteName = {
 
 export interface Field {
   name: string;
-  kind: "text" | "note" | "email" | "password" | "choice" | "boolean" | "organization" | "several" | "designation" | "count" | "box";
+  kind:
+    "text" | "note" | "email" | "password" | "choice" | "boolean" | "organization" | "several" | "designation" | "count" | "scale" | "box";
   /** The sentence for a missing value; absent when null and an omitted field are valid. */
   required?: string;
   /** May be omitted all the same, which keeps the stored value. */
@@ -262,6 +263,15 @@ export const BODIES: Record<JsonRouteName, BodyRow> = {
       ...lineFields,
       { name: "page", kind: "count", required: MESSAGES.drafts.page },
       { name: "box", kind: "box", required: MESSAGES.drafts.box },
+    ],
+    accepted: "200",
+  },
+  setViewScale: {
+    prepare: (world) => drafted(world, "pages/1/scale"),
+    body: () => ({ view: 0, points_per_foot: 18 }),
+    fields: [
+      { name: "view", kind: "count", required: MESSAGES.drafts.view },
+      { name: "points_per_foot", kind: "scale", required: MESSAGES.drafts.scale },
     ],
     accepted: "200",
   },

@@ -206,6 +206,10 @@ export const OUTCOMES: Record<RouteName, Row> = {
     ...STAFF_ONLY,
     send: (client, id) => client.post(`/pdfs/${id}/draft/lines`, { page: 1, designation: "W12X26", quantity: 1, box: SOME_BOX }),
   },
+  setViewScale: {
+    ...STAFF_ONLY,
+    send: (client, id) => client.put(`/pdfs/${id}/draft/pages/1/scale`, { view: 0, points_per_foot: 18 }),
+  },
   // The body is invalid: with a valid one the document would not be completed any more.
   completeDraft: {
     ...{ ...STAFF_ONLY, parent_admin: "400 validation_failed" },

@@ -82,6 +82,8 @@ export function wrongValues(field: Field): WrongValue[] {
       ];
     case "count":
       return [...missing, ...withSentence(["1", "", 1.5, -1, 1e300, true, {}, [1]], required)];
+    case "scale":
+      return [...missing, ...withSentence(["18", "", 0, -1, 1e300, true, {}, [18]], required)];
     case "box":
       return [...missing, ...withSentence([1, "a", true, [], {}, { left: "1", bottom: 1, right: 2, top: 2 }], required)];
     case "organization":

@@ -1,11 +1,12 @@
 // Runs in a sandboxed child process: see `inspect-child.ts`. Reads the pages of a drawing for a draft takeoff.
 import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
 import type * as Engine from "@takeoff/takeoff/draft";
-import type { PageFailure, ReadLine } from "@takeoff/contracts";
+import type { PageFailure, SheetView } from "@takeoff/contracts";
 import { closeNetwork } from "../storage/inspection/close-network.ts";
 import { withDocument, type Document } from "../storage/inspection/open-document.ts";
 import { ParentLink } from "../storage/inspection/parent-link.ts";
 import { LINES_PER_MESSAGE, MOST_VIEWS, SHORT_TEXT, type DraftMessage, type ReadCommand } from "./draft-messages.ts";
+import { readLineOf } from "./read-line.ts";
 
 /** A file up to this size is read at once; of a larger one the ranges that pdf.js needs. */
 const WHOLE_BYTES = 64 * 1_048_576;
@@ -51,13 +52,16 @@ async function readPage(pdf: Document, number: number): Promise<void> {
     const shown = await engine.readPage(page, pdfjs.OPS);
     page.cleanup();
     const { width, height } = shown;
-    const { sheet, title, kind, views, references, isDrawing, linework, lines, exceptions } = engine.readSheet(shown);
+    const { sheet, title, kind, views, scales, references, isDrawing, linework, lines, exceptions, marks, schedule } =
+      engine.readSheet(shown);
     for (let at = 0; at < lines.length; at += LINES_PER_MESSAGE)
-      link.send({ type: "lines", lines: lines.slice(at, at + LINES_PER_MESSAGE).map(lineOf) });
+      link.send({ type: "lines", lines: lines.slice(at, at + LINES_PER_MESSAGE).map(readLineOf) });
     link.send({
       ...{ type: "page", page: number, width, height, sheet, references: [...references], isDrawing, linework },
       ...{ title: clipped(title), kind },
-      views: views.slice(0, MOST_VIEWS).map((view) => ({ title: clipped(view.title), stated: view.stated, box: view.box })),
+      views: views.slice(0, MOST_VIEWS).map((view, index) => viewOf(view, scales[index])),
+      marks: marks.map((line) => ({ ...line, reasons: [...line.reasons], pieces: [...line.pieces] })),
+      schedule: [...schedule],
       exceptions: exceptions.map(({ kind, text, box }) => ({ kind, text, box })),
     });
   } catch (error) {
@@ -68,11 +72,11 @@ async function readPage(pdf: Document, number: number): Promise<void> {
 
 const clipped = (text: string | null): string | null => text && text.slice(0, SHORT_TEXT);
 
-function lineOf({ designation, shape, size, quantity, weight, studs, camber, confidence, reasons, pieces }: Engine.CountLine): ReadLine {
+function viewOf({ title, stated, statedPointsPerFoot, box }: Engine.View, scale: Engine.ViewScale | undefined): SheetView {
+  const { source = "none", pointsPerFoot = null, voted = null, votes = 0 } = scale ?? {};
   return {
-    ...{ designation, shape, size, quantity, studs, camber, confidence },
-    weight_per_ft: weight && weight.perFoot,
-    reasons: [...reasons],
-    pieces: pieces.map(({ box, text, quantity: count }) => ({ box, text, quantity: count })),
+    ...{ title: clipped(title), stated, box, votes },
+    ...{ points_per_foot: pointsPerFoot, scale_source: source },
+    ...{ stated_points_per_foot: statedPointsPerFoot, voted_points_per_foot: voted },
   };
 }

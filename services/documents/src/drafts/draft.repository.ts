@@ -1,8 +1,10 @@
 import { Injectable } from "@nestjs/common";
-import type { DraftPage, PageFailure, Preflight, ReadLine } from "@takeoff/contracts";
+import type { DraftPage, PageFailure, Preflight, ReadLine, SheetView, ViewScale } from "@takeoff/contracts";
 import { Database, type Queryable, type Transaction } from "@takeoff/platform";
+import type { JoinedSchedules } from "@takeoff/takeoff/draft";
 import type { PageReading } from "./draft-messages.ts";
 import type { ReadPage } from "./drawing-reader.ts";
+import { readLineOf } from "./read-line.ts";
 
 /** A row of `documents.drafts`. */
 export interface DraftRow {
@@ -27,12 +29,32 @@ export interface DraftTotals {
   rejected: number;
   pieces_decided: number;
   pieces_open: number;
+  weight_decided: number;
+  weight_open: number;
 }
 
 export interface StoredPage {
   page: number;
   failure: PageFailure | null;
   reading: PageReading | null;
+  /** Scales that staff picked: points for a foot by the place of the view. */
+  scales: Record<number, number> | null;
+}
+
+/** What a line has until staff decide otherwise. */
+const AS_READ = "designation, quantity, confidence, weight_per_ft, measured_in, measured_source, length_in, length_source";
+const asRead = (read: string): string =>
+  `${read}->>'designation', (${read}->>'quantity')::integer, ${read}->>'confidence', (${read}->>'weight_per_ft')::float8,
+   (${read}->>'length_in')::float8, ${read}->>'length_source', (${read}->>'length_in')::float8, ${read}->>'length_source'`;
+/** Pounds of a line; null where its length or weight is not known. */
+const WEIGHT = "quantity * weight_per_ft * length_in / 12";
+
+/** The views of a page, with the scales that staff picked. */
+export function viewsOf(reading: PageReading | null, scales: StoredPage["scales"]): SheetView[] {
+  return (reading?.views ?? []).map((view, index) => {
+    const picked = scales?.[index];
+    return picked === undefined ? view : { ...view, points_per_foot: picked, scale_source: "picked" };
+  });
 }
 
 const COLUMNS = `document_id, organization_id, sha256, engine_version, state, failure, pages, pages_done, preflight, requested_at, finished_at`;
@@ -82,13 +104,14 @@ export class DraftRepository {
     );
     if (!from) return;
     await tx.query(
-      "insert into draft_pages select $1, page, failure, reading from draft_pages where document_id = $2 on conflict do nothing",
+      "insert into draft_pages (document_id, page, failure, reading) select $1, page, failure, reading from draft_pages where document_id = $2 on conflict do nothing",
       [document_id, from.document_id],
     );
     await tx.query(
-      `insert into draft_lines (document_id, page, designation, quantity, confidence, read, pieces)
-       select $1, page, read->>'designation', (read->>'quantity')::integer, confidence, read, pieces from draft_lines
-       where document_id = $2 and read is not null order by id`,
+      `insert into draft_lines (document_id, page, read, pieces, ${AS_READ})
+       select $1, page, read, pieces, ${asRead("read")} from draft_lines
+       -- What schedules and plans say together is joined anew at the end.
+       where document_id = $2 and read is not null and read->>'mark' is null order by id`,
       [document_id, from.document_id],
     );
     await tx.query(
@@ -110,13 +133,37 @@ export class DraftRepository {
     await tx.query("update drafts set pages_done = pages_done + 1, pages = $2 where document_id = $1", [documentId, pages]);
   }
 
+  /** Replaces lines of schedules by those of the marks that they explain. A line that staff decided stays. */
+  async join(tx: Transaction, documentId: number, { lines, replaced }: JoinedSchedules): Promise<void> {
+    await tx.query(
+      `delete from draft_lines l using json_to_recordset($2) as gone (page integer, designation text)
+       where l.document_id = $1 and l.page = gone.page and l.designation = gone.designation and l.state = 'draft' and l.quantity is null`,
+      [documentId, JSON.stringify(replaced)],
+    );
+    for (const [page, joined] of Map.groupBy(lines, (one) => one.page)) {
+      const read = joined.map(({ line }) => readLineOf(line));
+      await this.addLines(tx, documentId, page, read);
+    }
+  }
+
+  /** Stores a scale that staff picked for a view. @returns the page; null when it was not read */
+  async pickScale(tx: Transaction, documentId: number, page: number, { view, points_per_foot }: ViewScale): Promise<StoredPage | null> {
+    const [row] = await tx.query<StoredPage>(
+      `with picked as (
+         update draft_pages set scales = coalesce(scales::jsonb, '{}') || jsonb_build_object($3::text, $4::float8)
+         where document_id = $1 and page = $2 and reading is not null returning page, failure, reading, scales
+       ) select * from picked`,
+      [documentId, page, view, points_per_foot],
+    );
+    return row ?? null;
+  }
+
   private async addLines(tx: Transaction, documentId: number, page: number, lines: readonly ReadLine[]): Promise<void> {
     if (lines.length === 0) return;
-    const rows = lines.map(({ pieces, ...read }) => ({ read, pieces, ...read }));
+    const rows = lines.map(({ pieces, ...read }) => ({ read, pieces }));
     await tx.query(
-      `insert into draft_lines (document_id, page, designation, quantity, confidence, read, pieces)
-       select $1, $2, line.designation, line.quantity, line.confidence, line.read, line.pieces
-       from json_to_recordset($3) as line (designation text, quantity integer, confidence text, read json, pieces json)`,
+      `insert into draft_lines (document_id, page, read, pieces, ${AS_READ})
+       select $1, $2, line.read, line.pieces, ${asRead("line.read")} from json_to_recordset($3) as line (read json, pieces json)`,
       [documentId, page, JSON.stringify(rows)],
     );
   }
@@ -133,7 +180,9 @@ export class DraftRepository {
 
   /** The pages that were read, in their order. */
   pages(documentId: number, db: Queryable = this.database): Promise<StoredPage[]> {
-    return db.query<StoredPage>("select page, failure, reading from draft_pages where document_id = $1 order by page", [documentId]);
+    return db.query<StoredPage>("select page, failure, reading, scales from draft_pages where document_id = $1 order by page", [
+      documentId,
+    ]);
   }
 
   /** How many designations each page has. */
@@ -148,16 +197,16 @@ export class DraftRepository {
   /** Pages as staff see them. */
   async pagesWithCounts(documentId: number): Promise<DraftPage[]> {
     const rows = await this.database.query<StoredPage & { lines: number; open: number }>(
-      `select page, failure, reading, coalesce(lines, 0)::int as lines, coalesce(open, 0)::int as open
+      `select page, failure, reading, scales, coalesce(lines, 0)::int as lines, coalesce(open, 0)::int as open
        from draft_pages left join (
          select page, count(*) as lines, count(*) filter (where state = 'draft') as open from draft_lines where document_id = $1 group by page
        ) counted using (page) where document_id = $1 order by page`,
       [documentId],
     );
-    return rows.map(({ page, failure, reading, lines, open }) => ({
+    return rows.map(({ page, failure, reading, scales, lines, open }) => ({
       ...{ page, failure, lines, open },
       ...{ width: reading?.width ?? 0, height: reading?.height ?? 0, sheet: reading?.sheet ?? null },
-      ...{ title: reading?.title ?? null, kind: reading?.kind ?? null, views: reading?.views ?? [] },
+      ...{ title: reading?.title ?? null, kind: reading?.kind ?? null, views: viewsOf(reading, scales) },
       ...{ linework: reading?.linework ?? null, exceptions: reading?.exceptions ?? [] },
     }));
   }
@@ -168,7 +217,9 @@ export class DraftRepository {
          count(*) filter (where state = 'accepted')::int as accepted, count(*) filter (where state = 'edited')::int as edited,
          count(*) filter (where state = 'rejected')::int as rejected,
          coalesce(sum(quantity) filter (where state in ('accepted', 'edited')), 0)::int as pieces_decided,
-         coalesce(sum(quantity) filter (where state = 'draft'), 0)::int as pieces_open
+         coalesce(sum(quantity) filter (where state = 'draft'), 0)::int as pieces_open,
+         coalesce(sum(${WEIGHT}) filter (where state in ('accepted', 'edited')), 0)::float8 as weight_decided,
+         coalesce(sum(${WEIGHT}) filter (where state = 'draft'), 0)::float8 as weight_open
        from draft_lines where document_id = $1`,
       [documentId],
     );

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
 import { LIMITS, type EventEnvelope, type Preflight } from "@takeoff/contracts";
 import { Database, FairSlots, type Effect, type Transaction } from "@takeoff/platform";
-import { preflight, type PreflightPage } from "@takeoff/takeoff/draft";
+import { joinSchedules, preflight, type PreflightPage } from "@takeoff/takeoff/draft";
 import { Histogram, Counter } from "prom-client";
 import type { DocumentRow } from "../documents/document-row.ts";
 import { DocumentRepository } from "../documents/document.repository.ts";
@@ -98,7 +98,9 @@ export class DraftService implements OnModuleDestroy {
     const row = await this.documents.lock(tx, id);
     const draft = await this.drafts.lock(tx, id);
     if (!row || draft?.state !== "running" || draft.requested_at.getTime() !== requested_at.getTime()) return;
-    const found = preflightOf(row, file, await this.drafts.pages(id, tx), await this.drafts.calloutsByPage(id, tx));
+    const pages = await this.drafts.pages(id, tx);
+    await this.drafts.join(tx, id, joinSchedules(pages.flatMap(({ reading }) => (reading ? [reading] : []))));
+    const found = preflightOf(row, file, pages, await this.drafts.calloutsByPage(id, tx));
     await this.drafts.finish(tx, id, {
       state: file.pages === null ? "failed" : "ready",
       failure: file.pages === null ? (found.sentence ?? "The file could not be opened.") : null,

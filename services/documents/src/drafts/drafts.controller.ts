@@ -11,6 +11,7 @@ import type {
   LineEdit,
   OwnLine,
   Preflight,
+  ViewScale,
 } from "@takeoff/contracts";
 import { ApiRoute, CurrentCaller, Id, LazyBody, sendPage, ValidQuery, type Lazy } from "@takeoff/platform";
 import type { Request, Response } from "express";
@@ -68,6 +69,16 @@ export class DraftsController {
   @ApiRoute("editDraftLine")
   edit(@CurrentCaller() caller: Caller, @Id() id: number, @Id("line") line: number, @LazyBody() body: Lazy<LineEdit>): Promise<DraftLine> {
     return this.review.edit(caller, id, line, body);
+  }
+
+  @ApiRoute("setViewScale")
+  setScale(
+    @CurrentCaller() caller: Caller,
+    @Id() id: number,
+    @Id("page") page: number,
+    @LazyBody() body: Lazy<ViewScale>,
+  ): Promise<DraftPage> {
+    return this.review.setScale(caller, id, page, body);
   }
 
   @ApiRoute("completeDraft")

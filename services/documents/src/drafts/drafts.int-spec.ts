@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { type HISTORY_KINDS, MESSAGES, type Draft, type DraftLine, type DraftPage, type Document } from "@takeoff/contracts";
+import { draftDrawing } from "@takeoff/drawings";
 import { DRAFT_ENGINE_VERSION } from "@takeoff/takeoff/draft";
 import { database, inflatingPdf, passwordPdf, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
 import { extracted } from "../../test/data.ts";
@@ -80,7 +81,10 @@ describe("a draft takeoff", () => {
 
   it("goes on with the page where the reading stopped", async () => {
     const { document_id: id } = await drafted(smallPdf({ pages: 3, seed: 13 }));
-    await database().query("update documents.draft_pages set reading = '{\"kept\": true}' where document_id = $1 and page = 1", [id]);
+    // Another content shows that it was kept.
+    const marked =
+      "update documents.draft_pages set reading = jsonb_set(reading::jsonb, '{sheet}', '\"KEPT\"') where document_id = $1 and page = 1";
+    await database().query(marked, [id]);
     await database().query("delete from documents.draft_pages where document_id = $1 and page > 1", [id]);
     await database().query("delete from documents.draft_lines where document_id = $1 and page > 1", [id]);
     await database().query("update documents.drafts set state = 'running', pages_done = 1 where document_id = $1", [id]);
@@ -91,8 +95,7 @@ describe("a draft takeoff", () => {
       [`document:${id}`],
     );
     expect(await read(id)).toMatchObject({ state: "ready", pages_done: 3, totals: { lines: 3 } });
-    const { rows } = await database().query("select reading from documents.draft_pages where document_id = $1 and page = 1", [id]);
-    expect(rows).toEqual([{ reading: { kept: true } }]);
+    expect((await get<DraftPage[]>(`/pdfs/${id}/draft/pages`)).map(({ sheet }) => sheet)).toEqual(["KEPT", null, null]);
   });
 
   it("copies what was read of the same file in the organization, and in no other", async () => {
@@ -181,6 +184,70 @@ describe("decisions about lines", () => {
       pieces: [{ box: own.box, quantity: 2 }],
     });
     expect(errorOf(await parent.client.post(`/pdfs/${id}/draft/lines`, { ...own, page: 9 }))).toMatchObject({ status: 400 });
+  });
+});
+
+describe("lengths", () => {
+  /** A plan alone on its sheet. */
+  const plan = (halfSize: boolean): Buffer =>
+    draftDrawing(14, {
+      ...{ linework: "vector", halfSize, rotate: 0, crop: false, beamSchedule: true, columnSchedule: true, schedulePage: true },
+      ...{ notesPage: false, letterPage: false, cataloguePage: false, scanPage: false, elevationPage: false, detailPage: false },
+    }).pdf;
+
+  it("are measured, and marks are counted by what the schedule says they are", async () => {
+    const { document_id: id } = await drafted(plan(false));
+    const lines = await linesOf(id);
+    const measured = lines.filter(({ length_in }) => length_in !== null);
+    expect(measured.length).toBeGreaterThan(10);
+    for (const { length_source, length_basis, pieces } of measured) {
+      expect([length_source, length_basis]).toEqual([
+        expect.stringMatching(/^(?:dims|line)$/),
+        expect.stringMatching(/^(?:centre|drawn)$/),
+      ]);
+      for (const { line } of pieces) expect(line).not.toBeNull();
+    }
+    const marked = lines.filter(({ mark }) => mark !== null);
+    expect(marked.map(({ page, reasons }) => [page, reasons.includes("by_mark")])).toEqual(marked.map(() => [1, true]));
+    expect(new Set(marked.map(({ mark }) => mark?.charAt(0)))).toEqual(new Set(["B", "C"]));
+    // The rows of the schedule itself are replaced, but for marks that are on no plan.
+    const names = new Set(marked.map(({ designation }) => designation));
+    expect(lines.filter(({ page, designation }) => page === 2 && names.has(designation))).toEqual([]);
+    const { totals } = await get<Draft>(`/pdfs/${id}/draft`);
+    const pounds = measured.reduce((sum, line) => sum + (line.quantity ?? 0) * (line.weight_per_ft ?? 0) * ((line.length_in ?? 0) / 12), 0);
+    expect(totals.weight_open).toBeCloseTo(pounds, 3);
+  });
+
+  it("follow from the scale that staff pick where the printed one is in doubt, and stay where staff typed them", async () => {
+    const { document_id: id } = await drafted(plan(true));
+    const before = await linesOf(id, "?page=1");
+    expect(before.filter(({ length_in }) => length_in !== null)).toEqual([]);
+    const [view] = (await get<DraftPage[]>(`/pdfs/${id}/draft/pages`))[0]?.views ?? [];
+    expect(view).toMatchObject({ scale_source: "conflict", points_per_foot: null });
+    const [typed] = before.filter(({ points }) => points !== null);
+    const { id: line, version, designation } = typed as DraftLine;
+    const edit = (length: string) => parent.client.patch(`/pdfs/${id}/draft/lines/${line}`, { version, designation, quantity: 1, length });
+    expect(errorOf(await edit("long"))).toMatchObject({ status: 400, fields: { length: MESSAGES.drafts.length } });
+    expect((await edit(`12'-6 1/2"`)).json).toMatchObject({ state: "edited", length_in: 150.5, length_source: "typed" });
+    const pick = (number: number) =>
+      parent.client.put(`/pdfs/${id}/draft/pages/1/scale`, { view: number, points_per_foot: view?.voted_points_per_foot });
+    expect(errorOf(await pick(9))).toMatchObject({ status: 400, fields: { view: MESSAGES.drafts.view } });
+    expect(((await pick(0)).json as DraftPage).views[0]).toMatchObject({
+      scale_source: "picked",
+      points_per_foot: view?.voted_points_per_foot,
+    });
+    for (const after of await linesOf(id, "?page=1")) {
+      const { view: ofView, points, length_in, length_source } = after;
+      if (after.id === line) expect([length_in, length_source, after.read?.length_in]).toEqual([150.5, "typed", expect.any(Number)]);
+      else if (ofView !== 0 || points === null) expect([length_in, length_source]).toEqual([null, null]);
+      else {
+        expect(length_source).toBe("picked");
+        expect(Math.abs((length_in ?? 0) - (12 * points) / (view?.voted_points_per_foot ?? 1))).toBeLessThanOrEqual(0.25);
+      }
+    }
+    const [edited] = (await linesOf(id, "?page=1")).filter((one) => one.id === line);
+    const [reopened] = (await decide(id, [edited as DraftLine], "draft")).json as DraftLine[];
+    expect(reopened).toMatchObject({ state: "draft", length_source: "picked", length_in: edited?.read?.length_in });
   });
 });
 

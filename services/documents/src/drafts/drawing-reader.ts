@@ -5,6 +5,7 @@ import {
   LIMITS,
   LINEWORKS,
   PAGE_FAILURES,
+  pieceSchema,
   readLineSchema,
   SHEET_KINDS,
   sheetViewSchema,
@@ -38,6 +39,15 @@ const pageNumber = z.int().positive().max(100_000);
 const shortText = z.string().max(SHORT_TEXT);
 const points = z.number().min(0).max(100_000);
 const failures = Object.keys(PAGE_FAILURES) as [PageFailure, ...PageFailure[]];
+const { view, points: drawnLength, length_basis: basis } = readLineSchema.shape;
+const markLineSchema = z.object({
+  ...{ mark: shortText, view, points: drawnLength, basis, pieces: z.array(pieceSchema).max(PAGE_ITEMS) },
+  length: z.object({ inches: z.number(), source: z.enum(["dims", "line"]) }).nullable(),
+  reasons: z.array(z.enum(["open_end", "far_line", "leader", "brace", "shared_line", "long", "scale_stated"])),
+});
+const scheduleEntrySchema = z.object({
+  ...{ mark: shortText, text: shortText, designation: shortText, title: shortText.nullable(), column: shortText },
+});
 const messageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("head"), text: z.string().max(1_024) }),
   z.object({ type: z.literal("opened"), pages: z.int().nonnegative().max(1_000_000), restricted: z.boolean() }),
@@ -47,7 +57,8 @@ const messageSchema = z.discriminatedUnion("type", [
     ...{ type: z.literal("page"), page: pageNumber, width: points, height: points },
     ...{ sheet: shortText.nullable(), references: z.array(shortText).max(PAGE_ITEMS), isDrawing: z.boolean() },
     ...{ title: shortText.nullable(), kind: z.enum(SHEET_KINDS), views: z.array(sheetViewSchema).max(MOST_VIEWS) },
-    ...{ linework: z.enum(LINEWORKS), exceptions: z.array(exceptionSchema).max(PAGE_ITEMS) },
+    ...{ linework: z.enum(LINEWORKS), exceptions: z.array(exceptionSchema).max(2 * PAGE_ITEMS) },
+    ...{ marks: z.array(markLineSchema).max(PAGE_ITEMS), schedule: z.array(scheduleEntrySchema).max(PAGE_ITEMS) },
   }),
   z.object({ type: z.literal("page_failed"), page: pageNumber, failure: z.enum(failures) }),
   z.object({ type: z.literal("failed"), name: shortText }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { draftDrawing, drawing, isReadable, originalPdf, type CalloutTruth, type PageTruth } from "@takeoff/drawings";
-import { findCallouts, joinRuns, readPage, readSheet, type SheetReading } from "@takeoff/takeoff/draft";
+import { findCallouts, joinRuns, joinSchedules, readPage, readSheet, type SheetReading } from "@takeoff/takeoff/draft";
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 /** Every feature of drawings occurs with some of them. */
@@ -100,6 +100,103 @@ describe("readSheet", () => {
         expect([rotate, designation, near.length > 0]).toEqual([rotate, designation, true]);
       }
       await document.loadingTask.destroy();
+    }
+  });
+});
+
+/** Seeds whose plans have lines, at the printed scale. */
+const MEASURED = [1, 2, 3, 5, 9, 14];
+const SAME_INCHES = 3;
+
+type Line = SheetReading["lines"][number];
+type Segment = { from: { x: number; y: number }; to: { x: number; y: number } };
+
+function distanceFrom({ from, to }: Segment, { x, y }: { x: number; y: number }): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = dx * dx + dy * dy;
+  const at = length === 0 ? 0 : Math.min(Math.max(((x - from.x) * dx + (y - from.y) * dy) / length, 0), 1);
+  return Math.hypot(from.x + at * dx - x, from.y + at * dy - y);
+}
+
+/** The member of a page that a piece of a line labels: the nearest of its designation. */
+function labelledBy({ members }: PageTruth, { designation }: Line, { box }: Line["pieces"][number], by: readonly string[]) {
+  const centre = { x: (box.left + box.right) / 2, y: (box.bottom + box.top) / 2 };
+  const placed = members
+    .filter((member) => member.designation === designation && by.includes(member.labelled))
+    .map((member) => ({ ...member, line: { from: { x: member.from[0], y: member.from[1] }, to: { x: member.to[0], y: member.to[1] } } }));
+  return placed.sort((a, b) => distanceFrom(a.line, centre) - distanceFrom(b.line, centre))[0];
+}
+
+describe("lengths", () => {
+  it.each(MEASURED)("of drawing %i are within 3 in centre to centre, and all that are sure", async (seed) => {
+    const { pdf, truth } = draftDrawing(seed, { linework: "vector", halfSize: false });
+    const number = truth.pages.findIndex(({ kind }) => kind === "plan");
+    const [page, sheet] = [truth.pages[number] as PageTruth, (await readAll(pdf))[number] as SheetReading];
+    let [labelled, right] = [0, 0];
+    for (const line of sheet.lines.filter(({ role }) => role === "placed")) {
+      for (const piece of line.pieces) {
+        const member = labelledBy(page, line, piece, ["callout", "leader"]);
+        if (!member) continue;
+        if (member.lengthInches === null) {
+          expect([piece.text, line.length]).toEqual([piece.text, null]);
+          continue;
+        }
+        const isRight = line.length !== null && Math.abs(line.length.inches - member.lengthInches) <= SAME_INCHES;
+        labelled += 1;
+        if (isRight) right += 1;
+        if (line.confidence === "sure" && line.length) expect([piece.text, line.length, isRight]).toEqual([piece.text, line.length, true]);
+        if (member.kind === "brace" && line.length)
+          expect([piece.text, line.reasons]).toEqual([piece.text, expect.arrayContaining(["brace"])]);
+      }
+    }
+    expect(right / labelled).toBeGreaterThanOrEqual(0.98);
+  });
+
+  it("are not given where the print is half as large as its scale says; the dimensions say how large it is", async () => {
+    const { pdf, truth } = draftDrawing(2, { linework: "vector", halfSize: true });
+    const number = truth.pages.findIndex(({ kind }) => kind === "plan");
+    const sheet = (await readAll(pdf))[number] as SheetReading;
+    expect(sheet.lines.filter(({ length }) => length !== null)).toEqual([]);
+    expect(sheet.lines.some(({ points }) => points !== null)).toBe(true);
+    expect(sheet.scales.map(({ source }) => source)).toEqual(sheet.scales.map(() => "conflict"));
+    const [scale, pointsPerFoot] = [sheet.scales[0]?.voted ?? 0, truth.pages[number]?.views[0]?.pointsPerFoot ?? 0];
+    expect(Math.abs(scale / pointsPerFoot - 1)).toBeLessThan(0.01);
+  });
+
+  it.each(["raster", "mixed"] as const)("are not given on %s linework", async (linework) => {
+    const sheets = await readAll(draftDrawing(2, { linework, halfSize: false }).pdf);
+    expect(sheets.flatMap(({ lines }) => lines).filter(({ length, points }) => length !== null || points !== null)).toEqual([]);
+  });
+
+  it("of members that nothing labels are asked for", async () => {
+    const { pdf, truth } = draftDrawing(22, { linework: "vector", halfSize: false });
+    const number = truth.pages.findIndex(({ kind }) => kind === "plan");
+    const sheet = (await readAll(pdf))[number] as SheetReading;
+    const asked = sheet.exceptions.filter(({ kind }) => kind === "unlabelled").length;
+    const unlabelled = truth.pages[number]?.members.filter(({ labelled }) => labelled === "none").length ?? 0;
+    expect([asked, asked > 0.7 * unlabelled, asked <= unlabelled]).toEqual([asked, true, true]);
+  });
+});
+
+describe("joinSchedules", () => {
+  it.each([5, 9, 14])("counts the marks of drawing %i by what its schedules say, with the lengths of beams", async (seed) => {
+    const { pdf, truth } = draftDrawing(seed, { linework: "vector", halfSize: false });
+    const sheets = await readAll(pdf);
+    const { lines, replaced } = joinSchedules(sheets.map((sheet, index) => ({ page: index + 1, ...sheet })));
+    const [counted, shown]: [Tally, Tally] = [{}, {}];
+    // What a row says besides is its columns' base plates.
+    for (const { line } of lines)
+      if (!line.designation.startsWith("PL")) add(counted, `${line.mark} ${line.designation}`, line.quantity ?? 0);
+    for (const { tags } of truth.pages.filter(isReadable))
+      for (const { mark, designation } of tags) add(shown, `${mark} ${designation}`, 1);
+    expect(counted).toEqual(shown);
+    expect(replaced.length).toBeGreaterThan(0);
+    for (const { page, line } of lines) {
+      for (const piece of line.pieces) {
+        const member = labelledBy(truth.pages[page - 1] as PageTruth, line, piece, ["tag"]);
+        if (!member || member.kind === "column") expect([line.mark, line.length]).toEqual([line.mark, null]);
+        else expect(Math.abs((line.length?.inches ?? 0) - (member.lengthInches ?? 0))).toBeLessThanOrEqual(SAME_INCHES);
+      }
     }
   });
 });

@@ -52,3 +52,28 @@ export class Drafts1700004100000 implements MigrationInterface {
     await runner.query("drop table documents.draft_lines, documents.draft_pages, documents.drafts");
   }
 }
+
+export class DraftLengths1700004200000 implements MigrationInterface {
+  readonly name = "DraftLengths1700004200000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table documents.draft_lines
+        add weight_per_ft double precision,
+        -- Inches of one piece, as the drawing says it: as the engine measured it, or by a scale that staff picked since.
+        add measured_in double precision,
+        add measured_source text,
+        -- The same, unless staff typed another.
+        add length_in double precision,
+        add length_source text`);
+    await runner.query("update documents.draft_lines set weight_per_ft = (read->>'weight_per_ft')::double precision");
+    // Scales that staff picked: points for a foot by the place of the view.
+    await runner.query("alter table documents.draft_pages add scales json");
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query("alter table documents.draft_pages drop column scales");
+    await runner.query(`alter table documents.draft_lines drop column weight_per_ft, drop column measured_in, drop column measured_source,
+      drop column length_in, drop column length_source`);
+  }
+}

@@ -1,42 +1,57 @@
-import type { DraftLine } from "@takeoff/contracts";
+import { feetAndInches, LENGTH_BASIS_LABELS, LENGTH_SOURCE_LABELS, type DraftLine } from "@takeoff/contracts";
 import { xmlAttribute } from "../results/export/xml.ts";
 
-/** The columns of the CSV, under names that a takeoff is read by. A length is not among them: counts say none. */
-const COLUMNS = ["Sheet", "Page", "Qty", "Designation", "Wt/ft (lb)", "Studs", "Camber (in)", "Markup ID", "Notes"] as const;
+/** The columns of the CSV, under names that a takeoff is read by, with the names of the same values in the XML. */
+const COLUMNS = [
+  ["Sheet", "sheet"],
+  ["Page", "page"],
+  ["Mark", "mark"],
+  ["Qty", "qty"],
+  ["Designation", "designation"],
+  ["Length", "length"],
+  ["Wt/ft (lb)", "weight"],
+  ["Studs", "studs"],
+  ["Camber (in)", "camber"],
+  ["Markup ID", "id"],
+  ["Notes", "notes"],
+] as const;
 
-interface Row {
-  sheet: string;
-  page: string;
-  qty: string;
-  designation: string;
-  weight: string;
-  studs: string;
-  camber: string;
-  id: string;
-  notes: string;
-}
+type Row = Record<(typeof COLUMNS)[number][1], string>;
 
 /** @param sheets the numbers of the sheets by their page */
 function rowOf(line: DraftLine, sheets: ReadonlyMap<number, string>): Row {
   return {
     sheet: sheets.get(line.page) ?? "",
     page: String(line.page),
+    mark: line.mark ?? "",
     // A line that is accepted although the drawing does not say how many pieces there are stays without a number.
     qty: line.quantity === null ? "" : String(line.quantity),
     designation: line.designation,
+    length: line.length_in === null ? "" : feetAndInches(line.length_in),
     weight: line.weight_per_ft === null ? "" : String(Math.round(line.weight_per_ft * 1000) / 1000),
     studs: line.studs ?? "",
     camber: line.camber ?? "",
     id: `draft-${line.id}`,
-    notes: line.state === "edited" ? "Corrected by staff" : line.reasons.includes("by_person") ? "Added by staff" : "",
+    notes: notesOf(line).join("; "),
   };
 }
 
+/** What a reader must know of a line: who changed it, and how far its length reaches. */
+function notesOf({ state, reasons, length_source: source, length_basis: basis }: DraftLine): string[] {
+  const notes: string[] = [];
+  if (state === "edited") notes.push("Corrected by staff");
+  else if (reasons.includes("by_person")) notes.push("Added by staff");
+  if (source !== null && source !== "typed" && basis !== null)
+    notes.push(`Length ${LENGTH_BASIS_LABELS[basis]}, ${LENGTH_SOURCE_LABELS[source]}`);
+  if (source !== null && source !== "typed" && reasons.includes("brace")) notes.push("Brace to its work points");
+  return notes;
+}
+
 export async function* csvRows(lines: readonly DraftLine[], sheets: ReadonlyMap<number, string>): AsyncGenerator<readonly string[]> {
-  yield* [COLUMNS];
+  yield* [COLUMNS.map(([header]) => header)];
   for (const line of lines) {
-    const { sheet, page, qty, designation, weight, studs, camber, id, notes } = rowOf(line, sheets);
-    yield* [[sheet, page, qty, designation, weight, studs, camber, id, notes]];
+    const row = rowOf(line, sheets);
+    yield* [COLUMNS.map(([, name]) => row[name])];
   }
 }
 

@@ -12,15 +12,17 @@ import {
   type LineEdit,
   type OwnLine,
   type Preflight,
+  type ViewScale,
 } from "@takeoff/contracts";
 import { cutPage, Database, readCursor, recordAuditEvent, type Lazy, type Page, type Transaction } from "@takeoff/platform";
+import { lengthInInches, readWrittenLength } from "@takeoff/takeoff";
 import { Counter } from "prom-client";
 import * as z from "zod";
 import { auditedDocument, type DocumentRow } from "../documents/document-row.ts";
 import { DocumentRepository } from "../documents/document.repository.ts";
 import { describe } from "./described.ts";
 import { DraftEvents } from "./draft-events.ts";
-import { DraftRepository, type DraftRow } from "./draft.repository.ts";
+import { DraftRepository, viewsOf, type DraftRow } from "./draft.repository.ts";
 import { DraftRequests, isStale } from "./draft-requests.ts";
 import { LineRepository } from "./line.repository.ts";
 
@@ -102,13 +104,14 @@ export class ReviewService {
   async edit(caller: Caller, id: number, lineId: number, body: Lazy<LineEdit>): Promise<DraftLine> {
     await this.find(caller, id);
     const { version, quantity, ...edit } = await body();
-    const designation = designationOf(edit.designation);
+    const { designation, weight_per_ft } = describedBy(edit.designation);
+    const length_in = inchesOf(edit.length);
     return this.change(caller, id, async (tx, row) => {
       const before = await this.lines.lock(tx, id, [{ id: lineId, version }]);
       if (!before) throw new AppError("conflict", { message: words.changed });
       for (const line of before) decisions.inc({ confidence: line.confidence, decision: "edited" });
       await recordAuditEvent(tx, "editDraftLine", auditedDocument(row, designation));
-      return this.lines.edit(tx, id, lineId, { designation, quantity }, caller);
+      return this.lines.edit(tx, id, lineId, { designation, quantity, weight_per_ft, length_in }, caller);
     });
   }
 
@@ -116,12 +119,33 @@ export class ReviewService {
   async add(caller: Caller, id: number, body: Lazy<OwnLine>): Promise<DraftLine> {
     await this.find(caller, id);
     const { page, quantity, box, ...own } = await body();
-    const designation = designationOf(own.designation);
+    const { designation, weight_per_ft } = describedBy(own.designation);
+    const length_in = inchesOf(own.length);
     if (!(await this.drafts.pages(id)).some((read) => read.page === page)) throw fieldError("page", words.page);
     return this.change(caller, id, async (tx, row) => {
       await recordAuditEvent(tx, "addDraftLine", auditedDocument(row, designation));
-      return this.lines.add(tx, id, { page, designation, quantity, pieces: [{ box, text: own.designation, quantity }] }, caller);
+      const pieces = [{ box, text: own.designation, quantity, line: null }];
+      return this.lines.add(tx, id, { page, designation, quantity, weight_per_ft, length_in, pieces }, caller);
     });
+  }
+
+  /**
+   * Measures the lines of a view by a scale that a person picked.
+   * @throws AppError `not_found`, also for a page that was not read; `validation_failed` for a view that the page does not have
+   */
+  async setScale(caller: Caller, id: number, page: number, body: Lazy<ViewScale>): Promise<DraftPage> {
+    await this.find(caller, id);
+    const scale = await body();
+    await this.change(caller, id, async (tx, row) => {
+      const stored = await this.drafts.pickScale(tx, id, page, scale);
+      if (!stored) throw new AppError("not_found");
+      if (scale.view >= viewsOf(stored.reading, stored.scales).length) throw fieldError("view", words.view);
+      await this.lines.measure(tx, id, page, scale);
+      await recordAuditEvent(tx, "setViewScale", auditedDocument(row, `page ${page}: ${scale.points_per_foot} points per foot`));
+    });
+    const changed = (await this.drafts.pagesWithCounts(id)).find((one) => one.page === page);
+    if (!changed) throw new AppError("not_found");
+    return changed;
   }
 
   private async find(caller: Caller, id: number): Promise<{ row: DocumentRow; draft: DraftRow }> {
@@ -153,8 +177,17 @@ export class ReviewService {
   }
 }
 
-function designationOf(text: string): string {
+function describedBy(text: string): { designation: string; weight_per_ft: number | null } {
   const described = describe(text);
   if (!described) throw fieldError("designation", words.unknownDesignation);
-  return described.designation;
+  return described;
+}
+
+/** A typed length in inches; null for an empty text, undefined where none was given. */
+function inchesOf(text: string | null | undefined): number | null | undefined {
+  if (text === null || text === undefined) return undefined;
+  if (text === "") return null;
+  const written = readWrittenLength(text, { unit: null, mark: ".", dashed: true });
+  if (!written || written.value <= 0) throw fieldError("length", words.length);
+  return lengthInInches(written);
 }

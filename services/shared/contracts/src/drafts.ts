@@ -2,7 +2,7 @@ import * as z from "zod";
 import { failureReasonSchema } from "./documents.ts";
 import { MESSAGES } from "./messages.ts";
 import { choice, cursorText, pageLimit, positiveInteger } from "./paging.ts";
-import { idSchema, optionalText, requiredText, TEXT_MESSAGES, timeSchema } from "./text.ts";
+import { clearableText, idSchema, optionalText, requiredText, TEXT_MESSAGES, timeSchema } from "./text.ts";
 
 /*
  * A draft takeoff: what the product reads on a drawing by itself, for staff to accept line by line. Places are boxes in points
@@ -40,7 +40,15 @@ export const DRAFT_REASONS = {
   stated_quantity: "The drawing states how many pieces there are.",
   typical: "TYP: it stands for more pieces than are labelled.",
   similar: "SIM: another detail shows how it differs.",
-  schedule: "It is in a schedule: how often its mark occurs on the plans was not counted.",
+  schedule: "It is in a schedule: its mark was not found on the plans.",
+  by_mark: "A schedule says what its mark is.",
+  scale_stated: "Its length is by the printed scale, which no dimension confirms.",
+  open_end: "At one end nothing was found that it frames into: its length is as drawn.",
+  far_line: "Its line is not directly beside the text.",
+  leader: "Its line was found by the leader.",
+  brace: "A brace: its length is to its work points.",
+  shared_line: "Another designation names the same line.",
+  long: "It is longer than members are delivered.",
   by_person: "Added by staff.",
 } as const;
 export type DraftReason = keyof typeof DRAFT_REASONS;
@@ -60,6 +68,33 @@ export const LINEWORK_LABELS: Record<Linework, string> = {
 export const SHEET_KINDS = ["plan", "elevation", "detail", "schedule", "notes", "other"] as const;
 export type SheetKind = (typeof SHEET_KINDS)[number];
 
+/** Where the length of a line comes from. */
+export const LENGTH_SOURCES = ["dims", "line", "picked", "typed"] as const;
+export type LengthSource = (typeof LENGTH_SOURCES)[number];
+export const LENGTH_SOURCE_LABELS: Record<LengthSource, string> = {
+  dims: "by the printed dimension",
+  line: "measured on the drawing",
+  picked: "measured on the drawing, by a scale that staff picked",
+  typed: "typed by staff",
+};
+
+/** What a length reaches to. */
+export const LENGTH_BASES = ["centre", "drawn"] as const;
+export type LengthBasis = (typeof LENGTH_BASES)[number];
+export const LENGTH_BASIS_LABELS: Record<LengthBasis, string> = { centre: "centre to centre", drawn: "as drawn" };
+
+/** Where the scale of a view comes from. */
+export const SCALE_SOURCES = ["stated", "voted", "both", "conflict", "picked", "none"] as const;
+export type ScaleSource = (typeof SCALE_SOURCES)[number];
+export const SCALE_SOURCE_LABELS: Record<ScaleSource, string> = {
+  stated: "printed, confirmed by no dimension",
+  voted: "by its dimensions",
+  both: "printed, confirmed by its dimensions",
+  conflict: "its dimensions do not agree with what is printed",
+  picked: "picked by staff",
+  none: "not known",
+};
+
 /** What was seen on a page and makes no line. */
 export const EXCEPTIONS = {
   existing: "Existing: not counted",
@@ -67,6 +102,7 @@ export const EXCEPTIONS = {
   legend: "In a legend",
   prose: "In a note",
   markup: "In a markup: not part of the drawing",
+  unlabelled: "Drawn like a member, without a designation",
 } as const;
 export type ExceptionKind = keyof typeof EXCEPTIONS;
 
@@ -89,13 +125,22 @@ const pageNumber = z.int().positive();
 
 export const boxSchema = z.object({ left: z.number(), bottom: z.number(), right: z.number(), top: z.number() });
 export type Box = z.infer<typeof boxSchema>;
+export const pointSchema = z.object({ x: z.number(), y: z.number() });
 
 /** Evidence of one or more pieces: what is written, and where. */
-export const pieceSchema = z.object({ box: boxSchema, text: z.string(), quantity: count });
+export const pieceSchema = z.object({
+  box: boxSchema,
+  text: z.string(),
+  quantity: count,
+  /** The drawn member, from end to end; null where it is not known. */
+  line: z.object({ from: pointSchema, to: pointSchema }).nullable(),
+});
 export type Piece = z.infer<typeof pieceSchema>;
 
-/** Pieces of one sheet that are written alike. */
+/** Pieces of one sheet that are written alike and are equally long. */
 const lineFields = {
+  /** The name by which a schedule explains it; null for one that stands on the drawing itself. */
+  mark: z.string().nullable(),
   designation: z.string(),
   shape: z.string(),
   size: z.string(),
@@ -107,6 +152,14 @@ const lineFields = {
   studs: z.string().nullable(),
   /** Inches, as written: `3/4`. */
   camber: z.string().nullable(),
+  /** The view on which the pieces stand, by its place in the page's views; null outside of all. */
+  view: count.nullable(),
+  /** Of one piece, as drawn, points; null where its line is not known. */
+  points: z.number().nullable(),
+  /** Of one piece; null where its line or the scale is not known. */
+  length_in: z.number().nullable(),
+  length_source: z.enum(LENGTH_SOURCES).nullable(),
+  length_basis: z.enum(LENGTH_BASES).nullable(),
   confidence: z.enum(CONFIDENCES),
   reasons: z.array(z.enum(keysOf(DRAFT_REASONS))),
   pieces: z.array(pieceSchema),
@@ -118,7 +171,7 @@ export const draftLineSchema = readLineSchema.extend({
   id: idSchema,
   page: pageNumber,
   /** What the engine read, of a line that staff edited; null otherwise. */
-  read: z.object({ designation: z.string(), quantity: count.nullable() }).nullable(),
+  read: z.object({ designation: z.string(), quantity: count.nullable(), length_in: z.number().nullable() }).nullable(),
   state: z.enum(LINE_STATES),
   decided_by: z.string().nullable(),
   decided_at: timeSchema.nullable(),
@@ -135,6 +188,14 @@ export const sheetViewSchema = z.object({
   title: z.string().nullable(),
   /** The scale as printed, `1/4" = 1'-0"` or `NTS`; null where none is. */
   stated: z.string().nullable(),
+  /** Points for a foot by which lengths are measured; null where it is not known or in doubt. */
+  points_per_foot: z.number().nullable(),
+  scale_source: z.enum(SCALE_SOURCES),
+  /** Points for a foot as printed, and by the view's own dimensions; null where it does not say it. */
+  stated_points_per_foot: z.number().nullable(),
+  voted_points_per_foot: z.number().nullable(),
+  /** How many dimensions agree. */
+  votes: count,
   box: boxSchema,
 });
 export type SheetView = z.infer<typeof sheetViewSchema>;
@@ -196,6 +257,9 @@ export const draftSchema = z.object({
     /** Pieces of accepted and edited lines, and of open ones as far as their number is known. */
     pieces_decided: count,
     pieces_open: count,
+    /** Pounds of accepted and edited lines whose length and weight are known, and of such open ones. */
+    weight_decided: z.number(),
+    weight_open: z.number(),
   }),
 });
 export type Draft = z.infer<typeof draftSchema>;
@@ -233,10 +297,15 @@ export const lineDecisionsSchema = z.object({
 });
 export type LineDecisions = z.infer<typeof lineDecisionsSchema>;
 
+/** `25'-6 1/2"`; empty for none. */
+const lengthText = clearableText(40).nullish();
+
 export const lineEditSchema = z.object({
   version,
   designation: requiredText(60),
   quantity: quantitySchema,
+  /** Left as it is where it is not given. */
+  length: lengthText,
 });
 export type LineEdit = z.infer<typeof lineEditSchema>;
 
@@ -244,9 +313,18 @@ export const ownLineSchema = z.object({
   page: z.int({ error: words.page }).positive(words.page),
   designation: requiredText(60),
   quantity: quantitySchema,
+  length: lengthText,
   box: drawnBoxSchema,
 });
 export type OwnLine = z.infer<typeof ownLineSchema>;
+
+/** The scales that a drawing may have: 1/64" to 12" for a foot. */
+const POINTS_PER_FOOT = { least: 72 / 64, most: 72 * 12 };
+export const viewScaleSchema = z.object({
+  view: z.int({ error: words.view }).nonnegative(words.view),
+  points_per_foot: z.number({ error: words.scale }).min(POINTS_PER_FOOT.least, words.scale).max(POINTS_PER_FOOT.most, words.scale),
+});
+export type ViewScale = z.infer<typeof viewScaleSchema>;
 
 export const draftCompletionSchema = z.object({
   /** Lines without a decision are left out; without it they prevent the completion. */

@@ -4,6 +4,7 @@ export * from "./audit.ts";
 export * from "./demo.ts";
 export * from "./documents.ts";
 export * from "./drafts.ts";
+export * from "./feet-and-inches.ts";
 export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./exports.ts";

@@ -172,6 +172,9 @@ export const MESSAGES = {
     decision: "Please choose to accept or reject the lines, or to take the decision back",
     version: "Please load the lines again",
     box: "Please mark the place on the drawing",
+    length: "Please enter a length such as 25'-6 1/2\"",
+    view: "Please choose a view of the page",
+    scale: 'Please enter a scale between 1/64" and 12" for a foot',
     unknownDesignation: "Please enter a designation such as W12X26 or HSS6X6X1/4",
     changed: "These lines have changed in the meantime. Please look at them again.",
     notReady: "The drawing is still being read.",
@@ -184,6 +187,7 @@ export const MESSAGES = {
     addFailed: "Failed to add the line",
     completeFailed: "Failed to complete the takeoff",
     requestFailed: "Failed to start the draft takeoff",
+    scaleFailed: "Failed to save the scale",
   },
   upload: {
     selectFile: "Please select a PDF file",

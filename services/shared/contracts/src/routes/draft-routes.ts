@@ -88,6 +88,17 @@ export const DRAFT_ROUTES = {
     mayConflict: true,
     auditGroup: "administration",
   },
+  setViewScale: {
+    method: "PUT",
+    path: "/pdfs/:id/draft/pages/:page/scale",
+    service: "documents",
+    access: STAFF,
+    summary: "Set the scale of a view of a draft takeoff, and measure its lines by it",
+    body: jsonBody(f.viewScaleSchema),
+    response: json(f.draftPageSchema),
+    target: "document",
+    auditGroup: "administration",
+  },
   completeDraft: {
     method: "POST",
     path: "/pdfs/:id/draft/complete",

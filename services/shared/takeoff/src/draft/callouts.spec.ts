@@ -79,10 +79,12 @@ describe("rolesOf", () => {
   });
 });
 
+const UNMEASURED = { members: [], views: [], scales: [] };
+
 describe("countLines", () => {
   const lines = (...texts: [string, number, number][]) => {
     const list = runs(...texts);
-    return countLines(findCallouts(list), roles(list));
+    return countLines(findCallouts(list), { roles: roles(list), ...UNMEASURED });
   };
 
   it("counts pieces that are written alike, with stated quantities", () => {
@@ -105,7 +107,7 @@ describe("countLines", () => {
 
   it("counts nothing in a schedule", () => {
     const list = runs(["W12X26", 100, 500]);
-    const [line] = countLines(findCallouts(list), ["schedule"]).lines;
+    const [line] = countLines(findCallouts(list), { roles: ["schedule"], ...UNMEASURED }).lines;
     expect(line).toMatchObject({ quantity: null, confidence: "unknown", reasons: ["schedule"] });
   });
 });

@@ -1,9 +1,14 @@
 export * from "./display-page.ts";
 export { boxOf, findCallouts, type Box, type Callout } from "./callouts.ts";
 export type { Confidence, CountLine, Exception, Linework, Piece, Reason } from "./lines.ts";
+export * from "./mark-lines.ts";
+export type { ScheduleEntry } from "./marks.ts";
+export type { LengthSource } from "./measured-length.ts";
+export type { LengthBasis } from "./members.ts";
 export * from "./preflight.ts";
 export * from "./read-page.ts";
 export * from "./read-sheet.ts";
 export { joinRuns, type Run } from "./runs.ts";
+export type { ScaleSource, ViewScale } from "./scale.ts";
 export type { SheetKind } from "./sheet-facts.ts";
 export { readScale, viewAt, viewsOf, type View } from "./views.ts";

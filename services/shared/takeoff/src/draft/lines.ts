@@ -1,7 +1,21 @@
 import type { ReadDesignation } from "../designation-grammar.ts";
 import { sectionWeight, type SectionWeight } from "../sections/weight.ts";
 import type { Box, Callout } from "./callouts.ts";
+import {
+  byLength,
+  keyOf,
+  lengthOf,
+  lineOfMember,
+  measurementOf,
+  type LengthReason,
+  type MeasuredLength,
+  type Measurement,
+  type ScaleContext,
+} from "./measured-length.ts";
+import type { Member } from "./members.ts";
 import type { CalloutRole } from "./roles.ts";
+import type { Point } from "./runs.ts";
+import type { ViewScale } from "./scale.ts";
 
 /**
  * How far a line can be relied on. `sure`: the text says it without doubt. `check`: it says it, but something next to it may
@@ -18,7 +32,10 @@ export type Reason =
   /** `SIM`: like another piece, with a difference that is shown elsewhere. */
   | "similar"
   /** It stands in a schedule, whose marks occur on plans. */
-  | "schedule";
+  | "schedule"
+  | LengthReason
+  /** A schedule says what its mark is. */
+  | "by_mark";
 
 /** A callout as evidence of a piece. */
 export interface Piece {
@@ -26,10 +43,14 @@ export interface Piece {
   /** As written. */
   text: string;
   quantity: number;
+  /** The drawn member, from end to end; null where it is not known. */
+  line: { from: Point; to: Point } | null;
 }
 
-/** The pieces of one sheet that are written alike. */
-export interface CountLine {
+/** The pieces of one sheet that are written alike and are equally long. */
+export interface CountLine extends MeasuredLength {
+  /** The name by which a schedule explains it; null for one that stands on the drawing itself. */
+  mark: string | null;
   designation: string;
   section: ReadDesignation["section"];
   shape: string;
@@ -48,7 +69,7 @@ export interface CountLine {
 
 /** What was seen and makes no line. */
 export interface Exception {
-  kind: "existing" | "unlisted" | "legend" | "prose" | "markup";
+  kind: "existing" | "unlisted" | "legend" | "prose" | "markup" | "unlabelled";
   text: string;
   box: Box;
 }
@@ -56,12 +77,25 @@ export interface Exception {
 /** Whether a sheet's lines are drawn or are an image. */
 export type Linework = "vector" | "mixed" | "raster" | "outlined" | "blank";
 
-/** Counts the callouts of a page. @param roles of each callout */
-export function countLines(callouts: readonly Callout[], roles: readonly CalloutRole[]): { lines: CountLine[]; exceptions: Exception[] } {
+export interface CountContext extends ScaleContext {
+  /** Of each callout. */
+  roles: readonly CalloutRole[];
+  /** Of each callout; null where it is not known. */
+  members: readonly (Member | null)[];
+}
+
+/** A callout that is counted. */
+interface Counted extends Measurement {
+  callout: Callout;
+  role: "placed" | "schedule";
+}
+
+/** Counts the callouts of a page. */
+export function countLines(callouts: readonly Callout[], context: CountContext): { lines: CountLine[]; exceptions: Exception[] } {
   const exceptions: Exception[] = [];
-  const groups = new Map<string, { role: "placed" | "schedule"; callouts: Callout[] }>();
+  const groups = new Map<string, Counted[]>();
   for (const [index, callout] of callouts.entries()) {
-    const role = roles[index];
+    const role = context.roles[index];
     const kind = role === "legend" || role === "prose" ? role : callout.isExisting ? "existing" : callout.isUnlisted ? "unlisted" : null;
     if (role === "duplicate" || role === undefined) continue;
     if (kind !== null) {
@@ -70,31 +104,41 @@ export function countLines(callouts: readonly Callout[], roles: readonly Callout
     }
     if (role !== "placed" && role !== "schedule") continue;
     const { read, studs, camber, isTypical, isSimilar } = callout;
-    const key = [role, read.designation, studs, camber, isTypical, isSimilar].join("|");
+    const counted: Counted = { callout, role, ...measurementOf(callout.centre, context.members[index] ?? null, context) };
+    const key = [role, read.designation, studs, camber, isTypical, isSimilar, keyOf(counted)].join("|");
     const group = groups.get(key);
-    if (group) group.callouts.push(callout);
-    else groups.set(key, { role, callouts: [callout] });
+    if (group) group.push(counted);
+    else groups.set(key, [counted]);
   }
-  return { lines: [...groups.values()].map(({ role, callouts: alike }) => lineOf(alike, role)), exceptions };
+  const alike = [...groups.values()].flatMap(byLength);
+  return { lines: alike.map((group) => lineOf(group, context.scales)), exceptions };
 }
 
-function lineOf(callouts: readonly Callout[], role: "placed" | "schedule"): CountLine {
-  const [first] = callouts;
+function lineOf(group: readonly Counted[], scales: readonly ViewScale[]): CountLine {
+  const [first] = group;
   if (!first) throw new Error("a line has at least one callout");
-  const { designation, section, shape, size } = first.read;
-  const pieces = callouts.map(({ box, text, quantity }): Piece => ({ box, text, quantity: quantity ?? 1 }));
+  const { callout, role } = first;
+  const { designation, section, shape, size } = callout.read;
+  const pieces = group.map((one): Piece => {
+    const { box, text, quantity } = one.callout;
+    return { box, text, quantity: quantity ?? 1, line: lineOfMember(one) };
+  });
+  const { lengthReasons, ...measured } = lengthOf(group, scales);
   const reasons: Reason[] = [];
   if (role === "schedule") reasons.push("schedule");
-  if (callouts.some(({ quantity }) => quantity !== null)) reasons.push("stated_quantity");
-  if (first.isTypical) reasons.push("typical");
-  if (first.isSimilar) reasons.push("similar");
+  if (group.some((one) => one.callout.quantity !== null)) reasons.push("stated_quantity");
+  if (callout.isTypical) reasons.push("typical");
+  if (callout.isSimilar) reasons.push("similar");
+  reasons.push(...lengthReasons);
   const isCounted = role === "placed";
   return {
-    ...{ designation, section, shape, size, role, pieces, reasons },
-    quantity: isCounted ? pieces.reduce((sum, { quantity }) => sum + quantity, 0) : null,
+    ...{ designation, section, shape, size, role, mark: null, pieces, reasons, ...measured },
+    quantity: isCounted ? sumOf(pieces) : null,
     weight: sectionWeight(section),
-    studs: first.studs,
-    camber: first.camber,
+    studs: callout.studs,
+    camber: callout.camber,
     confidence: !isCounted ? "unknown" : reasons.length > 0 ? "check" : "sure",
   };
 }
+
+export const sumOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,21 +1,33 @@
 import { findDesignations } from "./callout-grammar.ts";
-import { findCallouts } from "./callouts.ts";
+import { findCallouts, type Box, type Callout } from "./callouts.ts";
 import { PageLimitError, PAGE_LIMITS, type DisplayPage } from "./display-page.ts";
 import { countLines, type CountLine, type Exception, type Linework } from "./lines.ts";
+import { gridLinesOf } from "./grid.ts";
 import { lineworkOf } from "./linework.ts";
-import { rolesOf } from "./roles.ts";
-import { joinRuns } from "./runs.ts";
+import { countMarks, type MarkLine } from "./mark-lines.ts";
+import { marksOf, schedulesOf, type Mark, type ScheduleEntry } from "./marks.ts";
+import { memberKindOf, type MemberLabel } from "./member-labels.ts";
+import { membersOf, type FoundMembers, type Member } from "./members.ts";
+import { rolesOf, type CalloutRole } from "./roles.ts";
+import { joinRuns, type Point } from "./runs.ts";
+import { printedScales, scalesOf, type ViewScale } from "./scale.ts";
+import { joinStrokes, SegmentIndex } from "./segments.ts";
 import { sheetFacts, type SheetFacts } from "./sheet-facts.ts";
 import { findTables } from "./tables.ts";
 
 /** Changes when the engine reads a page differently: drafts of before are then outdated. */
-export const DRAFT_ENGINE_VERSION = 1;
+export const DRAFT_ENGINE_VERSION = 2;
 
 /** What the engine reads on one page. */
 export interface SheetReading extends SheetFacts {
   linework: Linework;
+  /** Of each view. */
+  scales: readonly ViewScale[];
   lines: readonly CountLine[];
   exceptions: readonly Exception[];
+  /** Marks on plans, and what schedules say that marks are: `joinSchedules` joins those of all pages. */
+  marks: readonly MarkLine[];
+  schedule: readonly ScheduleEntry[];
 }
 
 /** Reads a page of a drawing set. The result depends on the page alone. @throws {PageLimitError} */
@@ -24,14 +36,79 @@ export function readSheet(page: DisplayPage): SheetReading {
   const runs = joinRuns(page.texts);
   const facts = sheetFacts(page, runs);
   const callouts = findCallouts(runs);
-  const markups = page.markups.filter(({ text }) => findDesignations(text).length > 0);
-  if (callouts.length + markups.length > PAGE_LIMITS.callouts) throw new PageLimitError("callouts");
-  const tables = callouts.length === 0 ? [] : findTables(page.strokes, runs);
-  const { lines, exceptions } = countLines(callouts, rolesOf(callouts, runs, { tables, linework, isDrawing: facts.isDrawing }));
+  const commented = page.markups.filter(({ text }) => findDesignations(text).length > 0);
+  if (callouts.length + commented.length > PAGE_LIMITS.callouts) throw new PageLimitError("callouts");
+  const isPlan = facts.kind === "plan" && facts.isDrawing;
+  const tables = callouts.length === 0 && !isPlan ? [] : findTables(page.strokes, runs);
+  const roles = rolesOf(callouts, runs, { tables, linework, isDrawing: facts.isDrawing });
+  const grid = isPlan ? gridLinesOf(page, runs) : [];
+  const marks = isPlan ? marksOf(runs, tables, new Set(grid.map(({ name }) => name))) : [];
+  // More texts of that kind than a plan has members are no marks.
+  const counted = marks.length > PAGE_LIMITS.callouts ? [] : marks;
+  const labels = labelsOf(callouts, roles, counted);
+  const lines = isPlan && labels.length > 0 ? joinStrokes(page.strokes, { gap: 1.2, dashGap: 0.6, mostWidth: Infinity }) : [];
+  // An image under a drawing has no dimensions, but those around it say how large it is printed.
+  const { scales, dimensions } =
+    lines.length > 0 ? scalesOf(facts.views, runs, tables, new SegmentIndex(lines)) : printedScales(facts.views);
+  // Lengths are measured where lines are lines and a plan shows them: not on images, and not in elevations and details.
+  const context = { views: facts.views, scales };
+  const canMeasure = linework === "vector" && lines.length > 0;
+  const found = canMeasure ? membersOf(labels, { ...context, strokes: page.strokes, lines, dimensions, grid }) : NO_MEMBERS;
+  const members = new Map(labels.map(({ source }, index) => [source, found.members[index] ?? null]));
+  const memberOf = (source: Callout | Mark): Member | null => members.get(source) ?? null;
+  const { lines: counts, exceptions } = countLines(callouts, { roles, members: callouts.map(memberOf), ...context });
   return {
-    ...facts,
-    linework,
-    lines,
-    exceptions: [...exceptions, ...markups.map(({ text, box }) => ({ kind: "markup" as const, text, box }))],
+    ...{ ...facts, linework, scales, lines: counts },
+    exceptions: [
+      ...exceptions,
+      ...commented.map(({ text, box }): Exception => ({ kind: "markup", text, box })),
+      ...found.unlabelled
+        .slice(0, MOST_UNLABELLED)
+        .map(({ from, to }): Exception => ({ kind: "unlabelled", text: "", box: boxBetween(from, to) })),
+    ],
+    marks: countMarks(counted, counted.map(memberOf), context),
+    schedule: schedulesOf(runs, tables),
   };
+}
+
+/** More lines that look like members are hatches, walls or pipes: as questions they would hide the few that matter. */
+const MOST_UNLABELLED = 100;
+const NO_MEMBERS: FoundMembers = { members: [], unlabelled: [] };
+
+function boxBetween(a: Point, b: Point): Box {
+  return { left: Math.min(a.x, b.x), bottom: Math.min(a.y, b.y), right: Math.max(a.x, b.x), top: Math.max(a.y, b.y) };
+}
+
+interface Label extends MemberLabel {
+  source: Callout | Mark;
+}
+
+/** What may name a member: callouts that are placed, and marks. */
+function labelsOf(callouts: readonly Callout[], roles: readonly CalloutRole[], marks: readonly Mark[]): Label[] {
+  const placed = callouts.filter((_, index) => roles[index] === "placed");
+  return [
+    ...placed.map((source): Label => {
+      const { run, box, centre, read } = source;
+      return {
+        source,
+        run,
+        box,
+        centre,
+        name: read.designation,
+        isMark: false,
+        kind: memberKindOf(read.section),
+        quantity: source.quantity ?? 1,
+      };
+    }),
+    ...marks.map((source): Label => ({
+      source,
+      run: source.run,
+      box: source.box,
+      centre: source.centre,
+      name: source.mark,
+      isMark: true,
+      kind: "beam",
+      quantity: 1,
+    })),
+  ];
 }

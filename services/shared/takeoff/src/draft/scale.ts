@@ -73,6 +73,14 @@ function withoutDoubtful(scales: readonly ViewScale[]): ViewScale[] {
   return scales.map((scale) => (scale.source === "stated" ? { ...scale, source: "conflict", pointsPerFoot: null } : scale));
 }
 
+/** The scales of views whose dimensions are not read. */
+export function printedScales(views: readonly View[]): { scales: ViewScale[]; dimensions: Dimension[] } {
+  const scales = views.map(({ statedPointsPerFoot: printed }): ViewScale => {
+    return { source: printed === null ? "none" : "stated", pointsPerFoot: printed, voted: null, votes: 0 };
+  });
+  return { scales, dimensions: [] };
+}
+
 function scaleOf(stated: string | null, printed: number | null, { voted, votes }: Vote): ViewScale {
   if (printed === null) {
     // "Not to scale" is believed: what its dimensions say of the drawing is chance.

@@ -27,7 +27,8 @@ const LEAST_FILLED = 0.3;
 export function findTables(strokes: Strokes, runs: readonly Run[]): RuledTable[] {
   const { level, upright } = rulesOf(strokes);
   const byHeight = [...runs].sort((a, b) => a.centre.y - b.centre.y);
-  return stacksOf(level.filter(({ from, to }) => to - from > SHORTEST_RULE)).flatMap((stack) => {
+  const stacks = stacksOf(level.filter(({ from, to }) => to - from > SHORTEST_RULE)).flatMap((stack) => parted(stack, upright));
+  return stacks.flatMap((stack) => {
     const columns = columnsOf(stack, upright);
     if (columns.length <= LEAST_COLUMNS) return [];
     const rows = rowsOf(stack, columns, byHeight);
@@ -61,6 +62,24 @@ function stacksOf(rules: readonly Rule[]): Rule[][] {
     stacks.push(stack);
   }
   return stacks.filter((stack) => stack.length > LEAST_ROWS);
+}
+
+/** Tables of one width below each other are parted where no upright line joins them: there stands the title of the lower one. */
+function parted(stack: readonly Rule[], upright: readonly Rule[]): Rule[][] {
+  const left = stack[0]?.from ?? 0;
+  const edges: Rule[] = [];
+  for (let index = firstFrom(upright, left - SAME_ENDS); index < upright.length; index++) {
+    const rule = upright[index];
+    if (!rule || rule.at > left + SAME_ENDS) break;
+    edges.push(rule);
+  }
+  const tables: Rule[][] = [];
+  for (const [index, rule] of stack.entries()) {
+    const middle = ((stack[index - 1]?.at ?? rule.at) + rule.at) / 2;
+    if (index === 0 || !edges.some(({ from, to }) => from <= middle && to >= middle)) tables.push([]);
+    tables.at(-1)?.push(rule);
+  }
+  return tables.filter((table) => table.length > LEAST_ROWS);
 }
 
 const cellOf = (from: number, to: number): string => `${Math.floor(from / SAME_ENDS)},${Math.floor(to / SAME_ENDS)}`;

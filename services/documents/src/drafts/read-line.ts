@@ -1,0 +1,17 @@
+import type { ReadLine } from "@takeoff/contracts";
+import type { CountLine } from "@takeoff/takeoff/draft";
+
+/** A line of the engine, as it is stored and sent. */
+export function readLineOf(line: CountLine): ReadLine {
+  const { mark, designation, shape, size, quantity, weight, studs, camber, view, points, length, basis, confidence, reasons, pieces } =
+    line;
+  return {
+    ...{ mark, designation, shape, size, quantity, studs, camber, view, points, confidence },
+    weight_per_ft: weight && weight.perFoot,
+    length_in: length && length.inches,
+    length_source: length && length.source,
+    length_basis: basis,
+    reasons: [...reasons],
+    pieces: pieces.map(({ box, text, quantity: count, line: drawn }) => ({ box, text, quantity: count, line: drawn })),
+  };
+}
