@@ -18,3 +18,25 @@ function fraction(parts: number): string {
   while (over % 2 === 0) [over, under] = [over / 2, under / 2];
   return `${over}/${under}`;
 }
+
+const NUMBER = String.raw`\d+(?:\.\d+)?|\.\d+`;
+const MIXED = String.raw`(?:(?:\d+[ -])?\d+/\d+|${NUMBER})`;
+const WRITTEN = new RegExp(String.raw`^(?:(?<feet>${NUMBER}) ?'(?: ?-? ?(?=[\d.])|$))?(?:(?<inches>${MIXED}) ?"?)?$`);
+
+/**
+ * Reads a length as people type it: `25'-6 1/2"`, `25'`, `25' 6`, `6 1/2"`, `1/4`, `1.5`. Without a sign a number is inches.
+ * @returns inches; null for any other text and for 0
+ */
+export function readFeetAndInches(text: string): number | null {
+  const found = WRITTEN.exec(text.trim().replaceAll(/[’′]/g, "'").replaceAll(/[”″]/g, '"'))?.groups;
+  if (!found || (found["feet"] === undefined && found["inches"] === undefined)) return null;
+  const inches = Number(found["feet"] ?? 0) * 12 + mixedNumber(found["inches"] ?? "0");
+  return inches > 0 && Number.isFinite(inches) ? inches : null;
+}
+
+function mixedNumber(text: string): number {
+  return text.split(/[ -]/).reduce((sum, part) => {
+    const [over, under] = part.split("/");
+    return sum + Number(over) / Number(under ?? 1);
+  }, 0);
+}

@@ -7,10 +7,12 @@ import { LAYOUT } from "../../shared/ui/sizes.ts";
 import classes from "./draft-review.module.css";
 import { Overlay } from "./overlay.tsx";
 import type { PdfPages } from "./pdf-pages.ts";
-import { boxBetween, fitted, showing, zoomed, ZOOM, type Size, type View } from "./view.ts";
+import { boxBetween, fitted, pagePoint, showing, zoomed, ZOOM, type Measured, type Size, type View } from "./view.ts";
 
 /** A page is painted anew this long after the last change of the zoom, ms. */
 const SETTLED_MS = 250;
+
+const ignore = () => undefined;
 
 /** What the keyboard does with the drawing. */
 export interface DrawingHandle {
@@ -27,14 +29,17 @@ interface Props {
   /** A place that is to be seen, besides that of the selected line. */
   focus: Box | null;
   onSelect: (id: number) => void;
-  /** While a box is drawn: pointers draw instead of moving the drawing. */
-  isDrawing: boolean;
+  /** What pointers do: move the drawing, draw a box, or click two points. */
+  tool: "pan" | "box" | "measure";
   onDrawn: (box: Box) => void;
+  /** What was measured last; two clicks with the tool measure anew. */
+  measured: Measured | null;
+  onMeasured: (measured: Measured | null) => void;
   ref: Ref<DrawingHandle>;
 }
 
 /** A sheet with the evidence of its lines above it. Moving and zooming change one transform; the page is painted when it rests. */
-export function Drawing({ pages, page, lines, exceptions, selected, focus, onSelect, isDrawing, onDrawn, ref }: Props) {
+export function Drawing({ pages, page, lines, exceptions, selected, focus, onSelect, tool, onDrawn, measured, onMeasured, ref }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const canvasHolder = useRef<HTMLDivElement>(null);
@@ -47,6 +52,8 @@ export function Drawing({ pages, page, lines, exceptions, selected, focus, onSel
   const [error, setError] = useState<unknown>(null);
   const [isPainting, setPainting] = useState(true);
   const [drawn, setDrawn] = useState<Box | null>(null);
+  /** The first of two points that are measured, and where the pointer is. */
+  const [measuring, setMeasuring] = useState<Measured | null>(null);
 
   const frameSize = (): Size => ({ width: frame.current?.clientWidth ?? 1, height: frame.current?.clientHeight ?? 1 });
 
@@ -148,14 +155,21 @@ export function Drawing({ pages, page, lines, exceptions, selected, focus, onSel
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0) return;
     const at = pointOf(event);
+    if (tool === "measure" && size && !(event.target as Element).closest("button")) {
+      const point = pagePoint(view.current, size, at);
+      if (measuring) onMeasured({ from: measuring.from, to: point });
+      setMeasuring(measuring ? null : { from: point, to: point });
+      return;
+    }
     drag.current = { ...at, from: at };
-    if (isDrawing) event.currentTarget.setPointerCapture(event.pointerId);
+    if (tool === "box") event.currentTarget.setPointerCapture(event.pointerId);
   };
   const onPointerMove = (event: PointerEvent) => {
     const { current } = drag;
+    if (measuring && size) setMeasuring({ from: measuring.from, to: pagePoint(view.current, size, pointOf(event)) });
     if (!current || !size) return;
     const at = pointOf(event);
-    if (isDrawing) {
+    if (tool === "box") {
       setDrawn(boxBetween(view.current, size, current.from, at));
       return;
     }
@@ -167,7 +181,7 @@ export function Drawing({ pages, page, lines, exceptions, selected, focus, onSel
   const onPointerUp = (event: PointerEvent) => {
     const { current } = drag;
     drag.current = null;
-    if (!isDrawing || !current || !size) return;
+    if (tool !== "box" || !current || !size) return;
     const box = boxBetween(view.current, size, current.from, pointOf(event));
     setDrawn(null);
     if (box.right - box.left > 1 && box.top - box.bottom > 1) onDrawn(box);
@@ -179,7 +193,7 @@ export function Drawing({ pages, page, lines, exceptions, selected, focus, onSel
       <div
         ref={frame}
         className={classes.frame}
-        data-drawing={isDrawing || undefined}
+        data-drawing={tool !== "pan" || undefined}
         role="region"
         aria-label="Drawing"
         onPointerDown={onPointerDown}
@@ -190,7 +204,16 @@ export function Drawing({ pages, page, lines, exceptions, selected, focus, onSel
         <div ref={sheet} className={classes.sheet} style={size ? { width: size.width, height: size.height } : undefined}>
           <div ref={canvasHolder} className={classes.canvas} />
           {size && (
-            <Overlay size={size} lines={lines} exceptions={exceptions} selected={selected?.id ?? null} drawn={drawn} onSelect={onSelect} />
+            <Overlay
+              size={size}
+              lines={lines}
+              exceptions={exceptions}
+              selected={selected?.id ?? null}
+              drawn={drawn}
+              measured={measuring ?? measured}
+              // A click measures, above a box too.
+              onSelect={tool === "measure" ? ignore : onSelect}
+            />
           )}
         </div>
         {isPainting && error === null && <Loader size="sm" className={classes.loader} aria-label="The page is being painted" />}

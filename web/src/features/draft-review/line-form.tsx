@@ -1,4 +1,5 @@
 import { Button, Group, NumberInput, Stack, TextInput } from "@mantine/core";
+import { feetAndInches } from "@takeoff/contracts";
 import { useState, type FormEvent } from "react";
 import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
 import { useSubmit } from "../../shared/ui/use-submit.ts";
@@ -6,25 +7,28 @@ import { useSubmit } from "../../shared/ui/use-submit.ts";
 export interface LineValues {
   designation: string;
   quantity: number;
+  /** `25'-6 1/2"`; empty for none. */
+  length: string;
 }
 
 interface Props {
-  initial: { designation: string; quantity: number | null };
+  initial: { designation: string; quantity: number | null; length_in: number | null };
   failure: string;
   onSave: (values: LineValues) => Promise<unknown>;
   onCancel: () => void;
 }
 
-/** Designation and quantity of a line. Enter saves, Escape cancels. */
+/** Designation, quantity and length of a line. Enter saves, Escape cancels. */
 export function LineForm({ initial, failure, onSave, onCancel }: Props) {
   const [designation, setDesignation] = useState(initial.designation);
   const [quantity, setQuantity] = useState<number | string>(initial.quantity ?? "");
+  const [length, setLength] = useState(initial.length_in === null ? "" : feetAndInches(initial.length_in));
   const [error, setError] = useState<unknown>(null);
   const { isBusy, send } = useSubmit();
   const save = async () => {
     setError(null);
     try {
-      await onSave({ designation, quantity: Number(quantity) });
+      await onSave({ designation, quantity: Number(quantity), length });
     } catch (caught) {
       setError(caught);
     }
@@ -55,13 +59,21 @@ export function LineForm({ initial, failure, onSave, onCancel }: Props) {
           <NumberInput
             label="Quantity"
             size="xs"
-            w="6rem"
+            w="5rem"
             min={1}
             max={100_000}
             allowDecimal={false}
             value={quantity}
             onChange={setQuantity}
             required
+          />
+          <TextInput
+            label="Length"
+            placeholder={`25'-6 1/2"`}
+            size="xs"
+            w="7rem"
+            value={length}
+            onChange={(event) => setLength(event.currentTarget.value)}
           />
         </Group>
         {error !== null && <ErrorBanner message={failure} error={error} />}

@@ -2,6 +2,9 @@ import { ActionIcon, Badge, Group, Text } from "@mantine/core";
 import {
   CONFIDENCE_LABELS,
   DRAFT_REASONS,
+  feetAndInches,
+  LENGTH_BASIS_LABELS,
+  LENGTH_SOURCE_LABELS,
   LINE_STATE_LABELS,
   MESSAGES,
   type Confidence,
@@ -40,7 +43,10 @@ function Line({ line, isSelected, isEdited, onSelect, onDecide, onEdit, onSave, 
     if (isSelected) element.current?.scrollIntoView({ block: "nearest" });
   }, [isSelected]);
   const { color, icon: ConfidenceIcon } = CONFIDENCE_STYLES[line.confidence];
-  const details = [line.studs && `studs ${line.studs}`, line.camber && `camber ${line.camber}"`].filter(Boolean).join(", ");
+  const details = [line.studs && `studs ${line.studs}`, line.camber && `camber ${line.camber}"`, line.mark && `mark ${line.mark}`]
+    .filter(Boolean)
+    .join(", ");
+  const { length_in: inches, length_source: source, length_basis: basis } = line;
   return (
     <li
       ref={element}
@@ -60,6 +66,7 @@ function Line({ line, isSelected, isEdited, onSelect, onDecide, onEdit, onSave, 
           <Group justify="space-between" wrap="nowrap" gap="xs">
             <Text size="sm" className={classes.designation}>
               {line.quantity === null ? "?" : formatCount(line.quantity)} × {line.designation}
+              {inches !== null && <span className={classes.length}> · {feetAndInches(inches)}</span>}
             </Text>
             <Group gap="xxs" wrap="nowrap">
               <Badge size="sm" variant="light" color={color} leftSection={<ConfidenceIcon size={LAYOUT.icon.xs} aria-hidden />}>
@@ -80,6 +87,13 @@ function Line({ line, isSelected, isEdited, onSelect, onDecide, onEdit, onSave, 
               {line.read && (
                 <Text size="xs" c="dimmed">
                   Read as {line.read.quantity ?? "?"} × {line.read.designation}
+                  {line.read.length_in !== null && ` · ${feetAndInches(line.read.length_in)}`}
+                </Text>
+              )}
+              {source !== null && (
+                <Text size="xs" c="dimmed">
+                  Length {source !== "typed" && basis !== null && `${LENGTH_BASIS_LABELS[basis]}, `}
+                  {LENGTH_SOURCE_LABELS[source]}
                 </Text>
               )}
               {line.reasons.map((reason) => (

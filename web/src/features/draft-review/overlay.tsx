@@ -1,7 +1,7 @@
 import type { Box, DraftException, DraftLine } from "@takeoff/contracts";
 import { memo } from "react";
 import classes from "./draft-review.module.css";
-import type { Size } from "./view.ts";
+import type { Measured, Size } from "./view.ts";
 
 /** Around a text, so that its box does not touch it, points. */
 const PADDING = 2;
@@ -40,8 +40,19 @@ const LinePlaces = memo(function LinePlaces({ line, height, isSelected, onSelect
   return (
     <g className={classes.places} onClick={() => onSelect(line.id)}>
       <title>{`${line.designation}, ${line.pieces.length} on this sheet`}</title>
-      {line.pieces.map(({ box }, index) => (
+      {line.pieces.map(({ box, line: drawn }, index) => (
         <g key={index}>
+          {drawn && (
+            <line
+              className={classes.member}
+              data-state={line.state}
+              data-selected={isSelected || undefined}
+              x1={drawn.from.x}
+              y1={height - drawn.from.y}
+              x2={drawn.to.x}
+              y2={height - drawn.to.y}
+            />
+          )}
           <Rect box={box} height={height} className={classes.place} state={line.state} isSelected={isSelected} />
           {line.state === "rejected" && (
             <line className={classes.cross} x1={box.left} y1={height - box.bottom} x2={box.right} y2={height - box.top} />
@@ -58,11 +69,12 @@ interface Props {
   exceptions: readonly DraftException[];
   selected: number | null;
   drawn: Box | null;
+  measured: Measured | null;
   onSelect: (id: number) => void;
 }
 
 /** Boxes above the drawing, in points of the page. Screen readers have the list of lines instead. */
-export function Overlay({ size, lines, exceptions, selected, drawn, onSelect }: Props) {
+export function Overlay({ size, lines, exceptions, selected, drawn, measured, onSelect }: Props) {
   const { width, height } = size;
   return (
     <svg className={classes.overlay} viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden>
@@ -72,6 +84,15 @@ export function Overlay({ size, lines, exceptions, selected, drawn, onSelect }: 
       {lines.map((line) => (
         <LinePlaces key={line.id} line={line} height={height} isSelected={line.id === selected} onSelect={onSelect} />
       ))}
+      {measured && (
+        <line
+          className={classes.measure}
+          x1={measured.from.x}
+          y1={height - measured.from.y}
+          x2={measured.to.x}
+          y2={height - measured.to.y}
+        />
+      )}
       {drawn && <Rect box={drawn} height={height} className={classes.drawn} />}
     </svg>
   );

@@ -12,6 +12,8 @@ export type ReviewAction =
   | "nextSheet"
   | "previousSheet"
   | "add"
+  | "measure"
+  | "scale"
   | "zoomIn"
   | "zoomOut"
   | "fit"
@@ -30,6 +32,8 @@ export const REVIEW_SHORTCUTS: readonly { keys: readonly string[]; does: string;
   { keys: ["]"], does: "Go to the next sheet", action: "nextSheet" },
   { keys: ["["], does: "Go to the previous sheet", action: "previousSheet" },
   { keys: ["b"], does: "Add a line by drawing a box", action: "add" },
+  { keys: ["m"], does: "Measure between two points", action: "measure" },
+  { keys: ["s"], does: "Set the scale of a view", action: "scale" },
   { keys: ["+"], does: "Zoom in", action: "zoomIn" },
   { keys: ["-"], does: "Zoom out", action: "zoomOut" },
   { keys: ["0"], does: "Show the whole page", action: "fit" },

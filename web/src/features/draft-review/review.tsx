@@ -1,49 +1,24 @@
-import { Alert, Button, Group, NativeSelect, Progress, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { Alert, Button, Group, NativeSelect, Progress, Text, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import {
-  CONFIDENCE_LABELS,
-  EXCEPTIONS,
-  LINE_STATE_LABELS,
-  MESSAGES,
-  PAGE_FAILURES,
-  type Box,
-  type Confidence,
-  type Draft,
-  type DraftLine,
-  type DraftPage,
-  type LineState,
-} from "@takeoff/contracts";
+import { feetAndInches, MESSAGES, PAGE_FAILURES, type Box, type Draft, type DraftPage, type SheetView } from "@takeoff/contracts";
 import { useRef, useState, type ReactNode } from "react";
-import { formatCount } from "../../shared/format.ts";
+import { request } from "../../shared/api/api.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import classes from "./draft-review.module.css";
 import { Drawing, type DrawingHandle } from "./drawing.tsx";
+import { ALL_LINES, isShown, LineFilters, Totals, type Filter } from "./line-filters.tsx";
 import { LineForm } from "./line-form.tsx";
 import { LinesList } from "./lines-list.tsx";
 import { lineAt, nextOpen, progressOf, sureOf, type Decision } from "./lines.ts";
+import { NotCovered } from "./not-covered.tsx";
 import type { PdfPages } from "./pdf-pages.ts";
 import { AcceptSureDialog, CompleteDialog, ReadAgainDialog, ReviewShortcutsDialog } from "./review-dialogs.tsx";
 import { useReviewShortcuts, type ReviewAction } from "./review-shortcuts.ts";
 import { useDecisions } from "./use-decisions.ts";
 import type { LoadedDraft } from "./use-draft.ts";
-import { ZOOM } from "./view.ts";
-
-/** Which lines are shown; an empty value is for all. */
-interface Filter {
-  state: LineState | "";
-  confidence: Confidence | "";
-}
-const ALL_LINES: Filter = { state: "", confidence: "" };
-const optionsOf = (labels: Record<string, string>, all: string) => [
-  { value: "", label: all },
-  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
-];
-const STATE_OPTIONS = optionsOf(LINE_STATE_LABELS, "All");
-const CONFIDENCE_OPTIONS = optionsOf(CONFIDENCE_LABELS, "All");
-
-function isShown({ state, confidence }: DraftLine, filter: Filter): boolean {
-  return (filter.state === "" || state === filter.state) && (filter.confidence === "" || confidence === filter.confidence);
-}
+import { ScaleDialog } from "./scale-dialog.tsx";
+import { scaleWarning, viewAt } from "./scales.ts";
+import { lengthOf, ZOOM, type Measured } from "./view.ts";
 
 interface Props {
   id: number;
@@ -59,6 +34,15 @@ interface Props {
   onReadAgain: () => Promise<unknown>;
 }
 
+const isInDoubt = ({ scale_source }: SheetView): boolean => scale_source === "conflict";
+
+/** A measured line, by the scale of the view in which it begins. */
+function measuredText(measured: Measured, views: readonly SheetView[]): string {
+  const pointsPerFoot = views[viewAt(views, measured.from)]?.points_per_foot;
+  if (!pointsPerFoot) return "The scale is not known here.";
+  return `Measured: ${feetAndInches((12 * lengthOf(measured)) / pointsPerFoot)}`;
+}
+
 const sheetLabel = ({ page, sheet, title, open }: DraftPage): string =>
   [sheet, sheet === null ? `Page ${page}` : `page ${page}`, `${open} open`, title].filter((part) => part !== null).join(" · ");
 
@@ -68,11 +52,15 @@ export function Review({ id, name, page, pages, draft, data, pdf, back, onPage, 
   const [editedId, setEditedId] = useState<number | null>(null);
   const [showsExceptions, setShowsExceptions] = useState(false);
   const [focus, setFocus] = useState<Box | null>(null);
-  const [isAdding, setAdding] = useState(false);
+  const [tool, setTool] = useState<"pan" | "box" | "measure">("pan");
+  const [measured, setMeasured] = useState<Measured | null>(null);
+  /** Two clicks are for the scale of a view, which the dialog then asks about. */
+  const [measuresScale, setMeasuresScale] = useState(false);
   const [drawn, setDrawn] = useState<Box | null>(null);
   const [isHelpOpen, help] = useDisclosure(false);
   const [isSureOpen, sure] = useDisclosure(false);
   const [isCompleteOpen, completion] = useDisclosure(false);
+  const [isScaleOpen, scaleDialog] = useDisclosure(false);
   const [isReadAgainOpen, readAgain] = useDisclosure(false);
   const drawing = useRef<DrawingHandle | null>(null);
   const { decide, undo, edit, add, said } = useDecisions(id, page, data);
@@ -82,6 +70,8 @@ export function Review({ id, name, page, pages, draft, data, pdf, back, onPage, 
   const selected = lines.find((line) => line.id === selectedId) ?? null;
   const sheet = pages.find((one) => one.page === page);
   const progress = progressOf(draft);
+  const views = sheet?.views ?? [];
+  const warning = scaleWarning(views);
 
   const select = (lineId: number | null) => {
     setSelectedId(lineId);
@@ -93,12 +83,18 @@ export function Review({ id, name, page, pages, draft, data, pdf, back, onPage, 
     decide([lineId], decision);
     select(next?.id ?? lineId);
   };
+  const toPage = (number: number) => {
+    select(null);
+    setMeasured(null);
+    setTool("pan");
+    onPage(number);
+  };
+  const toggle = (wanted: "box" | "measure") => setTool(tool === wanted ? "pan" : wanted);
   const toSheet = (step: 1 | -1) => {
     const at = pages.findIndex((one) => one.page === page);
     const next = pages[at + step];
     if (!next) return;
-    select(null);
-    onPage(next.page);
+    toPage(next.page);
   };
   const act: Record<ReviewAction, () => void> = {
     next: () => select(lineAt(lines, selectedId, 1)?.id ?? null),
@@ -114,7 +110,13 @@ export function Review({ id, name, page, pages, draft, data, pdf, back, onPage, 
     nextQuestion: () => select(nextOpen(all, selectedId, (line) => line.confidence !== "sure")?.id ?? selectedId),
     nextSheet: () => toSheet(1),
     previousSheet: () => toSheet(-1),
-    add: () => setAdding(!isAdding),
+    add: () => toggle("box"),
+    measure: () => {
+      setMeasured(null);
+      setMeasuresScale(false);
+      toggle("measure");
+    },
+    scale: () => views.length > 0 && scaleDialog.open(),
     zoomIn: () => drawing.current?.zoom(ZOOM.step),
     zoomOut: () => drawing.current?.zoom(1 / ZOOM.step),
     fit: () => drawing.current?.fit(),
@@ -122,7 +124,7 @@ export function Review({ id, name, page, pages, draft, data, pdf, back, onPage, 
   };
   useReviewShortcuts((action) => act[action]());
 
-  const { lines: count, open, accepted, edited, pieces_decided, pieces_open } = draft.totals;
+  const { accepted, edited } = draft.totals;
   return (
     <Page
       title="Draft takeoff"
@@ -161,51 +163,41 @@ export function Review({ id, name, page, pages, draft, data, pdf, back, onPage, 
               size="xs"
               flex={1}
               value={String(page)}
-              onChange={(event) => {
-                select(null);
-                onPage(Number(event.currentTarget.value));
-              }}
+              onChange={(event) => toPage(Number(event.currentTarget.value))}
               data={pages.map((one) => ({ value: String(one.page), label: sheetLabel(one) }))}
             />
-            <Button size="xs" variant={isAdding ? "filled" : "default"} aria-pressed={isAdding} onClick={act.add}>
+            <Button size="xs" variant={tool === "box" ? "filled" : "default"} aria-pressed={tool === "box"} onClick={act.add}>
               Add line
             </Button>
           </Group>
-          <Group gap="xs" wrap="nowrap" align="flex-end">
-            <NativeSelect
-              label="State"
-              size="xs"
-              flex={1}
-              value={filter.state}
-              onChange={(event) => setFilter({ ...filter, state: event.currentTarget.value as Filter["state"] })}
-              data={STATE_OPTIONS}
-            />
-            <NativeSelect
-              label="Confidence"
-              size="xs"
-              flex={1}
-              value={filter.confidence}
-              onChange={(event) => setFilter({ ...filter, confidence: event.currentTarget.value as Filter["confidence"] })}
-              data={CONFIDENCE_OPTIONS}
-            />
-          </Group>
-          <Text size="xs" c="dimmed">
-            {count} lines, {open} open, {accepted + edited} accepted. Pieces: {formatCount(pieces_decided)} accepted,{" "}
-            {formatCount(pieces_open)} open.
-          </Text>
-          {isAdding && !drawn && (
+          <LineFilters filter={filter} onChange={setFilter} />
+          <Totals totals={draft.totals} />
+          {warning !== null && (
+            <Alert color="yellow" role="status">
+              {warning}
+              <Button mt="xs" size="compact-sm" variant="default" display="block" onClick={scaleDialog.open}>
+                Pick a scale
+              </Button>
+            </Alert>
+          )}
+          {tool === "measure" && (
+            <Text size="xs" role="status">
+              {measured === null ? "Click two points on the drawing." : measuredText(measured, views)}
+            </Text>
+          )}
+          {tool === "box" && !drawn && (
             <Text size="xs" role="status">
               Draw a box around the piece on the drawing.
             </Text>
           )}
           {drawn && (
             <LineForm
-              initial={{ designation: "", quantity: 1 }}
+              initial={{ designation: "", quantity: 1, length_in: null }}
               failure={MESSAGES.drafts.addFailed}
               onSave={async (values) => {
                 await add({ ...values, page, box: drawn });
                 setDrawn(null);
-                setAdding(false);
+                setTool("pan");
               }}
               onCancel={() => setDrawn(null)}
             />
@@ -231,30 +223,12 @@ export function Review({ id, name, page, pages, draft, data, pdf, back, onPage, 
             />
           )}
           {sheet && sheet.exceptions.length > 0 && (
-            <Stack gap="xxs">
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                aria-expanded={showsExceptions}
-                onClick={() => setShowsExceptions(!showsExceptions)}
-              >
-                Not covered: {sheet.exceptions.length}
-              </Button>
-              {showsExceptions && (
-                <ul className={classes.lines} aria-label="Not covered">
-                  {sheet.exceptions.map(({ kind, text, box }, index) => (
-                    <li key={index} className={classes.line} onClick={() => setFocus(box)}>
-                      <Text size="xs">
-                        {text}{" "}
-                        <Text span c="dimmed">
-                          ({EXCEPTIONS[kind]})
-                        </Text>
-                      </Text>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </Stack>
+            <NotCovered
+              exceptions={sheet.exceptions}
+              isOpen={showsExceptions}
+              onToggle={() => setShowsExceptions(!showsExceptions)}
+              onShow={setFocus}
+            />
           )}
         </div>
         <Drawing
@@ -266,13 +240,44 @@ export function Review({ id, name, page, pages, draft, data, pdf, back, onPage, 
           selected={selected}
           focus={drawn ?? focus}
           onSelect={select}
-          isDrawing={isAdding}
+          tool={tool}
           onDrawn={setDrawn}
+          measured={measured}
+          onMeasured={(line) => {
+            setMeasured(line);
+            if (measuresScale) scaleDialog.open();
+          }}
           ref={drawing}
         />
       </div>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <ReviewShortcutsDialog opened={isHelpOpen} onClose={help.close} />
+      {isScaleOpen && (
+        <ScaleDialog
+          opened
+          onClose={() => {
+            scaleDialog.close();
+            setMeasuresScale(false);
+          }}
+          views={views}
+          first={measured ? viewAt(views, measured.from) : Math.max(views.findIndex(isInDoubt), 0)}
+          measured={measured && lengthOf(measured)}
+          onMeasure={() => {
+            scaleDialog.close();
+            setMeasured(null);
+            setMeasuresScale(true);
+            setTool("measure");
+          }}
+          onSave={async (scale) => {
+            await request("setViewScale", { params: { id, page }, json: scale });
+            scaleDialog.close();
+            setMeasuresScale(false);
+            setMeasured(null);
+            setTool("pan");
+            data.reload();
+          }}
+        />
+      )}
       <AcceptSureDialog
         opened={isSureOpen}
         onClose={sure.close}

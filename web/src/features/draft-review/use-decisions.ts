@@ -76,7 +76,7 @@ export function useDecisions(id: number, page: number, { lines, change, reload }
   }, [decide, page]);
 
   const edit = useCallback(
-    async (line: DraftLine, values: Pick<LineEdit, "designation" | "quantity">) => {
+    async (line: DraftLine, values: Pick<LineEdit, "designation" | "quantity" | "length">) => {
       const stored = await request("editDraftLine", { params: { id, line: line.id }, json: { ...values, version: line.version } });
       undos.current.push({ page, ids: [line.id], before: "draft" });
       await change(

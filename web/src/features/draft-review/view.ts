@@ -7,6 +7,20 @@ export interface View {
   y: number;
 }
 
+/** Two points of a page, between which a person measures. */
+export interface Measured {
+  from: { x: number; y: number };
+  to: { x: number; y: number };
+}
+
+/** Points of the page. */
+export const lengthOf = ({ from, to }: Measured): number => Math.hypot(to.x - from.x, to.y - from.y);
+
+/** The point of the page under a point of the window. */
+export function pagePoint(view: View, page: Size, { x, y }: { x: number; y: number }): { x: number; y: number } {
+  return { x: (x - view.x) / view.scale, y: page.height - (y - view.y) / view.scale };
+}
+
 export interface Size {
   width: number;
   height: number;
