@@ -1,7 +1,16 @@
 import { Injectable } from "@nestjs/common";
-import type { DraftPage, PageFailure, Preflight, ReadLine, SheetView, ViewScale } from "@takeoff/contracts";
+import {
+  sheetViewSchema,
+  type DraftPage,
+  type PageFailure,
+  type Preflight,
+  type ReadLine,
+  type SheetView,
+  type ViewScale,
+} from "@takeoff/contracts";
 import { Database, type Queryable, type Transaction } from "@takeoff/platform";
 import type { JoinedSchedules } from "@takeoff/takeoff/draft";
+import * as z from "zod";
 import type { PageReading } from "./draft-messages.ts";
 import type { ReadPage } from "./drawing-reader.ts";
 import { readLineOf } from "./read-line.ts";
@@ -49,9 +58,12 @@ const asRead = (read: string): string =>
 /** Pounds of a line; null where its length or weight is not known. */
 const WEIGHT = "quantity * weight_per_ft * length_in / 12";
 
-/** The views of a page, with the scales that staff picked. */
+const viewsSchema = z.array(sheetViewSchema);
+
+/** The views of a page, with the scales that staff picked. None where an earlier version of the engine stored less of them. */
 export function viewsOf(reading: PageReading | null, scales: StoredPage["scales"]): SheetView[] {
-  return (reading?.views ?? []).map((view, index) => {
+  const stored = viewsSchema.safeParse(reading?.views);
+  return (stored.data ?? []).map((view, index) => {
     const picked = scales?.[index];
     return picked === undefined ? view : { ...view, points_per_foot: picked, scale_source: "picked" };
   });

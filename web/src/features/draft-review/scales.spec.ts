@@ -14,6 +14,7 @@ describe("scaleWarning", () => {
     expect(scaleWarning([view({}), doubtful])).toBe(
       `PLAN · 1/4" = 1'-0": the dimensions do not agree with the printed scale 1/4" = 1'-0" (0.37 of it). Nothing is measured until you pick one.`,
     );
+    expect(scaleWarning([{ ...doubtful, voted_points_per_foot: null }])).toContain("another view of this sheet");
     expect(scaleWarning([view({})])).toBeNull();
   });
 });

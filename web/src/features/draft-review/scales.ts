@@ -18,7 +18,9 @@ export function scaleWarning(views: readonly SheetView[]): string | null {
   const view = views[inDoubt];
   if (!view) return null;
   const { stated, stated_points_per_foot: printed, voted_points_per_foot: voted } = view;
-  const says = printed !== null && voted !== null ? ` (${Number((voted / printed).toFixed(2))} of it)` : "";
+  if (voted === null)
+    return `${viewName(view, inDoubt)}: another view of this sheet is not drawn at its printed scale, and this one has too few dimensions to tell. Nothing is measured until you pick one.`;
+  const says = printed !== null ? ` (${Number((voted / printed).toFixed(2))} of it)` : "";
   return `${viewName(view, inDoubt)}: the dimensions do not agree with the printed scale ${stated ?? ""}${says}. Nothing is measured until you pick one.`;
 }
 
