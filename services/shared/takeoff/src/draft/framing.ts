@@ -1,5 +1,4 @@
-import { pointAt } from "./scale.ts";
-import { angleBetween, crossing, SegmentIndex, type Segment } from "./segments.ts";
+import { angleBetween, crossing, pointAt, SegmentIndex, type Segment } from "./segments.ts";
 
 /** Lines that are this much off the directions of the grid are braces, radians. */
 const OBLIQUE = 0.09;

@@ -1,6 +1,6 @@
 import type { Run } from "./runs.ts";
-import { along, distanceTo, joinStrokes, SegmentIndex, type Segment } from "./segments.ts";
-import type { Strokes } from "./strokes.ts";
+import type { LineFinder } from "./line-finder.ts";
+import { along, distanceTo, type Segment } from "./segments.ts";
 
 /** A grid line with the name in its bubble. */
 export interface GridLine {
@@ -13,8 +13,6 @@ const NAME = /^(?:[A-Z]{1,2}|\d{1,2})(?:\.\d{1,2})?'?$/;
 const LEAST_HEIGHT = 4;
 /** Thicker lines are no axes, points. */
 const MOST_WIDTH = 1.5;
-/** Long and short dashes of an axis have gaps up to this, points. */
-const AXIS_GAP = 16;
 /** An axis is longer than this share of the page's smaller side. */
 const LEAST_LENGTH = 0.08;
 /** Where the axis ends before the middle of its bubble, in heights of the name. */
@@ -23,22 +21,21 @@ const BUBBLE = { least: 0.4, most: 3.5 };
 const OFF_CENTRE = { heights: 0.25, points: 1.2 };
 
 /** Finds the grid lines of a page: thin long lines that point at the middle of a bubble with a name. */
-export function gridLinesOf(
-  { width, height, strokes }: { width: number; height: number; strokes: Strokes },
-  runs: readonly Run[],
-): GridLine[] {
+export function gridLinesOf({ width, height }: { width: number; height: number }, runs: readonly Run[], lines: LineFinder): GridLine[] {
   const names = runs.filter((run) => run.height > LEAST_HEIGHT && NAME.test(run.text.toUpperCase()));
-  if (names.length === 0) return [];
   const least = LEAST_LENGTH * Math.min(width, height);
-  const axes = joinStrokes(strokes, { gap: AXIS_GAP, dashGap: 0, mostWidth: MOST_WIDTH }).filter(({ length }) => length > least);
-  const index = new SegmentIndex(axes);
   const found = new Map<Segment, GridLine>();
   for (const { text, centre, height: size } of names) {
-    for (const segment of index.around(centre, BUBBLE.most * size)) {
-      if (distanceTo(segment, centre) > OFF_CENTRE.heights * size + OFF_CENTRE.points) continue;
+    const isAimed = (segment: Segment): boolean => {
+      if (segment.width > MOST_WIDTH || distanceTo(segment, centre) > OFF_CENTRE.heights * size + OFF_CENTRE.points) return false;
       const at = along(segment, centre);
       const before = at < 0 ? -at : at - segment.length;
-      if (before > BUBBLE.least * size && before < BUBBLE.most * size) found.set(segment, { name: text.toUpperCase(), segment });
+      return before > BUBBLE.least * size && before < BUBBLE.most * size;
+    };
+    for (const stroke of lines.around(centre, BUBBLE.most * size)) {
+      if (!isAimed(stroke)) continue;
+      const segment = lines.axisOf(stroke);
+      if (segment.length > least && isAimed(segment)) found.set(segment, { name: text.toUpperCase(), segment });
     }
   }
   return [...found.values()];

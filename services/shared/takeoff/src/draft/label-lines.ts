@@ -2,7 +2,8 @@ import type { Box } from "./callouts.ts";
 import { leaderTip } from "./leaders.ts";
 import type { MemberLabel } from "./member-labels.ts";
 import type { Point } from "./runs.ts";
-import { along, angleBetween, distanceTo, SegmentIndex, type Segment } from "./segments.ts";
+import type { LineFinder } from "./line-finder.ts";
+import { along, angleBetween, distanceTo, isOnAxis, type Segment } from "./segments.ts";
 
 /** All in heights of the label's text. */
 const BESIDE = { least: 0.15, most: 3.2 };
@@ -23,14 +24,16 @@ export interface LabelLine {
 
 /** Finds the lines that labels name, by the widths of the lines beside all of them. */
 export class LabelLines {
-  private readonly index: SegmentIndex;
+  private readonly lines: LineFinder;
+  private readonly axes: readonly Segment[];
   private readonly symbols: readonly Box[];
   private readonly votes: ReadonlyMap<string, number>;
   private readonly candidates: ReadonlyMap<MemberLabel, LabelLine[]>;
 
-  /** @param symbols outlines of columns and posts */
-  constructor(labels: readonly MemberLabel[], lines: readonly Segment[], symbols: readonly Box[]) {
-    this.index = new SegmentIndex(lines);
+  /** @param symbols outlines of columns and posts @param axes grid lines, which are no members */
+  constructor(labels: readonly MemberLabel[], lines: LineFinder, symbols: readonly Box[], axes: readonly Segment[]) {
+    this.lines = lines;
+    this.axes = axes;
     this.symbols = symbols;
     this.candidates = new Map(labels.map((label) => [label, this.linesBeside(label)]));
     this.votes = this.widthVotes();
@@ -39,7 +42,7 @@ export class LabelLines {
   /** Null for a column or a post, of which a plan does not show a line, and where no line is found. */
   lineOf(label: MemberLabel): LabelLine | null {
     // The frame around a mark would pass for a leader.
-    const tip = label.isMark ? null : leaderTip(label.run, this.index);
+    const tip = label.isMark ? null : leaderTip(label.run, this.lines);
     if (tip && this.symbols.some((symbol) => isNear(symbol, tip))) return null;
     return (tip && this.lineAtTip(label, tip)) ?? this.lineBeside(label);
   }
@@ -55,12 +58,12 @@ export class LabelLines {
     const direction = { ux: Math.cos(run.angle), uy: Math.sin(run.angle) };
     const textLength = Math.max(box.right - box.left, box.top - box.bottom);
     const found: (LabelLine & { side: number })[] = [];
-    for (const segment of this.index.around(centre, BESIDE.most * run.height)) {
+    for (const segment of this.lines.linesAround(centre, BESIDE.most * run.height)) {
       // Marks are written level beside members of any direction.
       if ((!isMark && angleBetween(segment, direction) > PARALLEL) || segment.length < 0.6 * textLength) continue;
       const at = along(segment, centre);
       const aside = distanceTo(segment, centre) / run.height;
-      if (at < -2 || at > segment.length + 2 || aside > BESIDE.most || aside < BESIDE.least) continue;
+      if (at < -2 || at > segment.length + 2 || aside > BESIDE.most || aside < BESIDE.least || isOnAxis(segment, this.axes)) continue;
       const side = Math.sign(direction.ux * (segment.y1 - centre.y) - direction.uy * (segment.x1 - centre.x));
       found.push({ segment, how: "beside", aside, side });
     }
@@ -116,11 +119,11 @@ export class LabelLines {
   /** The member that the tip of a leader touches. */
   private lineAtTip(one: MemberLabel, tip: Point): LabelLine | null {
     let [nearest, least]: [Segment | null, number] = [null, TIP];
-    for (const segment of this.index.around(tip, TIP)) {
+    for (const segment of this.lines.linesAround(tip, TIP)) {
       const at = along(segment, tip);
       const aside = distanceTo(segment, tip);
       if (!this.isMember(one, segment) || segment.length < 2 * TIP) continue;
-      if (at < 0 || at > segment.length || aside >= least) continue;
+      if (at < 0 || at > segment.length || aside >= least || isOnAxis(segment, this.axes)) continue;
       [nearest, least] = [segment, aside];
     }
     return nearest && { segment: nearest, how: "leader", aside: 0 };

@@ -1,5 +1,6 @@
+import type { LineFinder } from "./line-finder.ts";
 import type { Point, Run } from "./runs.ts";
-import type { Segment, SegmentIndex } from "./segments.ts";
+import type { Segment } from "./segments.ts";
 
 /** How far a leader begins from the end of its text, in heights of the text. */
 const START = 1.4;
@@ -7,15 +8,15 @@ const START = 1.4;
 const LEADER = { segments: 4, length: 150, joint: 0.8, width: 1.1 };
 
 /** Where the leader ends that begins at an end of a text; null when there is none. */
-export function leaderTip(run: Run, index: SegmentIndex): Point | null {
+export function leaderTip(run: Run, lines: LineFinder): Point | null {
   const [cos, sin] = [Math.cos(run.angle), Math.sin(run.angle)];
   const middle = 0.35 * run.height;
   const ends = [0, run.width].map((at) => ({ x: run.x + cos * at - sin * middle, y: run.y + sin * at + cos * middle }));
   let best: { tip: Point; length: number } | null = null;
   for (const end of ends) {
-    for (const segment of index.around(end, START * run.height)) {
+    for (const segment of lines.linesAround(end, START * run.height)) {
       if (segment.width > LEADER.width || segment.length > LEADER.length) continue;
-      const leader = followed(segment, end, START * run.height, index);
+      const leader = followed(segment, end, START * run.height, lines);
       if (leader && leader.length > run.height && (!best || leader.length > best.length)) best = leader;
     }
   }
@@ -34,14 +35,14 @@ function endsOf({ x1, y1, x2, y2 }: Segment): readonly [Point, Point] {
 }
 
 /** Follows lines of one width from end to end. */
-function followed(first: Segment, start: Point, reach: number, index: SegmentIndex): { tip: Point; length: number } | null {
+function followed(first: Segment, start: Point, reach: number, lines: LineFinder): { tip: Point; length: number } | null {
   const [a, b] = endsOf(first);
   if (Math.min(near(a, start), near(b, start)) > reach) return null;
   let [tip, length] = [near(a, start) < near(b, start) ? b : a, first.length];
-  const used = new Set([first]);
+  const used = new Set<Segment>([first]);
   while (used.size < LEADER.segments) {
     const at = tip;
-    const next = [...index.around(at, LEADER.joint)].find(
+    const next = [...lines.linesAround(at, LEADER.joint)].find(
       (segment) => !used.has(segment) && segment.width === first.width && endsOf(segment).some((end) => near(end, at) < LEADER.joint),
     );
     if (!next || length + next.length > LEADER.length) break;

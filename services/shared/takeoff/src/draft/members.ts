@@ -3,8 +3,9 @@ import { LabelLines, PARALLEL, type LabelLine } from "./label-lines.ts";
 import type { MemberLabel } from "./member-labels.ts";
 import { Framing } from "./framing.ts";
 import type { Point } from "./runs.ts";
-import { pointAt, type Dimension, type ViewScale } from "./scale.ts";
-import { along, angleBetween, distanceTo, type Segment } from "./segments.ts";
+import type { Dimension, ViewScale } from "./scale.ts";
+import type { LineFinder } from "./line-finder.ts";
+import { along, angleBetween, distanceTo, isOnAxis, joinStrokes, pointAt, type Segment } from "./segments.ts";
 import type { Strokes } from "./strokes.ts";
 import { symbolsOf } from "./symbols.ts";
 import { viewAt, type View } from "./views.ts";
@@ -40,8 +41,7 @@ export interface Member {
 
 export interface MemberContext {
   strokes: Strokes;
-  /** Its strokes, joined. */
-  lines: readonly Segment[];
+  lines: LineFinder;
   views: readonly View[];
   scales: readonly ViewScale[];
   dimensions: readonly Dimension[];
@@ -101,7 +101,8 @@ function likelyScale(view: View | undefined, scale: ViewScale | undefined): numb
 class MemberFinder {
   private readonly sized: readonly Sized[];
   private readonly context: MemberContext;
-  private readonly lines: readonly Segment[];
+  /** Lines at least about as thick as members. */
+  private readonly thick: readonly Segment[];
   private readonly labelLines: LabelLines;
   private readonly framing: Framing;
 
@@ -109,16 +110,12 @@ class MemberFinder {
     this.sized = sized;
     this.context = context;
     const axes = [...new Set(context.grid.map(({ segment }) => segment))];
-    this.lines = context.lines.filter((segment) => !isOnAxis(segment, axes));
-    this.labelLines = new LabelLines(
-      sized.map(({ label }) => label),
-      this.lines,
-      symbolsOf(context.strokes),
-    );
+    const labels = sized.map(({ label }) => label);
+    this.labelLines = new LabelLines(labels, context.lines, symbolsOf(context.strokes), axes);
     const leastWidth = STOP_WIDTH * this.labelLines.mainWidth();
     const leastLength = FEET.leastStop * Math.min(...sized.map(({ pointsPerFoot }) => pointsPerFoot));
-    const isStop = ({ width, length }: Segment): boolean => width >= leastWidth && length >= leastLength;
-    this.framing = new Framing(this.lines.filter(isStop), axes);
+    this.thick = joinStrokes(context.strokes, leastWidth).filter((segment) => segment.length >= leastLength && !isOnAxis(segment, axes));
+    this.framing = new Framing(this.thick, axes);
   }
 
   /** The members of labels, with the lines that they are parts of. */
@@ -143,12 +140,12 @@ class MemberFinder {
 
   /** Lines of the widths of members that frame into something at both ends, and that no label of `found` names. */
   unlabelled(found: ReadonlyMap<Sized, { member: Member; segment: Segment }>): Unlabelled[] {
-    const named = new Set([...found.values()].map(({ segment }) => segment));
+    const named = [...new Set([...found.values()].map(({ segment }) => segment))];
     const main = this.labelLines.mainWidth();
-    const widths = new Set([...named].flatMap(({ width }) => (width >= main ? [width] : [])));
+    const widths = new Set(named.flatMap(({ width }) => (width >= main ? [width] : [])));
     const unnamed: (Unlabelled & { segment: Segment })[] = [];
-    for (const segment of this.lines) {
-      if (named.has(segment) || !widths.has(segment.width)) continue;
+    for (const segment of this.thick) {
+      if (!widths.has(segment.width) || named.some((line) => isPartOf(segment, line))) continue;
       const view = viewAt(this.context.views, pointAt(segment, segment.length / 2));
       const pointsPerFoot = view === null ? null : likelyScale(this.context.views[view], this.context.scales[view]);
       if (view === null || pointsPerFoot === null) continue;
@@ -241,16 +238,9 @@ class MemberFinder {
   }
 }
 
-/** A stroke of a grid line is no member. */
-function isOnAxis(segment: Segment, axes: readonly Segment[]): boolean {
-  if (segment.width > 1.2) return false;
+/** Whether a line lies on another one. */
+function isPartOf(segment: Segment, line: Segment): boolean {
   const middle = pointAt(segment, segment.length / 2);
-  return axes.some(
-    (axis) =>
-      Math.abs(axis.width - segment.width) < 0.11 &&
-      angleBetween(axis, segment) < 0.02 &&
-      distanceTo(axis, middle) < 0.6 &&
-      along(axis, middle) > -1 &&
-      along(axis, middle) < axis.length + 1,
-  );
+  const at = along(line, middle);
+  return at > 0 && at < line.length && distanceTo(line, middle) < 1 && angleBetween(segment, line) < PARALLEL;
 }

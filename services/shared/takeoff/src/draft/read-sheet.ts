@@ -3,6 +3,7 @@ import { findCallouts, type Box, type Callout } from "./callouts.ts";
 import { PageLimitError, PAGE_LIMITS, type DisplayPage } from "./display-page.ts";
 import { countLines, type CountLine, type Exception, type Linework } from "./lines.ts";
 import { gridLinesOf } from "./grid.ts";
+import { LineFinder } from "./line-finder.ts";
 import { lineworkOf } from "./linework.ts";
 import { countMarks, type MarkLine } from "./mark-lines.ts";
 import { marksOf, schedulesOf, type Mark, type ScheduleEntry } from "./marks.ts";
@@ -11,7 +12,6 @@ import { membersOf, type FoundMembers, type Member } from "./members.ts";
 import { rolesOf, type CalloutRole } from "./roles.ts";
 import { joinRuns, type Point } from "./runs.ts";
 import { printedScales, scalesOf, type ViewScale } from "./scale.ts";
-import { joinStrokes, SegmentIndex } from "./segments.ts";
 import { sheetFacts, type SheetFacts } from "./sheet-facts.ts";
 import { findTables } from "./tables.ts";
 
@@ -41,18 +41,18 @@ export function readSheet(page: DisplayPage): SheetReading {
   const isPlan = facts.kind === "plan" && facts.isDrawing;
   const tables = callouts.length === 0 && !isPlan ? [] : findTables(page.strokes, runs);
   const roles = rolesOf(callouts, runs, { tables, linework, isDrawing: facts.isDrawing });
-  const grid = isPlan ? gridLinesOf(page, runs) : [];
+  const lines = isPlan ? new LineFinder(page) : null;
+  const grid = lines ? gridLinesOf(page, runs, lines) : [];
   const marks = isPlan ? marksOf(runs, tables, new Set(grid.map(({ name }) => name))) : [];
   // More texts of that kind than a plan has members are no marks.
   const counted = marks.length > PAGE_LIMITS.callouts ? [] : marks;
   const labels = labelsOf(callouts, roles, counted);
-  const lines = isPlan && labels.length > 0 ? joinStrokes(page.strokes, { gap: 1.2, dashGap: 0.6, mostWidth: Infinity }) : [];
+  const canScale = lines !== null && labels.length > 0;
   // An image under a drawing has no dimensions, but those around it say how large it is printed.
-  const { scales, dimensions } =
-    lines.length > 0 ? scalesOf(facts.views, runs, tables, new SegmentIndex(lines)) : printedScales(facts.views);
+  const { scales, dimensions } = canScale ? scalesOf(facts.views, runs, tables, lines) : printedScales(facts.views);
   // Lengths are measured where lines are lines and a plan shows them: not on images, and not in elevations and details.
   const context = { views: facts.views, scales };
-  const canMeasure = linework === "vector" && lines.length > 0;
+  const canMeasure = canScale && linework === "vector";
   const found = canMeasure ? membersOf(labels, { ...context, strokes: page.strokes, lines, dimensions, grid }) : NO_MEMBERS;
   const members = new Map(labels.map(({ source }, index) => [source, found.members[index] ?? null]));
   const memberOf = (source: Callout | Mark): Member | null => members.get(source) ?? null;

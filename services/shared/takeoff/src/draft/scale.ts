@@ -1,6 +1,7 @@
 import { lengthInInches, readWrittenLength } from "../cells/lengths.ts";
+import type { LineFinder } from "./line-finder.ts";
 import type { Point, Run } from "./runs.ts";
-import { along, angleBetween, crossing, distanceTo, type Segment, type SegmentIndex } from "./segments.ts";
+import { along, angleBetween, crossing, distanceTo, pointAt, type Segment } from "./segments.ts";
 import type { RuledTable } from "./tables.ts";
 import { viewAt, type View } from "./views.ts";
 
@@ -54,9 +55,9 @@ export function scalesOf(
   views: readonly View[],
   runs: readonly Run[],
   tables: readonly RuledTable[],
-  index: SegmentIndex,
+  lines: LineFinder,
 ): { scales: ViewScale[]; dimensions: Dimension[] } {
-  const candidates = runs.flatMap((run) => candidatesOf(run, views, tables, index));
+  const candidates = runs.flatMap((run) => candidatesOf(run, views, tables, lines));
   const byView = Map.groupBy(candidates, ({ view }) => view);
   const dimensions: Dimension[] = [];
   const scales = views.map(({ stated, statedPointsPerFoot }, view) => {
@@ -113,30 +114,28 @@ function voteOf(candidates: readonly Candidate[]): Vote {
   return { voted: best.agreeing[best.agreeing.length >> 1]?.pointsPerFoot ?? null, votes: best.votes, agreeing: best.agreeing };
 }
 
-function candidatesOf(run: Run, views: readonly View[], tables: readonly RuledTable[], index: SegmentIndex): Candidate[] {
+function candidatesOf(run: Run, views: readonly View[], tables: readonly RuledTable[], lines: LineFinder): Candidate[] {
   if (!/['"]$/.test(run.text)) return [];
   const written = readWrittenLength(run.text);
   if (!written || (written.unit !== "in" && written.unit !== "ft")) return [];
   const inches = lengthInInches(written);
   const { x, y } = run.centre;
   if (inches < LEAST_INCHES || tables.some(({ box }) => x > box.left && x < box.right && y > box.bottom && y < box.top)) return [];
-  const line = lineUnder(run, index);
+  const line = lineUnder(run, lines);
   if (!line) return [];
   const view = viewAt(views, run.centre);
-  return pairsAround(line, along(line, run.centre), index).map(([from, to]) => ({
+  return pairsAround(line, along(line, run.centre), lines).map(([from, to]) => ({
     ...{ inches, run, view, pointsPerFoot: (12 * (to - from)) / inches },
     from: pointAt(line, from),
     to: pointAt(line, to),
   }));
 }
 
-export const pointAt = ({ x1, y1, ux, uy }: Segment, at: number): Point => ({ x: x1 + ux * at, y: y1 + uy * at });
-
 /** The nearest line along a text. */
-function lineUnder(run: Run, index: SegmentIndex): Segment | null {
+function lineUnder(run: Run, lines: LineFinder): Segment | null {
   const direction = { ux: Math.cos(run.angle), uy: Math.sin(run.angle) };
   let [nearest, least]: [Segment | null, number] = [null, MOST_ASIDE * run.height];
-  for (const segment of index.around(run.centre, MOST_ASIDE * run.height)) {
+  for (const segment of lines.linesAround(run.centre, MOST_ASIDE * run.height)) {
     if (angleBetween(segment, direction) > 0.03 || segment.length < run.height) continue;
     const at = along(segment, run.centre);
     const aside = distanceTo(segment, run.centre);
@@ -147,8 +146,8 @@ function lineUnder(run: Run, index: SegmentIndex): Segment | null {
 }
 
 /** Pairs of crossings on a line that have a place in their middle. */
-function pairsAround(line: Segment, middle: number, index: SegmentIndex): [from: number, to: number][] {
-  const places = crossingsOf(line, index).sort((a, b) => a - b);
+function pairsAround(line: Segment, middle: number, lines: LineFinder): [from: number, to: number][] {
+  const places = crossingsOf(line, lines).sort((a, b) => a - b);
   const before = places.filter((place) => place < middle).slice(-MOST_CROSSINGS);
   const after = places.filter((place) => place > middle).slice(0, MOST_CROSSINGS);
   const pairs: [number, number][] = [];
@@ -161,13 +160,13 @@ function pairsAround(line: Segment, middle: number, index: SegmentIndex): [from:
 }
 
 /** Where other lines cross a line or end on it, each place once; its own ends are among them where something stands there. */
-function crossingsOf(line: Segment, index: SegmentIndex): number[] {
+function crossingsOf(line: Segment, lines: LineFinder): number[] {
   const slack = 3;
   const places: number[] = [];
   const [left, right] = [Math.min(line.x1, line.x2), Math.max(line.x1, line.x2)];
   const [bottom, top] = [Math.min(line.y1, line.y2), Math.max(line.y1, line.y2)];
-  for (const other of index.within(left - slack, bottom - slack, right + slack, top + slack)) {
-    if (other === line || angleBetween(line, other) < 0.2) continue;
+  for (const other of lines.within(left - slack, bottom - slack, right + slack, top + slack)) {
+    if (angleBetween(line, other) < 0.2) continue;
     const met = crossing(line, other);
     if (!met) continue;
     const [at, there] = met;

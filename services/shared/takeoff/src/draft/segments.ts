@@ -1,3 +1,4 @@
+import type { Point } from "./runs.ts";
 import type { Strokes } from "./strokes.ts";
 
 /** A straight line of a drawing, of one stroke or of several that continue each other. Points of the page. */
@@ -21,16 +22,10 @@ const SAME_LINE = 0.4;
 /** Shorter strokes are ticks and parts of symbols. */
 const LEAST_PIECE = 2;
 
-/** What continues a line. */
-export interface Joining {
-  /** Pieces with a gap up to this are one line, points. */
-  gap: number;
-  /** Dashes, which are short, may have longer gaps: up to this share of the longer one. 0 for none. */
-  dashGap: number;
-  /** Only lines up to this width, points. */
-  mostWidth: number;
-}
-
+/** Pieces of a line with a gap up to this are one, points. */
+const GAP = 1.2;
+/** Dashes, which are short, may have longer gaps: up to this share of the longer one. */
+const DASH_GAP = 0.6;
 /** The longest dash of a pattern, points. */
 const LONGEST_DASH = 40;
 
@@ -45,14 +40,14 @@ interface Piece {
   y2: number;
 }
 
-/** Joins strokes of one width that continue each other. Edges of filled areas are left out. */
-export function joinStrokes(strokes: Strokes, { gap, dashGap, mostWidth }: Joining): Segment[] {
+/** Joins strokes of one width that continue each other. Thinner ones and edges of filled areas are left out. */
+export function joinStrokes(strokes: Strokes, leastWidth: number): Segment[] {
   const groups = new Map<number, Map<number, Piece[]>>();
   const turns = Math.round(Math.PI / SAME_DIRECTION);
   for (let index = 0; index < strokes.count; index++) {
     if (strokes.isFilled(index)) continue;
     const tenths = Math.round((strokes.widths[index] ?? 0) * 10);
-    if (tenths > 10 * mostWidth) continue;
+    if (tenths < 10 * leastWidth) continue;
     const [x1, y1, x2, y2] = strokes.at(index);
     const [dx, dy] = [x2 - x1, y2 - y1];
     if (Math.abs(dx) < LEAST_PIECE && Math.abs(dy) < LEAST_PIECE) continue;
@@ -70,7 +65,7 @@ export function joinStrokes(strokes: Strokes, { gap, dashGap, mostWidth }: Joini
   const segments: Segment[] = [];
   for (const ofTurn of groups.values()) {
     for (const [tenths, pieces] of ofTurn) {
-      for (const line of linesOf(pieces)) for (const piece of joined(line, gap, dashGap)) segments.push(segmentOf(piece, tenths / 10));
+      for (const line of linesOf(pieces)) for (const piece of joined(line)) segments.push(segmentOf(piece, tenths / 10));
     }
   }
   return segments;
@@ -89,7 +84,7 @@ function linesOf(pieces: Piece[]): Piece[][] {
   return lines;
 }
 
-function joined(pieces: Piece[], gap: number, dashGap: number): Piece[] {
+function joined(pieces: Piece[]): Piece[] {
   if (pieces.length === 1) return pieces;
   pieces.sort((a, b) => a.from - b.from);
   const lines: Piece[] = [];
@@ -97,8 +92,8 @@ function joined(pieces: Piece[], gap: number, dashGap: number): Piece[] {
   for (const piece of pieces) {
     const length = piece.to - piece.from;
     const between = last ? piece.from - last.to : Infinity;
-    const isDash = lastDash <= LONGEST_DASH && length <= LONGEST_DASH && between <= dashGap * Math.max(lastDash, length);
-    if (last && (between <= gap || isDash)) {
+    const isDash = lastDash <= LONGEST_DASH && length <= LONGEST_DASH && between <= DASH_GAP * Math.max(lastDash, length);
+    if (last && (between <= GAP || isDash)) {
       if (piece.to > last.to) [last.to, last.x2, last.y2] = [piece.to, piece.x2, piece.y2];
     } else lines.push((last = { ...piece }));
     lastDash = length;
@@ -112,12 +107,12 @@ function segmentOf({ x1, y1, x2, y2 }: Piece, width: number): Segment {
 }
 
 /** How far a point is from the line through a segment. */
-export function distanceTo({ x1, y1, ux, uy }: Segment, { x, y }: { x: number; y: number }): number {
+export function distanceTo({ x1, y1, ux, uy }: Segment, { x, y }: Point): number {
   return Math.abs(ux * (y - y1) - uy * (x - x1));
 }
 
 /** Where a point stands along a segment: 0 at its first end. */
-export function along({ x1, y1, ux, uy }: Segment, { x, y }: { x: number; y: number }): number {
+export function along({ x1, y1, ux, uy }: Segment, { x, y }: Point): number {
   return (x - x1) * ux + (y - y1) * uy;
 }
 
@@ -132,6 +127,22 @@ export function crossing(a: Segment, b: Segment): [alongA: number, alongB: numbe
   if (Math.abs(turn) < 1e-6) return null;
   const [dx, dy] = [b.x1 - a.x1, b.y1 - a.y1];
   return [(dx * b.uy - dy * b.ux) / turn, (dx * a.uy - dy * a.ux) / turn];
+}
+
+export const pointAt = ({ x1, y1, ux, uy }: Segment, at: number): Point => ({ x: x1 + ux * at, y: y1 + uy * at });
+
+/** A stroke of a grid line is no member. */
+export function isOnAxis(segment: Segment, axes: readonly Segment[]): boolean {
+  if (segment.width > 1.2) return false;
+  const middle = pointAt(segment, segment.length / 2);
+  return axes.some(
+    (axis) =>
+      Math.abs(axis.width - segment.width) < 0.11 &&
+      angleBetween(axis, segment) < 0.02 &&
+      distanceTo(axis, middle) < 0.6 &&
+      along(axis, middle) > -1 &&
+      along(axis, middle) < axis.length + 1,
+  );
 }
 
 /** Size of a cell of the index, points. */
@@ -170,7 +181,7 @@ export class SegmentIndex {
   }
 
   /** Segments near a point. */
-  around({ x, y }: { x: number; y: number }, reach: number): Set<Segment> {
+  around({ x, y }: Point, reach: number): Set<Segment> {
     return this.within(x - reach, y - reach, x + reach, y + reach);
   }
 }
