@@ -3,7 +3,7 @@ import { leaderTip } from "./leaders.ts";
 import type { MemberLabel } from "./member-labels.ts";
 import type { Point } from "./runs.ts";
 import type { LineFinder } from "./line-finder.ts";
-import { along, angleBetween, distanceTo, isOnAxis, type Segment } from "./segments.ts";
+import { along, distanceTo, isOnAxis, isParallel, type Segment } from "./segments.ts";
 
 /** All in heights of the label's text. */
 const BESIDE = { least: 0.15, most: 3.2 };
@@ -58,9 +58,10 @@ export class LabelLines {
     const direction = { ux: Math.cos(run.angle), uy: Math.sin(run.angle) };
     const textLength = Math.max(box.right - box.left, box.top - box.bottom);
     const found: (LabelLine & { side: number })[] = [];
-    for (const segment of this.lines.linesAround(centre, BESIDE.most * run.height)) {
-      // Marks are written level beside members of any direction.
-      if ((!isMark && angleBetween(segment, direction) > PARALLEL) || segment.length < 0.6 * textLength) continue;
+    // Marks are written level beside members of any direction.
+    const isAlong = (segment: Segment): boolean => isMark || isParallel(segment, direction, PARALLEL);
+    for (const segment of this.lines.linesAround(centre, BESIDE.most * run.height, isAlong)) {
+      if (!isAlong(segment) || segment.length < 0.6 * textLength) continue;
       const at = along(segment, centre);
       const aside = distanceTo(segment, centre) / run.height;
       if (at < -2 || at > segment.length + 2 || aside > BESIDE.most || aside < BESIDE.least || isOnAxis(segment, this.axes)) continue;
@@ -119,7 +120,7 @@ export class LabelLines {
   /** The member that the tip of a leader touches. */
   private lineAtTip(one: MemberLabel, tip: Point): LabelLine | null {
     let [nearest, least]: [Segment | null, number] = [null, TIP];
-    for (const segment of this.lines.linesAround(tip, TIP)) {
+    for (const segment of this.lines.linesAround(tip, TIP, (stroke) => distanceTo(stroke, tip) < TIP)) {
       const at = along(segment, tip);
       const aside = distanceTo(segment, tip);
       if (!this.isMember(one, segment) || segment.length < 2 * TIP) continue;

@@ -7,6 +7,8 @@ const START = 1.4;
 /** Points, besides the number of its parts. */
 const LEADER = { segments: 4, length: 150, joint: 0.8, width: 1.1 };
 
+const isThin = ({ width, length }: Segment): boolean => width <= LEADER.width && length <= LEADER.length;
+
 /** Where the leader ends that begins at an end of a text; null when there is none. */
 export function leaderTip(run: Run, lines: LineFinder): Point | null {
   const [cos, sin] = [Math.cos(run.angle), Math.sin(run.angle)];
@@ -14,8 +16,8 @@ export function leaderTip(run: Run, lines: LineFinder): Point | null {
   const ends = [0, run.width].map((at) => ({ x: run.x + cos * at - sin * middle, y: run.y + sin * at + cos * middle }));
   let best: { tip: Point; length: number } | null = null;
   for (const end of ends) {
-    for (const segment of lines.linesAround(end, START * run.height)) {
-      if (segment.width > LEADER.width || segment.length > LEADER.length) continue;
+    for (const segment of lines.linesAround(end, START * run.height, isThin)) {
+      if (!isThin(segment)) continue;
       const leader = followed(segment, end, START * run.height, lines);
       if (leader && leader.length > run.height && (!best || leader.length > best.length)) best = leader;
     }
@@ -42,7 +44,7 @@ function followed(first: Segment, start: Point, reach: number, lines: LineFinder
   const used = new Set<Segment>([first]);
   while (used.size < LEADER.segments) {
     const at = tip;
-    const next = [...lines.linesAround(at, LEADER.joint)].find(
+    const next = [...lines.linesAround(at, LEADER.joint, (stroke) => stroke.width === first.width)].find(
       (segment) => !used.has(segment) && segment.width === first.width && endsOf(segment).some((end) => near(end, at) < LEADER.joint),
     );
     if (!next || length + next.length > LEADER.length) break;

@@ -52,10 +52,15 @@ export class LineFinder {
     const cells = new Uint32Array(strokes.count);
     // Most strokes lie in one cell; of the others, each cell that they pass is listed.
     const long: [cell: number, stroke: number][] = [];
+    const { ends } = strokes;
     for (let index = 0; index < strokes.count; index++) {
       if (strokes.isFilled(index)) continue;
-      const [x1, y1, x2, y2] = strokes.at(index);
-      const [first, last] = [this.cellOf(x1, y1), this.cellOf(x2, y2)];
+      const x1 = ends[4 * index] ?? 0;
+      const y1 = ends[4 * index + 1] ?? 0;
+      const x2 = ends[4 * index + 2] ?? 0;
+      const y2 = ends[4 * index + 3] ?? 0;
+      const first = this.cellOf(x1, y1);
+      const last = this.cellOf(x2, y2);
       cells[index] = first + 1;
       counts[first] = (counts[first] ?? 0) + 1;
       if (first === last) continue;
@@ -88,6 +93,7 @@ export class LineFinder {
   /** Strokes that may pass a rectangle: all that do, and some that pass its corners. */
   within(left: number, bottom: number, right: number, top: number): StrokeSegment[] {
     const found: StrokeSegment[] = [];
+    const { ends } = this.strokes;
     const search = ++this.search;
     // A stroke that cuts the corner of a cell between two steps is in a neighbour of that cell.
     const [firstColumn, lastColumn] = [this.columnOf(left - CELL / 2), this.columnOf(right + CELL / 2)];
@@ -99,8 +105,11 @@ export class LineFinder {
         const stroke = this.items[at] ?? 0;
         if (this.seen[stroke] === search) continue;
         this.seen[stroke] = search;
-        const [x1, y1, x2, y2] = this.strokes.at(stroke);
+        const x1 = ends[4 * stroke] ?? 0;
+        const x2 = ends[4 * stroke + 2] ?? 0;
         if ((x1 < left && x2 < left) || (x1 > right && x2 > right)) continue;
+        const y1 = ends[4 * stroke + 1] ?? 0;
+        const y2 = ends[4 * stroke + 3] ?? 0;
         if ((y1 < bottom && y2 < bottom) || (y1 > top && y2 > top)) continue;
         found.push(this.segmentOf(stroke));
       }
@@ -123,9 +132,11 @@ export class LineFinder {
     return this.joined(stroke, AXIS, this.axes);
   }
 
-  /** The lines near a point. */
-  linesAround(point: Point, reach: number): Set<Segment> {
-    return new Set(this.around(point, reach).map((stroke) => this.lineOf(stroke)));
+  /** The lines near a point. @param isWanted of a stroke: says which are joined to lines at all */
+  linesAround(point: Point, reach: number, isWanted: (stroke: Segment) => boolean): Set<Segment> {
+    const lines = new Set<Segment>();
+    for (const stroke of this.around(point, reach)) if (isWanted(stroke)) lines.add(this.lineOf(stroke));
+    return lines;
   }
 
   private joined(first: StrokeSegment, joining: Joining, known: Map<number, Segment>): Segment {

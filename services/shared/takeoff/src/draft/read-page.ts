@@ -56,7 +56,7 @@ export async function readPage(page: PdfPage, operators: Operators): Promise<Dis
   const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: NO_ANNOTATIONS });
   if (fnArray.length > PAGE_LIMITS.operators) throw new PageLimitError("operators");
   const walk = new Walk(operators, base, new ImageMask(width, height));
-  for (const [index, operator] of fnArray.entries()) walk.next(operator, argsArray[index] as readonly unknown[] | null);
+  for (let index = 0; index < fnArray.length; index++) walk.next(fnArray[index] ?? 0, argsArray[index] as readonly unknown[] | null);
   const [strokes, imageCover] = [walk.strokes.take(), walk.images.cover];
   return { width, height, texts, markups, strokes, imageCover, operators: fnArray.length };
 }
@@ -143,13 +143,19 @@ class Walk {
     // A line of width 0 is drawn as thin as the device can; 0 stands for the edges of filled areas here.
     const width = isStroke ? Math.max(lineWidth * scaleOf(matrix), Number.EPSILON) : 0;
     const path = this.path++;
-    let [startX, startY, lastX, lastY] = [0, 0, 0, 0];
+    let startX = 0;
+    let startY = 0;
+    let lastX = 0;
+    let lastY = 0;
     const line = (x: number, y: number): void => {
-      if (Math.hypot(x - lastX, y - lastY) > SHORTEST) {
+      const dx = x - lastX;
+      const dy = y - lastY;
+      if (dx * dx + dy * dy > SHORTEST * SHORTEST) {
         if (this.strokes.count === PAGE_LIMITS.strokes) throw new PageLimitError("strokes");
         this.strokes.add(lastX, lastY, x, y, width, path);
       }
-      [lastX, lastY] = [x, y];
+      lastX = x;
+      lastY = y;
     };
     for (let at = 0; at < data.length;) {
       const code = data[at++];
@@ -159,12 +165,18 @@ class Walk {
       }
       // Curves: their end is where the path goes on.
       at += code === PATH.cubic ? 4 : code === PATH.quadratic ? 2 : 0;
-      const [x, y] = [data[at++] ?? 0, data[at++] ?? 0];
-      const [shownX, shownY] = [a * x + c * y + e, b * x + d * y + f];
+      const x = data[at++] ?? 0;
+      const y = data[at++] ?? 0;
+      const shownX = a * x + c * y + e;
+      const shownY = b * x + d * y + f;
       if (code === PATH.line) line(shownX, shownY);
-      else if (code === PATH.move) [startX, startY, lastX, lastY] = [shownX, shownY, shownX, shownY];
-      else if (code === PATH.cubic || code === PATH.quadratic) [lastX, lastY] = [shownX, shownY];
-      else throw new Error(`pdf.js draws a path with the unknown code ${code}`);
+      else if (code === PATH.move || code === PATH.cubic || code === PATH.quadratic) {
+        lastX = shownX;
+        lastY = shownY;
+        if (code !== PATH.move) continue;
+        startX = shownX;
+        startY = shownY;
+      } else throw new Error(`pdf.js draws a path with the unknown code ${code}`);
     }
   }
 }

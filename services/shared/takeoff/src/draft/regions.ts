@@ -14,14 +14,18 @@ const LEAST_CELLS = 12;
 export function regionsOf({ width, height, strokes }: Pick<DisplayPage, "width" | "height" | "strokes">): Box[] {
   const size = Math.max(width, height) / CELLS;
   const [columns, rows] = [Math.ceil(width / size), Math.ceil(height / size)];
+  const { ends } = strokes;
   const drawn = new Uint8Array(columns * rows);
   for (let index = 0; index < strokes.count; index++) {
-    const [x1, y1, x2, y2] = strokes.at(index);
-    const [dx, dy] = [x2 - x1, y2 - y1];
+    const x1 = ends[4 * index] ?? 0;
+    const y1 = ends[4 * index + 1] ?? 0;
+    const dx = (ends[4 * index + 2] ?? 0) - x1;
+    const dy = (ends[4 * index + 3] ?? 0) - y1;
     if (Math.abs(dx) > BORDER * width || Math.abs(dy) > BORDER * height) continue;
-    const steps = Math.max(1, Math.ceil(Math.hypot(dx, dy) / size));
+    const steps = Math.max(1, Math.ceil(Math.sqrt(dx * dx + dy * dy) / size));
     for (let step = 0; step <= steps; step++) {
-      const [column, row] = [Math.floor((x1 + (dx * step) / steps) / size), Math.floor((y1 + (dy * step) / steps) / size)];
+      const column = Math.floor((x1 + (dx * step) / steps) / size);
+      const row = Math.floor((y1 + (dy * step) / steps) / size);
       if (column >= 0 && column < columns && row >= 0 && row < rows) drawn[row * columns + column] = 1;
     }
   }

@@ -19,9 +19,14 @@ const MOST_GAP = 1.5;
 /** The level and the upright lines of a page, each sorted by its place. Pieces of one line are joined. */
 export function rulesOf(strokes: Strokes): { level: Rule[]; upright: Rule[] } {
   const [level, upright]: [Rule[], Rule[]] = [[], []];
+  const { ends } = strokes;
   for (let index = 0; index < strokes.count; index++) {
-    const [x1, y1, x2, y2] = strokes.at(index);
-    const [dx, dy] = [Math.abs(x2 - x1), Math.abs(y2 - y1)];
+    const x1 = ends[4 * index] ?? 0;
+    const y1 = ends[4 * index + 1] ?? 0;
+    const x2 = ends[4 * index + 2] ?? 0;
+    const y2 = ends[4 * index + 3] ?? 0;
+    const dx = Math.abs(x2 - x1);
+    const dy = Math.abs(y2 - y1);
     if (dx > SHORTEST_PIECE && dy < LEVEL) level.push({ at: (y1 + y2) / 2, from: Math.min(x1, x2), to: Math.max(x1, x2) });
     else if (dy > SHORTEST_PIECE && dx < LEVEL) upright.push({ at: (x1 + x2) / 2, from: Math.min(y1, y2), to: Math.max(y1, y2) });
   }

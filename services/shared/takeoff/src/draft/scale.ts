@@ -1,7 +1,7 @@
 import { lengthInInches, readWrittenLength } from "../cells/lengths.ts";
 import type { LineFinder } from "./line-finder.ts";
 import type { Point, Run } from "./runs.ts";
-import { along, angleBetween, crossing, distanceTo, pointAt, type Segment } from "./segments.ts";
+import { along, angleBetween, crossing, distanceTo, isParallel, pointAt, type Segment } from "./segments.ts";
 import type { RuledTable } from "./tables.ts";
 import { viewAt, type View } from "./views.ts";
 
@@ -45,6 +45,8 @@ const OFF_MIDDLE = { share: 0.06, points: 3 };
 const AGREEMENT = 0.01;
 /** Fewer dimensions, or feet in sum, do not decide a scale. */
 const LEAST = { votes: 4, feet: 20 };
+/** The line of a dimension runs along its text, radians. */
+const SAME_DIRECTION = 0.03;
 /** Crossings on each side of a text that may be an end of its dimension. */
 const MOST_CROSSINGS = 20;
 /** Nearer crossings are one. */
@@ -135,8 +137,9 @@ function candidatesOf(run: Run, views: readonly View[], tables: readonly RuledTa
 function lineUnder(run: Run, lines: LineFinder): Segment | null {
   const direction = { ux: Math.cos(run.angle), uy: Math.sin(run.angle) };
   let [nearest, least]: [Segment | null, number] = [null, MOST_ASIDE * run.height];
-  for (const segment of lines.linesAround(run.centre, MOST_ASIDE * run.height)) {
-    if (angleBetween(segment, direction) > 0.03 || segment.length < run.height) continue;
+  const isAlong = (segment: Segment): boolean => isParallel(segment, direction, SAME_DIRECTION);
+  for (const segment of lines.linesAround(run.centre, MOST_ASIDE * run.height, isAlong)) {
+    if (!isAlong(segment) || segment.length < run.height) continue;
     const at = along(segment, run.centre);
     const aside = distanceTo(segment, run.centre);
     if (at < 0 || at > segment.length || aside >= least) continue;

@@ -121,6 +121,11 @@ export function angleBetween(a: Pick<Segment, "ux" | "uy">, b: Pick<Segment, "ux
   return Math.acos(Math.min(1, Math.abs(a.ux * b.ux + a.uy * b.uy)));
 }
 
+/** Whether the angle between two directions is at most so small, radians: cheaper than the angle itself. */
+export function isParallel(a: Pick<Segment, "ux" | "uy">, b: Pick<Segment, "ux" | "uy">, angle: number): boolean {
+  return Math.abs(a.ux * b.uy - a.uy * b.ux) <= angle;
+}
+
 /** Where the line through `a` meets the line through `b`: the places along each. Null for parallel lines. */
 export function crossing(a: Segment, b: Segment): [alongA: number, alongB: number] | null {
   const turn = a.ux * b.uy - a.uy * b.ux;
