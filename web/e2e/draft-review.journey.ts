@@ -90,6 +90,46 @@ test("staff decide a draft takeoff with the keyboard, and its lines become the r
   expect([has_csv, has_xml]).toEqual([true, true]);
 });
 
+test("staff pick the scale of a view that is printed smaller, and type a length", async ({ open }) => {
+  const own = await tenant();
+  const staff = await newStaff();
+  const pages = { notesPage: false, cataloguePage: false, scanPage: false, letterPage: false, elevationPage: false, detailPage: false };
+  const { pdf } = draftDrawing(14, { linework: "vector", halfSize: true, enlargedView: false, ...pages });
+  const id = await drafted(own.user, staff, `Half ${uniqueSuffix()}`, pdf);
+  const page = await open(staff);
+  await page.goto(`superadmin/pdfs/${id}/draft`);
+  const lines = page.getByRole("list", { name: "Lines" }).getByRole("listitem");
+  await expect(page.getByText("the dimensions do not agree with the printed scale", { exact: false })).toBeVisible();
+  await expect(lines.first()).not.toContainText("'-");
+  await page.keyboard.press("s");
+  const dialog = page.getByRole("dialog", { name: "Scale" });
+  await dialog.getByRole("radio", { name: /^The dimensions/ }).check();
+  await inspect(page, "draft-scale");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(lines.filter({ hasText: /\d'-\d/ }).first()).toBeVisible();
+  await expect(page.getByText("the dimensions do not agree with the printed scale", { exact: false })).toHaveCount(0);
+
+  await test.step("a measured line is told in feet and inches", async () => {
+    await page.keyboard.press("m");
+    const drawing = (await page.getByRole("region", { name: "Drawing" }).boundingBox())!;
+    await page.mouse.click(drawing.x + 150, drawing.y + 200);
+    await page.mouse.click(drawing.x + 250, drawing.y + 200);
+    await expect(page.getByText(/^Measured: \d+'-\d/)).toBeVisible();
+    await page.keyboard.press("m");
+  });
+
+  await page.keyboard.press("j");
+  await page.keyboard.press("e");
+  await page.getByLabel("Length").fill("long");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toContainText(`Please enter a length such as 25'-6 1/2"`);
+  await page.getByLabel("Length").fill(`12'-6 1/2"`);
+  await page.keyboard.press("Enter");
+  await expect(lines.first()).toContainText(`12'-6 1/2"`);
+  await expect(lines.first()).toContainText("Length typed by staff");
+});
+
 test("a change by another member of staff is shown, and a decision about an outdated line is refused with a reason", async ({ open }) => {
   const own = await tenant();
   const staff = await newStaff();
