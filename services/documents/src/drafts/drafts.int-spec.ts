@@ -262,6 +262,10 @@ describe("completing a draft", () => {
     expect((await complete(true)).json as Document).toMatchObject({ status: "processing", has_csv: true, has_xml: true });
     await extracted(parent, id);
     const { json } = await parent.client.get(`/pdfs/${id}/export?format=json`, { expectOk: true });
+    // The CSV and the XML say the same.
+    const { findings } = await get<Document>(`/pdfs/${id}`);
+    const compared = findings.map(({ message }) => message).filter((message) => / in the (?:CSV|XML)/.test(message));
+    expect(compared).toEqual([]);
     const { takeoff } = json as { takeoff: { lines: object[] } };
     expect(takeoff.lines).toMatchObject([{ designation: line?.designation, quantity: 4, page: 1 }]);
     const history = await get<{ what: keyof typeof HISTORY_KINDS; to: string | null }[]>(`/pdfs/${id}/history`);

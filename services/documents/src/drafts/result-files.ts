@@ -9,7 +9,7 @@ const COLUMNS = [
   ["Qty", "qty"],
   ["Designation", "designation"],
   ["Length", "length"],
-  ["Wt/ft (lb)", "weight"],
+  ["Wt/ft (lb)", "weight_per_ft"],
   ["Studs", "studs"],
   ["Camber (in)", "camber"],
   ["Markup ID", "id"],
@@ -28,7 +28,7 @@ function rowOf(line: DraftLine, sheets: ReadonlyMap<number, string>): Row {
     qty: line.quantity === null ? "" : String(line.quantity),
     designation: line.designation,
     length: line.length_in === null ? "" : feetAndInches(line.length_in),
-    weight: line.weight_per_ft === null ? "" : String(Math.round(line.weight_per_ft * 1000) / 1000),
+    weight_per_ft: line.weight_per_ft === null ? "" : String(Math.round(line.weight_per_ft * 1000) / 1000),
     studs: line.studs ?? "",
     camber: line.camber ?? "",
     id: `draft-${line.id}`,
@@ -55,11 +55,14 @@ export async function* csvRows(lines: readonly DraftLine[], sheets: ReadonlyMap<
   }
 }
 
+/** An element without them is not read as a line of a takeoff. */
+const IN_EVERY_LINE: ReadonlySet<string> = new Set(["mark", "qty"] satisfies (keyof Row)[]);
+
 /** The same lines as XML: one element for each, with an attribute for each value that is known. */
 export async function* xmlOf(lines: readonly DraftLine[], sheets: ReadonlyMap<number, string>): AsyncGenerator<Buffer> {
   yield* [Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<takeoff>\n')];
   for (const line of lines) {
-    const attributes = Object.entries<string>({ ...rowOf(line, sheets) }).filter(([, value]) => value !== "");
+    const attributes = Object.entries<string>({ ...rowOf(line, sheets) }).filter(([name, value]) => value !== "" || IN_EVERY_LINE.has(name));
     yield* [Buffer.from(`<line${attributes.map(([name, value]) => ` ${name}="${xmlAttribute(value)}"`).join("")}/>\n`)];
   }
   yield* [Buffer.from("</takeoff>\n")];

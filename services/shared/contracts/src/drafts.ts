@@ -44,7 +44,7 @@ export const DRAFT_REASONS = {
   by_mark: "A schedule says what its mark is.",
   scale_stated: "Its length is by the printed scale, which no dimension confirms.",
   open_end: "At one end nothing was found that it frames into: its length is as drawn.",
-  far_line: "Its line is not directly beside the text.",
+  far_line: "Its line is not directly next to the text.",
   leader: "Its line was found by the leader.",
   brace: "A brace: its length is to its work points.",
   shared_line: "Another designation names the same line.",

@@ -35,7 +35,7 @@ interface LineProps {
   onSelect: (id: number) => void;
 }
 
-/** The places of a line. Its state is told by colour and by a shape: rejected ones are crossed, decided ones filled. */
+/** The places of a line. Its state is shown by colour and by a shape: rejected ones are crossed, decided ones filled. */
 const LinePlaces = memo(function LinePlaces({ line, height, isSelected, onSelect }: LineProps) {
   return (
     <g className={classes.places} onClick={() => onSelect(line.id)}>

@@ -29,7 +29,7 @@ export interface ExpiredObject {
 export type DeletionGrace = "upload" | "readers" | "none";
 
 /** Seconds that an object of a deleted document stays for its readers; readers extend it more often than that. */
-export const READER_GRACE_SECONDS = 4;
+export const READER_GRACE_SECONDS = 6;
 /** A writer renews its reservation at least this often, in seconds. */
 export const RESERVATION_RENEWAL_SECONDS = 5;
 /** A writer that missed renewals for this many seconds is taken for dead. */

@@ -14,7 +14,7 @@ export class ReadLeases {
   /** Postpones the object's deletion until the stream is closed. A read of less than a second writes nothing to the database. */
   renewUntilClosed(key: string, stream: Readable): Readable {
     const lease = new LeaseRenewal({
-      intervalMs: (READER_GRACE_SECONDS * 1000) / 4,
+      intervalMs: (READER_GRACE_SECONDS * 1000) / 6,
       renew: () => this.objects.extendForReader(key),
       onError: (error) => this.logger.warn({ err: error }, "read lease of an object could not be renewed"),
     });

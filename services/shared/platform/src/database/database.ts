@@ -4,6 +4,7 @@ import { AppError } from "@takeoff/contracts";
 import pg from "pg";
 import { DataSource, type QueryRunner } from "typeorm";
 import type { DatabaseConfig } from "../config/config.ts";
+import { DatabaseClient } from "./database-client.ts";
 
 // Parses bigint as number: a sequence never exceeds Number.MAX_SAFE_INTEGER. Dates stay text, without a time zone.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -46,6 +47,7 @@ export class Database implements Queryable, OnApplicationShutdown {
       applicationName: service,
       poolSize: config.DATABASE_POOL_SIZE,
       extra: {
+        Client: DatabaseClient,
         connectionTimeoutMillis: TIMEOUTS.connect,
         statement_timeout: TIMEOUTS.statement,
         // Longer than statement_timeout: a frozen server does not enforce its own time-out.

@@ -6,7 +6,7 @@ import type { LineFinder } from "./line-finder.ts";
 import { along, distanceTo, isOnAxis, isParallel, type Segment } from "./segments.ts";
 
 /** All in heights of the label's text. */
-const BESIDE = { least: 0.15, most: 3.2 };
+const ASIDE = { least: 0.15, most: 3.2 };
 /** How near the tip of a leader is to what it points at, points. */
 const TIP = 8;
 /** Directions this near are one, radians. */
@@ -17,12 +17,12 @@ const LEAST_VOTES = { thin: 0.25, thick: 0.05 };
 /** The line of a drawing that a label names. */
 export interface LabelLine {
   segment: Segment;
-  how: "beside" | "leader";
+  how: "aside" | "leader";
   /** In heights of the text. */
   aside: number;
 }
 
-/** Finds the lines that labels name, by the widths of the lines beside all of them. */
+/** Finds the lines that labels name, by the widths of the lines next to all of them. */
 export class LabelLines {
   private readonly lines: LineFinder;
   private readonly axes: readonly Segment[];
@@ -35,7 +35,7 @@ export class LabelLines {
     this.lines = lines;
     this.axes = axes;
     this.symbols = symbols;
-    this.candidates = new Map(labels.map((label) => [label, this.linesBeside(label)]));
+    this.candidates = new Map(labels.map((label) => [label, this.linesNextTo(label)]));
     this.votes = this.widthVotes();
   }
 
@@ -44,7 +44,7 @@ export class LabelLines {
     // The frame around a mark would pass for a leader.
     const tip = label.isMark ? null : leaderTip(label.run, this.lines);
     if (tip && this.symbols.some((symbol) => isNear(symbol, tip))) return null;
-    return (tip && this.lineAtTip(label, tip)) ?? this.lineBeside(label);
+    return (tip && this.lineAtTip(label, tip)) ?? this.nearestLine(label);
   }
 
   /** The width of most members. */
@@ -54,19 +54,19 @@ export class LabelLines {
   }
 
   /** Lines along a callout that reach over its middle, without the frame around it. */
-  private linesBeside({ centre, run, box, isMark }: MemberLabel): LabelLine[] {
+  private linesNextTo({ centre, run, box, isMark }: MemberLabel): LabelLine[] {
     const direction = { ux: Math.cos(run.angle), uy: Math.sin(run.angle) };
     const textLength = Math.max(box.right - box.left, box.top - box.bottom);
     const found: (LabelLine & { side: number })[] = [];
-    // Marks are written level beside members of any direction.
+    // Marks are written level next to members of any direction.
     const isAlong = (segment: Segment): boolean => isMark || isParallel(segment, direction, PARALLEL);
-    for (const segment of this.lines.linesAround(centre, BESIDE.most * run.height, isAlong)) {
+    for (const segment of this.lines.linesAround(centre, ASIDE.most * run.height, isAlong)) {
       if (!isAlong(segment) || segment.length < 0.6 * textLength) continue;
       const at = along(segment, centre);
       const aside = distanceTo(segment, centre) / run.height;
-      if (at < -2 || at > segment.length + 2 || aside > BESIDE.most || aside < BESIDE.least || isOnAxis(segment, this.axes)) continue;
+      if (at < -2 || at > segment.length + 2 || aside > ASIDE.most || aside < ASIDE.least || isOnAxis(segment, this.axes)) continue;
       const side = Math.sign(direction.ux * (segment.y1 - centre.y) - direction.uy * (segment.x1 - centre.x));
-      found.push({ segment, how: "beside", aside, side });
+      found.push({ segment, how: "aside", aside, side });
     }
     const isFrame = (a: LabelLine & { side: number }): boolean =>
       found.some(
@@ -83,7 +83,7 @@ export class LabelLines {
     return found.filter((one) => !isFrame(one));
   }
 
-  /** Each callout votes for the widths of the lines beside it: near ones count more, and thick ones. Joists and braces are thinner than beams. */
+  /** Each callout votes for the widths of the lines next to it: near ones count more, and thick ones. Joists and braces are thinner than beams. */
   private widthVotes(): Map<string, number> {
     const votes = new Map<string, number>();
     for (const [one, lines] of this.candidates) {
@@ -109,7 +109,7 @@ export class LabelLines {
     return (this.votes.get(classOf(one, segment)) ?? 0) / most;
   }
 
-  private lineBeside(one: MemberLabel): LabelLine | null {
+  private nearestLine(one: MemberLabel): LabelLine | null {
     const ranked = (this.candidates.get(one) ?? [])
       .filter(({ segment }) => this.isMember(one, segment))
       .map((found) => ({ found, score: found.aside - 1.2 * this.shareOf(one, found.segment) }))

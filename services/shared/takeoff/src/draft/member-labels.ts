@@ -6,10 +6,10 @@ import type { Point, Run } from "./runs.ts";
 export interface MemberLabel {
   /** What it says: members with the same name are alike. */
   name: string;
-  /** A mark may also name something else beside the line. */
+  /** A mark may also name something else next to the line. */
   isMark: boolean;
   kind: MemberKind;
-  /** How many alike stand beside each other, all named by this one. */
+  /** How many alike stand next to each other, all named by this one. */
   quantity: number;
   run: Run;
   box: Box;

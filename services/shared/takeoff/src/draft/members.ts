@@ -17,7 +17,7 @@ export type LengthBasis = "centre" | "drawn";
 export type MemberReason =
   /** At one end at least nothing was found that the member frames into. */
   | "open_end"
-  /** The callout stands beside other lines that may be the member. */
+  /** The callout stands next to other lines that may be the member. */
   | "far_line"
   /** The line is found by a leader. */
   | "leader"
@@ -48,7 +48,7 @@ export interface MemberContext {
   grid: readonly GridLine[];
 }
 
-/** A line farther beside its text, in heights of the text, may be another one's. */
+/** A line farther away from its text, in heights of the text, may be another one's. */
 const SURE_ASIDE = 1.8;
 /** A line that a member frames into has at least this share of the width of members. */
 const STOP_WIDTH = 0.6;
@@ -129,7 +129,7 @@ class MemberFinder {
     const members = new Map<Sized, { member: Member; segment: Segment }>();
     for (const [segment, labels] of shared) {
       for (const [one, line] of labels) {
-        // A mark at a column's corner stands beside a girder, too, and says nothing about it.
+        // A mark at a column's corner stands next to a girder, too, and says nothing about it.
         const others = labels.flatMap(([other]) => (other === one || (other.label.isMark && !one.label.isMark) ? [] : [other]));
         const member = this.measured(one, line, this.partOf(segment, one, others), others);
         if (member) members.set(one, { member, segment });
@@ -159,7 +159,7 @@ class MemberFinder {
     return unnamed.flatMap((one) => (grouped.has(one.segment) ? [] : [{ from: one.from, to: one.to, view: one.view }]));
   }
 
-  /** The lines beside a member whose callout says how many there are. */
+  /** The lines next to a member whose callout says how many there are. */
   private groupedWith(
     found: ReadonlyMap<Sized, { member: Member; segment: Segment }>,
     unnamed: readonly { segment: Segment }[],

@@ -35,7 +35,7 @@ interface Candidate extends Dimension {
   pointsPerFoot: number;
 }
 
-/** The shortest dimension that votes, inches: shorter ones stand beside their lines. */
+/** The shortest dimension that votes, inches: shorter ones stand next to their lines. */
 const LEAST_INCHES = 9;
 /** How far the text of a dimension stands from its line, in heights. */
 const MOST_ASIDE = 1.8;

@@ -71,7 +71,7 @@ export function joinStrokes(strokes: Strokes, leastWidth: number): Segment[] {
   return segments;
 }
 
-/** Parts the pieces of one direction into lines beside each other. */
+/** Parts the pieces of one direction into lines next to each other. */
 function linesOf(pieces: Piece[]): Piece[][] {
   pieces.sort((a, b) => a.across - b.across);
   const lines: Piece[][] = [];

@@ -40,7 +40,7 @@ describe("readScale", () => {
 });
 
 describe("viewsOf", () => {
-  it("gives linework to the title below it, beside other views", () => {
+  it("gives linework to the title below it, next to other views", () => {
     const sheet = frames([50, 200, 400, 700], [550, 300, 750, 500]);
     const texts = runs(["FRAMING PLAN", 60, 165], ['1/8" = 1\'-0"', 60, 150], ["ENLARGED PLAN", 560, 265], ['1/4" = 1\'-0"', 560, 250]);
     const views = viewsOf(sheet, texts);
