@@ -62,7 +62,9 @@ const IN_EVERY_LINE: ReadonlySet<string> = new Set(["mark", "qty"] satisfies (ke
 export async function* xmlOf(lines: readonly DraftLine[], sheets: ReadonlyMap<number, string>): AsyncGenerator<Buffer> {
   yield* [Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<takeoff>\n')];
   for (const line of lines) {
-    const attributes = Object.entries<string>({ ...rowOf(line, sheets) }).filter(([name, value]) => value !== "" || IN_EVERY_LINE.has(name));
+    const attributes = Object.entries<string>({ ...rowOf(line, sheets) }).filter(
+      ([name, value]) => value !== "" || IN_EVERY_LINE.has(name),
+    );
     yield* [Buffer.from(`<line${attributes.map(([name, value]) => ` ${name}="${xmlAttribute(value)}"`).join("")}/>\n`)];
   }
   yield* [Buffer.from("</takeoff>\n")];
