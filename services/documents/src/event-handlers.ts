@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import type { EventHandling } from "@takeoff/platform";
 import { DraftService } from "./drafts/draft.service.ts";
+import { MarkedPdfService } from "./drafts/marked-pdf/marked-pdf.service.ts";
 import { CheckService } from "./intake/check.service.ts";
 import { ExtractionService } from "./results/extraction/extraction.service.ts";
 import { READER_GRACE_SECONDS } from "./storage/objects/object.repository.ts";
@@ -20,6 +21,7 @@ export class EventHandlers implements EventHandling<"documents"> {
     checks: CheckService,
     extractions: ExtractionService,
     drafts: DraftService,
+    markedPdfs: MarkedPdfService,
     renames: RenameService,
     removals: RemovalService,
     sweeper: Sweeper,
@@ -28,6 +30,7 @@ export class EventHandlers implements EventHandling<"documents"> {
       "document.uploaded": (event) => checks.check(event),
       "document.results_stored": (event) => extractions.extract(event),
       "document.draft_requested": (event) => drafts.draft(event),
+      "document.draft_completed": (event) => markedPdfs.make(event),
       // The deletion of its objects is scheduled already; the sweeper only has to run when they expire.
       "document.deleted": () => {
         sweeper.wakeIn(READER_GRACE_SECONDS * 1000 + CLOCK_TOLERANCE_MS);

@@ -2,7 +2,7 @@ import { migrateCommand, type Migration } from "@takeoff/platform/migrate";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { CountedDocuments1700000520000, DocumentCounts1700000510000 } from "./documents/count-migrations.ts";
 import { CountedProjectSearches1700004090000, ProjectSearchCounts1700004080000 } from "./documents/search-count-migrations.ts";
-import { DraftLengths1700004200000, Drafts1700004100000 } from "./drafts/migrations.ts";
+import { DraftLengths1700004200000, DraftMarkedPdf1700004300000, Drafts1700004100000 } from "./drafts/migrations.ts";
 import {
   CoveringListIndexes1700000550000,
   ListIndexes1700000530000,
@@ -158,6 +158,7 @@ const MIGRATIONS: Migration[] = [
   CountedProjectSearches1700004090000,
   Drafts1700004100000,
   DraftLengths1700004200000,
+  DraftMarkedPdf1700004300000,
 ];
 
 export async function migrateDocuments(): Promise<void> {

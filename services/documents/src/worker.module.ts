@@ -10,8 +10,12 @@ import { DocumentCountRepository } from "./documents/document-count.repository.t
 import { DraftEvents } from "./drafts/draft-events.ts";
 import { DraftRepository } from "./drafts/draft.repository.ts";
 import { DraftRequests } from "./drafts/draft-requests.ts";
-import { DraftService, MAX_QUEUED_DRAFTS } from "./drafts/draft.service.ts";
+import { DraftService } from "./drafts/draft.service.ts";
+import { DraftSlots, MAX_QUEUED_DRAFTS } from "./drafts/draft-slots.ts";
 import { DrawingReader } from "./drafts/drawing-reader.ts";
+import { LineRepository } from "./drafts/line.repository.ts";
+import { MarkedPdfMaker } from "./drafts/marked-pdf/marked-pdf-maker.ts";
+import { MarkedPdfService } from "./drafts/marked-pdf/marked-pdf.service.ts";
 import { EventHandlers } from "./event-handlers.ts";
 import { MAX_QUEUED_EXTRACTIONS, ExtractionService } from "./results/extraction/extraction.service.ts";
 import { RereadService } from "./results/extraction/reread.service.ts";
@@ -57,7 +61,11 @@ const CONCURRENCY = {
     DraftRepository,
     DraftRequests,
     DraftService,
+    DraftSlots,
     DrawingReader,
+    LineRepository,
+    MarkedPdfMaker,
+    MarkedPdfService,
     EventHandlers,
     eventWorkerProvider("documents", EventHandlers, CONCURRENCY.documents),
     eventWorkerProvider("documents-checks", EventHandlers, CONCURRENCY.checks),

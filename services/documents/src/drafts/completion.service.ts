@@ -1,11 +1,13 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, MESSAGES, type Caller, type Document, type DraftCompletion, type DraftLine } from "@takeoff/contracts";
-import { Database, type Lazy } from "@takeoff/platform";
+import { Database, type Lazy, type Transaction } from "@takeoff/platform";
 import { ResultsService } from "../results/attach/results.service.ts";
 import type { ParsedResults } from "../results/attach/results-form.ts";
+import type { DocumentRow } from "../documents/document-row.ts";
 import { DocumentRepository } from "../documents/document.repository.ts";
 import { ObjectWriter } from "../storage/objects/object-writer.ts";
 import { csvOf } from "../results/import/csv-of.ts";
+import { DraftEvents } from "./draft-events.ts";
 import { DraftRepository } from "./draft.repository.ts";
 import { LineRepository } from "./line.repository.ts";
 import { csvRows, xmlOf } from "./result-files.ts";
@@ -20,12 +22,14 @@ export class CompletionService {
     private readonly documents: DocumentRepository,
     private readonly drafts: DraftRepository,
     private readonly lines: LineRepository,
+    private readonly events: DraftEvents,
     private readonly writer: ObjectWriter,
     private readonly results: ResultsService,
   ) {}
 
   /**
-   * Stores the accepted and edited lines as the document's CSV and XML, as if staff had attached them.
+   * Stores the accepted and edited lines as the document's CSV and XML, as if staff had attached them, and has the worker draw them
+   * into a copy of the drawing.
    * @throws AppError `not_found`; `conflict` while the drawing is read, while lines are undecided that are not left out, without an
    * accepted line, and as `ResultsService.process`
    */
@@ -34,10 +38,16 @@ export class CompletionService {
     const { leave_out_open } = await body();
     const lines = await this.decided(id, leave_out_open ?? false);
     return this.results.store(caller, id, "completeDraft", (organizationId) => this.write(id, organizationId, lines), {
-      what: "draft_completed",
-      from: null,
-      to: String(lines.length),
+      entry: { what: "draft_completed", from: null, to: String(lines.length) },
+      stored: (tx, row) => this.requestMarkedPdf(tx, row),
     });
+  }
+
+  private async requestMarkedPdf(tx: Transaction, row: DocumentRow): Promise<void> {
+    if (row.csv_object === null) throw new Error(`the results of document ${row.id} were stored without a CSV`);
+    await this.drafts.setMarked(tx, row.id, { state: "waiting", csv: row.csv_object });
+    await this.events.completed(tx, row);
+    await this.events.changed(tx, row);
   }
 
   private async decided(id: number, leaveOutOpen: boolean): Promise<DraftLine[]> {

@@ -2,6 +2,7 @@ import { Injectable } from "@nestjs/common";
 import {
   sheetViewSchema,
   type DraftPage,
+  type MarkedPdfState,
   type PageFailure,
   type Preflight,
   type ReadLine,
@@ -28,6 +29,11 @@ export interface DraftRow {
   preflight: Preflight | null;
   requested_at: Date;
   finished_at: Date | null;
+  /** The marked-up PDF of its results, and the CSV among them: with another CSV they are not this draft's any more. */
+  marked_pdf: MarkedPdfState | null;
+  marked_with: string | null;
+  /** The object of the marked-up PDF; null when there is none. */
+  marked_object: string | null;
 }
 
 export interface DraftTotals {
@@ -69,7 +75,8 @@ export function viewsOf(reading: PageReading | null, scales: StoredPage["scales"
   });
 }
 
-const COLUMNS = `document_id, organization_id, sha256, engine_version, state, failure, pages, pages_done, preflight, requested_at, finished_at`;
+const COLUMNS = `document_id, organization_id, sha256, engine_version, state, failure, pages, pages_done, preflight, requested_at, finished_at,
+  marked_pdf, marked_with, marked_object`;
 
 /** The rows of drafts and of the pages that were read. */
 @Injectable()
@@ -89,13 +96,14 @@ export class DraftRepository {
 
   /** Queues a draft, in the place of the one before, if any, with its pages and lines. */
   async queue(tx: Transaction, draft: Pick<DraftRow, "document_id" | "organization_id" | "sha256" | "engine_version">): Promise<void> {
-    await tx.query("delete from drafts where document_id = $1", [draft.document_id]);
-    await tx.query("insert into drafts (document_id, organization_id, sha256, engine_version, state) values ($1, $2, $3, $4, 'queued')", [
-      draft.document_id,
-      draft.organization_id,
-      draft.sha256,
-      draft.engine_version,
-    ]);
+    const [before] = await tx.query<{ marked_object: string | null }>(
+      "with gone as (delete from drafts where document_id = $1 returning marked_object) select marked_object from gone",
+      [draft.document_id],
+    );
+    await tx.query(
+      `insert into drafts (document_id, organization_id, sha256, engine_version, state, marked_object) values ($1, $2, $3, $4, 'queued', $5)`,
+      [draft.document_id, draft.organization_id, draft.sha256, draft.engine_version, before?.marked_object ?? null],
+    );
   }
 
   /** @returns false when the draft is not waiting any more, or was deleted */
@@ -188,6 +196,18 @@ export class DraftRepository {
       end.preflight && JSON.stringify(end.preflight),
       end.pages,
     ]);
+  }
+
+  /** Notes what became of the marked-up PDF of the results with a CSV. An object that was made before is known until another is made. */
+  async setMarked(
+    tx: Transaction,
+    documentId: number,
+    { state, csv, object = null }: { state: MarkedPdfState; csv: string; object?: string | null },
+  ): Promise<void> {
+    await tx.query(
+      "update drafts set marked_pdf = $2, marked_with = $3, marked_object = coalesce($4, marked_object) where document_id = $1",
+      [...[documentId, state, csv, object]],
+    );
   }
 
   /** The pages that were read, in their order. */

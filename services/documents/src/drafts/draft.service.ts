@@ -1,17 +1,15 @@
-import { Injectable, type OnModuleDestroy } from "@nestjs/common";
+import { Injectable } from "@nestjs/common";
 import { LIMITS, type EventEnvelope, type Preflight } from "@takeoff/contracts";
-import { Database, FairSlots, type Effect, type Transaction } from "@takeoff/platform";
+import { Database, type Effect, type Transaction } from "@takeoff/platform";
 import { joinSchedules, preflight, type PreflightPage } from "@takeoff/takeoff/draft";
 import { Histogram, Counter } from "prom-client";
 import type { DocumentRow } from "../documents/document-row.ts";
 import { DocumentRepository } from "../documents/document.repository.ts";
 import { ObjectRepository } from "../storage/objects/object.repository.ts";
 import { DraftEvents } from "./draft-events.ts";
+import { DraftSlots } from "./draft-slots.ts";
 import { DraftRepository, type DraftRow, type StoredPage } from "./draft.repository.ts";
 import { DrawingReader, type ReadFile, type ReadPage } from "./drawing-reader.ts";
-
-/** How many drafts may wait in this process: see `FairSlots`. */
-export const MAX_QUEUED_DRAFTS = 50;
 
 const nothing: Effect = () => Promise.resolve();
 
@@ -31,9 +29,7 @@ class DraftReplacedError extends Error {}
 
 /** Reads drawings for draft takeoffs, one page after another, and stores each page when it is read. */
 @Injectable()
-export class DraftService implements OnModuleDestroy {
-  private readonly slots = new FairSlots({ slots: LIMITS.draftsAtOnce, perOrganization: 1, window: MAX_QUEUED_DRAFTS });
-
+export class DraftService {
   constructor(
     private readonly database: Database,
     private readonly documents: DocumentRepository,
@@ -41,15 +37,12 @@ export class DraftService implements OnModuleDestroy {
     private readonly drafts: DraftRepository,
     private readonly events: DraftEvents,
     private readonly reader: DrawingReader,
+    private readonly slots: DraftSlots,
   ) {}
 
   /** @throws JobPostponed when too many of the organization's drafts wait; AppError `unavailable` for the store or database. */
   draft({ payload: { document_id: id, organization_id: organization } }: EventEnvelope<"document.draft_requested">): Promise<Effect> {
     return this.slots.run(organization, () => this.read(id));
-  }
-
-  onModuleDestroy(): void {
-    this.slots.stop();
   }
 
   private async read(id: number): Promise<Effect> {

@@ -4,36 +4,21 @@ import { draftDrawing } from "@takeoff/drawings";
 import { DRAFT_ENGINE_VERSION } from "@takeoff/takeoff/draft";
 import { database, inflatingPdf, passwordPdf, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
 import { extracted } from "../../test/data.ts";
-import { errorOf, settled } from "../../test/running.ts";
+import { DraftReviewer, refs } from "../../test/drafts.ts";
+import { errorOf } from "../../test/running.ts";
 
 let ours: Tenant;
 let parent: Person;
+let reviewer: DraftReviewer;
 beforeAll(async () => {
   [ours, parent] = await Promise.all([tenant(), staff()]);
+  reviewer = new DraftReviewer(parent);
 });
 
-const get = async <T>(path: string): Promise<T> => (await parent.client.get(path, { expectOk: true })).json as T;
-const linesOf = (id: number, query = ""): Promise<DraftLine[]> => get(`/pdfs/${id}/draft/lines${query}`);
-const refs = (lines: readonly DraftLine[]) => lines.map(({ id, version }) => ({ id, version }));
-
-/** Uploads a drawing and waits until it was read. */
-async function drafted(file: Buffer, tenantOfIt = ours): Promise<Draft> {
-  const { id } = await settled(tenantOfIt.user.client, { file });
-  const { status, json } = await parent.client.post(`/pdfs/${id}/draft`, undefined, { expectOk: true });
-  expect([status, (json as Draft).document_id]).toEqual([202, id]);
-  return read(id);
-}
-
-function read(id: number): Promise<Draft> {
-  const ended = async (): Promise<Draft | null> => {
-    const draft = await get<Draft>(`/pdfs/${id}/draft`);
-    return draft.state === "ready" || draft.state === "failed" ? draft : null;
-  };
-  return waitFor(ended, { what: `the draft of document ${id}`, timeoutMs: 60_000 });
-}
-
-const decide = (id: number, lines: readonly DraftLine[], state: string) =>
-  parent.client.post(`/pdfs/${id}/draft/lines/decide`, { lines: refs(lines), state });
+const get = <T>(path: string): Promise<T> => reviewer.get(path);
+const linesOf = (id: number, query = ""): Promise<DraftLine[]> => reviewer.linesOf(id, query);
+const drafted = (file: Buffer, tenantOfIt = ours): Promise<Draft> => reviewer.drafted(file, tenantOfIt);
+const decide = (id: number, lines: readonly DraftLine[], state: string) => reviewer.decide(id, lines, state);
 
 describe("a draft takeoff", () => {
   it("has the lines of each page with their places, and a preflight without a reason", async () => {
@@ -76,7 +61,7 @@ describe("a draft takeoff", () => {
     await database().query("update documents.drafts set engine_version = 0 where document_id = $1", [id]);
     expect(await get(`/pdfs/${id}/draft`)).toMatchObject({ state: "stale" });
     expect((await parent.client.post(`/pdfs/${id}/draft`)).json).toMatchObject({ totals: { lines: 0 } });
-    expect(await read(id)).toMatchObject({ state: "ready", engine_version: DRAFT_ENGINE_VERSION, totals: { lines: 1 } });
+    expect(await reviewer.read(id)).toMatchObject({ state: "ready", engine_version: DRAFT_ENGINE_VERSION, totals: { lines: 1 } });
   });
 
   it("goes on with the page where the reading stopped", async () => {
@@ -94,7 +79,7 @@ describe("a draft takeoff", () => {
        from events.outbox where aggregate = $1 and type = 'document.draft_requested'`,
       [`document:${id}`],
     );
-    expect(await read(id)).toMatchObject({ state: "ready", pages_done: 3, totals: { lines: 3 } });
+    expect(await reviewer.read(id)).toMatchObject({ state: "ready", pages_done: 3, totals: { lines: 3 } });
     expect((await get<DraftPage[]>(`/pdfs/${id}/draft/pages`)).map(({ sheet }) => sheet)).toEqual(["KEPT", null, null]);
   });
 

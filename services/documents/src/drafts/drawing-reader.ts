@@ -1,6 +1,5 @@
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
 import {
-  AppError,
   exceptionSchema,
   LIMITS,
   LINEWORKS,
@@ -15,7 +14,7 @@ import {
 import * as z from "zod";
 import { BlobStore } from "../storage/store/blob-store.ts";
 import type { InspectionLimits, LimitName } from "../storage/inspection/pdf-inspection.ts";
-import { PdfProcess, type OpenRange } from "../storage/inspection/pdf-process.ts";
+import { PdfProcess, rangesOf } from "../storage/inspection/pdf-process.ts";
 import {
   LINES_PER_MESSAGE,
   MOST_VIEWS,
@@ -133,7 +132,7 @@ export class DrawingReader implements OnModuleDestroy {
     });
     try {
       const last = Math.min(first + LIMITS.draftPagesPerProcess - 1, LIMITS.draftPages);
-      const task = { open: this.rangesOf(key), limits: READ, onMessage: (message: DraftMessage) => round.take(message) };
+      const task = { open: rangesOf(this.store, key), limits: READ, onMessage: (message: DraftMessage) => round.take(message) };
       const limit = await child.run({ size, first, last }, task).catch(async (error: unknown) => {
         await stored;
         throw error;
@@ -145,14 +144,6 @@ export class DrawingReader implements OnModuleDestroy {
       this.running.delete(child);
       child.end();
     }
-  }
-
-  private rangesOf(key: string): OpenRange {
-    return async (begin, end) => {
-      const stream = await this.store.open(key, { start: begin, end: end - 1 });
-      if (!stream) throw new AppError("unavailable", { cause: new Error(`object ${key} is not in the store`) });
-      return stream;
-    };
   }
 }
 

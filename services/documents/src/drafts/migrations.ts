@@ -77,3 +77,15 @@ export class DraftLengths1700004200000 implements MigrationInterface {
       drop column length_in, drop column length_source`);
   }
 }
+
+export class DraftMarkedPdf1700004300000 implements MigrationInterface {
+  readonly name = "DraftMarkedPdf1700004300000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query("alter table documents.drafts add marked_pdf text, add marked_with text, add marked_object text");
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query("alter table documents.drafts drop column marked_pdf, drop column marked_with, drop column marked_object");
+  }
+}

@@ -16,12 +16,21 @@ const COLUMNS = [
   ["Notes", "notes"],
 ] as const;
 
+type Header = (typeof COLUMNS)[number][0];
 type Row = Record<(typeof COLUMNS)[number][1], string>;
 
-/** @param sheets the numbers of the sheets by their page */
-function rowOf(line: DraftLine, sheets: ReadonlyMap<number, string>): Row {
+/** The columns that a markup of the marked-up PDF has. */
+export const MARKUP_COLUMNS = ["Qty", "Length", "Wt/ft (lb)", "Studs", "Camber (in)", "Notes"] as const satisfies readonly Header[];
+
+/** The cells of a line by the header of their column. @param sheet the number of its sheet */
+export function cellsOf(line: DraftLine, sheet = ""): Record<Header, string> {
+  const row = rowOf(line, sheet);
+  return Object.fromEntries(COLUMNS.map(([header, name]) => [header, row[name]])) as Record<Header, string>;
+}
+
+function rowOf(line: DraftLine, sheet: string): Row {
   return {
-    sheet: sheets.get(line.page) ?? "",
+    sheet,
     page: String(line.page),
     mark: line.mark ?? "",
     // A line that is accepted although the drawing does not say how many pieces there are stays without a number.
@@ -47,10 +56,11 @@ function notesOf({ state, reasons, length_source: source, length_basis: basis }:
   return notes;
 }
 
+/** @param sheets the numbers of the sheets by their page */
 export async function* csvRows(lines: readonly DraftLine[], sheets: ReadonlyMap<number, string>): AsyncGenerator<readonly string[]> {
   yield* [COLUMNS.map(([header]) => header)];
   for (const line of lines) {
-    const row = rowOf(line, sheets);
+    const row = rowOf(line, sheets.get(line.page) ?? "");
     yield* [COLUMNS.map(([, name]) => row[name])];
   }
 }
@@ -62,7 +72,7 @@ const IN_EVERY_LINE: ReadonlySet<string> = new Set(["mark", "qty"] satisfies (ke
 export async function* xmlOf(lines: readonly DraftLine[], sheets: ReadonlyMap<number, string>): AsyncGenerator<Buffer> {
   yield* [Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<takeoff>\n')];
   for (const line of lines) {
-    const attributes = Object.entries<string>({ ...rowOf(line, sheets) }).filter(
+    const attributes = Object.entries<string>({ ...rowOf(line, sheets.get(line.page) ?? "") }).filter(
       ([name, value]) => value !== "" || IN_EVERY_LINE.has(name),
     );
     yield* [Buffer.from(`<line${attributes.map(([name, value]) => ` ${name}="${xmlAttribute(value)}"`).join("")}/>\n`)];

@@ -48,8 +48,8 @@ export class ReviewService {
 
   /** @throws AppError `not_found`, also for a document without a draft */
   async get(caller: Caller, id: number): Promise<Draft> {
-    const { draft } = await this.find(caller, id);
-    return this.toDraft(draft);
+    const { row, draft } = await this.find(caller, id);
+    return this.toDraft(row, draft);
   }
 
   /** @throws AppError `not_found`, also until the drawing was read */
@@ -61,15 +61,13 @@ export class ReviewService {
 
   /** Starts a draft, unless there is one that is neither failed nor outdated. @throws AppError `not_found` */
   async request(caller: Caller, id: number): Promise<Draft> {
-    const draft = await this.database.transaction(async (tx) => {
+    await this.database.transaction(async (tx) => {
       const row = await this.documents.lockVisible(tx, caller, id);
       if (!row) throw new AppError("not_found");
       await this.requests.request(tx, row);
       await recordAuditEvent(tx, "requestDraft", auditedDocument(row));
-      return this.drafts.find(id, tx);
     });
-    if (!draft) throw new AppError("not_found");
-    return this.toDraft(draft);
+    return this.get(caller, id);
   }
 
   async pages(caller: Caller, id: number): Promise<DraftPage[]> {
@@ -165,9 +163,10 @@ export class ReviewService {
     });
   }
 
-  private async toDraft(draft: DraftRow): Promise<Draft> {
+  private async toDraft({ csv_object }: DocumentRow, draft: DraftRow): Promise<Draft> {
     const { document_id, failure, engine_version, pages, pages_done, preflight } = draft;
     return {
+      marked_pdf: csv_object !== null && draft.marked_with === csv_object ? draft.marked_pdf : null,
       ...{ document_id, failure, engine_version, pages, pages_done, preflight },
       state: isStale(draft) ? "stale" : draft.state,
       requested_at: draft.requested_at.toISOString(),

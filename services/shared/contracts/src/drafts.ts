@@ -119,6 +119,18 @@ export const PAGE_FAILURES = {
 } as const;
 export type PageFailure = keyof typeof PAGE_FAILURES;
 
+/** What became of the marked-up PDF that a completed draft is drawn into, as sentences for staff. */
+export const MARKED_PDF_STATES = {
+  waiting: "The marked-up PDF is being made.",
+  made: "The marked-up PDF is attached as the processed PDF.",
+  kept: "There is no marked-up PDF of the draft: the processed PDF that was attached before is kept.",
+  restricted: "There is no marked-up PDF: the drawing is protected against changes. The CSV and the XML are attached.",
+  too_large: "There is no marked-up PDF: the drawing is too large. The CSV and the XML are attached.",
+  too_many: "There is no marked-up PDF: the takeoff has too many pieces. The CSV and the XML are attached.",
+  failed: "There is no marked-up PDF: nothing can be added to the drawing without damage. The CSV and the XML are attached.",
+} as const;
+export type MarkedPdfState = keyof typeof MARKED_PDF_STATES;
+
 const keysOf = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
 const count = z.int().nonnegative();
 const pageNumber = z.int().positive();
@@ -248,6 +260,8 @@ export const draftSchema = z.object({
   pages: count.nullable(),
   pages_done: count,
   preflight: preflightSchema.nullable(),
+  /** Of the results that were made from the draft; null before, and when other results have replaced them. */
+  marked_pdf: z.enum(keysOf(MARKED_PDF_STATES)).nullable(),
   totals: z.object({
     lines: count,
     open: count,

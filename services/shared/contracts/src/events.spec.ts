@@ -52,6 +52,7 @@ describe("QUEUE_CONSUMERS", () => {
       "document.uploaded": "documents-checks",
       "document.results_stored": "documents-extraction",
       "document.draft_requested": "documents-drafts",
+      "document.draft_completed": "documents-drafts",
     });
   });
 });

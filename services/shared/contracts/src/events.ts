@@ -74,6 +74,8 @@ export const EVENTS = {
   "document.results_stored": { payload: documentEventFields.extend({ kinds: z.array(z.enum(RESULT_KINDS)) }), consumers: ["documents"] },
   /** The check of the file ended, or staff asked: the worker reads the drawing for a draft takeoff. */
   "document.draft_requested": { payload: documentEventFields, consumers: ["documents"] },
+  /** Results were made from the draft: the worker draws the lines into a copy of the drawing. */
+  "document.draft_completed": { payload: documentEventFields, consumers: ["documents"] },
   /** A page was read, a line was decided, or the draft ended. */
   "document.draft_changed": { payload: documentEventFields, consumers: [] },
   /** The document is deleted; its objects were scheduled for deletion in the same transaction. */
@@ -110,6 +112,7 @@ const SEPARATE_QUEUES: { [C in Consumer]?: Partial<Record<ConsumedBy<C>, QueueNa
     "document.uploaded": "documents-checks",
     "document.results_stored": "documents-extraction",
     "document.draft_requested": "documents-drafts",
+    "document.draft_completed": "documents-drafts",
   },
 };
 

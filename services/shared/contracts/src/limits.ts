@@ -219,6 +219,9 @@ export const LIMITS = {
   /** Pages after which such a process is replaced, and pages of a file that are read. */
   draftPagesPerProcess: 40,
   draftPages: 500,
+  /** The largest drawing that is marked up, bytes, and the markups that it gets at most. */
+  markedPdfBytes: 134_217_728,
+  markedPdfMarkups: 20_000,
   /** Resident memory of the worker itself, without the processes that open PDFs, bytes. */
   workerMemoryBytes: 419_430_400,
   /** Jobs or e-mails that staff retry or discard in one request. */

@@ -24,6 +24,7 @@ export const JOB_DESCRIPTIONS: { [C in Consumer]: Record<ConsumedBy<C>, string> 
     "document.uploaded": "Check an uploaded file",
     "document.results_stored": "Read and compare a document's results",
     "document.draft_requested": "Read a drawing for a draft takeoff",
+    "document.draft_completed": "Make the marked-up PDF of a draft takeoff",
     "document.deleted": "Remove the files of a deleted document",
   },
   notifications: {

@@ -75,7 +75,7 @@ export default function DraftReviewPage() {
   );
   const complete = async (leaveOutOpen: boolean) => {
     const changed = await request("completeDraft", { params: { id }, json: { leave_out_open: leaveOutOpen } });
-    toast(`${changed.filename} has a CSV and an XML made from the draft.`);
+    toast(`${changed.filename} has a CSV and an XML made from the draft. The marked-up PDF follows.`);
     void navigate(documentPage(PAGES.dashboard, id));
   };
   const name = document.data?.filename;

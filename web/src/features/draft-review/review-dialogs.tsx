@@ -125,7 +125,7 @@ export function CompleteDialog({
       <Stack>
         <Text size="sm">
           {accepted + edited} lines with {pieces_decided} pieces become the CSV and XML results of this document, in the place of those that
-          it has. {rejected} lines are rejected.
+          it has, and are drawn into a copy of the drawing. {rejected} lines are rejected.
         </Text>
         {open > 0 && (
           <Checkbox

@@ -7,6 +7,7 @@ import {
   toDocumentResponse,
   OBJECT_COLUMNS,
   type DocumentChange,
+  type DocumentRow,
   type StoredFileKind,
 } from "../../documents/document-row.ts";
 import { DocumentChanges } from "../../documents/document-changes.ts";
@@ -24,6 +25,14 @@ const LEASE_SECONDS = 30;
 
 /** The routes that store results. */
 type StoringAction = "processDocument" | "importTakeoff" | "completeDraft";
+
+/** What is noted together with the results. */
+interface StoringNotes {
+  /** What the history says about where they come from. */
+  entry: NewEntry;
+  /** Called with the document that has them. */
+  stored: (tx: Transaction, row: DocumentRow) => Promise<void>;
+}
 
 @Injectable()
 export class ResultsService {
@@ -56,7 +65,7 @@ export class ResultsService {
 
   /**
    * Stores results that `parse` writes to the store, and sets the document to `processing`.
-   * @param entry what the history says about where they come from
+   * @param within what the same transaction notes about where they come from
    * @throws AppError `not_found`; `conflict` while another request processes the document; what `parse` throws
    */
   async store(
@@ -64,14 +73,14 @@ export class ResultsService {
     id: number,
     action: StoringAction,
     parse: (organizationId: number) => Promise<ParsedResults>,
-    entry?: NewEntry,
+    within?: StoringNotes,
   ): Promise<Document> {
     const document = await this.documents.findVisible(caller, id);
     if (!document) throw new AppError("not_found");
     return this.withDocumentLease(id, async (token) => {
       const results = await parse(document.organization_id);
       try {
-        return await this.replace(caller, id, token, action, results, entry);
+        return await this.replace(caller, id, token, action, results, within);
       } catch (error) {
         await this.form.discard(results);
         throw error;
@@ -110,7 +119,7 @@ export class ResultsService {
     token: string,
     action: StoringAction,
     received: ParsedResults,
-    entry?: NewEntry,
+    within?: StoringNotes,
   ): Promise<Document> {
     return this.database.transaction(async (tx) => {
       const row = await this.documents.lockVisible(tx, caller, id);
@@ -119,12 +128,13 @@ export class ResultsService {
       const kinds: StoredFileKind[] = [...received.files.keys()];
       if (received.files.has("csv")) kinds.push("imported");
       const replaced = kinds.map((kind) => row[OBJECT_COLUMNS[kind]]).filter((key) => key !== null);
-      if (entry) await this.history.add(tx, id, caller.username, [entry]);
+      if (within) await this.history.add(tx, id, caller.username, [within.entry]);
       const after = await this.changes.change(tx, caller.username, row, {
         ...transition(row, "processing", new Date()),
         ...(await this.commitObjects(tx, received)),
       });
       await this.objects.scheduleDeletion(tx, replaced, "upload");
+      await within?.stored(tx, after);
       await recordAuditEvent(tx, action, auditedDocument(row, `files: ${[...received.files.keys()].join(", ")}`));
       return toDocumentResponse(after, caller);
     });

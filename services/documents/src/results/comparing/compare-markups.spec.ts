@@ -54,6 +54,19 @@ describe("compareMarkups", () => {
     });
   });
 
+  it("compares markups without a label with the lines without a mark, where others have marks", () => {
+    const mixed = tally([
+      ["B1", "4", "W18X35"],
+      ["", "3", "W12X26"],
+    ]);
+    const marked = [group("W18X35", "B1", 4), group("W12X26", "", 3)];
+    expect(message(marked, mixed)).toBe(same);
+    expect(message([group("W18X35", "B1", 4), group("W12X26", "", 2)], mixed)).toBe(
+      "Markups of the processed PDF: markups without a mark: 3 in the CSV, 2 marked.",
+    );
+    expect(message([group("W18X35", "B1", 4)], mixed)).toBe(same);
+  });
+
   it("compares by designation, in any spelling, where subjects or labels are designations", () => {
     const marked = [group("w 18 x 35#", "", 5), group("Count Measurement", "W18X35", 1), group("HSS6X6X3/8", "Level 2", 6)];
     expect(message(marked, steel)).toBe(same);

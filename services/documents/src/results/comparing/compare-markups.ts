@@ -64,7 +64,9 @@ function countBy(key: Key, named: readonly MarkupGroup[]): Map<string, number> {
 }
 
 function differencesOf(key: Key, marked: ReadonlyMap<string, number>, pieces: PieceSums, from: "CSV" | "XML"): string[] {
-  const wanted = key === "mark" ? pieces.byMark : pieces.byDesignation;
+  const wanted = new Map(key === "mark" ? pieces.byMark : pieces.byDesignation);
+  // Where no markup lacks a label, lines without a mark are not looked for.
+  if (key === "mark" && marked.has("") && pieces.unmarked > 0) wanted.set("", pieces.unmarked);
   const marksDetails = [...pieces.details].some((name) => marked.has(name));
   const differences: string[] = [];
   for (const name of new Set([...wanted.keys(), ...marked.keys()])) {

@@ -12,6 +12,8 @@ export interface MarkSums {
 export interface PieceSums {
   byMark: Map<string, number>;
   byDesignation: Map<string, number>;
+  /** Pieces of lines without a mark. */
+  unmarked: number;
   /** Marks and designations of plates and bars, which takeoffs list and drawings often leave unmarked. */
   details: Set<string>;
   unreadable: number;
@@ -46,7 +48,7 @@ export class TakeoffTally implements RowObserver {
     this.weights = this.has("mark") && weighed ? sums() : null;
     const counted = this.withPieces && this.has("qty");
     this.pieces = counted
-      ? { byMark: new Map(), byDesignation: new Map(), details: new Set(), unreadable: 0, firstUnreadable: null }
+      ? { byMark: new Map(), byDesignation: new Map(), unmarked: 0, details: new Set(), unreadable: 0, firstUnreadable: null }
       : null;
     this.pages = this.has("page") || this.has("page_index") ? { firstRow: new Map(), unreadable: 0, firstUnreadable: null } : null;
   }
@@ -80,6 +82,7 @@ function addPieces(pieces: PieceSums, { designation, quantity, mark: cell }: Tak
   if (quantity === null) return countUnreadable(pieces, rowNumber);
   const [mark, name] = [plainMark(cell), designation?.designation ?? ""];
   if (mark) pieces.byMark.set(mark, (pieces.byMark.get(mark) ?? 0) + quantity);
+  else pieces.unmarked += quantity;
   if (name) pieces.byDesignation.set(name, (pieces.byDesignation.get(name) ?? 0) + quantity);
   if (designation && DETAILS.has(designation.section.family)) for (const key of [mark, name]) if (key) pieces.details.add(key);
 }

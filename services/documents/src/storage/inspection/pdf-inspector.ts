@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
-import { AppError, LIMITS } from "@takeoff/contracts";
+import { LIMITS } from "@takeoff/contracts";
 import { FairSlots, InjectConfig } from "@takeoff/platform";
 import type { DocumentsConfig } from "../../config.ts";
 import { BlobStore } from "../store/blob-store.ts";
 import { InspectionChildren } from "./inspection-children.ts";
-import type { OpenRange } from "./inspection-process.ts";
+import { rangesOf } from "./pdf-process.ts";
 import { inspectionOf, type InspectionLimits, type PdfInspection } from "./pdf-inspection.ts";
 
 /** How many checks, and how many comparisons, may wait in this process: see `FairSlots`. */
@@ -66,7 +66,7 @@ export class PdfInspector implements OnModuleDestroy {
       const file = await find();
       if (!file) return null;
       const command = { size: file.size, check: true, measure: 0, texts: 0, markups: false };
-      return inspectionOf(await this.checkChildren.inspect(slot, organization, command, this.rangesOf(file.key)), CHECK);
+      return inspectionOf(await this.checkChildren.inspect(slot, organization, command, rangesOf(this.store, file.key)), CHECK);
     });
   }
 
@@ -80,7 +80,7 @@ export class PdfInspector implements OnModuleDestroy {
       if (!file) return null;
       const { sizes, texts, markups } = wanted;
       const command = { size: file.size, check: false, measure: sizes, texts, markups };
-      return inspectionOf(await this.comparisonChildren.inspect(slot, organization, command, this.rangesOf(file.key)), COMPARISON);
+      return inspectionOf(await this.comparisonChildren.inspect(slot, organization, command, rangesOf(this.store, file.key)), COMPARISON);
     });
   }
 
@@ -88,13 +88,5 @@ export class PdfInspector implements OnModuleDestroy {
   onModuleDestroy(): void {
     for (const slots of [this.checkSlots, this.comparisonSlots]) slots.stop();
     for (const children of [this.checkChildren, this.comparisonChildren]) children.stop();
-  }
-
-  private rangesOf(key: string): OpenRange {
-    return async (begin, end) => {
-      const stream = await this.store.open(key, { start: begin, end: end - 1 });
-      if (!stream) throw new AppError("unavailable", { cause: new Error(`object ${key} is not in the store`) });
-      return stream;
-    };
   }
 }

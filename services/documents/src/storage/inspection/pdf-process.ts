@@ -3,6 +3,7 @@ import type { Readable, Writable } from "node:stream";
 import { AppError } from "@takeoff/contracts";
 import * as z from "zod";
 import { MESSAGES_FD } from "./child-messages.ts";
+import type { BlobStore } from "../store/blob-store.ts";
 import type { InspectionLimits, LimitName } from "./pdf-inspection.ts";
 import { usageOf } from "./process-usage.ts";
 import { spawnSandboxed } from "./sandbox.ts";
@@ -236,6 +237,15 @@ export class PdfProcess<Command extends { size: number }, Message> {
     }
     if (passed !== end - begin && !this.ended) throw unavailable("the store returned another number of bytes than requested");
   }
+}
+
+/** The ranges of a stored file. @throws AppError `unavailable` when the store cannot be read */
+export function rangesOf(store: BlobStore, key: string): OpenRange {
+  return async (begin, end) => {
+    const stream = await store.open(key, { start: begin, end: end - 1 });
+    if (!stream) throw unavailable(`object ${key} is not in the store`);
+    return stream;
+  };
 }
 
 function unavailable(why: string): AppError {

@@ -1,5 +1,5 @@
-import { Anchor, Button, Group, Text } from "@mantine/core";
-import { DRAFT_STATE_LABELS, draftPage, MESSAGES, type Draft } from "@takeoff/contracts";
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { DRAFT_STATE_LABELS, draftPage, MARKED_PDF_STATES, MESSAGES, type Draft } from "@takeoff/contracts";
 import { Link } from "react-router";
 import useSWR from "swr";
 import { ApiError, request } from "../../../shared/api/api.ts";
@@ -43,20 +43,27 @@ export function DraftRow({ id }: { id: number }) {
   };
   const canRead = isMissing(error) || data?.state === "failed" || data?.state === "stale";
   return (
-    <Group justify="space-between" gap="xs">
-      <Text size="sm">{data ? stateOf(data) : isMissing(error) ? "The drawing was not read." : "\u00a0"}</Text>
-      <Group gap="xs">
-        {canRead && (
-          <Button size="compact-sm" variant="default" loading={isBusy} onClick={() => send(read)}>
-            Read the drawing
-          </Button>
-        )}
-        {data && data.state !== "failed" && (
-          <Anchor component={Link} to={draftPage(id)} size="sm">
-            Review draft
-          </Anchor>
-        )}
+    <Stack gap="xxs">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{data ? stateOf(data) : isMissing(error) ? "The drawing was not read." : "\u00a0"}</Text>
+        <Group gap="xs">
+          {canRead && (
+            <Button size="compact-sm" variant="default" loading={isBusy} onClick={() => send(read)}>
+              Read the drawing
+            </Button>
+          )}
+          {data && data.state !== "failed" && (
+            <Anchor component={Link} to={draftPage(id)} size="sm">
+              Review draft
+            </Anchor>
+          )}
+        </Group>
       </Group>
-    </Group>
+      {data?.marked_pdf && (
+        <Text size="xs" c="dimmed" role="status">
+          {MARKED_PDF_STATES[data.marked_pdf]}
+        </Text>
+      )}
+    </Stack>
   );
 }

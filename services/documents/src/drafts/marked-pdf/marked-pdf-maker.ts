@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { Injectable, type OnModuleDestroy } from "@nestjs/common";
+import { AppError, LIMITS, type MarkedPdfState } from "@takeoff/contracts";
+import * as z from "zod";
+import type { InspectionLimits } from "../../storage/inspection/pdf-inspection.ts";
+import { PdfProcess, rangesOf } from "../../storage/inspection/pdf-process.ts";
+import type { StoredObject } from "../../storage/objects/object.repository.ts";
+import { BlobStore } from "../../storage/store/blob-store.ts";
+import { MARKUP_COLUMNS } from "../result-files.ts";
+import { PART_BYTES, type MarkCommand, type MarkMessage } from "./marked-pdf-messages.ts";
+import type { Markup, Viewport } from "./markups.ts";
+
+const HEAP_MIB = 512;
+const MARK: InspectionLimits = { memoryBytes: LIMITS.draftMemoryBytes, cpuSeconds: 60, seconds: 120 };
+/** What is added to a drawing: a markup takes about a kilobyte. */
+const MAX_ADDED_BYTES = 64 * 1_048_576;
+/** Base64 has four characters for three bytes. */
+const PART_CHARACTERS = Math.ceil(PART_BYTES / 3) * 4;
+
+const messageSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("part"), data: z.base64().max(PART_CHARACTERS) }),
+  z.object({ type: z.literal("made") }),
+  z.object({ type: z.literal("refused"), why: z.enum(["restricted", "failed"]) }),
+]);
+
+/** Why a drawing has no marked-up copy. */
+export type MarkingFailure = Extract<MarkedPdfState, "restricted" | "too_large" | "too_many" | "failed">;
+
+/** Draws markups into copies of drawings, in child processes. */
+@Injectable()
+export class MarkedPdfMaker implements OnModuleDestroy {
+  private readonly running = new Set<PdfProcess<MarkCommand, MarkMessage>>();
+
+  constructor(private readonly store: BlobStore) {}
+
+  /**
+   * @returns the marked-up PDF, which begins with the drawing's own bytes; or why there is none
+   * @throws AppError `unavailable` when the store cannot be read or this process stops
+   */
+  async make(
+    original: StoredObject,
+    markups: readonly Markup[],
+    viewports: readonly Viewport[],
+  ): Promise<AsyncIterable<Buffer> | MarkingFailure> {
+    if (original.size > LIMITS.markedPdfBytes) return "too_large";
+    if (markups.length > LIMITS.markedPdfMarkups) return "too_many";
+    const added = await this.added(original, { markups: [...markups], viewports: [...viewports], columns: [...MARKUP_COLUMNS] });
+    return typeof added === "string" ? added : this.joined(original, added);
+  }
+
+  onModuleDestroy(): void {
+    for (const process of this.running) process.end();
+  }
+
+  /** What is to follow the drawing's bytes. */
+  private async added({ key, size }: StoredObject, content: Omit<MarkCommand, "size" | "at">): Promise<Buffer[] | MarkingFailure> {
+    const child = new PdfProcess<MarkCommand, MarkMessage>({
+      ...{ child: "../../drafts/marked-pdf/marked-pdf-child", heapMib: HEAP_MIB },
+      ...{ schema: messageSchema, messageBytes: 2 * PART_CHARACTERS, maxMs: MARK.seconds * 1_000 },
+    });
+    this.running.add(child);
+    const parts: Buffer[] = [];
+    let bytes = 0;
+    const ended: { as: "made" | MarkingFailure } = { as: "failed" };
+    const onMessage = (message: MarkMessage): void => {
+      if (message.type === "made") ended.as = "made";
+      else if (message.type === "refused") ended.as = message.why;
+      else if ((bytes += message.data.length) > MAX_ADDED_BYTES) child.end();
+      else parts.push(Buffer.from(message.data, "base64"));
+    };
+    try {
+      const command = { ...content, size, at: new Date().toISOString() };
+      const limit = await child.run(command, { open: rangesOf(this.store, key), limits: MARK, onMessage });
+      if (limit !== null) return limit === "memory" ? "too_large" : "failed";
+      return ended.as === "made" ? parts : ended.as;
+    } finally {
+      this.running.delete(child);
+      child.end();
+    }
+  }
+
+  /** The drawing's bytes, checked, and what was added to them. */
+  private async *joined({ key, size, sha256 }: StoredObject, added: readonly Buffer[]): AsyncGenerator<Buffer> {
+    const hash = createHash("sha256");
+    const stream = await rangesOf(this.store, key)(0, size);
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      yield chunk;
+    }
+    if (!hash.digest().equals(sha256))
+      throw new AppError("unavailable", { cause: new Error(`object ${key} was not read as it was stored`) });
+    yield* added;
+  }
+}

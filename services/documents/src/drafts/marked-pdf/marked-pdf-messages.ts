@@ -1,0 +1,25 @@
+import type { Markup, Viewport } from "./markups.ts";
+
+/** The protocol between the child process that marks up a drawing and its parent: see `child-messages.ts` of the inspection. */
+export interface MarkCommand {
+  /** The file's size in bytes. */
+  size: number;
+  markups: Markup[];
+  viewports: Viewport[];
+  /** The names of the markups' columns. */
+  columns: string[];
+  /** ISO 8601. */
+  at: string;
+}
+
+/** Why a drawing could not be marked up: it is protected against changes, or what was added could not be read again. */
+export type MarkRefusal = "restricted" | "failed";
+
+export type MarkMessage =
+  /** What follows the bytes of the original, in parts of at most `PART_BYTES`, in base64. */
+  | { type: "part"; data: string }
+  /** All parts were sent, and the file with them was read again. */
+  | { type: "made" }
+  | { type: "refused"; why: MarkRefusal };
+
+export const PART_BYTES = 512 * 1024;

@@ -1,0 +1,115 @@
+import * as pdfLib from "@cantoo/pdf-lib";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { feetAndInches, type Document, type Draft, type DraftLine } from "@takeoff/contracts";
+import { draftDrawing } from "@takeoff/drawings";
+import { ownerPasswordPdf, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
+import { extracted } from "../../../test/data.ts";
+import { DraftReviewer } from "../../../test/drafts.ts";
+import { readMarkups } from "../../storage/inspection/markup-reader.ts";
+
+let ours: Tenant;
+let parent: Person;
+let reviewer: DraftReviewer;
+beforeAll(async () => {
+  [ours, parent] = await Promise.all([tenant(), staff()]);
+  reviewer = new DraftReviewer(parent);
+});
+
+/** Accepts all lines whose quantity is known, completes the draft and waits for what becomes of the marked-up PDF. */
+async function completed(id: number): Promise<Draft["marked_pdf"]> {
+  const open = await reviewer.linesOf(id, "?state=draft&limit=500");
+  const known = open.filter(({ quantity }) => quantity !== null);
+  if (known.length > 0) await reviewer.decide(id, known, "accepted");
+  await parent.client.post(`/pdfs/${id}/draft/complete`, { leave_out_open: true }, { expectOk: true });
+  const settled = async (): Promise<Draft | null> => {
+    const draft = await reviewer.get<Draft>(`/pdfs/${id}/draft`);
+    return draft.marked_pdf === "waiting" ? null : draft;
+  };
+  return (await waitFor(settled, { what: `the marked-up PDF of document ${id}`, timeoutMs: 60_000 })).marked_pdf;
+}
+
+const processed = async (id: number): Promise<Buffer> =>
+  (await parent.client.get(`/pdfs/${id}/download?version=processed`, { expectOk: true })).body;
+
+/** The cells of each markup that counts, by its name. */
+async function cellsOf(bytes: Buffer): Promise<Map<string, string[]>> {
+  const { PDFArray, PDFDict, PDFHexString, PDFName } = pdfLib;
+  const document = await pdfLib.PDFDocument.load(bytes, { updateMetadata: false });
+  const found = new Map<string, string[]>();
+  for (const page of document.getPages()) {
+    const annotations = page.node.lookupMaybe(PDFName.of("Annots"), PDFArray);
+    for (let at = 0; at < (annotations?.size() ?? 0); at++) {
+      const annotation = annotations?.lookup(at, PDFDict);
+      const cells = annotation?.lookupMaybe(PDFName.of("BSIColumnData"), PDFArray)?.asArray() ?? [];
+      const name = annotation?.lookupMaybe(PDFName.of("NM"), PDFHexString)?.decodeText() ?? "";
+      if (cells.length > 0)
+        found.set(
+          name,
+          cells.map((cell) => (cell as pdfLib.PDFHexString).decodeText()),
+        );
+    }
+  }
+  return found;
+}
+
+describe("the marked-up PDF of a completed draft", () => {
+  it("begins with the drawing's bytes, and its markups are the accepted lines", async () => {
+    const file = draftDrawing(14, {
+      linework: "vector",
+      rotate: 90,
+      crop: true,
+      beamSchedule: true,
+      schedulePage: true,
+      scanPage: false,
+    }).pdf;
+    const { document_id: id } = await reviewer.drafted(file, ours);
+    expect(await completed(id)).toBe("made");
+    const bytes = await processed(id);
+    expect(bytes.subarray(0, file.length).equals(file)).toBe(true);
+    const lines = (await reviewer.linesOf(id, "?limit=500")).filter(({ state }) => state === "accepted");
+    const tally = (rows: readonly (readonly [key: string, pieces: number])[]): [string, number][] => {
+      const sums = new Map<string, number>();
+      for (const [key, pieces] of rows) sums.set(key, (sums.get(key) ?? 0) + pieces);
+      return [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
+    };
+    const { groups } = await readMarkups(pdfLib, bytes, (await reviewer.get<Draft>(`/pdfs/${id}/draft`)).pages ?? 0);
+    const named = groups.filter(({ subject }) => subject !== "");
+    expect(tally(named.map(({ subject, label, pieces }) => [`${subject} ${label}`, pieces]))).toEqual(
+      tally(lines.map((line) => [`${line.designation} ${line.mark ?? ""}`, line.quantity ?? 1])),
+    );
+    const cells = await cellsOf(bytes);
+    for (const { id: line, pieces, length_in } of lines)
+      for (const index of pieces.keys()) {
+        const [, length = ""] = cells.get(`draft-${line}-${index + 1}`) ?? [];
+        expect([line, length]).toEqual([line, length_in === null ? "" : feetAndInches(length_in)]);
+      }
+    const findings = await extracted(parent, id);
+    expect(findings.map(({ code }) => code)).toEqual(expect.arrayContaining(["markups_equal", "processed_pdf_equal"]));
+  });
+
+  it("is not made of a drawing that only its owner may change; the CSV and the XML are there", async () => {
+    const { document_id: id } = await reviewer.drafted(await ownerPasswordPdf(), ours);
+    const line = { page: 1, designation: "W12X26", quantity: 1, box: { left: 10, bottom: 10, right: 60, top: 20 } };
+    await parent.client.post(`/pdfs/${id}/draft/lines`, line, { expectOk: true });
+    expect(await completed(id)).toBe("restricted");
+    expect(await reviewer.get<Document>(`/pdfs/${id}`)).toMatchObject({ has_processed_pdf: false, has_csv: true, has_xml: true });
+  });
+
+  it("replaces the one that was made before, and never a processed PDF that staff attached", async () => {
+    const { document_id: id } = await reviewer.drafted(smallPdf({ seed: 91 }), ours);
+    expect(await completed(id)).toBe("made");
+    const first = await processed(id);
+    const [line] = (await reviewer.linesOf(id)) as [DraftLine];
+    const { version, designation } = line;
+    await parent.client.patch(`/pdfs/${id}/draft/lines/${line.id}`, { version, designation, quantity: 9 }, { expectOk: true });
+    expect(await completed(id)).toBe("made");
+    const second = await processed(id);
+    expect(second.equals(first)).toBe(false);
+    const { groups } = await readMarkups(pdfLib, second, 1);
+    expect(groups.filter(({ subject }) => subject !== "")).toMatchObject([{ subject: designation, pieces: 9 }]);
+    const theirs = smallPdf({ seed: 92 });
+    await parent.client.process(id, { processed: theirs });
+    expect(await completed(id)).toBe("kept");
+    expect((await processed(id)).equals(theirs)).toBe(true);
+  });
+});

@@ -1,0 +1,111 @@
+import { Injectable } from "@nestjs/common";
+import { AppError, HISTORY_BY_SYSTEM, RESULTS_PENDING, type EventEnvelope, type MarkedPdfState } from "@takeoff/contracts";
+import { Database, type Effect, type Transaction } from "@takeoff/platform";
+import { Counter } from "prom-client";
+import { DocumentChanges } from "../../documents/document-changes.ts";
+import type { DocumentRow } from "../../documents/document-row.ts";
+import { DocumentRepository } from "../../documents/document.repository.ts";
+import { ObjectRepository, type StoredObject } from "../../storage/objects/object.repository.ts";
+import { ObjectWriter } from "../../storage/objects/object-writer.ts";
+import { DraftEvents } from "../draft-events.ts";
+import { DraftRepository, viewsOf, type DraftRow } from "../draft.repository.ts";
+import { DraftSlots } from "../draft-slots.ts";
+import { LineRepository } from "../line.repository.ts";
+import { MarkedPdfMaker, type MarkingFailure } from "./marked-pdf-maker.ts";
+import { markupsOf, viewportsOf } from "./markups.ts";
+
+const nothing: Effect = () => Promise.resolve();
+
+const markedPdfs = new Counter({
+  name: "takeoff_marked_pdfs_total",
+  help: "Marked-up PDFs of completed drafts, by what became of them",
+  labelNames: ["state"],
+});
+
+/** Draws the accepted lines of a completed draft into a copy of its drawing, which becomes the processed PDF. */
+@Injectable()
+export class MarkedPdfService {
+  constructor(
+    private readonly database: Database,
+    private readonly documents: DocumentRepository,
+    private readonly objects: ObjectRepository,
+    private readonly writer: ObjectWriter,
+    private readonly changes: DocumentChanges,
+    private readonly drafts: DraftRepository,
+    private readonly lines: LineRepository,
+    private readonly events: DraftEvents,
+    private readonly maker: MarkedPdfMaker,
+    private readonly slots: DraftSlots,
+  ) {}
+
+  /** @throws JobPostponed when too many of the organization's drawings wait; AppError `unavailable` for the store or database. */
+  make({ payload }: EventEnvelope<"document.draft_completed">): Promise<Effect> {
+    return this.slots.run(payload.organization_id, async () => {
+      await this.draw(payload.document_id);
+      return nothing;
+    });
+  }
+
+  private async draw(id: number): Promise<void> {
+    const row = await this.documents.find(id);
+    const draft = await this.drafts.find(id);
+    const original = row && (await this.objects.find(row.original_object));
+    if (!row || !original || !draft || !isAwaited(row, draft)) return;
+    const finish = (state: MarkingFailure | "kept"): Promise<void> => this.database.transaction((tx) => this.finish(tx, id, draft, state));
+    if (!isReplaceable(row, draft)) return finish("kept");
+    const views = new Map((await this.drafts.pages(id)).map(({ page, reading, scales }) => [page, viewsOf(reading, scales)]));
+    const lines = await this.lines.decided(this.database, id);
+    const made = await this.maker.make(original, markupsOf(lines, views), viewportsOf(views));
+    if (typeof made === "string") return finish(made);
+    const object = await this.writer.write(made, {
+      organizationId: row.organization_id,
+      errorWhenDeleted: () => new AppError("not_found"),
+    });
+    try {
+      const isAttached = await this.database.transaction((tx) => this.attach(tx, id, draft, object));
+      if (!isAttached) await this.writer.discard(object.key);
+    } catch (error) {
+      await this.writer.discard(object.key);
+      throw error;
+    }
+  }
+
+  /** @returns false when the results were replaced in the meantime */
+  private async attach(tx: Transaction, id: number, draft: DraftRow, object: StoredObject): Promise<boolean> {
+    const row = await this.documents.lock(tx, id);
+    const current = await this.drafts.lock(tx, id);
+    if (!row || !current || !isAwaited(row, current) || current.marked_with !== draft.marked_with || !isReplaceable(row, current))
+      return false;
+    if (!(await this.objects.commit(tx, object))) throw new AppError("unavailable");
+    const replaced = row.processed_object;
+    await this.changes.change(tx, HISTORY_BY_SYSTEM, row, { processed_object: object.key, result_findings: [RESULTS_PENDING] });
+    if (replaced !== null) await this.objects.scheduleDeletion(tx, [replaced], "upload");
+    await this.finish(tx, id, draft, "made", object.key);
+    return true;
+  }
+
+  private async finish(
+    tx: Transaction,
+    id: number,
+    { marked_with: csv }: DraftRow,
+    state: Exclude<MarkedPdfState, "waiting">,
+    object: string | null = null,
+  ): Promise<void> {
+    const row = await this.documents.lock(tx, id);
+    const current = await this.drafts.lock(tx, id);
+    if (!row || csv === null || current?.marked_with !== csv) return;
+    await this.drafts.setMarked(tx, id, { state, csv, object });
+    await this.events.changed(tx, row);
+    markedPdfs.inc({ state });
+  }
+}
+
+/** Whether the results are still those that were made of the draft. */
+function isAwaited({ csv_object }: DocumentRow, { marked_pdf, marked_with }: DraftRow): boolean {
+  return marked_pdf === "waiting" && marked_with !== null && marked_with === csv_object;
+}
+
+/** A processed PDF that staff attached is never replaced. */
+function isReplaceable({ processed_object }: DocumentRow, { marked_object }: DraftRow): boolean {
+  return processed_object === null || processed_object === marked_object;
+}

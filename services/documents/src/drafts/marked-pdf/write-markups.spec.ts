@@ -1,0 +1,161 @@
+import * as pdfLib from "@cantoo/pdf-lib";
+import { describe, expect, it } from "@jest/globals";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { readMarkups } from "../../storage/inspection/markup-reader.ts";
+import type { Markup } from "./markups.ts";
+import { MarkupWriter, type PageGeometry } from "./write-markups.ts";
+
+const COLUMNS = ["Qty", "Length"];
+const AT = new Date("2026-03-04T05:06:07Z");
+
+const markup = (over: Partial<Markup> = {}): Markup => ({
+  ...{ page: 1, name: "draft-1-1", subject: "W12X26", label: "B1", contents: `25'-6 1/2"`, pieces: 1, columns: ["1", `25'-6 1/2"`] },
+  ...{ caption: `25'-6 1/2"`, shape: "W", pointsPerFoot: 18, box: { left: 100, bottom: 150, right: 160, top: 160 } },
+  ...{ line: { from: { x: 60, y: 140 }, to: { x: 220, y: 140 } } },
+  ...over,
+});
+const count = markup({ name: "draft-2-1", subject: "HSS6X6X3/8", label: null, line: null, caption: null, pieces: 4 });
+
+interface PageOptions {
+  rotate?: number;
+  cropped?: boolean;
+  unit?: number;
+}
+
+async function pdfOf(pages: readonly PageOptions[], useObjectStreams: boolean): Promise<Uint8Array> {
+  const document = await pdfLib.PDFDocument.create();
+  for (const { rotate = 0, cropped = false, unit = 1 } of pages) {
+    const page = document.addPage([400, 300]);
+    page.setRotation(pdfLib.degrees(rotate));
+    if (cropped) page.setCropBox(30, 20, 350, 260);
+    if (unit !== 1) page.node.set(pdfLib.PDFName.of("UserUnit"), pdfLib.PDFNumber.of(unit));
+  }
+  return document.save({ useObjectStreams });
+}
+
+async function open<T>(bytes: Uint8Array, work: (document: Awaited<ReturnType<typeof getDocument>["promise"]>) => Promise<T>): Promise<T> {
+  const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
+  try {
+    return await work(await task.promise);
+  } finally {
+    await task.destroy();
+  }
+}
+
+const geometryOf = (bytes: Uint8Array, number: number): Promise<PageGeometry> =>
+  open(bytes, async (document) => {
+    const page = await document.getPage(number);
+    const viewport = page.getViewport({ scale: 1 });
+    return { unit: page.userUnit, toUser: (x, y) => viewport.convertToPdfPoint(x, viewport.height - y) as [number, number] };
+  });
+
+/** Adds the same markups to each page. */
+async function marked(bytes: Uint8Array, markups: readonly Markup[], useObjectStreams: boolean): Promise<Uint8Array> {
+  const document = await pdfLib.PDFDocument.load(bytes, { updateMetadata: false, forIncrementalUpdate: true });
+  const snapshot = document.takeSnapshot();
+  const writer = new MarkupWriter(pdfLib, document, { columns: COLUMNS, author: "Takeoff", at: AT });
+  for (let page = 1; page <= document.getPageCount(); page++) {
+    const viewports = [{ page, title: "Framing plan", box: { left: 40, bottom: 40, right: 200, top: 200 }, pointsPerFoot: 18 }];
+    writer.addPage(page - 1, { geometry: await geometryOf(bytes, page), markups, viewports });
+  }
+  return Buffer.concat([bytes, await writer.save(snapshot, useObjectStreams)]);
+}
+
+interface Shown {
+  subtype: string;
+  rect: number[];
+  vertices?: number[];
+}
+
+/** The annotations of a page as pdf.js finds them, in the points in which the page is shown. */
+const shownOn = (bytes: Uint8Array, number: number): Promise<Shown[]> =>
+  open(bytes, async (document) => {
+    const page = await document.getPage(number);
+    const viewport = page.getViewport({ scale: 1 });
+    const shown = (x = 0, y = 0): number[] => {
+      const [left = 0, top = 0] = viewport.convertToViewportPoint(x, y) as number[];
+      return [left, viewport.height - top].map((value) => Number(value.toFixed(2)));
+    };
+    const annotations = (await page.getAnnotations()) as { subtype: string; rect: number[]; vertices?: Float32Array }[];
+    return annotations.map(({ subtype, rect: [x1, y1, x2, y2], vertices }) => {
+      const [a, b] = [shown(x1, y1), shown(x2, y2)];
+      const sorted = [0, 1].map((axis) => [a[axis] ?? 0, b[axis] ?? 0].sort((first, second) => first - second));
+      const rect = [sorted[0]?.[0], sorted[1]?.[0], sorted[0]?.[1], sorted[1]?.[1]] as number[];
+      const points = vertices && [...vertices];
+      return { subtype, rect, ...(points && { vertices: [...shown(points[0], points[1]), ...shown(points[2], points[3])] }) };
+    });
+  });
+
+describe("MarkupWriter", () => {
+  const pages: PageOptions[] = [0, 90, 180, 270].flatMap((rotate) => [
+    { rotate },
+    { rotate, cropped: true },
+    { rotate, cropped: true, unit: 2 },
+  ]);
+
+  it.each([true, false])("draws markups where they are shown on rotated, cropped and scaled pages, object streams: %s", async (streams) => {
+    const original = await pdfOf(pages, streams);
+    const bytes = await marked(original, [markup(), count], streams);
+    expect(Buffer.from(bytes.subarray(0, original.length)).equals(Buffer.from(original))).toBe(true);
+    for (const [index, page] of pages.entries()) {
+      const found = await shownOn(bytes, index + 1);
+      expect([page, found.map(({ subtype }) => subtype)]).toEqual([page, ["PolyLine", "Square"]]);
+      expect([page, found[0]?.vertices]).toEqual([page, [60, 140, 220, 140]]);
+      // The box of the label with 2 points around it and its border.
+      const [left = 0, bottom = 0, right = 0, top = 0] = found[1]?.rect ?? [];
+      for (const [is, should] of [
+        [left, 96.75],
+        [bottom, 146.75],
+        [right, 163.25],
+        [top, 163.25],
+      ] as const)
+        expect(Math.abs(is - should)).toBeLessThan(0.05);
+    }
+  });
+
+  it("writes designation, mark, pieces, columns and the measure of the view", async () => {
+    const bytes = await marked(await pdfOf([{ unit: 2 }], true), [markup(), count], true);
+    const { groups } = await readMarkups(pdfLib, bytes, 1);
+    expect(groups.map(({ subject, label, pieces }) => [subject, label, pieces])).toEqual([
+      ["W12X26", "B1", 1],
+      ["HSS6X6X3/8", "", 4],
+    ]);
+    const document = await pdfLib.PDFDocument.load(bytes, { updateMetadata: false });
+    const { PDFArray, PDFDict, PDFName } = pdfLib;
+    const annotation = document.getPage(0).node.lookup(PDFName.of("Annots"), PDFArray).lookup(0, PDFDict);
+    const measure = annotation.lookup(PDFName.of("Measure"), PDFDict);
+    const [x] = measure.lookup(PDFName.of("X"), PDFArray).asArray();
+    // Two shown points for each of the page's units, and 18 for a foot.
+    expect(Number((x as pdfLib.PDFDict).lookup(PDFName.of("C"))?.toString())).toBeCloseTo(2 / 18, 9);
+    const viewport = document.getPage(0).node.lookup(PDFName.of("VP"), PDFArray).lookup(0, PDFDict);
+    expect(viewport.lookup(PDFName.of("BBox"))?.toString()).toBe("[ 20 20 100 100 ]");
+    const cells = annotation.lookup(PDFName.of("BSIColumnData"), PDFArray).asArray() as pdfLib.PDFHexString[];
+    expect(cells.map((cell) => cell.decodeText())).toEqual(["1", `25'-6 1/2"`]);
+    expect((annotation.lookup(PDFName.of("NM")) as pdfLib.PDFHexString).decodeText()).toBe("draft-1-1");
+  });
+
+  it("keeps the annotations, viewports and columns that the drawing has, and gives its own columns the places after them", async () => {
+    const { PDFArray, PDFDict, PDFHexString, PDFName } = pdfLib;
+    const before = await pdfLib.PDFDocument.create();
+    const page = before.addPage([400, 300]);
+    const { context } = before;
+    const note = context.obj({ Type: "Annot", Subtype: "Square", Rect: [5, 5, 20, 20], Contents: PDFHexString.fromText("theirs") });
+    // In an object of its own, which other pages could share.
+    page.node.set(PDFName.of("Annots"), context.register(context.obj([context.register(note)])));
+    page.node.set(PDFName.of("VP"), context.obj([context.obj({ Type: "Viewport", BBox: [0, 0, 9, 9] })]));
+    const columns = ["Space", "Length"].map((name) => context.obj({ Subtype: "Text", Name: PDFHexString.fromText(name) }));
+    before.catalog.set(PDFName.of("BSIAnnotColumns"), context.obj(columns));
+    const bytes = await marked(await before.save(), [markup()], true);
+    const document = await pdfLib.PDFDocument.load(bytes, { updateMetadata: false });
+    const { node } = document.getPage(0);
+    const annotations = node.lookup(PDFName.of("Annots"), PDFArray);
+    expect(annotations.size()).toBe(2);
+    expect((annotations.lookup(0, PDFDict).lookup(PDFName.of("Contents")) as pdfLib.PDFHexString).decodeText()).toBe("theirs");
+    expect(node.lookup(PDFName.of("VP"), PDFArray).size()).toBe(2);
+    const names = document.catalog.lookup(PDFName.of("BSIAnnotColumns"), PDFArray);
+    const nameAt = (at: number): string => (names.lookup(at, PDFDict).lookup(PDFName.of("Name")) as pdfLib.PDFHexString).decodeText();
+    expect([0, 1, 2].map(nameAt)).toEqual(["Space", "Length", "Qty"]);
+    const cells = annotations.lookup(1, PDFDict).lookup(PDFName.of("BSIColumnData"), PDFArray).asArray() as pdfLib.PDFHexString[];
+    expect(cells.map((cell) => cell.decodeText())).toEqual(["", `25'-6 1/2"`, "1"]);
+  });
+});
