@@ -220,7 +220,7 @@ export const LIMITS = {
   draftPagesPerProcess: 40,
   draftPages: 500,
   /** The largest drawing that is marked up, bytes, and the markups that it gets at most. */
-  markedPdfBytes: 134_217_728,
+  markedPdfBytes: 335_544_320,
   markedPdfMarkups: 20_000,
   /** Resident memory of the worker itself, without the processes that open PDFs, bytes. */
   workerMemoryBytes: 419_430_400,

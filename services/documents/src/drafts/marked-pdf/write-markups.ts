@@ -35,6 +35,9 @@ const TEXT_DISTANCE = 10;
 /** The width of a digit in Helvetica, of its size. */
 const DIGIT_WIDTH = 0.556;
 
+/** What Bluebeam Revu writes for a measured polyline. */
+const LENGTH_AND_TEXT = 130;
+
 type Rgb = readonly [number, number, number];
 /** By the family of the designation: dark enough on white paper. */
 const COLOURS: Record<string, Rgb> = {
@@ -121,7 +124,11 @@ export class MarkupWriter {
       ...(markup.columns.length > 0 && { BSIColumnData: this.columnData(markup.columns) }),
       ...{ C: rgb, Rect: drawing.rect, BS: { Type: PDFName.of("Border"), W: drawing.width, S: PDFName.of("S") } },
       ...(markup.line && { Vertices: drawing.points.flat() }),
-      ...(isMeasured && { IT: PDFName.of("PolyLineDimension"), Measure: this.measure(geometry, markup.pointsPerFoot ?? 0) }),
+      ...(isMeasured && {
+        IT: PDFName.of("PolyLineDimension"),
+        MeasurementTypes: LENGTH_AND_TEXT,
+        Measure: this.measure(geometry, markup.pointsPerFoot ?? 0),
+      }),
       AP: { N: this.appearance(drawing, rgb, markup.caption) },
     });
   }
@@ -161,17 +168,20 @@ export class MarkupWriter {
     });
   }
 
-  /** A rectilinear measure dictionary in feet and inches (ISO 32000-1, 12.9). */
+  /**
+   * A rectilinear measure dictionary in feet and inches (ISO 32000-1, 12.9), with the units and fractions as Bluebeam Revu writes them.
+   */
   private measure({ unit }: PageGeometry, pointsPerFoot: number): PDFDict {
     const { PDFName } = this.lib;
-    const format = (label: string, factor: number, rest: Record<string, unknown> = {}): PDFDict =>
+    const format = (label: string, factor: number, rest: Record<string, unknown>): PDFDict =>
       this.dictionary({ Type: PDFName.of("NumberFormat"), U: this.text(label), C: factor, ...rest });
+    const fraction = { F: PDFName.of("F"), D: 16, FD: true };
     return this.dictionary({
       ...{ Type: PDFName.of("Measure"), Subtype: PDFName.of("RL") },
-      R: this.text(`${Number((pointsPerFoot / 72).toFixed(4))} in = 1 ft`),
-      X: [format("ft", unit / pointsPerFoot, { D: 100 })],
-      D: [format("ft", 1), format("in", 12, { F: PDFName.of("F"), D: 16 })],
-      A: [format("sq ft", 1, { D: 100 })],
+      R: this.text(`${Number((pointsPerFoot / 72).toFixed(4))} in = 1 ft' in"`),
+      X: [format("'", unit / pointsPerFoot, fraction)],
+      D: [format("'", 1, { ...fraction, SS: this.text("-") }), format('"', 12, fraction)],
+      A: [format("sf", 1, { D: 100, FD: true })],
     });
   }
 
