@@ -1,6 +1,6 @@
 import { draftDrawing } from "@takeoff/drawings";
 import { staff as newStaff, smallPdf, tenant, uniqueSuffix, waitFor, type Person } from "@takeoff/testing";
-import type { Draft, DraftLine } from "@takeoff/contracts";
+import { MARKED_PDF_STATES, type Draft, type DraftLine } from "@takeoff/contracts";
 import { inspect } from "./support/inspect.ts";
 import { row, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
@@ -88,6 +88,8 @@ test("staff decide a draft takeoff with the keyboard, and its lines become the r
   await expect(row(page, name)).toContainText("Processing");
   const { has_csv, has_xml } = (await staff.client.get(`/pdfs/${id}`)).json as { has_csv: boolean; has_xml: boolean };
   expect([has_csv, has_xml]).toEqual([true, true]);
+  await expect(page.getByText(MARKED_PDF_STATES.made)).toBeVisible({ timeout: 20_000 });
+  await inspect(page, "draft-marked");
 });
 
 test("staff pick the scale of a view that is printed smaller, and type a length", async ({ open }) => {

@@ -3,7 +3,7 @@ import { waitFor, type Person, type Tenant } from "@takeoff/testing";
 import { expect } from "@jest/globals";
 import { settled } from "./running.ts";
 
-export const refs = (lines: readonly DraftLine[]) => lines.map(({ id, version }) => ({ id, version }));
+const refs = (lines: readonly DraftLine[]) => lines.map(({ id, version }) => ({ id, version }));
 
 /** What a member of staff does with draft takeoffs. */
 export class DraftReviewer {

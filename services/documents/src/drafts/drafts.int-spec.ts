@@ -4,7 +4,7 @@ import { draftDrawing } from "@takeoff/drawings";
 import { DRAFT_ENGINE_VERSION } from "@takeoff/takeoff/draft";
 import { database, inflatingPdf, passwordPdf, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
 import { extracted } from "../../test/data.ts";
-import { DraftReviewer, refs } from "../../test/drafts.ts";
+import { DraftReviewer } from "../../test/drafts.ts";
 import { errorOf } from "../../test/running.ts";
 
 let ours: Tenant;
