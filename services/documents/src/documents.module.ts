@@ -15,6 +15,8 @@ import { DocumentCountRepository } from "./documents/document-count.repository.t
 import { DocumentListRepository } from "./documents/document-list.repository.ts";
 import { DocumentsController } from "./documents/documents.controller.ts";
 import { DocumentsService } from "./documents/documents.service.ts";
+import { DifferenceController } from "./drafts/difference/difference.controller.ts";
+import { DifferenceService } from "./drafts/difference/difference.service.ts";
 import { ExportController } from "./results/export/export.controller.ts";
 import { ExportService } from "./results/export/export.service.ts";
 import { FilesController } from "./documents/files/files.controller.ts";
@@ -51,6 +53,7 @@ import { UploadService } from "./intake/upload/upload.service.ts";
     FilesController,
     DataController,
     ExportController,
+    DifferenceController,
     TakeoffController,
     DeletionController,
     HistoryController,
@@ -73,6 +76,7 @@ import { UploadService } from "./intake/upload/upload.service.ts";
     FilesService,
     DataService,
     ExportService,
+    DifferenceService,
     ExtractedDataRepository,
     ReadLeases,
     DeletionService,

@@ -2,6 +2,7 @@ import { migrateCommand, type Migration } from "@takeoff/platform/migrate";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { CountedDocuments1700000520000, DocumentCounts1700000510000 } from "./documents/count-migrations.ts";
 import { CountedProjectSearches1700004090000, ProjectSearchCounts1700004080000 } from "./documents/search-count-migrations.ts";
+import { ReplacedDocuments1700004400000 } from "./documents/replacement-migrations.ts";
 import { DraftLengths1700004200000, DraftMarkedPdf1700004300000, Drafts1700004100000 } from "./drafts/migrations.ts";
 import {
   CoveringListIndexes1700000550000,
@@ -159,6 +160,7 @@ const MIGRATIONS: Migration[] = [
   Drafts1700004100000,
   DraftLengths1700004200000,
   DraftMarkedPdf1700004300000,
+  ReplacedDocuments1700004400000,
 ];
 
 export async function migrateDocuments(): Promise<void> {

@@ -52,6 +52,13 @@ const VISIBLE_DOCUMENTS = {
   parent_admin: "200",
 } as const;
 
+const VISIBLE_BUT_ALONE = {
+  ...DOOR,
+  user: { own: "409 conflict", colleagues: MISSING, foreign: MISSING },
+  admin: { own: "409 conflict", colleagues: "409 conflict", foreign: MISSING },
+  parent_admin: "409 conflict",
+} as const;
+
 const csv: Part = { name: "csv_file", body: "Mark,Qty\nB1,2\n", filename: "result.csv", contentType: "text/csv" };
 
 const takeoffFile: Part = { name: "takeoff_file", body: "Mark,Qty\nB1,2\n", filename: "takeoff.csv", contentType: "text/csv" };
@@ -184,6 +191,9 @@ export const OUTCOMES: Record<RouteName, Row> = {
   mapTakeoff: { ...STAFF_ONLY, send: (client, id) => client.put(`/pdfs/${id}/takeoff-mapping`, NO_MAPPING) },
   getExportPreflight: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/export-preflight`) },
   exportDocument: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/export?format=csv`) },
+  // Where the caller sees the document, the requests fail only because it replaces no other.
+  getDifference: { ...VISIBLE_BUT_ALONE, send: (client, id) => client.get(`/pdfs/${id}/difference`) },
+  exportDifference: { ...VISIBLE_BUT_ALONE, send: (client, id) => client.get(`/pdfs/${id}/difference/csv`) },
   getDocumentData: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/data`) },
   testNotification: { ...STAFF_ONLY, parent_admin: "202", send: (client, id) => client.post(`/pdfs/${id}/test-notification`) },
 

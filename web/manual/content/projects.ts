@@ -25,6 +25,11 @@ const FIELDS: Record<keyof UploadFields, readonly [label: string, meaning: strin
   is_domestic_steel: ["Domestic steel", "Yes if all steel must be melted and made in the country, otherwise No."],
   expected_order_date: ["Expected order date", "The day on which you expect the order."],
   quote_needed_by: ["Quote needed by", "The day on which your quote is due. It tells our staff what is urgent."],
+  replaces_id: [
+    "Replaces",
+    "Offered when you have sent drawings of a project with this name: the one that this drawing is a newer revision of. " +
+      "When both takeoffs are there, the differences are shown line by line.",
+  ],
 };
 
 const STATUSES: Record<DocumentStatus, string> = {

@@ -1,3 +1,5 @@
+import { POUNDS_PER_TON } from "@takeoff/contracts";
+
 const DATE_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 const AMOUNT = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
@@ -32,6 +34,11 @@ export function formatCount(count: number): string {
 /** A decimal number, rounded to hundredths. */
 export function formatAmount(amount: number): string {
   return AMOUNT.format(amount);
+}
+
+/** Pounds as short tons. */
+export function formatTons(pounds: number): string {
+  return formatAmount(pounds / POUNDS_PER_TON);
 }
 
 /** `12.3 MB`, in binary multiples as file managers use them. */

@@ -9,8 +9,8 @@ import { HistoryRepository } from "./history/history.repository.ts";
 const INSERT = `
   insert into documents (organization_id, organization_name, organization_key, uploaded_by_id, uploaded_by, uploader_key, filename, filename_key,
     status, size_bytes, project_name, project_key, project_location, location_key, contractor_location, contractor_key,
-    expected_order_date, quote_needed_by, is_domestic_steel, original_object)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, 'new', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+    expected_order_date, quote_needed_by, is_domestic_steel, replaces_id, original_object)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, 'new', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
   returning ${DOCUMENT_COLUMNS}`;
 
 export type ChangeEvents = Pick<DocumentEvents, "uploaded" | "changed" | "resultsStored" | "deleted">;
@@ -69,6 +69,7 @@ async function insert(tx: Transaction, document: NewDocument): Promise<DocumentR
     fields.expected_order_date,
     fields.quote_needed_by,
     fields.is_domestic_steel,
+    fields.replaces_id ?? null,
     document.object,
   ]);
   if (!row) throw new Error("an insert returned no row");

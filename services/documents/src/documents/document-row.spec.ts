@@ -24,6 +24,8 @@ const row: DocumentRow = {
   expected_order_date: "2027-03-15",
   quote_needed_by: "2027-02-01",
   is_domestic_steel: true,
+  replaces_id: null,
+  replaced_by_id: null,
   original_object: "docs/aa/original",
   processed_object: "docs/aa/processed",
   csv_object: "docs/aa/csv",

@@ -36,6 +36,9 @@ export interface DocumentRow {
   expected_order_date: string;
   quote_needed_by: string;
   is_domestic_steel: boolean;
+  /** The earlier document whose drawing this one replaces, and the later one that replaces this one's. */
+  replaces_id: number | null;
+  replaced_by_id: number | null;
   original_object: string;
   processed_object: string | null;
   csv_object: string | null;
@@ -78,11 +81,12 @@ export interface DocumentChange {
   imported_object?: string | null;
   imported_filename?: string | null;
   csv_mapping?: ConfirmedMapping | null;
+  replaced_by_id?: number;
 }
 
 export const DOCUMENT_COLUMNS = `id, organization_id, organization_name, uploaded_by_id, uploaded_by, filename, status, upload_date, size_bytes,
   page_count, failure_reason, notes, completed_at, findings, result_findings, project_name, project_location, contractor_location, expected_order_date,
-  quote_needed_by, is_domestic_steel, original_object, processed_object, csv_object, xml_object,
+  quote_needed_by, is_domestic_steel, replaces_id, replaced_by_id, original_object, processed_object, csv_object, xml_object,
   imported_object, imported_filename, csv_mapping, version`;
 
 /** The files of a document: those that everybody downloads, and the one that its CSV was made from. */
@@ -123,6 +127,8 @@ export function toDocumentResponse(row: DocumentRow, caller: Pick<Caller, "role"
     has_xml: results && row.xml_object !== null,
     completed_at: row.completed_at?.toISOString() ?? null,
     findings: isStaff(caller) ? [...row.findings, ...row.result_findings] : [],
+    replaces_id: row.replaces_id,
+    replaced_by_id: row.replaced_by_id,
     questionnaire: {
       project_name: row.project_name,
       project_location: row.project_location,

@@ -94,6 +94,15 @@ export class LineRepository {
     return rows.map(toLine);
   }
 
+  /** All lines that staff did not reject, in their order. */
+  async notRejected(db: Queryable, documentId: number): Promise<DraftLine[]> {
+    const rows = await db.query<LineRow>(
+      `select ${COLUMNS} from draft_lines where document_id = $1 and state <> 'rejected' order by page, id`,
+      [documentId],
+    );
+    return rows.map(toLine);
+  }
+
   /** @returns the lines; null when one of them does not exist or has another version */
   async lock(tx: Transaction, documentId: number, lines: readonly { id: number; version: number }[]): Promise<DraftLine[] | null> {
     const rows = await tx.query<LineRow>(

@@ -113,10 +113,20 @@ export const documentSchema = z.object({
   has_xml: z.boolean(),
   completed_at: timeSchema.nullable(),
   findings: z.array(findingSchema),
+  /** The earlier document whose drawing this one replaces, and the later one that replaces this one's. */
+  replaces_id: idSchema.nullable(),
+  replaced_by_id: idSchema.nullable(),
   questionnaire: questionnaireSchema,
 });
 export type Document = z.infer<typeof documentSchema>;
 export const documentListSchema = z.array(documentSchema);
+
+/** The number of a document, as form fields have it. */
+const replacedId = z
+  .string({ error: MESSAGES.upload.unknownReplaced })
+  .regex(/^[1-9]\d{0,15}$/, { error: MESSAGES.upload.unknownReplaced })
+  .transform(Number)
+  .pipe(idSchema);
 
 /** The form fields of `POST /upload-pdf`; the file is a part of its own. `status` is accepted and ignored. */
 export const uploadFieldsSchema = z.object({
@@ -128,6 +138,7 @@ export const uploadFieldsSchema = z.object({
   is_domestic_steel: z
     .enum(["true", "false"], { error: (issue) => (issue.input ? TEXT_MESSAGES.yesNo : TEXT_MESSAGES.required) })
     .transform((value) => value === "true"),
+  replaces_id: z.union([z.literal("").transform(() => null), replacedId]).nullish(),
 });
 export type UploadFields = z.infer<typeof uploadFieldsSchema>;
 

@@ -71,6 +71,7 @@ const SENTENCES: Record<HistoryKind, (entry: HistoryEntry) => HistorySentence> =
   results: ({ to }) => ({ text: `${join(each(to ?? "", (kind) => label(FILE_LABELS, kind)))} stored`, detail: null }),
   imported: ({ to }) => ({ text: "CSV made from a file", detail: to }),
   columns: () => ({ text: "Columns of the CSV confirmed", detail: null }),
+  replaced: ({ to }) => ({ text: "Replaced", detail: to }),
   draft_completed: ({ to }) => ({ text: "Results made from the draft takeoff", detail: to === "1" ? "1 line" : `${to} lines` }),
 };
 

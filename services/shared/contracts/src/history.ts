@@ -24,6 +24,8 @@ export const HISTORY_KINDS = {
   /** `to`: the name of the file that the CSV was made from. */
   imported: { audience: "staff" },
   columns: { audience: "staff" },
+  /** `to`: the name of the later file. */
+  replaced: { audience: "everyone" },
   /** `to`: the number of lines that the results were made from. */
   draft_completed: { audience: "staff" },
 } as const satisfies Record<string, { audience: HistoryAudience }>;

@@ -2,6 +2,7 @@ export * from "./addresses.ts";
 export * from "./audit-actions.ts";
 export * from "./audit.ts";
 export * from "./demo.ts";
+export * from "./difference.ts";
 export * from "./documents.ts";
 export * from "./drafts.ts";
 export * from "./feet-and-inches.ts";

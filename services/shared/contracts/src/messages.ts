@@ -164,6 +164,13 @@ export const MESSAGES = {
     roleMoved: (role: string, from: string, to: string) => `${role} is now \u201c${to}\u201d. \u201c${from}\u201d is no longer used.`,
     fixedColumns: "A KISS file has fixed columns: there is nothing to choose.",
   },
+  difference: {
+    fetchFailed: "Failed to compare with the earlier drawing",
+    replacesNone: "This drawing replaces no earlier one.",
+    nothingBefore: "The earlier drawing has no takeoff to compare with.",
+    nothingNow: "There is no takeoff yet to compare.",
+    tooMany: "One of the takeoffs has too many different lines to be compared.",
+  },
   drafts: {
     quantity: "Please enter a whole number of pieces from 1 to 100,000",
     page: "Please choose a page of the drawing",
@@ -193,6 +200,7 @@ export const MESSAGES = {
     selectFile: "Please select a PDF file",
     fillAll: "Please fill in all required fields",
     oneFile: "Please send one PDF file only",
+    unknownReplaced: "Please choose an earlier drawing of the same organization",
     interrupted: "The upload was interrupted before it was complete.",
     tooLarge: (bytes: number) => `This file is larger than the limit of ${Math.floor(bytes / 1048576)} MB.`,
   },

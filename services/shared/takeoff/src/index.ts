@@ -1,6 +1,7 @@
 export * from "./cells/lengths.ts";
 export * from "./cells/numbers.ts";
 export * from "./designation-grammar.ts";
+export * from "./difference/difference.ts";
 export * from "./grades.ts";
 export * from "./kiss-types.ts";
 export * from "./plain-marks.ts";

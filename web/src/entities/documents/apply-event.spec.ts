@@ -17,6 +17,8 @@ const document = (id: number, change: Partial<Document> = {}): Document => ({
   page_count: 1,
   failure_reason: null,
   notes: null,
+  replaces_id: null,
+  replaced_by_id: null,
   has_processed_pdf: false,
   has_csv: false,
   has_xml: false,

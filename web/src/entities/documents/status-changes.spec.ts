@@ -15,6 +15,8 @@ const document = (id: number, status: DocumentStatus): Document => ({
   page_count: 1,
   failure_reason: null,
   notes: null,
+  replaces_id: null,
+  replaced_by_id: null,
   has_processed_pdf: false,
   has_csv: false,
   has_xml: false,

@@ -111,6 +111,7 @@ export default function DraftReviewPage() {
       back={back}
       onPage={(number) => setParameters({ page: String(number) }, { replace: true })}
       onComplete={complete}
+      replacesEarlier={document.data !== undefined && document.data.replaces_id !== null}
       onReadAgain={async () => {
         await request("requestDraft", { params: { id } });
         data.reload();

@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Text } from "@mantine/core";
 import { CONFIDENCE_LABELS, LINE_STATE_LABELS, type Confidence, type Draft, type DraftLine, type LineState } from "@takeoff/contracts";
-import { formatAmount, formatCount } from "../../shared/format.ts";
+import { formatCount, formatTons } from "../../shared/format.ts";
 
 /** Which lines are shown; an empty value is for all. */
 export interface Filter {
@@ -43,16 +43,13 @@ export function LineFilters({ filter, onChange }: { filter: Filter; onChange: (f
   );
 }
 
-const POUNDS_PER_TON = 2_000;
-
 /** What is decided of the whole drawing, and what is open. */
 export function Totals({ totals }: Pick<Draft, "totals">) {
   const { lines, open, accepted, edited, pieces_decided, pieces_open, weight_decided, weight_open } = totals;
-  const tons = (pounds: number): string => formatAmount(pounds / POUNDS_PER_TON);
   return (
     <Text size="xs" c="dimmed">
       {lines} lines, {open} open, {accepted + edited} accepted. Pieces: {formatCount(pieces_decided)} accepted, {formatCount(pieces_open)}{" "}
-      open. Tons: {tons(weight_decided)} accepted, {tons(weight_open)} open.
+      open. Tons: {formatTons(weight_decided)} accepted, {formatTons(weight_open)} open.
     </Text>
   );
 }

@@ -1,8 +1,10 @@
 import { Button, Checkbox, Group, Kbd, Modal, Stack, Table, Text } from "@mantine/core";
 import { MESSAGES, type Draft, type DraftLine } from "@takeoff/contracts";
 import { useState } from "react";
+import { TakeoffDifferenceView } from "../../entities/documents/difference/takeoff-difference.tsx";
 import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
 import { FormModal } from "../../shared/ui/form-modal.tsx";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { useSubmit } from "../../shared/ui/use-submit.ts";
 import { summaryOf } from "./lines.ts";
 import { REVIEW_SHORTCUTS } from "./review-shortcuts.ts";
@@ -33,6 +35,18 @@ export function ReviewShortcutsDialog({ opened, onClose }: DialogProps) {
           ))}
         </Table.Tbody>
       </Table>
+    </Modal>
+  );
+}
+
+/** Of the changes from an earlier drawing, lines. */
+const DIFFERENCES_SHOWN = 500;
+
+/** What the lines that are not rejected change in the takeoff of the earlier drawing. */
+export function ChangesDialog({ opened, onClose, id }: DialogProps & { id: number }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Changes from the earlier drawing" size={LAYOUT.dialog.lg}>
+      {opened && <TakeoffDifferenceView id={id} of="draft" most={DIFFERENCES_SHOWN} />}
     </Modal>
   );
 }

@@ -12,7 +12,7 @@ import { LinesList } from "./lines-list.tsx";
 import { lineAt, nextOpen, progressOf, sureOf, type Decision } from "./lines.ts";
 import { NotCovered } from "./not-covered.tsx";
 import type { PdfPages } from "./pdf-pages.ts";
-import { AcceptSureDialog, CompleteDialog, ReadAgainDialog, ReviewShortcutsDialog } from "./review-dialogs.tsx";
+import { AcceptSureDialog, ChangesDialog, CompleteDialog, ReadAgainDialog, ReviewShortcutsDialog } from "./review-dialogs.tsx";
 import { useReviewShortcuts, type ReviewAction } from "./review-shortcuts.ts";
 import { useDecisions } from "./use-decisions.ts";
 import type { LoadedDraft } from "./use-draft.ts";
@@ -32,6 +32,8 @@ interface Props {
   onPage: (page: number) => void;
   onComplete: (leaveOutOpen: boolean) => Promise<unknown>;
   onReadAgain: () => Promise<unknown>;
+  /** The drawing replaces an earlier one, whose takeoff this one is compared with. */
+  replacesEarlier: boolean;
 }
 
 const isInDoubt = ({ scale_source }: SheetView): boolean => scale_source === "conflict";
@@ -46,7 +48,7 @@ function measuredText(measured: Measured, views: readonly SheetView[]): string {
 const sheetLabel = ({ page, sheet, title, open }: DraftPage): string =>
   [sheet, sheet === null ? `Page ${page}` : `page ${page}`, `${open} open`, title].filter((part) => part !== null).join(" · ");
 
-export function Review({ id, name, page, pages, draft, data, pdf, back, onPage, onComplete, onReadAgain }: Props) {
+export function Review({ id, name, page, pages, draft, data, pdf, back, onPage, onComplete, onReadAgain, replacesEarlier }: Props) {
   const [filter, setFilter] = useState<Filter>(ALL_LINES);
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const [editedId, setEditedId] = useState<number | null>(null);
@@ -62,6 +64,7 @@ export function Review({ id, name, page, pages, draft, data, pdf, back, onPage, 
   const [isCompleteOpen, completion] = useDisclosure(false);
   const [isScaleOpen, scaleDialog] = useDisclosure(false);
   const [isReadAgainOpen, readAgain] = useDisclosure(false);
+  const [areChangesOpen, changes] = useDisclosure(false);
   const drawing = useRef<DrawingHandle | null>(null);
   const { decide, undo, edit, add, said } = useDecisions(id, page, data);
 
@@ -135,6 +138,11 @@ export function Review({ id, name, page, pages, draft, data, pdf, back, onPage, 
           <Button variant="default" onClick={help.open}>
             Shortcuts
           </Button>
+          {replacesEarlier && (
+            <Button variant="default" onClick={changes.open}>
+              Changes
+            </Button>
+          )}
           {back}
           <Button onClick={completion.open} disabled={!(draft.state === "ready" || draft.state === "stale") || accepted + edited === 0}>
             Complete takeoff
@@ -291,6 +299,7 @@ export function Review({ id, name, page, pages, draft, data, pdf, back, onPage, 
         }}
       />
       <ReadAgainDialog opened={isReadAgainOpen} onClose={readAgain.close} draft={draft} onReadAgain={onReadAgain} />
+      <ChangesDialog opened={areChangesOpen} onClose={changes.close} id={id} />
       <CompleteDialog opened={isCompleteOpen} onClose={completion.close} draft={draft} onComplete={onComplete} />
     </Page>
   );

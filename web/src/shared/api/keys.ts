@@ -17,5 +17,8 @@ export const keys = {
   draftPages: (id: number) => ["document", id, "draft", "pages"] as const,
   draftLines: (id: number, page: number) => ["document", id, "draft", "lines", page] as const,
   preflight: (id: number) => ["document", id, "preflight"] as const,
+  difference: (id: number, of: string) => ["document", id, "difference", of] as const,
+  /** Of the family of lists, so that an upload refreshes it. */
+  earlierDrawings: (projectName: string, organizationId: string) => ["documents", "earlier", projectName, organizationId] as const,
   exportPreflight: (id: number) => ["document", id, "export-preflight"] as const,
 };

@@ -26,6 +26,8 @@ const ENTRY_KINDS: Record<keyof DocumentChange, HistoryKind | null> = {
   completed_at: null,
   failure_reason: "failure_reason",
   notes: "notes",
+  // The later upload records it with its name.
+  replaced_by_id: null,
 };
 
 /** The history entries of a change. A column that keeps its value has no entry, except for a check, which is always recorded. */

@@ -1,8 +1,10 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, canSeeDocument, type Caller, type Document } from "@takeoff/contracts";
+import { AppError, canSeeDocument, fieldError, MESSAGES, type Caller, type Document } from "@takeoff/contracts";
 import { crashPoint, Database, type Transaction } from "@takeoff/platform";
 import { DocumentChanges } from "../../documents/document-changes.ts";
-import { toDocumentResponse } from "../../documents/document-row.ts";
+import { toDocumentResponse, type DocumentRow } from "../../documents/document-row.ts";
+import { DocumentRepository } from "../../documents/document.repository.ts";
+import { HistoryRepository } from "../../documents/history/history.repository.ts";
 import { UploadOrganizations, type UploadOrganization } from "../../documents/organizations/upload-organizations.ts";
 import type { FormReader } from "../../storage/forms/read-form.ts";
 import type { CompletedUpload } from "../../storage/objects/idempotency.repository.ts";
@@ -19,13 +21,16 @@ export class UploadService {
     private readonly organizations: UploadOrganizations,
     private readonly objects: ObjectRepository,
     private readonly changes: DocumentChanges,
+    private readonly documents: DocumentRepository,
+    private readonly history: HistoryRepository,
   ) {}
 
   /**
    * Creates a document from an upload form: the file is stored, the row inserted and the event written, or none of them.
    * A repeat under the same idempotency key returns the first response.
    * @throws AppError what `IdempotencyKeys.begin` and `UploadForm.parse` throw; `idempotency_mismatch` for another upload under
-   * a used key; `validation_failed` when the organization does not exist; `quota_exceeded` when the file does not fit;
+   * a used key; `validation_failed` when the organization, or the document to replace,
+   * does not exist; `quota_exceeded` when the file does not fit;
    * `unavailable` when the sweeper claimed the object before the form was complete.
    */
   async upload(caller: Caller, form: FormReader, idempotencyKey: string | undefined): Promise<Document> {
@@ -63,10 +68,12 @@ export class UploadService {
     tx: Transaction,
     caller: Caller,
     organization: UploadOrganization,
-    { filename, fields, object, fingerprint }: ParsedUpload,
+    upload: ParsedUpload,
     key: UploadKey,
   ): Promise<Document> {
+    const { filename, fields, object, fingerprint } = upload;
     const locked = await this.organizations.lock(tx, organization, object.size);
+    const replaced = await this.lockReplaced(tx, caller, upload);
     if (!(await this.objects.commit(tx, object))) throw new AppError("unavailable");
     const row = await this.changes.create(tx, {
       organization: locked,
@@ -76,8 +83,20 @@ export class UploadService {
       object: object.key,
       fields,
     });
+    if (replaced) {
+      await this.changes.change(tx, caller.username, replaced, { replaced_by_id: row.id });
+      await this.history.add(tx, replaced.id, caller.username, [{ what: "replaced", from: null, to: filename }]);
+    }
     const response = toDocumentResponse(row, caller);
     await key.complete(tx, fingerprint, response);
     return response;
+  }
+
+  /** The document that an upload replaces; null for none. @throws AppError `validation_failed` for one of another organization */
+  private async lockReplaced(tx: Transaction, caller: Caller, { fields, organizationId }: ParsedUpload): Promise<DocumentRow | null> {
+    if (!fields.replaces_id) return null;
+    const row = await this.documents.lockVisible(tx, caller, fields.replaces_id);
+    if (row?.organization_id !== organizationId) throw fieldError("replaces_id", MESSAGES.upload.unknownReplaced);
+    return row;
   }
 }

@@ -1,3 +1,4 @@
+import { differenceQuerySchema, differenceSchema } from "../difference.ts";
 import * as d from "../documents.ts";
 import { exportPreflightSchema, EXPORTS, exportQuerySchema } from "../exports.ts";
 import { historySchema } from "../history.ts";
@@ -178,6 +179,29 @@ export const DOCUMENT_ROUTES = {
     query: exportQuerySchema,
     response: streamed(...new Set(Object.values(EXPORTS).map(({ mediaType }) => mediaType))),
     target: "document",
+    auditGroup: "download",
+  },
+  getDifference: {
+    method: "GET",
+    path: "/pdfs/:id/difference",
+    service: "documents",
+    access: EVERY_ROLE,
+    summary: "Compare a document's takeoff with that of the drawing that it replaces",
+    query: differenceQuerySchema,
+    response: json(differenceSchema),
+    target: "document",
+    mayConflict: true,
+  },
+  exportDifference: {
+    method: "GET",
+    path: "/pdfs/:id/difference/csv",
+    service: "documents",
+    access: EVERY_ROLE,
+    summary: "Export the differences from the drawing that a document replaces",
+    query: differenceQuerySchema,
+    response: streamed(EXPORTS.csv.mediaType),
+    target: "document",
+    mayConflict: true,
     auditGroup: "download",
   },
   previewDocument: {

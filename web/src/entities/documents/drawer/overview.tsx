@@ -5,11 +5,16 @@ import { formatBytes, formatCount, formatDate } from "../../../shared/format.ts"
 import { Findings } from "../../../shared/ui/findings.tsx";
 import { StatusBadge } from "../../../shared/ui/status-badge.tsx";
 import { Time } from "../../../shared/ui/time.tsx";
+import { TakeoffDifferenceView } from "../difference/takeoff-difference.tsx";
 import { DeleteDocument } from "./delete-document.tsx";
 import classes from "./document-drawer.module.css";
 import { DraftRow } from "./draft-row.tsx";
 import { DescriptionList, DrawerSection } from "./description-list.tsx";
+import { OtherDocument } from "./other-document.tsx";
 import { Files } from "./files-list.tsx";
+
+/** Of the changes from an earlier drawing, lines. */
+const DIFFERENCES_SHOWN = 100;
 
 function Failure({ document }: { document: Document }) {
   if (document.failure_reason === null) return null;
@@ -39,6 +44,10 @@ export function Overview({ document, user, onEscapeBlocked }: Props) {
             ["Uploaded by", document.uploaded_by],
             ["Organization", document.organization_name],
             ["Completed", document.completed_at ? <Time key="completed" at={document.completed_at} /> : "Not yet"],
+            ...(document.replaces_id === null ? [] : ([["Replaces", <OtherDocument key="replaces" id={document.replaces_id} />]] as const)),
+            ...(document.replaced_by_id === null
+              ? []
+              : ([["Replaced by", <OtherDocument key="replaced" id={document.replaced_by_id} />]] as const)),
             ["Pages", document.page_count === null ? "Unknown" : formatCount(document.page_count)],
           ]}
         />
@@ -57,6 +66,11 @@ export function Overview({ document, user, onEscapeBlocked }: Props) {
       <DrawerSection title="Files">
         <Files document={document} original={formatBytes(document.size_bytes)} />
       </DrawerSection>
+      {document.replaces_id !== null && document.has_csv && (
+        <DrawerSection title="Changes from the earlier drawing">
+          <TakeoffDifferenceView id={document.id} of="results" most={DIFFERENCES_SHOWN} />
+        </DrawerSection>
+      )}
       <DrawerSection title="Questionnaire">
         <DescriptionList
           of={[

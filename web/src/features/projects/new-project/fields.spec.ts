@@ -19,6 +19,7 @@ const FILLED: ProjectForm = {
   quote_needed_by: "2027-01-15",
   is_domestic_steel: "false",
   organization_id: "",
+  replaces_id: "",
   file,
 };
 
@@ -85,6 +86,10 @@ describe("uploadForm", () => {
     expect(form.get("is_domestic_steel")).toBe("false");
     expect(form.get("status")).toBe("new");
     expect(form.get("file")).toMatchObject({ name: "new.pdf" });
+  });
+
+  it("names the drawing that is replaced", () => {
+    expect(uploadForm({ ...FILLED, replaces_id: "17" }, file, "new.pdf").get("replaces_id")).toBe("17");
   });
 });
 

@@ -2,8 +2,10 @@ import {
   hasExtension,
   isStaff,
   MESSAGES,
+  nameKey,
   staffUploadFieldsSchema,
   uploadFieldsSchema,
+  type Document,
   type Role,
   type UploadFields,
 } from "@takeoff/contracts";
@@ -19,6 +21,8 @@ export interface ProjectForm {
   is_domestic_steel: "" | "true" | "false";
   /** Staff only. */
   organization_id: string;
+  /** The document that the drawing replaces; empty for none. */
+  replaces_id: string;
   file: File | null;
 }
 
@@ -30,6 +34,7 @@ export const EMPTY_PROJECT: ProjectForm = {
   quote_needed_by: "",
   is_domestic_steel: "",
   organization_id: "",
+  replaces_id: "",
   file: null,
 };
 
@@ -89,6 +94,7 @@ export function uploadForm(values: ProjectForm, file: File, name: string): FormD
   form.set("is_domestic_steel", values.is_domestic_steel);
   form.set("status", "new");
   if (values.organization_id) form.set("organization_id", values.organization_id);
+  if (values.replaces_id) form.set("replaces_id", values.replaces_id);
   form.set("file", file, name);
   return form;
 }
@@ -97,4 +103,9 @@ export function uploadForm(values: ProjectForm, file: File, name: string): FormD
 export function fingerprint(values: ProjectForm, name: string): string {
   const { file, ...fields } = values;
   return JSON.stringify([fields, name, file?.name, file?.size, file?.lastModified]);
+}
+
+/** Whether a document is of the project with this name, in whatever letter case. */
+export function isSameProject({ questionnaire }: Pick<Document, "questionnaire">, projectName: string): boolean {
+  return nameKey(questionnaire.project_name) === nameKey(projectName.trim());
 }

@@ -4,8 +4,10 @@ import { isStaff, type Role } from "@takeoff/contracts";
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { OrganizationField } from "../../../shared/ui/organization-field.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
+import { useCallback } from "react";
 import { ChosenFile } from "./chosen-file.tsx";
 import type { ProjectForm } from "./fields.ts";
+import { ReplacesField } from "./replaces-field.tsx";
 
 interface Props {
   form: UseFormReturnType<ProjectForm>;
@@ -21,6 +23,8 @@ export function ProjectFields({ form, role, disabled, onFile }: Props) {
     withAsterisk: true,
     "aria-required": true,
   });
+  const { setFieldValue } = form;
+  const setReplaced = useCallback((value: string) => setFieldValue("replaces_id", value), [setFieldValue]);
   return (
     <>
       {isStaff({ role }) && <OrganizationField {...field("organization_id")} />}
@@ -37,6 +41,15 @@ export function ProjectFields({ form, role, disabled, onFile }: Props) {
         <TextInput type="date" label="Expected order date" {...field("expected_order_date")} />
         <TextInput type="date" label="Quote needed by" {...field("quote_needed_by")} />
       </SimpleGrid>
+      <ReplacesField
+        role={role}
+        projectName={form.values.project_name}
+        organizationId={form.values.organization_id}
+        value={form.values.replaces_id}
+        onChange={setReplaced}
+        error={typeof form.errors["replaces_id"] === "string" ? form.errors["replaces_id"] : undefined}
+        disabled={disabled}
+      />
       <div>
         <FileInput
           label="PDF file"

@@ -19,7 +19,8 @@ interface Attempt {
 export function useNewProject(user: User, onUploaded: () => Promise<unknown>) {
   const [state, setState] = useState<UploadState>({ is: "idle" });
   const form = useForm<ProjectForm>({
-    initialValues: projectDraft.read(user.id) ?? EMPTY_PROJECT,
+    // What was typed before an update of this page may lack a field.
+    initialValues: { ...EMPTY_PROJECT, ...projectDraft.read(user.id) },
     validate: (values) => projectErrors(values, user.role),
     onValuesChange: (values) => projectDraft.save(user.id, values),
   });

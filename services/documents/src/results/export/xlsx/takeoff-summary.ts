@@ -1,4 +1,4 @@
-import { EXPORT_NOTES, SUMMARY_NAMES } from "@takeoff/contracts";
+import { EXPORT_NOTES, POUNDS_PER_TON, SUMMARY_NAMES } from "@takeoff/contracts";
 import { lengthInInches, type TakeoffRow } from "@takeoff/takeoff";
 import { rounded } from "../takeoff-part.ts";
 import { isHardwareLine } from "./line-sheets.ts";
@@ -18,7 +18,6 @@ export const SUMMARY_HEADER = [
 /** The columns of texts. */
 export const SUMMARY_TEXTS: ReadonlySet<number> = new Set([0, 1]);
 
-const POUNDS_PER_TON = 2000;
 const INCHES_PER_FOOT = 12;
 const DECIMALS = { pieces: 4, feet: 2, tons: 3 } as const;
 

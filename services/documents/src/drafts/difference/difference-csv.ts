@@ -1,0 +1,41 @@
+import { DIFFERENCE_KINDS, POUNDS_PER_TON } from "@takeoff/contracts";
+import { BYTE_ORDER_MARK, csvLine } from "@takeoff/platform";
+import { writeLength, type ComparedLine, type Difference, type DifferenceRow } from "@takeoff/takeoff";
+
+const SIDE = ["Mark", "Designation", "Length", "Qty", "Weight (lb)"] as const;
+
+/** The columns: those of the earlier line, those of the line now, and by how much its weight changed. */
+export const DIFFERENCE_COLUMNS = [
+  "Change",
+  ...SIDE.map((name) => `${name} before`),
+  ...SIDE.map((name) => `${name} now`),
+  "Weight change (lb)",
+  "Weight change (tons)",
+] as const;
+
+export function* differenceCsv({ rows }: Difference): Generator<string> {
+  yield BYTE_ORDER_MARK + csvLine(DIFFERENCE_COLUMNS);
+  for (const row of rows) yield csvLine(cellsOf(row));
+}
+
+function cellsOf({ kind, before, after }: DifferenceRow): string[] {
+  const change = weightChange(before, after);
+  return [
+    ...[DIFFERENCE_KINDS[kind], ...sideOf(before), ...sideOf(after)],
+    ...[written(change, 2), written(change === null ? null : change / POUNDS_PER_TON, 3)],
+  ];
+}
+
+/** Pounds; null where a weight that it takes is not known. */
+function weightChange(before: ComparedLine | null, after: ComparedLine | null): number | null {
+  const [from, to] = [before ? before.weight_lb : 0, after ? after.weight_lb : 0];
+  return from === null || to === null ? null : to - from;
+}
+
+function sideOf(line: ComparedLine | null): string[] {
+  if (!line) return SIDE.map(() => "");
+  const { mark, designation, length_in, quantity, weight_lb } = line;
+  return [mark, designation, length_in === null ? "" : writeLength(length_in), written(quantity, 6), written(weight_lb, 2)];
+}
+
+const written = (value: number | null, digits: number): string => (value === null ? "" : String(Number(value.toFixed(digits))));

@@ -1,0 +1,40 @@
+import { Readable } from "node:stream";
+import { Controller, Req, Res } from "@nestjs/common";
+import { EXPORTS, type Caller, type DifferenceQuery, type TakeoffDifference } from "@takeoff/contracts";
+import { ApiRoute, CurrentCaller, Id, streamTo, UNTRUSTED_CONTENT_HEADERS, ValidQuery } from "@takeoff/platform";
+import type { Request, Response } from "express";
+import { contentDisposition } from "../../documents/files/disposition.ts";
+import { differenceCsv } from "./difference-csv.ts";
+import { DifferenceService } from "./difference.service.ts";
+
+const FILENAME = "difference.csv";
+
+@Controller()
+export class DifferenceController {
+  constructor(private readonly differences: DifferenceService) {}
+
+  @ApiRoute("getDifference")
+  get(@CurrentCaller() caller: Caller, @Id() id: number, @ValidQuery() { of }: DifferenceQuery): Promise<TakeoffDifference> {
+    return this.differences.get(caller, id, of);
+  }
+
+  @ApiRoute("exportDifference")
+  async export(
+    @CurrentCaller() caller: Caller,
+    @Id() id: number,
+    @ValidQuery() { of }: DifferenceQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { difference, record } = await this.differences.all(caller, id, of);
+    if (request.method !== "HEAD") await record();
+    response.status(200).set({
+      ...UNTRUSTED_CONTENT_HEADERS,
+      "cache-control": "private, no-store",
+      "content-disposition": contentDisposition("attachment", FILENAME),
+      "content-type": EXPORTS.csv.mediaType,
+    });
+    if (request.method === "HEAD") response.end();
+    else await streamTo(response, Readable.from(differenceCsv(difference), { objectMode: false }));
+  }
+}

@@ -1,0 +1,126 @@
+import { Injectable } from "@nestjs/common";
+import {
+  AppError,
+  COMPARED_LINES,
+  DIFFERENCE_ROWS,
+  isStaff,
+  MESSAGES,
+  type Caller,
+  type DifferenceSource,
+  type DraftLine,
+  type TakeoffDifference,
+} from "@takeoff/contracts";
+import { Database, recordAuditEvent } from "@takeoff/platform";
+import {
+  differenceOf,
+  lengthInInches,
+  LineSums,
+  TooManyLinesError,
+  type ComparedLine,
+  type Difference,
+  type TakeoffRow,
+} from "@takeoff/takeoff";
+import { auditedDocument, type DocumentRow } from "../../documents/document-row.ts";
+import { DocumentRepository } from "../../documents/document.repository.ts";
+import { DocumentsService } from "../../documents/documents.service.ts";
+import { LineRepository } from "../line.repository.ts";
+import { DataService } from "../../results/data/data.service.ts";
+import { linesOf, takeoffKey, takeoffRows } from "../../results/export/takeoff-lines.ts";
+
+const words = MESSAGES.difference;
+
+interface Compared {
+  document: DocumentRow;
+  replaced: DocumentRow;
+  of: DifferenceSource;
+  before: LineSums;
+  after: LineSums;
+}
+
+/** Compares the takeoff of a document with that of the earlier one whose drawing it replaces. */
+@Injectable()
+export class DifferenceService {
+  constructor(
+    private readonly database: Database,
+    private readonly access: DocumentsService,
+    private readonly documents: DocumentRepository,
+    private readonly data: DataService,
+    private readonly lines: LineRepository,
+  ) {}
+
+  /**
+   * @param of `draft` compares the lines of a draft that are not rejected, with the earlier results or, without any, the earlier draft
+   * @throws AppError `not_found` for a document that the caller may not see; `forbidden` for a draft unless for staff; `conflict` with a
+   * sentence when it replaces none, and when one of them has nothing to compare, or too much
+   */
+  async get(caller: Caller, id: number, of: DifferenceSource): Promise<TakeoffDifference> {
+    const { document, replaced, before, after } = await this.compared(caller, id, of);
+    const { rows, same } = differenceOf(before, after);
+    const count = (kind: Difference["rows"][number]["kind"]): number => rows.filter((row) => row.kind === kind).length;
+    return {
+      document_id: document.id,
+      replaces: { id: replaced.id, filename: replaced.filename },
+      of,
+      ...{ added: count("added"), changed: count("changed"), gone: count("gone"), same },
+      ...{ weight_before: weightOf(before), weight_after: weightOf(after) },
+      rows: rows.slice(0, DIFFERENCE_ROWS),
+    };
+  }
+
+  /** All differences, and what records that they were exported. @throws as `get` */
+  async all(caller: Caller, id: number, of: DifferenceSource): Promise<{ difference: Difference; record: () => Promise<void> }> {
+    const { document, before, after } = await this.compared(caller, id, of);
+    const record = (): Promise<void> => recordAuditEvent(this.database, "exportDifference", auditedDocument(document, of));
+    return { difference: differenceOf(before, after), record };
+  }
+
+  private async compared(caller: Caller, id: number, of: DifferenceSource): Promise<Compared> {
+    const document = await this.access.getVisible(caller, id);
+    if (of === "draft" && !isStaff(caller)) throw new AppError("forbidden");
+    if (document.replaces_id === null) throw new AppError("conflict", { message: words.replacesNone });
+    const replaced = await this.documents.findVisible(caller, document.replaces_id);
+    try {
+      const after = await (of === "draft" ? this.draft(document) : this.results(caller, document));
+      if (!after) throw new AppError("conflict", { message: words.nothingNow });
+      const before = replaced && ((await this.results(caller, replaced)) ?? (of === "draft" ? await this.draft(replaced) : null));
+      if (!before) throw new AppError("conflict", { message: words.nothingBefore });
+      return { document, replaced, of, before, after };
+    } catch (error) {
+      throw error instanceof TooManyLinesError ? new AppError("conflict", { message: words.tooMany }) : error;
+    }
+  }
+
+  /** The takeoff of a document's CSV; null without one, and for callers who may not see results yet. */
+  private async results(caller: Caller, document: DocumentRow): Promise<LineSums | null> {
+    if (document.csv_object === null) return null;
+    const data = await this.data.forDocument(caller, document);
+    if (data.head.generation === null) return null;
+    const sums = new LineSums(COMPARED_LINES);
+    for await (const batch of takeoffRows(data, await takeoffKey(data))) for (const { line } of linesOf(batch)) sums.add(ofTakeoff(line));
+    return sums.lines.size > 0 ? sums : null;
+  }
+
+  private async draft({ id }: DocumentRow): Promise<LineSums | null> {
+    const sums = new LineSums(COMPARED_LINES);
+    for (const line of await this.lines.notRejected(this.database, id)) sums.add(ofDraft(line));
+    return sums.lines.size > 0 ? sums : null;
+  }
+}
+
+function ofTakeoff({ mark, designation, designationText, length, quantity, totalWeight }: TakeoffRow): ComparedLine {
+  return {
+    ...{ mark, designation: designation?.designation ?? designationText, quantity },
+    ...{ length_in: length && lengthInInches(length), weight_lb: totalWeight && totalWeight.value },
+  };
+}
+
+function ofDraft({ mark, designation, length_in, quantity, weight_per_ft }: DraftLine): ComparedLine {
+  const isWeighed = quantity !== null && weight_per_ft !== null && length_in !== null;
+  return { mark: mark ?? "", designation, length_in, quantity, weight_lb: isWeighed ? (quantity * weight_per_ft * length_in) / 12 : null };
+}
+
+function weightOf({ lines }: LineSums): TakeoffDifference["weight_before"] {
+  const weights = [...lines.values()].map(({ weight_lb }) => weight_lb);
+  const known = weights.filter((weight) => weight !== null);
+  return { pounds: known.reduce((sum, weight) => sum + weight, 0), unknown: weights.length - known.length };
+}
