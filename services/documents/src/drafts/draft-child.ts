@@ -52,7 +52,7 @@ async function readPage(pdf: Document, number: number): Promise<void> {
     const shown = await engine.readPage(page, pdfjs.OPS);
     page.cleanup();
     const { width, height } = shown;
-    const { sheet, title, kind, views, scales, references, isDrawing, linework, lines, exceptions, marks, schedule } =
+    const { sheet, title, kind, views, scales, references, isDrawing, linework, lines, exceptions, marks, schedule, heights } =
       engine.readSheet(shown);
     for (let at = 0; at < lines.length; at += LINES_PER_MESSAGE)
       link.send({ type: "lines", lines: lines.slice(at, at + LINES_PER_MESSAGE).map(readLineOf) });
@@ -62,6 +62,7 @@ async function readPage(pdf: Document, number: number): Promise<void> {
       views: views.slice(0, MOST_VIEWS).map((view, index) => viewOf(view, scales[index])),
       marks: marks.map((line) => ({ ...line, reasons: [...line.reasons], pieces: [...line.pieces] })),
       schedule: [...schedule],
+      heights: [...heights],
       exceptions: exceptions.map(({ kind, text, box }) => ({ kind, text, box })),
     });
   } catch (error) {

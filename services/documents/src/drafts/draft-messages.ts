@@ -1,5 +1,5 @@
 import type { DraftException, Linework, PageFailure, ReadLine, SheetKind, SheetView } from "@takeoff/contracts";
-import type { MarkLine, ScheduleEntry } from "@takeoff/takeoff/draft";
+import type { ColumnHeight, MarkLine, ScheduleEntry } from "@takeoff/takeoff/draft";
 
 /** The protocol between the child process that reads a drawing and its parent: see `child-messages.ts` of the inspection. */
 export interface ReadCommand {
@@ -27,6 +27,7 @@ export interface PageReading {
   /** What schedules of other pages may explain, and what those of this page explain: as the engine joins them. */
   marks: MarkLine[];
   schedule: ScheduleEntry[];
+  heights: ColumnHeight[];
 }
 
 export type DraftMessage =

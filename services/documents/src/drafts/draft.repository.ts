@@ -115,6 +115,14 @@ export class DraftRepository {
     return begun.length > 0;
   }
 
+  /** Discards the pages that were read, to read them by another version of the engine. */
+  async restart(tx: Transaction, { document_id }: DraftRow, engineVersion: number): Promise<DraftRow | null> {
+    await tx.query("delete from draft_lines where document_id = $1", [document_id]);
+    await tx.query("delete from draft_pages where document_id = $1", [document_id]);
+    await tx.query("update drafts set engine_version = $2, pages_done = 0 where document_id = $1", [document_id, engineVersion]);
+    return this.find(document_id, tx);
+  }
+
   /** Copies the pages that another document of the organization with the same file has, as the engine read them. */
   async copyPages(tx: Transaction, { document_id, organization_id, sha256, engine_version }: DraftRow): Promise<void> {
     const [from] = await tx.query<{ document_id: number }>(

@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { LIMITS, type EventEnvelope, type Preflight } from "@takeoff/contracts";
 import { Database, type Effect, type Transaction } from "@takeoff/platform";
-import { joinSchedules, preflight, type PreflightPage } from "@takeoff/takeoff/draft";
+import { DRAFT_ENGINE_VERSION, joinSchedules, preflight, type PreflightPage } from "@takeoff/takeoff/draft";
 import { Histogram, Counter } from "prom-client";
 import type { DocumentRow } from "../documents/document-row.ts";
 import { DocumentRepository } from "../documents/document.repository.ts";
@@ -70,7 +70,10 @@ export class DraftService {
   private copyPages(row: DocumentRow): Promise<DraftRow | null> {
     return this.database.transaction(async (tx) => {
       const draft = await this.drafts.lock(tx, row.id);
-      if (draft?.pages_done !== 0) return draft;
+      if (!draft) return null;
+      // Begun by the version before an update: its pages say less.
+      if (draft.engine_version !== DRAFT_ENGINE_VERSION) return this.drafts.restart(tx, draft, DRAFT_ENGINE_VERSION);
+      if (draft.pages_done !== 0) return draft;
       await this.drafts.copyPages(tx, draft);
       await this.events.changed(tx, row);
       return this.drafts.find(row.id, tx);

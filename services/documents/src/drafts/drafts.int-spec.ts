@@ -64,15 +64,19 @@ describe("a draft takeoff", () => {
     expect(await reviewer.read(id)).toMatchObject({ state: "ready", engine_version: DRAFT_ENGINE_VERSION, totals: { lines: 1 } });
   });
 
-  it("goes on with the page where the reading stopped", async () => {
-    const { document_id: id } = await drafted(smallPdf({ pages: 3, seed: 13 }));
-    // Another content shows that it was kept.
-    const marked =
-      "update documents.draft_pages set reading = jsonb_set(reading::jsonb, '{sheet}', '\"KEPT\"') where document_id = $1 and page = 1";
-    await database().query(marked, [id]);
+  /** A drawing of three pages as if its reading had stopped after the first, whose content shows whether it was kept. */
+  async function interrupted(seed: number, engineVersion: number): Promise<number> {
+    const { document_id: id } = await drafted(smallPdf({ pages: 3, seed }));
+    await database().query(
+      `update documents.draft_pages set reading = jsonb_set(reading::jsonb, '{sheet}', '"KEPT"') where document_id = $1 and page = 1`,
+      [id],
+    );
     await database().query("delete from documents.draft_pages where document_id = $1 and page > 1", [id]);
     await database().query("delete from documents.draft_lines where document_id = $1 and page > 1", [id]);
-    await database().query("update documents.drafts set state = 'running', pages_done = 1 where document_id = $1", [id]);
+    await database().query("update documents.drafts set state = 'running', pages_done = 1, engine_version = $2 where document_id = $1", [
+      id,
+      engineVersion,
+    ]);
     await database().query(
       `insert into events.outbox (id, publisher, type, aggregate, sequence, payload, consumers)
        select gen_random_uuid(), publisher, type, aggregate, sequence + 100, payload, consumers
@@ -80,7 +84,16 @@ describe("a draft takeoff", () => {
       [`document:${id}`],
     );
     expect(await reviewer.read(id)).toMatchObject({ state: "ready", pages_done: 3, totals: { lines: 3 } });
-    expect((await get<DraftPage[]>(`/pdfs/${id}/draft/pages`)).map(({ sheet }) => sheet)).toEqual(["KEPT", null, null]);
+    return id;
+  }
+  const sheetsOf = async (id: number) => (await get<DraftPage[]>(`/pdfs/${id}/draft/pages`)).map(({ sheet }) => sheet);
+
+  it("goes on with the page where the reading stopped", async () => {
+    expect(await sheetsOf(await interrupted(13, DRAFT_ENGINE_VERSION))).toEqual(["KEPT", null, null]);
+  });
+
+  it("is read from its first page when it was begun by an earlier version of the engine", async () => {
+    expect(await sheetsOf(await interrupted(14, DRAFT_ENGINE_VERSION - 1))).toEqual([null, null, null]);
   });
 
   it("copies what was read of the same file in the organization, and in no other", async () => {
@@ -183,7 +196,12 @@ describe("lengths", () => {
   it("are measured, and marks are counted by what the schedule says they are", async () => {
     const { document_id: id } = await drafted(plan(false));
     const lines = await linesOf(id);
-    const measured = lines.filter(({ length_in }) => length_in !== null);
+    const known = lines.filter(({ length_in }) => length_in !== null);
+    // A plan does not say how high columns are; the list of columns does.
+    const [columns, measured] = [true, false].map((isColumn) =>
+      known.filter((line) => (line.length_source === "elevations") === isColumn),
+    ) as [DraftLine[], DraftLine[]];
+    expect(new Set(columns.map(({ mark }) => mark?.charAt(0)))).toEqual(new Set(["C"]));
     expect(measured.length).toBeGreaterThan(10);
     for (const { length_source, length_basis, pieces } of measured) {
       expect([length_source, length_basis]).toEqual([
@@ -199,14 +217,14 @@ describe("lengths", () => {
     const names = new Set(marked.map(({ designation }) => designation));
     expect(lines.filter(({ page, designation }) => page === 2 && names.has(designation))).toEqual([]);
     const { totals } = await get<Draft>(`/pdfs/${id}/draft`);
-    const pounds = measured.reduce((sum, line) => sum + (line.quantity ?? 0) * (line.weight_per_ft ?? 0) * ((line.length_in ?? 0) / 12), 0);
+    const pounds = known.reduce((sum, line) => sum + (line.quantity ?? 0) * (line.weight_per_ft ?? 0) * ((line.length_in ?? 0) / 12), 0);
     expect(totals.weight_open).toBeCloseTo(pounds, 3);
   });
 
   it("follow from the scale that staff pick where the printed one is in doubt, and stay where staff typed them", async () => {
     const { document_id: id } = await drafted(plan(true));
     const before = await linesOf(id, "?page=1");
-    expect(before.filter(({ length_in }) => length_in !== null)).toEqual([]);
+    expect(before.filter(({ length_source: source }) => source !== null && source !== "elevations")).toEqual([]);
     const [view] = (await get<DraftPage[]>(`/pdfs/${id}/draft/pages`))[0]?.views ?? [];
     expect(view).toMatchObject({ scale_source: "conflict", points_per_foot: null });
     const [typed] = before.filter(({ points }) => points !== null);
@@ -224,6 +242,7 @@ describe("lengths", () => {
     for (const after of await linesOf(id, "?page=1")) {
       const { view: ofView, points, length_in, length_source } = after;
       if (after.id === line) expect([length_in, length_source, after.read?.length_in]).toEqual([150.5, "typed", expect.any(Number)]);
+      else if (length_source === "elevations") expect(points).toBeNull();
       else if (ofView !== 0 || points === null) expect([length_in, length_source]).toEqual([null, null]);
       else {
         expect(length_source).toBe("picked");

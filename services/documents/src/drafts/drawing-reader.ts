@@ -58,6 +58,7 @@ const messageSchema = z.discriminatedUnion("type", [
     ...{ title: shortText.nullable(), kind: z.enum(SHEET_KINDS), views: z.array(sheetViewSchema).max(MOST_VIEWS) },
     ...{ linework: z.enum(LINEWORKS), exceptions: z.array(exceptionSchema).max(2 * PAGE_ITEMS) },
     ...{ marks: z.array(markLineSchema).max(PAGE_ITEMS), schedule: z.array(scheduleEntrySchema).max(PAGE_ITEMS) },
+    heights: z.array(z.object({ mark: shortText, inches: z.number() })).max(PAGE_ITEMS),
   }),
   z.object({ type: z.literal("page_failed"), page: pageNumber, failure: z.enum(failures) }),
   z.object({ type: z.literal("failed"), name: shortText }),

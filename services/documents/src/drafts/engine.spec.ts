@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { draftDrawing, drawing, isReadable, originalPdf, type CalloutTruth, type PageTruth } from "@takeoff/drawings";
-import { findCallouts, joinRuns, joinSchedules, readPage, readSheet, type SheetReading } from "@takeoff/takeoff/draft";
+import { findCallouts, findTables, joinRuns, joinSchedules, readPage, readSheet, type SheetReading } from "@takeoff/takeoff/draft";
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 /** Every feature of drawings occurs with some of them. */
@@ -20,6 +20,9 @@ async function readAll(pdf: Uint8Array): Promise<SheetReading[]> {
   }
 }
 
+const JOIST = /^\d+(?:\.\d)?(?:K|LH|DLH)\d/;
+const AT_EACH_JOIST = /AT EA(?:CH)? JOIST/;
+
 /** Pieces by what is said about them: `W12X26, 20 studs, C=3/4: 5`. */
 type Tally = Record<string, number>;
 const add = (tally: Tally, key: string, quantity: number): void => void (tally[key] = (tally[key] ?? 0) + quantity);
@@ -28,7 +31,11 @@ const keyOf = ({ designation, studs, camber }: Pick<CalloutTruth, "designation" 
 
 function tallyOfTruth(page: PageTruth, role: "placed" | "schedule"): Tally {
   const tally: Tally = {};
-  for (const callout of page.callouts) if (callout.role === role) add(tally, keyOf(callout), callout.quantity ?? 1);
+  const ofRole = page.callouts.filter((callout) => callout.role === role);
+  const joists = ofRole.filter(({ designation }) => JOIST.test(designation)).reduce((sum, { quantity }) => sum + (quantity ?? 1), 0);
+  // `AT EA JOIST`: together as many as there are joists.
+  const notes = ofRole.filter(({ text }) => AT_EACH_JOIST.test(text)).length;
+  for (const callout of ofRole) add(tally, keyOf(callout), AT_EACH_JOIST.test(callout.text) ? joists / notes : (callout.quantity ?? 1));
   return tally;
 }
 
@@ -178,6 +185,43 @@ describe("lengths", () => {
   });
 });
 
+/** What the list of columns says about a mark: the difference of its elevations. */
+function heightIn(pages: readonly PageTruth[], mark: string | null): object | null {
+  const list = pages.flatMap(({ tables }) => tables).filter(({ title }) => title.startsWith("COLUMN LOCATIONS"));
+  const row = list.flatMap(({ rows }) => rows).find(([, name]) => name === mark);
+  if (!row) return null;
+  const [low = NaN, high = NaN] = row.slice(2).map((text) => {
+    const [, sign, feet, inches] = /^([+-])(\d+)'-(\d+)"$/.exec(text) ?? [];
+    return (sign === "-" ? -1 : 1) * (12 * Number(feet) + Number(inches));
+  });
+  return { inches: high - low, source: "elevations" };
+}
+
+describe("findTables", () => {
+  it("reads the cells of ruled tables", async () => {
+    let [cells, right] = [0, 0];
+    for (const seed of [1, 5, 9, 14]) {
+      const { pdf, truth } = draftDrawing(seed, { linework: "vector", schedulePage: true });
+      const document = await getDocument({ data: Uint8Array.from(pdf), verbosity: 0 }).promise;
+      for (const [index, page] of truth.pages.entries()) {
+        if (page.tables.length === 0 || !isReadable(page)) continue;
+        const shown = await readPage(await document.getPage(index + 1), OPS);
+        const found = findTables(shown.strokes, joinRuns(shown.texts));
+        for (const table of page.tables) {
+          const same = found.find(({ box }) => Math.hypot(box.left - table.box.left, box.top - table.box.top) < 5);
+          // The heading, to the letter.
+          expect([table.title, same?.rows[0]]).toEqual([table.title, table.rows[0]]);
+          cells += table.rows.flat().length;
+          right += table.rows.flatMap((row, at) => row.filter((cell, column) => same?.rows[at]?.[column] === cell)).length;
+        }
+      }
+      await document.loadingTask.destroy();
+    }
+    expect(cells).toBeGreaterThan(300);
+    expect(right / cells).toBeGreaterThanOrEqual(0.98);
+  });
+});
+
 describe("joinSchedules", () => {
   it.each([5, 9, 14])("counts the marks of drawing %i by what its schedules say, with the lengths of beams", async (seed) => {
     const { pdf, truth } = draftDrawing(seed, { linework: "vector", halfSize: false });
@@ -194,7 +238,9 @@ describe("joinSchedules", () => {
     for (const { page, line } of lines) {
       for (const piece of line.pieces) {
         const member = labelledBy(truth.pages[page - 1] as PageTruth, line, piece, ["tag"]);
-        if (!member || member.kind === "column") expect([line.mark, line.length]).toEqual([line.mark, null]);
+        if (!member) expect([line.mark, line.length]).toEqual([line.mark, null]);
+        // A plan does not say it; the elevations in the list of the columns do.
+        else if (member.kind === "column") expect([line.mark, line.length]).toEqual([line.mark, heightIn(truth.pages, line.mark)]);
         else expect(Math.abs((line.length?.inches ?? 0) - (member.lengthInches ?? 0))).toBeLessThanOrEqual(SAME_INCHES);
       }
     }

@@ -50,8 +50,8 @@ function notesOf({ state, reasons, length_source: source, length_basis: basis }:
   const notes: string[] = [];
   if (state === "edited") notes.push("Corrected by staff");
   else if (reasons.includes("by_person")) notes.push("Added by staff");
-  if (source !== null && source !== "typed" && basis !== null)
-    notes.push(`Length ${LENGTH_BASIS_LABELS[basis]}, ${LENGTH_SOURCE_LABELS[source]}`);
+  if (source !== null && source !== "typed")
+    notes.push(`Length ${[...(basis === null ? [] : [LENGTH_BASIS_LABELS[basis]]), LENGTH_SOURCE_LABELS[source]].join(", ")}`);
   if (source !== null && source !== "typed" && reasons.includes("brace")) notes.push("Brace to its work points");
   return notes;
 }

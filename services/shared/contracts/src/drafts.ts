@@ -42,6 +42,8 @@ export const DRAFT_REASONS = {
   similar: "SIM: another detail shows how it differs.",
   schedule: "It is in a schedule: its mark was not found on the plans.",
   by_mark: "A schedule says what its mark is.",
+  elevations: "Its length is between the elevations that a schedule states.",
+  each: "At each joist, side or end: the number is that of what is labelled there.",
   scale_stated: "Its length is by the printed scale, which no dimension confirms.",
   open_end: "At one end nothing was found that it frames into: its length is as drawn.",
   far_line: "Its line is not directly next to the text.",
@@ -69,11 +71,12 @@ export const SHEET_KINDS = ["plan", "elevation", "detail", "schedule", "notes", 
 export type SheetKind = (typeof SHEET_KINDS)[number];
 
 /** Where the length of a line comes from. */
-export const LENGTH_SOURCES = ["dims", "line", "picked", "typed"] as const;
+export const LENGTH_SOURCES = ["dims", "line", "elevations", "picked", "typed"] as const;
 export type LengthSource = (typeof LENGTH_SOURCES)[number];
 export const LENGTH_SOURCE_LABELS: Record<LengthSource, string> = {
   dims: "by the printed dimension",
   line: "measured on the drawing",
+  elevations: "by the elevations in the schedule",
   picked: "measured on the drawing, by a scale that staff picked",
   typed: "typed by staff",
 };

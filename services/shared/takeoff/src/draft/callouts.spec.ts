@@ -28,6 +28,12 @@ describe("findCallouts", () => {
     ["EXIST W10X12", { isExisting: true }],
     ["W10X12 TYP", { isTypical: true }],
     ["W10X12 SIM.", { isSimilar: true }],
+    ["L3X3X1/4 AT EA JOIST", { each: "joist" }],
+    ["L3X3X1/4 @ EACH JOIST", { each: "joist" }],
+    ["L3X3X1/4 AT EA COLUMN", { each: "other" }],
+    ["PL1/2X6 EA SIDE", { each: "both" }],
+    ["L3X3X1/4 AT EACH END", { each: "both" }],
+    ["W12X26 AT GRID 4", { each: null }],
   ])("reads what stands around the designation of %j", (text, expected) => {
     expect(callout(text)).toMatchObject(expected);
   });
@@ -102,6 +108,23 @@ describe("countLines", () => {
     expect(exceptions.map(({ kind, text }) => [kind, text])).toEqual([
       ["existing", "(E) W12X26"],
       ["unlisted", "W12X27"],
+    ]);
+  });
+
+  it("proposes as many pieces at each joist as joists are labelled, two for both sides, and none where nothing says how many", () => {
+    const { lines: found } = lines(
+      ["18K4", 100, 500],
+      ["(4) 18K4", 100, 400],
+      ["L3X3X1/4 AT EA JOIST", 100, 300],
+      ["L3X3X1/4 AT EA JOIST", 100, 250],
+      ["PL1/2X6 EA SIDE", 100, 200],
+      ["L4X4X3/8 AT EA COLUMN", 100, 100],
+    );
+    expect(found.map(({ designation, quantity, confidence, reasons }) => [designation, quantity, confidence, reasons])).toEqual([
+      ["18K4", 5, "check", ["stated_quantity"]],
+      ["L3X3X1/4", 5, "check", ["each"]],
+      ["PL1/2X6", 2, "check", ["each"]],
+      ["L4X4X3/8", null, "unknown", ["each"]],
     ]);
   });
 

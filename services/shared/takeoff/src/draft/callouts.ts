@@ -31,11 +31,14 @@ export interface Callout {
   isTypical: boolean;
   /** `SIM`: another detail or piece shows what is meant. */
   isSimilar: boolean;
+  /** `AT EA JOIST`: one at each of them. `both`: `EA SIDE`, `EACH END`. Null where the text says nothing of the kind. */
+  each: "joist" | "other" | "both" | null;
 }
 
 const QUANTITY = /(?:^|\s)(?:\((?<bracketed>\d{1,2})\)|(?<plain>\d{1,2}) ?-)\s*$/;
 const STUDS = /^\s*[([<](?<studs>\d{1,3}(?:, ?\d{1,3})*)[)\]>]/;
 const CAMBER = /\bC ?= ?(?<camber>\d+(?:[ -]\d+\/\d+|\/\d+)?)"?/;
+const EACH = /(?:\bAT|@) ?(?:EA(?:CH)?\.?|ALL) ?(?<what>[A-Z]+)|\bEA(?:CH)?\.? ?(?<both>SIDE|END|WAY)\b/;
 const EXISTING = /\((?:E|EX|EXIST\.?|EXISTING)\)|\bEX(?:IST(?:ING|\.)?)?(?=[\s.]|$)/;
 
 /** Finds the designations of a page's texts, from the top of the page and from the left. */
@@ -61,8 +64,17 @@ function calloutsIn(run: Run): Callout[] {
       isExisting: EXISTING.test(around),
       isTypical: /\bTYP(?:ICAL)?\b/.test(around),
       isSimilar: /\bSIM(?:ILAR)?\b/.test(around),
+      each: eachIn(upperAfter),
     };
   });
+}
+
+function eachIn(after: string): Callout["each"] {
+  const found = EACH.exec(after)?.groups;
+  if (!found) return null;
+  const { what = "", both } = found;
+  if (both !== undefined || /^(?:SIDE|END)/.test(what)) return "both";
+  return /^(?:JST|JOIST)/.test(what) ? "joist" : "other";
 }
 
 /** Widths of letters as in most typefaces of drawings, in heights of the text: a file says only where a whole text ends. */

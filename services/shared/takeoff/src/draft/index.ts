@@ -1,5 +1,6 @@
 export * from "./display-page.ts";
 export { boxOf, findCallouts, type Box, type Callout } from "./callouts.ts";
+export { columnHeights, type ColumnHeight } from "./elevations.ts";
 export type { Confidence, CountLine, Exception, Linework, Piece, Reason } from "./lines.ts";
 export * from "./mark-lines.ts";
 export type { ScheduleEntry } from "./marks.ts";
@@ -11,4 +12,5 @@ export * from "./read-sheet.ts";
 export { joinRuns, type Run } from "./runs.ts";
 export type { ScaleSource, ViewScale } from "./scale.ts";
 export type { SheetKind } from "./sheet-facts.ts";
+export { findTables, type RuledTable } from "./tables.ts";
 export { readScale, viewAt, viewsOf, type View } from "./views.ts";

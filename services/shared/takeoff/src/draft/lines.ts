@@ -35,7 +35,11 @@ export type Reason =
   | "schedule"
   | LengthReason
   /** A schedule says what its mark is. */
-  | "by_mark";
+  | "by_mark"
+  /** Its length is the difference of the elevations that a schedule states. */
+  | "elevations"
+  /** `AT EA JOIST`: the count is that of what stands there, or of both sides. */
+  | "each";
 
 /** A callout as evidence of a piece. */
 export interface Piece {
@@ -103,25 +107,62 @@ export function countLines(callouts: readonly Callout[], context: CountContext):
       continue;
     }
     if (role !== "placed" && role !== "schedule") continue;
-    const { read, studs, camber, isTypical, isSimilar } = callout;
+    const { read, studs, camber, isTypical, isSimilar, each } = callout;
     const counted: Counted = { callout, role, ...measurementOf(callout.centre, context.members[index] ?? null, context) };
-    const key = [role, read.designation, studs, camber, isTypical, isSimilar, keyOf(counted)].join("|");
+    const key = [role, read.designation, studs, camber, isTypical, isSimilar, each, keyOf(counted)].join("|");
     const group = groups.get(key);
     if (group) group.push(counted);
     else groups.set(key, [counted]);
   }
   const alike = [...groups.values()].flatMap(byLength);
-  return { lines: alike.map((group) => lineOf(group, context.scales)), exceptions };
+  const counts = new EachCounts(alike.flat());
+  return { lines: alike.map((group) => lineOf(group, context.scales, counts)), exceptions };
 }
 
-function lineOf(group: readonly Counted[], scales: readonly ViewScale[]): CountLine {
+/** What `AT EA JOIST` and the like stand for: a proposal that people confirm. */
+class EachCounts {
+  /** The joists that are labelled in each view. */
+  private readonly joists = new Map<number | null, number>();
+
+  constructor(counted: readonly Counted[]) {
+    for (const { callout, role, view } of counted) {
+      if (role !== "placed" || callout.read.section.family !== "JOIST") continue;
+      this.joists.set(view, (this.joists.get(view) ?? 0) + (callout.quantity ?? 1));
+    }
+  }
+
+  /**
+   * How many pieces each callout of a line stands for. Notes in one view stand for all of its joists together, each for those around it.
+   * Null where it does not follow from what is labelled.
+   */
+  of(group: readonly Counted[]): number[] | null {
+    const [first] = group;
+    const stated = group.map(({ callout }) => callout.quantity ?? 1);
+    switch (first?.callout.each) {
+      case "both":
+        return stated.map((quantity) => 2 * quantity);
+      case "joist": {
+        const joists = this.joists.get(first.view) ?? 0;
+        const [share, rest] = [Math.floor(joists / group.length), joists % group.length];
+        return share === 0 ? null : stated.map((quantity, index) => quantity * (share + (index < rest ? 1 : 0)));
+      }
+      case "other":
+        return null;
+      default:
+        return stated;
+    }
+  }
+}
+
+function lineOf(group: readonly Counted[], scales: readonly ViewScale[], counts: EachCounts): CountLine {
   const [first] = group;
   if (!first) throw new Error("a line has at least one callout");
   const { callout, role } = first;
   const { designation, section, shape, size } = callout.read;
-  const pieces = group.map((one): Piece => {
-    const { box, text, quantity } = one.callout;
-    return { box, text, quantity: quantity ?? 1, line: lineOfMember(one) };
+  const quantities = counts.of(group);
+  const pieces = group.map((one, index): Piece => {
+    const { box, text } = one.callout;
+    return { box, text, quantity: quantities?.[index] ?? 1, line: lineOfMember(one) };
   });
   const { lengthReasons, ...measured } = lengthOf(group, scales);
   const reasons: Reason[] = [];
@@ -129,8 +170,9 @@ function lineOf(group: readonly Counted[], scales: readonly ViewScale[]): CountL
   if (group.some((one) => one.callout.quantity !== null)) reasons.push("stated_quantity");
   if (callout.isTypical) reasons.push("typical");
   if (callout.isSimilar) reasons.push("similar");
+  if (callout.each !== null) reasons.push("each");
   reasons.push(...lengthReasons);
-  const isCounted = role === "placed";
+  const isCounted = role === "placed" && quantities !== null;
   return {
     ...{ designation, section, shape, size, role, mark: null, pieces, reasons, ...measured },
     quantity: isCounted ? sumOf(pieces) : null,

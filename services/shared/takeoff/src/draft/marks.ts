@@ -4,7 +4,7 @@ import type { Point, Run } from "./runs.ts";
 import type { RuledTable } from "./tables.ts";
 
 /** C1, B-12, BP2, L3A: a name that a schedule explains. */
-const MARK = /^[A-Z]{1,3}-?\d{1,3}[A-Z]?$/;
+export const MARK = /^[A-Z]{1,3}-?\d{1,3}[A-Z]?$/;
 /** Rows of a table whose first cells are marks, as a share of those with a designation. */
 const LEAST_MARKED = 0.6;
 /** A heading stands up to this far above its table, points. */

@@ -3,8 +3,11 @@ import type { Point } from "./runs.ts";
 import type { ViewScale } from "./scale.ts";
 import { viewAt, type View } from "./views.ts";
 
-/** Where a length comes from: a printed dimension of the same two ends, or the drawn line at the view's scale. */
-export type LengthSource = "dims" | "line";
+/**
+ * Where a length comes from: a printed dimension of the same two ends, the drawn line at the view's scale, or the elevations of both ends
+ * in a schedule.
+ */
+export type LengthSource = "dims" | "line" | "elevations";
 
 /** Why a length is not sure. `scale_stated`: no dimension confirms the printed scale. */
 export type LengthReason = MemberReason | "scale_stated";
@@ -17,7 +20,7 @@ export interface MeasuredLength {
   points: number | null;
   /** Of one piece; null where its line or the scale is not known. */
   length: { inches: number; source: LengthSource } | null;
-  /** Null without `points`. */
+  /** Null without `points`, and for a height. */
   basis: LengthBasis | null;
 }
 

@@ -2,6 +2,7 @@ import { findDesignations } from "./callout-grammar.ts";
 import { findCallouts, type Box, type Callout } from "./callouts.ts";
 import { PageLimitError, PAGE_LIMITS, type DisplayPage } from "./display-page.ts";
 import { countLines, type CountLine, type Exception, type Linework } from "./lines.ts";
+import { columnHeights, type ColumnHeight } from "./elevations.ts";
 import { gridLinesOf } from "./grid.ts";
 import { LineFinder } from "./line-finder.ts";
 import { lineworkOf } from "./linework.ts";
@@ -16,7 +17,7 @@ import { sheetFacts, type SheetFacts } from "./sheet-facts.ts";
 import { findTables } from "./tables.ts";
 
 /** Changes when the engine reads a page differently: drafts of before are then outdated. */
-export const DRAFT_ENGINE_VERSION = 2;
+export const DRAFT_ENGINE_VERSION = 3;
 
 /** What the engine reads on one page. */
 export interface SheetReading extends SheetFacts {
@@ -28,6 +29,8 @@ export interface SheetReading extends SheetFacts {
   /** Marks on plans, and what schedules say that marks are: `joinSchedules` joins those of all pages. */
   marks: readonly MarkLine[];
   schedule: readonly ScheduleEntry[];
+  /** How high the columns of marks are, by stated elevations. */
+  heights: readonly ColumnHeight[];
 }
 
 /** Reads a page of a drawing set. The result depends on the page alone. @throws {PageLimitError} */
@@ -68,6 +71,7 @@ export function readSheet(page: DisplayPage): SheetReading {
     ],
     marks: countMarks(counted, counted.map(memberOf), context),
     schedule: schedulesOf(runs, tables),
+    heights: columnHeights(tables),
   };
 }
 
