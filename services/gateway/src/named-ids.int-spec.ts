@@ -70,6 +70,13 @@ const FOREIGN: Record<string, (foreign: number) => Promise<void>> = {
       expect(uploaded.organization_id).toBe(ours.organization.id);
     }
   },
+  "uploadDocument form replaces_id": async () => {
+    const [document] = (await theirs.admin.client.get("/pdfs", { expectOk: true })).json as { id: number }[];
+    for (const client of customers()) {
+      const { status } = await client.upload({ fields: { replaces_id: String(document?.id) } });
+      expect([document?.id, status]).toEqual([expect.any(Number), 400]);
+    }
+  },
   "listAudit query organization_id": async (id) => {
     expect((await ours.admin.client.get(`/audit?organization_id=${id}`, { expectOk: true })).json).toEqual([]);
   },

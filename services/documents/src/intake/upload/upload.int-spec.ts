@@ -48,6 +48,8 @@ describe("POST /upload-pdf", () => {
       has_xml: false,
       completed_at: null,
       findings: [],
+      replaces_id: null,
+      replaced_by_id: null,
       questionnaire: { ...texts, is_domestic_steel: true },
     });
     expect(Math.abs(Date.now() - Date.parse(document.upload_date))).toBeLessThan(60_000);
