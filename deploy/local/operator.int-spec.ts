@@ -47,6 +47,16 @@ describe("an operator", () => {
     expect((await operator(["list-sessions", "--username", user.username])).out).toBe("There are no open sessions.\n");
   });
 
+  it("disables an account, which then has no session and cannot sign in, and enables it again", async () => {
+    const { user } = await tenant();
+    expect((await operator(["disable-account", "--username", user.username])).out).toBe(
+      `The account ${user.username} is disabled and all its sessions were ended.\n`,
+    );
+    expect([(await user.client.get("/pdfs")).status, await statusOf(user.username, user.password)]).toEqual([401, 401]);
+    await operator(["enable-account", "--username", user.username]);
+    expect(await statusOf(user.username, user.password)).toBe(200);
+  });
+
   it("lists user names that look the same, and says so when none do", async () => {
     const suffix = uniqueSuffix();
     for (const username of [`same.${suffix}`, `s\u0430me.${suffix}`]) await insertParentAdmin(username, `${uniqueSuffix()}@mail.example`);

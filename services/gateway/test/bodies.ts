@@ -141,6 +141,13 @@ export const BODIES: Record<JsonRouteName, BodyRow> = {
     fields: [password],
     accepted: "200",
   },
+  changePassword: {
+    prepare: async ({ ours }) => ({ client: (await ours.member()).client, path: "/user/password" }),
+    body: () => ({ current_password: TEST_PASSWORD, password: "Another-Password-2024" }),
+    // Without its limit: a longer password is not the right one.
+    fields: [{ name: "current_password", kind: "password", required: MESSAGES.users.currentPasswordRequired }, password],
+    accepted: "200",
+  },
   mapTakeoff: {
     prepare: async ({ operator: { client }, documentId }) => {
       const csv = { name: "csv_file", body: "Mark,Qty\nB1,2\n", filename: "takeoff.csv" };

@@ -85,6 +85,31 @@ export const OUTCOMES: Record<RouteName, Row> = {
   resetPassword: { ...everyone("400 invalid_token"), send: (client) => client.post("/reset-password/token", { password: TEST_PASSWORD }) },
   confirmEmail: { ...everyone("400 invalid_token"), send: (client) => client.post("/confirm-email/token") },
 
+  // The password in it is wrong: a right one would change that of the matrix's accounts.
+  changePassword: {
+    ...{ ...SIGNED_IN, user: "403 wrong_password", admin: "403 wrong_password", parent_admin: "403 wrong_password" },
+    ownAccount: true,
+    send: (client) => client.put("/user/password", { current_password: "Never-The-Password-1", password: TEST_PASSWORD }),
+  },
+  listSessions: { ...SIGNED_IN, send: (client) => client.get("/user/sessions") },
+  endOtherSessions: {
+    ...{ ...SIGNED_IN, user: "204", admin: "204", parent_admin: "204" },
+    ownAccount: true,
+    send: (client) => client.delete("/user/sessions"),
+  },
+  endSession: {
+    ...{ ...SIGNED_IN, user: MISSING, admin: MISSING, parent_admin: MISSING },
+    send: (client) => client.delete("/user/sessions/2000000000"),
+  },
+  endUserSessions: {
+    ...DOOR,
+    user: FORBIDDEN,
+    admin: { own: "204", colleagues: "204", foreign: MISSING },
+    parent_admin: "204",
+    ownTarget: true,
+    send: (client, id) => client.delete(`/users/${id}/sessions`),
+  },
+
   listUsers: { ...ADMINS_ONLY, send: (client) => client.get("/users") },
   createUser: {
     ...{ ...ADMINS_ONLY, admin: "201", parent_admin: "201" },

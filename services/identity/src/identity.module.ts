@@ -27,6 +27,7 @@ import { ResetsService } from "./password-reset/resets.service.ts";
 import { PasswordHasher } from "./passwords/password-hasher.ts";
 import { PasswordPolicy } from "./passwords/password-policy.ts";
 import { OwnPassword } from "./sessions/own-password.ts";
+import { OwnPasswordService } from "./sessions/own-password.service.ts";
 import { SessionCookie } from "./sessions/session-cookie.ts";
 import { SessionRepository } from "./sessions/session.repository.ts";
 import { SessionsController } from "./sessions/sessions.controller.ts";
@@ -41,7 +42,7 @@ import { UserRepository } from "./users/user.repository.ts";
 import { UsersRpcController } from "./users/users.rpc-controller.ts";
 import { UsersService } from "./users/users.service.ts";
 
-const signIn = [SessionsService, SignIn, SessionRepository, SessionCookie, LoginThrottle, PasswordHasher, OwnPassword];
+const signIn = [SessionsService, SignIn, SessionRepository, SessionCookie, LoginThrottle, PasswordHasher, OwnPassword, OwnPasswordService];
 const devices = [DeviceTokens, DeviceCookie];
 const agreement = [currentAgreement, AgreementService, AgreementRepository];
 const emailChanges = [EmailChangesService, EmailChangeRepository, ConfirmationTokens];

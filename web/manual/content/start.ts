@@ -48,6 +48,9 @@ export const FIRST_SIGN_IN: Section = {
       `The message is always the same, so that it does not reveal who has an account: “${MESSAGES.forgotPassword.sent}”`,
       `Open the link in the e-mail within ${duration(LIMITS.passwordResetSeconds)} and choose a new password. The list below the field shows which of the rules it meets.`,
     ),
+    text(
+      "To change a password that you know, open the menu with your name, choose “Account”, and type it and the new one. The same page lists where you are signed in; “Sign out everywhere else” ends all sessions but the one in front of you.",
+    ),
     text("A password must have:"),
     bullets(...PASSWORD_RULES.map(({ label }) => label)),
     note("A password is yours alone. Neither Takeoff's staff nor an administrator can read it, and none of them will ever ask you for it."),

@@ -32,7 +32,7 @@ function VisitorRoutes({ kind }: { kind: VisitorKind }) {
 }
 
 function isScreen(pathname: string): boolean {
-  return SCREENS.some((entry) => entry.path === pathname);
+  return pathname === PAGES.account || SCREENS.some((entry) => entry.path === pathname);
 }
 
 /** The routes that depend on the session: all except the links of account e-mails, which work with and without a session. */

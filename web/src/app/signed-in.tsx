@@ -13,6 +13,7 @@ import { screensFor } from "./screens.ts";
 // Loaded on demand: these need the whole contract, which the layout does not.
 const AfterLogin = lazyPart(() => import("./after-login.tsx"));
 const FirstTimePrompt = lazyPart(() => import("./first-time-prompt.tsx"));
+const AccountPage = lazyPart(() => import("../features/account/account-page.tsx"));
 const DraftReviewPage = lazyPart(() => import("../features/draft-review/draft-review-page.tsx"));
 const NdaModal = lazyPart(() => import("../features/nda/nda-modal.tsx"));
 
@@ -33,6 +34,14 @@ function Screens({ user }: { user: User }) {
             }
           />
         ))}
+        <Route
+          path={PAGES.account}
+          element={
+            <Suspense fallback={<ContentPlaceholder />}>
+              <AccountPage />
+            </Suspense>
+          }
+        />
         {isStaff(user) && (
           <Route
             path={draftPage(":id")}

@@ -1,4 +1,5 @@
 import { feetAndInches, LENGTH_BASIS_LABELS, LENGTH_SOURCE_LABELS, type DraftLine } from "@takeoff/contracts";
+import { markupNames } from "./markup-names.ts";
 import { xmlAttribute } from "../results/export/xml.ts";
 
 /** The columns of the CSV, under names that a takeoff is read by, with the names of the same values in the XML. */
@@ -40,7 +41,7 @@ function rowOf(line: DraftLine, sheet: string): Row {
     weight_per_ft: line.weight_per_ft === null ? "" : String(Math.round(line.weight_per_ft * 1000) / 1000),
     studs: line.studs ?? "",
     camber: line.camber ?? "",
-    id: `draft-${line.id}`,
+    id: markupNames(line).join(" "),
     notes: notesOf(line).join("; "),
   };
 }

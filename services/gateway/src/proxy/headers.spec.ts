@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { ROUTE_LIST } from "@takeoff/contracts";
-import { deviceHeader, clientResponseHeaders, serviceRequestHeaders } from "./headers.ts";
+import { deviceHeaders, clientResponseHeaders, serviceRequestHeaders } from "./headers.ts";
 
 describe("serviceRequestHeaders", () => {
   it("forwards the permitted headers and no other", () => {
@@ -69,22 +69,24 @@ describe("serviceRequestHeaders", () => {
   });
 });
 
-describe("deviceHeader", () => {
+describe("deviceHeaders", () => {
   const NAME = "__Host-takeoff_device";
   const value = `${"A".repeat(80)}.${"b".repeat(80)}`;
   const cookie = `takeoff_device=other; __Host-takeoff_session=secret; ${NAME}=${value}; x=y`;
 
-  it("forwards the device cookie to the log-in and the password reset, no other cookie and to no other route", () => {
-    const reached = ROUTE_LIST.filter((route) => Object.keys(deviceHeader({ cookie }, route, NAME)).length > 0);
-    expect(reached.map(({ name }) => name).sort()).toEqual(["login", "resetPassword"]);
-    for (const route of reached) expect(deviceHeader({ cookie }, route, NAME)).toEqual({ cookie: `${NAME}=${value}` });
+  it("forwards the device cookie and the browser's name where a browser becomes known, no other cookie and to no other route", () => {
+    const headers = { cookie, "user-agent": "Sample/1.0" };
+    const reached = ROUTE_LIST.filter((route) => Object.keys(deviceHeaders(headers, route, NAME)).length > 0);
+    expect(reached.map(({ name }) => name).sort()).toEqual(["changePassword", "login", "resetPassword"]);
+    for (const route of reached)
+      expect(deviceHeaders(headers, route, NAME)).toEqual({ cookie: `${NAME}=${value}`, "user-agent": "Sample/1.0" });
   });
 
   it.each([undefined, "", `${NAME}=`, `${NAME}=short`, `${NAME}=${value}!`, `${NAME}=${Array(11).fill("A".repeat(80)).join(".")}`])(
     "is not passed on when it is not written as ours: %j",
     (header) => {
       const login = ROUTE_LIST.find(({ name }) => name === "login")!;
-      expect(deviceHeader({ cookie: header }, login, NAME)).toEqual({});
+      expect(deviceHeaders({ cookie: header }, login, NAME)).toEqual({});
     },
   );
 });

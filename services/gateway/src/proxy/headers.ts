@@ -33,10 +33,12 @@ export function serviceRequestHeaders(headers: IncomingHttpHeaders, hasBody: boo
   return forwarded;
 }
 
-/** The device cookie alone, for the routes that read it. No service receives a session token. */
-export function deviceHeader(headers: IncomingHttpHeaders, route: Route, cookieName: string): OutgoingHttpHeaders {
-  const value = route.readsDevice ? readCookie(headers.cookie, cookieName, DEVICE_COOKIE_VALUE) : null;
-  return value === null ? {} : { cookie: `${cookieName}=${value}` };
+/** The device cookie alone and the browser's name, for the routes that read them. No service receives a session token. */
+export function deviceHeaders(headers: IncomingHttpHeaders, route: Route, cookieName: string): OutgoingHttpHeaders {
+  if (!route.readsDevice) return {};
+  const value = readCookie(headers.cookie, cookieName, DEVICE_COOKIE_VALUE);
+  const userAgent = headers["user-agent"];
+  return { ...(value !== null && { cookie: `${cookieName}=${value}` }), ...(userAgent !== undefined && { "user-agent": userAgent }) };
 }
 
 /** Response headers for the client, without hop-by-hop headers and those that `connection` names. */

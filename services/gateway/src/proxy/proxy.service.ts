@@ -6,7 +6,7 @@ import type { Request, Response } from "express";
 import type { GatewayConfig } from "../config.ts";
 import { releaseQuota } from "../edge/tenant-throttle.ts";
 import { guardBody } from "./body-guard.ts";
-import { deviceHeader, clientResponseHeaders, serviceRequestHeaders } from "./headers.ts";
+import { deviceHeaders, clientResponseHeaders, serviceRequestHeaders } from "./headers.ts";
 import { UnreadResponses } from "./unread-responses.ts";
 import { responseOf, openUpstream, upstreamError, onInactivity, type UpstreamRequest } from "./upstream.ts";
 
@@ -50,7 +50,7 @@ export class ProxyService {
       path: request.originalUrl,
       headers: {
         ...serviceRequestHeaders(request.headers, hasBody),
-        ...deviceHeader(request.headers, context.route, this.deviceCookie),
+        ...deviceHeaders(request.headers, context.route, this.deviceCookie),
         ...(await this.signedHeaders(context, context.service)),
       },
     };

@@ -32,8 +32,8 @@ export class AccountUpdatesService {
 
   /**
    * Changes the given fields of a user. A new role or e-mail address ends the user's sessions, except the session in which
-   * users change their own address. That change requires their password.
-   * @throws AppError `not_found`; `forbidden` for a role that the caller may not assign, or their own role; `wrong_password`;
+   * users change their own address. That change requires their password. Disabling an account ends its sessions.
+   * @throws AppError `not_found`; `forbidden` for a role that the caller may not assign, their own role, or disabling themselves; `wrong_password`;
    * `last_parent_admin`, `organization_required`, `validation_failed` for an organization that does not exist or a missing
    * password, `email_taken`, `too_many_requests` for too many wrong passwords or changes of the address.
    */
@@ -43,6 +43,7 @@ export class AccountUpdatesService {
     if (!found) throw new AppError("not_found");
     const request = await body();
     checkRole(caller, found, request.role);
+    if (request.is_disabled && found.id === caller.id) throw new AppError("forbidden", { message: MESSAGES.users.ownDisabling });
     await this.checkOrganization(found, request);
     const isOwnAddress = (row: UserRow): boolean => row.id === caller.id && changesEmailAddress(row, request);
     const isVerified = isOwnAddress(found);
@@ -58,8 +59,8 @@ export class AccountUpdatesService {
       if (!row) throw new AppError("not_found");
       checkRole(caller, row, request.role);
       if (isOwnAddress(row) && !isVerified) throw new AppError("conflict");
-      const staysStaff = isStaff({ role: request.role ?? row.role });
-      if (isStaff(row) && !staysStaff && parentAdmins <= 1) throw new AppError("last_parent_admin");
+      const staysStaff = isStaff({ role: request.role ?? row.role }) && request.is_disabled !== true;
+      if (isStaff(row) && row.disabled_at === null && !staysStaff && parentAdmins <= 1) throw new AppError("last_parent_admin");
       const change = await this.changeOf(tx, row, request);
       const after = await this.changes.update(tx, row, change, row.id === caller.id ? caller.session_id : null);
       await recordAuditEvent(tx, "updateUser", { ...auditedUser(row), detail: whatChanged(row, after) });
@@ -75,14 +76,14 @@ export class AccountUpdatesService {
   }
 
   private async changeOf(tx: Transaction, row: UserRow, request: UpdateUserRequest): Promise<UserChange> {
-    const { email = row.email, phone_number = row.phone_number, role = row.role } = request;
+    const { email = row.email, phone_number = row.phone_number, role = row.role, is_disabled = row.disabled_at !== null } = request;
     const confirmed = confirmedEmail(row);
     const confirmed_email = email === confirmed ? null : confirmed;
-    if (isStaff({ role })) return { email, confirmed_email, phone_number, role, organization_id: null };
+    if (isStaff({ role })) return { email, confirmed_email, phone_number, role, organization_id: null, is_disabled };
     const organization_id = row.organization_id ?? request.organization_id ?? null;
     if (organization_id === null) throw organizationRequired();
     if (row.organization_id === null && !(await lockOrganizationShared(tx, organization_id))) throw unknownOrganizationError();
-    return { email, confirmed_email, phone_number, role, organization_id };
+    return { email, confirmed_email, phone_number, role, organization_id, is_disabled };
   }
 }
 

@@ -38,6 +38,11 @@ export class AccountsController {
     return this.updates.update(caller, id, body, address);
   }
 
+  @ApiRoute("endUserSessions")
+  endSessions(@CurrentCaller() caller: Caller, @Id() id: number): Promise<void> {
+    return this.accounts.endSessions(caller, id);
+  }
+
   // The specification's client also sends the administrator's id. It is ignored: the session identifies the caller.
   @ApiRoute("deleteUser")
   delete(@CurrentCaller() caller: Caller, @Id() id: number): Promise<void> {

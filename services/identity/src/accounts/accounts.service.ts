@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, isStaff, visibleAccounts, type Caller, type User } from "@takeoff/contracts";
 import { Database, recordAuditEvent } from "@takeoff/platform";
+import { SessionRepository } from "../sessions/session.repository.ts";
 import { OrganizationNames } from "../users/organization-names.ts";
 import { UserChanges } from "../users/user-changes.ts";
 import { UserRepository } from "../users/user.repository.ts";
@@ -15,6 +16,7 @@ export class AccountsService {
     private readonly users: UsersService,
     private readonly organizationNames: OrganizationNames,
     private readonly changes: UserChanges,
+    private readonly sessions: SessionRepository,
   ) {}
 
   async list(caller: Caller): Promise<User[]> {
@@ -31,6 +33,16 @@ export class AccountsService {
     return this.users.describeAll(rows);
   }
 
+  /** Ends the sessions of a user, except the one of this call. @throws AppError `not_found` */
+  async endSessions(caller: Caller, id: number): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const row = await this.repository.lockVisible(tx, visibleAccounts(caller), id);
+      if (!row) throw new AppError("not_found");
+      const ended = await this.sessions.endAllOf(tx, row.id, caller.session_id);
+      await recordAuditEvent(tx, "endUserSessions", { ...auditedUser(row), detail: String(ended) });
+    });
+  }
+
   /** @throws AppError `not_found`, `cannot_delete_self`, `last_parent_admin`. */
   async delete(caller: Caller, id: number): Promise<void> {
     await this.database.transaction(async (tx) => {
@@ -38,7 +50,7 @@ export class AccountsService {
       const row = await this.repository.lockVisible(tx, visibleAccounts(caller), id);
       if (!row) throw new AppError("not_found");
       if (row.id === caller.id) throw new AppError("cannot_delete_self");
-      if (isStaff(row) && parentAdmins <= 1) throw new AppError("last_parent_admin");
+      if (isStaff(row) && row.disabled_at === null && parentAdmins <= 1) throw new AppError("last_parent_admin");
       await this.changes.delete(tx, row);
       await recordAuditEvent(tx, "deleteUser", auditedUser(row));
     });

@@ -11,5 +11,7 @@ export function whatChanged(before: UserRow, after: UserRow): string {
   const changes = before.role === after.role ? [] : [`role: ${before.role} to ${after.role}`];
   if (before.email !== after.email) changes.push("email");
   if (before.phone_number !== after.phone_number) changes.push("phone_number");
+  const isDisabled = after.disabled_at !== null;
+  if (isDisabled !== (before.disabled_at !== null)) changes.push(isDisabled ? "disabled" : "enabled");
   return changes.join(", ");
 }

@@ -12,7 +12,10 @@ const USAGE = `Looks after accounts from the machine itself.
   create-admin --username NAME --email ADDRESS   adds a parent_admin
   reset-password --username NAME                 sets a new password and ends the user's sessions
   list-sessions [--username NAME]                shows open sessions
-  end-sessions --username NAME | --id NUMBER     ends a user's sessions, or one
+  end-sessions --username NAME | --id NUMBER | --all
+                                                 ends a user's sessions, one, or everybody's
+  disable-account --username NAME                ends the user's sessions and lets them sign in no more
+  enable-account --username NAME                 lets the user sign in again
   name-collisions                                lists user names that look the same
 
 A password is made up and shown once; --password-stdin reads it from standard input instead.
@@ -22,6 +25,7 @@ const OPTIONS = {
   username: { type: "string" },
   email: { type: "string" },
   id: { type: "string" },
+  all: { type: "boolean" },
   "password-stdin": { type: "boolean" },
   help: { type: "boolean", short: "h" },
 } as const;
@@ -51,10 +55,18 @@ const COMMANDS: Record<string, Command> = {
     return sessions.length ? sessionTable(sessions) : "There are no open sessions.";
   },
   "end-sessions": async (operator, values) => {
-    const ended = await operator.endSessions(
-      values.id === undefined ? { username: required(values, "username") } : { id: sessionId(values.id) },
-    );
+    const ended = await operator.endSessions(whichSessions(values));
     return `${ended} ${ended === 1 ? "session was" : "sessions were"} ended.`;
+  },
+  "disable-account": async (operator, values) => {
+    const username = required(values, "username");
+    await operator.setDisabled(username, true);
+    return `The account ${username} is disabled and all its sessions were ended.`;
+  },
+  "enable-account": async (operator, values) => {
+    const username = required(values, "username");
+    await operator.setDisabled(username, false);
+    return `The account ${username} can sign in again.`;
   },
   "name-collisions": async (operator) => collisionReport(await operator.nameCollisions()),
 };
@@ -88,6 +100,11 @@ function required(values: Values, name: "username" | "email"): string {
   const value = values[name];
   if (!value) throw new ConfigError(`--${name} is missing.\n\n${USAGE}`);
   return value;
+}
+
+function whichSessions(values: Values): Parameters<Operator["endSessions"]>[0] {
+  if (values.all) return "all";
+  return values.id === undefined ? { username: required(values, "username") } : { id: sessionId(values.id) };
 }
 
 function sessionId(text: string): number {

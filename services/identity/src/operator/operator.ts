@@ -1,10 +1,11 @@
 import { Injectable } from "@nestjs/common";
-import { AppError } from "@takeoff/contracts";
+import { AppError, isStaff } from "@takeoff/contracts";
 import { Database, recordAuditEvent, type AuditEventDetails, type Transaction } from "@takeoff/platform";
-import { auditedUser } from "../accounts/audited-user.ts";
+import { auditedUser, whatChanged } from "../accounts/audited-user.ts";
 import { rejectDuplicate } from "../accounts/account-errors.ts";
 import type { NamedUser } from "../names/collisions.ts";
 import { UserNames } from "../names/user-names.ts";
+import { ResetRepository } from "../password-reset/reset.repository.ts";
 import { PasswordChange } from "../password-reset/password-change.ts";
 import { checkNewPassword, checkPasswordRules } from "../passwords/password-policy.ts";
 import { PasswordHasher } from "../passwords/password-hasher.ts";
@@ -28,6 +29,7 @@ export class Operator {
     private readonly sessions: SessionRepository,
     private readonly hasher: PasswordHasher,
     private readonly change: PasswordChange,
+    private readonly resets: ResetRepository,
     private readonly events: UserEvents,
   ) {}
 
@@ -91,14 +93,35 @@ export class Operator {
     return this.sessions.listOpen(username === null ? null : (await this.getByName(username)).id);
   }
 
-  /** Ends one session, or all sessions of a user; returns their number. @throws AppError `not_found`. */
-  async endSessions(which: { id: number } | { username: string }): Promise<number> {
+  /**
+   * Disables or enables an account. Disabling ends its sessions.
+   * @throws AppError `not_found`, `last_parent_admin`
+   */
+  async setDisabled(username: string, isDisabled: boolean): Promise<void> {
+    const { id } = await this.getByName(username);
+    await this.database.transaction(async (tx) => {
+      const parentAdmins = await this.users.lockParentAdmins(tx);
+      const row = await this.users.lockVisible(tx, { of: "everyone" }, id);
+      if (!row) throw new AppError("not_found");
+      if (isDisabled && isStaff(row) && row.disabled_at === null && parentAdmins <= 1) throw new AppError("last_parent_admin");
+      const after = await this.users.update(tx, id, { ...row, is_disabled: isDisabled });
+      if (isDisabled) {
+        await this.sessions.endAllOf(tx, id);
+        await this.resets.withdraw(tx, id);
+      }
+      await recordAuditEvent(tx, "operatorDisabledUser", { ...auditedUser(row), detail: whatChanged(row, after) });
+    });
+  }
+
+  /** Ends one session, all sessions of a user, or all sessions; returns their number. @throws AppError `not_found`. */
+  async endSessions(which: { id: number } | { username: string } | "all"): Promise<number> {
+    if (which === "all") return this.endAll(null, 0, {});
     if ("id" in which) return this.endAll("id", which.id, {});
     const user = await this.getByName(which.username);
     return this.endAll("user_id", user.id, auditedUser(user));
   }
 
-  private endAll(column: "id" | "user_id", value: number, target: AuditEventDetails): Promise<number> {
+  private endAll(column: "id" | "user_id" | null, value: number, target: AuditEventDetails): Promise<number> {
     return this.database.transaction(async (tx) => {
       const ended = await this.sessions.endMany(tx, column, value);
       if (ended > 0) await recordAuditEvent(tx, "operatorEndedSessions", { ...target, detail: String(ended) });

@@ -7,7 +7,7 @@ import { LoginThrottle } from "../throttle/login-throttle.ts";
 import { UserEvents } from "../users/user-events.ts";
 import { UserRepository, type UserRow } from "../users/user.repository.ts";
 
-/** Sets a password: ends the user's sessions and reset links, clears the failed log-ins, and publishes the event that notifies the user. */
+/** Sets a password: ends the user's sessions, except the one that asked, and reset links, clears the failed log-ins, and publishes the event that notifies the user. */
 @Injectable()
 export class PasswordChange {
   constructor(
@@ -19,10 +19,10 @@ export class PasswordChange {
   ) {}
 
   /** The changed user; null when the user was deleted. */
-  async apply(tx: Transaction, userId: number, passwordHash: string): Promise<UserRow | null> {
+  async apply(tx: Transaction, userId: number, passwordHash: string, exceptSession: number | null = null): Promise<UserRow | null> {
     const user = await this.users.setPassword(tx, userId, passwordHash);
     if (!user) return null;
-    await this.sessions.endAllOf(tx, userId);
+    await this.sessions.endAllOf(tx, userId, exceptSession);
     await this.resets.withdraw(tx, userId);
     await this.throttle.reset(tx, nameKey(user.username));
     await this.events.passwordChanged(tx, user);

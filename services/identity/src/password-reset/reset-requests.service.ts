@@ -29,13 +29,14 @@ export class ResetRequestsService {
   /** The token of a request's link; null when the link no longer works. */
   async token(resetId: number): Promise<string | null> {
     const reset = await this.resets.find(resetId);
-    if (!reset || !(await this.users.find(reset.user_id))) return null;
+    const user = reset && (await this.users.find(reset.user_id));
+    if (!reset || !user || user.disabled_at !== null) return null;
     return this.tokens.tokenOf(reset.salt);
   }
 
   private async send(email: string): Promise<void> {
     const user = await this.users.findByConfirmedEmail(email);
-    if (!user) return;
+    if (!user || user.disabled_at !== null) return;
     await this.database.transaction(async (tx) => {
       const locked = await this.users.lockVisible(tx, { of: "everyone" }, user.id);
       // Limits the e-mails that repeated requests can send to another person's mailbox.

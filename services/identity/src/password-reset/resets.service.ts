@@ -38,7 +38,7 @@ export class ResetsService {
     return this.database.transaction(async (tx) => {
       const used = await this.resets.use(tx, reset.id);
       const user = used ? await this.change.apply(tx, reset.user_id, passwordHash) : null;
-      if (!user) throw new AppError("invalid_token");
+      if (!user || user.disabled_at !== null) throw new AppError("invalid_token");
       const reverted = await this.emailChanges.revert(tx, user.id);
       await recordAuditEvent(tx, "resetPassword", { ...auditedUser(user), actor: user, ...(reverted ? { detail: "email" } : {}) });
       return this.devices.renew(deviceCookie, user);

@@ -22,10 +22,21 @@ export interface OpenSession {
   id: number;
   username: string;
   role: Role;
+  user_agent: string | null;
+  address: string | null;
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
 }
+
+/** The browser that a session belongs to. */
+export interface SessionOrigin {
+  address: string;
+  userAgent: string | null;
+}
+
+/** A browser may say more; what follows helps nobody to recognize it. */
+const USER_AGENT_LENGTH = 400;
 
 @Injectable()
 export class SessionRepository {
@@ -43,7 +54,7 @@ export class SessionRepository {
       `select s.id as session_id, s.token_hash, u.id, u.username, u.role, u.organization_id, coalesce(u.nda_accepted_at is not null and u.nda_version in ($4, s.nda_version), false) as nda_accepted,
               s.last_seen_at < now() - make_interval(secs => $3) as stale
        from sessions s join users u on u.id = s.user_id
-       where s.token_hash = any($1) and ${organizationNotDeleted("u.organization_id")} and s.expires_at > now() and s.last_seen_at > now() - make_interval(secs => $2)`,
+       where s.token_hash = any($1) and u.disabled_at is null and ${organizationNotDeleted("u.organization_id")} and s.expires_at > now() and s.last_seen_at > now() - make_interval(secs => $2)`,
       [tokenHashes, idleSeconds, touchEverySeconds, this.agreement.version],
     );
   }
@@ -54,8 +65,8 @@ export class SessionRepository {
 
   /**
    * Creates a session, ends the presented one, and deletes up to EXPIRED_BATCH expired sessions of any users, so that the cost of a
-   * log-in does not grow with the number of sessions. Returns false when the user was deleted or has a new password: setting a
-   * password ends the existing sessions, and this one did not exist yet.
+   * log-in does not grow with the number of sessions. Returns false when the user was deleted or disabled, or has a new
+   * password: both end the existing sessions, and this one did not exist yet.
    */
   async create(
     db: Queryable,
@@ -63,23 +74,37 @@ export class SessionRepository {
     tokenHash: Buffer,
     maxSeconds: number,
     presentedId: number | null,
+    { address, userAgent }: SessionOrigin,
   ): Promise<boolean> {
     const created = await db.query(
       `with owner as (
-         select id from users where id = $1 and password_hash = $2 for share
+         select id from users where id = $1 and password_hash = $2 and disabled_at is null for share
        ), ended as (
          delete from sessions where exists (select from owner)
            and id = any(array(select id from sessions where expires_at < now() limit ${EXPIRED_BATCH}) || $5::bigint)
        )
-       insert into sessions (user_id, token_hash, expires_at, nda_version) select id, $3, now() + make_interval(secs => $4), $6 from owner returning id`,
-      [user.id, user.password_hash, tokenHash, maxSeconds, presentedId, this.agreement.version],
+       insert into sessions (user_id, token_hash, expires_at, nda_version, address, user_agent)
+       select id, $3, now() + make_interval(secs => $4), $6, $7, $8 from owner returning id`,
+      [
+        ...[user.id, user.password_hash, tokenHash, maxSeconds, presentedId, this.agreement.version],
+        ...[address, userAgent === null ? null : userAgent.slice(0, USER_AGENT_LENGTH)],
+      ],
     );
     return created.length > 0;
   }
 
-  /** Ends the sessions of a user, except `exceptId`. */
-  async endAllOf(tx: Transaction, userId: number, exceptId: number | null = null): Promise<void> {
-    await tx.query("delete from sessions where user_id = $1 and id is distinct from $2::bigint", [userId, exceptId]);
+  /** Ends the sessions of a user, except `exceptId`. Returns how many there were. */
+  async endAllOf(tx: Transaction, userId: number, exceptId: number | null = null): Promise<number> {
+    const ended = await tx.query("delete from sessions where user_id = $1 and id is distinct from $2::bigint returning id", [
+      userId,
+      exceptId,
+    ]);
+    return ended.length;
+  }
+
+  /** Ends a session of a user; false when there is none. */
+  async endOneOf(tx: Transaction, userId: number, id: number): Promise<boolean> {
+    return (await tx.query("delete from sessions where user_id = $1 and id = $2 returning id", [userId, id])).length > 0;
   }
 
   /** False when the session had already ended. */
@@ -87,18 +112,23 @@ export class SessionRepository {
     return (await tx.query("delete from sessions where id = $1 returning id", [id])).length > 0;
   }
 
-  /** Sessions that have not expired, of all users or of one; the most recently used first. */
-  listOpen(userId: number | null): Promise<OpenSession[]> {
+  /**
+   * Sessions that have not expired, of all users or of one; the most recently used first.
+   * @param idleSeconds leaves out those that were not used for as long; null for none
+   */
+  listOpen(userId: number | null, idleSeconds: number | null = null): Promise<OpenSession[]> {
     return this.database.query<OpenSession>(
-      `select s.id, u.username, u.role, s.created_at, s.last_seen_at, s.expires_at
+      `select s.id, u.username, u.role, s.user_agent, s.address, s.created_at, s.last_seen_at, s.expires_at
        from sessions s join users u on u.id = s.user_id
-       where s.expires_at > now() and ($1::bigint is null or u.id = $1) order by s.last_seen_at desc, s.id desc`,
-      [userId],
+       where s.expires_at > now() and ($1::bigint is null or u.id = $1)
+         and ($2::float8 is null or s.last_seen_at > now() - make_interval(secs => $2)) order by s.last_seen_at desc, s.id desc`,
+      [userId, idleSeconds],
     );
   }
 
-  /** Returns the number of ended sessions. */
-  async endMany(db: Queryable, column: "id" | "user_id", value: number): Promise<number> {
+  /** Ends the sessions with a value, or all without a column. Returns the number of ended sessions. */
+  async endMany(db: Queryable, column: "id" | "user_id" | null, value: number): Promise<number> {
+    if (column === null) return (await db.query("delete from sessions returning id")).length;
     return (await db.query(`delete from sessions where ${column} = $1 returning id`, [value])).length;
   }
 }

@@ -1,8 +1,19 @@
 import { Controller, Req, Res } from "@nestjs/common";
-import type { Caller, LoginRequest, RpcResponse, RpcRequest, SessionResponse, User } from "@takeoff/contracts";
-import { ClientAddress, OptionalCaller, ApiRoute, JsonBody, RpcHandler, RpcPayload } from "@takeoff/platform";
+import {
+  MESSAGES,
+  type Caller,
+  type ChangePasswordRequest,
+  type LoginRequest,
+  type OwnSession,
+  type RpcResponse,
+  type RpcRequest,
+  type SessionResponse,
+  type User,
+} from "@takeoff/contracts";
+import { ClientAddress, CurrentCaller, Id, OptionalCaller, ApiRoute, JsonBody, RpcHandler, RpcPayload } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import { DeviceCookie } from "../devices/device-cookie.ts";
+import { OwnPasswordService } from "./own-password.service.ts";
 import { SessionCookie } from "./session-cookie.ts";
 import { SessionsService } from "./sessions.service.ts";
 
@@ -10,6 +21,7 @@ import { SessionsService } from "./sessions.service.ts";
 export class SessionsController {
   constructor(
     private readonly sessions: SessionsService,
+    private readonly passwords: OwnPasswordService,
     private readonly cookie: SessionCookie,
     private readonly device: DeviceCookie,
   ) {}
@@ -22,7 +34,7 @@ export class SessionsController {
     @Req() http: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ isAuthenticated: true; user: User }> {
-    const origin = { address, deviceCookie: this.device.read(http) };
+    const origin = { address, deviceCookie: this.device.read(http), userAgent: http.headers["user-agent"] ?? null };
     const { token, deviceCookie, user } = await this.sessions.login(request, presented, origin);
     this.cookie.set(response, token);
     this.device.set(response, deviceCookie);
@@ -33,6 +45,33 @@ export class SessionsController {
   async logout(@OptionalCaller() caller: Caller | null, @Res({ passthrough: true }) response: Response): Promise<void> {
     await this.sessions.logout(caller);
     this.cookie.clear(response);
+  }
+
+  @ApiRoute("listSessions")
+  list(@CurrentCaller() caller: Caller): Promise<OwnSession[]> {
+    return this.sessions.list(caller);
+  }
+
+  @ApiRoute("endSession")
+  endOne(@CurrentCaller() caller: Caller, @Id("session") id: number): Promise<void> {
+    return this.sessions.endOne(caller, id);
+  }
+
+  @ApiRoute("endOtherSessions")
+  endOthers(@CurrentCaller() caller: Caller): Promise<void> {
+    return this.sessions.endOthers(caller);
+  }
+
+  @ApiRoute("changePassword")
+  async changePassword(
+    @CurrentCaller() caller: Caller,
+    @JsonBody() request: ChangePasswordRequest,
+    @ClientAddress() address: string,
+    @Req() http: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<{ message: string }> {
+    this.device.set(response, await this.passwords.change(caller, request, address, this.device.read(http)));
+    return { message: MESSAGES.account.passwordChanged };
   }
 
   @ApiRoute("checkSession")

@@ -10,7 +10,7 @@ import type { SignIn } from "./sign-in.ts";
 
 const USER = { id: 7, username: "kim" } as User;
 const CALLER: Caller = { id: 7, username: "kim", role: "user", organization_id: 1, nda_accepted: true, session_id: 3 };
-const ORIGIN = { address: "", deviceCookie: null };
+const ORIGIN = { address: "", deviceCookie: null, userAgent: null };
 const hash = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /** The changes of sessions, in order. */

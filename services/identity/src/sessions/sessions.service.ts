@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, type Caller, type LoginRequest, type SessionResponse, type User } from "@takeoff/contracts";
+import { AppError, type Caller, type LoginRequest, type OwnSession, type SessionResponse, type User } from "@takeoff/contracts";
 import { Database, hashSessionToken, InjectConfig, InjectLogger, newSessionToken, recordAuditEvent, type Logger } from "@takeoff/platform";
 import type { IdentityConfig } from "../config.ts";
 import { SignIn, type Origin } from "./sign-in.ts";
@@ -39,11 +39,37 @@ export class SessionsService {
         hashSessionToken(token),
         this.config.SESSION_MAX_SECONDS,
         presented?.session_id ?? null,
+        origin,
       );
       if (!created) throw new AppError("login_failed");
       await recordAuditEvent(tx, "login", { actor: row });
     });
     return { token, deviceCookie, user };
+  }
+
+  /** The caller's open sessions, the most recently used first. */
+  async list(caller: Caller): Promise<OwnSession[]> {
+    const sessions = await this.sessions.listOpen(caller.id, this.config.SESSION_IDLE_SECONDS);
+    return sessions.map(({ id, user_agent, address, created_at, last_seen_at, expires_at }) => ({
+      ...{ id, is_current: id === caller.session_id, user_agent, address },
+      ...{ created_at: created_at.toISOString(), last_seen_at: last_seen_at.toISOString(), expires_at: expires_at.toISOString() },
+    }));
+  }
+
+  /** @throws AppError `not_found` for a session that has ended, or is another user's */
+  async endOne(caller: Caller, id: number): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      if (!(await this.sessions.endOneOf(tx, caller.id, id))) throw new AppError("not_found");
+      await recordAuditEvent(tx, "endSession");
+    });
+  }
+
+  /** Ends all sessions of the caller but the present one. */
+  async endOthers(caller: Caller): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const ended = await this.sessions.endAllOf(tx, caller.id, caller.session_id);
+      await recordAuditEvent(tx, "endOtherSessions", { detail: String(ended) });
+    });
   }
 
   async logout(caller: Caller | null): Promise<void> {

@@ -11,6 +11,8 @@ export interface Origin {
   address: string;
   /** The browser's device cookie; null without one. */
   deviceCookie: string | null;
+  /** What the browser says it is; null when it does not. */
+  userAgent: string | null;
 }
 
 /** Stands in for an unknown user name, so that the same work is done for it. No user has the id 0. */
@@ -37,7 +39,8 @@ export class SignIn {
     const attempt = { nameKey: nameKey(username), address, device: this.devices.known(deviceCookie, user ?? UNKNOWN_USER) };
     await this.throttle.check(attempt);
     const matches = await this.hasher.verify(user?.password_hash ?? null, password);
-    if (!matches || !user) {
+    // A disabled account is not told apart from a wrong password.
+    if (!matches || !user || user.disabled_at !== null) {
       await this.throttle.fail(attempt);
       throw new AppError("login_failed");
     }

@@ -3,6 +3,7 @@ import { changesEmailAddress } from "@takeoff/contracts";
 import type { Transaction } from "@takeoff/platform";
 import { EmailChangesService } from "../email-change/email-changes.service.ts";
 import { UserNames } from "../names/user-names.ts";
+import { ResetRepository } from "../password-reset/reset.repository.ts";
 import { SessionRepository } from "../sessions/session.repository.ts";
 import { UserEvents } from "./user-events.ts";
 import { UserRepository, type NewUser, type UserChange, type UserRow } from "./user.repository.ts";
@@ -15,6 +16,7 @@ export class UserChanges {
     private readonly names: UserNames,
     private readonly sessions: SessionRepository,
     private readonly emailChanges: EmailChangesService,
+    private readonly resets: ResetRepository,
     private readonly events: UserEvents,
   ) {}
 
@@ -26,16 +28,23 @@ export class UserChanges {
   }
 
   /**
-   * A new role or address ends the user's sessions, except one.
+   * A new role or address ends the user's sessions, except one; disabling the account ends all, and withdraws its reset links.
    * @param before the user, locked by the transaction
    * @param exceptSession the session that stays open; null for none
    */
   async update(tx: Transaction, before: UserRow, change: UserChange, exceptSession: number | null): Promise<UserRow> {
     const newAddress = changesEmailAddress(before, change);
-    if (newAddress || change.role !== before.role) await this.sessions.endAllOf(tx, before.id, exceptSession);
+    const isDisabled = change.is_disabled && before.disabled_at === null;
+    if (isDisabled) await this.disable(tx, before);
+    else if (newAddress || change.role !== before.role) await this.sessions.endAllOf(tx, before.id, exceptSession);
     const after = await this.users.update(tx, before.id, change);
     if (newAddress) await this.emailChanges.start(tx, after);
     return after;
+  }
+
+  private async disable(tx: Transaction, { id }: UserRow): Promise<void> {
+    await this.sessions.endAllOf(tx, id);
+    await this.resets.withdraw(tx, id);
   }
 
   async delete(tx: Transaction, row: UserRow): Promise<void> {

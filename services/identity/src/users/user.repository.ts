@@ -16,19 +16,23 @@ export interface UserRow {
   /** The version of the agreement that was accepted at `nda_accepted_at`. */
   nda_version: string | null;
   created_at: Date;
+  /** Null for an account that can sign in. */
+  disabled_at: Date | null;
   /** Number of changes, the sequence of the user's events. */
   version: number;
 }
 
 export type NewUser = Pick<UserRow, "username" | "email" | "password_hash" | "phone_number" | "role" | "organization_id">;
-export type UserChange = Pick<UserRow, "email" | "confirmed_email" | "phone_number" | "role" | "organization_id">;
+export type UserChange = Pick<UserRow, "email" | "confirmed_email" | "phone_number" | "role" | "organization_id"> & {
+  is_disabled: boolean;
+};
 
 export const USERNAME_CONSTRAINT = "users_username_key";
 /** An address is taken when another account shows it or has confirmed it. */
 export const EMAIL_CONSTRAINTS = ["users_email_key", "users_confirmed_email_key", "email_claims_key"] as const;
 
 const COLUMNS =
-  "id, username, email, confirmed_email, password_hash, phone_number, role, organization_id, nda_accepted_at, nda_version, created_at, version";
+  "id, username, email, confirmed_email, password_hash, phone_number, role, organization_id, nda_accepted_at, nda_version, created_at, disabled_at, version";
 /** Hides the users of a deleted organization until they are deleted. */
 const NOT_DELETED = organizationNotDeleted("users.organization_id");
 const INSERT = `
@@ -56,9 +60,11 @@ export class UserRepository {
     return this.findOne(this.database, "(confirmed_email_key = $1 or (email_key = $1 and confirmed_email_key is null))", [nameKey(email)]);
   }
 
-  /** The oldest parent_admin. */
+  /** The oldest parent_admin who can sign in, or else the oldest. */
   async findFirstParentAdmin(db: Queryable = this.database): Promise<UserRow | null> {
-    const [user] = await db.query<UserRow>(`select ${COLUMNS} from users where role = 'parent_admin' order by id limit 1`);
+    const [user] = await db.query<UserRow>(
+      `select ${COLUMNS} from users where role = 'parent_admin' order by disabled_at is not null, id limit 1`,
+    );
     return user ?? null;
   }
 
@@ -83,9 +89,12 @@ export class UserRepository {
     return this.findOne(tx, `${condition} and id = $${parameters.length + 1}`, [...parameters, id], "for update");
   }
 
-  /** Locks every parent_admin and returns their number, so that two who delete each other do not both succeed. */
+  /** Locks every parent_admin and returns how many can sign in, so that two who delete each other do not both succeed. */
   async lockParentAdmins(tx: Transaction): Promise<number> {
-    return (await tx.query("select id from users where role = 'parent_admin' order by id for update")).length;
+    const rows = await tx.query<Pick<UserRow, "disabled_at">>(
+      "select disabled_at from users where role = 'parent_admin' order by id for update",
+    );
+    return rows.filter(({ disabled_at }) => disabled_at === null).length;
   }
 
   /** @throws a unique violation of `USERNAME_CONSTRAINT` or one of `EMAIL_CONSTRAINTS`. */
@@ -103,14 +112,14 @@ export class UserRepository {
 
   /** @throws a unique violation of one of `EMAIL_CONSTRAINTS`. */
   async update(tx: Transaction, id: number, change: UserChange): Promise<UserRow> {
-    const { email, confirmed_email, phone_number, role, organization_id } = change;
+    const { email, confirmed_email, phone_number, role, organization_id, is_disabled } = change;
     const [row] = await tx.query<UserRow>(
       `update users set email = $2, email_key = $3, confirmed_email = $4, confirmed_email_key = $5, phone_number = $6, role = $7,
-         organization_id = $8, version = version + 1
+         organization_id = $8, disabled_at = case when $9 then coalesce(disabled_at, now()) end, version = version + 1
        where id = $1 returning ${COLUMNS}`,
       [
         ...[id, email, nameKey(email), confirmed_email, confirmed_email === null ? null : nameKey(confirmed_email)],
-        ...[phone_number, role, organization_id],
+        ...[phone_number, role, organization_id, is_disabled],
       ],
     );
     if (!row) throw new Error(`user ${id} not found although its row is locked`);

@@ -13,6 +13,7 @@ const row: UserRow = {
     nda_accepted_at: new Date(ACCEPTED),
     nda_version: NDA.version,
     created_at: new Date(0),
+    disabled_at: null,
     version: 1,
   },
 };

@@ -32,12 +32,12 @@ export class UsersService {
     return row && { ...(await this.describe(row)), nda_accepted_at: nda_accepted ? timeOf(row.nda_accepted_at) : null };
   }
 
-  /** The e-mail contacts of users, in the order of the ids; null for a deleted user. */
+  /** The e-mail contacts of users, in the order of the ids; null for a deleted user, and a disabled one. */
   async contacts(ids: number[]): Promise<RpcResponse<"users.contacts">> {
     const found = new Map((await this.users.findMany(ids)).map((user) => [user.id, user]));
     const contacts = ids.map((id) => {
       const user = found.get(id);
-      if (!user) return null;
+      if (user?.disabled_at !== null) return null;
       const { username, email, role, organization_id } = user;
       return { id, username, email, confirmed_email: confirmedEmail(user), role, organization_id };
     });
@@ -62,6 +62,7 @@ export class UsersService {
       organization_id,
       organization,
       nda_accepted_at,
+      is_disabled: row.disabled_at !== null,
       created_at: row.created_at.toISOString(),
     };
   }

@@ -20,6 +20,8 @@ export const PAGES = {
   dashboard: "/superadmin/pdfs",
   users: "/manage-users",
   locations: "/manage-locations",
+  /** The user's own account. */
+  account: "/account",
   audit: "/audit",
   operations: "/operations",
 } as const;

@@ -54,8 +54,18 @@ export const MESSAGES = {
     usernameReserved: "This username is reserved. Please choose another.",
     usernameSimilar: "This username looks like one that is already taken. Please choose another.",
     ownRole: "You cannot change your own role.",
+    ownDisabling: "You cannot disable your own account.",
     currentPasswordRequired: "Please enter your current password",
     emailUpdated: "User updated successfully. A confirmation link was sent to the new e-mail address.",
+  },
+  account: {
+    passwordChanged: "Your password was changed. All other sessions were ended.",
+    passwordFailed: "Failed to change the password",
+    fetchSessionsFailed: "Failed to fetch your sessions",
+    sessionEnded: "The session was ended.",
+    othersEnded: "All other sessions were ended.",
+    endFailed: "Failed to end the session",
+    userSessionsEnded: (username: string) => `All sessions of ${username} were ended.`,
   },
   names: {
     invisible: "Please remove invisible and direction-changing characters",

@@ -15,6 +15,8 @@ export const userSchema = z.object({
   organization_id: idSchema.nullable(),
   organization: z.object({ id: idSchema, name: z.string() }).nullable(),
   nda_accepted_at: timeSchema.nullable(),
+  /** Cannot sign in: its sessions have ended, and it gets no e-mails. */
+  is_disabled: z.boolean(),
   created_at: timeSchema,
 });
 export type User = z.infer<typeof userSchema>;
@@ -94,6 +96,8 @@ export const updateUserRequestSchema = z.object({
   role: role.optional(),
   /** Required only when a staff user gets a role within an organization. */
   organization_id: organizationId,
+  /** Ends the user's sessions when it is set; nobody disables their own account. */
+  is_disabled: z.boolean({ error: TEXT_MESSAGES.yesNo }).optional(),
   /** Required when users change their own e-mail address, ignored otherwise. */
   current_password: passwordText(MESSAGES.users.currentPasswordRequired).nullish(),
 });
@@ -103,4 +107,27 @@ export type UpdateUserRequest = z.output<typeof updateUserRequestSchema>;
 export function changesEmailAddress(user: Pick<User, "email">, { email }: Pick<UpdateUserRequest, "email">): boolean {
   return email !== undefined && nameKey(email.trim()) !== nameKey(user.email);
 }
+
+/** An open session of the caller. */
+export const ownSessionSchema = z.object({
+  id: idSchema,
+  /** The session of this request. */
+  is_current: z.boolean(),
+  /** What the browser says it is (RFC 9110, 10.1.5), and its address; null for sessions from before these were kept. */
+  user_agent: z.string().nullable(),
+  address: z.string().nullable(),
+  created_at: timeSchema,
+  last_seen_at: timeSchema,
+  /** It ends then at the latest. */
+  expires_at: timeSchema,
+});
+export type OwnSession = z.infer<typeof ownSessionSchema>;
+export const ownSessionListSchema = z.array(ownSessionSchema);
+
+export const changePasswordRequestSchema = z.object({
+  current_password: passwordText(MESSAGES.users.currentPasswordRequired),
+  password: presentedPassword,
+});
+export type ChangePasswordRequest = z.output<typeof changePasswordRequestSchema>;
+
 export const userListSchema = z.array(userSchema);

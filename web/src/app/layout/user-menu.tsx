@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
-import type { User } from "@takeoff/contracts";
-import { IconLogout } from "@tabler/icons-react";
-import { useNavigate } from "react-router";
+import { PAGES, type User } from "@takeoff/contracts";
+import { IconLogout, IconUserCog } from "@tabler/icons-react";
+import { Link, useNavigate } from "react-router";
 import { messageOf } from "../../shared/api/api-error.ts";
 import { confirmLeaving } from "../../shared/ui/unsaved-changes.ts";
 import { useSession } from "../../shared/api/session.tsx";
@@ -35,6 +35,9 @@ export default function UserMenu({ user, defaultOpened }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.organization?.name ?? "Takeoff staff"}</Menu.Label>
+        <Menu.Item component={Link} to={PAGES.account} leftSection={<IconUserCog size={LAYOUT.icon.sm} aria-hidden />}>
+          Account
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={LAYOUT.icon.sm} aria-hidden />} onClick={() => void logout()}>
           Logout
         </Menu.Item>

@@ -1,10 +1,10 @@
-import { Select, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Select, Stack, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { assignableRoles, changesEmailAddress, MESSAGES, type User } from "@takeoff/contracts";
 import { useState } from "react";
 import { ApiError, request } from "../../shared/api/api.ts";
 import { useSession, useUser } from "../../shared/api/session.tsx";
-import { toast } from "../../shared/ui/toast.ts";
+import { toast, toastError } from "../../shared/ui/toast.ts";
 import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
 import { FormButtons } from "../../shared/ui/form-buttons.tsx";
 import { FormModal } from "../../shared/ui/form-modal.tsx";
@@ -62,6 +62,26 @@ function useEditUser({ user, sending, onDone }: FormProps) {
   return { form, error, submit, manager };
 }
 
+/** Ends the user's sessions, after the browser or device was lost, without a change of the account. */
+function EndSessions({ user, isSelf }: { user: User; isSelf: boolean }) {
+  const { isBusy, send } = useSubmit();
+  const end = async () => {
+    try {
+      await request("endUserSessions", { params: { id: user.id } });
+      toast(isSelf ? MESSAGES.account.othersEnded : MESSAGES.account.userSessionsEnded(user.username));
+    } catch {
+      toastError(MESSAGES.account.endFailed);
+    }
+  };
+  return (
+    <Group>
+      <Button size="xs" variant="default" loading={isBusy} onClick={() => send(end)}>
+        {isSelf ? "Sign out everywhere else" : "End all sessions"}
+      </Button>
+    </Group>
+  );
+}
+
 function EditForm(props: FormProps) {
   const { user, sending } = props;
   const { form, error, submit, manager } = useEditUser(props);
@@ -107,6 +127,15 @@ function EditForm(props: FormProps) {
         {needsOrganization(user, form.values.role) && (
           <OrganizationField withAsterisk disabled={isBusy} {...form.getInputProps("organization_id")} />
         )}
+        {!isSelf && (
+          <Switch
+            label="Account disabled"
+            description="Its sessions end, and it cannot sign in. What it has uploaded stays."
+            disabled={isBusy}
+            {...form.getInputProps("is_disabled", { type: "checkbox" })}
+          />
+        )}
+        <EndSessions user={user} isSelf={isSelf} />
         <FormButtons isBusy={isBusy} onCancel={props.onCancel} submit="Save" />
       </Stack>
     </form>
@@ -119,7 +148,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes a user's e-mail address, phone number and role. */
+/** Changes a user's e-mail address, phone number and role, and disables the account. */
 export default function EditUserDialog({ user, onClose }: Props) {
   const manager = useUser();
   const sending = useSubmit();

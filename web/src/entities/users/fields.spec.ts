@@ -14,6 +14,7 @@ const member: User = {
   organization_id: 7,
   organization: { id: 7, name: "Steel" },
   nda_accepted_at: null,
+  is_disabled: false,
   created_at: "2026-11-21T09:30:00.000Z",
 };
 const colleague: User = { ...member, role: "parent_admin", organization_id: null, organization: null };

@@ -60,6 +60,7 @@ export interface EditUserForm {
   email: string;
   phone_number: string;
   role: Role;
+  is_disabled: boolean;
   /** Shown only when a staff user gets a role in an organization. */
   organization_id: string;
   /** Shown only when users change their own e-mail address. */
@@ -67,7 +68,14 @@ export interface EditUserForm {
 }
 
 export function editUserForm(user: User): EditUserForm {
-  return { email: user.email, phone_number: user.phone_number ?? "", role: user.role, organization_id: "", current_password: "" };
+  return {
+    email: user.email,
+    phone_number: user.phone_number ?? "",
+    role: user.role,
+    is_disabled: user.is_disabled,
+    organization_id: "",
+    current_password: "",
+  };
 }
 
 /** Whether the new role requires an organization and the user has none. */
@@ -87,6 +95,7 @@ export function userChanges(user: User, values: EditUserForm, managerId: number)
   if (email !== user.email) changes.email = email;
   if (phone !== user.phone_number) changes.phone_number = phone;
   if (values.role !== user.role) changes.role = values.role;
+  if (values.is_disabled !== user.is_disabled) changes.is_disabled = values.is_disabled;
   if (needsOrganization(user, values.role)) changes.organization_id = idOf(values.organization_id);
   if (needsPassword(user, values, managerId)) changes.current_password = values.current_password;
   return Object.keys(changes).length ? changes : null;

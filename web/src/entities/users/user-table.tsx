@@ -1,4 +1,4 @@
-import { Button, EmptyState, Group } from "@mantine/core";
+import { Badge, Button, EmptyState, Group } from "@mantine/core";
 import type { User } from "@takeoff/contracts";
 import { IconUsers } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
@@ -37,6 +37,19 @@ interface Handlers {
   remove: (user: User) => void;
 }
 
+function Username({ user: { username, is_disabled } }: { user: User }) {
+  return (
+    <>
+      <LongText>{username}</LongText>
+      {is_disabled && (
+        <Badge size="sm" variant="light" color="gray">
+          Disabled
+        </Badge>
+      )}
+    </>
+  );
+}
+
 function Actions({ user, isSelf, handlers: { edit, remove } }: { user: User; isSelf: boolean; handlers: Handlers }) {
   return (
     <Group gap="xxs">
@@ -60,7 +73,14 @@ function userColumns(fields: readonly UserField[], ownId: number, label: string,
       key: field,
       label: FIELDS[field].label,
       ...(field === "role" || field === "phone" ? { width: WIDTHS.word } : {}),
-      render: (user: User) => (field === "email" ? <Email address={user.email} /> : <LongText>{FIELDS[field].text(user)}</LongText>),
+      render: (user: User) =>
+        field === "email" ? (
+          <Email address={user.email} />
+        ) : field === "username" ? (
+          <Username user={user} />
+        ) : (
+          <LongText>{FIELDS[field].text(user)}</LongText>
+        ),
     })),
     {
       key: "actions",

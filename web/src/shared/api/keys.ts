@@ -1,6 +1,8 @@
 /** SWR keys in families: a mutation refreshes all keys that start with the family's name. */
 export const keys = {
   session: "session",
+  /** Where the user is signed in. */
+  sessions: "sessions",
   organizations: "organizations",
   /** All users that the signed-in user may see. */
   users: () => ["users", null] as const,

@@ -1,4 +1,5 @@
 import { feetAndInches, LENGTH_BASIS_LABELS, type Box, type DraftLine, type Piece, type SheetView } from "@takeoff/contracts";
+import { isAsLabelled, markupName } from "../markup-names.ts";
 import { cellsOf, MARKUP_COLUMNS } from "../result-files.ts";
 
 interface Point {
@@ -45,21 +46,20 @@ export interface Viewport {
 export function markupsOf(lines: readonly DraftLine[], viewsOfPage: ReadonlyMap<number, readonly SheetView[]>): Markup[] {
   return lines.flatMap((line) => {
     const view = line.view === null ? undefined : viewsOfPage.get(line.page)?.[line.view];
-    const labelled = line.pieces.reduce((sum, { quantity }) => sum + quantity, 0);
-    const isAsLabelled = line.quantity === labelled;
+    const isEachCounted = isAsLabelled(line);
     return line.pieces.map((piece, index): Markup => {
       const common = {
-        ...{ page: line.page, name: `draft-${line.id}-${index + 1}`, shape: line.shape },
+        ...{ page: line.page, name: markupName(line, index), shape: line.shape },
         ...{ line: piece.line, box: piece.box, pointsPerFoot: view?.points_per_foot ?? null },
       };
-      if (!isAsLabelled && index > 0) {
-        const contents = `${line.designation}: counted by the markup draft-${line.id}-1.`;
+      if (!isEachCounted && index > 0) {
+        const contents = `${line.designation}: counted by the markup ${markupName(line, 0)}.`;
         return { ...common, subject: null, label: null, contents, pieces: 1, columns: [], caption: null };
       }
-      const pieces = isAsLabelled ? piece.quantity : (line.quantity ?? 1);
+      const pieces = isEachCounted ? piece.quantity : (line.quantity ?? 1);
       return {
         ...common,
-        ...{ subject: line.designation, label: line.mark, contents: contentsOf(line, isAsLabelled), pieces },
+        ...{ subject: line.designation, label: line.mark, contents: contentsOf(line), pieces },
         columns: columnsOf(line, line.quantity === null ? null : pieces),
         caption: captionOf(line, piece),
       };
@@ -76,13 +76,13 @@ export function viewportsOf(viewsOfPage: ReadonlyMap<number, readonly SheetView[
   );
 }
 
-function contentsOf(line: DraftLine, isAsLabelled: boolean): string {
+function contentsOf(line: DraftLine): string {
   const { quantity, length_in, length_basis } = line;
   const length =
     length_in === null ? [] : [[feetAndInches(length_in), ...(length_basis ? [LENGTH_BASIS_LABELS[length_basis]] : [])].join(" ")];
   const count =
     quantity === null ? "The drawing does not say how many pieces." : `${quantity} in all, labelled at ${line.pieces.length} places.`;
-  return [...length, ...(isAsLabelled ? [] : [count])].join("\n");
+  return [...length, ...(isAsLabelled(line) ? [] : [count])].join("\n");
 }
 
 /** The cells of the CSV's line, with the markup's own number of pieces. */

@@ -38,7 +38,7 @@ export interface Route {
   target?: "document" | "user" | "organization" | "location";
   /** Group of the audit trail in which each successful request is recorded. */
   auditGroup?: AuditGroup;
-  /** Needs the browser's device cookie, which the gateway passes to no other route. */
+  /** Needs the browser's device cookie and its name for itself, which the gateway passes to no other route. */
   readsDevice?: true;
   /** The resources that the body names may have changed: 409. */
   mayConflict?: true;

@@ -1,0 +1,60 @@
+import { Button, Group, Paper, Stack, Title } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { MESSAGES } from "@takeoff/contracts";
+import { useState } from "react";
+import { ApiError, request } from "../../shared/api/api.ts";
+import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { PasswordChecklist } from "../../shared/ui/password-checklist.tsx";
+import { PasswordField } from "../../shared/ui/password-field.tsx";
+import { toast } from "../../shared/ui/toast.ts";
+import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { EMPTY_PASSWORD, passwordErrors, type PasswordForm } from "./fields.ts";
+
+/** Changes the user's own password. */
+export function PasswordSection({ onChanged }: { onChanged: () => void }) {
+  const [error, setError] = useState<unknown>(null);
+  const { isBusy, send } = useSubmit();
+  const form = useForm<PasswordForm>({ initialValues: EMPTY_PASSWORD, validate: passwordErrors });
+  const save = async ({ current_password, password }: PasswordForm) => {
+    setError(null);
+    try {
+      const { message } = await request("changePassword", { json: { current_password, password } });
+      form.reset();
+      toast(message);
+      onChanged();
+    } catch (caught) {
+      setError(caught);
+      if (caught instanceof ApiError) form.setErrors(caught.fields);
+    }
+  };
+  const field = (name: keyof PasswordForm) => ({
+    ...form.getInputProps(name),
+    withAsterisk: true,
+    "aria-required": true,
+    disabled: isBusy,
+  });
+  return (
+    <Paper withBorder p="lg" radius="md" component="section" aria-label="Password">
+      <form onSubmit={form.onSubmit((values) => send(() => save(values)))} noValidate>
+        <Stack>
+          <Title order={2}>Password</Title>
+          {error !== null && <ErrorBanner message={MESSAGES.account.passwordFailed} error={error} />}
+          <PasswordField
+            label="Current Password"
+            fieldName="current password"
+            autoComplete="current-password"
+            {...field("current_password")}
+          />
+          <PasswordField label="New Password" fieldName="new password" autoComplete="new-password" {...field("password")} />
+          <PasswordField label="Confirm Password" fieldName="confirmed password" autoComplete="new-password" {...field("repeated")} />
+          <PasswordChecklist password={form.values.password} />
+          <Group justify="flex-end">
+            <Button type="submit" loading={isBusy}>
+              Change Password
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  );
+}

@@ -1,0 +1,102 @@
+import { Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { MESSAGES, type OwnSession } from "@takeoff/contracts";
+import { useState } from "react";
+import type { SWRResponse } from "swr";
+import { request } from "../../shared/api/api.ts";
+import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { Time } from "../../shared/ui/time.tsx";
+import { toast, toastError } from "../../shared/ui/toast.ts";
+import { useSubmit } from "../../shared/ui/use-submit.ts";
+import classes from "./account.module.css";
+import { deviceName } from "./device.ts";
+
+const words = MESSAGES.account;
+
+function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
+  const { isBusy, send } = useSubmit();
+  const { id, is_current, user_agent, address, created_at, last_seen_at } = session;
+  const device = deviceName(user_agent);
+  const end = async () => {
+    try {
+      await request("endSession", { params: { session: id } });
+      toast(words.sessionEnded);
+    } catch {
+      toastError(words.endFailed);
+    }
+    onEnded();
+  };
+  return (
+    <Group component="li" justify="space-between" gap="xs" wrap="nowrap" className={classes.session}>
+      <div>
+        <Text size="sm" fw={500}>
+          {device}
+          {is_current && (
+            <Badge size="sm" variant="light" ms="xs">
+              This session
+            </Badge>
+          )}
+        </Text>
+        <Text size="xs" c="dimmed">
+          Signed in <Time at={created_at} />, last used <Time at={last_seen_at} />
+          {address !== null && `, from ${address}`}
+        </Text>
+      </div>
+      {!is_current && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          flex="none"
+          loading={isBusy}
+          aria-label={`Sign out ${device}`}
+          onClick={() => send(end)}
+        >
+          Sign out
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** Where the user is signed in. */
+export function SessionsSection({ sessions: { data, error, mutate } }: { sessions: SWRResponse<OwnSession[], unknown> }) {
+  const [isAsking, setAsking] = useState(false);
+  const reload = () => void mutate();
+  const hasOthers = data?.some(({ is_current }) => !is_current) ?? false;
+  return (
+    <Paper withBorder p="lg" radius="md" component="section" aria-label="Sessions">
+      <Stack>
+        <Group justify="space-between">
+          <Title order={2}>Sessions</Title>
+          {hasOthers && (
+            <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+              Sign out everywhere else
+            </Button>
+          )}
+        </Group>
+        {error !== undefined && <ErrorBanner message={words.fetchSessionsFailed} error={error} onRetry={reload} />}
+        {!data && error === undefined && <Skeleton h={48} />}
+        {data && (
+          <ul className={classes.sessions}>
+            {data.map((session) => (
+              <SessionRow key={session.id} session={session} onEnded={reload} />
+            ))}
+          </ul>
+        )}
+      </Stack>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title="Sign out everywhere else"
+        question="All of your sessions end, except this one."
+        confirm="Sign out"
+        failure={words.endFailed}
+        onConfirm={async () => {
+          await request("endOtherSessions");
+          toast(words.othersEnded);
+          reload();
+        }}
+      />
+    </Paper>
+  );
+}
