@@ -1,6 +1,6 @@
 import { migrateCommand, type Migration } from "@takeoff/platform/migrate";
 import type { MigrationInterface, QueryRunner } from "typeorm";
-import { ACCOUNT_MIGRATIONS } from "./account-migrations.ts";
+import { ACCOUNT_MIGRATIONS, SessionOrigins1700004500000 } from "./account-migrations.ts";
 import { NAME_MIGRATIONS } from "./names/migrations.ts";
 import { refreshNameKeys } from "./names/refresh-name-keys.ts";
 
@@ -93,7 +93,13 @@ class ResetsAndParameters1700000100000 implements MigrationInterface {
   }
 }
 
-export const MIGRATIONS: Migration[] = [Accounts1700000000000, ResetsAndParameters1700000100000, ...ACCOUNT_MIGRATIONS, ...NAME_MIGRATIONS];
+export const MIGRATIONS: Migration[] = [
+  Accounts1700000000000,
+  ResetsAndParameters1700000100000,
+  ...ACCOUNT_MIGRATIONS,
+  ...NAME_MIGRATIONS,
+  SessionOrigins1700004500000,
+];
 
 export async function migrateIdentity(): Promise<void> {
   await migrateCommand("identity", MIGRATIONS, undefined, undefined, refreshNameKeys);

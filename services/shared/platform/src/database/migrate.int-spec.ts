@@ -53,6 +53,20 @@ describe("migrate", () => {
     expect(await tables("identity")).toEqual(["first", "migrations"]);
   });
 
+  it("applies those up to one of them by the time in their names, in whatever order they are listed", async () => {
+    class Fourth1700000000004 extends First1700000000001 {
+      override readonly name = "Fourth1700000000004" as never;
+      override async up(runner: QueryRunner): Promise<void> {
+        await runner.query("create table fourth (id bigint)");
+      }
+    }
+    const env = { MIGRATE_DATABASE_URL: own.url, MIGRATE_UP_TO: "Fourth1700000000004" };
+    expect(await migrate("documents", [Fourth1700000000004, First1700000000001], env)).toEqual([
+      "First1700000000001",
+      "Fourth1700000000004",
+    ]);
+  });
+
   it("rolls back a failed migration, keeps those before it, and succeeds when it runs again", async () => {
     const both = [First1700000000001, Second1700000000002];
     await expect(run("organizations", both)).rejects.toThrow("half-way");

@@ -104,9 +104,15 @@ function nameOf(migration: Migration): string {
   return new migration().name ?? migration.name;
 }
 
-/** @throws ConfigError when this version does not contain the migration `last` */
+/**
+ * The migrations up to one of them, in the order in which TypeORM applies them: by the time in their names.
+ * @throws ConfigError when this version does not contain the migration `last`
+ */
 function upTo(schema: string, migrations: Migration[], last: string): Migration[] {
-  const index = migrations.findIndex((migration) => new migration().name === last);
+  const ordered = migrations.toSorted((a, b) => timeIn(nameOf(a)) - timeIn(nameOf(b)));
+  const index = ordered.findIndex((migration) => nameOf(migration) === last);
   if (index < 0) throw new ConfigError(`${schema} has no migration ${last}: it is of a later version.`);
-  return migrations.slice(0, index + 1);
+  return ordered.slice(0, index + 1);
 }
+
+const timeIn = (name: string): number => Number(/\d+$/.exec(name)?.[0]);

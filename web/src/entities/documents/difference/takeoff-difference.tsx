@@ -9,7 +9,9 @@ import { formatCount, formatTons } from "../../../shared/format.ts";
 import { ErrorBanner } from "../../../shared/ui/error-banner.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { toastError } from "../../../shared/ui/toast.ts";
+import { useCoalesced } from "../../../shared/ui/use-coalesced.ts";
 import { useSubmit } from "../../../shared/ui/use-submit.ts";
+import { useDocumentEvents, useDraftEvents } from "../events.ts";
 import { DifferenceTable, signedTons } from "./difference-table.tsx";
 
 const words = MESSAGES.difference;
@@ -29,6 +31,9 @@ export function tonsText({ weight_before: before, weight_after: after }: Pick<Ta
   return `${formatTons(before.pounds)} tons before, ${formatTons(after.pounds)} now (${signedTons(after.pounds - before.pounds)})${without}.`;
 }
 
+/** Several changes within this time reload the difference once. */
+const RELOAD_MS = 300;
+
 interface Props {
   id: number;
   of: DifferenceSource;
@@ -43,6 +48,14 @@ export function TakeoffDifferenceView({ id, of, most }: Props) {
     () => request("getDifference", { params: { id }, query: { of } }),
     { shouldRetryOnError: (caught: unknown) => !(caught instanceof ApiError) || caught.isOutcomeUnknown },
   );
+  const reload = useCoalesced(() => void mutate(), RELOAD_MS);
+  // The results were read, or lines of the draft were decided.
+  useDocumentEvents((event) => {
+    if (event.type === "resync" || (event.type === "document" && event.document.id === id)) reload();
+  });
+  useDraftEvents(id, () => {
+    if (of === "draft") reload();
+  });
   const { isBusy, send } = useSubmit();
   const download = async () => {
     try {
