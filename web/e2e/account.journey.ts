@@ -40,6 +40,17 @@ test("a user sees where they are signed in, signs out elsewhere and changes the 
   expect((await visitor().login(user.username, NEXT_PASSWORD)).status).toBe(200);
 });
 
+test("an administrator downloads all documents of the organization", async ({ open }) => {
+  const { admin } = await tenant();
+  const page = await open(admin);
+  await page.goto("account");
+  const section = page.getByRole("region", { name: "Export" });
+  await inspect(page, "account-administrator");
+  const download = page.waitForEvent("download");
+  await section.getByRole("button", { name: "Download ZIP" }).click();
+  expect((await download).suggestedFilename()).toBe("takeoff-documents.zip");
+});
+
 test("an administrator disables a colleague's account, and enables it again", async ({ open }) => {
   const { admin, organization } = await tenant();
   const colleague = await person({ organizationId: organization.id, name: "colleague" });

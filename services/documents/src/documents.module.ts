@@ -25,6 +25,8 @@ import { HistoryController } from "./documents/history/history.controller.ts";
 import { HistoryService } from "./documents/history/history.service.ts";
 import { TestNotificationController } from "./documents/notifying/test-notification.controller.ts";
 import { TestNotificationService } from "./documents/notifying/test-notification.service.ts";
+import { OrganizationExportController } from "./documents/organization-export/organization-export.controller.ts";
+import { OrganizationExportService } from "./documents/organization-export/organization-export.service.ts";
 import { ReadLeases } from "./storage/objects/read-leases.ts";
 import { UploadOrganizations } from "./documents/organizations/upload-organizations.ts";
 import { ResultsController } from "./results/attach/results.controller.ts";
@@ -54,6 +56,7 @@ import { UploadService } from "./intake/upload/upload.service.ts";
     DataController,
     ExportController,
     DifferenceController,
+    OrganizationExportController,
     TakeoffController,
     DeletionController,
     HistoryController,
@@ -77,6 +80,7 @@ import { UploadService } from "./intake/upload/upload.service.ts";
     DataService,
     ExportService,
     DifferenceService,
+    OrganizationExportService,
     ExtractedDataRepository,
     ReadLeases,
     DeletionService,

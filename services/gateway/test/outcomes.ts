@@ -130,6 +130,8 @@ export const OUTCOMES: Record<RouteName, Row> = {
   },
   listOrganizationUsers: { ...OWN_USERS, send: (client, id) => client.get(`/organizations/${id}/users`) },
 
+  exportOrganization: { ...OWN_USERS, send: (client, id) => client.get(`/organizations/${id}/export`) },
+
   listParameters: { ...SIGNED_IN, send: (client) => client.get("/user/parameters") },
   saveParameters: {
     ...SIGNED_IN,

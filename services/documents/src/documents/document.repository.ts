@@ -2,6 +2,7 @@ import { Injectable } from "@nestjs/common";
 import { visibleDocuments, type Caller, type Visibility } from "@takeoff/contracts";
 import { Database, type Queryable, type Transaction } from "@takeoff/platform";
 import { DOCUMENT_COLUMNS, type DocumentRow } from "./document-row.ts";
+import type { DocumentPosition } from "./organizations/organization-documents.repository.ts";
 import { ORGANIZATION_NOT_DELETED, Where } from "./where.ts";
 
 /** Reads and locks documents. `DocumentChanges` changes them. */
@@ -27,6 +28,16 @@ export class DocumentRepository {
   /** The same, with a row lock until the transaction ends. */
   async lock(tx: Transaction, id: number): Promise<DocumentRow | null> {
     return this.findOne(tx, { of: "everyone" }, id, "for update");
+  }
+
+  /** Documents of an organization after a position, in the order of their upload. */
+  ofOrganization(organizationId: number, after: DocumentPosition, limit: number): Promise<DocumentRow[]> {
+    return this.database.query<DocumentRow>(
+      `select ${DOCUMENT_COLUMNS} from documents
+       where organization_id = $1 and (upload_date, id) > ($2::timestamptz, $3::bigint) and ${ORGANIZATION_NOT_DELETED}
+       order by upload_date, id limit $4`,
+      [organizationId, after.upload_date, after.id, limit],
+    );
   }
 
   /** The id of the document that refers to an object; null when there is none. */

@@ -8,6 +8,7 @@ import { keys } from "../../shared/api/keys.ts";
 import { useUser } from "../../shared/api/session.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Time } from "../../shared/ui/time.tsx";
+import { ExportSection } from "./export-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 
@@ -36,7 +37,10 @@ export default function AccountPage() {
           </Paper>
           <SessionsSection sessions={sessions} />
         </Stack>
-        <PasswordSection onChanged={() => void sessions.mutate()} />
+        <Stack>
+          <PasswordSection onChanged={() => void sessions.mutate()} />
+          {user.role === "admin" && user.organization_id !== null && <ExportSection organizationId={user.organization_id} />}
+        </Stack>
       </SimpleGrid>
     </Page>
   );

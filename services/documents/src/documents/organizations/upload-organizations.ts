@@ -53,7 +53,8 @@ export class UploadOrganizations {
     return { id, name: recorded?.name ?? name };
   }
 
-  private async find(id: number): Promise<UploadOrganization | null> {
+  /** Null for an organization that does not exist or was deleted. */
+  async find(id: number): Promise<UploadOrganization | null> {
     const { organizations } = await this.rpc.request("organizations.find", { ids: [id] });
     return organizations[0] ?? null;
   }

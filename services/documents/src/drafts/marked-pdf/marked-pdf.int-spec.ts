@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { feetAndInches, type Document, type Draft, type DraftLine } from "@takeoff/contracts";
 import { draftDrawing } from "@takeoff/drawings";
 import { ownerPasswordPdf, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
+import { parse } from "csv-parse/sync";
 import { extracted } from "../../../test/data.ts";
 import { DraftReviewer } from "../../../test/drafts.ts";
 import { readMarkups } from "../../storage/inspection/markup-reader.ts";
@@ -84,6 +85,10 @@ describe("the marked-up PDF of a completed draft", () => {
         expect([line, length]).toEqual([line, length_in === null ? "" : feetAndInches(length_in)]);
       }
     const findings = await extracted(parent, id);
+    // The list of markups that Revu imports names those of the PDF.
+    const list = await parent.client.get(`/pdfs/${id}/export?format=bluebeam`, { expectOk: true });
+    const rows = parse<{ ID: string }>(list.body, { bom: true, columns: true });
+    expect(new Set(rows.flatMap(({ ID }) => ID.split(" ")))).toEqual(new Set(cells.keys()));
     expect(findings.map(({ code }) => code)).toEqual(expect.arrayContaining(["markups_equal", "processed_pdf_equal"]));
   });
 

@@ -204,6 +204,16 @@ export const DOCUMENT_ROUTES = {
     mayConflict: true,
     auditGroup: "download",
   },
+  exportOrganization: {
+    method: "GET",
+    path: "/organizations/:id/export",
+    service: "documents",
+    access: ADMINS,
+    summary: "Export all documents of an organization with their files",
+    response: streamed("application/zip"),
+    target: "organization",
+    auditGroup: "download",
+  },
   previewDocument: {
     method: "GET",
     path: "/pdfs/:id/preview",

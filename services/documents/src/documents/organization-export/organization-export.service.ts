@@ -1,0 +1,134 @@
+import { Readable } from "node:stream";
+import { Injectable } from "@nestjs/common";
+import {
+  AppError,
+  canSeeResults,
+  FAILURE_REASONS,
+  FILE_KINDS,
+  isStaff,
+  STATUS_LABELS,
+  type Caller,
+  type FileKind,
+} from "@takeoff/contracts";
+import { BYTE_ORDER_MARK, csvLine, Database, recordAuditEvent } from "@takeoff/platform";
+import { OBJECT_COLUMNS, type DocumentRow } from "../document-row.ts";
+import { DocumentRepository } from "../document.repository.ts";
+import { FilesService } from "../files/files.service.ts";
+import { START, type DocumentPosition } from "../organizations/organization-documents.repository.ts";
+import { UploadOrganizations } from "../organizations/upload-organizations.ts";
+import { zipStream, type ZipEntry } from "./zip-stream.ts";
+
+const BATCH = 100;
+/** The longest part of a file's name in the archive, characters: Windows refuses long paths. */
+const NAME_LENGTH = 80;
+
+const COLUMNS: readonly (readonly [name: string, value: (row: DocumentRow) => string])[] = [
+  ["Id", ({ id }) => String(id)],
+  ["Folder", folderOf],
+  ["File", ({ filename }) => filename],
+  ["Project name", ({ project_name }) => project_name],
+  ["Project location", ({ project_location }) => project_location],
+  ["General contractor", ({ contractor_location }) => contractor_location],
+  ["Expected order date", ({ expected_order_date }) => expected_order_date],
+  ["Quote needed by", ({ quote_needed_by }) => quote_needed_by],
+  ["Domestic steel", ({ is_domestic_steel }) => (is_domestic_steel ? "Yes" : "No")],
+  ["Status", ({ status }) => STATUS_LABELS[status]],
+  ["Failure reason", ({ failure_reason }) => (failure_reason === null ? "" : FAILURE_REASONS[failure_reason])],
+  ["Notes", ({ notes }) => notes ?? ""],
+  ["Uploaded by", ({ uploaded_by }) => uploaded_by],
+  ["Uploaded at", ({ upload_date }) => upload_date.toISOString()],
+  ["Completed at", ({ completed_at }) => completed_at?.toISOString() ?? ""],
+  ["Replaces", ({ replaces_id }) => (replaces_id === null ? "" : String(replaces_id))],
+];
+
+export interface OrganizationExport {
+  archive: Readable;
+  /** Writes the audit entry. Must complete before the first byte is sent. */
+  record: () => Promise<void>;
+}
+
+/** All documents of an organization with their files, as one archive. */
+@Injectable()
+export class OrganizationExportService {
+  constructor(
+    private readonly database: Database,
+    private readonly documents: DocumentRepository,
+    private readonly organizations: UploadOrganizations,
+    private readonly files: FilesService,
+  ) {}
+
+  /**
+   * A folder for each document with the files that the caller may download, and a list of all documents. Files are read one after
+   * another while the archive is sent.
+   * @throws AppError `not_found` for an organization that does not exist or is not the caller's
+   */
+  async get(caller: Caller, organizationId: number): Promise<OrganizationExport> {
+    const isOwn = isStaff(caller) || caller.organization_id === organizationId;
+    const organization = isOwn ? await this.organizations.find(organizationId) : null;
+    if (!organization) throw new AppError("not_found");
+    const record = (): Promise<void> =>
+      recordAuditEvent(this.database, "exportOrganization", {
+        about: { kind: "organization", id: organizationId },
+        subject: organization.name,
+        organizationId,
+      });
+    return { archive: zipStream(this.entries(caller, organizationId)), record };
+  }
+
+  private async *entries(caller: Caller, organizationId: number): AsyncGenerator<ZipEntry> {
+    for await (const row of this.rows(organizationId)) {
+      const kinds = canSeeResults(caller, row.status) ? FILE_KINDS : (["original"] as const);
+      for (const kind of kinds) {
+        const entry = row[OBJECT_COLUMNS[kind]] === null ? null : await this.entryOf(caller, row, kind);
+        if (entry) yield entry;
+      }
+    }
+    const open = (): Promise<Readable> => Promise.resolve(Readable.from(this.list(organizationId), { objectMode: false }));
+    yield { path: "documents.csv", at: new Date(), compress: true, open };
+  }
+
+  /** Null when the file was deleted since its document was read. */
+  private async entryOf(caller: Caller, row: DocumentRow, kind: FileKind): Promise<ZipEntry | null> {
+    try {
+      const file = await this.files.get(caller, row.id, () => Promise.resolve(kind));
+      const path = `${folderOf(row)}/${plainName(file.name)}`;
+      return { path, at: row.completed_at ?? row.upload_date, compress: kind === "csv" || kind === "xml", open: () => file.open(null) };
+    } catch (error) {
+      if (error instanceof AppError && error.code === "not_found") return null;
+      throw error;
+    }
+  }
+
+  private async *list(organizationId: number): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(([name]) => name));
+    for await (const row of this.rows(organizationId)) yield csvLine(COLUMNS.map(([, value]) => value(row)));
+  }
+
+  private async *rows(organizationId: number): AsyncGenerator<DocumentRow> {
+    let after: DocumentPosition = START;
+    for (;;) {
+      const batch = await this.documents.ofOrganization(organizationId, after, BATCH);
+      yield* batch;
+      const last = batch.at(-1);
+      if (!last || batch.length < BATCH) return;
+      after = last;
+    }
+  }
+}
+
+/** The folder of a document: its number keeps equal names apart. */
+function folderOf({ id, project_name }: DocumentRow): string {
+  return plainName(`${id} ${project_name}`);
+}
+
+/** A name that every file system takes. */
+function plainName(name: string): string {
+  const extension = /\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0] ?? "";
+  const stem = name
+    .slice(0, name.length - extension.length)
+    // eslint-disable-next-line no-control-regex -- Windows refuses these.
+    .replace(/[\u0000-\u001f<>:"/\\|?*]/g, "-")
+    .slice(0, NAME_LENGTH)
+    .replace(/[. ]+$/, "");
+  return `${stem || "-"}${extension}`;
+}

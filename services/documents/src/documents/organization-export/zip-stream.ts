@@ -1,0 +1,37 @@
+import type { PassThrough, Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { ZipFile } from "yazl";
+
+/** A file of an archive. */
+export interface ZipEntry {
+  /** With slashes between folders. */
+  path: string;
+  at: Date;
+  /** Files that are compressed themselves are stored as they are. */
+  compress: boolean;
+  /** Called when it is its turn: one file is open at a time. */
+  open: () => Promise<Readable>;
+}
+
+/** Streams an archive. An error while a file is read destroys the stream: a truncated archive must not look complete. */
+export function zipStream(entries: AsyncIterable<ZipEntry>): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream as PassThrough;
+  zip.on("error", (error) => output.destroy(error as Error));
+  fill(zip, output, entries).catch((error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))));
+  return output;
+}
+
+async function fill(zip: ZipFile, output: PassThrough, entries: AsyncIterable<ZipEntry>): Promise<void> {
+  for await (const { path, at, compress, open } of entries) {
+    if (output.destroyed) return;
+    const stream = await open();
+    // The client left: nothing reads the file any more.
+    const stop = (): void => void stream.destroy();
+    output.once("close", stop);
+    zip.addReadStream(stream, path, { mtime: at, compress });
+    await finished(stream);
+    output.off("close", stop);
+  }
+  zip.end();
+}

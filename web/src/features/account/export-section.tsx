@@ -1,0 +1,35 @@
+import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { urlOf } from "../../shared/api/api.ts";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
+import { useSubmit } from "../../shared/ui/use-submit.ts";
+
+/** Downloads everything that the organization has uploaded and received. */
+export function ExportSection({ organizationId }: { organizationId: number }) {
+  const { isBusy, send } = useSubmit();
+  const download = async () => {
+    // By the browser itself: an archive of all drawings does not fit into memory.
+    const link = document.createElement("a");
+    link.href = await urlOf("exportOrganization", { params: { id: organizationId } });
+    link.download = "";
+    link.click();
+  };
+  return (
+    <Paper withBorder p="lg" radius="md" component="section" aria-label="Export">
+      <Stack>
+        <Title order={2}>Export</Title>
+        <Text size="sm">All documents of your organization with their results and a list of them, as one ZIP file.</Text>
+        <Group justify="flex-end">
+          <Button
+            variant="default"
+            loading={isBusy}
+            leftSection={<IconDownload size={LAYOUT.icon.sm} aria-hidden />}
+            onClick={() => send(download)}
+          >
+            Download ZIP
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
