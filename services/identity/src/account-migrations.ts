@@ -114,25 +114,30 @@ class AgreementVersions1700001200000 implements MigrationInterface {
   }
 }
 
-class SessionOrigins1700004500000 implements MigrationInterface {
+export class SessionOrigins1700004500000 implements MigrationInterface {
   readonly name = "SessionOrigins1700004500000";
 
   async up(runner: QueryRunner): Promise<void> {
     // Null for the sessions that are open now, and for those that the previous version creates during a rolling upgrade.
-    await runner.query("alter table identity.sessions add column address text, add column user_agent text");
+    await runner.query("alter table identity.sessions add column address text, add column device text");
     await runner.query("alter table identity.users add column disabled_at timestamptz");
+    // Where an account was used from: a hash of browser and network.
+    await runner.query(`
+      create table identity.known_origins (
+        user_id bigint not null references identity.users (id) on delete cascade,
+        origin bytea not null,
+        first_seen_at timestamptz not null default now(),
+        last_seen_at timestamptz not null default now(),
+        primary key (user_id, origin)
+      )`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query("alter table identity.sessions drop column address, drop column user_agent");
+    await runner.query("alter table identity.sessions drop column address, drop column device");
+    await runner.query("drop table identity.known_origins");
     await runner.query("alter table identity.users drop column disabled_at");
   }
 }
 
-/** Confirmed addresses, known browsers, versions of the agreement, origins of sessions and disabled accounts. */
-export const ACCOUNT_MIGRATIONS: Migration[] = [
-  ConfirmedAddresses1700001000000,
-  KnownDevices1700001100000,
-  AgreementVersions1700001200000,
-  SessionOrigins1700004500000,
-];
+/** Confirmed addresses, known browsers and versions of the agreement. */
+export const ACCOUNT_MIGRATIONS: Migration[] = [ConfirmedAddresses1700001000000, KnownDevices1700001100000, AgreementVersions1700001200000];

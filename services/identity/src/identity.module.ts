@@ -26,6 +26,7 @@ import { ResetRepository } from "./password-reset/reset.repository.ts";
 import { ResetsService } from "./password-reset/resets.service.ts";
 import { PasswordHasher } from "./passwords/password-hasher.ts";
 import { PasswordPolicy } from "./passwords/password-policy.ts";
+import { OriginRepository } from "./sessions/origin.repository.ts";
 import { OwnPassword } from "./sessions/own-password.ts";
 import { OwnPasswordService } from "./sessions/own-password.service.ts";
 import { SessionCookie } from "./sessions/session-cookie.ts";
@@ -42,7 +43,17 @@ import { UserRepository } from "./users/user.repository.ts";
 import { UsersRpcController } from "./users/users.rpc-controller.ts";
 import { UsersService } from "./users/users.service.ts";
 
-const signIn = [SessionsService, SignIn, SessionRepository, SessionCookie, LoginThrottle, PasswordHasher, OwnPassword, OwnPasswordService];
+const signIn = [
+  SessionsService,
+  SignIn,
+  SessionRepository,
+  SessionCookie,
+  LoginThrottle,
+  PasswordHasher,
+  OwnPassword,
+  OwnPasswordService,
+  OriginRepository,
+];
 const devices = [DeviceTokens, DeviceCookie];
 const agreement = [currentAgreement, AgreementService, AgreementRepository];
 const emailChanges = [EmailChangesService, EmailChangeRepository, ConfirmationTokens];

@@ -14,6 +14,7 @@ import {
 } from "@takeoff/testing";
 import { isSignedIn } from "../../test/accounts.ts";
 
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const NEXT_PASSWORD = "Girder-Harbor-4711";
 
 async function signedIn({ username, password }: Pick<Person, "username" | "password">, userAgent?: string): Promise<ApiClient> {
@@ -29,10 +30,10 @@ const holds = (client: ApiClient): Promise<boolean> => isSignedIn({ client });
 describe("the sessions of an account", () => {
   it("are listed with browser and address, the present one named", async () => {
     const someone = await person();
-    const other = await signedIn(someone, "Sample Browser/7.0");
+    const other = await signedIn(someone, FIREFOX);
     const sessions = await sessionsOf(other);
-    expect(sessions.map(({ is_current, user_agent }) => [is_current, user_agent])).toEqual([
-      [true, "Sample Browser/7.0"],
+    expect(sessions.map(({ is_current, device }) => [is_current, device])).toEqual([
+      [true, "Firefox on Linux"],
       [false, null],
     ]);
     for (const { address } of sessions) expect(address).toMatch(/^(?:127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/);
@@ -57,6 +58,25 @@ describe("the sessions of an account", () => {
     expect(await holds(ours.user.client)).toBe(true);
     expect((await ours.admin.client.delete(`/users/${ours.user.id}/sessions`)).status).toBe(204);
     expect([await holds(ours.user.client), await holds(ours.admin.client)]).toEqual([false, true]);
+  });
+});
+
+describe("a new device", () => {
+  const SUBJECT = { subject: "New sign-in to your Takeoff account" };
+
+  it("is notified once, with browser and address, and neither the first one nor a known one is", async () => {
+    const someone = await person();
+    expect(await mailsTo(someone.email, SUBJECT)).toEqual([]);
+    const known = await signedIn(someone, FIREFOX);
+    const { text } = await mailTo(someone.email, SUBJECT);
+    expect(text).toContain("Firefox on Linux");
+    expect(text).toMatch(/127\.0\.0\.1|::1/);
+    await known.post("/login", { username: someone.username, password: someone.password }, { expectOk: true });
+    await signedIn(someone, FIREFOX);
+    // The notice of a changed password is sent after any of these sign-ins would have been.
+    await known.put("/user/password", { current_password: someone.password, password: NEXT_PASSWORD }, { expectOk: true });
+    await mailTo(someone.email, { subject: "Your Takeoff password was changed" });
+    expect(await mailsTo(someone.email, SUBJECT)).toHaveLength(1);
   });
 });
 

@@ -22,7 +22,8 @@ export interface OpenSession {
   id: number;
   username: string;
   role: Role;
-  user_agent: string | null;
+  /** `Firefox on Windows`; null where it is not known. */
+  device: string | null;
   address: string | null;
   created_at: Date;
   last_seen_at: Date;
@@ -32,11 +33,8 @@ export interface OpenSession {
 /** The browser that a session belongs to. */
 export interface SessionOrigin {
   address: string;
-  userAgent: string | null;
+  device: string | null;
 }
-
-/** A browser may say more; what follows helps nobody to recognize it. */
-const USER_AGENT_LENGTH = 400;
 
 @Injectable()
 export class SessionRepository {
@@ -74,7 +72,7 @@ export class SessionRepository {
     tokenHash: Buffer,
     maxSeconds: number,
     presentedId: number | null,
-    { address, userAgent }: SessionOrigin,
+    { address, device }: SessionOrigin,
   ): Promise<boolean> {
     const created = await db.query(
       `with owner as (
@@ -83,12 +81,9 @@ export class SessionRepository {
          delete from sessions where exists (select from owner)
            and id = any(array(select id from sessions where expires_at < now() limit ${EXPIRED_BATCH}) || $5::bigint)
        )
-       insert into sessions (user_id, token_hash, expires_at, nda_version, address, user_agent)
+       insert into sessions (user_id, token_hash, expires_at, nda_version, address, device)
        select id, $3, now() + make_interval(secs => $4), $6, $7, $8 from owner returning id`,
-      [
-        ...[user.id, user.password_hash, tokenHash, maxSeconds, presentedId, this.agreement.version],
-        ...[address, userAgent === null ? null : userAgent.slice(0, USER_AGENT_LENGTH)],
-      ],
+      [...[user.id, user.password_hash, tokenHash, maxSeconds, presentedId, this.agreement.version], ...[address, device]],
     );
     return created.length > 0;
   }
@@ -118,7 +113,7 @@ export class SessionRepository {
    */
   listOpen(userId: number | null, idleSeconds: number | null = null): Promise<OpenSession[]> {
     return this.database.query<OpenSession>(
-      `select s.id, u.username, u.role, s.user_agent, s.address, s.created_at, s.last_seen_at, s.expires_at
+      `select s.id, u.username, u.role, s.device, s.address, s.created_at, s.last_seen_at, s.expires_at
        from sessions s join users u on u.id = s.user_id
        where s.expires_at > now() and ($1::bigint is null or u.id = $1)
          and ($2::float8 is null or s.last_seen_at > now() - make_interval(secs => $2)) order by s.last_seen_at desc, s.id desc`,

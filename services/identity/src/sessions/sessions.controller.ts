@@ -13,6 +13,7 @@ import {
 import { ClientAddress, CurrentCaller, Id, OptionalCaller, ApiRoute, JsonBody, RpcHandler, RpcPayload } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import { DeviceCookie } from "../devices/device-cookie.ts";
+import { deviceName } from "../devices/device-name.ts";
 import { OwnPasswordService } from "./own-password.service.ts";
 import { SessionCookie } from "./session-cookie.ts";
 import { SessionsService } from "./sessions.service.ts";
@@ -34,7 +35,7 @@ export class SessionsController {
     @Req() http: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<{ isAuthenticated: true; user: User }> {
-    const origin = { address, deviceCookie: this.device.read(http), userAgent: http.headers["user-agent"] ?? null };
+    const origin = { address, deviceCookie: this.device.read(http), device: deviceName(http.headers["user-agent"]) };
     const { token, deviceCookie, user } = await this.sessions.login(request, presented, origin);
     this.cookie.set(response, token);
     this.device.set(response, deviceCookie);

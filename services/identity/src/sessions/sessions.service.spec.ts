@@ -4,13 +4,14 @@ import { AppError, type Caller, type User } from "@takeoff/contracts";
 import { createLogger, type Database } from "@takeoff/platform";
 import type { IdentityConfig } from "../config.ts";
 import type { UsersService } from "../users/users.service.ts";
+import type { OriginRepository } from "./origin.repository.ts";
 import type { LiveSession, SessionRepository } from "./session.repository.ts";
 import { SessionsService } from "./sessions.service.ts";
 import type { SignIn } from "./sign-in.ts";
 
 const USER = { id: 7, username: "kim" } as User;
 const CALLER: Caller = { id: 7, username: "kim", role: "user", organization_id: 1, nda_accepted: true, session_id: 3 };
-const ORIGIN = { address: "", deviceCookie: null, userAgent: null };
+const ORIGIN = { address: "", deviceCookie: null, device: null };
 const hash = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /** The changes of sessions, in order. */
@@ -41,7 +42,10 @@ function service(idleSeconds = 43_200): SessionsService {
   };
   const users = { describe: () => Promise.resolve(USER), findSelf: ({ id }: Caller) => Promise.resolve(id === 7 ? USER : null) };
   const signIn = {
-    check: () => (right ? Promise.resolve({ user: { id: 7 }, deviceCookie: "known" }) : Promise.reject(new AppError("login_failed"))),
+    check: () =>
+      right
+        ? Promise.resolve({ user: { id: 7 }, isKnownDevice: false, deviceCookie: "known" })
+        : Promise.reject(new AppError("login_failed")),
   };
   const tx = {
     query: (sql: string, [action]: unknown[]) => Promise.resolve(changes.push([/into ([a-z.]+)/.exec(sql)?.[1] ?? sql, action])),
@@ -52,6 +56,8 @@ function service(idleSeconds = 43_200): SessionsService {
     sessions as unknown as SessionRepository,
     users as unknown as UsersService,
     signIn as unknown as SignIn,
+    { isNew: () => Promise.resolve(false) } as unknown as OriginRepository,
+    undefined as never,
     { SESSION_IDLE_SECONDS: idleSeconds, SESSION_MAX_SECONDS: 604_800 } as IdentityConfig,
     createLogger("test", "silent"),
   );

@@ -4,6 +4,8 @@ import { Database, hashSessionToken, InjectConfig, InjectLogger, newSessionToken
 import type { IdentityConfig } from "../config.ts";
 import { SignIn, type Origin } from "./sign-in.ts";
 import { UsersService } from "../users/users.service.ts";
+import { UserEvents } from "../users/user-events.ts";
+import { OriginRepository } from "./origin.repository.ts";
 import { SessionRepository } from "./session.repository.ts";
 
 /** Updates `last_seen_at` at most this often. Without this, every request writes to the database. */
@@ -16,12 +18,15 @@ export class SessionsService {
     private readonly sessions: SessionRepository,
     private readonly users: UsersService,
     private readonly signIn: SignIn,
+    private readonly origins: OriginRepository,
+    private readonly events: UserEvents,
     @InjectConfig() private readonly config: IdentityConfig,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
   /**
-   * Verifies user name and password and creates a session; ends the presented one. The browser is known from now on.
+   * Verifies user name and password and creates a session; ends the presented one. The browser is known from now on. The user is
+   * notified of a browser that was not, from a network where it was not used before.
    * @throws AppError `login_failed` for a wrong user name or password, `too_many_requests` after too many failures.
    */
   async login(
@@ -29,7 +34,7 @@ export class SessionsService {
     presented: Caller | null,
     origin: Origin,
   ): Promise<{ token: string; deviceCookie: string; user: User }> {
-    const { user: row, deviceCookie } = await this.signIn.check(request.username, request.password, origin);
+    const { user: row, isKnownDevice, deviceCookie } = await this.signIn.check(request.username, request.password, origin);
     const user = await this.users.describe(row);
     const token = newSessionToken();
     await this.database.transaction(async (tx) => {
@@ -43,6 +48,8 @@ export class SessionsService {
       );
       if (!created) throw new AppError("login_failed");
       await recordAuditEvent(tx, "login", { actor: row });
+      const isNewOrigin = await this.origins.isNew(tx, row.id, origin);
+      if (isNewOrigin && !isKnownDevice) await this.events.newDevice(tx, row, origin);
     });
     return { token, deviceCookie, user };
   }
@@ -50,8 +57,8 @@ export class SessionsService {
   /** The caller's open sessions, the most recently used first. */
   async list(caller: Caller): Promise<OwnSession[]> {
     const sessions = await this.sessions.listOpen(caller.id, this.config.SESSION_IDLE_SECONDS);
-    return sessions.map(({ id, user_agent, address, created_at, last_seen_at, expires_at }) => ({
-      ...{ id, is_current: id === caller.session_id, user_agent, address },
+    return sessions.map(({ id, device, address, created_at, last_seen_at, expires_at }) => ({
+      ...{ id, is_current: id === caller.session_id, device, address },
       ...{ created_at: created_at.toISOString(), last_seen_at: last_seen_at.toISOString(), expires_at: expires_at.toISOString() },
     }));
   }

@@ -11,8 +11,14 @@ export interface Origin {
   address: string;
   /** The browser's device cookie; null without one. */
   deviceCookie: string | null;
-  /** What the browser says it is; null when it does not. */
-  userAgent: string | null;
+  /** `Firefox on Windows`; null where the browser does not say it. */
+  device: string | null;
+}
+
+export interface SignedIn {
+  user: UserRow;
+  isKnownDevice: boolean;
+  deviceCookie: string;
 }
 
 /** Stands in for an unknown user name, so that the same work is done for it. No user has the id 0. */
@@ -29,10 +35,10 @@ export class SignIn {
   ) {}
 
   /**
-   * Returns the user, and the device cookie by which this browser is known from now on.
+   * Returns the user, whether this browser was known, and the device cookie by which it is from now on.
    * @throws AppError `login_failed`, or `too_many_requests` after too many failures.
    */
-  async check(username: string, password: string, { address, deviceCookie }: Origin): Promise<{ user: UserRow; deviceCookie: string }> {
+  async check(username: string, password: string, { address, deviceCookie }: Origin): Promise<SignedIn> {
     const user = await this.users.findByName(username);
     // An unknown user name is not recorded: users sometimes type their password there.
     setAttemptedUser(user);
@@ -46,6 +52,6 @@ export class SignIn {
     }
     // Concurrent guesses all pass the first check before one of them fails. The second check rejects a correct one among them.
     await this.throttle.check(attempt);
-    return { user, deviceCookie: this.devices.renew(deviceCookie, user) };
+    return { user, isKnownDevice: attempt.device !== null, deviceCookie: this.devices.renew(deviceCookie, user) };
   }
 }

@@ -24,6 +24,11 @@ export class UserEvents {
     await this.outbox.add(tx, { type: "user.password_changed", ...about(row), payload: payloadOf(row) });
   }
 
+  /** The user signed in with a browser, from a network, that the account was not used with. */
+  async newDevice(tx: Transaction, row: UserRow, { device, address }: { device: string | null; address: string }): Promise<void> {
+    await this.outbox.add(tx, { type: "user.new_device", ...about(row), payload: { ...payloadOf(row), device, address } });
+  }
+
   async deleted(tx: Transaction, row: UserRow): Promise<void> {
     const after = { ...row, version: row.version + 1 };
     await this.outbox.add(tx, { type: "user.deleted", ...about(after), payload: payloadOf(row) });

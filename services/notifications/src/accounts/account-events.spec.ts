@@ -62,6 +62,18 @@ describe("AccountEvents", () => {
     expect(rpc.requests).toEqual(["users.contacts"]);
   });
 
+  it("enqueues a notice of a new device with its browser, address and time", async () => {
+    const found = { device: "Firefox on Windows", address: "203.0.113.7" };
+    const effect = await events.handlers["user.new_device"]({
+      ...envelope,
+      type: "user.new_device",
+      payload: { ...payload, ...found },
+    });
+    await effect(tx);
+    const data = { username: "kim", ...found, signed_in_at: "2026-11-21T09:30:00.000Z" };
+    expect(enqueued).toEqual([{ ...kim, template: "new_device", data }]);
+  });
+
   it("enqueues a notice when the password was changed, also for a user without an organization", async () => {
     const effect = await events.handlers["user.password_changed"](changed);
     await effect(tx);

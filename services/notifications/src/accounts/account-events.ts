@@ -4,7 +4,7 @@ import { RpcClient, type Effect, type Handlers } from "@takeoff/platform";
 import { EmailLedger, type NewEmail } from "../ledger/email-ledger.ts";
 import type { TemplateInput } from "../templates/templates.ts";
 
-type AccountEvent = "user.created" | "user.password_reset_requested" | "user.password_changed";
+type AccountEvent = "user.created" | "user.new_device" | "user.password_reset_requested" | "user.password_changed";
 
 /** Enqueues the e-mails that follow from a change of an account, addressed to the owner of the account. */
 @Injectable()
@@ -14,6 +14,13 @@ export class AccountEvents {
     "user.password_reset_requested": (event) =>
       this.enqueueForUser(event, (username) => ({ template: "password_reset", data: { username, reset_id: event.payload.reset_id } })),
     "user.email_changed": (event) => this.emailChanged(event),
+    "user.new_device": (event) => {
+      const { device, address } = event.payload;
+      return this.enqueueForUser(event, (username) => ({
+        template: "new_device",
+        data: { username, device, address, signed_in_at: event.created_at },
+      }));
+    },
     "user.password_changed": (event) =>
       this.enqueueForUser(event, (username) => ({ template: "password_changed", data: { username, changed_at: event.created_at } })),
   };

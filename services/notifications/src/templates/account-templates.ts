@@ -57,7 +57,7 @@ export function passwordChanged({ username, changed_at }: z.infer<typeof passwor
   return {
     subject: "Your Takeoff password was changed",
     heading: "Your password was changed",
-    lead: "Your account has a new password, and all of its sessions were ended. Please log in again with the new password.",
+    lead: "Your account has a new password, and its other sessions were ended. Please log in there again with the new password.",
     details: [
       ["Username", username],
       ["Changed on", formatTimestamp(changed_at)],
@@ -65,6 +65,28 @@ export function passwordChanged({ username, changed_at }: z.infer<typeof passwor
     action: { label: "Log in", url: loginUrl(publicUrl) },
     remarks: [`If you did not do this, someone else may have access to your account: write to ${SUPPORT_EMAIL} immediately.`],
     reason: "You receive this e-mail because the password of the account with this address was changed.",
+    support: true,
+  };
+}
+
+export const newDeviceData = accountData.extend({ device: line.nullable(), address: line, signed_in_at: z.iso.datetime() });
+
+export function newDevice({ username, device, address, signed_in_at }: z.infer<typeof newDeviceData>, publicUrl: string): Content {
+  return {
+    subject: "New sign-in to your Takeoff account",
+    heading: "A new device signed in",
+    lead: "Your account was used with a browser, and from a place, that it was not used with before.",
+    details: [
+      ["Username", username],
+      ["Browser", device ?? "Unknown"],
+      ["Address", address],
+      ["Signed in on", formatTimestamp(signed_in_at)],
+    ],
+    action: { label: "See your sessions", url: pageUrl(publicUrl, PAGES.account) },
+    remarks: [
+      `If it was you, you need not do anything. If not, end the session and change your password on that page, and write to ${SUPPORT_EMAIL}.`,
+    ],
+    reason: "You receive this e-mail because the account with this address was used with a new device.",
     support: true,
   };
 }

@@ -55,6 +55,14 @@ export const SAMPLES: Record<string, CompleteTemplateInput> = {
     template: "password_reset",
     data: { username: brokenName, reset_id: 18, token: `"><script>alert(1)</script>/../${token}` },
   },
+  "new-device": {
+    template: "new_device",
+    data: { username: "northgate.user", device: "Firefox on Windows", address: "203.0.113.7", signed_in_at: changed_at },
+  },
+  "new-device-hostile": {
+    template: "new_device",
+    data: { username: brokenName, device: markupName, address: "2001:db8::7", signed_in_at: changed_at },
+  },
   "password-changed": { template: "password_changed", data: { username: "northgate.user", changed_at } },
   "confirm-email": { template: "confirm_email", data: { username: "northgate.user", change_id: 17, token } },
   "confirm-email-hostile": {

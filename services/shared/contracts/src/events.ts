@@ -41,6 +41,11 @@ export const EVENTS = {
   "user.password_reset_requested": { payload: userEventFields.extend({ reset_id: idSchema }), consumers: ["notifications"] },
   /** Contains the change's id, not the addresses, which leave the database only for the e-mails about the change. */
   "user.email_changed": { payload: userEventFields.extend({ change_id: idSchema }), consumers: ["notifications"] },
+  /** A sign-in with a browser that was not known, from a network where the account was not used before. */
+  "user.new_device": {
+    payload: userEventFields.extend({ device: z.string().nullable(), address: z.string() }),
+    consumers: ["notifications"],
+  },
   "user.password_changed": { payload: userEventFields, consumers: ["notifications"] },
   "user.deleted": { payload: userEventFields, consumers: [] },
   "organization.updated": { payload: z.object({ organization_id: idSchema, name: z.string() }), consumers: ["documents"] },

@@ -113,8 +113,9 @@ export const ownSessionSchema = z.object({
   id: idSchema,
   /** The session of this request. */
   is_current: z.boolean(),
-  /** What the browser says it is (RFC 9110, 10.1.5), and its address; null for sessions from before these were kept. */
-  user_agent: z.string().nullable(),
+  /** `Firefox on Windows`; null where the browser does not say it. */
+  device: z.string().nullable(),
+  /** Null for sessions from before it was kept. */
   address: z.string().nullable(),
   created_at: timeSchema,
   last_seen_at: timeSchema,

@@ -9,14 +9,13 @@ import { Time } from "../../shared/ui/time.tsx";
 import { toast, toastError } from "../../shared/ui/toast.ts";
 import { useSubmit } from "../../shared/ui/use-submit.ts";
 import classes from "./account.module.css";
-import { deviceName } from "./device.ts";
 
 const words = MESSAGES.account;
 
 function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
   const { isBusy, send } = useSubmit();
-  const { id, is_current, user_agent, address, created_at, last_seen_at } = session;
-  const device = deviceName(user_agent);
+  const { id, is_current, address, created_at, last_seen_at } = session;
+  const device = session.device ?? "Unknown browser";
   const end = async () => {
     try {
       await request("endSession", { params: { session: id } });

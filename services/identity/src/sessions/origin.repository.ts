@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { Injectable } from "@nestjs/common";
+import type { Transaction } from "@takeoff/platform";
+import { networkOf } from "../throttle/network-of.ts";
+import type { SessionOrigin } from "./session.repository.ts";
+
+/** New origins of an account that are notified in a day. More of them are a script, or somebody who travels. */
+const NOTICES_PER_DAY = 3;
+/** Origins that are kept of an account, those that were used last, and for how long. */
+const KEPT = { count: 50, days: 180 };
+
+/** Where accounts were used from: browser and network, as a hash. */
+@Injectable()
+export class OriginRepository {
+  /** Notes an origin. Returns whether its user should hear of it: not of the first of an account, and of a few in a day. */
+  async isNew(tx: Transaction, userId: number, { address, device }: SessionOrigin): Promise<boolean> {
+    const origin = createHash("sha256")
+      .update(JSON.stringify([networkOf(address), device]))
+      .digest();
+    const [known] = await tx.query<{ origins: number; recent: number; is_known: boolean }>(
+      `select count(*)::int as origins, count(*) filter (where first_seen_at > now() - interval '1 day')::int as recent,
+         coalesce(bool_or(origin = $2), false) as is_known
+       from known_origins where user_id = $1`,
+      [userId, origin],
+    );
+    await tx.query(
+      "insert into known_origins (user_id, origin) values ($1, $2) on conflict (user_id, origin) do update set last_seen_at = now()",
+      [userId, origin],
+    );
+    if (!known || known.is_known) return false;
+    await this.forgetOld(tx, userId);
+    return known.origins > 0 && known.recent <= NOTICES_PER_DAY;
+  }
+
+  private async forgetOld(tx: Transaction, userId: number): Promise<void> {
+    await tx.query(
+      `delete from known_origins where user_id = $1 and (last_seen_at < now() - make_interval(days => $3)
+         or origin not in (select origin from known_origins where user_id = $1 order by last_seen_at desc limit $2))`,
+      [userId, KEPT.count, KEPT.days],
+    );
+  }
+}
