@@ -121,7 +121,7 @@ export class SessionOrigins1700004500000 implements MigrationInterface {
     // Null for the sessions that are open now, and for those that the previous version creates during a rolling upgrade.
     await runner.query("alter table identity.sessions add column address text, add column device text");
     await runner.query("alter table identity.users add column disabled_at timestamptz");
-    // Where an account was used from: a hash of browser and network.
+    // The networks that an account was used from, as hashes.
     await runner.query(`
       create table identity.known_origins (
         user_id bigint not null references identity.users (id) on delete cascade,

@@ -2,21 +2,18 @@ import { createHash } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import type { Transaction } from "@takeoff/platform";
 import { networkOf } from "../throttle/network-of.ts";
-import type { SessionOrigin } from "./session.repository.ts";
 
-/** New origins of an account that are notified in a day. More of them are a script, or somebody who travels. */
+/** New networks of an account that are notified in a day. More of them are a script, or somebody who travels. */
 const NOTICES_PER_DAY = 3;
-/** Origins that are kept of an account, those that were used last, and for how long. */
+/** Networks that are kept of an account, those that were used last, and for how long. */
 const KEPT = { count: 50, days: 180 };
 
-/** Where accounts were used from: browser and network, as a hash. */
+/** The networks that accounts were used from, as hashes. */
 @Injectable()
 export class OriginRepository {
-  /** Notes an origin. Returns whether its user should hear of it: not of the first of an account, and of a few in a day. */
-  async isNew(tx: Transaction, userId: number, { address, device }: SessionOrigin): Promise<boolean> {
-    const origin = createHash("sha256")
-      .update(JSON.stringify([networkOf(address), device]))
-      .digest();
+  /** Notes the network of an address. Returns whether its user should hear of it: not of the first of an account, and of a few in a day. */
+  async isNew(tx: Transaction, userId: number, address: string): Promise<boolean> {
+    const origin = createHash("sha256").update(networkOf(address)).digest();
     const [known] = await tx.query<{ origins: number; recent: number; is_known: boolean }>(
       `select count(*)::int as origins, count(*) filter (where first_seen_at > now() - interval '1 day')::int as recent,
          coalesce(bool_or(origin = $2), false) as is_known

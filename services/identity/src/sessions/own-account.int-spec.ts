@@ -12,6 +12,7 @@ import {
   type ApiClient,
   type Person,
 } from "@takeoff/testing";
+import { visitorFrom } from "../../test/addresses.ts";
 import { isSignedIn } from "../../test/accounts.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -64,17 +65,24 @@ describe("the sessions of an account", () => {
 describe("a new device", () => {
   const SUBJECT = { subject: "New sign-in to your Takeoff account" };
 
-  it("is notified once, with browser and address, and neither the first one nor a known one is", async () => {
+  const signIn = async (client: ApiClient, { username, password }: Person, userAgent: string): Promise<ApiClient> => {
+    await client.post("/login", { username, password }, { headers: { "user-agent": userAgent }, expectOk: true });
+    return client;
+  };
+
+  it("is notified once, with browser and address, when its network is new too", async () => {
     const someone = await person();
-    expect(await mailsTo(someone.email, SUBJECT)).toEqual([]);
-    const known = await signedIn(someone, FIREFOX);
+    // Another browser in a network where the account was used before.
+    await signIn(visitor(), someone, FIREFOX);
+    const elsewhere = await signIn(visitorFrom("127.0.7.9"), someone, FIREFOX);
     const { text } = await mailTo(someone.email, SUBJECT);
     expect(text).toContain("Firefox on Linux");
-    expect(text).toMatch(/127\.0\.0\.1|::1/);
-    await known.post("/login", { username: someone.username, password: someone.password }, { expectOk: true });
-    await signedIn(someone, FIREFOX);
-    // The notice of a changed password is sent after any of these sign-ins would have been.
-    await known.put("/user/password", { current_password: someone.password, password: NEXT_PASSWORD }, { expectOk: true });
+    expect(text).toContain("127.0.7.9");
+    // The same browser again, and another one from there.
+    await signIn(elsewhere, someone, FIREFOX);
+    await signIn(visitorFrom("127.0.7.9"), someone, FIREFOX);
+    await elsewhere.put("/user/password", { current_password: someone.password, password: NEXT_PASSWORD }, { expectOk: true });
+    // Its notice is sent after any of these sign-ins would have been.
     await mailTo(someone.email, { subject: "Your Takeoff password was changed" });
     expect(await mailsTo(someone.email, SUBJECT)).toHaveLength(1);
   });

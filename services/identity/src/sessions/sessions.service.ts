@@ -48,7 +48,7 @@ export class SessionsService {
       );
       if (!created) throw new AppError("login_failed");
       await recordAuditEvent(tx, "login", { actor: row });
-      const isNewOrigin = await this.origins.isNew(tx, row.id, origin);
+      const isNewOrigin = await this.origins.isNew(tx, row.id, origin.address);
       if (isNewOrigin && !isKnownDevice) await this.events.newDevice(tx, row, origin);
     });
     return { token, deviceCookie, user };
