@@ -24,7 +24,7 @@ export class OwnPasswordService {
   /**
    * Ends all other sessions and notifies the user.
    * @returns the device cookie by which the browser is recognized from now on
-   * @throws AppError `wrong_password`, `too_many_requests`, then `weak_password`; `conflict` when the password was changed meanwhile
+   * @throws AppError `wrong_password`, `too_many_requests`, then `weak_password`; `conflict` when the password was changed in the meantime
    */
   async change(caller: Caller, request: ChangePasswordRequest, address: string, deviceCookie: string | null): Promise<string> {
     const user = await this.users.find(caller.id);

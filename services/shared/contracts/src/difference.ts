@@ -41,6 +41,12 @@ export const differenceRowSchema = z.object({
 });
 export type TakeoffDifferenceRow = z.infer<typeof differenceRowSchema>;
 
+/** Pounds by which a line's weight changes; null where a weight that it takes is not known. */
+export function weightChange({ before, after }: Pick<TakeoffDifferenceRow, "before" | "after">): number | null {
+  const [from, to] = [before ? before.weight_lb : 0, after ? after.weight_lb : 0];
+  return from === null || to === null ? null : to - from;
+}
+
 /** Pounds of the lines whose weight is known, and the number of those whose weight is not. */
 const weightSchema = z.object({ pounds: z.number(), unknown: count });
 

@@ -96,7 +96,7 @@ export const updateUserRequestSchema = z.object({
   role: role.optional(),
   /** Required only when a staff user gets a role within an organization. */
   organization_id: organizationId,
-  /** Ends the user's sessions when it is set; nobody disables their own account. */
+  /** Ends the user's sessions when it is set; no user disables their own account. */
   is_disabled: z.boolean({ error: TEXT_MESSAGES.yesNo }).optional(),
   /** Required when users change their own e-mail address, ignored otherwise. */
   current_password: passwordText(MESSAGES.users.currentPasswordRequired).nullish(),

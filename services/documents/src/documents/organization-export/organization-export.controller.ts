@@ -1,8 +1,8 @@
 import { Controller, Req, Res } from "@nestjs/common";
 import type { Caller } from "@takeoff/contracts";
-import { ApiRoute, CurrentCaller, Id, streamTo, UNTRUSTED_CONTENT_HEADERS } from "@takeoff/platform";
+import { ApiRoute, CurrentCaller, Id, streamTo } from "@takeoff/platform";
 import type { Request, Response } from "express";
-import { contentDisposition } from "../files/disposition.ts";
+import { generatedHeaders } from "../files/generated-headers.ts";
 import { auditBeforeSend } from "../files/send-file.ts";
 import { OrganizationExportService } from "./organization-export.service.ts";
 
@@ -16,12 +16,7 @@ export class OrganizationExportController {
   async export(@CurrentCaller() caller: Caller, @Id() id: number, @Req() request: Request, @Res() response: Response): Promise<void> {
     const { archive, record } = await this.exports.get(caller, id);
     if (request.method !== "HEAD") await auditBeforeSend(record, () => archive.destroy());
-    response.status(200).set({
-      ...UNTRUSTED_CONTENT_HEADERS,
-      "cache-control": "private, no-store",
-      "content-disposition": contentDisposition("attachment", FILENAME),
-      "content-type": "application/zip",
-    });
+    response.status(200).set(generatedHeaders(FILENAME, "application/zip"));
     if (request.method !== "HEAD") return streamTo(response, archive);
     archive.destroy();
     response.end();

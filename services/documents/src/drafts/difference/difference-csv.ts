@@ -1,4 +1,4 @@
-import { DIFFERENCE_KINDS, POUNDS_PER_TON } from "@takeoff/contracts";
+import { DIFFERENCE_KINDS, POUNDS_PER_TON, weightChange } from "@takeoff/contracts";
 import { BYTE_ORDER_MARK, csvLine } from "@takeoff/platform";
 import { writeLength, type ComparedLine, type Difference, type DifferenceRow } from "@takeoff/takeoff";
 
@@ -18,18 +18,13 @@ export function* differenceCsv({ rows }: Difference): Generator<string> {
   for (const row of rows) yield csvLine(cellsOf(row));
 }
 
-function cellsOf({ kind, before, after }: DifferenceRow): string[] {
-  const change = weightChange(before, after);
+function cellsOf(row: DifferenceRow): string[] {
+  const { kind, before, after } = row;
+  const change = weightChange(row);
   return [
     ...[DIFFERENCE_KINDS[kind], ...sideOf(before), ...sideOf(after)],
     ...[written(change, 2), written(change === null ? null : change / POUNDS_PER_TON, 3)],
   ];
-}
-
-/** Pounds; null where a weight that it takes is not known. */
-function weightChange(before: ComparedLine | null, after: ComparedLine | null): number | null {
-  const [from, to] = [before ? before.weight_lb : 0, after ? after.weight_lb : 0];
-  return from === null || to === null ? null : to - from;
 }
 
 function sideOf(line: ComparedLine | null): string[] {

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { Controller, Req, Res } from "@nestjs/common";
 import { EXPORTS, type Caller, type DifferenceQuery, type TakeoffDifference } from "@takeoff/contracts";
-import { ApiRoute, CurrentCaller, Id, streamTo, UNTRUSTED_CONTENT_HEADERS, ValidQuery } from "@takeoff/platform";
+import { ApiRoute, CurrentCaller, Id, streamTo, ValidQuery } from "@takeoff/platform";
 import type { Request, Response } from "express";
-import { contentDisposition } from "../../documents/files/disposition.ts";
+import { generatedHeaders } from "../../documents/files/generated-headers.ts";
 import { differenceCsv } from "./difference-csv.ts";
 import { DifferenceService } from "./difference.service.ts";
 
@@ -28,12 +28,7 @@ export class DifferenceController {
   ): Promise<void> {
     const { difference, record } = await this.differences.all(caller, id, of);
     if (request.method !== "HEAD") await record();
-    response.status(200).set({
-      ...UNTRUSTED_CONTENT_HEADERS,
-      "cache-control": "private, no-store",
-      "content-disposition": contentDisposition("attachment", FILENAME),
-      "content-type": EXPORTS.csv.mediaType,
-    });
+    response.status(200).set(generatedHeaders(FILENAME, EXPORTS.csv.mediaType));
     if (request.method === "HEAD") response.end();
     else await streamTo(response, Readable.from(differenceCsv(difference), { objectMode: false }));
   }

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { exportFilename, EXPORTS } from "@takeoff/contracts";
-import { UNTRUSTED_CONTENT_HEADERS, streamTo } from "@takeoff/platform";
+import { streamTo } from "@takeoff/platform";
 import type { Request, Response } from "express";
-import { contentDisposition } from "../../documents/files/disposition.ts";
+import { generatedHeaders } from "../../documents/files/generated-headers.ts";
 import { auditBeforeSend } from "../../documents/files/send-file.ts";
 import type { Export } from "./export.service.ts";
 
@@ -15,12 +15,7 @@ export async function sendExport(request: Request, response: Response, { format,
   // The first chunk is written before the status is sent: an unavailable database is 503, not an empty file.
   const first = await iterator.next();
   if (request.method !== "HEAD") await auditBeforeSend(record, () => iterator.return?.());
-  response.status(200).set({
-    ...UNTRUSTED_CONTENT_HEADERS,
-    "cache-control": "private, no-store",
-    "content-disposition": contentDisposition("attachment", exportFilename(format)),
-    "content-type": EXPORTS[format].mediaType,
-  });
+  response.status(200).set(generatedHeaders(exportFilename(format), EXPORTS[format].mediaType));
   if (request.method === "HEAD") {
     await iterator.return?.();
     response.end();

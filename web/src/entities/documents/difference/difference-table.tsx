@@ -2,6 +2,7 @@ import { Badge, ScrollArea, Table, Text } from "@mantine/core";
 import {
   DIFFERENCE_KINDS,
   feetAndInches,
+  weightChange,
   type ComparedTakeoffLine,
   type DifferenceKind,
   type TakeoffDifferenceRow,
@@ -14,12 +15,6 @@ const COLORS: Record<DifferenceKind, string> = { added: "green", changed: "yello
 export function lineText({ designation, quantity, length_in }: ComparedTakeoffLine): string {
   const pieces = quantity === null ? designation : `${formatAmount(quantity)} × ${designation}`;
   return length_in === null ? pieces : `${pieces}, ${feetAndInches(length_in)}`;
-}
-
-/** Pounds by which a line's weight changes; null where a weight that it takes is not known. */
-export function weightChange({ before, after }: TakeoffDifferenceRow): number | null {
-  const [from, to] = [before ? before.weight_lb : 0, after ? after.weight_lb : 0];
-  return from === null || to === null ? null : to - from;
 }
 
 /** `+0.42`. */
