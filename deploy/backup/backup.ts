@@ -3,7 +3,9 @@ import { join, resolve } from "node:path";
 import { performance } from "node:perf_hooks";
 import { runCommandLine } from "./command-line.ts";
 import { saveDatabase } from "./database.ts";
+import { ERASURE_FILE, saveErasures } from "./erasure-record.ts";
 import { fileHash, MANIFEST, newSetName, OBJECT_FOLDER, OBJECT_LIST, prune, type Manifest } from "./sets.ts";
+import { saveKeys } from "./set-keys.ts";
 import { copyStoredObjects, type ObjectReport } from "./stored-objects.ts";
 import { writePrivateJson } from "../local/files.ts";
 import { takeFile } from "../local/process/claim.ts";
@@ -12,40 +14,48 @@ import { readSettings } from "../local/settings.ts";
 import { StartError } from "../local/start-error.ts";
 import { seconds } from "../local/steps.ts";
 
-const USAGE = `npm run backup -- DIR [--keep N]
+const USAGE = `npm run backup -- DIR [--keep N | --erasures-only]
 
 Saves the running product into DIR: its database as it is at one moment, and every stored file that is not there yet.
 Each run makes a set of its own, named by its time; stored files are shared by the sets. The product goes on meanwhile.
 
-  --keep N   removes all sets but the newest N, and stored files that none of them needs
+  --keep N         removes all sets but the newest N, and stored files that none of them needs
+  --erasures-only  saves no set, only what was deleted and which accounts are disabled since the last run: a restore
+                   of any set deletes and disables them again. Takes a second, so it can run every few minutes
 
 Exit 1 when a stored file is missing or damaged; everything else is saved then.
-What is saved is not encrypted: keep DIR where only operators can read it.
+What is saved is not encrypted, and holds a key that encrypts secrets of accounts: keep DIR where only operators can read it.
 `;
 const UNFINISHED = ".unfinished";
+const NOTHING: ObjectReport = { copied: 0, bytes: 0, there: 0, missing: 0, damaged: 0 };
 
 interface Wishes {
   folder: string;
   keep: number | null;
+  erasuresOnly: boolean;
 }
 
-await runCommandLine({ usage: USAGE, options: { keep: { type: "string" } }, read, work: backUp });
+await runCommandLine({ usage: USAGE, options: { keep: { type: "string" }, "erasures-only": { type: "boolean" } }, read, work: backUp });
 
-function read([folder, ...more]: string[], options: { keep?: unknown }): Wishes {
+function read([folder, ...more]: string[], options: { keep?: unknown; "erasures-only"?: unknown }): Wishes {
   if (folder === undefined || more.length) throw new Error("Name one folder.");
   const keep = options.keep === undefined ? null : Number(options.keep);
   if (keep !== null && !(Number.isInteger(keep) && keep > 0)) throw new Error("--keep is a number from 1.");
-  return { folder: resolve(folder), keep };
+  const erasuresOnly = options["erasures-only"] === true;
+  if (erasuresOnly && keep !== null) throw new Error("--erasures-only saves no set: leave out --keep.");
+  return { folder: resolve(folder), keep, erasuresOnly };
 }
 
-async function backUp({ folder, keep }: Wishes): Promise<ObjectReport> {
-  const { postgres_url } = runningStack(readSettings(process.env).dataDir);
+async function backUp({ folder, keep, erasuresOnly }: Wishes): Promise<ObjectReport> {
+  const { dataDir } = readSettings(process.env);
+  const { postgres_url } = runningStack(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = join(folder, "backup.lock");
   const other = takeFile(lock);
   if (other !== null) throw new StartError(`Another backup into ${folder} is running (process ${other}).`);
   try {
-    const objects = await save(folder, postgres_url);
+    const objects = erasuresOnly ? NOTHING : await save(folder, dataDir, postgres_url);
+    console.log(`${ERASURE_FILE} holds ${await saveErasures(postgres_url, folder)} erasures.`);
     if (keep !== null) {
       const { sets, files } = await prune(folder, keep);
       console.log(`Removed ${sets} older sets and ${files} stored files.`);
@@ -60,7 +70,7 @@ async function backUp({ folder, keep }: Wishes): Promise<ObjectReport> {
  * Saves the running product and prints what was saved: first its database, then the stored files, so that every file that
  * a saved row names was stored when the files are copied.
  */
-async function save(folder: string, postgresUrl: string): Promise<ObjectReport> {
+async function save(folder: string, dataDir: string, postgresUrl: string): Promise<ObjectReport> {
   mkdirSync(join(folder, OBJECT_FOLDER), { recursive: true, mode: 0o700 });
   // What runs that were cut off have left.
   for (const name of readdirSync(folder)) if (name.endsWith(UNFINISHED)) rmSync(join(folder, name), { recursive: true });
@@ -69,6 +79,7 @@ async function save(folder: string, postgresUrl: string): Promise<ObjectReport> 
   mkdirSync(set, { mode: 0o700 });
   const begun = performance.now();
   const database = await saveDatabase(postgresUrl, set);
+  saveKeys(dataDir, set);
   const databaseDone = performance.now();
   const list = join(set, OBJECT_LIST);
   const objects = await copyStoredObjects("save-objects", join(folder, OBJECT_FOLDER), list);

@@ -4,7 +4,7 @@ import type { ObjectReport } from "./stored-objects.ts";
 
 export interface CommandLine<T> {
   usage: string;
-  options?: Record<string, { type: "string" }>;
+  options?: Record<string, { type: "string" | "boolean" }>;
   /** What the arguments ask for. @throws with what is wrong with them */
   read(positionals: string[], options: Record<string, unknown>): T;
   work(wishes: T): Promise<ObjectReport>;

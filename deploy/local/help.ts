@@ -1,4 +1,4 @@
-import { limitRows, SETTINGS } from "@takeoff/contracts";
+import { CHOICE_SETTINGS, limitRows, SETTINGS } from "@takeoff/contracts";
 import { OWN_SETTINGS } from "./settings.ts";
 
 /** What `npm start -- --help` prints. */
@@ -10,6 +10,7 @@ export function helpText(): string {
     unit === "count" ? String(value) : `${value} ${unit}`,
     about,
   ]);
+  const choices = Object.entries(CHOICE_SETTINGS).map(([name, { default: value, about }]) => [name, value, about]);
   return `npm start -- [--store minio|disk] [--help]
 
 Brings the whole product up on this machine, on 127.0.0.1, until Ctrl-C.
@@ -20,7 +21,7 @@ Brings the whole product up on this machine, on 127.0.0.1, until Ctrl-C.
 
 Settings are environment variables.
 
-${table(["Setting", "Default", "What it is"], [...own, ...limits])}
+${table(["Setting", "Default", "What it is"], [...own, ...choices, ...limits])}
 
 Limits, and what is answered beyond them; those with a setting are shown with its default.
 

@@ -1,6 +1,8 @@
 import { dirname } from "node:path";
 import { describe, expect, it } from "@jest/globals";
+import { SECOND_FACTOR_CHANGES } from "@takeoff/contracts";
 import { insertParentAdmin, mailTo, tenant, uniqueSuffix, visitor } from "@takeoff/testing";
+import { Secret, TOTP } from "otpauth";
 import { runScript, type Ended } from "./test/run-script.ts";
 
 /** An operator's command, as `npm run operator -- …` runs it, on the product under test. */
@@ -55,6 +57,21 @@ describe("an operator", () => {
     expect([(await user.client.get("/pdfs")).status, await statusOf(user.username, user.password)]).toEqual([401, 401]);
     await operator(["enable-account", "--username", user.username]);
     expect(await statusOf(user.username, user.password)).toBe(200);
+  });
+
+  it("removes the second factors of a user who has lost them, with a notice, and ends the sessions", async () => {
+    const { user } = await tenant();
+    const setup = (await user.client.post("/user/second-factor/setup", { method: "totp", current_password: user.password })).json;
+    const code = new TOTP({ secret: Secret.fromBase32(setup.totp.secret as string) }).generate();
+    await user.client.post("/user/second-factor", { setup_token: setup.setup_token, code }, { expectOk: true });
+    const pending = (await visitor().login(user.username, user.password)).json;
+    expect((await operator(["reset-second-factor", "--username", user.username])).out).toBe(
+      `The second factors of ${user.username} were removed and all their sessions were ended.\n`,
+    );
+    expect((await user.client.get("/pdfs")).status).toBe(401);
+    expect((await visitor().post("/login/second-factor", { login_token: pending.login_token, code })).json.code).toBe("login_expired");
+    expect((await visitor().login(user.username, user.password)).json.isAuthenticated).toBe(true);
+    await mailTo(user.email, { subject: SECOND_FACTOR_CHANGES.reset });
   });
 
   it("lists user names that look the same, and says so when none do", async () => {

@@ -16,7 +16,7 @@ export interface Secrets extends Record<RpcKeyName, string> {
   callerSigningKeys: string;
   /** The key that processes of version 0.1 share, where the folder is from that version: 32 bytes, base64url. */
   callerKey?: string;
-  /** Makes the tokens of password reset links: 32 bytes, base64url. */
+  /** Makes the tokens of password reset links, and encrypts secrets in the database: 32 bytes, base64url. */
   passwordResetKey: string;
   identity: string;
   organizations: string;
@@ -30,6 +30,11 @@ export function keptSecrets(file: string): Secrets {
   const secrets: Secrets = { ...newSecrets(), ...known };
   if (Object.keys(secrets).some((name) => !(name in known))) writePrivateJson(file, secrets);
   return secrets;
+}
+
+/** Replaces the key of an empty platform by that of the rows that are about to be restored. */
+export function adoptPasswordResetKey(file: string, passwordResetKey: string): void {
+  writePrivateJson(file, { ...keptSecrets(file), passwordResetKey });
 }
 
 export function newSecrets(): Secrets {

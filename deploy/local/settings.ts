@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { SETTINGS } from "@takeoff/contracts";
+import { CHOICE_SETTINGS, SETTINGS } from "@takeoff/contracts";
 import { ROOT } from "./places.ts";
 import { StartError } from "./start-error.ts";
 
@@ -149,6 +149,12 @@ function limits(get: (name: string) => string | null): Record<string, string> {
   for (const [name, { min }] of Object.entries(SETTINGS)) {
     const value = get(name);
     if (value !== null) set[name] = String(integer(name, value, min, Number.MAX_SAFE_INTEGER));
+  }
+  for (const [name, { values }] of Object.entries(CHOICE_SETTINGS)) {
+    const value = get(name);
+    if (value === null) continue;
+    if (!values.some((known) => known === value)) throw new StartError(`${name} must be one of ${values.join(", ")}, not ${value}.`);
+    set[name] = value;
   }
   return set;
 }

@@ -1,4 +1,4 @@
-import { person, tenant, TEST_PASSWORD, visitor } from "@takeoff/testing";
+import { person, staff, tenant, TEST_PASSWORD, visitor } from "@takeoff/testing";
 import { inspect, inspectSmall } from "./support/inspect.ts";
 import { row } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
@@ -15,6 +15,12 @@ test("a user sees where they are signed in, signs out elsewhere and changes the 
   await page.getByRole("menuitem", { name: "Account" }).click();
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByRole("region", { name: "Profile" })).toContainText(user.email);
+  await page.getByRole("button", { name: "Show the agreement" }).click();
+  const agreement = page.getByRole("dialog", { name: "Non-Disclosure Agreement" });
+  await expect(agreement.getByRole("region", { name: "Text of the agreement" })).toBeVisible();
+  await expect(agreement).toContainText("accepted");
+  await inspect(page, "account-agreement");
+  await agreement.getByRole("button", { name: "Close" }).last().click();
   const sessions = page.getByRole("region", { name: "Sessions" });
   await expect(sessions.getByText("This session")).toHaveCount(1);
   await inspect(page, "account");
@@ -40,12 +46,18 @@ test("a user sees where they are signed in, signs out elsewhere and changes the 
   expect((await visitor().login(user.username, NEXT_PASSWORD)).status).toBe(200);
 });
 
-test("an administrator downloads all documents of the organization", async ({ open }) => {
-  const { admin } = await tenant();
+test("an administrator sees the retention of the organization and downloads its documents and data", async ({ open }) => {
+  const { admin, organization } = await tenant();
   const page = await open(admin);
   await page.goto("account");
   const section = page.getByRole("region", { name: "Export" });
+  const retention = page.getByRole("region", { name: "Retention" });
+  await expect(retention).toContainText("Documents are stored until they are deleted by hand.");
+  await (await staff()).client.patch(`/organizations/${organization.id}`, { retention_days: 30 }, { expectOk: true });
+  await page.reload();
+  await expect(retention).toContainText("Completed and failed documents are deleted 30 days after their last change of status.");
   await inspect(page, "account-administrator");
+  await inspectSmall(page, "account-administrator");
   const download = page.waitForEvent("download");
   await section.getByRole("button", { name: "Download ZIP" }).click();
   expect((await download).suggestedFilename()).toBe("takeoff-documents.zip");

@@ -1,4 +1,4 @@
-import { staff, tenant, TEST_PASSWORD, uniqueSuffix } from "@takeoff/testing";
+import { person, staff, tenant, TEST_PASSWORD, uniqueSuffix } from "@takeoff/testing";
 import { inspect, inspectSmall } from "./support/inspect.ts";
 import { logIn, logOut, settle, visit } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
@@ -51,6 +51,29 @@ test("the login page reports missing and wrong input and keeps the username", as
 
   await page.getByRole("link", { name: "Contact your administrator" }).click();
   await expect(page).toHaveURL(/\/client\/signup$/);
+});
+
+test("password fields are masked, accept pasted text, and name their purpose to password managers", async ({ open }) => {
+  const page = await open(await person());
+  const fields = page.locator("input[autocomplete$=password]");
+  for (const [address, purposes] of [
+    ["account", ["current-password", "new-password", "new-password"]],
+    ["reset-password/token", ["new-password", "new-password"]],
+    ["login", ["current-password"]],
+  ] as const) {
+    if (address === "login") await page.context().clearCookies();
+    await page.goto(address);
+    await expect(fields).toHaveCount(purposes.length);
+    await expect(page.locator("input[type=password]")).toHaveCount(purposes.length);
+    const found = await fields.evaluateAll((inputs) =>
+      inputs.map((input) => {
+        // False when a listener prevented the paste.
+        const isAccepted = input.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true }));
+        return { autocomplete: input.getAttribute("autocomplete"), isAccepted };
+      }),
+    );
+    expect(found).toEqual(purposes.map((autocomplete) => ({ autocomplete, isAccepted: true })));
+  }
 });
 
 test("the login leads users to the projects and staff to the dashboard, and the logout to the landing page", async ({ open }) => {

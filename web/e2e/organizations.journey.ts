@@ -6,6 +6,7 @@ import { expect, test } from "./support/test.ts";
 
 const ORGANIZATIONS = "**/client/api/organizations";
 const ORGANIZATION_USERS = "**/client/api/organizations/*/users";
+const RETENTION = "**/client/api/organizations/*/retention*";
 const PASSWORD = "Brand-New-Password-1";
 
 const list = (page: Page): Locator => page.getByRole("region", { name: "Organizations" }).last();
@@ -92,6 +93,31 @@ test("staff add, edit and delete an organization with its users and documents", 
   await page.keyboard.press("Enter");
   await expect(page.getByText("Organization updated successfully")).toBeVisible();
   await expect(rowOf(page, `${name} Works`)).not.toContainText("sponsor@bayou.example");
+
+  await test.step("a retention says what it deletes, and is saved only when that is confirmed", async () => {
+    await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
+    const retention = edit.getByLabel("Delete Documents After (days)");
+    await retention.fill("soon");
+    await edit.getByRole("button", { name: "Save" }).click();
+    await expect(edit.getByText("Please enter a number of days from 1 to 3650, or leave this empty to delete nothing")).toBeVisible();
+    await page.route(RETENTION, (route) => route.abort());
+    await retention.fill("30");
+    await expect(edit.getByRole("alert")).toContainText("Failed to count the documents");
+    await inspect(page, "organization-retention-not-counted");
+    await page.unroute(RETENTION);
+    await tryAgain(edit.getByRole("alert"));
+    await expect(edit.getByText("No completed or failed document is older than 30 days.")).toBeVisible();
+    await edit.getByRole("button", { name: "Save" }).click();
+    await expect(edit.getByText("Please confirm that these documents are deleted")).toBeVisible();
+    await inspect(page, "organization-retention");
+    await inspectSmall(page, "organization-retention");
+    await edit.getByLabel("Delete documents after this time").check();
+    await edit.getByRole("button", { name: "Save" }).click();
+    await expect(edit).toBeHidden();
+    await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
+    await expect(retention).toHaveValue("30");
+    await edit.getByRole("button", { name: "Cancel" }).click();
+  });
 
   await rowOf(page, name).getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("dialog", { name: "Delete Organization" });

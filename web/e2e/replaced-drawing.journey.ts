@@ -1,5 +1,5 @@
 import { smallPdf, staff as newStaff, tenant, uniqueSuffix, waitFor } from "@takeoff/testing";
-import { inspect } from "./support/inspect.ts";
+import { inspect, inspectSmall } from "./support/inspect.ts";
 import { choose, fillInProject, pdf, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -49,4 +49,40 @@ test("a newer drawing of a project names the one that it replaces, and its owner
   await page.getByRole("dialog").getByRole("link", { name: first.filename }).click();
   await expect(page).toHaveURL(new RegExp(`document=${first.id}`));
   await expect(page.getByRole("dialog")).toContainText("Replaced by");
+});
+
+test("the uploader of a failed document sends a corrected drawing, with the questionnaire that it had", async ({ open }) => {
+  const { user, admin } = await tenant();
+  const staff = await newStaff();
+  const name = `Saltgrass Depot ${uniqueSuffix()}`;
+  const first = await uploadFor(user, name, smallPdf({ seed: 5 }));
+  const failure = { status: "failed", failureReason: "other", notes: "Sheet S-201 is cut off", notifyClient: false };
+  await staff.client.patch(`/pdfs/${first.id}/status`, failure, { expectOk: true });
+  // Only its uploader is asked for another drawing.
+  const colleague = await open(admin);
+  await colleague.goto(`pdfs?document=${first.id}`);
+  await expect(colleague.getByRole("dialog")).toContainText("Sheet S-201 is cut off");
+  const button = { name: "Upload a corrected drawing" };
+  await expect(colleague.getByRole("button", button)).toHaveCount(0);
+
+  const page = await open(user);
+  await page.goto(`pdfs?document=${first.id}`);
+  await expect(page.getByRole("button", button)).toBeVisible();
+  await inspect(page, "document-failed");
+  await inspectSmall(page, "document-failed");
+  await page.getByRole("button", button).click();
+  const dialog = page.getByRole("dialog", { name: "New Project" });
+  await expect(dialog.getByLabel("Project name")).toHaveValue(name);
+  await expect(dialog.getByLabel("Replaces")).toHaveValue(String(first.id));
+  await inspect(page, "new-project-correction");
+  await choose(dialog, "PDF file", pdf(smallPdf({ seed: 6 })));
+  await dialog.getByRole("button", { name: "Create Project" }).click();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  const replaced = async () => ((await user.client.get(`/pdfs/${first.id}`)).json as { replaced_by_id: number | null }).replaced_by_id;
+  const second = await waitFor(replaced, { what: "the corrected drawing" });
+  const { questionnaire } = (await user.client.get(`/pdfs/${first.id}`)).json as { questionnaire: object };
+  expect((await user.client.get(`/pdfs/${second}`)).json).toMatchObject({ replaces_id: first.id, questionnaire });
+  await page.goto(`pdfs?document=${first.id}`);
+  await expect(page.getByRole("dialog")).toContainText("Replaced by");
+  await expect(page.getByRole("button", button)).toHaveCount(0);
 });

@@ -80,9 +80,28 @@
 {{- if and (eq .part "gateway") $root.Values.ingress.enabled }}
 {{- $settings = merge (dict) $settings (dict "TRUST_PROXY_HOPS" 1) }}
 {{- end }}
+{{- if eq .part "identity" }}
+{{- $settings = merge (dict) $settings (dict "REQUIRE_SECOND_FACTOR" (include "takeoff.requireSecondFactor" $root)) }}
+{{- end }}
 {{- range $name, $value := $settings }}
 - { name: {{ $name }}, value: {{ $value | toString | quote }} }
 {{- end }}
+{{- end }}
+
+{{/*
+Whose accounts need a second factor, where the values do not say it: staff in a new release. An upgrade keeps what the release has, and
+none where it comes from a version without second factors, so that no sign-in asks for more than before.
+*/}}
+{{- define "takeoff.requireSecondFactor" -}}
+{{- $policy := "staff" -}}
+{{- if .Release.IsUpgrade -}}
+{{- $policy = "none" -}}
+{{- $identity := lookup "apps/v1" "Deployment" .Release.Namespace (printf "%s-identity" (include "takeoff.fullname" .)) -}}
+{{- range (dig "spec" "template" "spec" "containers" list $identity) -}}
+{{- range .env }}{{ if eq .name "REQUIRE_SECOND_FACTOR" }}{{ $policy = .value }}{{ end }}{{ end -}}
+{{- end -}}
+{{- end -}}
+{{- $policy -}}
 {{- end }}
 
 {{/* The database URL of a process for its schema: (dict "root" $ "schema" name) */}}

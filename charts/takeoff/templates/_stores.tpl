@@ -1,6 +1,7 @@
 {{/* The container fields of each store inside the chart: command, environment variables, probes. */}}
 {{- define "takeoff.postgresqlContainer" -}}
-args: ["-c", "max_connections={{ .Values.postgresql.maxConnections }}"]
+# The detail of a rejected duplicate is the name, and names belong in no log.
+args: ["-c", "max_connections={{ .Values.postgresql.maxConnections }}", "-c", "log_error_verbosity=terse", "-c", "log_min_error_statement=panic"]
 env:
   - { name: POSTGRES_USER, value: {{ .Values.postgresql.owner | quote }} }
   - { name: POSTGRES_DB, value: {{ .Values.postgresql.database | quote }} }

@@ -18,6 +18,8 @@ const maildev = new MailDev({
   webIp: ip,
   mailDirectory: values.folder,
   maxEmails: MAX_EMAILS,
+  // It would write subjects and recipients to its log: names of projects and people belong in no log.
+  silent: true,
 });
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void maildev.stop().finally(() => process.exit()));

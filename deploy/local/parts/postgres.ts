@@ -56,6 +56,9 @@ function serverSettings(port: number, fsyncOff: boolean): string[] {
     // With the default, a quarter of it, a search among a million documents reads its pages from the system again and again.
     "shared_buffers=512MB",
     "log_line_prefix=%m [%p] %u@%d ",
+    // The detail of a rejected duplicate is the name: names belong in no log.
+    "log_error_verbosity=terse",
+    "log_min_error_statement=panic",
     ...(fsyncOff ? ["fsync=off", "synchronous_commit=off", "full_page_writes=off"] : []),
   ];
 }

@@ -49,12 +49,13 @@ export const RUNNERS: Record<Stage, Runner> = {
   browser: (run, patterns) => playwright(run, "journeys", patterns),
 };
 
-/** Tests that start products of their own run concurrently with those that share one. */
+/** Tests that start products of their own run concurrently with those that share one. Some of them use a browser. */
 async function integration(run: TestRun, patterns: readonly string[]): Promise<Tally> {
   const files = testFiles().get("integration") ?? [];
   const chosen = files.filter((file) => isMeant(file, patterns));
   const kinds = new Set(chosen.map((file) => (OWN_PRODUCT_TESTS.includes(file) ? "own" : "int")));
-  return sum(await Promise.all([...kinds].map((kind) => jest(run, kind, patterns))));
+  const env: Record<string, string> = kinds.has("own") ? { TAKEOFF_CHROMIUM: await findChromium(run) } : {};
+  return sum(await Promise.all([...kinds].map((kind) => jest(run, kind, patterns, env))));
 }
 
 async function checks(run: TestRun, commands: readonly string[][]): Promise<Tally> {

@@ -25,7 +25,9 @@ const ALIASES: Readonly<Record<string, Stage>> = { abuse: "security" };
 /** Integration tests that start a product of their own, which takes them minutes. */
 export const OWN_PRODUCT_TESTS: readonly string[] = [
   "deploy/backup/backup.int-spec.ts",
+  "deploy/backup/erasures.int-spec.ts",
   "deploy/local/stack.int-spec.ts",
+  "deploy/local/required-second-factor.int-spec.ts",
   "deploy/local/tls.int-spec.ts",
 ];
 

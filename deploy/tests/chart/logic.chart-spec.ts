@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "@jest/globals";
-import { LIMITS, QUEUE_CONSUMERS, QUEUES, RPC_CALLERS, SETTINGS, workerMemoryLimit } from "@takeoff/contracts";
+import { CHOICE_SETTINGS, LIMITS, QUEUE_CONSUMERS, QUEUES, RPC_CALLERS, SETTINGS, workerMemoryLimit } from "@takeoff/contracts";
 import { keySecrets } from "@takeoff/platform/key-secrets";
 import { toPublicKeys, toPublicKeySets } from "@takeoff/platform/signing";
 import { serviceEnvs } from "../../local/parts/service-env.ts";
@@ -97,6 +97,21 @@ describe("values", () => {
     };
     const known = Object.fromEntries(Object.entries(properties.settings.properties).map(([name, { minimum }]) => [name, minimum]));
     expect(known).toMatchObject(Object.fromEntries(Object.entries(SETTINGS).map(([name, { min }]) => [name, min])));
+  });
+
+  it("know every choice of the contract, with its words", () => {
+    const { properties } = JSON.parse(readFileSync(join(CHART, "values.schema.json"), "utf8")) as {
+      properties: { settings: { properties: Record<string, { enum?: string[] }> } };
+    };
+    for (const [name, { values }] of Object.entries(CHOICE_SETTINGS)) expect(properties.settings.properties[name]?.enum).toEqual(values);
+  });
+
+  it("require a second factor of staff in a new release, of none in an upgraded one, or as the values say", () => {
+    const policy = (...more: string[]): string | undefined =>
+      variable(serving(render("inside", more), "identity"), "REQUIRE_SECOND_FACTOR");
+    expect([policy(), policy("--is-upgrade"), policy("--is-upgrade", ...set("settings.REQUIRE_SECOND_FACTOR=all"))]).toEqual([
+      ...["staff", "none", "all"],
+    ]);
   });
 
   it.each([

@@ -26,7 +26,10 @@ import { HistoryService } from "./documents/history/history.service.ts";
 import { TestNotificationController } from "./documents/notifying/test-notification.controller.ts";
 import { TestNotificationService } from "./documents/notifying/test-notification.service.ts";
 import { OrganizationExportController } from "./documents/organization-export/organization-export.controller.ts";
+import { OrganizationData } from "./documents/organization-export/organization-data.ts";
 import { OrganizationExportService } from "./documents/organization-export/organization-export.service.ts";
+import { RetentionController } from "./documents/retention/retention.controller.ts";
+import { RetentionRepository } from "./documents/retention/retention.repository.ts";
 import { ReadLeases } from "./storage/objects/read-leases.ts";
 import { UploadOrganizations } from "./documents/organizations/upload-organizations.ts";
 import { ResultsController } from "./results/attach/results.controller.ts";
@@ -59,6 +62,7 @@ import { UploadService } from "./intake/upload/upload.service.ts";
     OrganizationExportController,
     TakeoffController,
     DeletionController,
+    RetentionController,
     HistoryController,
     TestNotificationController,
     DraftsController,
@@ -81,9 +85,11 @@ import { UploadService } from "./intake/upload/upload.service.ts";
     ExportService,
     DifferenceService,
     OrganizationExportService,
+    OrganizationData,
     ExtractedDataRepository,
     ReadLeases,
     DeletionService,
+    RetentionRepository,
     HistoryService,
     UploadOrganizations,
     TestNotificationService,

@@ -8,5 +8,6 @@ await runCommand({
   reconcile: async () => (await import("./documents/reconcile/command.ts")).reconcile(),
   "save-objects": async () => (await import("./storage/backup/command.ts")).saveObjects(),
   "load-objects": async () => (await import("./storage/backup/command.ts")).loadObjects(),
+  erase: async () => (await import("./documents/erasure/command.ts")).eraseDocuments(),
   demo: async () => (await import("./intake/demo/demo.ts")).fillDemo(),
 });

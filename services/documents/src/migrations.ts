@@ -11,6 +11,7 @@ import {
   UploaderListIndexes1700004000000,
   SearchedKeys1700000330000,
 } from "./documents/list-index-migrations.ts";
+import { ErasedDocuments1700004840000 } from "./documents/erasure/migrations.ts";
 import { History1700000310000 } from "./documents/history/migrations.ts";
 import { ObjectOrder1700000320000, ObjectOrganizations1700004010000, OwnedObjects1700004020000 } from "./storage/objects/migrations.ts";
 import { OrganizationStorage1700004030000 } from "./documents/quota/migrations.ts";
@@ -161,6 +162,7 @@ const MIGRATIONS: Migration[] = [
   DraftLengths1700004200000,
   DraftMarkedPdf1700004300000,
   ReplacedDocuments1700004400000,
+  ErasedDocuments1700004840000,
 ];
 
 export async function migrateDocuments(): Promise<void> {

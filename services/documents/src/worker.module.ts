@@ -1,5 +1,5 @@
 import { Module, type OnApplicationBootstrap } from "@nestjs/common";
-import { eventWorkerProvider } from "@takeoff/platform";
+import { erasureLoopProvider, eventWorkerProvider } from "@takeoff/platform";
 import { CheckService } from "./intake/check.service.ts";
 import { MAX_QUEUED_INSPECTIONS, PdfInspector } from "./storage/inspection/pdf-inspector.ts";
 import { ResultsComparison } from "./results/comparing/results-comparison.ts";
@@ -7,6 +7,8 @@ import { ExtractionCleaner } from "./results/data/extraction-cleaner.ts";
 import { ExtractionRepository } from "./results/data/extraction.repository.ts";
 import { CountAggregator } from "./documents/count-aggregator.ts";
 import { DocumentCountRepository } from "./documents/document-count.repository.ts";
+import { DeletionService } from "./documents/deletion/deletion.service.ts";
+import { DocumentEraser, ErasureModule } from "./documents/erasure/document-eraser.ts";
 import { DraftEvents } from "./drafts/draft-events.ts";
 import { DraftRepository } from "./drafts/draft.repository.ts";
 import { DraftRequests } from "./drafts/draft-requests.ts";
@@ -22,6 +24,8 @@ import { RereadService } from "./results/extraction/reread.service.ts";
 import { ResultsReader } from "./results/extraction/results-reader.ts";
 import { Sweeper } from "./storage/objects/sweeper.ts";
 import { OrganizationDocumentRepository } from "./documents/organizations/organization-documents.repository.ts";
+import { RetentionRepository } from "./documents/retention/retention.repository.ts";
+import { RetentionService } from "./documents/retention/retention.service.ts";
 import { RemovalService } from "./documents/organizations/removal.service.ts";
 import { RenameService } from "./documents/organizations/rename.service.ts";
 import { StorageModule } from "./storage.module.ts";
@@ -38,9 +42,9 @@ const CONCURRENCY = {
   drafts: MAX_QUEUED_DRAFTS,
 } as const;
 
-/** The worker: event handlers, the sweeper, the count aggregator and the extraction cleaner. */
+/** The worker: event handlers, the sweeper, the count aggregator, the extraction cleaner, retention and erasure passes. */
 @Module({
-  imports: [StorageModule],
+  imports: [StorageModule, ErasureModule],
   providers: [
     CheckService,
     PdfInspector,
@@ -57,6 +61,9 @@ const CONCURRENCY = {
     OrganizationDocumentRepository,
     RenameService,
     RemovalService,
+    DeletionService,
+    RetentionRepository,
+    RetentionService,
     DraftEvents,
     DraftRepository,
     DraftRequests,
@@ -67,6 +74,7 @@ const CONCURRENCY = {
     MarkedPdfMaker,
     MarkedPdfService,
     EventHandlers,
+    erasureLoopProvider("documents", DocumentEraser),
     eventWorkerProvider("documents", EventHandlers, CONCURRENCY.documents),
     eventWorkerProvider("documents-checks", EventHandlers, CONCURRENCY.checks),
     eventWorkerProvider("documents-extraction", EventHandlers, CONCURRENCY.extraction),
@@ -77,10 +85,12 @@ export class WorkerModule implements OnApplicationBootstrap {
   constructor(
     private readonly sweeper: Sweeper,
     private readonly aggregator: CountAggregator,
+    private readonly retention: RetentionService,
   ) {}
 
   onApplicationBootstrap(): void {
     this.sweeper.start();
     this.aggregator.start();
+    this.retention.start();
   }
 }

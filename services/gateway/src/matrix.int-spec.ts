@@ -30,6 +30,8 @@ const NAMES = Object.keys(OUTCOMES) as RouteName[];
 const HAVE_NO_EFFECT: Partial<Record<RouteName, readonly Kind[]>> = {
   logout: ["visitor"],
   forgotPassword: KINDS,
+  // Redirects to the log-in page with the reason.
+  finishSingleSignOn: KINDS,
   acceptNda: ["user", "admin", "parent_admin"],
   setDocumentStatus: KINDS,
   completeDocument: KINDS,

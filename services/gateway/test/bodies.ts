@@ -1,70 +1,12 @@
-import {
-  areResultsPending,
-  MESSAGES,
-  PARAMETER_MESSAGES,
-  routePath,
-  TEXT_LIMITS,
-  TEXT_MESSAGES,
-  type Finding,
-  type RouteName,
-  type ROUTES,
-} from "@takeoff/contracts";
-import { linkIn, mailTo, TEST_PASSWORD, uniqueSuffix, visitor, waitFor, type ApiClient, type Person, type Tenant } from "@takeoff/testing";
-
-/** A route with a JSON body that has no row here does not compile. */
-export type JsonRouteName = {
-  [N in RouteName]: (typeof ROUTES)[N] extends { body: { type: "json" } } ? N : never;
-}[RouteName];
-
-export interface Field {
-  name: string;
-  kind:
-    "text" | "note" | "email" | "password" | "choice" | "boolean" | "organization" | "several" | "designation" | "count" | "scale" | "box";
-  /** The sentence for a missing value; absent when null and an omitted field are valid. */
-  required?: string;
-  /** May be omitted all the same, which keeps the stored value. */
-  partial?: true;
-  /** The permitted characters: those of a user name, or visible ones; any unless set. */
-  takes?: "username" | "visible";
-  /** Longest text after trimming, in UTF-16 units. */
-  max?: number;
-  /** Prepares the platform so that a text of the maximum length satisfies all other rules. */
-  ready?(world: World, text: string): Promise<unknown>;
-}
-
-export interface World {
-  ours: Tenant;
-  operator: Person;
-  /** A document after its automatic check. */
-  documentId: number;
-}
-
-/** A request without its body. */
-export interface Call {
-  client: ApiClient;
-  path: string;
-}
-
-export interface BodyRow {
-  /** Creates a new target for a request that changes it. */
-  prepare(world: World): Promise<Call> | Call;
-  /** A valid body, with a unique name. */
-  body(world: World): Record<string, unknown>;
-  fields: readonly Field[];
-  /** The body is a list of such objects. */
-  list?: true;
-  /** The outcome for a valid body. */
-  accepted: string;
-  /** The path that returns what was stored; absent when the request stores no text. */
-  shownAt?: (world: World) => string;
-}
+import { areResultsPending, MESSAGES, PARAMETER_MESSAGES, routePath, TEXT_LIMITS, TEXT_MESSAGES, type Finding } from "@takeoff/contracts";
+import { TEST_PASSWORD, uniqueSuffix, waitFor } from "@takeoff/testing";
+import { ACCOUNT_BODIES, email, password, username } from "./account-bodies.ts";
+import type { BodyRow, Call, Field, JsonRouteName, World } from "./body-row.ts";
+import { SINGLE_SIGN_ON_BODIES } from "./single-sign-on.ts";
 
 const { name: NAME, email: EMAIL, text: TEXT, notes: NOTES, password: PASSWORD } = TEXT_LIMITS;
 const fresh = (): string => `Body ${uniqueSuffix()}`;
 
-const username: Field = { name: "username", kind: "text", required: MESSAGES.login.usernameRequired, max: NAME, takes: "username" };
-const email: Field = { name: "email", kind: "email", required: MESSAGES.users.emailRequired, max: EMAIL };
-const password: Field = { name: "password", kind: "password", required: MESSAGES.password.required, max: PASSWORD };
 const currentPassword: Field = { name: "current_password", kind: "password", max: PASSWORD };
 const phone: Field = { name: "phone_number", kind: "text", max: TEXT };
 const role: Field = { name: "role", kind: "choice", required: MESSAGES.users.role, partial: true };
@@ -117,37 +59,8 @@ const nameParameter: Field["ready"] = ({ ours }, parameter_name) =>
 
 /** The fields of every JSON body and their limits. */
 export const BODIES: Record<JsonRouteName, BodyRow> = {
-  login: {
-    prepare: () => ({ client: visitor(), path: "/login" }),
-    body: () => ({ username: fresh(), password: TEST_PASSWORD }),
-    fields: [username, { ...password, required: MESSAGES.login.passwordRequired }],
-    accepted: "401 login_failed",
-  },
-  forgotPassword: {
-    prepare: () => ({ client: visitor(), path: "/forgot-password" }),
-    body: () => ({ email: "unknown@mail.example" }),
-    fields: [email],
-    accepted: "200",
-  },
-  resetPassword: {
-    // The link is checked before the body, so an invalid body needs a valid link.
-    prepare: async ({ ours }) => {
-      const { email: address } = await ours.member();
-      await visitor().post("/forgot-password", { email: address }, { expectOk: true });
-      const link = linkIn(await mailTo(address, { subject: "Reset your Takeoff password", timeoutMs: 20_000 }));
-      return { client: visitor(), path: link.slice(link.indexOf("/reset-password/")) };
-    },
-    body: () => ({ password: "Another-Password-2024" }),
-    fields: [password],
-    accepted: "200",
-  },
-  changePassword: {
-    prepare: async ({ ours }) => ({ client: (await ours.member()).client, path: "/user/password" }),
-    body: () => ({ current_password: TEST_PASSWORD, password: "Another-Password-2024" }),
-    // Without its limit: a longer password is not the right one.
-    fields: [{ name: "current_password", kind: "password", required: MESSAGES.users.currentPasswordRequired }, password],
-    accepted: "200",
-  },
+  ...ACCOUNT_BODIES,
+  ...SINGLE_SIGN_ON_BODIES,
   mapTakeoff: {
     prepare: async ({ operator: { client }, documentId }) => {
       const csv = { name: "csv_file", body: "Mark,Qty\nB1,2\n", filename: "takeoff.csv" };

@@ -1,5 +1,6 @@
 import type { RouteName } from "@takeoff/contracts";
 import { TEST_PASSWORD, uniqueSuffix, UPLOAD_FIELDS, type ApiResponse, type ApiClient, type Part } from "@takeoff/testing";
+import { sampleSetup } from "./single-sign-on.ts";
 
 export const KINDS = ["visitor", "pending", "user", "admin", "parent_admin"] as const;
 /** Who calls; `pending` has not accepted the NDA. */
@@ -76,6 +77,18 @@ const newParameter = (parameter_name: string): object => ({ parameter_name, para
 export const OUTCOMES: Record<RouteName, Row> = {
   // The body is invalid: a valid one would end the presented session.
   login: { ...everyone("400 validation_failed"), send: (client) => client.post("/login", {}) },
+  completeLogin: {
+    ...everyone("401 login_expired"),
+    send: (client) => client.post("/login/second-factor", { login_token: "unknown", code: "123456" }),
+  },
+  setUpAtLogin: {
+    ...everyone("401 login_expired"),
+    send: (client) => client.post("/login/second-factor/setup", { login_token: "unknown", method: "totp" }),
+  },
+  enrolAtLogin: {
+    ...everyone("401 login_expired"),
+    send: (client) => client.post("/login/second-factor/enrolment", { login_token: "unknown", setup_token: "unknown", code: "123456" }),
+  },
   logout: { ...everyone("204"), ownAccount: true, send: (client) => client.logout() },
   checkSession: { ...everyone("200"), send: (client) => client.get("/check_session") },
   acceptNda: { ...everyone("200"), visitor: UNAUTHENTICATED, ownAccount: true, send: (client) => client.acceptNda() },
@@ -90,6 +103,24 @@ export const OUTCOMES: Record<RouteName, Row> = {
     ...{ ...SIGNED_IN, user: "403 wrong_password", admin: "403 wrong_password", parent_admin: "403 wrong_password" },
     ownAccount: true,
     send: (client) => client.put("/user/password", { current_password: "Never-The-Password-1", password: TEST_PASSWORD }),
+  },
+  getSecondFactor: { ...SIGNED_IN, send: (client) => client.get("/user/second-factor") },
+  setUpSecondFactor: {
+    ...SIGNED_IN,
+    send: (client) => client.post("/user/second-factor/setup", { method: "totp", current_password: TEST_PASSWORD }),
+  },
+  addSecondFactor: {
+    ...{ ...SIGNED_IN, user: "409 setup_expired", admin: "409 setup_expired", parent_admin: "409 setup_expired" },
+    send: (client) => client.post("/user/second-factor", { setup_token: "unknown", code: "123456" }),
+  },
+  // The accounts of the matrix have no second factor.
+  removeSecondFactor: {
+    ...{ ...SIGNED_IN, user: MISSING, admin: MISSING, parent_admin: MISSING },
+    send: (client) => client.post("/user/second-factor/removal", { current_password: TEST_PASSWORD }),
+  },
+  renewRecoveryCodes: {
+    ...{ ...SIGNED_IN, user: MISSING, admin: MISSING, parent_admin: MISSING },
+    send: (client) => client.post("/user/second-factor/recovery-codes", { current_password: TEST_PASSWORD }),
   },
   listSessions: { ...SIGNED_IN, send: (client) => client.get("/user/sessions") },
   endOtherSessions: {
@@ -108,6 +139,35 @@ export const OUTCOMES: Record<RouteName, Row> = {
     parent_admin: "204",
     ownTarget: true,
     send: (client, id) => client.delete(`/users/${id}/sessions`),
+  },
+
+  resetSecondFactor: {
+    ...DOOR,
+    user: FORBIDDEN,
+    admin: { own: FORBIDDEN, colleagues: "204", foreign: MISSING },
+    parent_admin: { own: FORBIDDEN, colleagues: "204", foreign: "204" },
+    ownTarget: true,
+    send: (client, id) => client.delete(`/users/${id}/second-factor`),
+  },
+
+  getSingleSignOnAvailability: { ...everyone("200"), send: (client) => client.get("/single-sign-on") },
+  // No organization has this domain.
+  startSingleSignOn: {
+    ...everyone("400 validation_failed"),
+    send: (client) => client.post("/single-sign-on", { email: "kim@matrix-unknown.example" }),
+  },
+  // Not begun in this browser: leads to the log-in page and changes nothing.
+  finishSingleSignOn: { ...everyone("303"), send: (client) => client.get("/single-sign-on/callback?code=x&state=x") },
+  getSingleSignOn: { ...STAFF_ONLY, send: (client, id) => client.get(`/organizations/${id}/single-sign-on`) },
+  setSingleSignOn: {
+    ...STAFF_ONLY,
+    ownTarget: true,
+    send: async (client, id) => client.put(`/organizations/${id}/single-sign-on`, await sampleSetup()),
+  },
+  // The target has none.
+  deleteSingleSignOn: {
+    ...{ ...STAFF_ONLY, parent_admin: MISSING },
+    send: (client, id) => client.delete(`/organizations/${id}/single-sign-on`),
   },
 
   listUsers: { ...ADMINS_ONLY, send: (client) => client.get("/users") },
@@ -130,6 +190,7 @@ export const OUTCOMES: Record<RouteName, Row> = {
   },
   listOrganizationUsers: { ...OWN_USERS, send: (client, id) => client.get(`/organizations/${id}/users`) },
 
+  countRetentionDue: { ...STAFF_ONLY, send: (client, id) => client.get(`/organizations/${id}/retention?days=30`) },
   exportOrganization: { ...OWN_USERS, send: (client, id) => client.get(`/organizations/${id}/export`) },
 
   listParameters: { ...SIGNED_IN, send: (client) => client.get("/user/parameters") },

@@ -1,6 +1,6 @@
 import { ERRORS, LIMITS, MESSAGES, TEXT_MESSAGES } from "@takeoff/contracts";
 import { uniqueSuffix } from "@takeoff/testing";
-import type { Field } from "./bodies.ts";
+import type { Field } from "./body-row.ts";
 
 export interface WrongValue {
   value: unknown;
@@ -40,6 +40,8 @@ export function wrongValues(field: Field): WrongValue[] {
         ...withSentence([...CONTROL, ...(kind === "note" ? [] : LINES)], TEXT_MESSAGES.controlCharacters),
         ...tooLong,
       ];
+    case "token":
+      return [...missing, ...withSentence(["", ...NOT_TEXT, "x".repeat(5_000)], required)];
     case "email":
       return [
         ...missing,

@@ -1,5 +1,6 @@
 import {
   callerVerifierConfig,
+  choiceSetting,
   databaseConfig,
   endpoint,
   eventsConfig,
@@ -34,6 +35,7 @@ export const identityConfig = operatorConfig
   .extend({
     /** Key of the tokens of links in e-mails and of device cookies. An attacker with only the database can forge neither. */
     PASSWORD_RESET_KEY: z.string().min(32),
+    REQUIRE_SECOND_FACTOR: choiceSetting("REQUIRE_SECOND_FACTOR"),
     ORGANIZATIONS_RPC: endpoint,
   });
 export type IdentityConfig = z.infer<typeof identityConfig>;

@@ -15,6 +15,7 @@ import { DeviceTokens } from "./devices/device-tokens.ts";
 import { EmailChangeRepository } from "./email-change/email-change.repository.ts";
 import { EmailChangesController } from "./email-change/email-changes.controller.ts";
 import { EmailChangesService } from "./email-change/email-changes.service.ts";
+import { ExportRpcController } from "./export/export.rpc-controller.ts";
 import { UserNames } from "./names/user-names.ts";
 import { ParameterRepository } from "./parameters/parameter.repository.ts";
 import { ParametersController } from "./parameters/parameters.controller.ts";
@@ -29,11 +30,32 @@ import { PasswordPolicy } from "./passwords/password-policy.ts";
 import { OriginRepository } from "./sessions/origin.repository.ts";
 import { OwnPassword } from "./sessions/own-password.ts";
 import { OwnPasswordService } from "./sessions/own-password.service.ts";
+import { OwnSecondFactorService } from "./second-factor/own-second-factor.service.ts";
+import { Passkeys } from "./second-factor/passkeys.ts";
+import { PendingLoginRepository } from "./second-factor/pending-login.repository.ts";
+import { SecondFactorCheck } from "./second-factor/second-factor-check.ts";
+import { SecondFactorLogin } from "./second-factor/second-factor-login.ts";
+import { SecondFactorReset } from "./second-factor/second-factor-reset.ts";
+import { SecondFactorSetup } from "./second-factor/second-factor-setup.ts";
+import { SecondFactorController } from "./second-factor/second-factor.controller.ts";
+import { SecondFactorRepository } from "./second-factor/second-factor.repository.ts";
+import { SetupTokens } from "./second-factor/setup-tokens.ts";
+import { SealedSecrets } from "./secrets/sealed-secrets.ts";
 import { SessionCookie } from "./sessions/session-cookie.ts";
 import { SessionRepository } from "./sessions/session.repository.ts";
+import { SessionStart } from "./sessions/session-start.ts";
 import { SessionsController } from "./sessions/sessions.controller.ts";
 import { SessionsService } from "./sessions/sessions.service.ts";
 import { SignIn } from "./sessions/sign-in.ts";
+import { AttemptRepository } from "./single-sign-on/attempt.repository.ts";
+import { IdentityRepository } from "./single-sign-on/identity.repository.ts";
+import { ProviderClient } from "./single-sign-on/provider-client.ts";
+import { ProviderRepository } from "./single-sign-on/provider.repository.ts";
+import { SingleSignOnSetupService } from "./single-sign-on/setup.service.ts";
+import { SignOnAccounts } from "./single-sign-on/sign-on-accounts.service.ts";
+import { SignOnCookie } from "./single-sign-on/sign-on-cookie.ts";
+import { SignOnService } from "./single-sign-on/sign-on.service.ts";
+import { SingleSignOnController } from "./single-sign-on/single-sign-on.controller.ts";
 import { LoginThrottle } from "./throttle/login-throttle.ts";
 import { ConfirmationTokens, ResetTokens } from "./tokens/link-tokens.ts";
 import { OrganizationNames } from "./users/organization-names.ts";
@@ -53,8 +75,31 @@ const signIn = [
   OwnPassword,
   OwnPasswordService,
   OriginRepository,
+  SessionStart,
 ];
+const secondFactors = [
+  SecondFactorLogin,
+  OwnSecondFactorService,
+  SecondFactorSetup,
+  SecondFactorCheck,
+  SecondFactorRepository,
+  SecondFactorReset,
+  PendingLoginRepository,
+  Passkeys,
+  SetupTokens,
+];
+const secrets = [SealedSecrets];
 const devices = [DeviceTokens, DeviceCookie];
+const singleSignOn = [
+  SignOnService,
+  SingleSignOnSetupService,
+  SignOnAccounts,
+  SignOnCookie,
+  ProviderClient,
+  ProviderRepository,
+  AttemptRepository,
+  IdentityRepository,
+];
 const agreement = [currentAgreement, AgreementService, AgreementRepository];
 const emailChanges = [EmailChangesService, EmailChangeRepository, ConfirmationTokens];
 const users = [UsersService, UserRepository, UserEvents, OrganizationNames];
@@ -67,6 +112,7 @@ const audit = [AuditService, AuditRepository];
 @Module({
   controllers: [
     SessionsController,
+    SecondFactorController,
     AgreementController,
     EmailChangesController,
     UsersRpcController,
@@ -74,8 +120,23 @@ const audit = [AuditService, AuditRepository];
     PasswordResetController,
     ParametersController,
     AuditController,
+    SingleSignOnController,
+    ExportRpcController,
   ],
-  providers: [...signIn, ...devices, ...agreement, ...emailChanges, ...users, ...accounts, ...passwordResets, ...parameters, ...audit],
-  exports: [UserRepository],
+  providers: [
+    ...signIn,
+    ...secondFactors,
+    ...secrets,
+    ...devices,
+    ...singleSignOn,
+    ...agreement,
+    ...emailChanges,
+    ...users,
+    ...accounts,
+    ...passwordResets,
+    ...parameters,
+    ...audit,
+  ],
+  exports: [UserRepository, ProviderRepository],
 })
 export class IdentityModule {}

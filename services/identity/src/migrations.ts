@@ -1,8 +1,11 @@
 import { migrateCommand, type Migration } from "@takeoff/platform/migrate";
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { ACCOUNT_MIGRATIONS, SessionOrigins1700004500000 } from "./account-migrations.ts";
+import { ErasedUsers1700004810000 } from "./erasure/migrations.ts";
 import { NAME_MIGRATIONS } from "./names/migrations.ts";
 import { refreshNameKeys } from "./names/refresh-name-keys.ts";
+import { SecondFactors1700004600000 } from "./second-factor/migrations.ts";
+import { SingleSignOn1700004700000 } from "./single-sign-on/migration.ts";
 
 class Accounts1700000000000 implements MigrationInterface {
   readonly name = "Accounts1700000000000";
@@ -99,6 +102,9 @@ export const MIGRATIONS: Migration[] = [
   ...ACCOUNT_MIGRATIONS,
   ...NAME_MIGRATIONS,
   SessionOrigins1700004500000,
+  SecondFactors1700004600000,
+  SingleSignOn1700004700000,
+  ErasedUsers1700004810000,
 ];
 
 export async function migrateIdentity(): Promise<void> {

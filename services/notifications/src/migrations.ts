@@ -1,5 +1,6 @@
 import { migrateCommand, type Migration } from "@takeoff/platform/migrate";
 import type { MigrationInterface, QueryRunner } from "typeorm";
+import { ERASURE_MIGRATIONS } from "./erasure/migrations.ts";
 import { LEDGER_MIGRATIONS } from "./ledger/migrations.ts";
 import { OPERATIONS_MIGRATIONS } from "./operations/migrations.ts";
 
@@ -56,7 +57,13 @@ class DroppedEmails1700000100000 implements MigrationInterface {
   }
 }
 
-export const MIGRATIONS: Migration[] = [Emails1700000000000, DroppedEmails1700000100000, ...OPERATIONS_MIGRATIONS, ...LEDGER_MIGRATIONS];
+export const MIGRATIONS: Migration[] = [
+  Emails1700000000000,
+  DroppedEmails1700000100000,
+  ...OPERATIONS_MIGRATIONS,
+  ...LEDGER_MIGRATIONS,
+  ...ERASURE_MIGRATIONS,
+];
 
 export async function migrateNotifications(): Promise<void> {
   await migrateCommand("notifications", MIGRATIONS);

@@ -1,5 +1,6 @@
 import { migrateCommand, type Migration } from "@takeoff/platform/migrate";
 import type { MigrationInterface, QueryRunner } from "typeorm";
+import { ERASURE_MIGRATIONS } from "./erasure/migrations.ts";
 
 class Organizations1700000000000 implements MigrationInterface {
   readonly name = "Organizations1700000000000";
@@ -52,7 +53,27 @@ class Quotas1700004000000 implements MigrationInterface {
   }
 }
 
-const MIGRATIONS: Migration[] = [Organizations1700000000000, Versions1700000100000, Quotas1700004000000];
+class Retention1700004850000 implements MigrationInterface {
+  readonly name = "Retention1700004850000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      "alter table organizations.organizations add column retention_days integer check (retention_days between 1 and 3650)",
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query("alter table organizations.organizations drop column retention_days");
+  }
+}
+
+const MIGRATIONS: Migration[] = [
+  Organizations1700000000000,
+  Versions1700000100000,
+  Quotas1700004000000,
+  ...ERASURE_MIGRATIONS,
+  Retention1700004850000,
+];
 
 export async function migrateOrganizations(): Promise<void> {
   await migrateCommand("organizations", MIGRATIONS);

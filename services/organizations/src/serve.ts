@@ -1,8 +1,14 @@
-import { readConfig, serve } from "@takeoff/platform";
+import { Module } from "@nestjs/common";
+import { erasureLoopProvider, readConfig, serve } from "@takeoff/platform";
 import { organizationsConfig, organizationsDependencies } from "./config.ts";
+import { ErasureModule, OrganizationEraser } from "./erasure/organization-eraser.ts";
 import { OrganizationsModule } from "./organizations.module.ts";
+
+/** The running service: the controllers, and the erasure passes, which must not run in commands. */
+@Module({ imports: [OrganizationsModule, ErasureModule], providers: [erasureLoopProvider("organizations", OrganizationEraser)] })
+class ServerModule {}
 
 export async function serveOrganizations(): Promise<void> {
   const config = readConfig(organizationsConfig);
-  await serve({ service: "organizations", config, module: OrganizationsModule, dependencies: organizationsDependencies(config) });
+  await serve({ service: "organizations", config, module: ServerModule, dependencies: organizationsDependencies(config) });
 }

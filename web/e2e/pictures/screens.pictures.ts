@@ -44,6 +44,8 @@ const PUBLIC = [
   { path: "", title: /Welcome/ },
   { path: "login", title: /^Log in|^Login/i },
   { path: "signup", title: /./ },
+  { path: "single-sign-on", title: /Sign in with/ },
+  { path: "login?sign_on_failure=email_unverified", title: /^Login/ },
   ...LINK_SCREENS,
 ];
 
@@ -52,7 +54,7 @@ for (const { path, title } of PUBLIC) {
     const page = await open();
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await takePictures(page, path.split("/")[0] || "landing");
+    await takePictures(page, path.split("/")[0]?.replace("?", "-") || "landing");
   });
 }
 
@@ -144,6 +146,14 @@ for (const { path, button } of [
     await takePictures(page, `${path}-form`);
   });
 }
+
+test("the settings of single sign-on", async ({ open: openPage }) => {
+  const page = await openPage(await demo("staff"));
+  await page.goto("parent-admin?organization_id=1");
+  await page.getByRole("button", { name: "Single Sign-On" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Issuer")).toBeVisible();
+  await takePictures(page, "single-sign-on-settings");
+});
 
 for (const tab of ["jobs", "emails"]) {
   test(`operations: ${tab}`, async ({ open: openPage }) => {

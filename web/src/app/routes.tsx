@@ -2,7 +2,7 @@ import { PAGES } from "@takeoff/contracts";
 import { Suspense, type ComponentType } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { useSession, type VisitorKind } from "../shared/api/session.tsx";
-import { ConfirmEmailPage, LandingPage, LoginPage, ResetPasswordPage, SignedIn, SignUpPage } from "./pages.ts";
+import { ConfirmEmailPage, LandingPage, LoginPage, ResetPasswordPage, SignedIn, SignUpPage, SingleSignOnPage } from "./pages.ts";
 import { FramePlaceholder, PagePlaceholder, Unreachable } from "./placeholders.tsx";
 import { SCREENS } from "./screens.ts";
 
@@ -25,6 +25,7 @@ function VisitorRoutes({ kind }: { kind: VisitorKind }) {
         <Route index element={<LandingPage />} />
         <Route path={PAGES.login} element={<LoginPage />} />
         <Route path={PAGES.signUp} element={<SignUpPage />} />
+        <Route path={PAGES.singleSignOn} element={<SingleSignOnPage />} />
         <Route path="*" element={<VisitorFallback kind={kind} />} />
       </Routes>
     </Suspense>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { isCrossSite } from "./cross-site.ts";
+import { isCrossSite, isNavigation } from "./cross-site.ts";
 
 const PUBLIC_ORIGIN = "https://takeoff.example";
 
@@ -36,5 +36,19 @@ describe("isCrossSite", () => {
 
   it("is true for an unknown method", () => {
     expect(isCrossSite("get", { "sec-fetch-site": "cross-site" }, PUBLIC_ORIGIN)).toBe(true);
+  });
+});
+
+describe("isNavigation", () => {
+  it.each([
+    [{ "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" }, true],
+    [{}, true],
+    [{ "sec-fetch-mode": "navigate", "sec-fetch-dest": "iframe" }, false],
+    [{ "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" }, false],
+    [{ "sec-fetch-mode": "cors", "sec-fetch-dest": "empty" }, false],
+    [{ "sec-fetch-mode": "navigate", "sec-fetch-dest": "document", "sec-purpose": "prefetch" }, false],
+  ])("of a GET with the headers %j is %s", (headers, expected) => {
+    expect(isNavigation("GET", headers)).toBe(expected);
+    expect(isNavigation("HEAD", headers)).toBe(false);
   });
 });

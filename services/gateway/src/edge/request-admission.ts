@@ -17,7 +17,7 @@ import type { Request } from "express";
 import type { GatewayConfig } from "../config.ts";
 import { readSessionToken } from "../sessions/session-cookie.ts";
 import { SessionResolver } from "../sessions/session-resolver.ts";
-import { isCrossSite } from "./cross-site.ts";
+import { isCrossSite, isNavigation } from "./cross-site.ts";
 
 /** The route and session token hash of a request, before the session look-up. */
 export interface MatchedRequest {
@@ -49,7 +49,7 @@ export class RequestAdmission {
       if (match.allow.length === 0) throw new AppError("not_found");
       throw new AppError("method_not_allowed", { headers: { allow: match.allow.join(", ") } });
     }
-    if (isCrossSite(request.method, request.headers, this.publicOrigin)) throw this.rejection(match, "cross_site");
+    if (!this.isAcceptedSite(match, request)) throw this.rejection(match, "cross_site");
     const token = readSessionToken(request.headers.cookie, this.cookieName);
     return { route: match.route, params: match.params, tokenHash: token === null ? null : hashSessionToken(token).toString("hex") };
   }
@@ -63,6 +63,10 @@ export class RequestAdmission {
   authorize(matched: MatchedRequest, caller: Caller | null): void {
     const code = checkAccess(matched.route.access, caller);
     if (code) throw this.rejection(matched, code);
+  }
+
+  private isAcceptedSite({ route }: Match, { method, headers }: Request): boolean {
+    return route.isNavigation ? isNavigation(method, headers) : !isCrossSite(method, headers, this.publicOrigin);
   }
 
   /** Records the rejection for the audit trail, except `unauthenticated`: without a session there is no user to record. */

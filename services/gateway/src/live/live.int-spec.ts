@@ -131,10 +131,13 @@ describe("live updates", () => {
     for (const live of again) await live.waitForStatus(id, "pending");
   });
 
-  it("end for a logged-out session with the next message at the latest, which is not sent", async () => {
+  it.each<[string, (someone: Person) => Promise<unknown>]>([
+    ["a logged-out session", ({ client }) => client.logout({ expectOk: true })],
+    ["a disabled account", ({ id }) => operator.client.patch(`/users/${id}`, { is_disabled: true }, { expectOk: true })],
+  ])("end for %s with the next message at the latest, which is not sent", async (_what, leave) => {
     const leaving = await ours.member("admin");
     const live = await LiveStream.open(leaving.client);
-    await leaving.client.logout({ expectOk: true });
+    await leave(leaving);
     const id = await uploaded(ours.user);
     await live.end();
     expect(live.about(id)).toEqual([]);

@@ -34,6 +34,10 @@ beforeAll(async () => {
     "email_changes.token": { change_id: Number(resetId) },
     "audit.note_refusals": { refusals: [] },
     "organizations.find": { ids: [organization.id] },
+    "organizations.export": { organization_id: organization.id },
+    "users.export": { organization_id: organization.id, after: 0 },
+    "parameters.export": { organization_id: organization.id, after: 0 },
+    "audit.export": { organization_id: organization.id, after: 0 },
   } satisfies Record<RpcPattern, unknown>);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { ROUTE_LIST } from "@takeoff/contracts";
-import { deviceHeaders, clientResponseHeaders, serviceRequestHeaders } from "./headers.ts";
+import { browserHeaders, clientResponseHeaders, serviceRequestHeaders } from "./headers.ts";
 
 describe("serviceRequestHeaders", () => {
   it("forwards the permitted headers and no other", () => {
@@ -69,26 +69,41 @@ describe("serviceRequestHeaders", () => {
   });
 });
 
-describe("deviceHeaders", () => {
-  const NAME = "__Host-takeoff_device";
-  const value = `${"A".repeat(80)}.${"b".repeat(80)}`;
-  const cookie = `takeoff_device=other; __Host-takeoff_session=secret; ${NAME}=${value}; x=y`;
+describe("browserHeaders", () => {
+  const NAMES = { device: "__Host-takeoff_device", signOn: "__Host-takeoff_sign_on" };
+  const device = `${"A".repeat(80)}.${"b".repeat(80)}`;
+  const signOn = "c".repeat(43);
+  const cookie = `takeoff_device=other; __Host-takeoff_session=secret; ${NAMES.device}=${device}; ${NAMES.signOn}=${signOn}; x=y`;
+  const headers = { cookie, "user-agent": "Sample/1.0" };
+  const forwarded = { device: `${NAMES.device}=${device}`, signOn: `${NAMES.signOn}=${signOn}` };
 
   it("forwards the device cookie and the browser's name where a browser becomes known, no other cookie and to no other route", () => {
-    const headers = { cookie, "user-agent": "Sample/1.0" };
-    const reached = ROUTE_LIST.filter((route) => Object.keys(deviceHeaders(headers, route, NAME)).length > 0);
-    expect(reached.map(({ name }) => name).sort()).toEqual(["changePassword", "login", "resetPassword"]);
-    for (const route of reached)
-      expect(deviceHeaders(headers, route, NAME)).toEqual({ cookie: `${NAME}=${value}`, "user-agent": "Sample/1.0" });
+    const reached = ROUTE_LIST.filter((route) => Object.keys(browserHeaders(headers, route, NAMES)).length > 0);
+    expect(reached.map(({ name }) => name).sort()).toEqual([
+      "changePassword",
+      "completeLogin",
+      "enrolAtLogin",
+      "finishSingleSignOn",
+      "login",
+      "resetPassword",
+    ]);
+    for (const route of reached.filter(({ readsSignOn }) => !readsSignOn))
+      expect(browserHeaders(headers, route, NAMES)).toEqual({ cookie: forwarded.device, "user-agent": "Sample/1.0" });
   });
 
-  it.each([undefined, "", `${NAME}=`, `${NAME}=short`, `${NAME}=${value}!`, `${NAME}=${Array(11).fill("A".repeat(80)).join(".")}`])(
-    "is not passed on when it is not written as ours: %j",
-    (header) => {
-      const login = ROUTE_LIST.find(({ name }) => name === "login")!;
-      expect(deviceHeaders({ cookie: header }, login, NAME)).toEqual({});
-    },
-  );
+  it("forwards the cookie of a single sign-on to its callback only", () => {
+    const reached = ROUTE_LIST.filter((route) => String(browserHeaders(headers, route, NAMES).cookie).includes(signOn));
+    expect(reached.map(({ name }) => name)).toEqual(["finishSingleSignOn"]);
+    expect(browserHeaders(headers, reached[0]!, NAMES).cookie).toBe(`${forwarded.device}; ${forwarded.signOn}`);
+    expect(browserHeaders({ cookie: `${NAMES.signOn}=${signOn}` }, reached[0]!, NAMES)).toEqual({ cookie: forwarded.signOn });
+  });
+
+  it.each([
+    ...[undefined, "", `${NAMES.device}=`, `${NAMES.device}=short`, `${NAMES.device}=${device}!`],
+    ...[`${NAMES.device}=${Array(11).fill("A".repeat(80)).join(".")}`, `${NAMES.signOn}=${signOn}d`, `${NAMES.signOn}=${signOn.slice(1)}=`],
+  ])("is not passed on when it is not written as ours: %j", (header) => {
+    for (const route of ROUTE_LIST) expect(browserHeaders({ cookie: header }, route, NAMES)).toEqual({});
+  });
 });
 
 describe("clientResponseHeaders", () => {

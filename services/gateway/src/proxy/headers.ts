@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
-import { DEVICE_COOKIE_VALUE, type Route } from "@takeoff/contracts";
+import { DEVICE_COOKIE_VALUE, SIGN_ON_COOKIE_VALUE, type Route } from "@takeoff/contracts";
 import { readCookie } from "../sessions/session-cookie.ts";
 
 /**
@@ -33,12 +33,24 @@ export function serviceRequestHeaders(headers: IncomingHttpHeaders, hasBody: boo
   return forwarded;
 }
 
-/** The device cookie alone and the browser's name, for the routes that read them. No service receives a session token. */
-export function deviceHeaders(headers: IncomingHttpHeaders, route: Route, cookieName: string): OutgoingHttpHeaders {
-  if (!route.readsDevice) return {};
-  const value = readCookie(headers.cookie, cookieName, DEVICE_COOKIE_VALUE);
-  const userAgent = headers["user-agent"];
-  return { ...(value !== null && { cookie: `${cookieName}=${value}` }), ...(userAgent !== undefined && { "user-agent": userAgent }) };
+/** The names of the cookies that services read. */
+export interface ForwardedCookies {
+  device: string;
+  signOn: string;
+}
+
+/** The cookies that the route reads and the browser's name. No service receives a session token. */
+export function browserHeaders(headers: IncomingHttpHeaders, route: Route, names: ForwardedCookies): OutgoingHttpHeaders {
+  const read = (name: string, pattern: RegExp): string[] => {
+    const value = readCookie(headers.cookie, name, pattern);
+    return value === null ? [] : [`${name}=${value}`];
+  };
+  const cookies = [
+    ...(route.readsDevice ? read(names.device, DEVICE_COOKIE_VALUE) : []),
+    ...(route.readsSignOn ? read(names.signOn, SIGN_ON_COOKIE_VALUE) : []),
+  ];
+  const userAgent = route.readsDevice ? headers["user-agent"] : undefined;
+  return { ...(cookies.length > 0 && { cookie: cookies.join("; ") }), ...(userAgent !== undefined && { "user-agent": userAgent }) };
 }
 
 /** Response headers for the client, without hop-by-hop headers and those that `connection` names. */

@@ -1,12 +1,12 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import { Injectable } from "@nestjs/common";
-import { AppError, deviceCookieName, LIMITS, type Caller, type Route, type ServiceName } from "@takeoff/contracts";
+import { AppError, deviceCookieName, LIMITS, signOnCookieName, type Caller, type Route, type ServiceName } from "@takeoff/contracts";
 import { CallerSigner, InjectConfig, REQUEST_ID_HEADER } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import type { GatewayConfig } from "../config.ts";
 import { releaseQuota } from "../edge/tenant-throttle.ts";
 import { guardBody } from "./body-guard.ts";
-import { deviceHeaders, clientResponseHeaders, serviceRequestHeaders } from "./headers.ts";
+import { browserHeaders, clientResponseHeaders, serviceRequestHeaders, type ForwardedCookies } from "./headers.ts";
 import { UnreadResponses } from "./unread-responses.ts";
 import { responseOf, openUpstream, upstreamError, onInactivity, type UpstreamRequest } from "./upstream.ts";
 
@@ -24,14 +24,14 @@ type SendResponse = (incoming: IncomingMessage) => Promise<void>;
 @Injectable()
 export class ProxyService {
   private readonly bases: Record<ForwardContext["service"], URL>;
-  private readonly deviceCookie: string;
+  private readonly cookies: ForwardedCookies;
 
   constructor(
     private readonly signer: CallerSigner,
     private readonly unread: UnreadResponses,
     @InjectConfig() private readonly config: GatewayConfig,
   ) {
-    this.deviceCookie = deviceCookieName(config.PUBLIC_URL);
+    this.cookies = { device: deviceCookieName(config.PUBLIC_URL), signOn: signOnCookieName(config.PUBLIC_URL) };
     this.bases = {
       identity: config.IDENTITY_URL,
       organizations: config.ORGANIZATIONS_URL,
@@ -50,7 +50,7 @@ export class ProxyService {
       path: request.originalUrl,
       headers: {
         ...serviceRequestHeaders(request.headers, hasBody),
-        ...deviceHeaders(request.headers, context.route, this.deviceCookie),
+        ...browserHeaders(request.headers, context.route, this.cookies),
         ...(await this.signedHeaders(context, context.service)),
       },
     };

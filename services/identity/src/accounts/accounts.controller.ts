@@ -43,6 +43,11 @@ export class AccountsController {
     return this.accounts.endSessions(caller, id);
   }
 
+  @ApiRoute("resetSecondFactor")
+  resetSecondFactor(@CurrentCaller() caller: Caller, @Id() id: number): Promise<void> {
+    return this.accounts.resetSecondFactor(caller, id);
+  }
+
   // The specification's client also sends the administrator's id. It is ignored: the session identifies the caller.
   @ApiRoute("deleteUser")
   delete(@CurrentCaller() caller: Caller, @Id() id: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, isStaff, visibleAccounts, type Caller, type User } from "@takeoff/contracts";
+import { AppError, isStaff, MESSAGES, visibleAccounts, type Caller, type User } from "@takeoff/contracts";
 import { Database, recordAuditEvent } from "@takeoff/platform";
+import { SecondFactorReset } from "../second-factor/second-factor-reset.ts";
 import { SessionRepository } from "../sessions/session.repository.ts";
 import { OrganizationNames } from "../users/organization-names.ts";
 import { UserChanges } from "../users/user-changes.ts";
@@ -17,6 +18,7 @@ export class AccountsService {
     private readonly organizationNames: OrganizationNames,
     private readonly changes: UserChanges,
     private readonly sessions: SessionRepository,
+    private readonly secondFactors: SecondFactorReset,
   ) {}
 
   async list(caller: Caller): Promise<User[]> {
@@ -40,6 +42,20 @@ export class AccountsService {
       if (!row) throw new AppError("not_found");
       const ended = await this.sessions.endAllOf(tx, row.id, caller.session_id);
       await recordAuditEvent(tx, "endUserSessions", { ...auditedUser(row), detail: String(ended) });
+    });
+  }
+
+  /**
+   * Removes the second factors of a user who has lost them. One's own are removed with the password.
+   * @throws AppError `not_found`, `forbidden` for one's own
+   */
+  async resetSecondFactor(caller: Caller, id: number): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const row = await this.repository.lockVisible(tx, visibleAccounts(caller), id);
+      if (!row) throw new AppError("not_found");
+      if (row.id === caller.id) throw new AppError("forbidden", { message: MESSAGES.secondFactor.ownReset });
+      await this.secondFactors.apply(tx, row);
+      await recordAuditEvent(tx, "resetSecondFactor", auditedUser(row));
     });
   }
 

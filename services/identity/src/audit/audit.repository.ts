@@ -26,7 +26,10 @@ interface EntryRow {
   request_id: string | null;
 }
 
-/** Reads the audit trail. No code of the product changes or deletes entries. */
+const COLUMNS =
+  "id, at, action, outcome, times, user_id, username, role, organization_id, about_kind, about_id, subject, detail, address, request_id";
+
+/** Reads the audit trail. Entries are never deleted, and changed only by the erasure of names (`audit.erase_names`). */
 @Injectable()
 export class AuditRepository {
   constructor(@Inject(Database) private readonly database: Queryable) {}
@@ -35,11 +38,19 @@ export class AuditRepository {
   async list(scope: AuditScope, before: number | null, limit: number): Promise<AuditEntry[]> {
     const { conditions, values } = where(scope, before);
     const rows = await this.database.query<EntryRow>(
-      `select id, at, action, outcome, times, user_id, username, role, organization_id, about_kind, about_id, subject, detail, address, request_id
-       from audit.entries where ${conditions.join(" and ")} order by id desc limit ${Number(limit)}`,
+      `select ${COLUMNS} from audit.entries where ${conditions.join(" and ")} order by id desc limit ${Number(limit)}`,
       values,
     );
     return rows.map((row) => describe(row, scope));
+  }
+
+  /** Entries of an organization with ids above `after`, oldest first, as its administrators see them. */
+  async listAfter(organizationId: number, after: number, limit: number): Promise<AuditEntry[]> {
+    const rows = await this.database.query<EntryRow>(
+      `select ${COLUMNS} from audit.entries where organization_id = $1 and id > $2 order by id limit $3`,
+      [organizationId, after, limit],
+    );
+    return rows.map((row) => describe(row, { visible: organizationId, q: null }));
   }
 }
 

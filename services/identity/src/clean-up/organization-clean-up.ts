@@ -1,8 +1,9 @@
 import { Injectable } from "@nestjs/common";
 import { lockOrganizationExclusive, type EventHandling } from "@takeoff/platform";
+import { ProviderRepository } from "../single-sign-on/provider.repository.ts";
 import { UserRepository } from "../users/user.repository.ts";
 
-/** Deletes the users of a deleted organization, with their sessions, links and parameters. */
+/** Deletes the users of a deleted organization, with their sessions, links and parameters, and its single sign-on. */
 @Injectable()
 export class OrganizationCleanUp implements EventHandling<"identity"> {
   readonly handlers: EventHandling<"identity">["handlers"] = {
@@ -10,8 +11,12 @@ export class OrganizationCleanUp implements EventHandling<"identity"> {
       Promise.resolve(async (tx) => {
         await lockOrganizationExclusive(tx, organization_id);
         await this.users.deleteOfOrganization(tx, organization_id);
+        await this.providers.deleteOfOrganization(tx, organization_id);
       }),
   };
 
-  constructor(private readonly users: UserRepository) {}
+  constructor(
+    private readonly users: UserRepository,
+    private readonly providers: ProviderRepository,
+  ) {}
 }

@@ -3,6 +3,16 @@ import { DEVICE_COOKIE_VALUE, deviceCookieName, isSecure, LIMITS } from "@takeof
 import { InjectConfig } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import type { IdentityConfig } from "../config.ts";
+import { deviceName } from "./device-name.ts";
+
+/** The client of a log-in. */
+export interface Origin {
+  address: string;
+  /** The browser's device cookie; null without one. */
+  deviceCookie: string | null;
+  /** `Firefox on Windows`; null where the browser does not say it. */
+  device: string | null;
+}
 
 /** The cookie with a browser's device tokens. It outlives the session; a log-out does not clear it. */
 @Injectable()
@@ -15,14 +25,26 @@ export class DeviceCookie {
     this.secure = isSecure(PUBLIC_URL);
   }
 
-  /** The value of the device cookie, the only cookie that the gateway forwards; null without one. */
+  /** The value of the device cookie; null without one. */
   read(request: Pick<Request, "headers">): string | null {
-    const [name, value] = (request.headers.cookie ?? "").split("=", 2);
-    return name === this.name && value !== undefined && DEVICE_COOKIE_VALUE.test(value) ? value : null;
+    return readForwardedCookie(request, this.name, DEVICE_COOKIE_VALUE);
+  }
+
+  /** The client of a log-in. */
+  originOf(request: Pick<Request, "headers">, address: string): Origin {
+    return { address, deviceCookie: this.read(request), device: deviceName(request.headers["user-agent"]) };
   }
 
   set(response: Pick<Response, "cookie">, value: string): void {
     const maxAge = LIMITS.deviceCookieSeconds * 1000;
     response.cookie(this.name, value, { httpOnly: true, sameSite: "lax", path: "/", secure: this.secure, maxAge });
   }
+}
+
+/** A cookie among those that the gateway forwards, which are at most one of each name; null without one that matches. */
+export function readForwardedCookie({ headers }: Pick<Request, "headers">, name: string, pattern: RegExp): string | null {
+  const prefix = `${name}=`;
+  const pair = (headers.cookie ?? "").split("; ").find((text) => text.startsWith(prefix));
+  const value = pair?.slice(prefix.length) ?? "";
+  return pattern.test(value) ? value : null;
 }

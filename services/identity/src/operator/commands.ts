@@ -14,8 +14,10 @@ const USAGE = `Looks after accounts from the machine itself.
   list-sessions [--username NAME]                shows open sessions
   end-sessions --username NAME | --id NUMBER | --all
                                                  ends a user's sessions, one, or everybody's
+  end-sign-ins                                   ends every session and withdraws every link, as a restore does
   disable-account --username NAME                ends the user's sessions and lets them sign in no more
   enable-account --username NAME                 lets the user sign in again
+  reset-second-factor --username NAME            removes the user's second factors and ends their sessions
   name-collisions                                lists user names that look the same
 
 A password is made up and shown once; --password-stdin reads it from standard input instead.
@@ -58,6 +60,10 @@ const COMMANDS: Record<string, Command> = {
     const ended = await operator.endSessions(whichSessions(values));
     return `${ended} ${ended === 1 ? "session was" : "sessions were"} ended.`;
   },
+  "end-sign-ins": async (operator) => {
+    const ended = await operator.endSignIns();
+    return `${ended} ${ended === 1 ? "session was" : "sessions were"} ended, and all links in e-mails withdrawn.`;
+  },
   "disable-account": async (operator, values) => {
     const username = required(values, "username");
     await operator.setDisabled(username, true);
@@ -67,6 +73,11 @@ const COMMANDS: Record<string, Command> = {
     const username = required(values, "username");
     await operator.setDisabled(username, false);
     return `The account ${username} can sign in again.`;
+  },
+  "reset-second-factor": async (operator, values) => {
+    const username = required(values, "username");
+    await operator.resetSecondFactor(username);
+    return `The second factors of ${username} were removed and all their sessions were ended.`;
   },
   "name-collisions": async (operator) => collisionReport(await operator.nameCollisions()),
 };

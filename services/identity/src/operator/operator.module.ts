@@ -6,6 +6,8 @@ import { UserNames } from "../names/user-names.ts";
 import { PasswordChange } from "../password-reset/password-change.ts";
 import { ResetRepository } from "../password-reset/reset.repository.ts";
 import { PasswordHasher } from "../passwords/password-hasher.ts";
+import { SecondFactorReset } from "../second-factor/second-factor-reset.ts";
+import { SecondFactorRepository } from "../second-factor/second-factor.repository.ts";
 import { SessionRepository } from "../sessions/session.repository.ts";
 import { LoginThrottle } from "../throttle/login-throttle.ts";
 import { UserEvents } from "../users/user-events.ts";
@@ -20,6 +22,8 @@ import { Operator } from "./operator.ts";
     UserNames,
     UserEvents,
     SessionRepository,
+    SecondFactorRepository,
+    SecondFactorReset,
     ResetRepository,
     LoginThrottle,
     PasswordHasher,

@@ -24,7 +24,7 @@ function platform(hasAdmin: boolean): { operator: Operator; added: NewUser[] } {
   const events: Pick<UserEvents, "created"> = { created: async () => undefined };
   const operator = new Operator(
     ...[database as Database, users as unknown as UserRepository, names as UserNames, undefined as never],
-    ...[hasher as PasswordHasher, undefined as never, undefined as never, events as UserEvents],
+    ...[hasher as PasswordHasher, undefined as never, undefined as never, events as UserEvents, undefined as never],
   );
   return { operator, added };
 }

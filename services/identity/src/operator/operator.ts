@@ -9,7 +9,9 @@ import { ResetRepository } from "../password-reset/reset.repository.ts";
 import { PasswordChange } from "../password-reset/password-change.ts";
 import { checkNewPassword, checkPasswordRules } from "../passwords/password-policy.ts";
 import { PasswordHasher } from "../passwords/password-hasher.ts";
+import { SecondFactorReset } from "../second-factor/second-factor-reset.ts";
 import { SessionRepository, type OpenSession } from "../sessions/session.repository.ts";
+import { endSignIns } from "./sign-ins.ts";
 import { UserEvents } from "../users/user-events.ts";
 import { UserRepository, type UserRow } from "../users/user.repository.ts";
 
@@ -31,6 +33,7 @@ export class Operator {
     private readonly change: PasswordChange,
     private readonly resets: ResetRepository,
     private readonly events: UserEvents,
+    private readonly secondFactors: SecondFactorReset,
   ) {}
 
   /** @throws AppError `weak_password`, `username_taken`, `email_taken`, `validation_failed` for a reserved name. */
@@ -113,12 +116,28 @@ export class Operator {
     });
   }
 
+  /** Removes the second factors of an account whose user has lost them, and notifies the user. @throws AppError `not_found` */
+  async resetSecondFactor(username: string): Promise<void> {
+    const { id } = await this.getByName(username);
+    await this.database.transaction(async (tx) => {
+      const user = await this.users.lockVisible(tx, { of: "everyone" }, id);
+      if (!user) throw new AppError("not_found");
+      await this.secondFactors.apply(tx, user);
+      await recordAuditEvent(tx, "operatorResetSecondFactor", auditedUser(user));
+    });
+  }
+
   /** Ends one session, all sessions of a user, or all sessions; returns their number. @throws AppError `not_found`. */
   async endSessions(which: { id: number } | { username: string } | "all"): Promise<number> {
     if (which === "all") return this.endAll(null, 0, {});
     if ("id" in which) return this.endAll("id", which.id, {});
     const user = await this.getByName(which.username);
     return this.endAll("user_id", user.id, auditedUser(user));
+  }
+
+  /** Ends every session, and withdraws every link and unfinished sign-in. @returns the number of sessions */
+  endSignIns(): Promise<number> {
+    return endSignIns(this.database);
   }
 
   private endAll(column: "id" | "user_id" | null, value: number, target: AuditEventDetails): Promise<number> {

@@ -14,6 +14,8 @@ export interface ParameterRow {
   units: string | null;
 }
 
+export type OwnedParameter = Omit<ParameterRow, "name_key"> & { id: number; user_id: number };
+
 const COLUMNS = "name, name_key, value, is_default, is_custom, category, description, units";
 export const NAME_CONSTRAINT = "parameters_user_name";
 
@@ -23,6 +25,15 @@ export class ParameterRepository {
 
   list(userId: number): Promise<ParameterRow[]> {
     return this.database.query<ParameterRow>(`select ${COLUMNS} from parameters where user_id = $1 order by id`, [userId]);
+  }
+
+  /** Parameters of an organization's users with ids above `after`, in the order of their ids. */
+  listOfOrganization(organizationId: number, after: number, limit: number): Promise<OwnedParameter[]> {
+    return this.database.query<OwnedParameter>(
+      `select p.id, p.user_id, p.name, p.value, p.is_default, p.is_custom, p.category, p.description, p.units
+       from parameters p join users u on u.id = p.user_id where u.organization_id = $1 and p.id > $2 order by p.id limit $3`,
+      [organizationId, after, limit],
+    );
   }
 
   /**

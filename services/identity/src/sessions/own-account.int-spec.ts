@@ -53,7 +53,7 @@ describe("the sessions of an account", () => {
     expect([await holds(someone.client), await holds(third)]).toEqual([true, false]);
   });
 
-  it("are ended by an administrator of the organization, and by nobody else's", async () => {
+  it("are ended by an administrator of the organization, and by no one else's", async () => {
     const [ours, theirs] = [await tenant(), await tenant()];
     expect(errorOf(await theirs.admin.client.delete(`/users/${ours.user.id}/sessions`)).status).toBe(404);
     expect(await holds(ours.user.client)).toBe(true);

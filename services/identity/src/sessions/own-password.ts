@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, ERRORS, MESSAGES, nameKey, fieldError, type Caller } from "@takeoff/contracts";
+import { errorOfField, fieldError, MESSAGES, nameKey, type Caller } from "@takeoff/contracts";
 import { PasswordHasher } from "../passwords/password-hasher.ts";
 import { LoginThrottle } from "../throttle/login-throttle.ts";
 import type { UserRow } from "../users/user.repository.ts";
@@ -25,7 +25,7 @@ export class OwnPassword {
     await this.throttle.check(attempt);
     if (!(await this.hasher.verify(user.password_hash, password))) {
       await this.throttle.fail(attempt);
-      throw new AppError("wrong_password", { fields: { [FIELD]: ERRORS.wrong_password.sentence } });
+      throw errorOfField("wrong_password", FIELD);
     }
     // Checks again, as at the log-in, so that concurrent guesses gain nothing.
     await this.throttle.check(attempt);

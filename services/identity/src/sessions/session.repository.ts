@@ -88,8 +88,9 @@ export class SessionRepository {
     return created.length > 0;
   }
 
-  /** Ends the sessions of a user, except `exceptId`. Returns how many there were. */
+  /** Ends the sessions of a user, except `exceptId`, and log-ins that await a second factor. Returns how many sessions there were. */
   async endAllOf(tx: Transaction, userId: number, exceptId: number | null = null): Promise<number> {
+    await tx.query("delete from pending_logins where user_id = $1", [userId]);
     const ended = await tx.query("delete from sessions where user_id = $1 and id is distinct from $2::bigint returning id", [
       userId,
       exceptId,
@@ -121,9 +122,10 @@ export class SessionRepository {
     );
   }
 
-  /** Ends the sessions with a value, or all without a column. Returns the number of ended sessions. */
+  /** Ends the session with an id, all sessions of a user, or all; returns their number. Log-ins that await a second factor end too. */
   async endMany(db: Queryable, column: "id" | "user_id" | null, value: number): Promise<number> {
-    if (column === null) return (await db.query("delete from sessions returning id")).length;
-    return (await db.query(`delete from sessions where ${column} = $1 returning id`, [value])).length;
+    const [condition, values] = column === null ? ["true", []] : [`${column} = $1`, [value]];
+    if (column !== "id") await db.query(`delete from pending_logins where ${condition}`, values);
+    return (await db.query(`delete from sessions where ${condition} returning id`, values)).length;
   }
 }

@@ -4,6 +4,7 @@ import {
   type Caller,
   type ChangePasswordRequest,
   type LoginRequest,
+  type LoginStep,
   type OwnSession,
   type RpcResponse,
   type RpcRequest,
@@ -13,7 +14,6 @@ import {
 import { ClientAddress, CurrentCaller, Id, OptionalCaller, ApiRoute, JsonBody, RpcHandler, RpcPayload } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import { DeviceCookie } from "../devices/device-cookie.ts";
-import { deviceName } from "../devices/device-name.ts";
 import { OwnPasswordService } from "./own-password.service.ts";
 import { SessionCookie } from "./session-cookie.ts";
 import { SessionsService } from "./sessions.service.ts";
@@ -34,9 +34,10 @@ export class SessionsController {
     @ClientAddress() address: string,
     @Req() http: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<{ isAuthenticated: true; user: User }> {
-    const origin = { address, deviceCookie: this.device.read(http), device: deviceName(http.headers["user-agent"]) };
-    const { token, deviceCookie, user } = await this.sessions.login(request, presented, origin);
+  ): Promise<{ isAuthenticated: true; user: User } | LoginStep> {
+    const outcome = await this.sessions.login(request, presented, this.device.originOf(http, address));
+    if ("login_token" in outcome) return outcome;
+    const { token, deviceCookie, user } = outcome;
     this.cookie.set(response, token);
     this.device.set(response, deviceCookie);
     return { isAuthenticated: true, user };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { loginResponseSchema, ndaResponseSchema, sessionResponseSchema } from "@takeoff/contracts";
+import { completedLoginSchema, ndaResponseSchema, sessionResponseSchema } from "@takeoff/contracts";
 import { database, ndaPending, person, readRunFile, staff, tenant, visitor, waitFor, type ApiClient, type Person } from "@takeoff/testing";
 
 const COOKIE = "takeoff_session";
@@ -34,7 +34,7 @@ describe("POST /login", () => {
     const { user, organization } = await tenant();
     const client = visitor();
     const response = await client.login(user.username.toUpperCase(), user.password);
-    const read = loginResponseSchema.parse(response.json);
+    const read = completedLoginSchema.parse(response.json);
     expect(response.status).toBe(200);
     expect(read.user).toMatchObject({
       id: user.id,
@@ -46,7 +46,7 @@ describe("POST /login", () => {
     });
     expect(Object.keys(response.json.user).sort()).toEqual(Object.keys(read.user).sort());
     const operator = await staff();
-    expect(loginResponseSchema.parse((await operator.client.login(operator.username, operator.password)).json).user).toMatchObject({
+    expect(completedLoginSchema.parse((await operator.client.login(operator.username, operator.password)).json).user).toMatchObject({
       organization_id: null,
       organization: null,
     });

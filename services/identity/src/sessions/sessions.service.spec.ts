@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { AppError, type Caller, type User } from "@takeoff/contracts";
 import { createLogger, type Database } from "@takeoff/platform";
 import type { IdentityConfig } from "../config.ts";
+import type { CompletedLogin, SecondFactorLogin } from "../second-factor/second-factor-login.ts";
 import type { UsersService } from "../users/users.service.ts";
 import type { OriginRepository } from "./origin.repository.ts";
 import type { LiveSession, SessionRepository } from "./session.repository.ts";
+import { SessionStart } from "./session-start.ts";
 import { SessionsService } from "./sessions.service.ts";
 import type { SignIn } from "./sign-in.ts";
 
@@ -40,6 +42,8 @@ function service(idleSeconds = 43_200): SessionsService {
       return Promise.resolve(true);
     },
   };
+  const origins: Pick<OriginRepository, "isNew"> = { isNew: () => Promise.resolve(false) };
+  const config = { SESSION_IDLE_SECONDS: idleSeconds, SESSION_MAX_SECONDS: 604_800 } as IdentityConfig;
   const users = { describe: () => Promise.resolve(USER), findSelf: ({ id }: Caller) => Promise.resolve(id === 7 ? USER : null) };
   const signIn = {
     check: () =>
@@ -56,9 +60,9 @@ function service(idleSeconds = 43_200): SessionsService {
     sessions as unknown as SessionRepository,
     users as unknown as UsersService,
     signIn as unknown as SignIn,
-    { isNew: () => Promise.resolve(false) } as unknown as OriginRepository,
-    undefined as never,
-    { SESSION_IDLE_SECONDS: idleSeconds, SESSION_MAX_SECONDS: 604_800 } as IdentityConfig,
+    { begin: () => Promise.resolve(null) } as unknown as SecondFactorLogin,
+    new SessionStart(sessions as unknown as SessionRepository, origins as unknown as OriginRepository, undefined as never, config),
+    config,
     createLogger("test", "silent"),
   );
 }
@@ -77,10 +81,10 @@ beforeEach(() => {
 
 describe("SessionsService.login", () => {
   const request = { username: "kim", password: "secret" };
+  const login = async (): Promise<CompletedLogin> => (await service().login(request, null, ORIGIN)) as CompletedLogin;
 
   it("creates a session under the hash of a new random token", async () => {
-    const first = await service().login(request, null, ORIGIN);
-    const second = await service().login(request, null, ORIGIN);
+    const [first, second] = [await login(), await login()];
     expect(first.user).toBe(USER);
     expect(Buffer.from(first.token, "base64url")).toHaveLength(32);
     expect(first.token).not.toBe(second.token);

@@ -1,12 +1,13 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, type Caller, type LoginRequest, type OwnSession, type SessionResponse, type User } from "@takeoff/contracts";
-import { Database, hashSessionToken, InjectConfig, InjectLogger, newSessionToken, recordAuditEvent, type Logger } from "@takeoff/platform";
+import { AppError, type Caller, type LoginRequest, type LoginStep, type OwnSession, type SessionResponse } from "@takeoff/contracts";
+import { Database, InjectConfig, InjectLogger, recordAuditEvent, type Logger } from "@takeoff/platform";
 import type { IdentityConfig } from "../config.ts";
-import { SignIn, type Origin } from "./sign-in.ts";
+import type { Origin } from "../devices/device-cookie.ts";
+import { SecondFactorLogin, type CompletedLogin } from "../second-factor/second-factor-login.ts";
 import { UsersService } from "../users/users.service.ts";
-import { UserEvents } from "../users/user-events.ts";
-import { OriginRepository } from "./origin.repository.ts";
 import { SessionRepository } from "./session.repository.ts";
+import { SessionStart } from "./session-start.ts";
+import { SignIn } from "./sign-in.ts";
 
 /** Updates `last_seen_at` at most this often. Without this, every request writes to the database. */
 const TOUCH_EVERY_SECONDS = 60;
@@ -18,38 +19,27 @@ export class SessionsService {
     private readonly sessions: SessionRepository,
     private readonly users: UsersService,
     private readonly signIn: SignIn,
-    private readonly origins: OriginRepository,
-    private readonly events: UserEvents,
+    private readonly secondFactors: SecondFactorLogin,
+    private readonly starts: SessionStart,
     @InjectConfig() private readonly config: IdentityConfig,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
   /**
-   * Verifies user name and password and creates a session; ends the presented one. The browser is known from now on. The user is
-   * notified of a browser that was not, from a network where it was not used before.
+   * Verifies user name and password and creates a session; ends the presented one. The browser is known from now on. For an account
+   * with a second factor, or one that must get one, responds with what completes the log-in.
    * @throws AppError `login_failed` for a wrong user name or password, `too_many_requests` after too many failures.
    */
-  async login(
-    request: LoginRequest,
-    presented: Caller | null,
-    origin: Origin,
-  ): Promise<{ token: string; deviceCookie: string; user: User }> {
+  async login(request: LoginRequest, presented: Caller | null, origin: Origin): Promise<CompletedLogin | LoginStep> {
     const { user: row, isKnownDevice, deviceCookie } = await this.signIn.check(request.username, request.password, origin);
+    const step = await this.secondFactors.begin(row);
+    if (step) return step;
     const user = await this.users.describe(row);
-    const token = newSessionToken();
-    await this.database.transaction(async (tx) => {
-      const created = await this.sessions.create(
-        tx,
-        row,
-        hashSessionToken(token),
-        this.config.SESSION_MAX_SECONDS,
-        presented?.session_id ?? null,
-        origin,
-      );
-      if (!created) throw new AppError("login_failed");
+    const { address, device } = origin;
+    const token = await this.database.transaction(async (tx) => {
+      const created = await this.starts.create(tx, row, { presented, isKnownDevice, address, device });
       await recordAuditEvent(tx, "login", { actor: row });
-      const isNewOrigin = await this.origins.isNew(tx, row.id, origin.address);
-      if (isNewOrigin && !isKnownDevice) await this.events.newDevice(tx, row, origin);
+      return created;
     });
     return { token, deviceCookie, user };
   }

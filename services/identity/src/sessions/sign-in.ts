@@ -1,19 +1,11 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, nameKey } from "@takeoff/contracts";
 import { setAttemptedUser } from "@takeoff/platform";
+import type { Origin } from "../devices/device-cookie.ts";
 import { DeviceTokens, type DeviceOwner } from "../devices/device-tokens.ts";
 import { PasswordHasher } from "../passwords/password-hasher.ts";
 import { LoginThrottle } from "../throttle/login-throttle.ts";
 import { UserRepository, type UserRow } from "../users/user.repository.ts";
-
-/** The client of a log-in. */
-export interface Origin {
-  address: string;
-  /** The browser's device cookie; null without one. */
-  deviceCookie: string | null;
-  /** `Firefox on Windows`; null where the browser does not say it. */
-  device: string | null;
-}
 
 export interface SignedIn {
   user: UserRow;

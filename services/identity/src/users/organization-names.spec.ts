@@ -8,7 +8,9 @@ let response: () => Promise<unknown>;
 let names: OrganizationNames;
 
 const called = (name: string | null) => () =>
-  Promise.resolve({ organizations: [name === null ? null : { id: 1, name, sponsor_email: null, quota_bytes: null }] });
+  Promise.resolve({
+    organizations: [name === null ? null : { id: 1, name, sponsor_email: null, quota_bytes: null, retention_days: null }],
+  });
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -20,11 +20,17 @@ export class UserChanges {
     private readonly events: UserEvents,
   ) {}
 
+  /** Adds a user, who is welcomed by an e-mail. */
   async create(tx: Transaction, user: NewUser): Promise<UserRow> {
-    await this.names.claim(tx, user.username);
-    const row = await this.users.insert(tx, user);
+    const row = await this.createUnannounced(tx, user);
     await this.events.created(tx, row);
     return row;
+  }
+
+  /** Adds a user who needs no e-mail about it: they are present, and have no password that the welcome could name. */
+  async createUnannounced(tx: Transaction, user: NewUser): Promise<UserRow> {
+    await this.names.claim(tx, user.username);
+    return this.users.insert(tx, user);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import type { EventPayload } from "@takeoff/contracts";
+import type { EventPayload, SecondFactorChange } from "@takeoff/contracts";
 import { Outbox, type Transaction } from "@takeoff/platform";
 import type { UserRow } from "./user.repository.ts";
 
@@ -27,6 +27,10 @@ export class UserEvents {
   /** The user signed in with a browser, from a network, that the account was not used with. */
   async newDevice(tx: Transaction, row: UserRow, { device, address }: { device: string | null; address: string }): Promise<void> {
     await this.outbox.add(tx, { type: "user.new_device", ...about(row), payload: { ...payloadOf(row), device, address } });
+  }
+
+  async secondFactorChanged(tx: Transaction, row: UserRow, change: SecondFactorChange): Promise<void> {
+    await this.outbox.add(tx, { type: "user.second_factor_changed", ...about(row), payload: { ...payloadOf(row), change } });
   }
 
   async deleted(tx: Transaction, row: UserRow): Promise<void> {

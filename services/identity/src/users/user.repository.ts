@@ -77,6 +77,14 @@ export class UserRepository {
     );
   }
 
+  /** Users of an organization with ids above `after`, in the order of their ids. */
+  listAfter(organizationId: number, after: number, limit: number): Promise<UserRow[]> {
+    return this.database.query<UserRow>(
+      `select ${COLUMNS} from users where organization_id = $1 and id > $2 and ${NOT_DELETED} order by id limit $3`,
+      [organizationId, after, limit],
+    );
+  }
+
   /** One account that the caller may see; null when it does not exist or is hidden: the caller cannot distinguish the two. */
   findVisible(visibility: AccountVisibility, id: number): Promise<UserRow | null> {
     const [condition, parameters] = visibleTo(visibility);

@@ -4,7 +4,8 @@ import { RpcClient, type Effect, type Handlers } from "@takeoff/platform";
 import { EmailLedger, type NewEmail } from "../ledger/email-ledger.ts";
 import type { TemplateInput } from "../templates/templates.ts";
 
-type AccountEvent = "user.created" | "user.new_device" | "user.password_reset_requested" | "user.password_changed";
+type AccountEvent =
+  "user.created" | "user.new_device" | "user.password_reset_requested" | "user.second_factor_changed" | "user.password_changed";
 
 /** Enqueues the e-mails that follow from a change of an account, addressed to the owner of the account. */
 @Injectable()
@@ -21,6 +22,11 @@ export class AccountEvents {
         data: { username, device, address, signed_in_at: event.created_at },
       }));
     },
+    "user.second_factor_changed": (event) =>
+      this.enqueueForUser(event, (username) => ({
+        template: "second_factor_changed",
+        data: { username, change: event.payload.change, changed_at: event.created_at },
+      })),
     "user.password_changed": (event) =>
       this.enqueueForUser(event, (username) => ({ template: "password_changed", data: { username, changed_at: event.created_at } })),
   };

@@ -51,7 +51,9 @@ beforeEach(() => {
   enqueued = [];
   rpc = new FakeRpc();
   rpc.handlers["organizations.find"] = () => ({
-    organizations: [{ id: 3, name: "Northgate Steel", sponsor_email: "sponsor@northgate.example", quota_bytes: null }],
+    organizations: [
+      { id: 3, name: "Northgate Steel", sponsor_email: "sponsor@northgate.example", quota_bytes: null, retention_days: null },
+    ],
   });
   rpc.handlers["users.staff_contact"] = () => ({ email: "first.admin@takeoff.example" });
   rpc.handlers["users.contacts"] = ({ ids }) => ({ contacts: ids.map((id) => users[id] ?? null) });

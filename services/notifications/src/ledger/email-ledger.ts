@@ -69,12 +69,13 @@ export class EmailLedger {
 
   /**
    * Adds the e-mails of an event, in the transaction of its receipt: at most one per event and recipient, and none for a
-   * deleted organization. Welcome e-mails beyond an organization's daily limit are held until a later day begins in UTC, and
+   * deleted organization or document. Welcome e-mails beyond an organization's daily limit are held until a later day begins in UTC, and
    * are retried for 24 hours from then.
    */
   async enqueue(tx: Transaction, eventId: string, emails: readonly NewEmail[]): Promise<void> {
     for (const { recipient, organization_id, template, data } of emails) {
       if (organization_id !== null && !(await lockOrganizationShared(tx, organization_id))) continue;
+      if ("document_id" in data && (await isDeletedDocument(tx, data.document_id))) continue;
       const day = template === "welcome" && organization_id !== null ? await reserveWelcomeDay(tx, organization_id) : null;
       await tx.query(INSERT, [
         ...[eventId, organization_id, recipient, template, JSON.stringify(data), messageId(eventId, recipient, this.config.PUBLIC_URL)],
@@ -142,6 +143,12 @@ export class EmailLedger {
     );
     return row ?? { emails: 0, oldest_seconds: 0 };
   }
+}
+
+/** The e-mail's link would lead nowhere, and the document's names are erased. */
+async function isDeletedDocument(tx: Transaction, id: number): Promise<boolean> {
+  const rows = await tx.query("select from events.erasures where kind = 'document' and subject_id = $1", [id]);
+  return rows.length > 0;
 }
 
 /**

@@ -18,7 +18,7 @@ export class EmailAdmin {
     return this.recorded("retryEmails", async (tx) =>
       tx.query<{ email_id: number }>(
         `with locked as (
-         select id from notifications.emails where id = any($1::bigint[]) and state in ('parked', 'dropped') order by id for update
+         select id from notifications.emails where id = any($1::bigint[]) and state in ('parked', 'dropped') and erased_at is null order by id for update
        ), changed as (
          update notifications.emails e
          set state = 'pending', attempts_before = attempts, next_attempt_at = now(), settled_at = null, leased_until = null,

@@ -1,4 +1,4 @@
-import { idSchema, LIMITS, PAGES, pageUrl, SUPPORT_EMAIL } from "@takeoff/contracts";
+import { idSchema, LIMITS, PAGES, pageUrl, SECOND_FACTOR_CHANGES, secondFactorChangeSchema, SUPPORT_EMAIL } from "@takeoff/contracts";
 import * as z from "zod";
 import type { Content } from "./content.ts";
 import type { RpcRequester } from "./template.ts";
@@ -87,6 +87,25 @@ export function newDevice({ username, device, address, signed_in_at }: z.infer<t
       `If it was you, you need not do anything. If not, end the session and change your password on that page, and write to ${SUPPORT_EMAIL}.`,
     ],
     reason: "You receive this e-mail because the account with this address was used with a new device.",
+    support: true,
+  };
+}
+
+export const secondFactorChangedData = passwordChangedData.extend({ change: secondFactorChangeSchema });
+
+export function secondFactorChanged(data: z.infer<typeof secondFactorChangedData>, publicUrl: string): Content {
+  const { username, change, changed_at } = data;
+  return {
+    subject: SECOND_FACTOR_CHANGES[change],
+    heading: "Your second factor was changed",
+    lead: `${SECOND_FACTOR_CHANGES[change]}.`,
+    details: [
+      ["Username", username],
+      ["Changed on", formatTimestamp(changed_at)],
+    ],
+    action: { label: "See your account", url: pageUrl(publicUrl, PAGES.account) },
+    remarks: [`If you did not do this, someone else may have access to your account: write to ${SUPPORT_EMAIL} immediately.`],
+    reason: "You receive this e-mail because the second factor of the account with this address was changed or replaced.",
     support: true,
   };
 }

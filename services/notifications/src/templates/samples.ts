@@ -63,6 +63,14 @@ export const SAMPLES: Record<string, CompleteTemplateInput> = {
     template: "new_device",
     data: { username: brokenName, device: markupName, address: "2001:db8::7", signed_in_at: changed_at },
   },
+  "second-factor-changed": {
+    template: "second_factor_changed",
+    data: { username: "northgate.user", change: "totp_added", changed_at },
+  },
+  "second-factor-changed-hostile": {
+    template: "second_factor_changed",
+    data: { username: `${brokenName} ${markupName}`, change: "code_used", changed_at },
+  },
   "password-changed": { template: "password_changed", data: { username: "northgate.user", changed_at } },
   "confirm-email": { template: "confirm_email", data: { username: "northgate.user", change_id: 17, token } },
   "confirm-email-hostile": {

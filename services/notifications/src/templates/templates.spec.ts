@@ -18,7 +18,7 @@ const OUR_TAGS = "html head meta title style body div table tr td h1 p a br".spl
 function actionUrl({ template, data }: CompleteTemplateInput): string {
   if (template === "password_reset") return `${PUBLIC_URL}/client/reset-password/${encodeURIComponent(data.token)}`;
   if (template === "confirm_email") return `${PUBLIC_URL}/client/confirm-email/${encodeURIComponent(data.token)}`;
-  if (template === "new_device") return `${PUBLIC_URL}/client/account`;
+  if (template === "new_device" || template === "second_factor_changed") return `${PUBLIC_URL}/client/account`;
   return "document_id" in data ? `${PUBLIC_URL}/client/pdfs?document=${data.document_id}` : `${PUBLIC_URL}/client/login`;
 }
 

@@ -36,7 +36,7 @@ describe("POST /organizations", () => {
     const organization = await created({ name: `  ${name} `, id: NO_SUCH_ID, created_at: "2020-01-01", version: 7 });
     expect(organization).toEqual({
       ...{ id: expect.any(Number), name, created_at: expect.any(String) },
-      ...{ infra_metals_sponsor_email: null, infra_sponsor_location: null, quota_bytes: null },
+      ...{ infra_metals_sponsor_email: null, infra_sponsor_location: null, quota_bytes: null, retention_days: null },
     });
     expect(organization.id).not.toBe(NO_SUCH_ID);
     expect(Date.now() - Date.parse(organization.created_at)).toBeLessThan(60_000);

@@ -9,16 +9,18 @@ export interface OrganizationRow {
   sponsor_location: string | null;
   /** Null for no limit. */
   quota_bytes: number | null;
+  /** Days after which completed and failed documents are deleted; null for never. */
+  retention_days: number | null;
   created_at: Date;
   /** Number of changes, the sequence of the organization's events. */
   version: number;
 }
 
 /** The fields that a request can set. */
-export type OrganizationFields = Pick<OrganizationRow, "name" | "sponsor_email" | "sponsor_location" | "quota_bytes">;
+export type OrganizationFields = Pick<OrganizationRow, "name" | "sponsor_email" | "sponsor_location" | "quota_bytes" | "retention_days">;
 
 export const NAME_CONSTRAINT = "organizations_name_key";
-const COLUMNS = "id, name, sponsor_email, sponsor_location, quota_bytes, created_at, version";
+const COLUMNS = "id, name, sponsor_email, sponsor_location, quota_bytes, retention_days, created_at, version";
 
 @Injectable()
 export class OrganizationRepository {
@@ -45,8 +47,9 @@ export class OrganizationRepository {
   /** @throws a unique violation of `NAME_CONSTRAINT`. */
   async insert(tx: Transaction, fields: OrganizationFields): Promise<OrganizationRow> {
     const [row] = await tx.query<OrganizationRow>(
-      `insert into organizations (name, name_key, sponsor_email, sponsor_location, quota_bytes) values ($1, $2, $3, $4, $5) returning ${COLUMNS}`,
-      [fields.name, nameKey(fields.name), fields.sponsor_email, fields.sponsor_location, fields.quota_bytes],
+      `insert into organizations (name, name_key, sponsor_email, sponsor_location, quota_bytes, retention_days)
+       values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
+      [fields.name, nameKey(fields.name), fields.sponsor_email, fields.sponsor_location, fields.quota_bytes, fields.retention_days],
     );
     if (!row) throw new Error("an insert returned no row");
     return row;
@@ -55,9 +58,10 @@ export class OrganizationRepository {
   /** @throws a unique violation of `NAME_CONSTRAINT`. */
   async update(tx: Transaction, id: number, fields: OrganizationFields): Promise<OrganizationRow> {
     const [row] = await tx.query<OrganizationRow>(
-      `update organizations set name = $2, name_key = $3, sponsor_email = $4, sponsor_location = $5, quota_bytes = $6, version = version + 1
+      `update organizations set name = $2, name_key = $3, sponsor_email = $4, sponsor_location = $5, quota_bytes = $6, retention_days = $7,
+         version = version + 1
        where id = $1 returning ${COLUMNS}`,
-      [id, fields.name, nameKey(fields.name), fields.sponsor_email, fields.sponsor_location, fields.quota_bytes],
+      [id, fields.name, nameKey(fields.name), fields.sponsor_email, fields.sponsor_location, fields.quota_bytes, fields.retention_days],
     );
     if (!row) throw new Error(`organization ${id} not found although its row is locked`);
     return row;
@@ -68,7 +72,7 @@ export class OrganizationRepository {
   }
 
   /** Inserts an organization unless its name exists. Returns its id in both cases. */
-  async ensure(tx: Queryable, organization: Omit<OrganizationFields, "quota_bytes">): Promise<number> {
+  async ensure(tx: Queryable, organization: Omit<OrganizationFields, "quota_bytes" | "retention_days">): Promise<number> {
     const key = nameKey(organization.name);
     await tx.query(
       `insert into organizations (name, name_key, sponsor_email, sponsor_location) values ($1, $2, $3, $4) on conflict (name_key) do nothing`,
@@ -88,6 +92,7 @@ export function describeOrganization(row: OrganizationRow): Organization {
     infra_metals_sponsor_email: row.sponsor_email,
     infra_sponsor_location: row.sponsor_location,
     quota_bytes: row.quota_bytes,
+    retention_days: row.retention_days,
     created_at: row.created_at.toISOString(),
   };
 }

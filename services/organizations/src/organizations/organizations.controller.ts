@@ -38,4 +38,9 @@ export class OrganizationsController {
   find(@RpcPayload() { ids }: RpcRequest<"organizations.find">): Promise<RpcResponse<"organizations.find">> {
     return this.organizations.find(ids);
   }
+
+  @RpcHandler("organizations.export")
+  export(@RpcPayload() { organization_id }: RpcRequest<"organizations.export">): Promise<RpcResponse<"organizations.export">> {
+    return this.organizations.export(organization_id);
+  }
 }

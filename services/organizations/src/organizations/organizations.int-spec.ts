@@ -17,6 +17,7 @@ describe("GET /organizations", () => {
         infra_metals_sponsor_email: sponsorEmail,
         infra_sponsor_location: "Joliet, IL",
         quota_bytes: null,
+        retention_days: null,
         created_at: expect.any(String),
       },
     ]);

@@ -12,6 +12,7 @@ const organization = (id: number, sponsor_email: string | null = null): Organiza
   sponsor_email,
   sponsor_location: null,
   quota_bytes: id === 1 ? 1_000 : null,
+  retention_days: id === 1 ? 30 : null,
   created_at: new Date(0),
   version: 1,
 });
@@ -59,10 +60,10 @@ describe("OrganizationsService.find", () => {
   it("returns organizations in the order of the ids, with null for a deleted one", async () => {
     expect(await service.find([3, 9, 1, 3])).toEqual({
       organizations: [
-        { id: 3, name: "Organization 3", sponsor_email: null, quota_bytes: null },
+        { id: 3, name: "Organization 3", sponsor_email: null, quota_bytes: null, retention_days: null },
         null,
-        { id: 1, name: "Organization 1", sponsor_email: "sponsor@mail.example", quota_bytes: 1_000 },
-        { id: 3, name: "Organization 3", sponsor_email: null, quota_bytes: null },
+        { id: 1, name: "Organization 1", sponsor_email: "sponsor@mail.example", quota_bytes: 1_000, retention_days: 30 },
+        { id: 3, name: "Organization 3", sponsor_email: null, quota_bytes: null, retention_days: null },
       ],
     });
   });

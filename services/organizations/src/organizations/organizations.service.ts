@@ -49,8 +49,8 @@ export class OrganizationsService {
   async create(request: CreateOrganizationRequest): Promise<Organization> {
     return this.inTransaction(async (tx) => {
       const sponsor_location = await this.locationNamed(tx, request.infra_sponsor_location, null);
-      const { name, infra_metals_sponsor_email: sponsor_email = null, quota_bytes = null } = request;
-      const fields = { name, sponsor_email, sponsor_location, quota_bytes };
+      const { name, infra_metals_sponsor_email: sponsor_email = null, quota_bytes = null, retention_days = null } = request;
+      const fields = { name, sponsor_email, sponsor_location, quota_bytes, retention_days };
       const row = await this.organizations.insert(tx, fields);
       await recordAuditEvent(tx, "createOrganization", audited(row));
       return describeOrganization(row);
@@ -87,16 +87,22 @@ export class OrganizationsService {
     });
   }
 
-  /** Name, sponsor and storage limit of each, in the order of the ids; null for one that does not exist. */
+  /** Name, sponsor, storage limit and retention of each, in the order of the ids; null for one that does not exist. */
   async find(ids: number[]): Promise<RpcResponse<"organizations.find">> {
     const found = new Map((await this.organizations.findMany(ids)).map((organization) => [organization.id, organization]));
     const organizations = ids.map((id) => {
       const organization = found.get(id);
       if (!organization) return null;
-      const { name, sponsor_email, quota_bytes } = organization;
-      return { id, name, sponsor_email, quota_bytes };
+      const { name, sponsor_email, quota_bytes, retention_days } = organization;
+      return { id, name, sponsor_email, quota_bytes, retention_days };
     });
     return { organizations };
+  }
+
+  /** What the export of an organization's data contains of this service. */
+  async export(id: number): Promise<RpcResponse<"organizations.export">> {
+    const [row] = await this.organizations.findMany([id]);
+    return { organization: row ? describeOrganization(row) : null, locations: row ? await this.locations.list() : [] };
   }
 
   private async ofCaller({ organization_id }: Caller): Promise<OrganizationRow[]> {
@@ -115,14 +121,15 @@ export class OrganizationsService {
     // The rule applies to new names only: names from before it stay.
     const problem = name === row.name ? null : displayNameProblem(name);
     if (problem) throw fieldError("name", problem);
-    const { quota_bytes = row.quota_bytes } = request;
+    const { quota_bytes = row.quota_bytes, retention_days = row.retention_days } = request;
     const sponsor_location =
       infra_sponsor_location === undefined
         ? row.sponsor_location
         : await this.locationNamed(tx, infra_sponsor_location, row.sponsor_location);
     const sponsored = sponsor_email === row.sponsor_email && sponsor_location === row.sponsor_location;
-    const same = name === row.name && sponsored && quota_bytes === row.quota_bytes;
-    return same ? null : { name, sponsor_email, sponsor_location, quota_bytes };
+    const limited = quota_bytes === row.quota_bytes && retention_days === row.retention_days;
+    const same = name === row.name && sponsored && limited;
+    return same ? null : { name, sponsor_email, sponsor_location, quota_bytes, retention_days };
   }
 
   /** The location in the spelling of the list. The present one may stay even if it was renamed or deleted since. */
@@ -142,11 +149,12 @@ function audited({ id, name }: OrganizationRow): AuditEventDetails {
   return { about: { kind: "organization", id }, subject: name, organizationId: id };
 }
 
-/** The changed fields; for the name and the storage limit also the new value. */
+/** The changed fields; for the name, the storage limit and the retention also the new value. */
 function whatChanged(before: OrganizationRow, after: OrganizationRow): string {
   const changes = before.name === after.name ? [] : [`name: ${after.name}`];
   if (before.sponsor_email !== after.sponsor_email) changes.push("sponsor e-mail");
   if (before.sponsor_location !== after.sponsor_location) changes.push("sponsor location");
   if (before.quota_bytes !== after.quota_bytes) changes.push(`storage limit: ${after.quota_bytes ?? "none"}`);
+  if (before.retention_days !== after.retention_days) changes.push(`retention days: ${after.retention_days ?? "none"}`);
   return changes.join(", ");
 }

@@ -22,6 +22,8 @@ export const PAGES = {
   locations: "/manage-locations",
   /** The user's own account. */
   account: "/account",
+  /** Asks for the e-mail address and leads to the organization's OpenID provider. */
+  singleSignOn: "/single-sign-on",
   audit: "/audit",
   operations: "/operations",
 } as const;
@@ -42,4 +44,35 @@ export function draftPage(id: number | ":id"): string {
 /** The complete address of a page. @param page a path of `PAGES`, with its token or query */
 export function pageUrl(publicUrl: string, page: string): string {
   return `${publicUrl}${APP_BASE}${page}`;
+}
+
+/** Of the log-in page: why the last single sign-on failed. */
+export const SIGN_ON_FAILURE_PARAMETER = "sign_on_failure";
+
+/** Why a single sign-on failed, as the address of the log-in page names it; `MESSAGES.singleSignOn.failures` has the sentences. */
+export const SIGN_ON_FAILURES = [
+  /** Not begun in this browser, begun too long ago, or finished before. */
+  "expired",
+  /** The provider did not sign the user in. */
+  "denied",
+  "unavailable",
+  /** The provider's response contradicts the request or the specification. */
+  "invalid",
+  "email_unverified",
+  "email_domain",
+  /** There is no account, and the organization does not let one be created. */
+  "no_account",
+  /** There is an account that may not sign in here. */
+  "not_allowed",
+] as const;
+export type SignOnFailure = (typeof SIGN_ON_FAILURES)[number];
+
+const PLACEHOLDER_ORIGIN = "http://takeoff.invalid";
+
+/** Whether the browser resolves the address to a path inside the app. Rejects tricks with slashes, dots and control characters. */
+export function isAppAddress(address: string): boolean {
+  if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(address)) return false;
+  if (!URL.canParse(APP_BASE + address, PLACEHOLDER_ORIGIN)) return false;
+  const { origin, pathname } = new URL(APP_BASE + address, PLACEHOLDER_ORIGIN);
+  return origin === PLACEHOLDER_ORIGIN && pathname.startsWith(`${APP_BASE}/`);
 }

@@ -9,6 +9,7 @@ export const OTHER_ACTIONS = {
   operatorCreatedAdmin: { label: "Create a staff user from the command line", group: "administration" },
   operatorSetPassword: { label: "Set a password from the command line", group: "administration" },
   operatorDisabledUser: { label: "Disable or enable an account from the command line", group: "administration" },
+  operatorResetSecondFactor: { label: "Remove the second factors of an account from the command line", group: "administration" },
   operatorEndedSessions: { label: "End sessions from the command line", group: "administration" },
 } as const satisfies Record<string, { label: string; group: AuditGroup }>;
 export type OtherAction = keyof typeof OTHER_ACTIONS;

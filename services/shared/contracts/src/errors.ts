@@ -15,10 +15,14 @@ export const ERRORS = {
   invalid_format: { status: 400, sentence: "This format is not available." },
   unauthenticated: { status: 401, sentence: "Session expired or authentication required" },
   login_failed: { status: 401, sentence: "Failed to login. Please check your credentials." },
+  login_expired: { status: 401, sentence: "This sign-in took too long or has ended. Please start again." },
   forbidden: { status: 403, sentence: "You are not allowed to do this." },
   nda_required: { status: 403, sentence: "Please accept the non-disclosure agreement first." },
   cross_site: { status: 403, sentence: "This request came from another site and was rejected." },
   wrong_password: { status: 403, sentence: "This is not your current password." },
+  wrong_code: { status: 403, sentence: "This code is not valid. Please enter the one that is shown now." },
+  wrong_recovery_code: { status: 403, sentence: "This recovery code is not valid or was used before." },
+  wrong_passkey: { status: 403, sentence: "This passkey was not accepted." },
   not_found: { status: 404, sentence: "Not found." },
   method_not_allowed: { status: 405, sentence: "This address does not support this method." },
   conflict: { status: 409, sentence: "Someone else is changing this right now. Please try again." },
@@ -27,6 +31,8 @@ export const ERRORS = {
   name_taken: { status: 409, sentence: "This name is already taken." },
   cannot_delete_self: { status: 409, sentence: "You cannot delete your own account." },
   last_parent_admin: { status: 409, sentence: "The last staff user cannot be removed." },
+  second_factor_required: { status: 409, sentence: "Your account needs a second factor. Please add another one first." },
+  setup_expired: { status: 409, sentence: "This took too long. Please start again." },
   idempotency_in_progress: { status: 409, sentence: "The same upload is already in progress." },
   too_large: { status: 413, sentence: "This request or file is larger than allowed." },
   quota_exceeded: {
@@ -106,6 +112,11 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
 /** `validation_failed` for one field, with the message that the form shows below it. */
 export function fieldError(field: string, message: string): AppError {
   return new AppError("validation_failed", { message, fields: { [field]: message } });
+}
+
+/** An error with its own sentence, which the form shows below the field too. */
+export function errorOfField(code: ErrorName, field: string): AppError {
+  return new AppError(code, { fields: { [field]: ERRORS[code].sentence } });
 }
 
 /**

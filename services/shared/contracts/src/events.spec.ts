@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { CONSUMERS, consumersOf, EVENT_TYPES, EVENTS, eventsFor, QUEUE_CONSUMERS, queueOf, QUEUES } from "./events.ts";
+import * as z from "zod";
+import { CONSUMERS, consumersOf, EVENT_NAME_FIELDS, EVENT_TYPES, EVENTS, eventsFor, QUEUE_CONSUMERS, queueOf, QUEUES } from "./events.ts";
 import { liveMessage } from "./live.ts";
 
 const FACTS = { document_id: 3, organization_id: 2, uploaded_by_id: 1 };
@@ -27,6 +28,17 @@ describe("EVENTS", () => {
 
   it("removes undeclared fields from payloads", () => {
     expect(EVENTS["document.changed"].payload.parse({ ...FACTS, password: "x" })).toEqual(FACTS);
+  });
+});
+
+describe("EVENT_NAME_FIELDS", () => {
+  it("lists every field of a payload that is free text, so that its content is erased with what it is about", () => {
+    const isText = (field: z.ZodType): boolean =>
+      field instanceof z.ZodNullable ? isText(field.unwrap() as z.ZodType) : field instanceof z.ZodString;
+    const texts = EVENT_TYPES.flatMap((type) =>
+      Object.entries(EVENTS[type].payload.shape).flatMap(([name, field]) => (isText(field as z.ZodType) ? [name] : [])),
+    );
+    expect([...new Set(texts)].sort()).toEqual([...EVENT_NAME_FIELDS].sort());
   });
 });
 

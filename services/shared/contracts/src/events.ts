@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { documentStatusSchema, failureReasonSchema, RESULT_KINDS } from "./documents.ts";
+import { secondFactorChangeSchema } from "./second-factor.ts";
 import { idSchema } from "./text.ts";
 
 /** Consumers of events. Each writes one receipt for an event, independent of the queue. */
@@ -46,6 +47,7 @@ export const EVENTS = {
     payload: userEventFields.extend({ device: z.string().nullable(), address: z.string() }),
     consumers: ["notifications"],
   },
+  "user.second_factor_changed": { payload: userEventFields.extend({ change: secondFactorChangeSchema }), consumers: ["notifications"] },
   "user.password_changed": { payload: userEventFields, consumers: ["notifications"] },
   "user.deleted": { payload: userEventFields, consumers: [] },
   "organization.updated": { payload: z.object({ organization_id: idSchema, name: z.string() }), consumers: ["documents"] },
@@ -106,6 +108,14 @@ export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
 export type ConsumedBy<C extends Consumer> = {
   [T in EventType]: C extends (typeof EVENTS)[T]["consumers"][number] ? T : never;
 }[EventType];
+
+/**
+ * Fields of payloads that contain names or what people typed. They are replaced within a day after the deletion of what the event
+ * is about.
+ */
+export const EVENT_NAME_FIELDS = [
+  ...(["name", "organization_name", "uploaded_by", "filename", "project_name", "notes", "device", "address"] as const),
+];
 
 export function consumersOf(type: EventType): readonly Consumer[] {
   return EVENTS[type].consumers;

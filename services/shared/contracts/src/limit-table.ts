@@ -53,6 +53,17 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
     ...{ whenExceeded: later("too_many_requests"), setting: "LOGIN_FAILURES_PER_ADDRESS" },
   },
   {
+    ...{ per: "account", what: "wrong second factors from one address or known browser" },
+    ...{ limit: `${SETTINGS.LOGIN_FAILURES_PER_NAME.default} in ${window}` },
+    ...{ whenExceeded: later("too_many_requests"), setting: "LOGIN_FAILURES_PER_NAME" },
+  },
+  {
+    per: "account",
+    what: "wrong second factors of one log-in",
+    limit: count(LIMITS.pendingLoginFailures),
+    whenExceeded: errorOf("login_expired"),
+  },
+  {
     ...{ per: "address", what: "audit rows of rejections without a session, in each process" },
     ...{ limit: `${LIMITS.anonymousRejectionRows} in 1 min`, whenExceeded: "one more row with their number" },
   },
@@ -106,8 +117,22 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
     ...{ per: "organization", what: "welcome e-mails", limit: `${LIMITS.welcomeEmailsPerDay} in a day (UTC)` },
     whenExceeded: "the usual response; the e-mail waits for a later day",
   },
+  {
+    ...{ per: "organization", what: "e-mail domains of single sign-on", limit: count(LIMITS.singleSignOnDomains) },
+    whenExceeded: errorOf("validation_failed"),
+  },
+  {
+    ...{ per: "user", what: "time of a single sign-on", limit: minutes(LIMITS.singleSignOnSeconds) },
+    whenExceeded: "the log-in page says so",
+  },
   { per: "organization", what: "waiting requests", limit: count(LIMITS.maxWaitingRequests), whenExceeded: later("too_many_requests") },
   { per: "organization", what: "bytes of originals and results", limit: "as staff set it", whenExceeded: errorOf("quota_exceeded") },
+  {
+    per: "organization",
+    what: "documents deleted by one pass of retention",
+    limit: count(LIMITS.retentionPerPass),
+    whenExceeded: "the next pass deletes more",
+  },
   {
     ...{ per: "gateway", what: "concurrent uploads in total", limit: count(SETTINGS.UPLOADS_AT_ONCE.default) },
     ...{ whenExceeded: later("unavailable"), setting: "UPLOADS_AT_ONCE" },

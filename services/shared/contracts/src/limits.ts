@@ -95,6 +95,12 @@ export const SETTINGS = {
   },
   DATABASE_POOL_SIZE: { default: 10, unit: "count", min: 1, about: "database connections of each process" },
   EVENT_LEASE_SECONDS: { default: 20, unit: "seconds", min: 1, about: "an event without all its receipts is redelivered after this time" },
+  ERASURE_INTERVAL_SECONDS: {
+    default: 3_600,
+    unit: "seconds",
+    min: 1,
+    about: "time between two passes that erase names of deleted things and delete documents whose retention ended",
+  },
   RPC_TRANSITION: {
     default: 0,
     unit: "count",
@@ -111,6 +117,17 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS;
 
+/** Settings that choose one of several words. */
+export const CHOICE_SETTINGS = {
+  REQUIRE_SECOND_FACTOR: {
+    default: "none",
+    values: ["none", "staff", "all"],
+    about: "whose accounts need a second factor: none, staff or all; who has none sets one up at the next sign-in",
+  },
+} as const satisfies Record<string, { default: string; values: readonly string[]; about: string }>;
+
+export type ChoiceSettingName = keyof typeof CHOICE_SETTINGS;
+
 /** Sizes and times that an operator cannot change. */
 export const LIMITS = {
   /** Largest JSON body, bytes. */
@@ -121,6 +138,8 @@ export const LIMITS = {
   multipartParts: 32,
   /** Largest path with query, bytes. */
   url: 8_192,
+  /** Documents of one organization that one pass of retention deletes. */
+  retentionPerPass: 2_000,
   /** Retention of idempotency keys, seconds. */
   idempotencyKeySeconds: 86_400,
   /** Lifetime of a signed caller's token, seconds. */
@@ -160,10 +179,28 @@ export const LIMITS = {
   emailConfirmationSeconds: 86_400,
   /** Changes of one account's e-mail address to an unconfirmed one within a link's life: each sends two e-mails. */
   emailChangesPerAccount: 5,
+  /** How long a sign-in may wait between the password and the second factor, and how long one is set up, seconds. */
+  pendingLoginSeconds: 600,
+  /** Wrong second factors of one sign-in before it ends. */
+  pendingLoginFailures: 5,
+  /** Recovery codes of an account, and its passkeys at most. */
+  recoveryCodes: 10,
+  passkeysPerUser: 10,
   /** A browser that signed in to an account stays known for one year, seconds. */
   deviceCookieSeconds: 31_536_000,
   /** Accounts that one browser is known for; a further one replaces the account that signed in the longest ago. */
   accountsPerDevice: 10,
+  /** How long a single sign-on may take from its start to the provider's response, seconds. */
+  singleSignOnSeconds: 600,
+  /** E-mail domains of one organization's single sign-on. */
+  singleSignOnDomains: 20,
+  /** Time for one request to an OpenID provider and for all requests of a sign-in, milliseconds; less than CALL_TIMEOUT_SECONDS. */
+  providerRequestMs: 5_000,
+  providerSignInMs: 10_000,
+  /** Largest response of an OpenID provider, bytes. */
+  providerResponseBytes: 262_144,
+  /** Longest address of the web app to return to after a sign-in, UTF-16 code units. */
+  returnAddress: 2_000,
   /** Welcome e-mails that one organization gets sent in a UTC day; further ones wait for a later day. */
   welcomeEmailsPerDay: 50,
   /** Custom parameters of one user: the list has no pages. */

@@ -1,3 +1,7 @@
+import { ACCOUNT_MESSAGES } from "./account-messages.ts";
+
+const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
+
 /** Sentences of the specification's sections 2, 4, 5 and 8, word for word, shared by server and screen. */
 export const MESSAGES = {
   login: {
@@ -58,15 +62,7 @@ export const MESSAGES = {
     currentPasswordRequired: "Please enter your current password",
     emailUpdated: "User updated successfully. A confirmation link was sent to the new e-mail address.",
   },
-  account: {
-    passwordChanged: "Your password was changed. All other sessions were ended.",
-    passwordFailed: "Failed to change the password",
-    fetchSessionsFailed: "Failed to fetch your sessions",
-    sessionEnded: "The session was ended.",
-    othersEnded: "All other sessions were ended.",
-    endFailed: "Failed to end the session",
-    userSessionsEnded: (username: string) => `All sessions of ${username} were ended.`,
-  },
+  ...ACCOUNT_MESSAGES,
   names: {
     invisible: "Please remove invisible and direction-changing characters",
     characters: "Please use letters, digits, spaces and . _ - @ + only",
@@ -86,6 +82,16 @@ export const MESSAGES = {
     unknown: "This organization does not exist.",
     unknownLocation: "This location does not exist.",
     quota: "Please enter the storage limit as a whole number of bytes, at least 0",
+    retention: "Please enter a whole number of days from 1 to 3650",
+    retentionField: "Please enter a number of days from 1 to 3650, or leave this empty to delete nothing",
+    retentionUnconfirmed: "Please confirm that these documents are deleted",
+    retentionFetchFailed: "Failed to count the documents",
+    retentionDue: (due: number, days: number) =>
+      due === 0
+        ? `No completed or failed document is older than ${plural(days, "day")}. Documents are deleted when they reach that age, with all their files.`
+        : `${plural(due, "completed or failed document")} ${due === 1 ? "is" : "are"} older than ${plural(days, "day")}. Within an hour ${due === 1 ? "it is" : "they are"} deleted, with all files. This cannot be undone.`,
+    retentionSet: (days: number) => `Completed and failed documents are deleted ${plural(days, "day")} after their last change of status.`,
+    retentionOff: "Documents are stored until they are deleted by hand.",
     quotaField: "Please enter a number of gigabytes, or leave this empty for no limit",
   },
   locations: {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { ERRORS } from "./errors.ts";
 import { openApiDocument } from "./openapi.ts";
 import { ROUTE_LIST, ROUTES, type Route } from "./routes.ts";
 
@@ -38,8 +39,10 @@ describe("openApiDocument", () => {
     for (const route of ROUTE_LIST) {
       const { responses } = operationOf(route);
       expect(Object.keys(responses)).toEqual(expect.arrayContaining([String(route.response.status), "400", "403", "429", "500", "503"]));
-      expect("401" in responses).toBe(route.access !== "anyone" || route.path === "/login");
-      expect("404" in responses).toBe(route.path.includes(":"));
+      const { errors = [] }: Route = route;
+      for (const error of errors) expect(responses).toHaveProperty(String(ERRORS[error].status));
+      if (!errors.length) expect("401" in responses).toBe(route.access !== "anyone");
+      expect("404" in responses).toBe(route.path.includes(":") || errors.includes("not_found"));
       if (route.response.status === 201) expect(responses).toHaveProperty("409");
     }
   });

@@ -25,7 +25,7 @@ function errorStatuses(route: Route): number[] {
     "headers_too_large",
   ];
   if (route.access !== "anyone") names.push("unauthenticated");
-  if (route.path === "/login") names.push("login_failed");
+  names.push(...(route.errors ?? []));
   // Also for resources that every user sees: a path that cannot be decoded is 404.
   if (route.path.includes(":")) names.push("not_found");
   if (route.query) names.push("validation_failed");
@@ -85,6 +85,8 @@ function success(route: Route): Json {
         description: "Server-sent events `document` and `document_deleted`",
         content: { "text/event-stream": { schema: { type: "string" } } },
       };
+    case "redirect":
+      return { description: "Redirects to a page of the web app", headers: { location: { schema: { type: "string" } } } };
     case "none":
       return { description };
   }

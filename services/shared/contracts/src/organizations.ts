@@ -2,6 +2,7 @@ import * as z from "zod";
 import { fieldError, type AppError } from "./errors.ts";
 import { MESSAGES } from "./messages.ts";
 import { displayNameProblem } from "./names.ts";
+import { positiveInteger } from "./paging.ts";
 import { idSchema, optionalEmail, optionalText, requiredText, TEXT_LIMITS, timeSchema } from "./text.ts";
 
 export const organizationSchema = z.object({
@@ -11,6 +12,8 @@ export const organizationSchema = z.object({
   infra_sponsor_location: z.string().nullable(),
   /** Bytes that its originals and results may take; null for no limit. */
   quota_bytes: z.int().nullable(),
+  /** Days after which completed and failed documents are deleted; null for never. */
+  retention_days: z.int().nullable(),
   created_at: timeSchema,
 });
 export type Organization = z.infer<typeof organizationSchema>;
@@ -24,11 +27,19 @@ const visibleName = (required: string) =>
       if (problem) context.addIssue(problem);
     });
 
+/** Days of retention that staff may set. */
+export const RETENTION_DAYS = { min: 1, max: 3_650 } as const;
+const retentionDays = () => {
+  const error = MESSAGES.organizations.retention;
+  return z.int({ error }).min(RETENTION_DAYS.min, { error }).max(RETENTION_DAYS.max, { error });
+};
+
 const organizationFields = {
   name: requiredText(TEXT_LIMITS.name, MESSAGES.organizations.nameRequired),
   infra_metals_sponsor_email: optionalEmail(),
   infra_sponsor_location: optionalText(TEXT_LIMITS.name),
   quota_bytes: z.int({ error: MESSAGES.organizations.quota }).min(0, { error: MESSAGES.organizations.quota }).nullish(),
+  retention_days: retentionDays().nullish(),
 };
 
 export const createOrganizationRequestSchema = z.object({
@@ -42,6 +53,15 @@ export type CreateOrganizationRequest = z.output<typeof createOrganizationReques
  */
 export const updateOrganizationRequestSchema = z.object(organizationFields).partial();
 export type UpdateOrganizationRequest = z.output<typeof updateOrganizationRequestSchema>;
+
+/** The number of days for which staff ask what would be deleted. */
+export const retentionQuerySchema = z.object({
+  days: positiveInteger(RETENTION_DAYS.max, MESSAGES.organizations.retention),
+});
+export type RetentionQuery = z.output<typeof retentionQuerySchema>;
+/** How many documents that retention would delete now. */
+export const retentionDueSchema = z.object({ due: z.int().min(0) });
+export type RetentionDue = z.infer<typeof retentionDueSchema>;
 
 export const locationSchema = z.object({ id: idSchema, name: z.string() });
 export type Location = z.infer<typeof locationSchema>;

@@ -6,9 +6,17 @@ export const PAGE_LIMIT = { default: 100, max: 500 } as const;
 
 const CURSOR_MAX = 2_000;
 
+/** Choices that a sentence names: more would make it unreadable. */
+const NAMED_CHOICES = 8;
+
 /** One of several words in a query. */
 export const choice = <const C extends readonly [string, ...string[]]>(choices: C) =>
-  z.enum(choices, { error: `Please choose one of ${choices.join(", ")}` });
+  z.enum(choices, {
+    error:
+      choices.length <= NAMED_CHOICES
+        ? `Please choose one of ${choices.join(", ")}`
+        : "Please choose one of the values in the API's description",
+  });
 
 /** A whole number in a query. */
 export const positiveInteger = (max: number, error: string) =>

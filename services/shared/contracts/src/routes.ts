@@ -6,6 +6,8 @@ import { DRAFT_ROUTES } from "./routes/draft-routes.ts";
 import { GATEWAY_ROUTES } from "./routes/gateway-routes.ts";
 import { OPERATIONS_ROUTES } from "./routes/operations-routes.ts";
 import { ORGANIZATION_ROUTES } from "./routes/organization-routes.ts";
+import { SECOND_FACTOR_ROUTES } from "./routes/second-factor-routes.ts";
+import { SINGLE_SIGN_ON_ROUTES } from "./routes/single-sign-on-routes.ts";
 import type { Method, Route } from "./routes/route.ts";
 
 export type { ResponseSpec, Body, JsonBody, Method, MultipartBody, Route, ServiceName } from "./routes/route.ts";
@@ -13,6 +15,8 @@ export type { ResponseSpec, Body, JsonBody, Method, MultipartBody, Route, Servic
 /** Every route of the public API, from the specification's section 7 and the contract. */
 export const ROUTES = {
   ...ACCOUNT_ROUTES,
+  ...SECOND_FACTOR_ROUTES,
+  ...SINGLE_SIGN_ON_ROUTES,
   ...ORGANIZATION_ROUTES,
   ...DOCUMENT_ROUTES,
   ...DRAFT_ROUTES,

@@ -1,8 +1,11 @@
 import * as z from "zod";
-import { rejectionSchema } from "./audit.ts";
+import { auditListSchema, rejectionSchema } from "./audit.ts";
+import { locationListSchema, organizationSchema } from "./organizations.ts";
+import { parameterSchema } from "./parameters.ts";
 import { roleSchema } from "./role-schema.ts";
 import type { ServiceName } from "./routes/route.ts";
 import { idSchema } from "./text.ts";
+import { userSchema } from "./users.ts";
 
 /** A `Caller` as it is sent between processes: in responses about sessions, and in the gateway's signed tokens. */
 export const callerSchema = z.object({
@@ -16,6 +19,10 @@ export const callerSchema = z.object({
 
 /** Maximum number of items in one request; more items take several requests. */
 export const RPC_BATCH = 500;
+/** Rows in one response of an export: few enough that the longest ones fit into a message. */
+export const EXPORT_PAGE = 40;
+/** Rows of an organization with ids above `after`, at most `EXPORT_PAGE`. */
+const exportPage = z.object({ organization_id: idSchema, after: z.int().min(0) });
 const ids = z.object({ ids: z.array(idSchema).max(RPC_BATCH) });
 
 /** Processes that send RPC requests, each with a signing key of its own. */
@@ -112,12 +119,12 @@ export const RPC = {
     response: z.object({}),
   },
   /**
-   * Returns organizations' names, sponsors and storage quotas; null for a deleted organization. A process of the previous
-   * version sends no quota: its organizations have none.
+   * Returns organizations' names, sponsors, storage quotas and retention; null for a deleted organization. A process of the
+   * previous version sends no retention: its organizations have none.
    */
   "organizations.find": {
     service: "organizations",
-    from: ["identity", "documents", "notifications"],
+    from: ["identity", "documents", "documents-worker", "notifications"],
     request: ids,
     response: z.object({
       organizations: z.array(
@@ -127,10 +134,39 @@ export const RPC = {
             name: z.string(),
             sponsor_email: z.string().nullable(),
             quota_bytes: z.int().nullable().default(null),
+            retention_days: z.int().nullable().default(null),
           })
           .nullable(),
       ),
     }),
+  },
+  /** An organization's own row and the locations, for the export of its data; null for a deleted organization. */
+  "organizations.export": {
+    service: "organizations",
+    from: ["documents"],
+    request: z.object({ organization_id: idSchema }),
+    response: z.object({ organization: organizationSchema.nullable(), locations: locationListSchema }),
+  },
+  /** A page of an organization's users, in the order of their ids, for the export of its data. Without secrets. */
+  "users.export": {
+    service: "identity",
+    from: ["documents"],
+    request: exportPage,
+    response: z.object({ users: z.array(userSchema.omit({ organization: true })) }),
+  },
+  /** A page of the parameters of an organization's users. */
+  "parameters.export": {
+    service: "identity",
+    from: ["documents"],
+    request: exportPage,
+    response: z.object({ parameters: z.array(parameterSchema.extend({ id: idSchema, user_id: idSchema })) }),
+  },
+  /** A page of an organization's audit trail as its administrators see it, oldest first. */
+  "audit.export": {
+    service: "identity",
+    from: ["documents"],
+    request: exportPage,
+    response: z.object({ entries: auditListSchema }),
   },
 } as const satisfies Record<string, RpcEntry>;
 

@@ -17,6 +17,14 @@ export function deviceCookieName(publicUrl: string): string {
 /** Bytes of one account's token in the device cookie: account 8, device 16, time of issue 4, signature 32. */
 export const DEVICE_TOKEN_BYTES = 60;
 
+/** The cookie that binds a single sign-on to the browser that began it. */
+export function signOnCookieName(publicUrl: string): string {
+  return isSecure(publicUrl) ? "__Host-takeoff_sign_on" : "takeoff_sign_on";
+}
+
+/** Its value: 32 random bytes in base64url. */
+export const SIGN_ON_COOKIE_VALUE = /^[A-Za-z0-9_-]{43}$/;
+
 const TOKEN = `[A-Za-z0-9_-]{${(DEVICE_TOKEN_BYTES * 4) / 3}}`;
 /** A device cookie's value: one token for each account, the latest sign-in first, joined by dots. */
 export const DEVICE_COOKIE_VALUE = new RegExp(`^${TOKEN}(?:\\.${TOKEN}){0,${LIMITS.accountsPerDevice - 1}}$`);

@@ -44,7 +44,7 @@ const passwordText = (required: string) =>
     .min(1, { error: required })
     .max(TEXT_LIMITS.password, { error: TEXT_MESSAGES.tooLong(TEXT_LIMITS.password) })
     .refine((password) => isCleanText(password), { error: TEXT_MESSAGES.controlCharacters });
-const presentedPassword = passwordText(MESSAGES.password.required);
+export const presentedPassword = passwordText(MESSAGES.password.required);
 
 export const loginRequestSchema = z.object({
   username: requiredText(TEXT_LIMITS.name, MESSAGES.login.usernameRequired),
@@ -52,7 +52,6 @@ export const loginRequestSchema = z.object({
 });
 export type LoginRequest = z.infer<typeof loginRequestSchema>;
 
-export const loginResponseSchema = z.object({ isAuthenticated: z.literal(true), user: userSchema });
 export const sessionResponseSchema = z.object({ isAuthenticated: z.boolean(), user: userSchema.nullable() });
 export type SessionResponse = z.infer<typeof sessionResponseSchema>;
 export const ndaResponseSchema = z.object({ nda_accepted_at: timeSchema });

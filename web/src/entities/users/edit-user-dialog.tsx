@@ -5,6 +5,7 @@ import { useState } from "react";
 import { ApiError, request } from "../../shared/api/api.ts";
 import { useSession, useUser } from "../../shared/api/session.tsx";
 import { toast, toastError } from "../../shared/ui/toast.ts";
+import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
 import { FormButtons } from "../../shared/ui/form-buttons.tsx";
 import { FormModal } from "../../shared/ui/form-modal.tsx";
@@ -30,6 +31,7 @@ interface FormProps {
   sending: Submit;
   onCancel: () => void;
   onDone: () => void;
+  onAsking: (isAsking: boolean) => void;
 }
 
 function useEditUser({ user, sending, onDone }: FormProps) {
@@ -62,9 +64,21 @@ function useEditUser({ user, sending, onDone }: FormProps) {
   return { form, error, submit, manager };
 }
 
-/** Ends the user's sessions, after the browser or device was lost, without a change of the account. */
-function EndSessions({ user, isSelf }: { user: User; isSelf: boolean }) {
+interface LostDeviceProps {
+  user: User;
+  isSelf: boolean;
+  /** Whether the question lies over the dialog. */
+  onAsking: (isAsking: boolean) => void;
+}
+
+/** What helps after a device was lost, without a change of the account: ends the sessions, removes the second factors. */
+function LostDevice({ user, isSelf, onAsking }: LostDeviceProps) {
   const { isBusy, send } = useSubmit();
+  const [isAsking, setAsking] = useState(false);
+  const ask = (asking: boolean) => {
+    setAsking(asking);
+    onAsking(asking);
+  };
   const end = async () => {
     try {
       await request("endUserSessions", { params: { id: user.id } });
@@ -78,6 +92,24 @@ function EndSessions({ user, isSelf }: { user: User; isSelf: boolean }) {
       <Button size="xs" variant="default" loading={isBusy} onClick={() => send(end)}>
         {isSelf ? "Sign out everywhere else" : "End all sessions"}
       </Button>
+      {!isSelf && (
+        <Button size="xs" variant="default" onClick={() => ask(true)}>
+          Remove second factors
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => ask(false)}
+        title="Remove second factors"
+        question="The password alone suffices to sign in then. Make sure who is asking for it. All sessions of this user end."
+        subject={user.username}
+        confirm="Remove"
+        failure={MESSAGES.secondFactor.resetFailed}
+        onConfirm={async () => {
+          await request("resetSecondFactor", { params: { id: user.id } });
+          toast(MESSAGES.secondFactor.reset(user.username));
+        }}
+      />
     </Group>
   );
 }
@@ -135,7 +167,7 @@ function EditForm(props: FormProps) {
             {...form.getInputProps("is_disabled", { type: "checkbox" })}
           />
         )}
-        <EndSessions user={user} isSelf={isSelf} />
+        <LostDevice user={user} isSelf={isSelf} onAsking={props.onAsking} />
         <FormButtons isBusy={isBusy} onCancel={props.onCancel} submit="Save" />
       </Stack>
     </form>
@@ -153,6 +185,7 @@ export default function EditUserDialog({ user, onClose }: Props) {
   const manager = useUser();
   const sending = useSubmit();
   const shown = useLastValue(user);
+  const [isCovered, setCovered] = useState(false);
   const finish = () => {
     editUserDraft.delete(manager.id);
     onClose();
@@ -161,8 +194,8 @@ export default function EditUserDialog({ user, onClose }: Props) {
     if (!sending.isBusy) finish();
   };
   return (
-    <FormModal opened={user !== null} onClose={close} title="Edit User" isBusy={sending.isBusy}>
-      {shown && <EditForm key={shown.id} user={shown} sending={sending} onCancel={close} onDone={finish} />}
+    <FormModal opened={user !== null} onClose={close} title="Edit User" isBusy={sending.isBusy} isCovered={isCovered}>
+      {shown && <EditForm key={shown.id} user={shown} sending={sending} onCancel={close} onDone={finish} onAsking={setCovered} />}
     </FormModal>
   );
 }

@@ -1,4 +1,5 @@
-import { Paper, SimpleGrid, Stack, Title } from "@mantine/core";
+import { Button, Group, Paper, SimpleGrid, Stack, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import type { OwnSession } from "@takeoff/contracts";
 import useSWR from "swr";
 import { DescriptionList } from "../../entities/documents/drawer/description-list.tsx";
@@ -6,16 +7,26 @@ import { ROLE_LABELS } from "../../entities/users/fields.ts";
 import { request } from "../../shared/api/api.ts";
 import { keys } from "../../shared/api/keys.ts";
 import { useUser } from "../../shared/api/session.tsx";
+import { lazyPart } from "../../shared/load-part.ts";
+import { AfterFirstScreen } from "../../shared/ui/after-first-screen.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Time } from "../../shared/ui/time.tsx";
 import { ExportSection } from "./export-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
+import { RetentionSection } from "./retention-section.tsx";
+import { SecondFactorSection } from "./second-factor-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 
-/** The user's own account: what is known of them, password and sessions. */
+// Loaded separately: the page does not need it.
+const AgreementDialog = lazyPart(() => import("./agreement-dialog.tsx"));
+
+/** The user's own account: what is known of them, the agreement, second factor, password and sessions. */
 export default function AccountPage() {
   const user = useUser();
+  const [isAgreementOpen, agreement] = useDisclosure(false);
   const sessions = useSWR<OwnSession[], unknown>(keys.sessions, () => request("listSessions"));
+  const reloadSessions = () => void sessions.mutate();
+  const hasOtherSessions = sessions.data?.some(({ is_current }) => !is_current) ?? false;
   return (
     <Page title="Account" caption={user.username}>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
@@ -33,13 +44,27 @@ export default function AccountPage() {
                   ["Agreement accepted", user.nda_accepted_at ? <Time key="nda" at={user.nda_accepted_at} /> : "Not yet"],
                 ]}
               />
+              <Group justify="flex-end">
+                <Button variant="default" onClick={agreement.open}>
+                  Show the agreement
+                </Button>
+              </Group>
+              <AfterFirstScreen now={isAgreementOpen}>
+                <AgreementDialog opened={isAgreementOpen} onClose={agreement.close} acceptedAt={user.nda_accepted_at} />
+              </AfterFirstScreen>
             </Stack>
           </Paper>
           <SessionsSection sessions={sessions} />
         </Stack>
         <Stack>
-          <PasswordSection onChanged={() => void sessions.mutate()} />
-          {user.role === "admin" && user.organization_id !== null && <ExportSection organizationId={user.organization_id} />}
+          <SecondFactorSection hasOtherSessions={hasOtherSessions} onChanged={reloadSessions} />
+          <PasswordSection onChanged={reloadSessions} />
+          {user.role === "admin" && user.organization_id !== null && (
+            <>
+              <ExportSection organizationId={user.organization_id} />
+              <RetentionSection organizationId={user.organization_id} />
+            </>
+          )}
         </Stack>
       </SimpleGrid>
     </Page>

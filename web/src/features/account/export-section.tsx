@@ -4,7 +4,7 @@ import { urlOf } from "../../shared/api/api.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { useSubmit } from "../../shared/ui/use-submit.ts";
 
-/** Downloads everything that the organization has uploaded and received. */
+/** Downloads everything that is stored of the organization. */
 export function ExportSection({ organizationId }: { organizationId: number }) {
   const { isBusy, send } = useSubmit();
   const download = async () => {
@@ -18,7 +18,9 @@ export function ExportSection({ organizationId }: { organizationId: number }) {
     <Paper withBorder p="lg" radius="md" component="section" aria-label="Export">
       <Stack>
         <Title order={2}>Export</Title>
-        <Text size="sm">All documents of your organization with their results and a list of them, as one ZIP file.</Text>
+        <Text size="sm">
+          All documents of your organization with their results, and all data: users, parameters and the audit trail, as one ZIP file.
+        </Text>
         <Group justify="flex-end">
           <Button
             variant="default"

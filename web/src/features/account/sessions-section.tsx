@@ -89,7 +89,7 @@ export function SessionsSection({ sessions: { data, error, mutate } }: { session
         title="Sign out everywhere else"
         question="All of your sessions end, except this one."
         confirm="Sign out"
-        failure={words.endFailed}
+        failure={words.endOthersFailed}
         onConfirm={async () => {
           await request("endOtherSessions");
           toast(words.othersEnded);

@@ -1,8 +1,8 @@
-import { Alert, Anchor, Button, Group, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Loader, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
-import { MESSAGES, PAGES, type LoginRequest } from "@takeoff/contracts";
-import { useState } from "react";
+import { MESSAGES, PAGES, type LoginRequest, type LoginStep } from "@takeoff/contracts";
+import { Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { loadContract, request } from "../../shared/api/api.ts";
 import { messageOf } from "../../shared/api/api-error.ts";
@@ -14,13 +14,18 @@ import { AfterFirstScreen } from "../../shared/ui/after-first-screen.tsx";
 import { AuthLayout } from "../../shared/ui/auth-layout.tsx";
 import { PasswordField } from "../../shared/ui/password-field.tsx";
 import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { signOnFailure } from "./sign-on-failure.ts";
 
-// Loaded separately: the page does not need it at first.
+// Loaded separately: the page does not need them at first.
+const SecondStep = lazyPart(() => import("./second-step.tsx"));
+const SingleSignOnLink = lazyPart(() => import("./single-sign-on-link.tsx"));
 const ForgotPasswordDialog = lazyPart(() => import("./forgot-password-dialog.tsx"));
 
 function useLogin() {
   const { signIn } = useSession();
-  const [error, setError] = useState<string | null>(null);
+  const { search } = useLocation();
+  const [error, setError] = useState<string | null>(() => signOnFailure(search));
+  const [step, setStep] = useState<LoginStep | null>(null);
   const { isBusy, send } = useSubmit();
   const form = useForm<LoginRequest>({ initialValues: { username: "", password: "" } });
   const login = async (values: LoginRequest) => {
@@ -31,20 +36,36 @@ function useLogin() {
       const issues = issuesOf(loginRequestSchema, values);
       form.setErrors(issues);
       if (Object.keys(issues).length > 0) return;
-      const { user } = await request("login", { json: values });
-      signIn(user);
+      const outcome = await request("login", { json: values });
+      if (outcome.isAuthenticated) signIn(outcome.user);
+      else setStep(outcome);
     } catch (caught) {
       setError(messageOf(caught, MESSAGES.login.failed));
     }
   };
-  return { form, error, isBusy, submit: form.onSubmit((values) => send(() => login(values))) };
+  /** Back to the password, with the reason where there is one. */
+  const restart = (reason: string | null) => {
+    setStep(null);
+    setError(reason);
+    form.setFieldValue("password", "");
+  };
+  return { form, error, isBusy, step, restart, signIn, submit: form.onSubmit((values) => send(() => login(values))) };
 }
 
 /** The login page. `AfterLogin` decides the next screen, once the agreement is accepted. */
 export default function LoginPage() {
-  const { form, error, isBusy, submit } = useLogin();
+  const { form, error, isBusy, step, restart, signIn, submit } = useLogin();
   const [isForgotOpen, forgot] = useDisclosure(false);
   const isBack = returnAddress(useLocation().state) !== null;
+  if (step) {
+    return (
+      <AuthLayout title="Login">
+        <Suspense fallback={<Loader mx="auto" aria-label="Loading" />}>
+          <SecondStep step={step} onSignedIn={signIn} onRestart={restart} />
+        </Suspense>
+      </AuthLayout>
+    );
+  }
   return (
     <AuthLayout title="Login">
       <Paper withBorder p="lg" radius="md">
@@ -81,12 +102,17 @@ export default function LoginPage() {
           </Stack>
         </form>
       </Paper>
-      <Text size="sm" c="dimmed" ta="center">
-        No account yet?{" "}
-        <Anchor component={Link} to={PAGES.signUp} inherit underline="always">
-          Contact your administrator
-        </Anchor>
-      </Text>
+      <div>
+        <Text size="sm" c="dimmed" ta="center">
+          No account yet?{" "}
+          <Anchor component={Link} to={PAGES.signUp} inherit underline="always">
+            Contact your administrator
+          </Anchor>
+        </Text>
+        <AfterFirstScreen>
+          <SingleSignOnLink />
+        </AfterFirstScreen>
+      </div>
       <AfterFirstScreen now={isForgotOpen}>
         <ForgotPasswordDialog opened={isForgotOpen} onClose={forgot.close} />
       </AfterFirstScreen>

@@ -1,33 +1,14 @@
-import { Alert, Button, Checkbox, Group, List, Modal, ScrollArea, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Checkbox, Group, Modal, Stack } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import { MESSAGES, NDA } from "@takeoff/contracts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { AgreementText } from "../../entities/users/agreement-text.tsx";
 import { request } from "../../shared/api/api.ts";
 import { messageOf } from "../../shared/api/api-error.ts";
 import { useSession } from "../../shared/api/session.tsx";
 import { pageTitle } from "../../shared/ui/page-title.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import classes from "./nda-modal.module.css";
-
-function Sections() {
-  return (
-    <List type="ordered" listStyleType="none" spacing="lg" className={classes.sections}>
-      {NDA.sections.map(({ title, paragraphs }, index) => (
-        <List.Item key={title}>
-          <Title order={3} mb="xxs">
-            {index + 1}. {title}
-          </Title>
-          {paragraphs.map((paragraph) => (
-            <Text key={paragraph} size="sm" mb="xs">
-              {paragraph}
-            </Text>
-          ))}
-        </List.Item>
-      ))}
-    </List>
-  );
-}
 
 function useAcceptance() {
   const { ndaAccepted } = useSession();
@@ -81,18 +62,7 @@ export default function NdaModal() {
       transitionProps={{ duration: 0 }}
     >
       <Stack>
-        <ScrollArea.Autosize
-          className={classes.text}
-          type="auto"
-          classNames={{ viewport: `${classes.viewport ?? ""} mantine-focus-auto` }}
-          viewportProps={{
-            tabIndex: 0,
-            role: "region",
-            "aria-label": "Text of the agreement",
-          }}
-        >
-          <Sections />
-        </ScrollArea.Autosize>
+        <AgreementText />
         <Checkbox
           required
           checked={isTicked}

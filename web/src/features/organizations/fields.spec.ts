@@ -8,6 +8,7 @@ const steel: Organization = {
   infra_metals_sponsor_email: "sponsor@mail.example",
   infra_sponsor_location: "Chicago",
   quota_bytes: null,
+  retention_days: null,
   created_at: "2026-11-21T09:30:00.000Z",
 };
 
@@ -59,6 +60,35 @@ describe("the storage limit of an organization", () => {
     const error = { quota: "Please enter a number of gigabytes, or leave this empty for no limit" };
     expect(organizationErrors("new", { ...formOf("new"), name: "Steel", quota })).toEqual(error);
     expect(organizationErrors(steel, { ...formOf(steel), quota })).toEqual(error);
+  });
+});
+
+describe("the retention of an organization", () => {
+  const limited = { ...steel, retention_days: 90 };
+  const confirmed = { retentionConfirmed: true };
+
+  it.each([
+    ["", null],
+    [" 30 ", 30],
+    ["3650", 3650],
+  ])("sends %j as days, and an empty text as none", (retention, retention_days) => {
+    expect(newOrganization({ ...formOf("new"), name: "Steel", retention })).toMatchObject({ retention_days });
+    expect(organizationChanges(limited, { ...formOf(limited), ...confirmed, retention })).toEqual({ retention_days });
+  });
+
+  it.each(["ten", "0", "3651", "1.5", "-1"])("rejects %j", (retention) => {
+    const error = { retention: "Please enter a number of days from 1 to 3650, or leave this empty to delete nothing" };
+    expect(organizationErrors("new", { ...formOf("new"), name: "Steel", retention })).toEqual(error);
+    expect(organizationErrors(steel, { ...formOf(steel), retention })).toEqual(error);
+  });
+
+  it("must be confirmed when it is set or shortened, and not when it is longer, removed, or of a new organization", () => {
+    const retentionConfirmed = "Please confirm that these documents are deleted";
+    expect(organizationErrors(steel, { ...formOf(steel), retention: "30" })).toEqual({ retentionConfirmed });
+    expect(organizationErrors(limited, { ...formOf(limited), retention: "89" })).toEqual({ retentionConfirmed });
+    expect(organizationErrors(limited, { ...formOf(limited), ...confirmed, retention: "89" })).toEqual({});
+    for (const retention of ["", "90", "91"]) expect(organizationErrors(limited, { ...formOf(limited), retention })).toEqual({});
+    expect(organizationErrors("new", { ...formOf("new"), name: "Steel", retention: "30" })).toEqual({});
   });
 });
 

@@ -1,6 +1,7 @@
 import {
   createOrganizationRequestSchema,
   MESSAGES,
+  retentionQuerySchema,
   updateOrganizationRequestSchema,
   type Location,
   type Organization,
@@ -16,18 +17,25 @@ export interface OrganizationForm {
   infra_sponsor_location: string;
   /** Gigabytes as text; empty for no limit. */
   quota: string;
+  /** Days as text; empty to delete nothing. */
+  retention: string;
+  /** Whether the user confirmed what a shorter retention deletes. */
+  retentionConfirmed: boolean;
 }
 
 /** The organization that the dialog edits, or "new". */
 export type Subject = Organization | "new";
 
 export function formOf(subject: Subject): OrganizationForm {
-  if (subject === "new") return { name: "", infra_metals_sponsor_email: "", infra_sponsor_location: "", quota: "" };
+  if (subject === "new")
+    return { name: "", infra_metals_sponsor_email: "", infra_sponsor_location: "", quota: "", retention: "", retentionConfirmed: false };
   return {
     name: subject.name,
     infra_metals_sponsor_email: subject.infra_metals_sponsor_email ?? "",
     infra_sponsor_location: subject.infra_sponsor_location ?? "",
     quota: subject.quota_bytes === null ? "" : String(Number((subject.quota_bytes / GIGABYTE).toFixed(3))),
+    retention: subject.retention_days === null ? "" : String(subject.retention_days),
+    retentionConfirmed: false,
   };
 }
 
@@ -40,9 +48,24 @@ function quotaBytes(typed: string): number | null {
   return text === "" ? null : Math.round(Number(text) * GIGABYTE);
 }
 
+/** The input in days; null when it is empty, NaN when it is no number. */
+function retentionDays(typed: string): number | null {
+  return typed.trim() === "" ? null : Number(typed.trim());
+}
+
+/**
+ * The days of retention that may delete documents as soon as they are saved: those that are set first, or shorter than before. Null
+ * when nothing has to be confirmed.
+ */
+export function retentionToConfirm(subject: Subject, { retention }: Pick<OrganizationForm, "retention">): number | null {
+  const days = retentionDays(retention);
+  if (subject === "new" || days === null || !retentionQuerySchema.safeParse({ days: retention.trim() }).success) return null;
+  return subject.retention_days === null || days < subject.retention_days ? days : null;
+}
+
 /** The request body of a new organization. */
-export function newOrganization({ quota, ...fields }: OrganizationForm): RouteBody<"createOrganization"> {
-  return { ...fields, quota_bytes: quotaBytes(quota) };
+export function newOrganization({ quota, retention, retentionConfirmed: _, ...fields }: OrganizationForm): RouteBody<"createOrganization"> {
+  return { ...fields, quota_bytes: quotaBytes(quota), retention_days: retentionDays(retention) };
 }
 
 const NAMES = ["name", "infra_metals_sponsor_email", "infra_sponsor_location"] as const satisfies readonly (keyof OrganizationForm)[];
@@ -55,17 +78,24 @@ export function organizationChanges(organization: Organization, values: Organiza
   const before = formOf(organization);
   const texts = NAMES.filter((name) => values[name].trim() !== before[name]).map((name) => [name, values[name].trim()]);
   const quota = values.quota.trim() === before.quota ? [] : [["quota_bytes", quotaBytes(values.quota)]];
-  const changed = [...texts, ...quota];
+  const retention = values.retention.trim() === before.retention ? [] : [["retention_days", retentionDays(values.retention)]];
+  const changed = [...texts, ...quota, ...retention];
   return changed.length ? (Object.fromEntries(changed) as RouteBody<"updateOrganization">) : null;
 }
 
 /** Validation messages by field. */
 export function organizationErrors(subject: Subject, values: OrganizationForm): Record<string, string> {
-  const { quota_bytes, ...others } =
+  const { quota_bytes, retention_days, ...others } =
     subject === "new"
       ? issuesOf(createOrganizationRequestSchema, newOrganization(values))
       : issuesOf(updateOrganizationRequestSchema, organizationChanges(subject, values) ?? {});
-  return quota_bytes === undefined ? others : { ...others, quota: MESSAGES.organizations.quotaField };
+  const isUnconfirmed = retentionToConfirm(subject, values) !== null && !values.retentionConfirmed;
+  return {
+    ...others,
+    ...(quota_bytes !== undefined && { quota: MESSAGES.organizations.quotaField }),
+    ...(retention_days !== undefined && { retention: MESSAGES.organizations.retentionField }),
+    ...(isUnconfirmed && { retentionConfirmed: MESSAGES.organizations.retentionUnconfirmed }),
+  };
 }
 
 /** The location names to choose from, including the organization's current one if that location was deleted. */

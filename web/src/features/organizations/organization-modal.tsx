@@ -10,6 +10,7 @@ import { FormButtons } from "../../shared/ui/form-buttons.tsx";
 import { FormModal } from "../../shared/ui/form-modal.tsx";
 import { useSubmit, type Submit } from "../../shared/ui/use-submit.ts";
 import { useLastValue } from "../../shared/ui/use-last-value.ts";
+import { RetentionField } from "./retention-field.tsx";
 import {
   formOf,
   isSame,
@@ -18,6 +19,7 @@ import {
   organizationChanges,
   organizationDraft,
   organizationErrors,
+  retentionToConfirm,
   type OrganizationForm,
   type Subject,
 } from "./fields.ts";
@@ -85,6 +87,7 @@ function Form(props: FormProps) {
   const { form, error, submit } = useOrganizationForm(props);
   const { subject, onCancel } = props;
   const { isBusy } = props.sending;
+  const toConfirm = retentionToConfirm(subject, form.values);
   const failure = subject === "new" ? MESSAGES.organizations.createFailed : MESSAGES.organizations.updateFailed;
   const field = (name: keyof OrganizationForm) => ({ ...form.getInputProps(name), disabled: isBusy });
   return (
@@ -110,6 +113,21 @@ function Form(props: FormProps) {
           inputMode="decimal"
           description="For drawings and results together. Uploads above the limit are rejected. Leave empty for no limit."
           {...field("quota")}
+        />
+        <RetentionField
+          field={{
+            ...field("retention"),
+            onChange: (event) => form.setValues({ retention: event.currentTarget.value, retentionConfirmed: false }),
+          }}
+          consequence={
+            subject === "new" || toConfirm === null
+              ? null
+              : {
+                  organizationId: subject.id,
+                  days: toConfirm,
+                  confirmation: { ...form.getInputProps("retentionConfirmed", { type: "checkbox" }), disabled: isBusy },
+                }
+          }
         />
         <FormButtons isBusy={isBusy} onCancel={onCancel} submit="Save" />
       </Stack>

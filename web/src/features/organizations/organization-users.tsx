@@ -1,6 +1,8 @@
-import { Button, Select, Text } from "@mantine/core";
+import { Button, Group, Select, Text } from "@mantine/core";
 import type { Organization } from "@takeoff/contracts";
-import { IconUserPlus } from "@tabler/icons-react";
+import { IconKey, IconUserPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useUser } from "../../shared/api/session.tsx";
 import { lazyPart } from "../../shared/load-part.ts";
 import { AfterFirstScreen } from "../../shared/ui/after-first-screen.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
@@ -9,8 +11,10 @@ import { useOrganizationUsers } from "../../entities/users/use-users.ts";
 import { UserTable, type UserField } from "../../entities/users/user-table.tsx";
 import classes from "./organizations.module.css";
 import { Section } from "./section.tsx";
+import { singleSignOnDraft } from "./single-sign-on-fields.ts";
 
-// Loaded separately: the list does not need it.
+// Loaded separately: the list does not need them.
+const SingleSignOnDialog = lazyPart(() => import("./single-sign-on-dialog.tsx"));
 const AddUserModal = lazyPart(() => import("../../entities/users/add-user-modal.tsx"));
 
 const FIELDS: readonly UserField[] = ["username", "email", "role", "phone", "organization"];
@@ -41,14 +45,25 @@ function Users({ organization }: { organization: Organization }) {
 /** The users of one organization, with a select for the organization. */
 export function OrganizationUsers({ organizations, chosen, onChoose }: Props) {
   const [isAddOpen, addUser] = useAddUserDialog();
+  const { id: userId } = useUser();
+  // After an expired session the interrupted form opens again with its values.
+  const [signOnOf, setSignOnOf] = useState(() => singleSignOnDraft.read(userId)?.organizationId ?? null);
+  const signOn = organizations.find(({ id }) => id === signOnOf) ?? null;
   return (
     <Section
       title="Users"
       caption="Choose an organization to manage its users."
       action={
-        <Button leftSection={<IconUserPlus size={LAYOUT.icon.sm} aria-hidden />} onClick={addUser.open}>
-          Add User
-        </Button>
+        <Group gap="xs">
+          {chosen && (
+            <Button variant="default" leftSection={<IconKey size={LAYOUT.icon.sm} aria-hidden />} onClick={() => setSignOnOf(chosen.id)}>
+              Single Sign-On
+            </Button>
+          )}
+          <Button leftSection={<IconUserPlus size={LAYOUT.icon.sm} aria-hidden />} onClick={addUser.open}>
+            Add User
+          </Button>
+        </Group>
       }
     >
       <Select
@@ -70,6 +85,9 @@ export function OrganizationUsers({ organizations, chosen, onChoose }: Props) {
       )}
       <AfterFirstScreen now={isAddOpen}>
         <AddUserModal opened={isAddOpen} onClose={addUser.close} organizationId={chosen?.id ?? null} />
+      </AfterFirstScreen>
+      <AfterFirstScreen now={signOn !== null}>
+        <SingleSignOnDialog organization={signOn} onClose={() => setSignOnOf(null)} />
       </AfterFirstScreen>
     </Section>
   );

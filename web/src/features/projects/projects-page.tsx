@@ -2,10 +2,12 @@ import { Button, EmptyState } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { DEFAULT_SORTS, isStaff, MESSAGES, type Document, type DocumentSort, type Role } from "@takeoff/contracts";
 import { IconFileSearch, IconFileUpload, IconPlus } from "@tabler/icons-react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useDocumentList } from "../../entities/documents/use-document-list.ts";
 import { nextSort, useDocumentListParams } from "../../entities/documents/list-params.ts";
+import type { DrawerProps } from "../../entities/documents/drawer/document-drawer.tsx";
 import { OpenDocument } from "../../entities/documents/drawer/open-document.tsx";
+import { useOpenDocument } from "../../entities/documents/drawer/use-open-document.ts";
 import { StatusAnnouncement } from "../../entities/documents/status-announcement.tsx";
 import { ProcessingDialogs } from "../../entities/documents/process/processing-dialogs.tsx";
 import { useProcessing } from "../../entities/documents/process/use-processing.ts";
@@ -19,7 +21,7 @@ import { SearchBox } from "../../shared/ui/search-box.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { projectColumns } from "./columns.tsx";
-import { projectDraft } from "./new-project/draft.ts";
+import { correctionOf, projectDraft } from "./new-project/draft.ts";
 
 // Loaded separately: the list does not need it.
 const NewProjectModal = lazyPart(() => import("./new-project/new-project-modal.tsx"));
@@ -44,11 +46,11 @@ function Empty({ filtered, onNew }: { filtered: boolean; onNew: () => void }) {
 }
 
 /** The document drawer for staff, with the processing dialogs. */
-function StaffDocument({ known }: { known: readonly Document[] }) {
+function StaffDocument(props: Pick<DrawerProps, "known" | "onCorrect">) {
   const processing = useProcessing();
   return (
     <>
-      <OpenDocument known={known} onProcess={processing.open} isCovered={processing.isShown} />
+      <OpenDocument {...props} onProcess={processing.open} isCovered={processing.isShown} />
       <ProcessingDialogs processing={processing} />
     </>
   );
@@ -61,6 +63,15 @@ export default function ProjectsPage() {
   const list = useDocumentList("listDocuments", params);
   // After an expired session the interrupted form opens again with its values.
   const [isNewOpen, newProject] = useDisclosure(projectDraft.read(user.id) !== null);
+  // Each correction is a form of its own, which begins with the values of its document.
+  const [corrections, setCorrections] = useState(0);
+  const { close: closeDocument } = useOpenDocument();
+  const correct = (document: Document) => {
+    projectDraft.save(user.id, correctionOf(document, user.role));
+    setCorrections((count) => count + 1);
+    closeDocument();
+    newProject.open();
+  };
   const columns = useMemo(() => projectColumns(user), [user]);
   const onSort = (sort: DocumentSort) => change(nextSort(params, sort));
 
@@ -102,9 +113,9 @@ export default function ProjectsPage() {
         </SearchOfList>
       )}
       <StatusAnnouncement rows={list.rows} />
-      {isStaff(user) ? <StaffDocument known={list.rows} /> : <OpenDocument known={list.rows} />}
+      {isStaff(user) ? <StaffDocument known={list.rows} onCorrect={correct} /> : <OpenDocument known={list.rows} onCorrect={correct} />}
       <AfterFirstScreen now={isNewOpen}>
-        <NewProjectModal opened={isNewOpen} onClose={newProject.close} onUploaded={list.reload} />
+        <NewProjectModal key={corrections} opened={isNewOpen} onClose={newProject.close} onUploaded={list.reload} />
       </AfterFirstScreen>
     </Page>
   );

@@ -25,9 +25,9 @@ export class ApiError extends Error {
     this.requestId = detail.requestId ?? null;
   }
 
-  /** Whether the session is over. A failed log-in responds 401 too, and ends no session. */
+  /** Whether the session is over. A failed or expired log-in responds 401 too, and ends no session. */
   get endsSession(): boolean {
-    return this.status === 401 && this.code !== "login_failed";
+    return this.status === 401 && this.code !== "login_failed" && this.code !== "login_expired";
   }
 
   /** Whether the server may have carried out the request although it did not confirm it. */

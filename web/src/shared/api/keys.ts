@@ -3,10 +3,14 @@ export const keys = {
   session: "session",
   /** Where the user is signed in. */
   sessions: "sessions",
+  secondFactor: "second-factor",
   organizations: "organizations",
+  singleSignOn: (organizationId: number) => ["single-sign-on", organizationId] as const,
+  singleSignOnAvailability: "single-sign-on-availability",
   /** All users that the signed-in user may see. */
   users: () => ["users", null] as const,
   organizationUsers: (organizationId: number) => ["users", organizationId] as const,
+  retentionDue: (organizationId: number, days: number) => ["retention", organizationId, days] as const,
   locations: "locations",
   parameters: "parameters",
   defaultParameters: "default-parameters",

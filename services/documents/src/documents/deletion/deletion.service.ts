@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, type Caller } from "@takeoff/contracts";
-import { Database, recordAuditEvent } from "@takeoff/platform";
-import { auditedDocument, objectsOf } from "../document-row.ts";
+import { Database, recordAuditEvent, type Transaction } from "@takeoff/platform";
+import { auditedDocument, objectsOf, type DocumentRow } from "../document-row.ts";
 import { DocumentChanges } from "../document-changes.ts";
 import { DocumentRepository } from "../document.repository.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
@@ -26,10 +26,18 @@ export class DeletionService {
       const row = await this.documents.lockVisible(tx, caller, id);
       if (!row) throw new AppError("not_found");
       if (await this.documents.isLeasedByAnother(tx, id, null)) throw new AppError("conflict");
-      await this.changes.remove(tx, row);
-      await this.objects.scheduleDeletion(tx, objectsOf(row), "readers");
-      await this.idempotency.deleteOfDocument(tx, row.uploaded_by_id, id);
-      await recordAuditEvent(tx, "deleteDocument", auditedDocument(row));
+      await this.remove(tx, row);
     });
+  }
+
+  /**
+   * Deletes a locked document that nothing else works on, and records it.
+   * @param reason why, where no user deleted it
+   */
+  async remove(tx: Transaction, row: DocumentRow, reason?: string): Promise<void> {
+    await this.changes.remove(tx, row);
+    await this.objects.scheduleDeletion(tx, objectsOf(row), "readers");
+    await this.idempotency.deleteOfDocument(tx, row.uploaded_by_id, row.id);
+    await recordAuditEvent(tx, "deleteDocument", auditedDocument(row, reason));
   }
 }

@@ -37,6 +37,14 @@ export class MappingRepository {
     );
   }
 
+  /** What was confirmed for an organization, the newest first. */
+  listOfOrganization(organizationId: number): Promise<{ mapping: TakeoffMapping; confirmed_at: Date }[]> {
+    return this.database.query(
+      "select mapping, confirmed_at from takeoff_mappings where organization_id = $1 order by confirmed_at desc, header_hash",
+      [organizationId],
+    );
+  }
+
   async deleteOfOrganization(tx: Transaction, organizationId: number): Promise<void> {
     await tx.query("delete from takeoff_mappings where organization_id = $1", [organizationId]);
   }

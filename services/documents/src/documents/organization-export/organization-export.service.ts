@@ -16,6 +16,7 @@ import { DocumentRepository } from "../document.repository.ts";
 import { FilesService } from "../files/files.service.ts";
 import { START, type DocumentPosition } from "../organizations/organization-documents.repository.ts";
 import { UploadOrganizations } from "../organizations/upload-organizations.ts";
+import { OrganizationData } from "./organization-data.ts";
 import { zipStream, type ZipEntry } from "./zip-stream.ts";
 
 const BATCH = 100;
@@ -47,7 +48,7 @@ export interface OrganizationExport {
   record: () => Promise<void>;
 }
 
-/** All documents of an organization with their files, as one archive. */
+/** All documents of an organization with their files, and everything else that is stored of it, as one archive. */
 @Injectable()
 export class OrganizationExportService {
   constructor(
@@ -55,10 +56,12 @@ export class OrganizationExportService {
     private readonly documents: DocumentRepository,
     private readonly organizations: UploadOrganizations,
     private readonly files: FilesService,
+    private readonly data: OrganizationData,
   ) {}
 
   /**
-   * A folder for each document with the files that the caller may download, and a list of all documents. Files are read one after
+   * A folder for each document with the files that the caller may download, a list of all documents, and the data
+   * of the organization. Files are read one after
    * another while the archive is sent.
    * @throws AppError `not_found` for an organization that does not exist or is not the caller's
    */
@@ -85,6 +88,7 @@ export class OrganizationExportService {
     }
     const open = (): Promise<Readable> => Promise.resolve(Readable.from(this.list(organizationId), { objectMode: false }));
     yield { path: "documents.csv", at: new Date(), compress: true, open };
+    yield* this.data.entries(caller, organizationId, this.rows(organizationId));
   }
 
   /** Null when the file was deleted since its document was read. */

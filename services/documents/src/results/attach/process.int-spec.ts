@@ -3,6 +3,7 @@ import { LIMITS, RESULT_FILES, type Document, type ResultKind } from "@takeoff/c
 import {
   bigPdf,
   csvSample,
+  database,
   deepXml,
   notAPdf,
   smallPdf,
@@ -164,6 +165,10 @@ describe("POST /pdfs/:id/process for a document with results", () => {
     const held = pausedSource(mine.processed);
     const first = process({ csv: mine.csv, xml: mine.xml, processed: held.body });
     await held.begun;
+    // What was read may still be on its way to the service.
+    const isLeased = async () =>
+      (await database().query("select 1 from documents.documents where id = $1 and busy_until > now()", [document.id])).rows.length > 0;
+    await waitFor(isLeased, { what: "the first request to hold the document" });
     const conflict = { status: 409, code: "conflict", error: "Someone else is changing this right now. Please try again." };
     expect(errorOf(await process(theirs))).toEqual(conflict);
     expect(errorOf(await parent.client.patch(`/pdfs/${document.id}/status`, { status: "completed" }))).toEqual(conflict);

@@ -1,6 +1,7 @@
 import { CHECK_SESSION_PATH } from "../addresses.ts";
 import { ADMINS, EVERY_ROLE } from "../roles.ts";
 import * as p from "../parameters.ts";
+import { loginResponseSchema } from "../second-factor.ts";
 import * as u from "../users.ts";
 import { empty, json, jsonBody, none, type Route } from "./route.ts";
 
@@ -13,7 +14,8 @@ export const ACCOUNT_ROUTES = {
     access: "anyone",
     summary: "Log in",
     body: jsonBody(u.loginRequestSchema),
-    response: json(u.loginResponseSchema),
+    response: json(loginResponseSchema),
+    errors: ["login_failed"],
     readsDevice: true,
     auditGroup: "login",
   },

@@ -2,6 +2,7 @@ import { differenceQuerySchema, differenceSchema } from "../difference.ts";
 import * as d from "../documents.ts";
 import { exportPreflightSchema, EXPORTS, exportQuerySchema } from "../exports.ts";
 import { historySchema } from "../history.ts";
+import { retentionDueSchema, retentionQuerySchema } from "../organizations.ts";
 import * as t from "../takeoff.ts";
 import { ADMINS, EVERY_ROLE, STAFF } from "../roles.ts";
 import { messageResponseSchema } from "../users.ts";
@@ -204,12 +205,22 @@ export const DOCUMENT_ROUTES = {
     mayConflict: true,
     auditGroup: "download",
   },
+  countRetentionDue: {
+    method: "GET",
+    path: "/organizations/:id/retention",
+    service: "documents",
+    access: STAFF,
+    summary: "Count the documents that a retention would delete now",
+    query: retentionQuerySchema,
+    response: json(retentionDueSchema),
+    target: "organization",
+  },
   exportOrganization: {
     method: "GET",
     path: "/organizations/:id/export",
     service: "documents",
     access: ADMINS,
-    summary: "Export all documents of an organization with their files",
+    summary: "Export all documents and data of an organization",
     response: streamed("application/zip"),
     target: "organization",
     auditGroup: "download",

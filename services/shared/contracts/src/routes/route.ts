@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { AuditGroup } from "../audit.ts";
+import type { ErrorName } from "../errors.ts";
 import type { Access } from "../roles.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -22,6 +23,8 @@ export type ResponseSpec =
   /** `whole`: generated while it is sent, without range requests and validators (ETag). */
   | { status: number; type: "file"; mediaTypes: readonly string[]; whole?: true }
   | { status: number; type: "events" }
+  /** To a page of the web app. */
+  | { status: 303; type: "redirect" }
   | { status: 204; type: "none" };
 
 export interface Route {
@@ -40,13 +43,23 @@ export interface Route {
   auditGroup?: AuditGroup;
   /** Needs the browser's device cookie and its name for itself, which the gateway passes to no other route. */
   readsDevice?: true;
+  /** Needs the cookie that binds a single sign-on to its browser, which the gateway passes to no other route. */
+  readsSignOn?: true;
+  /**
+   * A GET that changes state: where another site sends the browser. Accepted only as a navigation of a whole window, and never as
+   * HEAD. A request that carries no proof that this browser began it must have no effect.
+   */
+  isNavigation?: true;
   /** The resources that the body names may have changed: 409. */
   mayConflict?: true;
+  /** Errors that do not follow from the properties above. */
+  errors?: readonly ErrorName[];
 }
 
 // Generic, so that a client's request has typed bodies and responses.
 export const json = <S extends z.ZodType>(schema: S, status = 200) => ({ status, type: "json" as const, schema });
 export const none: ResponseSpec = { status: 204, type: "none" };
+export const redirect: ResponseSpec = { status: 303, type: "redirect" };
 export const file = (...mediaTypes: string[]): ResponseSpec => ({ status: 200, type: "file", mediaTypes });
 export const streamed = (...mediaTypes: string[]): ResponseSpec => ({ status: 200, type: "file", mediaTypes, whole: true });
 export const jsonBody = <S extends z.ZodType>(schema: S) => ({ type: "json" as const, schema });

@@ -1,4 +1,4 @@
-import { SETTINGS, type SettingName } from "@takeoff/contracts";
+import { CHOICE_SETTINGS, SETTINGS, type ChoiceSettingName, type SettingName } from "@takeoff/contracts";
 import * as z from "zod";
 import { publicKeys, publicKeySets, signingKeys } from "../signing/keys.ts";
 
@@ -26,6 +26,12 @@ export function readConfig<S extends z.ZodType>(schema: S, env: NodeJS.ProcessEn
 export function setting(name: SettingName) {
   const { default: fallback, min } = SETTINGS[name];
   return z.coerce.number().int().min(min).default(fallback);
+}
+
+/** Schema of one of the contracts' `CHOICE_SETTINGS`. */
+export function choiceSetting<N extends ChoiceSettingName>(name: N) {
+  const { default: fallback, values } = CHOICE_SETTINGS[name];
+  return z.enum(values).default(fallback);
 }
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -89,6 +95,7 @@ export function legacyCallerKeys({ RPC_TRANSITION, CALLER_KEYS }: Pick<ProcessCo
 export const databaseConfig = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_POOL_SIZE: setting("DATABASE_POOL_SIZE"),
+  ERASURE_INTERVAL_SECONDS: setting("ERASURE_INTERVAL_SECONDS"),
 });
 export type DatabaseConfig = z.infer<typeof databaseConfig>;
 

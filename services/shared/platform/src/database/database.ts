@@ -39,7 +39,7 @@ export class Transaction implements Queryable {
 export class Database implements Queryable, OnApplicationShutdown {
   private readonly source: DataSource;
 
-  constructor(config: DatabaseConfig, service: string) {
+  constructor(config: Pick<DatabaseConfig, "DATABASE_URL" | "DATABASE_POOL_SIZE">, service: string) {
     this.source = new DataSource({
       type: "postgres",
       url: config.DATABASE_URL,

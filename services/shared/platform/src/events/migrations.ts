@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
+import { ErasedEntries1700004801000, Erasures1700004800000 } from "../erasure/migrations.ts";
 
 class Outbox1700000000000 implements MigrationInterface {
   readonly name = "Outbox1700000000000";
@@ -114,4 +115,6 @@ export const EVENT_MIGRATIONS: (new () => MigrationInterface)[] = [
   GoneOrganizations1700000100000,
   DueEvents1700000200000,
   AuditTrail1700000300000,
+  Erasures1700004800000,
+  ErasedEntries1700004801000,
 ];

@@ -11,6 +11,9 @@ import { RpcHandler } from "./rpc-handler.ts";
 class Complete {
   @RpcHandler("organizations.find")
   find(): void {}
+
+  @RpcHandler("organizations.export")
+  export(): void {}
 }
 
 @Controller()

@@ -170,10 +170,10 @@ describe("rotating a process's RPC key", () => {
 });
 
 it("RpcVerifier throws a ConfigError when the key of an allowed caller is missing", () => {
-  const { gateway, notifications, identity } = KEYS;
+  const { gateway, documents, notifications, identity } = KEYS;
   const keysOf = (keys: Record<string, string>) => publicKeySets.parse(toPublicKeySets(keys));
   expect(() => new RpcVerifier("identity", keysOf({ identity }))).toThrow(
-    new ConfigError("RPC_PUBLIC_KEYS: no key of gateway, notifications"),
+    new ConfigError("RPC_PUBLIC_KEYS: no key of gateway, documents, notifications"),
   );
-  expect(() => new RpcVerifier("identity", keysOf({ gateway, notifications }))).not.toThrow();
+  expect(() => new RpcVerifier("identity", keysOf({ gateway, documents, notifications }))).not.toThrow();
 });

@@ -106,7 +106,7 @@ describe("RPC between processes", () => {
 
   it("rejects a caller that the RPC table does not name, counts it, and runs no handler", async () => {
     const before = await count("takeoff_rpc_rejected_total", { reason: "caller_not_allowed" });
-    await expect(client(strict, "documents-worker").request("organizations.find", { ids: [1] })).rejects.toMatchObject({ status: 502 });
+    await expect(client(strict, "gateway").request("organizations.find", { ids: [1] })).rejects.toMatchObject({ status: 502 });
     expect(handled).toEqual([]);
     expect(warnings).toEqual([
       expect.objectContaining({ pattern: "organizations.find", reason: "caller_not_allowed", remote: "127.0.0.1" }),
@@ -142,7 +142,7 @@ describe("RPC while RPC_TRANSITION is 1", () => {
   });
 
   it("rejects a token that is wrong all the same", async () => {
-    await expect(client(inTransition, "documents-worker").request("organizations.find", { ids: [1] })).rejects.toMatchObject({
+    await expect(client(inTransition, "gateway").request("organizations.find", { ids: [1] })).rejects.toMatchObject({
       status: 502,
     });
     expect(handled).toEqual([]);

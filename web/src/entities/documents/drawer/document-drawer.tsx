@@ -1,6 +1,6 @@
 import { Button, Drawer, EmptyState, Group, Skeleton, Stack, Tabs, Text } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
-import { MESSAGES, type Document } from "@takeoff/contracts";
+import { MESSAGES, type Document, type User } from "@takeoff/contracts";
 import { IconFileOff } from "@tabler/icons-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { useUser } from "../../../shared/api/session.tsx";
@@ -81,17 +81,25 @@ function titleOf(id: number, { data, error }: Loaded<Document>): string {
   return data ? data.questionnaire.project_name || data.filename : "Loading...";
 }
 
+/** A failed document whose drawing has not been sent again, for its uploader. */
+function canCorrect({ status, uploaded_by_id, replaced_by_id }: Document, user: User): boolean {
+  return status === "failed" && uploaded_by_id === user.id && replaced_by_id === null;
+}
+
 export interface DrawerProps {
   /** Documents that are loaded already, shown until the drawer's own request responds. */
   known: readonly Document[];
   /** Opens the dialog by which staff process a document; absent for others. */
   onProcess?: ((document: Document) => void) | undefined;
+  /** Opens the form by which its uploader sends a failed document's drawing again; absent where there is no such form. */
+  onCorrect?: ((document: Document) => void) | undefined;
   /** A dialog of the page is open above the drawer and handles Escape. */
   isCovered?: boolean;
 }
 
 /** A drawer over the list with the document that the address names. */
-export default function DocumentDrawer({ known, onProcess, isCovered = false }: DrawerProps) {
+export default function DocumentDrawer({ known, onProcess, onCorrect, isCovered = false }: DrawerProps) {
+  const user = useUser();
   const { id, close } = useOpenDocument();
   // Keeps the last document during the closing transition.
   const [shown, setShown] = useState(id ?? 0);
@@ -138,6 +146,11 @@ export default function DocumentDrawer({ known, onProcess, isCovered = false }: 
             {onProcess && data && !isMissing(last.error) && (
               <Button size="xs" variant="light" onClick={() => onProcess(data)}>
                 Process
+              </Button>
+            )}
+            {onCorrect && data && canCorrect(data, user) && !isMissing(last.error) && (
+              <Button size="xs" variant="light" onClick={() => onCorrect(data)}>
+                Upload a corrected drawing
               </Button>
             )}
             <Drawer.CloseButton aria-label="Close" />

@@ -22,13 +22,14 @@ interface Props {
   disabled: boolean;
 }
 
-/** The drawings of the same project that no other one replaces. */
-function useEarlierDrawings(role: Role, projectName: string, organizationId: string): Document[] {
+/** The drawings of the same project that no other one replaces; null while they are not known. */
+function useEarlierDrawings(role: Role, projectName: string, organizationId: string): Document[] | null {
   const query = { q: projectName, search_in: "project_name", limit: MOST, organization_id: organizationId || undefined };
   const isAsked = projectName !== "" && (!isStaff({ role }) || organizationId !== "");
   const { data } = useSWR<Document[], unknown>(isAsked ? keys.earlierDrawings(projectName, organizationId) : null, () =>
     request(isStaff({ role }) ? "listAllDocuments" : "listDocuments", { query }),
   );
+  if (isAsked && !data) return null;
   return (data ?? []).filter((document) => document.replaced_by_id === null && isSameProject(document, projectName));
 }
 
@@ -36,11 +37,12 @@ function useEarlierDrawings(role: Role, projectName: string, organizationId: str
 export function ReplacesField({ role, projectName, organizationId, value, onChange, error, disabled }: Props) {
   const [name] = useDebouncedValue(projectName.trim(), TYPING_MS);
   const earlier = useEarlierDrawings(role, name, organizationId);
-  const isOffered = value === "" || earlier.some(({ id }) => String(id) === value);
+  // A value that was kept, or comes with the form, waits for the drawings.
+  const isOffered = value === "" || name !== projectName.trim() || (earlier?.some(({ id }) => String(id) === value) ?? true);
   useEffect(() => {
     if (!isOffered) onChange("");
   }, [isOffered, onChange]);
-  if (earlier.length === 0) return null;
+  if (!earlier || earlier.length === 0) return null;
   return (
     <NativeSelect
       label="Replaces"

@@ -1,0 +1,3 @@
+import { enter } from "./enter.mjs";
+
+enter("local/erase.ts");

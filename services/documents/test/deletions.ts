@@ -1,0 +1,19 @@
+import { Outbox, type Database } from "@takeoff/platform";
+import { DeletionService } from "../src/documents/deletion/deletion.service.ts";
+import { DocumentChanges } from "../src/documents/document-changes.ts";
+import { DocumentEvents } from "../src/documents/document-events.ts";
+import { DocumentRepository } from "../src/documents/document.repository.ts";
+import { HistoryRepository } from "../src/documents/history/history.repository.ts";
+import { IdempotencyRepository } from "../src/storage/objects/idempotency.repository.ts";
+import { ObjectRepository } from "../src/storage/objects/object.repository.ts";
+
+/** The service that deletes documents, on an open schema. */
+export function deletionService(schema: Database): DeletionService {
+  return new DeletionService(
+    schema,
+    new DocumentRepository(schema),
+    new DocumentChanges(new DocumentEvents(new Outbox("documents")), new HistoryRepository(schema)),
+    new ObjectRepository(schema, { UPLOAD_GRACE_SECONDS: 600 }),
+    new IdempotencyRepository(schema),
+  );
+}

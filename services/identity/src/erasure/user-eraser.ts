@@ -1,0 +1,27 @@
+import { Injectable, Module } from "@nestjs/common";
+import { nameKey } from "@takeoff/contracts";
+import { repeatedOfKind, type Erasure, type NameEraser, type Transaction } from "@takeoff/platform";
+
+/** Erases names of deleted things from identity's tables and from the audit trail, which identity is the only service to read. */
+@Injectable()
+export class UserEraser implements NameEraser {
+  async erase(tx: Transaction, erasures: readonly Erasure[]): Promise<void> {
+    const repeated = repeatedOfKind(erasures, "user");
+    if (repeated.length)
+      await tx.query(
+        `delete from users u using unnest($1::bigint[], $2::timestamptz[]) as erased (id, at) where u.id = erased.id and u.created_at < erased.at`,
+        [repeated.map(({ id }) => id), repeated.map(({ recorded_at }) => recorded_at)],
+      );
+    await tx.query("select audit.erase_names($1, $2)", [erasures.map(({ kind }) => kind), erasures.map(({ id }) => id)]);
+    await this.eraseFailedLogIns(tx, erasures);
+  }
+
+  /** Failed log-ins with the name or an address of a deleted user; they count for minutes, but stay until the next failure. */
+  private async eraseFailedLogIns(tx: Transaction, erasures: readonly Erasure[]): Promise<void> {
+    const names = erasures.flatMap(({ hints }) => [hints?.username ?? [], hints?.emails ?? []].flat()).map(nameKey);
+    if (names.length) await tx.query("delete from login_failures where name_key = any($1)", [names]);
+  }
+}
+
+@Module({ providers: [UserEraser], exports: [UserEraser] })
+export class ErasureModule {}

@@ -1,0 +1,36 @@
+import { Controller } from "@nestjs/common";
+import { EXPORT_PAGE, type RpcRequest, type RpcResponse } from "@takeoff/contracts";
+import { RpcHandler, RpcPayload } from "@takeoff/platform";
+import { AuditRepository } from "../audit/audit.repository.ts";
+import { ParameterRepository } from "../parameters/parameter.repository.ts";
+import { UserRepository } from "../users/user.repository.ts";
+import { UsersService } from "../users/users.service.ts";
+
+/** What the export of an organization's data contains of identity. The documents service checks who may have it. */
+@Controller()
+export class ExportRpcController {
+  constructor(
+    private readonly repository: UserRepository,
+    private readonly users: UsersService,
+    private readonly parameters: ParameterRepository,
+    private readonly entries: AuditRepository,
+  ) {}
+
+  @RpcHandler("users.export")
+  async exportUsers(@RpcPayload() { organization_id, after }: RpcRequest<"users.export">): Promise<RpcResponse<"users.export">> {
+    const users = await this.users.describeAll(await this.repository.listAfter(organization_id, after, EXPORT_PAGE));
+    return { users: users.map(({ organization: _, ...user }) => user) };
+  }
+
+  @RpcHandler("parameters.export")
+  async exportParameters(
+    @RpcPayload() { organization_id, after }: RpcRequest<"parameters.export">,
+  ): Promise<RpcResponse<"parameters.export">> {
+    return { parameters: await this.parameters.listOfOrganization(organization_id, after, EXPORT_PAGE) };
+  }
+
+  @RpcHandler("audit.export")
+  async exportEntries(@RpcPayload() { organization_id, after }: RpcRequest<"audit.export">): Promise<RpcResponse<"audit.export">> {
+    return { entries: await this.entries.listAfter(organization_id, after, EXPORT_PAGE) };
+  }
+}

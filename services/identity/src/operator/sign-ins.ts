@@ -1,0 +1,27 @@
+import { recordAuditEvent, type Database } from "@takeoff/platform";
+
+/**
+ * Tables whose rows let a person in, or let them finish signing in: a restore must not bring any of them back. A test fails for a
+ * table of identity that is in neither list.
+ */
+export const SIGN_IN_TABLES = ["sessions", "pending_logins", "openid_attempts", "password_resets", "email_changes"] as const;
+/** Tables that are restored. */
+export const KEPT_TABLES = [
+  ...(["users", "username_keys", "email_claims", "parameters", "login_failures", "known_origins"] as const),
+  ...(["totp_factors", "passkeys", "recovery_codes"] as const),
+  ...(["openid_providers", "openid_domains", "openid_identities"] as const),
+  ...(["agreement_texts", "agreement_acceptances", "migrations"] as const),
+];
+
+/** Ends every session, and withdraws every link and unfinished sign-in. @returns the number of sessions */
+export async function endSignIns(database: Database): Promise<number> {
+  return database.transaction(async (tx) => {
+    let sessions = 0;
+    for (const table of SIGN_IN_TABLES) {
+      const ended = await tx.query(`delete from identity.${table} returning 1`);
+      if (table === "sessions") sessions = ended.length;
+    }
+    await recordAuditEvent(tx, "operatorEndedSessions", { detail: `${sessions}, and all links` });
+    return sessions;
+  });
+}

@@ -1,0 +1,215 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { MESSAGES } from "@takeoff/contracts";
+import { staff, tenant, toErrorResponse, uniqueSuffix, visitor, waitFor, type Person, type Tenant } from "@takeoff/testing";
+import { SigningProvider } from "@takeoff/testing/openid";
+import { begin, callback, newDomain, outcome, setupOf, setupPath, signOnWith, signedInAs } from "../../test/single-sign-on.ts";
+
+let provider: SigningProvider;
+let operator: Person;
+let ours: Tenant;
+const domain = newDomain();
+
+beforeAll(async () => {
+  [provider, operator, ours] = await Promise.all([SigningProvider.start(), staff(), tenant()]);
+  await operator.client.put(setupPath(ours), setupOf(provider, domain), { expectOk: true });
+});
+afterAll(() => provider.close());
+beforeEach(() => {
+  provider.disturbances.clear();
+  provider.signsWithOtherKey = false;
+  provider.algorithm = "RS256";
+  provider.metadata = {};
+  provider.userInfo = {};
+});
+
+/** Claims of a new account. */
+function account(more: object = {}) {
+  const sub = `pat-${uniqueSuffix()}`;
+  return { sub, email: `${sub}@${domain}`, email_verified: true, ...more };
+}
+
+describe("an ID token", () => {
+  it("signs in when all of its claims are right", async () => {
+    const claims = account();
+    const client = visitor();
+    expect(outcome(await signOnWith(provider, claims.email, claims, client))).toBe("303 /client/login");
+    expect(await signedInAs(client)).toBe(claims.sub);
+  });
+
+  const now = Math.floor(Date.now() / 1000);
+  it.each<[string, Record<string, unknown>]>([
+    ["no nonce", { nonce: undefined }],
+    ["another nonce", { nonce: "x".repeat(43) }],
+    ["another issuer", { iss: "https://login.mail.example" }],
+    ["no issuer", { iss: undefined }],
+    ["another audience", { aud: "another" }],
+    ["a second audience and another authorized party", { aud: ["takeoff", "another"], azp: "another" }],
+    ["no subject", { sub: undefined }],
+    ["a time in the past", { iat: now - 7200, exp: now - 3600 }],
+    ["no time of expiry", { exp: undefined }],
+  ])("with %s is rejected", async (_what, wrong) => {
+    const claims = account();
+    const client = visitor();
+    expect(outcome(await signOnWith(provider, claims.email, { ...claims, ...wrong }, client))).toBe("303 invalid");
+    expect(await signedInAs(client)).toBeNull();
+  });
+
+  it("that another key signed is rejected", async () => {
+    provider.signsWithOtherKey = true;
+    const claims = account();
+    expect(outcome(await signOnWith(provider, claims.email, claims))).toBe("303 invalid");
+  });
+
+  it.each(["none", "HS256"] as const)("with the algorithm %s is rejected, also where the provider lists it", async (algorithm) => {
+    provider.algorithm = algorithm;
+    expect(outcome(await signOnWith(provider, account().email, account()))).toBe("303 invalid");
+    const [theirs, at] = [await tenant(), newDomain()];
+    provider.metadata = { id_token_signing_alg_values_supported: [algorithm, "RS256"] };
+    await operator.client.put(setupPath(theirs), setupOf(provider, at), { expectOk: true });
+    const email = `kim@${at}`;
+    const client = visitor();
+    expect(outcome(await signOnWith(provider, email, account({ email }), client))).toBe("303 invalid");
+    expect(await signedInAs(client)).toBeNull();
+  });
+
+  it("with another subject signs in to another account, whatever else it says", async () => {
+    const claims = account();
+    await signOnWith(provider, claims.email, claims);
+    const other = account({ preferred_username: claims.sub });
+    const client = visitor();
+    await signOnWith(provider, claims.email, other, client);
+    expect(await signedInAs(client)).toBe(other.sub);
+    // The same address under a second subject, as after a swap of `sub`.
+    expect(outcome(await signOnWith(provider, claims.email, { ...claims, sub: "swapped" }))).toBe("303 not_allowed");
+  });
+
+  it("without an address is completed by the UserInfo endpoint, whose response must have the same subject", async () => {
+    const { sub, email } = account();
+    provider.userInfo = { sub: "another", email, email_verified: true };
+    expect(outcome(await signOnWith(provider, email, { sub }))).toBe("303 invalid");
+    provider.userInfo = { sub, email, email_verified: true };
+    expect(outcome(await signOnWith(provider, email, { sub }))).toBe("303 /client/login");
+    // Afterwards the subject suffices.
+    provider.userInfo = {};
+    expect(outcome(await signOnWith(provider, email, { sub }))).toBe("303 /client/login");
+  });
+});
+
+describe("a code", () => {
+  it("is exchanged once, and only by the browser whose code verifier it was issued for", async () => {
+    const claims = account();
+    const [client, other] = [visitor(), visitor()];
+    const [{ request }, { request: otherRequest }] = [await begin(client, claims.email), await begin(other, claims.email)];
+    const code = provider.issueCode(request, claims);
+    // Injected into a sign-in of another browser.
+    expect(outcome(await callback(other, { code, state: otherRequest.state }))).toBe("303 invalid");
+    const next = await begin(client, claims.email);
+    const valid = provider.issueCode(next.request, claims);
+    expect(outcome(await callback(client, { code: valid, state: next.request.state }))).toBe("303 /client/login");
+    const again = await begin(other, claims.email);
+    expect(outcome(await callback(other, { code: valid, state: again.request.state }))).toBe("303 invalid");
+  });
+
+  it("of another organization's provider is rejected, also where the response names that provider", async () => {
+    const [theirs, hostile] = await Promise.all([tenant(), SigningProvider.start()]);
+    const at = newDomain();
+    await operator.client.put(setupPath(theirs), setupOf(hostile, at), { expectOk: true });
+    const claims = account();
+    const client = visitor();
+    const attempts: ((code: string, state: string) => Record<string, string>)[] = [
+      (code, state) => ({ code, state }),
+      (code, state) => ({ code, state, iss: hostile.issuer }),
+    ];
+    for (const parameters of attempts) {
+      const { request } = await begin(client, claims.email);
+      const code = hostile.issueCode(request, { ...claims, iss: provider.issuer });
+      expect(outcome(await callback(client, parameters(code, request.state)))).toBe("303 invalid");
+      // Our provider's code for a sign-in that was begun at theirs: their token endpoint gets it, and it signs no user in.
+      const begun = await begin(client, `kim@${at}`);
+      const stolen = provider.issueCode(begun.request, claims);
+      expect(outcome(await callback(client, parameters(stolen, begun.request.state)))).toBe("303 invalid");
+    }
+    // A provider vouches for addresses of its own organization only.
+    expect(outcome(await signOnWith(hostile, `kim@${at}`, claims, client))).toBe("303 email_domain");
+    expect(await signedInAs(client)).toBeNull();
+    hostile.close();
+  });
+});
+
+describe("a provider that is unavailable", () => {
+  it.each<["hangs" | "fails"]>([["hangs"], ["fails"]])(
+    "and %s at the exchange of the code gets a clear failure in ten seconds",
+    async (how) => {
+      for (const endpoint of ["/token", "/jwks"]) {
+        const theirs = await tenant();
+        const at = newDomain();
+        await operator.client.put(setupPath(theirs), setupOf(provider, at), { expectOk: true });
+        provider.disturbances.set(endpoint, how);
+        const started = performance.now();
+        const email = `kim@${at}`;
+        expect([endpoint, outcome(await signOnWith(provider, email, account({ email })))]).toEqual([endpoint, "303 unavailable"]);
+        expect(performance.now() - started).toBeLessThan(12_000);
+        provider.disturbances.clear();
+      }
+    },
+  );
+
+  it("before the sign-in begins is reported in the form, and delays no other request", async () => {
+    const theirs = await tenant();
+    const at = newDomain();
+    await operator.client.put(setupPath(theirs), setupOf(provider, at), { expectOk: true });
+    provider.disturbances.set("/.well-known/openid-configuration", "hangs");
+    const before = provider.requests.length;
+    const starts = [1, 2, 3].map(() => visitor().post("/single-sign-on", { email: `kim@${at}` }));
+    const started = performance.now();
+    expect((await visitor().get("/check_session")).status).toBe(200);
+    expect(performance.now() - started).toBeLessThan(2_000);
+    const { unavailable } = MESSAGES.singleSignOn;
+    for (const response of await Promise.all(starts))
+      expect(toErrorResponse(response)).toMatchObject({ status: 503, code: "unavailable", error: unavailable });
+    // Concurrent sign-ins share one request to the provider.
+    expect(provider.requests.length - before).toBe(1);
+  });
+});
+
+describe("POST /single-sign-on", () => {
+  it("responds in the same way for every address of a domain, and rejects other domains", async () => {
+    const known = account();
+    await signOnWith(provider, known.email, known);
+    const shape = async (email: string): Promise<unknown> => {
+      const { status, json } = await visitor().post("/single-sign-on", { email });
+      const url = new URL((json as { redirect_to: string }).redirect_to);
+      return [status, url.origin, url.pathname, [...url.searchParams.keys()]];
+    };
+    expect(await shape(`nobody@${domain}`)).toEqual(await shape(known.email));
+    const unknown = toErrorResponse(await visitor().post("/single-sign-on", { email: `kim@${newDomain()}` }));
+    expect(unknown).toMatchObject({ status: 400, fields: { email: MESSAGES.singleSignOn.unknownDomain } });
+  });
+});
+
+describe("the log", () => {
+  it("contains no code, state, nonce, token or client secret of successful and failed sign-ins", async () => {
+    const claims = account();
+    const [client, other] = [visitor(), visitor()];
+    const { request } = await begin(client, claims.email);
+    const code = provider.issueCode(request, claims);
+    await callback(other, { code, state: request.state });
+    const [token, headers] = [client.cookies.get("takeoff_sign_on")!, { cookie: client.cookies.header()! }];
+    const done = await callback(client, { code, state: request.state });
+    expect(outcome(done)).toBe("303 /client/login");
+    await visitor().get(`/single-sign-on/callback?code=${code}&state=${request.state}`, { headers });
+    const failed = await signOnWith(provider, claims.email, { ...claims, nonce: "wrong-nonce-1234" });
+    const folder = join(dirname(process.env["TAKEOFF_RUN_FILE"] ?? ""), "logs");
+    const logged = (): string =>
+      readdirSync(folder)
+        .map((name) => readFileSync(join(folder, name), "utf8"))
+        .join("\n");
+    await waitFor(() => logged().includes(failed.headers.get("x-request-id")!), { what: "the requests to be logged" });
+    const secrets = [code, request.state, request.nonce, token, client.cookies.get("takeoff_session")!, provider.clientSecret];
+    for (const secret of [...secrets, "wrong-nonce-1234", "sample-access-token"])
+      expect([secret, logged().includes(secret)]).toEqual([secret, false]);
+    expect(logged()).toContain('"single sign-on failed"');
+  });
+});

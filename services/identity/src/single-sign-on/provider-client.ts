@@ -1,0 +1,178 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Injectable } from "@nestjs/common";
+import { API_BASE, LIMITS, SINGLE_SIGN_ON_CALLBACK_PATH, SINGLE_SIGN_ON_SCOPE } from "@takeoff/contracts";
+import { InjectConfig } from "@takeoff/platform";
+import * as openid from "openid-client";
+import type { IdentityConfig } from "../config.ts";
+import { SealedSecrets } from "../secrets/sealed-secrets.ts";
+import { providerError } from "./provider-error.ts";
+import { isProviderAddress, providerFetch } from "./provider-fetch.ts";
+import { secretOwner, type ProviderRow } from "./provider.repository.ts";
+import { SignOnError } from "./sign-on-error.ts";
+import type { SignOnSecrets } from "./sign-on-token.ts";
+
+/** What a provider says of a user who signed in. */
+export interface ProviderClaims {
+  subject: string;
+  email: unknown;
+  emailVerified: unknown;
+  preferredUsername: unknown;
+}
+
+/** The detail of an error about a provider that this product cannot use. */
+export const UNSUITABLE = "no authorization code flow";
+
+const CACHED_MS = 600_000;
+const MAX_CACHED = 1_000;
+
+interface Cached {
+  configuration: Promise<openid.Configuration>;
+  until: number;
+}
+
+/** Speaks OpenID Connect with the providers of organizations: discovery, and the authorization code flow with PKCE. */
+@Injectable()
+export class ProviderClient {
+  readonly redirectUri: string;
+  /** Under `npm start` everything is plain http of one machine, providers for tests included. */
+  private readonly allowLoopback: boolean;
+  private readonly cached = new Map<string, Cached>();
+
+  constructor(
+    private readonly secrets: SealedSecrets,
+    @InjectConfig() { PUBLIC_URL }: Pick<IdentityConfig, "PUBLIC_URL">,
+  ) {
+    this.redirectUri = `${PUBLIC_URL}${API_BASE}${SINGLE_SIGN_ON_CALLBACK_PATH}`;
+    this.allowLoopback = new URL(PUBLIC_URL).protocol === "http:";
+  }
+
+  acceptsAddress(address: string): boolean {
+    return isProviderAddress(address, this.allowLoopback);
+  }
+
+  /**
+   * Reads the configuration that a provider publishes.
+   * @throws SignOnError `unavailable` without a response, `invalid` for one that is no configuration of this issuer, with the detail
+   * `UNSUITABLE` for a provider without the authorization code flow
+   */
+  async discover(issuer: string, clientId: string, clientSecret: string): Promise<openid.Configuration> {
+    try {
+      const configuration = await openid.discovery(
+        new URL(issuer),
+        clientId,
+        { client_secret: clientSecret },
+        authentication(clientSecret),
+        {
+          [openid.customFetch]: providerFetch(this.allowLoopback),
+          timeout: LIMITS.providerRequestMs / 1000,
+          // By default the library leaves the signature of an ID token to TLS.
+          execute: [openid.enableNonRepudiationChecks, ...(this.allowLoopback ? [openid.allowInsecureRequests] : [])],
+        },
+      );
+      this.check(issuer, configuration.serverMetadata());
+      return configuration;
+    } catch (error) {
+      throw providerError(error);
+    }
+  }
+
+  /** The provider's page for a sign-in. @throws SignOnError */
+  async authorizationUrl(provider: ProviderRow, secrets: SignOnSecrets, email: string): Promise<string> {
+    const url = openid.buildAuthorizationUrl(await this.configurationOf(provider), {
+      redirect_uri: this.redirectUri,
+      scope: SINGLE_SIGN_ON_SCOPE,
+      state: secrets.state,
+      nonce: secrets.nonce,
+      code_challenge: await openid.calculatePKCECodeChallenge(secrets.codeVerifier),
+      code_challenge_method: "S256",
+      login_hint: email,
+    });
+    return url.href;
+  }
+
+  /**
+   * Exchanges the code of a response for an ID token, whose signature, issuer, audience, nonce and time the library verifies.
+   * @param search the query of the response
+   * @param needsEmail asks the UserInfo endpoint where the ID token does not contain the e-mail address
+   * @throws SignOnError
+   */
+  async exchange(provider: ProviderRow, search: string, secrets: SignOnSecrets, needsEmail: (subject: string) => Promise<boolean>) {
+    const timeout = new AbortController();
+    const deadline = sleep(LIMITS.providerSignInMs, undefined, { signal: timeout.signal }).then(() => {
+      throw new SignOnError("unavailable", "deadline");
+    });
+    // Not handled otherwise once the exchange has won.
+    deadline.catch(() => undefined);
+    try {
+      return await Promise.race([this.exchangeCode(provider, search, secrets, needsEmail), deadline]);
+    } catch (error) {
+      throw providerError(error);
+    } finally {
+      timeout.abort();
+    }
+  }
+
+  private async exchangeCode(
+    provider: ProviderRow,
+    search: string,
+    secrets: SignOnSecrets,
+    needsEmail: (subject: string) => Promise<boolean>,
+  ): Promise<ProviderClaims> {
+    const configuration = await this.configurationOf(provider);
+    const tokens = await openid.authorizationCodeGrant(configuration, new URL(`${this.redirectUri}${search}`), {
+      expectedState: secrets.state,
+      expectedNonce: secrets.nonce,
+      pkceCodeVerifier: secrets.codeVerifier,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) throw new SignOnError("invalid", "no ID token");
+    const isComplete = claims["email"] !== undefined && claims["email_verified"] !== undefined;
+    if (isComplete || !configuration.serverMetadata().userinfo_endpoint || !(await needsEmail(claims.sub))) return toClaims(claims);
+    // The library rejects a response about another subject.
+    const info = await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+    return toClaims({ ...info, ...claims });
+  }
+
+  /** Keeps what was discovered for ten minutes. Concurrent sign-ins share one request: strangers cannot make this service flood a provider. */
+  private configurationOf(provider: ProviderRow): Promise<openid.Configuration> {
+    const key = `${provider.id} ${provider.version}`;
+    const known = this.cached.get(key);
+    if (known && known.until > Date.now()) return known.configuration;
+    const secret = this.secrets.open(provider.client_secret, secretOwner(provider.organization_id, provider));
+    if (!secret) throw new SignOnError("invalid", "the client secret was sealed with another key");
+    const configuration = this.discover(provider.issuer, provider.client_id, secret.toString("utf8"));
+    if (this.cached.size >= MAX_CACHED) this.cached.clear();
+    this.cached.set(key, { configuration, until: Date.now() + CACHED_MS });
+    configuration.catch(() => this.cached.delete(key));
+    return configuration;
+  }
+
+  private check(issuer: string, metadata: openid.ServerMetadata): void {
+    // The library makes exceptions for providers of many tenants: there anybody's tenant could sign in to the organization.
+    if (new URL(metadata.issuer).href !== new URL(issuer).href) throw new SignOnError("invalid", "another issuer");
+    const { authorization_endpoint, token_endpoint, jwks_uri, response_types_supported } = metadata;
+    const endpoints = [authorization_endpoint, token_endpoint, jwks_uri];
+    const isComplete = endpoints.every((address) => address !== undefined && this.acceptsAddress(address));
+    if (!isComplete || response_types_supported?.includes("code") === false) throw new SignOnError("invalid", UNSUITABLE);
+  }
+}
+
+/** In the body where the provider says that it accepts that, else in the header, which every provider accepts (RFC 6749, section 2.3.1). */
+function authentication(clientSecret: string): openid.ClientAuth {
+  const inBody = openid.ClientSecretPost(clientSecret);
+  const inHeader = openid.ClientSecretBasic(clientSecret);
+  return (server, client, body, headers) => {
+    const isInBody = server.token_endpoint_auth_methods_supported?.includes("client_secret_post") ?? false;
+    (isInBody ? inBody : inHeader)(server, client, body, headers);
+  };
+}
+
+function toClaims(claims: openid.IDToken | openid.UserInfoResponse): ProviderClaims {
+  return {
+    subject: claims.sub,
+    email: claims["email"],
+    emailVerified: claims["email_verified"],
+    preferredUsername: claims["preferred_username"],
+  };
+}

@@ -1,0 +1,115 @@
+import { Injectable } from "@nestjs/common";
+import { AppError, fieldError, MESSAGES, type SingleSignOnRequest, type SingleSignOnSetup } from "@takeoff/contracts";
+import {
+  Database,
+  isUniqueViolation,
+  lockOrganizationShared,
+  recordAuditEvent,
+  type AuditEventDetails,
+  type Lazy,
+} from "@takeoff/platform";
+import { SealedSecrets } from "../secrets/sealed-secrets.ts";
+import { OrganizationNames } from "../users/organization-names.ts";
+import { ProviderClient, UNSUITABLE } from "./provider-client.ts";
+import { DOMAIN_CONSTRAINT, ProviderRepository, secretOwner, type ProviderRow } from "./provider.repository.ts";
+import { SignOnError } from "./sign-on-error.ts";
+
+const sentences = MESSAGES.singleSignOn;
+
+/** Staff's settings of an organization's single sign-on. The client secret is never sent to a client. */
+@Injectable()
+export class SingleSignOnSetupService {
+  constructor(
+    private readonly database: Database,
+    private readonly providers: ProviderRepository,
+    private readonly organizationNames: OrganizationNames,
+    private readonly client: ProviderClient,
+    private readonly secrets: SealedSecrets,
+  ) {}
+
+  /** @throws AppError `not_found` */
+  async get(organizationId: number): Promise<SingleSignOnSetup> {
+    await this.organizationName(organizationId);
+    return this.describe(await this.providers.findByOrganization(organizationId));
+  }
+
+  /**
+   * Reads the provider's published configuration before anything is stored, so that a wrong issuer is reported in the form. Another issuer or client ends
+   * the links to accounts: only the former one's subjects are known.
+   * @throws AppError `not_found`, then `validation_failed`, `conflict` for a domain of another organization
+   */
+  async set(organizationId: number, body: Lazy<SingleSignOnRequest>): Promise<SingleSignOnSetup> {
+    const subject = await this.organizationName(organizationId);
+    const request = await body();
+    const before = await this.providers.findByOrganization(organizationId);
+    const isSameClient = before?.issuer === request.issuer && before.client_id === request.client_id;
+    const stored = isSameClient ? this.secrets.open(before.client_secret, secretOwner(organizationId, before)) : null;
+    const secret = request.client_secret ? Buffer.from(request.client_secret) : stored;
+    if (!secret) throw fieldError("client_secret", sentences.clientSecretRequired);
+    const taken = await this.providers.findTakenDomain(organizationId, request.domains);
+    if (taken !== null) throw domainTaken(taken);
+    await this.checkIssuer(request, secret);
+    const provider = { ...request, client_secret: this.secrets.seal(secret, secretOwner(organizationId, request)) };
+    const stores = this.database.transaction(async (tx) => {
+      if (!(await lockOrganizationShared(tx, organizationId))) throw new AppError("not_found");
+      const locked = await this.providers.lockByOrganization(tx, organizationId);
+      if (locked?.id !== before?.id || locked?.version !== before?.version) throw new AppError("conflict");
+      if (locked && isSameClient) await this.providers.update(tx, locked.id, provider);
+      else {
+        await this.providers.deleteOfOrganization(tx, organizationId);
+        await this.providers.insert(tx, organizationId, provider);
+      }
+      const detail = `${request.issuer}; ${request.domains.join(", ")}`;
+      await recordAuditEvent(tx, "setSingleSignOn", { ...auditedOrganization(organizationId, subject), detail });
+    });
+    await stores.catch((error: unknown) => {
+      if (isUniqueViolation(error, DOMAIN_CONSTRAINT) || isUniqueViolation(error, "openid_providers_organization"))
+        throw new AppError("conflict");
+      throw error;
+    });
+    return this.describe(await this.providers.findByOrganization(organizationId));
+  }
+
+  /** @throws AppError `not_found`, also for an organization without single sign-on */
+  async delete(organizationId: number): Promise<void> {
+    const subject = await this.organizationName(organizationId);
+    await this.database.transaction(async (tx) => {
+      if (!(await this.providers.deleteOfOrganization(tx, organizationId))) throw new AppError("not_found");
+      await recordAuditEvent(tx, "deleteSingleSignOn", auditedOrganization(organizationId, subject));
+    });
+  }
+
+  private async organizationName(id: number): Promise<string> {
+    const name = (await this.organizationNames.findFresh([id])).get(id);
+    if (name === undefined) throw new AppError("not_found");
+    return name;
+  }
+
+  private async checkIssuer({ issuer, client_id }: SingleSignOnRequest, secret: Buffer): Promise<void> {
+    if (!this.client.acceptsAddress(issuer)) throw fieldError("issuer", sentences.issuerScheme);
+    try {
+      await this.client.discover(issuer, client_id, secret.toString("utf8"));
+    } catch (error) {
+      if (!(error instanceof SignOnError)) throw error;
+      const { issuerUnreachable, issuerUnsuitable, issuerInvalid } = sentences;
+      if (error.reason === "unavailable") throw fieldError("issuer", issuerUnreachable);
+      throw fieldError("issuer", error.detail === UNSUITABLE ? issuerUnsuitable : issuerInvalid);
+    }
+  }
+
+  private describe(provider: ProviderRow | null): SingleSignOnSetup {
+    const redirect_uri = this.client.redirectUri;
+    if (!provider) return { redirect_uri, configuration: null };
+    const { issuer, client_id, domains, creates_accounts } = provider;
+    return { redirect_uri, configuration: { issuer, client_id, domains, creates_accounts } };
+  }
+}
+
+function domainTaken(domain: string): AppError {
+  const message = sentences.domainTaken(domain);
+  return new AppError("conflict", { message, fields: { domains: message } });
+}
+
+function auditedOrganization(id: number, subject: string): AuditEventDetails {
+  return { about: { kind: "organization", id }, subject, organizationId: id };
+}

@@ -1,0 +1,67 @@
+import { STAFF } from "../roles.ts";
+import * as s from "../single-sign-on.ts";
+import { empty, json, jsonBody, none, redirect, type Route } from "./route.ts";
+
+/** Sign-in through an organization's OpenID provider, and its setup. */
+export const SINGLE_SIGN_ON_ROUTES = {
+  getSingleSignOnAvailability: {
+    method: "GET",
+    path: "/single-sign-on",
+    service: "identity",
+    access: "anyone",
+    summary: "Ask whether any organization has single sign-on",
+    response: json(s.singleSignOnAvailabilitySchema),
+  },
+  startSingleSignOn: {
+    method: "POST",
+    path: "/single-sign-on",
+    service: "identity",
+    access: "anyone",
+    summary: "Start a sign-in at the OpenID provider of an e-mail address",
+    body: jsonBody(s.startSingleSignOnRequestSchema),
+    response: json(s.startSingleSignOnResponseSchema),
+  },
+  finishSingleSignOn: {
+    method: "GET",
+    path: s.SINGLE_SIGN_ON_CALLBACK_PATH,
+    service: "identity",
+    access: "anyone",
+    summary: "Sign in with an organization's OpenID provider",
+    response: redirect,
+    readsDevice: true,
+    readsSignOn: true,
+    isNavigation: true,
+    auditGroup: "login",
+  },
+  getSingleSignOn: {
+    method: "GET",
+    path: "/organizations/:id/single-sign-on",
+    service: "identity",
+    access: STAFF,
+    summary: "Get an organization's single sign-on",
+    response: json(s.singleSignOnSetupSchema),
+    target: "organization",
+  },
+  setSingleSignOn: {
+    method: "PUT",
+    path: "/organizations/:id/single-sign-on",
+    service: "identity",
+    access: STAFF,
+    summary: "Set up or change an organization's single sign-on",
+    body: jsonBody(s.singleSignOnRequestSchema),
+    response: json(s.singleSignOnSetupSchema),
+    target: "organization",
+    auditGroup: "administration",
+  },
+  deleteSingleSignOn: {
+    method: "DELETE",
+    path: "/organizations/:id/single-sign-on",
+    service: "identity",
+    access: STAFF,
+    summary: "Remove an organization's single sign-on",
+    body: empty,
+    response: none,
+    target: "organization",
+    auditGroup: "deletion",
+  },
+} as const satisfies Record<string, Route>;
