@@ -3,7 +3,7 @@ import { tenant, TEST_PASSWORD } from "@takeoff/testing";
 import { inspect, inspectSmall } from "./support/inspect.ts";
 import { input, openParameters, PARAMETERS, saveAll, store, stored } from "./support/parameters.ts";
 import { endSessionAt, withoutStream } from "./support/session.ts";
-import { logIn, logOut } from "./support/steps.ts";
+import { logIn, chooseLogout } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 const question = (page: Page) => page.getByRole("dialog", { name: "Leave without saving?" });
@@ -35,7 +35,7 @@ test("leaving the parameters with unsaved changes asks for confirmation for a li
   await expect(question(page)).toHaveCount(0);
   await expect(heading(page, "Parameters")).toBeVisible();
 
-  await logOut(page, user.username);
+  await chooseLogout(page, user.username);
   await question(page).getByRole("button", { name: "Stay" }).click();
   await expect(input(page, "W shapes")).toHaveValue("A36");
 

@@ -43,9 +43,16 @@ export async function settle(person: Person): Promise<void> {
   await person.client.post("/user/parameters", [{ name: "domestic_steel_required", value: "No" }], { expectOk: true });
 }
 
-export async function logOut(page: Page, username: string): Promise<void> {
+/** Chooses Logout in the user's menu. */
+export async function chooseLogout(page: Page, username: string): Promise<void> {
   await page.getByRole("button", { name: `Hello, ${username}` }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
+}
+
+/** Logs out. A navigation before the welcome page is shown would abort the request that ends the session. */
+export async function logOut(page: Page, username: string): Promise<void> {
+  await chooseLogout(page, username);
+  await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
 }
 
 export function row(page: Page, text: string | RegExp): Locator {
