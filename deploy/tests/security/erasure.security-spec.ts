@@ -136,6 +136,8 @@ async function expectFacts({ organizationId, staff: operator, movedUser, keptDoc
     lines.some(({ by }) => by === deletedLabel("user", operator.id)),
     "the history does not name the staff user by id",
   );
+  assert.equal(document.assignment, null);
+  assert.equal(lines.find(({ what }) => what === "assignment")?.to, deletedLabel("user", operator.id));
   assert.match(lines.find(({ what }) => what === "replaced")?.to ?? "", /^\(deleted document \d+\)$/);
 }
 

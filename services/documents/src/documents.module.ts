@@ -9,6 +9,9 @@ import { ReviewService } from "./drafts/review.service.ts";
 import { DataController } from "./results/data/data.controller.ts";
 import { DataService } from "./results/data/data.service.ts";
 import { ExtractedDataRepository } from "./results/data/extracted-data.repository.ts";
+import { AssignmentController } from "./documents/assignment/assignment.controller.ts";
+import { AssignmentService } from "./documents/assignment/assignment.service.ts";
+import { NextDocumentRepository } from "./documents/assignment/next-document.repository.ts";
 import { DeletionController } from "./documents/deletion/deletion.controller.ts";
 import { DeletionService } from "./documents/deletion/deletion.service.ts";
 import { DocumentCountRepository } from "./documents/document-count.repository.ts";
@@ -55,6 +58,7 @@ import { UploadService } from "./intake/upload/upload.service.ts";
     UploadController,
     ResultsController,
     StatusController,
+    AssignmentController,
     FilesController,
     DataController,
     ExportController,
@@ -80,6 +84,8 @@ import { UploadService } from "./intake/upload/upload.service.ts";
     TakeoffService,
     ResultsService,
     StatusService,
+    AssignmentService,
+    NextDocumentRepository,
     FilesService,
     DataService,
     ExportService,

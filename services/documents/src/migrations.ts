@@ -11,7 +11,8 @@ import {
   UploaderListIndexes1700004000000,
   SearchedKeys1700000330000,
 } from "./documents/list-index-migrations.ts";
-import { ErasedDocuments1700004840000 } from "./documents/erasure/migrations.ts";
+import { DueIndexes1700004960000, DueTimes1700004950000 } from "./documents/due/migrations.ts";
+import { ErasedAssignments1700004970000, ErasedDocuments1700004840000 } from "./documents/erasure/migrations.ts";
 import { History1700000310000 } from "./documents/history/migrations.ts";
 import { ObjectOrder1700000320000, ObjectOrganizations1700004010000, OwnedObjects1700004020000 } from "./storage/objects/migrations.ts";
 import { OrganizationStorage1700004030000 } from "./documents/quota/migrations.ts";
@@ -163,6 +164,9 @@ const MIGRATIONS: Migration[] = [
   DraftMarkedPdf1700004300000,
   ReplacedDocuments1700004400000,
   ErasedDocuments1700004840000,
+  DueTimes1700004950000,
+  DueIndexes1700004960000,
+  ErasedAssignments1700004970000,
 ];
 
 export async function migrateDocuments(): Promise<void> {

@@ -6,6 +6,9 @@ export interface Listed {
   filename?: string;
   status?: DocumentStatus;
   uploaded?: string;
+  /** Null for a document from before due times were recorded. */
+  due?: string | null;
+  assignee?: Person;
   project_name?: string;
   project_location?: string;
   contractor_location?: string;
@@ -15,7 +18,7 @@ export interface Listed {
 export async function insertDocuments({ organization, user }: Tenant, rows: readonly Listed[]): Promise<number[]> {
   const ids: number[] = [];
   for (const row of rows) {
-    const { by = user, filename = "plan.pdf", status = "pending", uploaded = "2026-01-01T00:00:00.000Z" } = row;
+    const { by = user, filename = "plan.pdf", status = "pending", uploaded = "2026-01-01T00:00:00.000Z", due = uploaded, assignee } = row;
     const named = (text: string): string[] => [text, nameKey(text)];
     const values = [
       organization.id,
@@ -28,13 +31,15 @@ export async function insertDocuments({ organization, user }: Tenant, rows: read
       ...named(row.project_name ?? "Frame"),
       ...named(row.project_location ?? "Joliet, IL"),
       ...named(row.contractor_location ?? "Builders"),
+      due,
+      ...(assignee ? [assignee.id, assignee.username, uploaded] : [null, null, null]),
     ];
     const { rows: inserted } = await database().query<{ id: string }>(
       `with object as (insert into documents.objects (key, state, size_bytes, sha256) values ('listed/' || gen_random_uuid(), 'stored', 1, '') returning key)
        insert into documents.documents (organization_id, organization_name, organization_key, uploaded_by_id, uploaded_by, uploader_key, filename,
          filename_key, status, upload_date, project_name, project_key, project_location, location_key, contractor_location, contractor_key,
-         size_bytes, expected_order_date, quote_needed_by, is_domestic_steel, original_object)
-       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 1, '2027-03-15', '2027-02-01', true, key from object returning id`,
+         due_at, assigned_to_id, assigned_to, assigned_at, size_bytes, expected_order_date, quote_needed_by, is_domestic_steel, original_object)
+       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, 1, '2027-03-15', '2027-02-01', true, key from object returning id`,
       values,
     );
     ids.push(Number(inserted[0]?.id));
@@ -45,7 +50,7 @@ export async function insertDocuments({ organization, user }: Tenant, rows: read
 /** Inserts `times` copies of each document. */
 export async function copyDocuments(ids: readonly number[], times: number): Promise<void> {
   const columns = `organization_id, organization_name, organization_key, uploaded_by_id, uploaded_by, uploader_key, filename, filename_key, status,
-    upload_date, project_name, project_key, project_location, location_key, contractor_location, contractor_key, size_bytes,
+    upload_date, project_name, project_key, project_location, location_key, contractor_location, contractor_key, due_at, size_bytes,
     expected_order_date, quote_needed_by, is_domestic_steel, original_object`;
   await database().query(
     `insert into documents.documents (${columns})

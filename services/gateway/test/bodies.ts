@@ -161,6 +161,21 @@ export const BODIES: Record<JsonRouteName, BodyRow> = {
     accepted: "200",
     shownAt: ({ documentId }) => `/pdfs/${documentId}`,
   },
+  assignDocument: {
+    prepare: async ({ operator: { client }, documentId }) => {
+      await client.patch(`/pdfs/${documentId}/status`, { status: "pending" }, { expectOk: true });
+      await client.delete(`/pdfs/${documentId}/assignment`, undefined, { expectOk: true });
+      return { client, path: `/pdfs/${documentId}/assignment` };
+    },
+    body: () => ({ take_over: true, start: false, reason: "r" }),
+    fields: [
+      { name: "take_over", kind: "boolean" },
+      { name: "start", kind: "boolean" },
+      { name: "reason", kind: "text", max: TEXT },
+    ],
+    accepted: "200",
+    shownAt: ({ documentId }) => `/pdfs/${documentId}/history`,
+  },
   decideDraftLines: {
     prepare: (world) => drafted(world, "lines/decide"),
     body: () => ({ lines: [{ id: 2_000_000_000, version: 0 }], state: "accepted" }),

@@ -1,5 +1,5 @@
 import type { RouteName } from "@takeoff/contracts";
-import { TEST_PASSWORD, uniqueSuffix, UPLOAD_FIELDS, type ApiResponse, type ApiClient, type Part } from "@takeoff/testing";
+import { database, TEST_PASSWORD, uniqueSuffix, UPLOAD_FIELDS, type ApiResponse, type ApiClient, type Part } from "@takeoff/testing";
 import { sampleSetup } from "./single-sign-on.ts";
 
 export const KINDS = ["visitor", "pending", "user", "admin", "parent_admin"] as const;
@@ -248,6 +248,28 @@ export const OUTCOMES: Record<RouteName, Row> = {
     ...STAFF_ONLY,
     send: (client, id) => client.patch(`/pdfs/${id}/status`, { status: "completed", notifyClient: false }),
   },
+  assignDocument: {
+    ...STAFF_ONLY,
+    send: async (client, id) => {
+      await client.patch(`/pdfs/${id}/status`, { status: "pending" });
+      const response = await client.put(`/pdfs/${id}/assignment`, {});
+      // The other requests find the document completed.
+      await client.put(`/pdfs/status/${id}`);
+      return response;
+    },
+  },
+  assignNextDocument: {
+    ...STAFF_ONLY,
+    send: async (client, id) => {
+      await client.patch(`/pdfs/${id}/status`, { status: "pending" });
+      // The most urgent one: other documents are those of other tests.
+      await database().query("update documents.documents set due_at = '1980-01-01Z' where id = $1", [id]);
+      const response = await client.post("/pdfs/next");
+      await client.put(`/pdfs/status/${id}`);
+      return response;
+    },
+  },
+  releaseDocument: { ...STAFF_ONLY, send: (client, id) => client.delete(`/pdfs/${id}/assignment`) },
   completeDocument: { ...STAFF_ONLY, send: (client, id) => client.put(`/pdfs/status/${id}`) },
   processDocument: {
     ...STAFF_ONLY,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { nameKey } from "@takeoff/contracts";
+import { nameKey, type Caller } from "@takeoff/contracts";
 import type { Transaction } from "@takeoff/platform";
 import { DocumentEvents } from "./document-events.ts";
 import { DOCUMENT_COLUMNS, type DocumentChange, type DocumentRow, type NewDocument } from "./document-row.ts";
@@ -9,8 +9,8 @@ import { HistoryRepository } from "./history/history.repository.ts";
 const INSERT = `
   insert into documents (organization_id, organization_name, organization_key, uploaded_by_id, uploaded_by, uploader_key, filename, filename_key,
     status, size_bytes, project_name, project_key, project_location, location_key, contractor_location, contractor_key,
-    expected_order_date, quote_needed_by, is_domestic_steel, replaces_id, original_object)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, 'new', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+    expected_order_date, quote_needed_by, is_domestic_steel, replaces_id, original_object, upload_date, due_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, 'new', $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
   returning ${DOCUMENT_COLUMNS}`;
 
 export type ChangeEvents = Pick<DocumentEvents, "uploaded" | "changed" | "resultsStored" | "deleted">;
@@ -46,6 +46,18 @@ export class DocumentChanges {
     return after;
   }
 
+  /**
+   * Notes an act of staff that changes nothing of the document itself, such as a decision about its draft takeoff. At most once a
+   * minute, and not published: only the time after which an assignment is idle depends on it.
+   */
+  async noteAct(tx: Transaction, { id: callerId }: Pick<Caller, "id">, id: number): Promise<void> {
+    await tx.query(
+      `update documents set assignee_acted_at = now()
+       where id = $1 and assigned_to_id = $2 and assignee_acted_at < now() - interval '1 minute'`,
+      [id, callerId],
+    );
+  }
+
   /** Deletes a locked document with its history. The caller schedules the deletion of its objects. */
   async remove(tx: Transaction, row: DocumentRow): Promise<void> {
     await tx.query("delete from documents where id = $1", [row.id]);
@@ -56,6 +68,7 @@ export class DocumentChanges {
 async function insert(tx: Transaction, document: NewDocument): Promise<DocumentRow> {
   const { organization, uploader, filename, fields } = document;
   const named = (text: string): string[] => [text, nameKey(text)];
+  const uploaded = await transactionTime(tx);
   const [row] = await tx.query<DocumentRow>(INSERT, [
     organization.id,
     ...named(organization.name),
@@ -71,9 +84,18 @@ async function insert(tx: Transaction, document: NewDocument): Promise<DocumentR
     fields.is_domestic_steel,
     fields.replaces_id ?? null,
     document.object,
+    uploaded,
+    document.dueTime(uploaded),
   ]);
   if (!row) throw new Error("an insert returned no row");
   return row;
+}
+
+/** The time at which the transaction began, by the database's clock: every upload date is one. Milliseconds, as cursors have them. */
+async function transactionTime(tx: Transaction): Promise<Date> {
+  const [row] = await tx.query<{ now: Date }>("select date_trunc('milliseconds', now()) as now");
+  if (!row) throw new Error("a select of the time returned no row");
+  return row.now;
 }
 
 const JSON_COLUMNS: ReadonlySet<string> = new Set<keyof DocumentChange>(["findings", "result_findings", "csv_mapping"]);

@@ -10,6 +10,7 @@ import {
   searchConditionOfChange,
   searchedColumns,
   Where,
+  type CountedScope,
   type ListScope,
 } from "./where.ts";
 
@@ -28,11 +29,13 @@ export class DocumentCountRepository {
 
   /** The number of documents in a scope. Reads documents only for a search of other than three characters or of one organization. */
   count(scope: ListScope): Promise<number> {
-    if (scope.q === null) return this.total(scope);
-    const [trigram] = trigramsOf(scope.q);
-    const counted = countOf(scope.searchIn);
-    if (counted !== null && trigram?.length === nameKey(scope.q).length && coversAllDocuments(scope))
-      return this.countContaining(trigram, counted, scope);
+    if (scope.q === null && scope.work === null) return this.total(scope);
+    if (scope.q !== null) {
+      const [trigram] = trigramsOf(scope.q);
+      const counted = countOf(scope.searchIn);
+      if (counted !== null && trigram?.length === nameKey(scope.q).length && coversAllDocuments(scope))
+        return this.countContaining(trigram, counted, scope);
+    }
     const where = listWhere(scope);
     return this.sum(`select count(*) as n from documents ${where.sql}`, where);
   }
@@ -52,7 +55,7 @@ export class DocumentCountRepository {
 
   /** The number of all documents that a caller may see, without filters. */
   countVisible(visibility: Visibility): Promise<number> {
-    return this.total({ visibility, organizationId: undefined, status: undefined });
+    return this.total({ visibility, organizationId: undefined, status: undefined, work: null });
   }
 
   /** Adds up to `most` changes to the counts. @returns how many; 0 while another process aggregates */
@@ -66,7 +69,7 @@ export class DocumentCountRepository {
     return (await this.database.query("select 1 from count_changes offset $1 limit 1", [many - 1])).length > 0;
   }
 
-  private total(scope: Pick<ListScope, "visibility" | "organizationId" | "status">): Promise<number> {
+  private total(scope: CountedScope): Promise<number> {
     const where = scopeWhere(scope);
     const counts = [`select n from document_counts ${where.sql} and ${levelOf(scope)}`, `select n from count_changes ${where.sql}`];
     if (coversAllDocuments(scope))
@@ -98,7 +101,7 @@ export class DocumentCountRepository {
 }
 
 /** Selects the counts of a scope: an uploader's, an organization's, or the total. The id 0 stands for all. */
-function levelOf(scope: Pick<ListScope, "visibility" | "organizationId">): string {
+function levelOf(scope: CountedScope): string {
   if (scope.visibility.of === "uploader") return "uploaded_by_id <> 0";
   return coversAllDocuments(scope) ? "uploaded_by_id = 0 and organization_id = 0" : "uploaded_by_id = 0";
 }

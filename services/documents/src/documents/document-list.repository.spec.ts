@@ -10,6 +10,7 @@ const scope: ListScope = {
   searchIn: ["filename", "organization_name"],
   status: "pending",
   organizationId: undefined,
+  work: null,
   sort: "filename",
   order: "asc",
 };
@@ -51,6 +52,7 @@ describe("a cursor of a list of documents", () => {
     ["another status", { ...scope, status: "new" }],
     ["every status", { ...scope, status: undefined }],
     ["a narrower list", { ...scope, organizationId: 7 }],
+    ["work to do", { ...scope, work: { filter: "mine", callerId: 7, todayEnds: "" } }],
     ["another sort", { ...scope, sort: "status" }],
     ["the other order", { ...scope, order: "desc" }],
   ];

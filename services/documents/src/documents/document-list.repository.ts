@@ -5,6 +5,7 @@ import * as z from "zod";
 import { DocumentCountRepository } from "./document-count.repository.ts";
 import { DOCUMENT_COLUMNS, type DocumentRow } from "./document-row.ts";
 import {
+  CLOSED_LIST,
   coversAllDocuments,
   listWhere,
   likePattern,
@@ -15,12 +16,27 @@ import {
   type Where,
 } from "./where.ts";
 
+interface SortColumn {
+  /** A column, or an expression of columns. */
+  column: string;
+  type: "text" | "timestamptz";
+  /** The columns of an expression. */
+  reads?: readonly string[];
+}
+
+/**
+ * Open documents by their due time, then the others, which nothing is due for. The text equals the expression of the indexes
+ * `documents_due_order` and `documents_organization_due_order`, so that the planner uses them.
+ */
+const DUE_ORDER = `(case when status in ${CLOSED_LIST} or due_at is null then timestamptz '9999-12-31 00:00:00+00' else due_at end)`;
+
 /** The column that each sort orders by; names compare without regard to case. */
-const SORT_COLUMNS: Record<DocumentSort, { column: string; type: "text" | "timestamptz" }> = {
+const SORT_COLUMNS: Record<DocumentSort, SortColumn> = {
   filename: { column: "filename_key", type: "text" },
   organization_name: { column: "organization_key", type: "text" },
   uploaded_by: { column: "uploader_key", type: "text" },
   upload_date: { column: "upload_date", type: "timestamptz" },
+  due_at: { column: DUE_ORDER, type: "timestamptz", reads: ["status", "due_at"] },
   status: { column: "status", type: "text" },
   project_name: { column: "project_key", type: "text" },
   project_location: { column: "location_key", type: "text" },
@@ -89,7 +105,7 @@ export class DocumentListRepository {
    */
   private scanned(scope: ListScope, q: string, after: Position | null, limit: number): Promise<ListedRow[]> {
     const where = afterPosition(scopeWhere(scope), scope, after);
-    const columns = [...new Set(["id", SORT_COLUMNS[scope.sort].column, ...searchedColumns(scope.searchIn)])];
+    const columns = [...new Set(["id", ...columnsOf(scope.sort), ...searchedColumns(scope.searchIn)])];
     const sql = `with scanned as (
         select ${columns.join(", ")} from documents ${where.sql} order by ${orderOf(scope)} limit ${where.add(MAX_SCANNED_ROWS)}
       ), page as (
@@ -101,16 +117,21 @@ export class DocumentListRepository {
 
   /** Finds all matches by the trigram index of searches (or an uploader's index), then sorts them. */
   private pageBySearchIndex(scope: ListScope, after: Position | null, limit: number): Promise<ListedRow[]> {
-    const { column } = SORT_COLUMNS[scope.sort];
     const where = afterPosition(listWhere(scope), scope, after);
     const sql = `with matches as materialized (
-        select id, ${column} from documents ${where.sql}
+        select ${["id", ...columnsOf(scope.sort)].join(", ")} from documents ${where.sql}
       ), page as (
         select id from matches order by ${orderOf(scope)} limit ${where.add(limit)}
       )
       select ${DOCUMENT_COLUMNS}, ${sortValue(scope)} as sort_value from documents join page using (id) order by ${orderOf(scope)}`;
     return this.database.query(sql, where.parameters);
   }
+}
+
+/** The columns that an order needs. */
+function columnsOf(sort: DocumentSort): readonly string[] {
+  const { column, reads } = SORT_COLUMNS[sort];
+  return reads ?? [column];
 }
 
 function orderOf({ sort, order }: ListScope): string {

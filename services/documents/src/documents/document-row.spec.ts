@@ -16,6 +16,11 @@ const row: DocumentRow = {
   failure_reason: null,
   notes: null,
   completed_at: new Date("2026-11-22T09:30:00Z"),
+  due_at: new Date("2026-11-22T09:30:00.123Z"),
+  assigned_to_id: 9,
+  assigned_to: "staff.one",
+  assigned_at: new Date("2026-11-21T10:00:00Z"),
+  assignee_acted_at: new Date("2026-11-21T11:00:00Z"),
   findings: [{ code: "corrupt", level: "error", message: "The file could not be opened as a PDF." }],
   result_findings: [{ code: "rows_equal", level: "info", message: "Row counts: no difference." }],
   project_name: "Sample Frame",
@@ -54,6 +59,17 @@ describe("toDocumentResponse", () => {
     const { upload_date, completed_at } = toDocumentResponse(row, { role: "user" });
     expect([upload_date, completed_at]).toEqual(["2026-11-21T09:30:00.123Z", "2026-11-22T09:30:00.000Z"]);
     expect(toDocumentResponse({ ...row, completed_at: null }, { role: "user" }).completed_at).toBeNull();
+  });
+
+  it("shows whose document it is to staff only", () => {
+    const assignment = {
+      user_id: 9,
+      username: "staff.one",
+      since: "2026-11-21T10:00:00.000Z",
+      last_act_at: "2026-11-21T11:00:00.000Z",
+    };
+    expect(toDocumentResponse(row, { role: "parent_admin" }).assignment).toEqual(assignment);
+    for (const role of ["admin", "user"] as const) expect(toDocumentResponse(row, { role }).assignment).toBeNull();
   });
 
   it.each(DOCUMENT_STATUSES)(

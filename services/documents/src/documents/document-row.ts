@@ -1,6 +1,7 @@
 import {
   canSeeResults,
   isStaff,
+  type Assignment,
   type Caller,
   type Document,
   type DocumentStatus,
@@ -27,6 +28,13 @@ export interface DocumentRow {
   failure_reason: FailureReason | null;
   notes: string | null;
   completed_at: Date | null;
+  /** When the results are expected; null for a document that was closed before due times were recorded. */
+  due_at: Date | null;
+  /** The member of staff who works on it, since when, and their newest act; all null while it is unassigned. */
+  assigned_to_id: number | null;
+  assigned_to: string | null;
+  assigned_at: Date | null;
+  assignee_acted_at: Date | null;
   /** Findings about the uploaded file, and below those about the results: each source replaces its own. */
   findings: Finding[];
   result_findings: Finding[];
@@ -64,6 +72,8 @@ export interface NewDocument {
   size: number;
   object: string;
   fields: UploadFields;
+  /** When the results are due, given the time of the upload. */
+  dueTime: (uploaded: Date) => Date;
 }
 
 /** Columns that a change may set; every change increments `version`. */
@@ -72,6 +82,10 @@ export interface DocumentChange {
   failure_reason?: FailureReason | null;
   notes?: string | null;
   completed_at?: Date | null;
+  assigned_to_id?: number | null;
+  assigned_to?: string | null;
+  assigned_at?: Date | null;
+  assignee_acted_at?: Date | null;
   page_count?: number | null;
   findings?: Finding[];
   result_findings?: Finding[];
@@ -85,7 +99,7 @@ export interface DocumentChange {
 }
 
 export const DOCUMENT_COLUMNS = `id, organization_id, organization_name, uploaded_by_id, uploaded_by, filename, status, upload_date, size_bytes,
-  page_count, failure_reason, notes, completed_at, findings, result_findings, project_name, project_location, contractor_location, expected_order_date,
+  page_count, failure_reason, notes, completed_at, due_at, assigned_to_id, assigned_to, assigned_at, assignee_acted_at, findings, result_findings, project_name, project_location, contractor_location, expected_order_date,
   quote_needed_by, is_domestic_steel, replaces_id, replaced_by_id, original_object, processed_object, csv_object, xml_object,
   imported_object, imported_filename, csv_mapping, version`;
 
@@ -126,6 +140,8 @@ export function toDocumentResponse(row: DocumentRow, caller: Pick<Caller, "role"
     has_csv: results && row.csv_object !== null,
     has_xml: results && row.xml_object !== null,
     completed_at: row.completed_at?.toISOString() ?? null,
+    due_at: row.due_at?.toISOString() ?? null,
+    assignment: isStaff(caller) ? assignmentOf(row) : null,
     findings: isStaff(caller) ? [...row.findings, ...row.result_findings] : [],
     replaces_id: row.replaces_id,
     replaced_by_id: row.replaced_by_id,
@@ -138,6 +154,12 @@ export function toDocumentResponse(row: DocumentRow, caller: Pick<Caller, "role"
       is_domestic_steel: row.is_domestic_steel,
     },
   };
+}
+
+function assignmentOf({ assigned_to_id, assigned_to, assigned_at, assignee_acted_at }: DocumentRow): Assignment | null {
+  if (assigned_to_id === null || assigned_to === null || assigned_at === null) return null;
+  const since = assigned_at.toISOString();
+  return { user_id: assigned_to_id, username: assigned_to, since, last_act_at: assignee_acted_at?.toISOString() ?? since };
 }
 
 /** The subject of an audit entry about a document. The entry belongs to the document's organization, also when staff act. */

@@ -1,5 +1,5 @@
 import { Controller, Req, Res } from "@nestjs/common";
-import type { Caller, Document, DocumentQuery } from "@takeoff/contracts";
+import type { AllDocumentsQuery, Caller, Document, DocumentQuery } from "@takeoff/contracts";
 import { CurrentCaller, ApiRoute, Id, sendPage, ValidQuery } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import { DocumentsService } from "./documents.service.ts";
@@ -21,7 +21,7 @@ export class DocumentsController {
   @ApiRoute("listAllDocuments")
   async listAll(
     @CurrentCaller() caller: Caller,
-    @ValidQuery() query: DocumentQuery,
+    @ValidQuery() query: AllDocumentsQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<readonly Document[]> {

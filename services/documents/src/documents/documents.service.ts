@@ -1,11 +1,24 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, DEFAULT_SORTS, visibleDocuments, type Caller, type Document, type DocumentQuery } from "@takeoff/contracts";
+import {
+  AppError,
+  DEFAULT_SORTS,
+  visibleDocuments,
+  type AllDocumentsQuery,
+  type Caller,
+  type Document,
+  type DocumentQuery,
+  type DocumentSort,
+  type SortOrder,
+} from "@takeoff/contracts";
 import { cutPage, readCursor, type Page } from "@takeoff/platform";
 import { DocumentCountRepository } from "./document-count.repository.ts";
 import { DocumentListRepository, positionSchema } from "./document-list.repository.ts";
 import { toDocumentResponse, type DocumentRow } from "./document-row.ts";
 import { DocumentRepository } from "./document.repository.ts";
-import type { ListScope } from "./where.ts";
+import type { ListScope, Work } from "./where.ts";
+
+/** The order of a list of work unless the request has another: what is due first. */
+const WORK_SORT = { sort: "due_at", order: "asc" } as const satisfies { sort: DocumentSort; order: SortOrder };
 
 @Injectable()
 export class DocumentsService {
@@ -27,19 +40,34 @@ export class DocumentsService {
   }
 
   /** A page of the documents that the caller may see. */
-  async page(caller: Caller, query: DocumentQuery, list: keyof typeof DEFAULT_SORTS): Promise<Page<Document>> {
+  async page(caller: Caller, query: DocumentQuery | AllDocumentsQuery, list: keyof typeof DEFAULT_SORTS): Promise<Page<Document>> {
+    const work = workOf(caller, query);
+    const { sort, order } = work ? WORK_SORT : DEFAULT_SORTS[list];
     const scope: ListScope = {
       visibility: visibleDocuments(caller),
       q: query.q,
       searchIn: query.search_in,
       status: query.status,
       organizationId: query.organization_id,
-      sort: query.sort ?? DEFAULT_SORTS[list].sort,
-      order: query.order ?? (query.sort === undefined || query.sort === DEFAULT_SORTS[list].sort ? DEFAULT_SORTS[list].order : "asc"),
+      work,
+      sort: query.sort ?? sort,
+      order: query.order ?? (query.sort === undefined || query.sort === sort ? order : "asc"),
     };
     const after = readCursor(query.cursor, scope, positionSchema(scope.sort));
     const [found, total] = await Promise.all([this.lists.page(scope, after, query.limit + 1), this.counts.count(scope)]);
     const { rows, next } = cutPage(found, query.limit, scope, ({ sort_value, id }) => ({ v: sort_value, i: id }));
     return { rows: rows.map((row) => toDocumentResponse(row, caller)), next, total };
   }
+}
+
+function workOf({ id }: Caller, query: DocumentQuery | AllDocumentsQuery): Work | null {
+  if (!("work" in query) || query.work === undefined) return null;
+  // Only `due_today` depends on the time: the cursors of the others stay valid after midnight.
+  const todayEnds = query.work === "due_today" ? (query.today_ends ?? endOfDay(new Date())) : "";
+  return { filter: query.work, callerId: id, todayEnds };
+}
+
+/** The end of a day in UTC. */
+function endOfDay(now: Date): string {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)).toISOString();
 }

@@ -97,12 +97,13 @@ export class UploaderStatistics1700000540000 implements MigrationInterface {
 }
 
 /** Creates an index without blocking uploads. An aborted run leaves an invalid index, which is dropped first. */
-async function createIndex(runner: QueryRunner, name: string, columns: string): Promise<void> {
+export async function createIndex(runner: QueryRunner, name: string, columns: string): Promise<void> {
   await dropIndex(runner, name);
   await withoutLockTimeout(runner, `create index concurrently ${name} on documents.documents ${columns}`);
 }
 
-async function dropIndex(runner: QueryRunner, name: string): Promise<void> {
+/** Drops an index without blocking uploads. */
+export async function dropIndex(runner: QueryRunner, name: string): Promise<void> {
   await withoutLockTimeout(runner, `drop index concurrently if exists documents.${name}`);
 }
 

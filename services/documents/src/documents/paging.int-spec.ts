@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { DOCUMENT_SORTS, nameKey, SORT_ORDERS, type Document, type DocumentSort } from "@takeoff/contracts";
+import { DOCUMENT_SORTS, isOpen, nameKey, SORT_ORDERS, type Document, type DocumentSort } from "@takeoff/contracts";
 import { database, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
 import { allPages, copyDocuments, insertDocuments, page, withQuery, type Listed } from "../../test/listed.ts";
 import { errorOf } from "../../test/running.ts";
@@ -24,6 +24,7 @@ beforeAll(async () => {
         filename,
         by: copy % 2 ? colleague : ours.user,
         status: statuses[at % statuses.length],
+        due: at % 4 ? `2026-01-0${(at % 2) + 2}T00:00:00.${at}00Z` : null,
         uploaded: `2026-01-0${(at % 3) + 1}T00:00:00.${at}00Z`,
         project_name: ["Frame", "frame", "Übergabe"][at % 3],
         project_location: ["Joliet, IL", "Aurora, IL"][at % 2],
@@ -45,6 +46,8 @@ function valueOf(document: Document, sort: DocumentSort): string {
     case "upload_date":
     case "status":
       return document[sort];
+    case "due_at":
+      return isOpen(document.status) ? (document.due_at ?? "9999") : "9999";
     case "filename":
     case "organization_name":
     case "uploaded_by":

@@ -1,8 +1,31 @@
-import { nameKey, SEARCH_FIELDS, type DocumentSort, type SearchField, type SortOrder, type Visibility } from "@takeoff/contracts";
+import {
+  CLOSED_STATUSES,
+  nameKey,
+  SEARCH_FIELDS,
+  type DocumentSort,
+  type SearchField,
+  type SortOrder,
+  type Visibility,
+  type WorkFilter,
+} from "@takeoff/contracts";
 import { organizationNotDeletedFilter } from "@takeoff/platform";
 
 /** Excludes rows of deleted organizations. */
 export const ORGANIZATION_NOT_DELETED = organizationNotDeletedFilter("organization_id");
+
+/** The statuses of closed documents as an SQL list. The planner compares conditions with it with those of the indexes. */
+export const CLOSED_LIST = `(${CLOSED_STATUSES.map((status) => `'${status}'`).join(", ")})`;
+/** SQL condition: results are expected. */
+export const IS_OPEN = `status not in ${CLOSED_LIST}`;
+
+/** A filter by work to do. */
+export interface Work {
+  filter: WorkFilter;
+  /** Whose documents `mine` finds. */
+  callerId: number;
+  /** The end of the caller's day, ISO 8601. */
+  todayEnds: string;
+}
 
 /** Everything that determines a list's rows and their order. */
 export interface ListScope {
@@ -11,6 +34,8 @@ export interface ListScope {
   searchIn: readonly SearchField[];
   status: string | undefined;
   organizationId: number | undefined;
+  /** Null for documents of any kind. */
+  work: Work | null;
   sort: DocumentSort;
   order: SortOrder;
 }
@@ -43,6 +68,12 @@ export class Where {
     return this;
   }
 
+  /** Adds a condition without a parameter. */
+  andAlways(condition: string): this {
+    this.conditions.push(condition);
+    return this;
+  }
+
   /** Adds a parameter without a condition. @returns its placeholder */
   add(parameter: unknown): string {
     this.parameters.push(parameter);
@@ -69,17 +100,43 @@ const SEARCHED_COLUMNS: Record<SearchField, string> = {
 /** The columns that a search in these fields compares. */
 export const searchedColumns = (fields: readonly SearchField[]): string[] => fields.map((field) => SEARCHED_COLUMNS[field]);
 
-/** Whether a list is not restricted to an organization or an uploader. */
-export function coversAllDocuments({ visibility, organizationId }: Pick<ListScope, "visibility" | "organizationId">): boolean {
-  return visibility.of === "everyone" && organizationId === undefined;
+/** Whether a list is not restricted to an organization, an uploader or open documents. */
+export function coversAllDocuments({
+  visibility,
+  organizationId,
+  work,
+}: Pick<ListScope, "visibility" | "organizationId" | "work">): boolean {
+  return visibility.of === "everyone" && organizationId === undefined && work === null;
 }
 
 /** The conditions of a list without its search. */
-export function scopeWhere({ visibility, organizationId, status }: Pick<ListScope, "visibility" | "organizationId" | "status">): Where {
+export function scopeWhere({ visibility, organizationId, status, work }: CountedScope): Where {
   const where = new Where(visibility);
+  if (work !== null) addWork(where, work);
   if (organizationId !== undefined) where.and(organizationId, (value) => `organization_id = ${value}`);
   if (status !== undefined) where.and(status, (value) => `status = ${value}`);
   return where;
+}
+
+/** What a list is restricted to, without its search. */
+export type CountedScope = Pick<ListScope, "visibility" | "organizationId" | "status" | "work">;
+
+function addWork(where: Where, { filter, callerId, todayEnds }: Work): void {
+  where.andAlways(IS_OPEN);
+  switch (filter) {
+    case "mine":
+      where.and(callerId, (value) => `assigned_to_id = ${value}`);
+      break;
+    case "unassigned":
+      where.andAlways("assigned_to_id is null");
+      break;
+    case "due_today":
+      where.and(todayEnds, (value) => `due_at < ${value}::timestamptz`);
+      break;
+    case "late":
+      where.andAlways("due_at < now()");
+      break;
+  }
 }
 
 /** All conditions of a list. */

@@ -19,6 +19,7 @@ import { lengthInInches, readWrittenLength } from "@takeoff/takeoff";
 import { Counter } from "prom-client";
 import * as z from "zod";
 import { auditedDocument, type DocumentRow } from "../documents/document-row.ts";
+import { DocumentChanges } from "../documents/document-changes.ts";
 import { DocumentRepository } from "../documents/document.repository.ts";
 import { describe } from "./described.ts";
 import { DraftEvents } from "./draft-events.ts";
@@ -44,6 +45,7 @@ export class ReviewService {
     private readonly lines: LineRepository,
     private readonly requests: DraftRequests,
     private readonly events: DraftEvents,
+    private readonly acts: DocumentChanges,
   ) {}
 
   /** @throws AppError `not_found`, also for a document without a draft */
@@ -158,6 +160,7 @@ export class ReviewService {
       const row = await this.documents.findVisible(caller, id, tx);
       if (!row || !(await this.drafts.lock(tx, id))) throw new AppError("not_found");
       const result = await work(tx, row);
+      await this.acts.noteAct(tx, caller, id);
       await this.events.changed(tx, row);
       return result;
     });

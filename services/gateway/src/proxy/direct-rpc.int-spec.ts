@@ -28,6 +28,7 @@ beforeAll(async () => {
   Object.assign(requests, {
     "sessions.resolve": { token_hashes: ["a".repeat(64)], active: false },
     "users.contacts": { ids: [user.id] },
+    "users.staff": { ids: [1] },
     "users.staff_contact": {},
     "password_resets.token": { reset_id: Number(resetId) },
     "email_changes.find": { change_id: Number(resetId) },

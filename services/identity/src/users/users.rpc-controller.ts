@@ -12,6 +12,11 @@ export class UsersRpcController {
     return this.users.contacts(question.ids);
   }
 
+  @RpcHandler("users.staff")
+  staff(@RpcPayload() question: RpcRequest<"users.staff">): Promise<RpcResponse<"users.staff">> {
+    return this.users.staff(question.ids);
+  }
+
   @RpcHandler("users.staff_contact")
   staffContact(): Promise<RpcResponse<"users.staff_contact">> {
     return this.users.staffContact();

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { Agreement, Caller, RpcResponse, User } from "@takeoff/contracts";
+import { isStaff, type Agreement, type Caller, type RpcResponse, type User } from "@takeoff/contracts";
 import { AGREEMENT } from "../agreement/agreement.ts";
 import { OrganizationNames } from "./organization-names.ts";
 import { confirmedEmail, UserRepository, type UserRow } from "./user.repository.ts";
@@ -42,6 +42,16 @@ export class UsersService {
       return { id, username, email, confirmed_email: confirmedEmail(user), role, organization_id };
     });
     return { contacts };
+  }
+
+  /** The names of staff, in the order of the ids; null for a user who is deleted, disabled or not staff. */
+  async staff(ids: number[]): Promise<RpcResponse<"users.staff">> {
+    const found = new Map((await this.users.findMany(ids)).map((user) => [user.id, user]));
+    const staff = ids.map((id) => {
+      const user = found.get(id);
+      return user?.disabled_at === null && isStaff(user) ? { id, username: user.username } : null;
+    });
+    return { staff };
   }
 
   async staffContact(): Promise<RpcResponse<"users.staff_contact">> {

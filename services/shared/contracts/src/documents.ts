@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { assignmentSchema, workQueryFields } from "./assignment.ts";
 import { MESSAGES } from "./messages.ts";
 import { choice, cursorText, pageLimit, positiveInteger } from "./paging.ts";
 import { dateText, idSchema, optionalText, requiredText, TEXT_LIMITS, TEXT_MESSAGES, timeSchema } from "./text.ts";
@@ -16,6 +17,14 @@ export const SETTABLE_STATUSES = [
   "completed",
   "failed",
 ] as const satisfies readonly DocumentStatus[];
+
+/** Statuses of documents that nothing more is expected for. All others are open. */
+export const CLOSED_STATUSES = ["completed", "failed"] as const satisfies readonly DocumentStatus[];
+
+/** Whether a document still waits for its results. */
+export function isOpen(status: DocumentStatus): boolean {
+  return !(CLOSED_STATUSES as readonly DocumentStatus[]).includes(status);
+}
 
 /** The dashboard's status filter, in the specification's order. */
 export const STATUS_LABELS: Record<DocumentStatus, string> = {
@@ -112,6 +121,10 @@ export const documentSchema = z.object({
   has_csv: z.boolean(),
   has_xml: z.boolean(),
   completed_at: timeSchema.nullable(),
+  /** When the results are expected; null for a document that was completed or failed before due times were recorded. */
+  due_at: timeSchema.nullable(),
+  /** Whose document it is; null while it is unassigned, and always null for customers. */
+  assignment: assignmentSchema.nullable(),
   findings: z.array(findingSchema),
   /** The earlier document whose drawing this one replaces, and the later one that replaces this one's. */
   replaces_id: idSchema.nullable(),
@@ -120,6 +133,10 @@ export const documentSchema = z.object({
 });
 export type Document = z.infer<typeof documentSchema>;
 export const documentListSchema = z.array(documentSchema);
+
+/** The document that the caller was assigned; null when no open document is unassigned. */
+export const nextDocumentSchema = z.object({ document: documentSchema.nullable() });
+export type NextDocument = z.infer<typeof nextDocumentSchema>;
 
 /** The number of a document, as form fields have it. */
 const replacedId = z
@@ -167,6 +184,7 @@ export const DOCUMENT_SORTS = [
   "organization_name",
   "uploaded_by",
   "upload_date",
+  "due_at",
   "status",
   "project_name",
   "project_location",
@@ -213,6 +231,9 @@ export const documentQuerySchema = z.object({
   limit: pageLimit(),
   cursor: cursorText(),
 });
+/** The query of staff's list of all documents. */
+export const allDocumentsQuerySchema = documentQuerySchema.extend(workQueryFields);
+export type AllDocumentsQuery = z.infer<typeof allDocumentsQuerySchema>;
 export type DocumentQuery = z.infer<typeof documentQuerySchema>;
 
 export const FILE_VERSIONS = ["original", "processed"] as const;

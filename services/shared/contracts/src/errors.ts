@@ -26,6 +26,8 @@ export const ERRORS = {
   not_found: { status: 404, sentence: "Not found." },
   method_not_allowed: { status: 405, sentence: "This address does not support this method." },
   conflict: { status: 409, sentence: "Someone else is changing this right now. Please try again." },
+  assigned_to_another: { status: 409, sentence: "Someone else has taken this document." },
+  document_closed: { status: 409, sentence: "This document is completed or failed, so that it cannot be assigned." },
   username_taken: { status: 409, sentence: "This username is already taken." },
   email_taken: { status: 409, sentence: "This e-mail address is already in use." },
   name_taken: { status: 409, sentence: "This name is already taken." },

@@ -72,6 +72,12 @@ const SENTENCES: Record<HistoryKind, (entry: HistoryEntry) => HistorySentence> =
   imported: ({ to }) => ({ text: "CSV made from a file", detail: to }),
   columns: () => ({ text: "Columns of the CSV confirmed", detail: null }),
   replaced: ({ to }) => ({ text: "Replaced", detail: to }),
+  assignment: ({ from, to, by }) => {
+    if (to === null) return { text: "Released", detail: from };
+    if (to !== by) return { text: `Assigned to ${to}`, detail: from === null ? null : `Before: ${from}` };
+    return { text: from === null ? "Taken" : `Taken over from ${from}`, detail: null };
+  },
+  assignment_reason: ({ to }) => ({ text: "Reason of the assignment given", detail: to }),
   draft_completed: ({ to }) => ({ text: "Results made from the draft takeoff", detail: to === "1" ? "1 line" : `${to} lines` }),
 };
 

@@ -26,6 +26,10 @@ export const HISTORY_KINDS = {
   columns: { audience: "staff" },
   /** `to`: the name of the later file. */
   replaced: { audience: "everyone" },
+  /** `from` and `to`: user names of staff, or null. The end of an assignment by completion or failure has no entry. */
+  assignment: { audience: "staff" },
+  /** `to`: why the document was assigned to somebody. */
+  assignment_reason: { audience: "staff" },
   /** `to`: the number of lines that the results were made from. */
   draft_completed: { audience: "staff" },
 } as const satisfies Record<string, { audience: HistoryAudience }>;

@@ -1,5 +1,6 @@
 export * from "./addresses.ts";
 export * from "./audit-actions.ts";
+export * from "./assignment.ts";
 export * from "./audit.ts";
 export * from "./demo.ts";
 export * from "./difference.ts";

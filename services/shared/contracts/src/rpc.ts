@@ -80,6 +80,13 @@ export const RPC = {
       ),
     }),
   },
+  /** Returns the names of staff; null for a user who is deleted, disabled or not staff. */
+  "users.staff": {
+    service: "identity",
+    from: ["documents"],
+    request: ids,
+    response: z.object({ staff: z.array(z.object({ id: idSchema, username: z.string() }).nullable()) }),
+  },
   /** Returns the first administrator's address: the recipient of staff e-mails unless one is configured. */
   "users.staff_contact": {
     service: "identity",

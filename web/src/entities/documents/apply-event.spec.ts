@@ -23,6 +23,8 @@ const document = (id: number, change: Partial<Document> = {}): Document => ({
   has_csv: false,
   has_xml: false,
   completed_at: null,
+  due_at: null,
+  assignment: null,
   findings: [],
   questionnaire: {
     project_name: `Project ${id}`,

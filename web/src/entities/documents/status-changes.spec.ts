@@ -21,6 +21,8 @@ const document = (id: number, status: DocumentStatus): Document => ({
   has_csv: false,
   has_xml: false,
   completed_at: null,
+  due_at: null,
+  assignment: null,
   findings: [],
   questionnaire: {
     project_name: id === 1 ? "" : `Project ${id}`,

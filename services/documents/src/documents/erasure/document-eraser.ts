@@ -25,7 +25,9 @@ export class DocumentEraser implements NameEraser {
     for (const { id, recorded_at } of repeatedOfKind(erasures, "document")) await this.deleteAgain(tx, id, recorded_at);
     const users = idsOfKind(erasures, "user");
     for (const id of users) await this.eraseUploader(tx, id);
+    await this.unassign(tx, users);
     await tx.query("select documents.erase_history($1, $2)", [users, idsOfKind(erasures, "document")]);
+    await tx.query("select documents.erase_assignments($1)", [users]);
     await this.eraseDeciders(tx, erasures);
     await tx.query("delete from idempotency_keys where user_id = any($1)", [users]);
     await this.aggregateCounts(tx);
@@ -50,6 +52,15 @@ export class DocumentEraser implements NameEraser {
       );
       changed = rows.length;
     }
+  }
+
+  /** Documents of deleted staff become unassigned. */
+  private async unassign(tx: Transaction, users: readonly number[]): Promise<void> {
+    await tx.query(
+      `update documents set assigned_to_id = null, assigned_to = null, assigned_at = null, assignee_acted_at = null, version = version + 1
+       where assigned_to_id = any($1)`,
+      [users],
+    );
   }
 
   /** Staff who decided lines of drafts. */

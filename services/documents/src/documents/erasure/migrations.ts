@@ -66,3 +66,32 @@ const GRANT = `
       execute format('grant execute on function documents.erase_history(bigint[], bigint[]) to %s', holder::regrole);
     end loop;
   end $$`;
+
+/** Also replaces the names of deleted staff in entries about assignments. */
+export class ErasedAssignments1700004970000 implements MigrationInterface {
+  readonly name = "ErasedAssignments1700004970000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create function documents.erase_assignments(users bigint[]) returns void
+      language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+      begin
+        ${eraseAssignments("from")};
+        ${eraseAssignments("to")};
+      end $$`);
+    await runner.query("revoke all on function documents.erase_assignments(bigint[]) from public");
+    await runner.query(GRANT.replaceAll("erase_history(bigint[], bigint[])", "erase_assignments(bigint[])"));
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query("drop function documents.erase_assignments(bigint[])");
+  }
+}
+
+/** One of the two columns: an entry may name two users, and an update changes each row once. */
+function eraseAssignments(column: "from" | "to"): string {
+  return `update documents.history h set "${column}" = format('(deleted user %s)', e.subject_id)
+        from events.erasures e
+        where e.kind = 'user' and e.subject_id = any (users) and h.what = 'assignment' and h."${column}" = e.hints ->> 'username'
+          and h.at <= e.recorded_at + interval '1 minute'`;
+}

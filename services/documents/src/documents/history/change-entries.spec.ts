@@ -12,6 +12,7 @@ const fresh = {
   failure_reason: null,
   notes: null,
   completed_at: null,
+  assigned_to: null,
   processed_object: null,
   csv_object: null,
   xml_object: null,
@@ -48,6 +49,14 @@ describe("changeEntries", () => {
         ["results", null, "processed, csv"],
         ["status", "pending", "processing"],
       ],
+    ],
+    ["records who has the document, and who had it", { assigned_to: "kim" }, { assigned_to: "pat" }, [["assignment", "kim", "pat"]]],
+    ["records a release", { assigned_to: "kim" }, { assigned_to: null }, [["assignment", "kim", null]]],
+    [
+      "records completion without the end of the assignment",
+      { status: "processing", assigned_to: "kim" },
+      { status: "completed", assigned_to: null },
+      [["status", "processing", "completed"]],
     ],
     ["records results of a document that is processing already without a status", {}, { xml_object: "docs/c" }, [["results", null, "xml"]]],
     [

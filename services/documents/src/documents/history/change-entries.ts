@@ -24,6 +24,10 @@ const ENTRY_KINDS: Record<keyof DocumentChange, HistoryKind | null> = {
   csv_mapping: "columns",
   status: "status",
   completed_at: null,
+  assigned_to_id: null,
+  assigned_to: "assignment",
+  assigned_at: null,
+  assignee_acted_at: null,
   failure_reason: "failure_reason",
   notes: "notes",
   // The later upload records it with its name.
@@ -38,6 +42,8 @@ export function changeEntries(before: DocumentRow, change: DocumentChange): NewE
     if (what === null || what === "results" || change[column] === undefined) return [];
     // A mapping is too long for an entry; that it was confirmed is enough.
     if (column === "csv_mapping") return change.csv_mapping ? [{ what, from: null, to: null }] : [];
+    // Completion and failure end an assignment, which their own entry says.
+    if (column === "assigned_to" && change.assigned_to === null && change.status !== undefined) return [];
     if (column === "imported_filename" && change.imported_filename === null) return [];
     const entry = { what, from: textOf(before[column]), to: textOf(change[column]) };
     if (what !== "checked" && entry.from === entry.to) return [];

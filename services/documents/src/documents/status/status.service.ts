@@ -1,11 +1,16 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, type Caller, type Document, type StatusChange } from "@takeoff/contracts";
+import { AppError, type Caller, type Document, type DocumentStatus, type StatusChange } from "@takeoff/contracts";
 import { Database, recordAuditEvent, type Lazy } from "@takeoff/platform";
 import { auditedDocument, toDocumentResponse } from "../document-row.ts";
 import { DocumentChanges } from "../document-changes.ts";
 import { DocumentRepository } from "../document.repository.ts";
 import { DocumentsService } from "../documents.service.ts";
+import { assignedByAct } from "../assignment/assigned-by-act.ts";
+import { HistoryRepository } from "../history/history.repository.ts";
 import { transition } from "./transition.ts";
+
+/** Statuses that say that somebody works on the document. */
+const BEGINS_WORK: readonly DocumentStatus[] = ["in_progress", "processing"];
 
 @Injectable()
 export class StatusService {
@@ -14,6 +19,7 @@ export class StatusService {
     private readonly access: DocumentsService,
     private readonly documents: DocumentRepository,
     private readonly changes: DocumentChanges,
+    private readonly history: HistoryRepository,
   ) {}
 
   /** Sets a document's status. @throws AppError `not_found`; `conflict` while results are being stored for the document. */
@@ -31,10 +37,15 @@ export class StatusService {
       const row = await this.documents.lockVisible(tx, caller, id);
       if (!row) throw new AppError("not_found");
       if (await this.documents.isLeasedByAnother(tx, id, null)) throw new AppError("conflict");
-      const moved = transition(row, change.status, new Date(), change);
-      if (!moved) return toDocumentResponse(row, caller);
-      const after = await this.changes.change(tx, caller.username, row, moved, change.notifyClient ?? true);
-      await recordAuditEvent(tx, action, auditedDocument(row, `status: ${row.status} to ${after.status}`));
+      const now = new Date();
+      const moved = transition(row, change.status, now, change);
+      const assigned = assignedByAct(row, caller, change.status, BEGINS_WORK.includes(change.status), now);
+      // A repeat of the assigned user changes nothing.
+      if (!moved && assigned.change.assigned_to_id === undefined) return toDocumentResponse(row, caller);
+      await this.history.add(tx, id, caller.username, assigned.before);
+      const after = await this.changes.change(tx, caller.username, row, { ...moved, ...assigned.change }, change.notifyClient ?? true);
+      const details = [...(moved ? [`status: ${row.status} to ${after.status}`] : []), ...(assigned.detail ? [assigned.detail] : [])];
+      await recordAuditEvent(tx, action, auditedDocument(row, details.join(", ")));
       return toDocumentResponse(after, caller);
     });
   }

@@ -111,6 +111,7 @@ class Demo {
         filename,
         size: original.size,
         object: original.key,
+        dueTime: () => new Date(uploaded.getTime() + DAY_MS),
         fields: { ...project, expected_order_date: inDays(30), quote_needed_by: inDays(7) },
       });
       const checked: DocumentChange = { page_count: pages, findings };

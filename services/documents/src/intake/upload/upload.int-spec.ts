@@ -47,6 +47,8 @@ describe("POST /upload-pdf", () => {
       has_csv: false,
       has_xml: false,
       completed_at: null,
+      due_at: new Date(Date.parse(document.upload_date) + 24 * 3_600_000).toISOString(),
+      assignment: null,
       findings: [],
       replaces_id: null,
       replaced_by_id: null,

@@ -82,6 +82,7 @@ export class UploadService {
       size: object.size,
       object: object.key,
       fields,
+      dueTime: (uploaded) => new Date(uploaded.getTime() + 24 * 3_600_000),
     });
     if (replaced) {
       await this.changes.change(tx, caller.username, replaced, { replaced_by_id: row.id });

@@ -10,6 +10,7 @@ import {
   type DocumentRow,
   type StoredFileKind,
 } from "../../documents/document-row.ts";
+import { assignedByAct } from "../../documents/assignment/assigned-by-act.ts";
 import { DocumentChanges } from "../../documents/document-changes.ts";
 import { DocumentRepository } from "../../documents/document.repository.ts";
 import type { NewEntry } from "../../documents/history/change-entries.ts";
@@ -129,13 +130,20 @@ export class ResultsService {
       if (received.files.has("csv")) kinds.push("imported");
       const replaced = kinds.map((kind) => row[OBJECT_COLUMNS[kind]]).filter((key) => key !== null);
       if (within) await this.history.add(tx, id, caller.username, [within.entry]);
+      const now = new Date();
+      const assigned = assignedByAct(row, caller, "processing", true, now);
       const after = await this.changes.change(tx, caller.username, row, {
-        ...transition(row, "processing", new Date()),
+        ...transition(row, "processing", now),
+        ...assigned.change,
         ...(await this.commitObjects(tx, received)),
       });
       await this.objects.scheduleDeletion(tx, replaced, "upload");
       await within?.stored(tx, after);
-      await recordAuditEvent(tx, action, auditedDocument(row, `files: ${[...received.files.keys()].join(", ")}`));
+      await recordAuditEvent(
+        tx,
+        action,
+        auditedDocument(row, `files: ${[...received.files.keys(), ...(assigned.detail ? [assigned.detail] : [])].join(", ")}`),
+      );
       return toDocumentResponse(after, caller);
     });
   }

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import {
   AppError,
+  isOpen,
   RESULTS_PENDING,
   TAKEOFF_FILE_PART,
   type Caller,
@@ -9,6 +10,7 @@ import {
   type TakeoffPreview,
 } from "@takeoff/contracts";
 import { Database, recordAuditEvent, type Lazy } from "@takeoff/platform";
+import { assignedByAct } from "../../documents/assignment/assigned-by-act.ts";
 import { auditedDocument, toDocumentResponse } from "../../documents/document-row.ts";
 import { DocumentChanges } from "../../documents/document-changes.ts";
 import { DocumentRepository } from "../../documents/document.repository.ts";
@@ -80,11 +82,14 @@ export class TakeoffService {
       const row = await this.documents.lockVisible(tx, caller, id);
       if (!row || row.csv_object === null) throw new AppError("not_found");
       if (await this.documents.isLeasedByAnother(tx, id, null)) throw new AppError("conflict");
+      const now = new Date();
+      const assigned = isOpen(row.status) ? assignedByAct(row, caller, row.status, false, now) : null;
       const after = await this.changes.change(tx, caller.username, row, {
-        csv_mapping: { at: new Date().toISOString(), mapping },
+        csv_mapping: { at: now.toISOString(), mapping },
         result_findings: [RESULTS_PENDING],
+        ...assigned?.change,
       });
-      await recordAuditEvent(tx, "mapTakeoff", auditedDocument(row));
+      await recordAuditEvent(tx, "mapTakeoff", auditedDocument(row, assigned?.detail));
       return toDocumentResponse(after, caller);
     });
   }
