@@ -175,6 +175,7 @@ export const BODIES: Record<JsonRouteName, BodyRow> = {
     ],
     accepted: "200",
     shownAt: ({ documentId }) => `/pdfs/${documentId}/history`,
+    isShownThereOnly: true,
   },
   decideDraftLines: {
     prepare: (world) => drafted(world, "lines/decide"),

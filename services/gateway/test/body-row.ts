@@ -59,4 +59,6 @@ export interface BodyRow {
   accepted: string;
   /** The path that returns what was stored; absent when the request stores no text. */
   shownAt?: (world: World) => string;
+  /** The response does not have the text, only the path does. */
+  isShownThereOnly?: true;
 }
