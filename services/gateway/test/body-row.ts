@@ -21,7 +21,8 @@ export interface Field {
     | "designation"
     | "count"
     | "scale"
-    | "box";
+    | "box"
+    | "working hours";
   /** The sentence for a missing value; absent when null and an omitted field are valid. */
   required?: string;
   /** May be omitted all the same, which keeps the stored value. */

@@ -52,7 +52,15 @@ beforeEach(() => {
   rpc = new FakeRpc();
   rpc.handlers["organizations.find"] = () => ({
     organizations: [
-      { id: 3, name: "Northgate Steel", sponsor_email: "sponsor@northgate.example", quota_bytes: null, retention_days: null },
+      {
+        id: 3,
+        name: "Northgate Steel",
+        sponsor_email: "sponsor@northgate.example",
+        quota_bytes: null,
+        retention_days: null,
+        turnaround_hours: 24,
+        working_hours: null,
+      },
     ],
   });
   rpc.handlers["users.staff_contact"] = () => ({ email: "first.admin@takeoff.example" });

@@ -194,6 +194,8 @@ export const LIMITS = {
   singleSignOnSeconds: 600,
   /** E-mail domains of one organization's single sign-on. */
   singleSignOnDomains: 20,
+  /** Holidays in one organization's working hours. */
+  holidays: 100,
   /** Time for one request to an OpenID provider and for all requests of a sign-in, milliseconds; less than CALL_TIMEOUT_SECONDS. */
   providerRequestMs: 5_000,
   providerSignInMs: 10_000,
