@@ -124,7 +124,11 @@ class Demo {
       if (project.status === "failed") Object.assign(change, { failure_reason: project.failure_reason, notes: project.notes });
       if (project.status === "completed") change.completed_at = moved;
       await this.at(moved).change(tx, STAFF, pending, change);
-      await tx.query("update documents set upload_date = $2 where id = $1", [row.id, uploaded]);
+      // Without a notice for what is late from the start: the demo announces nothing of its past.
+      await tx.query("update documents set upload_date = $2, due_notice_at = case when due_at < now() then now() end where id = $1", [
+        row.id,
+        uploaded,
+      ]);
     });
     return true;
   }
