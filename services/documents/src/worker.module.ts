@@ -23,6 +23,8 @@ import { MAX_QUEUED_EXTRACTIONS, ExtractionService } from "./results/extraction/
 import { RereadService } from "./results/extraction/reread.service.ts";
 import { ResultsReader } from "./results/extraction/results-reader.ts";
 import { Sweeper } from "./storage/objects/sweeper.ts";
+import { TurnaroundMetrics } from "./documents/figures/turnaround-metrics.ts";
+import { TurnaroundRepository } from "./documents/figures/turnaround.repository.ts";
 import { OrganizationDocumentRepository } from "./documents/organizations/organization-documents.repository.ts";
 import { RetentionRepository } from "./documents/retention/retention.repository.ts";
 import { RetentionService } from "./documents/retention/retention.service.ts";
@@ -42,7 +44,7 @@ const CONCURRENCY = {
   drafts: MAX_QUEUED_DRAFTS,
 } as const;
 
-/** The worker: event handlers, the sweeper, the count aggregator, the extraction cleaner, retention and erasure passes. */
+/** The worker: event handlers, the sweeper, the count aggregator, the extraction cleaner, retention and erasure passes, the metrics of turnaround. */
 @Module({
   imports: [StorageModule, ErasureModule],
   providers: [
@@ -64,6 +66,8 @@ const CONCURRENCY = {
     DeletionService,
     RetentionRepository,
     RetentionService,
+    TurnaroundRepository,
+    TurnaroundMetrics,
     DraftEvents,
     DraftRepository,
     DraftRequests,
@@ -86,11 +90,13 @@ export class WorkerModule implements OnApplicationBootstrap {
     private readonly sweeper: Sweeper,
     private readonly aggregator: CountAggregator,
     private readonly retention: RetentionService,
+    private readonly metrics: TurnaroundMetrics,
   ) {}
 
   onApplicationBootstrap(): void {
     this.sweeper.start();
     this.aggregator.start();
     this.retention.start();
+    this.metrics.start();
   }
 }
