@@ -22,6 +22,9 @@ import { DifferenceController } from "./drafts/difference/difference.controller.
 import { DifferenceService } from "./drafts/difference/difference.service.ts";
 import { ExportController } from "./results/export/export.controller.ts";
 import { ExportService } from "./results/export/export.service.ts";
+import { TurnaroundController } from "./documents/figures/turnaround.controller.ts";
+import { TurnaroundRepository } from "./documents/figures/turnaround.repository.ts";
+import { TurnaroundService } from "./documents/figures/turnaround.service.ts";
 import { FilesController } from "./documents/files/files.controller.ts";
 import { FilesService } from "./documents/files/files.service.ts";
 import { HistoryController } from "./documents/history/history.controller.ts";
@@ -71,6 +74,7 @@ import { UploadService } from "./intake/upload/upload.service.ts";
     TakeoffController,
     DeletionController,
     RetentionController,
+    TurnaroundController,
     HistoryController,
     TestNotificationController,
     DraftsController,
@@ -101,6 +105,8 @@ import { UploadService } from "./intake/upload/upload.service.ts";
     ReadLeases,
     DeletionService,
     RetentionRepository,
+    TurnaroundRepository,
+    TurnaroundService,
     HistoryService,
     UploadOrganizations,
     TestNotificationService,

@@ -12,6 +12,7 @@ import {
   SearchedKeys1700000330000,
 } from "./documents/list-index-migrations.ts";
 import { DueIndexes1700004960000, DueTimes1700004950000 } from "./documents/due/migrations.ts";
+import { TurnaroundIndexes1700005000000 } from "./documents/figures/migrations.ts";
 import { ErasedAssignments1700004970000, ErasedDocuments1700004840000 } from "./documents/erasure/migrations.ts";
 import { History1700000310000 } from "./documents/history/migrations.ts";
 import { ObjectOrder1700000320000, ObjectOrganizations1700004010000, OwnedObjects1700004020000 } from "./storage/objects/migrations.ts";
@@ -167,6 +168,7 @@ const MIGRATIONS: Migration[] = [
   DueTimes1700004950000,
   DueIndexes1700004960000,
   ErasedAssignments1700004970000,
+  TurnaroundIndexes1700005000000,
 ];
 
 export async function migrateDocuments(): Promise<void> {

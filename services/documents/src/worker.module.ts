@@ -25,6 +25,8 @@ import { MAX_QUEUED_EXTRACTIONS, ExtractionService } from "./results/extraction/
 import { RereadService } from "./results/extraction/reread.service.ts";
 import { ResultsReader } from "./results/extraction/results-reader.ts";
 import { Sweeper } from "./storage/objects/sweeper.ts";
+import { TurnaroundMetrics } from "./documents/figures/turnaround-metrics.ts";
+import { TurnaroundRepository } from "./documents/figures/turnaround.repository.ts";
 import { OrganizationDocumentRepository } from "./documents/organizations/organization-documents.repository.ts";
 import { RetentionRepository } from "./documents/retention/retention.repository.ts";
 import { RetentionService } from "./documents/retention/retention.service.ts";
@@ -44,7 +46,10 @@ const CONCURRENCY = {
   drafts: MAX_QUEUED_DRAFTS,
 } as const;
 
-/** The worker: event handlers, the sweeper, the count aggregator, the extraction cleaner, retention, due notices and erasure passes. */
+/**
+ * The worker: event handlers, the sweeper, the count aggregator, the extraction cleaner, retention, due notices and erasure passes, the
+ * metrics of turnaround.
+ */
 @Module({
   imports: [StorageModule, ErasureModule],
   providers: [
@@ -68,6 +73,8 @@ const CONCURRENCY = {
     RetentionService,
     DueNoticeRepository,
     DueNotices,
+    TurnaroundRepository,
+    TurnaroundMetrics,
     DraftEvents,
     DraftRepository,
     DraftRequests,
@@ -91,6 +98,7 @@ export class WorkerModule implements OnApplicationBootstrap {
     private readonly aggregator: CountAggregator,
     private readonly retention: RetentionService,
     private readonly dueNotices: DueNotices,
+    private readonly metrics: TurnaroundMetrics,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -98,5 +106,6 @@ export class WorkerModule implements OnApplicationBootstrap {
     this.aggregator.start();
     this.retention.start();
     this.dueNotices.start();
+    this.metrics.start();
   }
 }

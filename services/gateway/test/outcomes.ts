@@ -359,6 +359,8 @@ export const OUTCOMES: Record<RouteName, Row> = {
   retryEmails: { ...STAFF_ACTS, send: (client) => client.post("/operations/emails/retry", { ids: [2_000_000_000] }) },
   dropEmails: { ...STAFF_ACTS, send: (client) => client.post("/operations/emails/drop", { ids: [2_000_000_000], reason: "Matrix" }) },
   listActs: { ...STAFF_ONLY, send: (client) => client.get("/operations/acts") },
+  getTurnaround: { ...STAFF_ONLY, send: (client) => client.get("/operations/turnaround") },
+  exportTurnaround: { ...STAFF_ONLY, send: (client) => client.get("/operations/turnaround/export") },
 
   listAudit: { ...ADMINS_ONLY, send: (client) => client.get("/audit?limit=1") },
   exportAudit: { ...ADMINS_ONLY, send: (client) => client.get("/audit/export?q=unknown") },

@@ -12,12 +12,20 @@ foundation plan,elevation,section,base plates,brace frames,joist layout,deck pla
 
 const DOCUMENTS_OF_AN_ORGANIZATION = 1_000;
 const DOCUMENTS_OF_A_PROJECT = 40;
+/** As many in a small product as in a large one: what staff have to do does not grow with what they have done. */
+const OPEN_DOCUMENTS = 1_000;
+
+interface Uploads {
+  from: string;
+  days: number;
+}
 
 /**
  * Stores a number of documents in a product that has none: projects that follow one another, organizations of very unequal
  * size, the first of which is `tenant`, and file names as drawings have them.
+ * @param uploads when the first was uploaded, and during how many days the others were
  */
-export async function seedDocuments(count: number, tenant: Tenant): Promise<void> {
+export async function seedDocuments(count: number, tenant: Tenant, uploads: Uploads = { from: "2024-01-01", days: 900 }): Promise<void> {
   const client = await database().connect();
   try {
     // The same rows in any order at any size; what a row's own indexes and counts cost is not what is measured here.
@@ -25,7 +33,7 @@ export async function seedDocuments(count: number, tenant: Tenant): Promise<void
     await client.query("set maintenance_work_mem = '512MB'");
     await client.query("set work_mem = '128MB'");
     const indexes = await dropIndexes(client);
-    await insertRows(client, count, tenant);
+    await insertRows(client, count, tenant, uploads);
     for (const index of indexes) await client.query(index);
     await recount(client);
     await client.query("vacuum (analyze) documents.documents, documents.document_counts, documents.search_counts");
@@ -44,7 +52,7 @@ async function dropIndexes(client: PoolClient): Promise<string[]> {
   return rows.map(({ made }) => made);
 }
 
-async function insertRows(client: PoolClient, count: number, { organization, user }: Tenant): Promise<void> {
+async function insertRows(client: PoolClient, count: number, { organization, user }: Tenant, { from, days }: Uploads): Promise<void> {
   await client.query(`create function pg_temp.some(seed integer, key bigint, size integer) returns integer language sql immutable as
     $$ select ((hashint8extended(key, seed) & 9223372036854775807) % size)::integer + 1 $$`);
   await client.query(`create function pg_temp.word(words text[], seed integer, key bigint) returns text language sql immutable as
@@ -72,25 +80,26 @@ async function insertRows(client: PoolClient, count: number, { organization, use
   await client.query("analyze companies");
   await client.query("analyze projects");
   await client.query("insert into documents.objects (key, state, size_bytes, sha256) values ('bench/one', 'stored', 1, '')");
-  await client.query(ROWS, [count, projects, sheets]);
+  await client.query(ROWS, [count, projects, sheets, from, days, Math.min(count, OPEN_DOCUMENTS)]);
 }
 
-/** New ones are the youngest, which one member of staff has every third of; some failed; the others are completed. */
+/** Open ones are the youngest, of which one member of staff has every third; some failed; the others were completed within two days. All were due after one. */
 const ROWS = `
   insert into documents.documents (organization_id, organization_name, organization_key, uploaded_by_id, uploaded_by, uploader_key, filename,
-    filename_key, status, upload_date, project_name, project_key, project_location, location_key, contractor_location, contractor_key,
-    size_bytes, expected_order_date, quote_needed_by, is_domestic_steel, original_object, completed_at, due_at, assigned_to_id, assigned_to, assigned_at)
+    filename_key, status, completed_at, upload_date, due_at, project_name, project_key, project_location, location_key, contractor_location, contractor_key,
+    size_bytes, expected_order_date, quote_needed_by, is_domestic_steel, original_object, assigned_to_id, assigned_to, assigned_at)
   select c.id, c.name, lower(c.name), c.first + u, 'user ' || c.first + u, 'user ' || c.first + u, named.file, lower(named.file),
-    case when n > $1 - $1 / 1000 then (array['new', 'pending', 'in_progress', 'processing'])[1 + n % 4] when nr % 33 = 0 then 'failed' else 'completed' end,
-    timestamptz '2024-01-01' + n * (interval '900 days' / $1), p.name, lower(p.name), p.location, lower(p.location), p.contractor, lower(p.contractor),
-    1, '2027-03-15', '2027-02-01', true, 'bench/one',
-    case when n <= $1 - $1 / 1000 and nr % 33 <> 0 then timestamptz '2024-01-01' + n * (interval '900 days' / $1) + nr * interval '1 minute' end,
-    timestamptz '2024-01-01' + n * (interval '900 days' / $1) + interval '24 hours',
-    case when n > $1 - $1 / 1000 and n % 3 = 0 then 1 end, case when n > $1 - $1 / 1000 and n % 3 = 0 then 'staff' end,
-    case when n > $1 - $1 / 1000 and n % 3 = 0 then now() end
+    case when n > $1 - $6::integer then (array['new', 'pending', 'in_progress', 'processing'])[1 + n % 4] when nr % 33 = 0 then 'failed' else 'completed' end,
+    case when n <= $1 - $6::integer and nr % 33 <> 0 then uploaded + interval '1 minute' * pg_temp.some(15, n, 2880) end, uploaded, uploaded + interval '1 day', p.name, lower(p.name), p.location, lower(p.location), p.contractor, lower(p.contractor),
+    1, '2027-03-15', '2027-02-01', true, 'bench/one', held.by_id, held.by_name, held.since
   from generate_series(1, $1::integer) n
   join projects p on p.number = least($2::integer, greatest(1, (n * ($2::float8 / $1))::integer + pg_temp.some(10, n, 600) - 300))
   join companies c on c.number = p.company
+  cross join lateral (select $4::timestamptz + n * (make_interval(days => $5) / $1) as uploaded) arrival
+  cross join lateral (
+    select case when is_held then 1 end as by_id, case when is_held then 'staff' end as by_name, case when is_held then uploaded end as since
+    from (select n > $1 - $6::integer and n % 3 = 0 as is_held) assigned
+  ) held
   cross join lateral (
     select pg_temp.some(11, n, 100) as kind, pg_temp.word($3, 12, n) as sheet, pg_temp.some(13, n, 3000) as nr, pg_temp.some(14, n, c.users) - 1 as u
   ) drawn

@@ -35,5 +35,6 @@ export * from "./support.ts";
 export * from "./takeoff.ts";
 export * from "./text.ts";
 export * from "./turnaround.ts";
+export * from "./turnaround-figures.ts";
 export * from "./users.ts";
 export * from "./visibility.ts";

@@ -259,6 +259,9 @@ export const MESSAGES = {
     fetchActivityFailed: "Failed to fetch the activity",
     retryFailed: "Failed to run again",
     discardFailed: "Failed to discard",
+    fetchTurnaroundFailed: "Failed to fetch the turnaround",
+    exportTurnaroundFailed: "Failed to export the turnaround",
+    turnaroundTooSlow: "Computing these figures took too long. Please try again in a few minutes.",
   },
   audit: {
     fetchFailed: "Failed to fetch the audit trail",

@@ -4,15 +4,16 @@ import { ActivityTab } from "./activity-tab.tsx";
 import { EmailsTab } from "./emails-tab.tsx";
 import { Metrics } from "./metrics.tsx";
 import { JobsTab } from "./jobs-tab.tsx";
+import { TurnaroundTab } from "./turnaround-tab.tsx";
 import { TABS, useOperationsParams, type Tab } from "./search-params.ts";
 
-const LABELS: Record<Tab, string> = { jobs: "Dead-lettered jobs", emails: "E-mails", acts: "Activity" };
+const LABELS: Record<Tab, string> = { jobs: "Dead-lettered jobs", emails: "E-mails", acts: "Activity", turnaround: "Turnaround" };
 
-/** Operations: the state of queues and e-mails, and the jobs and e-mails that need staff. */
+/** Operations: the state of queues and e-mails, the jobs and e-mails that need staff, and how long documents take. */
 export default function OperationsPage() {
   const [params, change] = useOperationsParams();
   return (
-    <Page title="Operations" caption="Queues, e-mails and what needs your attention">
+    <Page title="Operations" caption="Queues, e-mails, turnaround and what needs your attention">
       <Metrics />
       <Tabs value={params.tab} onChange={(tab) => change({ tab: TABS.find((one) => one === tab) ?? "jobs" })} keepMounted={false}>
         <Tabs.List mb="md">
@@ -30,6 +31,9 @@ export default function OperationsPage() {
         </Tabs.Panel>
         <Tabs.Panel value="acts">
           <ActivityTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="turnaround">
+          <TurnaroundTab params={params} onChange={change} />
         </Tabs.Panel>
       </Tabs>
     </Page>

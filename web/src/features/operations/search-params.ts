@@ -2,7 +2,7 @@ import { EMAIL_KIND_NAMES, EMAIL_STATES, type EmailKind, type EmailState } from 
 import { useSearchParams } from "react-router";
 import { oneOf } from "../../shared/one-of.ts";
 
-export const TABS = ["jobs", "emails", "acts"] as const;
+export const TABS = ["jobs", "emails", "acts", "turnaround"] as const;
 export type Tab = (typeof TABS)[number];
 
 /** The tab, search and filters of the screen, stored in its address. */
@@ -11,7 +11,15 @@ export interface OperationsParams {
   q: string;
   state: EmailState | null;
   kind: EmailKind | null;
+  /** Of the turnaround: an organization's id as text. */
+  organization: string | null;
+  /** Of the turnaround: `2026-11`. */
+  month: string | null;
 }
+
+const ID = /^[1-9]\d{0,15}$/;
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+const matching = (pattern: RegExp, value: string | null): string | null => (value !== null && pattern.test(value) ? value : null);
 
 export function readParams(search: URLSearchParams): OperationsParams {
   return {
@@ -19,12 +27,14 @@ export function readParams(search: URLSearchParams): OperationsParams {
     q: search.get("q") ?? "",
     state: oneOf(EMAIL_STATES, search.get("state")),
     kind: oneOf(EMAIL_KIND_NAMES, search.get("kind")),
+    organization: matching(ID, search.get("organization")),
+    month: matching(MONTH, search.get("month")),
   };
 }
 
 /** The query of an address with these parameters. Omits default values. */
-export function writeParams({ tab, q, state, kind }: OperationsParams): URLSearchParams {
-  const entries = Object.entries({ tab: tab === "jobs" ? null : tab, q: q || null, state, kind });
+export function writeParams({ tab, q, state, kind, organization, month }: OperationsParams): URLSearchParams {
+  const entries = Object.entries({ tab: tab === "jobs" ? null : tab, q: q || null, state, kind, organization, month });
   return new URLSearchParams(entries.flatMap(([key, value]) => (value === null ? [] : [[key, value]])));
 }
 

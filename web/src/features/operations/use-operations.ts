@@ -1,4 +1,11 @@
-import type { Email, Operations, DeadLetteredJobDetails, StaffActionRecord } from "@takeoff/contracts";
+import {
+  TURNAROUND_CACHE_SECONDS,
+  type DeadLetteredJobDetails,
+  type Email,
+  type Operations,
+  type StaffActionRecord,
+  type Turnaround,
+} from "@takeoff/contracts";
 import { useCallback } from "react";
 import useSWR, { useSWRConfig, type SWRResponse } from "swr";
 import { requestWithHeaders, request, type Query } from "../../shared/api/api.ts";
@@ -15,6 +22,14 @@ export function useMetrics(): SWRResponse<Operations, unknown> {
 
 export function useDeadLetteredJobs(): SWRResponse<DeadLetteredJobDetails[], unknown> {
   return useSWR<DeadLetteredJobDetails[], unknown>(keys.operations("jobs"), () => request("listParkedJobs"), REFRESH);
+}
+
+/** Reloads as often as the server computes the figures. */
+export function useTurnaround(): SWRResponse<Turnaround, unknown> {
+  return useSWR<Turnaround, unknown>(keys.operations("turnaround"), () => request("getTurnaround"), {
+    refreshInterval: TURNAROUND_CACHE_SECONDS * 1_000,
+    keepPreviousData: true,
+  });
 }
 
 const PAGED = { ...REFRESH, revalidateAll: true } as const;

@@ -1,8 +1,9 @@
 import * as o from "../operations.ts";
 import { STAFF } from "../roles.ts";
-import { json, jsonBody, type Route } from "./route.ts";
+import { turnaroundSchema } from "../turnaround-figures.ts";
+import { json, jsonBody, streamed, type Route } from "./route.ts";
 
-/** Operations page: queues, dead-lettered jobs and e-mails, for staff. */
+/** Operations page: queues, dead-lettered jobs, e-mails and turnaround, for staff. */
 export const OPERATIONS_ROUTES = {
   getOperations: {
     method: "GET",
@@ -82,5 +83,22 @@ export const OPERATIONS_ROUTES = {
     summary: "List what staff did with jobs and e-mails",
     query: o.staffActionQuerySchema,
     response: json(o.staffActionRecordListSchema),
+  },
+  getTurnaround: {
+    method: "GET",
+    path: "/operations/turnaround",
+    service: "documents",
+    access: STAFF,
+    summary: "Get the times from upload to completion by month, and the open documents",
+    response: json(turnaroundSchema),
+  },
+  exportTurnaround: {
+    method: "GET",
+    path: "/operations/turnaround/export",
+    service: "documents",
+    access: STAFF,
+    summary: "Export the times from upload to completion by month",
+    response: streamed("text/csv"),
+    auditGroup: "download",
   },
 } as const satisfies Record<string, Route>;

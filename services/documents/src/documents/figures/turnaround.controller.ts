@@ -1,0 +1,25 @@
+import { Readable } from "node:stream";
+import { Controller, Req, Res } from "@nestjs/common";
+import { EXPORTS, TURNAROUND_FILENAME, type Turnaround } from "@takeoff/contracts";
+import { ApiRoute, streamTo } from "@takeoff/platform";
+import type { Request, Response } from "express";
+import { generatedHeaders } from "../files/generated-headers.ts";
+import { TurnaroundService } from "./turnaround.service.ts";
+
+@Controller()
+export class TurnaroundController {
+  constructor(private readonly turnaround: TurnaroundService) {}
+
+  @ApiRoute("getTurnaround")
+  get(): Promise<Turnaround> {
+    return this.turnaround.get();
+  }
+
+  @ApiRoute("exportTurnaround")
+  async export(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const head = () => response.status(200).set(generatedHeaders(TURNAROUND_FILENAME, EXPORTS.csv.mediaType));
+    if (request.method === "HEAD") return void head().end();
+    const lines = await this.turnaround.export();
+    await streamTo(head(), Readable.from(lines, { objectMode: false }));
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from "@nestjs/common";
+import { TURNAROUND_CACHE_SECONDS, TURNAROUND_MONTHS, type Turnaround } from "@takeoff/contracts";
+import { Database, recordAuditEvent } from "@takeoff/platform";
+import { toTurnaround } from "./figures.ts";
+import { monthsUntil } from "./months.ts";
+import { SharedComputation } from "./shared-computation.ts";
+import { turnaroundCsv } from "./turnaround-csv.ts";
+import { TurnaroundRepository } from "./turnaround.repository.ts";
+
+/** The figures of turnaround. They read every document that was completed in a year, so that a process computes them once a minute. */
+@Injectable()
+export class TurnaroundService {
+  private readonly shared: SharedComputation<Turnaround>;
+
+  constructor(
+    private readonly database: Database,
+    rows: TurnaroundRepository,
+  ) {
+    this.shared = new SharedComputation(async () => {
+      const now = new Date();
+      const months = monthsUntil(now, TURNAROUND_MONTHS);
+      return toTurnaround(months, await rows.read(months, now), now);
+    }, TURNAROUND_CACHE_SECONDS * 1_000);
+  }
+
+  /** @throws AppError `unavailable` when the figures take too long to compute */
+  get(): Promise<Turnaround> {
+    return this.shared.get();
+  }
+
+  /** The months as CSV. Records the export in the audit trail. @throws AppError `unavailable` as `get` */
+  async export(): Promise<Iterable<string>> {
+    const turnaround = await this.get();
+    await recordAuditEvent(this.database, "exportTurnaround");
+    return turnaroundCsv(turnaround);
+  }
+}
