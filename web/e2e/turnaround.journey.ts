@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DUE_STATES, TURNAROUND_CACHE_SECONDS, withinPromise, type Turnaround } from "@takeoff/contracts";
+import { DUE_STATES, TURNAROUND_CACHE_SECONDS, withinPromise, type TurnaroundFigures } from "@takeoff/contracts";
 import { staff as newStaff, tenant, waitFor } from "@takeoff/testing";
 import { inspect, inspectSmall, SMALL } from "./support/inspect.ts";
 import { row, tryAgain, uploadFor } from "./support/steps.ts";
@@ -31,7 +31,7 @@ async function inspectFrom(page: Page, name: string, title: string): Promise<voi
 }
 
 /** Known figures: two organizations in each month but the oldest. */
-const KNOWN: Turnaround = {
+const KNOWN: TurnaroundFigures = {
   computed_at: "2026-11-24T03:30:00.000Z",
   months: Array.from({ length: 12 }, (_, index) => figures(index, index === 11 ? 0 : 1_240 - index * 100, index % 3)),
   organizations: Array.from({ length: 11 }, (_, index) => [
@@ -47,7 +47,7 @@ const KNOWN: Turnaround = {
     ],
   },
 };
-const EMPTY: Turnaround = {
+const EMPTY: TurnaroundFigures = {
   ...{ computed_at: KNOWN.computed_at, months: Array.from({ length: 12 }, (_, index) => figures(index, 0)), organizations: [] },
   open: { by_due: DUE_STATES.map((state) => ({ state, count: 0 })), by_person: [{ user_id: null, username: null, open: 0, late: 0 }] },
 };
@@ -61,7 +61,7 @@ test("staff see how long an organization's documents took, who has open ones, an
   await me.client.patch(`/pdfs/${failed?.id ?? 0}/status`, { status: "failed", notifyClient: false }, { expectOk: true });
   // The service may have computed its figures shortly before.
   const look = async (): Promise<boolean> => {
-    const { organizations } = (await me.client.get("/operations/turnaround", { expectOk: true })).json as Turnaround;
+    const { organizations } = (await me.client.get("/operations/turnaround", { expectOk: true })).json as TurnaroundFigures;
     return organizations.some(({ organization_id, completed, failed: n }) => organization_id === organization.id && completed + n === 2);
   };
   await waitFor(look, { what: "the figures of the organization", timeoutMs: 2_000 * TURNAROUND_CACHE_SECONDS, intervalMs: 1_000 });

@@ -22,7 +22,8 @@ import {
   type Person,
   type Tenant,
 } from "@takeoff/testing";
-import { KINDS, OUTCOMES, type Kind } from "../test/outcomes.ts";
+import { KINDS, type Kind } from "../test/outcome-row.ts";
+import { OUTCOMES } from "../test/outcomes.ts";
 import { Targets } from "../test/targets.ts";
 
 const NAMES = Object.keys(OUTCOMES) as RouteName[];

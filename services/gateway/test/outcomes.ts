@@ -1,64 +1,25 @@
 import type { RouteName } from "@takeoff/contracts";
-import { database, TEST_PASSWORD, uniqueSuffix, UPLOAD_FIELDS, type ApiResponse, type ApiClient, type Part } from "@takeoff/testing";
+import { database, TEST_PASSWORD, uniqueSuffix, UPLOAD_FIELDS, type ApiClient, type ApiResponse, type Part } from "@takeoff/testing";
+import {
+  UNAUTHENTICATED,
+  PENDING,
+  FORBIDDEN,
+  MISSING,
+  everyone,
+  DOOR,
+  SIGNED_IN,
+  ADMINS_ONLY,
+  STAFF_ONLY,
+  STAFF_ACTS,
+  NO_SUCH_JOB,
+  NO_SUCH_LINE,
+  SOME_BOX,
+  OWN_USERS,
+  VISIBLE_DOCUMENTS,
+  VISIBLE_BUT_ALONE,
+  type Row,
+} from "./outcome-row.ts";
 import { sampleSetup } from "./single-sign-on.ts";
-
-export const KINDS = ["visitor", "pending", "user", "admin", "parent_admin"] as const;
-/** Who calls; `pending` has not accepted the NDA. */
-export type Kind = (typeof KINDS)[number];
-
-/**
- * The owner of the target in the path: the caller, another user of the same organization, or another organization. A
- * user owns themselves, the members own their organization, and a location has no owner.
- */
-export type Whose = "own" | "colleagues" | "foreign";
-
-/** Status, and the code of an error: `403 forbidden`. */
-type Outcome = string;
-
-export interface Row extends Record<Exclude<Kind, "user" | "admin" | "parent_admin">, Outcome> {
-  user: Outcome | Record<Whose, Outcome>;
-  admin: Outcome | Record<Whose, Outcome>;
-  parent_admin: Outcome | Record<Whose, Outcome>;
-  /** Sends a valid request. `id` is the path parameter of the route. */
-  send(client: ApiClient, id: number, organizationId: number): Promise<Pick<ApiResponse, "status" | "json">>;
-  /** Changes the caller's account: each request needs a new account. */
-  ownAccount?: true;
-  /** Changes or deletes the target: each request needs a new target. */
-  ownTarget?: true;
-}
-
-const [UNAUTHENTICATED, PENDING, FORBIDDEN, MISSING] = [
-  "401 unauthenticated",
-  "403 nda_required",
-  "403 forbidden",
-  "404 not_found",
-] as const;
-
-const everyone = (outcome: Outcome) => ({ visitor: outcome, pending: outcome, user: outcome, admin: outcome, parent_admin: outcome });
-const DOOR = { visitor: UNAUTHENTICATED, pending: PENDING } as const;
-const SIGNED_IN = { ...DOOR, user: "200", admin: "200", parent_admin: "200" } as const;
-const ADMINS_ONLY = { ...DOOR, user: FORBIDDEN, admin: "200", parent_admin: "200" } as const;
-const STAFF_ONLY = { ...DOOR, user: FORBIDDEN, admin: FORBIDDEN, parent_admin: "200" } as const;
-/** For staff the request fails only because the job or e-mail in the body does not exist. */
-const STAFF_ACTS = { ...STAFF_ONLY, parent_admin: "409 conflict" } as const;
-const NO_SUCH_JOB = { queue: "documents", event_id: "00000000-0000-4000-8000-000000000000" } as const;
-const NO_SUCH_LINE = { id: 2_000_000_000, version: 0 } as const;
-const SOME_BOX = { left: 10, bottom: 10, right: 60, top: 20 } as const;
-/** The users of an administrator's organization, and everyone for staff. */
-const OWN_USERS = { ...ADMINS_ONLY, admin: { own: "200", colleagues: "200", foreign: MISSING } } as const;
-const VISIBLE_DOCUMENTS = {
-  ...DOOR,
-  user: { own: "200", colleagues: MISSING, foreign: MISSING },
-  admin: { own: "200", colleagues: "200", foreign: MISSING },
-  parent_admin: "200",
-} as const;
-
-const VISIBLE_BUT_ALONE = {
-  ...DOOR,
-  user: { own: "409 conflict", colleagues: MISSING, foreign: MISSING },
-  admin: { own: "409 conflict", colleagues: "409 conflict", foreign: MISSING },
-  parent_admin: "409 conflict",
-} as const;
 
 const csv: Part = { name: "csv_file", body: "Mark,Qty\nB1,2\n", filename: "result.csv", contentType: "text/csv" };
 

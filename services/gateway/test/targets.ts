@@ -1,6 +1,6 @@
 import { ROUTES, type Route, type RouteName } from "@takeoff/contracts";
 import { smallPdf, uniqueSuffix, waitFor, type Person, type Tenant } from "@takeoff/testing";
-import type { Kind, Whose } from "./outcomes.ts";
+import type { Kind, Whose } from "./outcome-row.ts";
 
 /** The users of the tests: two organizations with their users, and staff. */
 export interface World {

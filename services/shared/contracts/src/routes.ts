@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { ACCOUNT_ROUTES } from "./routes/account-routes.ts";
+import { ASSIGNMENT_ROUTES } from "./routes/assignment-routes.ts";
 import { AUDIT_ROUTES } from "./routes/audit-routes.ts";
 import { DOCUMENT_ROUTES } from "./routes/document-routes.ts";
 import { DRAFT_ROUTES } from "./routes/draft-routes.ts";
@@ -19,6 +20,7 @@ export const ROUTES = {
   ...SINGLE_SIGN_ON_ROUTES,
   ...ORGANIZATION_ROUTES,
   ...DOCUMENT_ROUTES,
+  ...ASSIGNMENT_ROUTES,
   ...DRAFT_ROUTES,
   ...OPERATIONS_ROUTES,
   ...AUDIT_ROUTES,

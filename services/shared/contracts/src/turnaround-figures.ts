@@ -73,7 +73,7 @@ export const turnaroundSchema = z.object({
     by_person: z.array(openByPersonSchema),
   }),
 });
-export type Turnaround = z.infer<typeof turnaroundSchema>;
+export type TurnaroundFigures = z.infer<typeof turnaroundSchema>;
 
 /** `in_time` as a part of `promised`; null when nothing was promised. */
 export function withinPromise({ promised, in_time }: Pick<MonthlyTurnaround, "promised" | "in_time">): number | null {

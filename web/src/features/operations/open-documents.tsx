@@ -1,5 +1,5 @@
 import { Paper, Progress, SimpleGrid, Skeleton, Table, Text, Title } from "@mantine/core";
-import { DUE_STATE_LABELS, type OpenByPerson, type Turnaround } from "@takeoff/contracts";
+import { DUE_STATE_LABELS, type OpenByPerson, type TurnaroundFigures } from "@takeoff/contracts";
 import { useId, type ReactNode } from "react";
 import { formatCount } from "../../shared/format.ts";
 import { LongText } from "../../shared/ui/long-text.tsx";
@@ -40,7 +40,7 @@ function Section({ title, head, children }: SectionProps) {
   );
 }
 
-function ByDue({ rows }: { rows: Turnaround["open"]["by_due"] }) {
+function ByDue({ rows }: { rows: TurnaroundFigures["open"]["by_due"] }) {
   const most = Math.max(...rows.map(({ count }) => count));
   return (
     <Section title="Open by due time" head={["Due", "Open"]}>
@@ -76,7 +76,7 @@ function ByPerson({ rows }: { rows: readonly OpenByPerson[] }) {
 }
 
 /** The documents that are open now: by the age of their due time, and by person. Null while they are loaded. */
-export function OpenDocuments({ open }: { open: Turnaround["open"] | null }) {
+export function OpenDocuments({ open }: { open: TurnaroundFigures["open"] | null }) {
   if (open === null)
     return (
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm" aria-busy="true">

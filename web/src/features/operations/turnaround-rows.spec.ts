@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import type { MonthlyTurnaround, Turnaround } from "@takeoff/contracts";
+import type { MonthlyTurnaround, TurnaroundFigures } from "@takeoff/contracts";
 import { durationText, monthText, organizationOptions, shareText, turnaroundRows } from "./turnaround-rows.ts";
 
 const month = (name: string): MonthlyTurnaround => ({
@@ -7,7 +7,7 @@ const month = (name: string): MonthlyTurnaround => ({
 });
 const of = (name: string, organization_id: number, organization_name: string) => ({ ...month(name), organization_id, organization_name });
 
-const turnaround: Turnaround = {
+const turnaround: TurnaroundFigures = {
   computed_at: "2026-11-24T00:00:00.000Z",
   months: [month("2026-11"), month("2026-10")],
   organizations: [of("2026-11", 2, "Beams"), of("2026-11", 1, "Welds"), of("2026-10", 1, "Welds")],

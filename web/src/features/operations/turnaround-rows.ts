@@ -1,4 +1,4 @@
-import { ALL_ORGANIZATIONS, type MonthlyTurnaround, type Turnaround } from "@takeoff/contracts";
+import { ALL_ORGANIZATIONS, type MonthlyTurnaround, type TurnaroundFigures } from "@takeoff/contracts";
 import type { OperationsParams } from "./search-params.ts";
 
 /** A row of the months' table: an organization in a month, or all of them together. */
@@ -13,7 +13,7 @@ type Filter = Pick<OperationsParams, "organization" | "month">;
  * The rows for a filter: an organization's months; a month of all organizations, together and one by one; without a filter, every month of
  * all organizations together. Empty when no document was completed or failed.
  */
-export function turnaroundRows({ months, organizations }: Turnaround, { organization, month }: Filter): TurnaroundRow[] {
+export function turnaroundRows({ months, organizations }: TurnaroundFigures, { organization, month }: Filter): TurnaroundRow[] {
   if (organizations.length === 0) return [];
   const isShown = (row: MonthlyTurnaround) => month === null || row.month === month;
   const totals = months.map((row) => ({ ...row, organization: ALL_ORGANIZATIONS, key: row.month }));
@@ -25,7 +25,7 @@ export function turnaroundRows({ months, organizations }: Turnaround, { organiza
 }
 
 /** The organizations with figures, by name, as options of a select. */
-export function organizationOptions({ organizations }: Turnaround): { value: string; label: string }[] {
+export function organizationOptions({ organizations }: TurnaroundFigures): { value: string; label: string }[] {
   const names = new Map(organizations.map(({ organization_id, organization_name }) => [String(organization_id), organization_name]));
   return [...names].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
 }

@@ -1,5 +1,5 @@
 import { Button, EmptyState, Group, Select, Stack, Text, Title } from "@mantine/core";
-import { MESSAGES, TURNAROUND_FILENAME, type Turnaround } from "@takeoff/contracts";
+import { MESSAGES, TURNAROUND_FILENAME, type TurnaroundFigures } from "@takeoff/contracts";
 import { IconClockHour4, IconDownload } from "@tabler/icons-react";
 import { fetchFile } from "../../shared/api/api.ts";
 import { messageOf } from "../../shared/api/api-error.ts";
@@ -70,7 +70,7 @@ function ExportButton() {
   );
 }
 
-function Filters({ turnaround, params, onChange }: Props & { turnaround: Turnaround | undefined }) {
+function Filters({ turnaround, params, onChange }: Props & { turnaround: TurnaroundFigures | undefined }) {
   return (
     <Group gap="sm">
       <Select

@@ -4,7 +4,7 @@ import {
   type Email,
   type Operations,
   type StaffActionRecord,
-  type Turnaround,
+  type TurnaroundFigures,
 } from "@takeoff/contracts";
 import { useCallback } from "react";
 import useSWR, { useSWRConfig, type SWRResponse } from "swr";
@@ -25,8 +25,8 @@ export function useDeadLetteredJobs(): SWRResponse<DeadLetteredJobDetails[], unk
 }
 
 /** Reloads as often as the server computes the figures. */
-export function useTurnaround(): SWRResponse<Turnaround, unknown> {
-  return useSWR<Turnaround, unknown>(keys.operations("turnaround"), () => request("getTurnaround"), {
+export function useTurnaround(): SWRResponse<TurnaroundFigures, unknown> {
+  return useSWR<TurnaroundFigures, unknown>(keys.operations("turnaround"), () => request("getTurnaround"), {
     refreshInterval: TURNAROUND_CACHE_SECONDS * 1_000,
     keepPreviousData: true,
   });

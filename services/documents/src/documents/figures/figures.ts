@@ -1,11 +1,11 @@
-import { DUE_STATES, withinPromise, type MonthlyTurnaround, type OpenByPerson, type Turnaround } from "@takeoff/contracts";
+import { DUE_STATES, withinPromise, type MonthlyTurnaround, type OpenByPerson, type TurnaroundFigures } from "@takeoff/contracts";
 import type { Month } from "./months.ts";
 import type { CompletedRow, OpenRow, TurnaroundRows } from "./turnaround.repository.ts";
 
 const NONE_COMPLETED = { completed: 0, p50_hours: null, p90_hours: null, promised: 0, in_time: 0 } as const;
 
 /** The response of rows as the database has them. */
-export function toTurnaround(months: readonly Month[], rows: TurnaroundRows, computedAt: Date): Turnaround {
+export function toTurnaround(months: readonly Month[], rows: TurnaroundRows, computedAt: Date): TurnaroundFigures {
   return {
     computed_at: computedAt.toISOString(),
     months: months.map(({ name }) => {
@@ -23,7 +23,7 @@ function toMonth(month: string, row: CompletedRow | undefined, failed: number): 
   return { month, completed, p50_hours, p90_hours, promised, in_time, within_promise: withinPromise({ promised, in_time }), failed };
 }
 
-function toOrganizations({ completed, failed, names }: TurnaroundRows): Turnaround["organizations"] {
+function toOrganizations({ completed, failed, names }: TurnaroundRows): TurnaroundFigures["organizations"] {
   const found = new Map<string, { month: string; id: number; completed?: CompletedRow; failed: number }>();
   const entryOf = (month: string, id: number) => {
     const key = `${month} ${id}`;

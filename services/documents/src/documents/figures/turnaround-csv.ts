@@ -1,8 +1,8 @@
-import { ALL_ORGANIZATIONS, TURNAROUND_COLUMNS, type MonthlyTurnaround, type Turnaround } from "@takeoff/contracts";
+import { ALL_ORGANIZATIONS, TURNAROUND_COLUMNS, type MonthlyTurnaround, type TurnaroundFigures } from "@takeoff/contracts";
 import { BYTE_ORDER_MARK, csvLine } from "@takeoff/platform";
 
 /** The months as CSV: of each, all organizations together, then one by one. */
-export function* turnaroundCsv({ months, organizations }: Turnaround): Generator<string> {
+export function* turnaroundCsv({ months, organizations }: TurnaroundFigures): Generator<string> {
   yield BYTE_ORDER_MARK + csvLine(TURNAROUND_COLUMNS);
   for (const total of months) {
     const rows = organizations.filter(({ month }) => month === total.month);

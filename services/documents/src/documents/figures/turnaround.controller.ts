@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { Controller, Req, Res } from "@nestjs/common";
-import { EXPORTS, TURNAROUND_FILENAME, type Turnaround } from "@takeoff/contracts";
+import { EXPORTS, TURNAROUND_FILENAME, type TurnaroundFigures } from "@takeoff/contracts";
 import { ApiRoute, streamTo } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import { generatedHeaders } from "../files/generated-headers.ts";
@@ -11,7 +11,7 @@ export class TurnaroundController {
   constructor(private readonly turnaround: TurnaroundService) {}
 
   @ApiRoute("getTurnaround")
-  get(): Promise<Turnaround> {
+  get(): Promise<TurnaroundFigures> {
     return this.turnaround.get();
   }
 

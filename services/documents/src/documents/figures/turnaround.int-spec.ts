@@ -6,7 +6,7 @@ import {
   type DocumentStatus,
   type DueState,
   type OrganizationTurnaround,
-  type Turnaround,
+  type TurnaroundFigures,
 } from "@takeoff/contracts";
 import type { Database } from "@takeoff/platform";
 import { database, readRunFile, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => schema.onApplicationShutdown());
 
 /** The figures of now. A service of its own: that of the product answers with those of up to a minute ago. */
-const figures = (): Promise<Turnaround> => new TurnaroundService(schema, new TurnaroundRepository(schema)).get();
+const figures = (): Promise<TurnaroundFigures> => new TurnaroundService(schema, new TurnaroundRepository(schema)).get();
 const monthsOf = async ({ organization }: Tenant): Promise<OrganizationTurnaround[]> =>
   (await figures()).organizations.filter(({ organization_id }) => organization_id === organization.id);
 

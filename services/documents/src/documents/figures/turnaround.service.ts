@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { TURNAROUND_CACHE_SECONDS, TURNAROUND_MONTHS, type Turnaround } from "@takeoff/contracts";
+import { TURNAROUND_CACHE_SECONDS, TURNAROUND_MONTHS, type TurnaroundFigures } from "@takeoff/contracts";
 import { Database, recordAuditEvent } from "@takeoff/platform";
 import { toTurnaround } from "./figures.ts";
 import { monthsUntil } from "./months.ts";
@@ -10,7 +10,7 @@ import { TurnaroundRepository } from "./turnaround.repository.ts";
 /** The figures of turnaround. They read every document that was completed in a year, so that a process computes them once a minute. */
 @Injectable()
 export class TurnaroundService {
-  private readonly shared: SharedComputation<Turnaround>;
+  private readonly shared: SharedComputation<TurnaroundFigures>;
 
   constructor(
     private readonly database: Database,
@@ -24,7 +24,7 @@ export class TurnaroundService {
   }
 
   /** @throws AppError `unavailable` when the figures take too long to compute */
-  get(): Promise<Turnaround> {
+  get(): Promise<TurnaroundFigures> {
     return this.shared.get();
   }
 

@@ -1,4 +1,3 @@
-import { assignmentRequestSchema } from "../assignment.ts";
 import { differenceQuerySchema, differenceSchema } from "../difference.ts";
 import * as d from "../documents.ts";
 import { exportPreflightSchema, EXPORTS, exportQuerySchema } from "../exports.ts";
@@ -67,38 +66,6 @@ export const DOCUMENT_ROUTES = {
     body: jsonBody(d.statusChangeSchema),
     response: json(d.documentSchema),
     target: "document",
-    auditGroup: "administration",
-  },
-  assignDocument: {
-    method: "PUT",
-    path: "/pdfs/:id/assignment",
-    service: "documents",
-    access: STAFF,
-    summary: "Assign a document to the caller or to another member of staff",
-    body: jsonBody(assignmentRequestSchema),
-    response: json(d.documentSchema),
-    target: "document",
-    auditGroup: "administration",
-  },
-  releaseDocument: {
-    method: "DELETE",
-    path: "/pdfs/:id/assignment",
-    service: "documents",
-    access: STAFF,
-    summary: "End a document's assignment",
-    body: empty,
-    response: json(d.documentSchema),
-    target: "document",
-    auditGroup: "administration",
-  },
-  assignNextDocument: {
-    method: "POST",
-    path: "/pdfs/next",
-    service: "documents",
-    access: STAFF,
-    summary: "Assign the unassigned document that is due first to the caller",
-    body: empty,
-    response: json(d.nextDocumentSchema),
     auditGroup: "administration",
   },
   completeDocument: {

@@ -1,0 +1,65 @@
+import type { ApiClient, ApiResponse } from "@takeoff/testing";
+
+export const KINDS = ["visitor", "pending", "user", "admin", "parent_admin"] as const;
+/** Who calls; `pending` has not accepted the NDA. */
+export type Kind = (typeof KINDS)[number];
+
+/**
+ * The owner of the target in the path: the caller, another user of the same organization, or another organization. A
+ * user owns themselves, the members own their organization, and a location has no owner.
+ */
+export type Whose = "own" | "colleagues" | "foreign";
+
+/** Status, and the code of an error: `403 forbidden`. */
+type Outcome = string;
+
+export interface Row extends Record<Exclude<Kind, "user" | "admin" | "parent_admin">, Outcome> {
+  user: Outcome | Record<Whose, Outcome>;
+  admin: Outcome | Record<Whose, Outcome>;
+  parent_admin: Outcome | Record<Whose, Outcome>;
+  /** Sends a valid request. `id` is the path parameter of the route. */
+  send(client: ApiClient, id: number, organizationId: number): Promise<Pick<ApiResponse, "status" | "json">>;
+  /** Changes the caller's account: each request needs a new account. */
+  ownAccount?: true;
+  /** Changes or deletes the target: each request needs a new target. */
+  ownTarget?: true;
+}
+
+export const [UNAUTHENTICATED, PENDING, FORBIDDEN, MISSING] = [
+  "401 unauthenticated",
+  "403 nda_required",
+  "403 forbidden",
+  "404 not_found",
+] as const;
+
+export const everyone = (outcome: Outcome) => ({
+  visitor: outcome,
+  pending: outcome,
+  user: outcome,
+  admin: outcome,
+  parent_admin: outcome,
+});
+export const DOOR = { visitor: UNAUTHENTICATED, pending: PENDING } as const;
+export const SIGNED_IN = { ...DOOR, user: "200", admin: "200", parent_admin: "200" } as const;
+export const ADMINS_ONLY = { ...DOOR, user: FORBIDDEN, admin: "200", parent_admin: "200" } as const;
+export const STAFF_ONLY = { ...DOOR, user: FORBIDDEN, admin: FORBIDDEN, parent_admin: "200" } as const;
+/** For staff the request fails only because the job or e-mail in the body does not exist. */
+export const STAFF_ACTS = { ...STAFF_ONLY, parent_admin: "409 conflict" } as const;
+export const NO_SUCH_JOB = { queue: "documents", event_id: "00000000-0000-4000-8000-000000000000" } as const;
+export const NO_SUCH_LINE = { id: 2_000_000_000, version: 0 } as const;
+export const SOME_BOX = { left: 10, bottom: 10, right: 60, top: 20 } as const;
+/** The users of an administrator's organization, and everyone for staff. */
+export const OWN_USERS = { ...ADMINS_ONLY, admin: { own: "200", colleagues: "200", foreign: MISSING } } as const;
+export const VISIBLE_DOCUMENTS = {
+  ...DOOR,
+  user: { own: "200", colleagues: MISSING, foreign: MISSING },
+  admin: { own: "200", colleagues: "200", foreign: MISSING },
+  parent_admin: "200",
+} as const;
+
+export const VISIBLE_BUT_ALONE = {
+  ...DOOR,
+  user: { own: "409 conflict", colleagues: MISSING, foreign: MISSING },
+  admin: { own: "409 conflict", colleagues: "409 conflict", foreign: MISSING },
+  parent_admin: "409 conflict",
+} as const;
