@@ -1,6 +1,7 @@
 import { Group, Text } from "@mantine/core";
 import type { Document, DocumentSort } from "@takeoff/contracts";
 import { DocumentLink } from "../../entities/documents/drawer/document-link.tsx";
+import { DueTime } from "../../entities/documents/due/due-time.tsx";
 import type { Column } from "../../shared/ui/data-table/types.ts";
 import { WIDTHS, type ColumnWidth } from "../../shared/ui/data-table/widths.ts";
 import { Match } from "../../shared/ui/match.tsx";
@@ -51,8 +52,14 @@ export function dashboardColumns(handlers: RowHandlers): readonly Column<Documen
       key: "date",
       label: "Upload Date",
       sort: "upload_date",
+      second: { sort: "due_at", label: "Due" },
       width: WIDTHS.time,
-      render: (document) => <Time at={document.upload_date} />,
+      render: (document) => (
+        <>
+          <Time at={document.upload_date} />
+          <DueTime document={document} />
+        </>
+      ),
     },
     { key: "status", label: "Status", sort: "status", width: STATUS, render: (document) => <Status document={document} /> },
     { key: "actions", label: "Actions", width: ACTIONS, render: (document) => <RowActions document={document} handlers={handlers} /> },

@@ -1,6 +1,6 @@
 import { Alert, EmptyState, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { DEFAULT_SORTS, MESSAGES, type Document, type DocumentSort } from "@takeoff/contracts";
+import { DEFAULT_SORTS, MESSAGES, type Document, type DocumentSort, type SortOrder } from "@takeoff/contracts";
 import { IconFileSearch } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useDocumentList } from "../../entities/documents/use-document-list.ts";
@@ -25,9 +25,10 @@ import { useShortcuts } from "./use-shortcuts.ts";
 
 const documentId = (document: Document) => document.id;
 
-/** The order that the headers show: the default order until a header is clicked. */
-function sortingOf(params: DocumentListParams) {
-  return params.sort ? { sort: params.sort, order: params.order } : DEFAULT_SORTS.dashboard;
+/** The order that the headers show: until one is clicked the default order, or that of a list of work to do. */
+function sortingOf({ sort, order, work }: DocumentListParams): { sort: DocumentSort; order: SortOrder } {
+  if (sort) return { sort, order };
+  return work ? { sort: "due_at", order: "asc" } : DEFAULT_SORTS.dashboard;
 }
 
 /** PDF Management Dashboard: the documents of all organizations, for staff. */

@@ -131,7 +131,7 @@ export default function DocumentDrawer({ known, onProcess, onCorrect, isCovered 
     >
       <Drawer.Overlay />
       <Drawer.Content>
-        <Drawer.Header>
+        <Drawer.Header className={classes.header}>
           <Drawer.Title className={classes.title}>
             <Text span fw={650} size="lg" lh="xs" lineClamp={3} title={title}>
               {title}
@@ -142,7 +142,7 @@ export default function DocumentDrawer({ known, onProcess, onCorrect, isCovered 
               </Text>
             )}
           </Drawer.Title>
-          <Group gap="xs" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap" className={classes.actions}>
             {onProcess && data && !isMissing(last.error) && (
               <Button size="xs" variant="light" onClick={() => onProcess(data)}>
                 Process
@@ -153,8 +153,8 @@ export default function DocumentDrawer({ known, onProcess, onCorrect, isCovered 
                 Upload a corrected drawing
               </Button>
             )}
-            <Drawer.CloseButton aria-label="Close" />
           </Group>
+          <Drawer.CloseButton aria-label="Close" ms={0} />
         </Drawer.Header>
         <Drawer.Body className={classes.body}>
           <Body id={shown} loaded={last} onEscapeBlocked={setEscapeBlocked} />
