@@ -10,15 +10,17 @@ function Mark({ id, assignment }: { id: number; assignment: Assignment }) {
   const user = useUser();
   const open = useShowDocument();
   const isOwn = assignment.user_id === user.id;
+  const initials = initialsOf(assignment.username);
   return (
     <Tooltip label={<AssignedTo assignment={assignment} />} events={{ hover: true, focus: true, touch: false }}>
       <UnstyledButton
         className={classes.mark}
         data-own={isOwn || undefined}
-        aria-label={isOwn ? "Assigned to you" : `Assigned to ${assignment.username}`}
+        // With the text in sight, which speech control goes by.
+        aria-label={`${initials}: assigned to ${isOwn ? "you" : assignment.username}`}
         onClick={() => open(id)}
       >
-        {initialsOf(assignment.username)}
+        {initials}
       </UnstyledButton>
     </Tooltip>
   );

@@ -48,7 +48,7 @@ export default function DashboardPage() {
   const columns = useMemo(() => dashboardColumns({ ...actions, process }), [actions, process]);
 
   const [isHelpOpen, help] = useDisclosure(false);
-  const taking = useTaking();
+  const taking = useTaking(false);
   const { isBusy: isTakingNext, takeNext } = useNextDocument();
   useShortcuts({
     onRow: (shortcut, id) => {

@@ -1,5 +1,4 @@
 import { MESSAGES } from "@takeoff/contracts";
-import { documentName } from "../../entities/documents/document-name.ts";
 import { useShowDocument } from "../../entities/documents/drawer/use-open-document.ts";
 import { publishDocumentEvent } from "../../entities/documents/events.ts";
 import { request } from "../../shared/api/api.ts";
@@ -28,7 +27,6 @@ export function useNextDocument(): NextDocument {
         }
         publishDocumentEvent({ type: "document", document, isOwn: true });
         open(document.id);
-        toast(messages.taken(documentName(document)));
       } catch (error) {
         toastError(messageOf(error, messages.nextFailed));
       }

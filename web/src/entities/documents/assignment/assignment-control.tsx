@@ -20,7 +20,7 @@ interface Props {
 
 function OpenDocumentControl({ document, onAsking }: Props) {
   const { id: userId } = useUser();
-  const taking = useTaking();
+  const taking = useTaking(true);
   const { isBusy, isAsking } = taking;
   const report = useEffectEvent((value: boolean) => onAsking?.(value));
   useEffect(() => {
@@ -32,12 +32,18 @@ function OpenDocumentControl({ document, onAsking }: Props) {
   useTakeKey(place, () => taking.take(document));
 
   const { assignment, status } = document;
+  useEffect(() => {
+    // The button that was pressed may be gone.
+    if (window.document.activeElement === window.document.body) place.current?.focus();
+  }, [assignment?.user_id, status]);
   const isOwn = assignment?.user_id === userId;
   const button = { size: "xs", variant: "default", disabled: isBusy } as const;
   return (
     <>
-      <Group ref={place} role="group" aria-label="Assignment" gap="xs" justify="space-between">
-        <AssignmentLine assignment={assignment} />
+      <Group ref={place} role="group" aria-label="Assignment" tabIndex={-1} gap="xs" justify="space-between">
+        <div role="status">
+          <AssignmentLine assignment={assignment} />
+        </div>
         <Group gap="xs">
           {!assignment && (
             <Button {...button} aria-keyshortcuts={TAKE_KEY} onClick={() => taking.take(document)}>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Textarea } from "@mantine/core";
+import { Alert, Button, Group, Stack, TextInput } from "@mantine/core";
 import { MESSAGES, TEXT_LIMITS } from "@takeoff/contracts";
 import { useState } from "react";
 import { ErrorBanner } from "../../../shared/ui/error-banner.tsx";
@@ -40,9 +40,8 @@ function TakeOverForm({ question: { document, rejection }, isBusy, onSubmit, onC
           <b>{documentName(document)}</b>
         </LongText>
         {document.assignment && <StartedQuestion assignment={document.assignment} />}
-        <Textarea
+        <TextInput
           label="Reason (optional)"
-          rows={2}
           maxLength={TEXT_LIMITS.text}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}

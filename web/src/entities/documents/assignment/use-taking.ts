@@ -35,18 +35,21 @@ export interface Taking {
   isAsking: boolean;
 }
 
-async function assign(document: Document, body: Partial<AssignmentRequest>): Promise<void> {
-  const taken = await request("assignDocument", { params: { id: document.id }, json: body });
-  publishDocumentEvent({ type: "document", document: taken, isOwn: true });
-  toast(messages.taken(documentName(taken)));
-}
-
-/** Takes and releases documents for the user. */
-export function useTaking(): Taking {
+/**
+ * Takes and releases documents for the user.
+ * @param isShown whether the document's assignment is in sight, so that success needs no message
+ */
+export function useTaking(isShown: boolean): Taking {
   const { id: userId } = useUser();
   const { isBusy, send } = useSubmit();
   const [question, setQuestion] = useState<TakeOverQuestion | null>(null);
   const isAsking = useOpenUntilHandled(question !== null);
+
+  const assign = async (document: Document, body: Partial<AssignmentRequest>) => {
+    const taken = await request("assignDocument", { params: { id: document.id }, json: body });
+    publishDocumentEvent({ type: "document", document: taken, isOwn: true });
+    if (!isShown) toast(messages.taken(documentName(taken)));
+  };
 
   /** Reports a failure. When a colleague was faster, says who has the document and offers to take it over. */
   const report = async (error: unknown, { id }: Document, start: boolean) => {
@@ -87,7 +90,7 @@ export function useTaking(): Taking {
       try {
         const released = await request("releaseDocument", { params: { id: document.id } });
         publishDocumentEvent({ type: "document", document: released, isOwn: true });
-        toast(messages.released(documentName(released)));
+        if (!isShown) toast(messages.released(documentName(released)));
       } catch (error) {
         toastError(messageOf(error, messages.releaseFailed));
       }
