@@ -5,6 +5,7 @@ import { useUser } from "../../../shared/api/session.tsx";
 import { AssignmentLine } from "./assigned-to.tsx";
 import { LazyTakeOverDialog } from "./lazy-take-over-dialog.tsx";
 import { assignmentToAnother } from "./assignment-text.ts";
+import classes from "./assignment-control.module.css";
 import { TAKE_KEY } from "./take-key.ts";
 import { useTakeKey } from "./use-take-key.ts";
 import { useTaking } from "./use-taking.ts";
@@ -32,19 +33,24 @@ function OpenDocumentControl({ document, onAsking }: Props) {
   useTakeKey(place, () => taking.take(document));
 
   const { assignment, status } = document;
+  const wasPressed = useRef(false);
+  const focusWhenLost = () => {
+    if (window.document.activeElement === window.document.body) place.current?.focus();
+  };
   useEffect(() => {
     // The button that was pressed may be gone.
-    if (window.document.activeElement === window.document.body) place.current?.focus();
+    if (wasPressed.current) focusWhenLost();
+    wasPressed.current = false;
   }, [assignment?.user_id, status]);
   const isOwn = assignment?.user_id === userId;
   const button = { size: "xs", variant: "default", disabled: isBusy } as const;
   return (
     <>
-      <Group ref={place} role="group" aria-label="Assignment" tabIndex={-1} gap="xs" justify="space-between">
+      <Group ref={place} role="group" aria-label="Assignment" tabIndex={-1} className={classes.control} gap="xs" justify="space-between">
         <div role="status">
           <AssignmentLine assignment={assignment} />
         </div>
-        <Group gap="xs">
+        <Group gap="xs" onClick={() => (wasPressed.current = true)}>
           {!assignment && (
             <Button {...button} aria-keyshortcuts={TAKE_KEY} onClick={() => taking.take(document)}>
               Take
@@ -67,7 +73,7 @@ function OpenDocumentControl({ document, onAsking }: Props) {
           )}
         </Group>
       </Group>
-      <LazyTakeOverDialog taking={taking} />
+      <LazyTakeOverDialog taking={taking} onClosed={focusWhenLost} />
     </>
   );
 }

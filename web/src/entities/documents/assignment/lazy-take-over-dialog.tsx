@@ -6,10 +6,10 @@ import type { Taking } from "./use-taking.ts";
 const Dialog = lazyPart(() => import("./take-over-dialog.tsx"));
 
 /** The question before a colleague's document is taken over. */
-export function LazyTakeOverDialog({ taking }: { taking: Taking }) {
+export function LazyTakeOverDialog(props: { taking: Taking; onClosed?: () => void }) {
   return (
-    <AfterFirstScreen now={taking.question !== null}>
-      <Dialog taking={taking} />
+    <AfterFirstScreen now={props.taking.question !== null}>
+      <Dialog {...props} />
     </AfterFirstScreen>
   );
 }

@@ -62,8 +62,14 @@ function TakeOverForm({ question: { document, rejection }, isBusy, onSubmit, onC
   );
 }
 
+interface Props {
+  taking: Taking;
+  /** Called when it is out of sight, and has returned the focus if its element is still there. */
+  onClosed?: () => void;
+}
+
 /** Asks before a colleague's document is taken over, and for a reason. */
-export default function TakeOverDialog({ taking: { question, takeOver, cancel } }: { taking: Taking }) {
+export default function TakeOverDialog({ taking: { question, takeOver, cancel }, onClosed = focusMainWhenLost }: Props) {
   const shown = useLastValue(question);
   const { isBusy, send } = useSubmit();
   const [error, setError] = useState<unknown>(null);
@@ -84,7 +90,7 @@ export default function TakeOverDialog({ taking: { question, takeOver, cancel } 
     <FormModal
       opened={question !== null}
       onClose={close}
-      onExitTransitionEnd={focusMainWhenLost}
+      onExitTransitionEnd={onClosed}
       title="Take over"
       isBusy={isBusy}
       zIndex={ABOVE_DRAWER}

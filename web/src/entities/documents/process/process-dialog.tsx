@@ -154,7 +154,14 @@ function ProcessUnlessTaken(props: Omit<FormProps, "wasAsked">) {
   const [colleague] = useState(() => assignmentToAnother(props.document, userId));
   const [isAsking, setAsking] = useState(colleague !== null);
   if (colleague && isAsking)
-    return <ContinueQuestion assignment={colleague} onContinue={() => setAsking(false)} onCancel={props.onCancel} />;
+    return (
+      <Stack>
+        <Text size="sm" c="dimmed" lineClamp={2}>
+          {props.document.filename}
+        </Text>
+        <ContinueQuestion assignment={colleague} onContinue={() => setAsking(false)} onCancel={props.onCancel} />
+      </Stack>
+    );
   return <ProcessForm {...props} wasAsked={colleague !== null} />;
 }
 
