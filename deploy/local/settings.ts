@@ -59,7 +59,11 @@ export const OWN_SETTINGS: readonly OwnSetting[] = [
   { name: "TAKEOFF_ADMIN_USERNAME", fallback: "admin", about: "first administrator, created when there is none" },
   { name: "TAKEOFF_ADMIN_EMAIL", fallback: "admin@takeoff.example", about: "their e-mail address" },
   { name: "TAKEOFF_ADMIN_PASSWORD", fallback: "random, printed once", about: "their password" },
-  { name: "STAFF_EMAIL", fallback: "the first administrator's", about: "who receives an e-mail about new documents" },
+  {
+    name: "STAFF_EMAIL",
+    fallback: "the first administrator's",
+    about: "who receives e-mails about new documents, and about due ones that are not assigned",
+  },
   { name: "MAIL_FROM", fallback: "Takeoff <no-reply@takeoff.example>", about: "sender of e-mails" },
   { name: "DATABASE_URL", fallback: "embedded PostgreSQL", about: "a PostgreSQL of your own, with a superuser" },
   { name: "REDIS_URL", fallback: "embedded Redis", about: "a Redis of your own" },

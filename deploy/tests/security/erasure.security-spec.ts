@@ -44,6 +44,20 @@ async function settled(id: number): Promise<void> {
   await waitFor(look, { what: `the events of document ${id} to be handled`, timeoutMs: 60_000 });
 }
 
+/** Makes a document due in an hour, and waits for the notice; an upload of another organization wakes the worker. */
+async function dueSoon(id: number): Promise<void> {
+  await database().query("update documents.documents set due_at = now() + interval '1 hour' where id = $1", [id]);
+  await upload((await tenant()).user, "Plain");
+  const look = async (): Promise<boolean> => {
+    const { rows } = await database().query(
+      "select from events.outbox e join notifications.emails m on m.event_id = e.id where e.aggregate = $1 and e.type = 'document.due_soon'",
+      [`document:${id}`],
+    );
+    return rows.length === 1;
+  };
+  await waitFor(look, { what: `the notice of document ${id}`, timeoutMs: 90_000 });
+}
+
 /** Everything that an organization does, with the word in each text. */
 async function useProduct(word: string): Promise<Named> {
   const ours = await tenant({ name: `${word} Steel`, sponsorEmail: `${word}-sponsor@mail.example`, sponsorLocation: `${word} Office` });
@@ -69,6 +83,7 @@ async function useProduct(word: string): Promise<Named> {
   await operator.client.put(`/pdfs/status/${completed}`, undefined, { expectOk: true });
   const failed = await upload(admin, word);
   await settled(failed);
+  await dueSoon(failed);
   const notes = { status: "failed", failure_reason: "other", notes: `${word} notes`, notifyClient: true };
   await operator.client.patch(`/pdfs/${failed}/status`, notes, { expectOk: true });
   const deleted = await upload(user, word);

@@ -30,6 +30,7 @@ export const documentsConfig = processConfig
     MAX_UPLOAD_BYTES: setting("MAX_UPLOAD_BYTES"),
     UPLOAD_GRACE_SECONDS: setting("UPLOAD_GRACE_SECONDS"),
     CHECKS_AT_ONCE: setting("CHECKS_AT_ONCE"),
+    DUE_NOTICE_SECONDS: setting("DUE_NOTICE_SECONDS"),
     DRAFT_AUTOMATICALLY: setting("DRAFT_AUTOMATICALLY").transform((value) => value === 1),
   })
   .and(storeConfig);

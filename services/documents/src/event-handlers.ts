@@ -6,6 +6,7 @@ import { CheckService } from "./intake/check.service.ts";
 import { ExtractionService } from "./results/extraction/extraction.service.ts";
 import { READER_GRACE_SECONDS } from "./storage/objects/object.repository.ts";
 import { Sweeper } from "./storage/objects/sweeper.ts";
+import { DueNotices } from "./documents/due/due-notices.ts";
 import { RemovalService } from "./documents/organizations/removal.service.ts";
 import { RenameService } from "./documents/organizations/rename.service.ts";
 
@@ -25,9 +26,13 @@ export class EventHandlers implements EventHandling<"documents"> {
     renames: RenameService,
     removals: RemovalService,
     sweeper: Sweeper,
+    dueNotices: DueNotices,
   ) {
     this.handlers = {
-      "document.uploaded": (event) => checks.check(event),
+      "document.uploaded": (event) => {
+        dueNotices.wake();
+        return checks.check(event);
+      },
       "document.results_stored": (event) => extractions.extract(event),
       "document.draft_requested": (event) => drafts.draft(event),
       "document.draft_completed": (event) => markedPdfs.make(event),

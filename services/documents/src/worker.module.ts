@@ -8,6 +8,8 @@ import { ExtractionRepository } from "./results/data/extraction.repository.ts";
 import { CountAggregator } from "./documents/count-aggregator.ts";
 import { DocumentCountRepository } from "./documents/document-count.repository.ts";
 import { DeletionService } from "./documents/deletion/deletion.service.ts";
+import { DueNoticeRepository } from "./documents/due/due-notice.repository.ts";
+import { DueNotices } from "./documents/due/due-notices.ts";
 import { DocumentEraser, ErasureModule } from "./documents/erasure/document-eraser.ts";
 import { DraftEvents } from "./drafts/draft-events.ts";
 import { DraftRepository } from "./drafts/draft.repository.ts";
@@ -42,7 +44,7 @@ const CONCURRENCY = {
   drafts: MAX_QUEUED_DRAFTS,
 } as const;
 
-/** The worker: event handlers, the sweeper, the count aggregator, the extraction cleaner, retention and erasure passes. */
+/** The worker: event handlers, the sweeper, the count aggregator, the extraction cleaner, retention, due notices and erasure passes. */
 @Module({
   imports: [StorageModule, ErasureModule],
   providers: [
@@ -64,6 +66,8 @@ const CONCURRENCY = {
     DeletionService,
     RetentionRepository,
     RetentionService,
+    DueNoticeRepository,
+    DueNotices,
     DraftEvents,
     DraftRepository,
     DraftRequests,
@@ -86,11 +90,13 @@ export class WorkerModule implements OnApplicationBootstrap {
     private readonly sweeper: Sweeper,
     private readonly aggregator: CountAggregator,
     private readonly retention: RetentionService,
+    private readonly dueNotices: DueNotices,
   ) {}
 
   onApplicationBootstrap(): void {
     this.sweeper.start();
     this.aggregator.start();
     this.retention.start();
+    this.dueNotices.start();
   }
 }

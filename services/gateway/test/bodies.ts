@@ -20,6 +20,12 @@ const sponsor: Field[] = [
     ready: ({ operator }, name) => operator.client.post("/locations", { name }),
   },
 ];
+const limits: Field[] = [
+  { name: "quota_bytes", kind: "count" },
+  { name: "retention_days", kind: "count" },
+  { name: "turnaround_hours", kind: "count", required: MESSAGES.organizations.turnaround, partial: true },
+  { name: "working_hours", kind: "working hours" },
+];
 const locationName: Field = {
   ...{ name: "name", kind: "text", required: MESSAGES.locations.nameRequired, max: NAME, takes: "visible" },
 };
@@ -119,14 +125,14 @@ export const BODIES: Record<JsonRouteName, BodyRow> = {
   createOrganization: {
     prepare: staffCall("createOrganization"),
     body: () => ({ name: fresh(), infra_metals_sponsor_email: null, infra_sponsor_location: null }),
-    fields: [organizationName, ...sponsor],
+    fields: [organizationName, ...sponsor, ...limits],
     accepted: "201",
     shownAt: () => "/organizations",
   },
   updateOrganization: {
     prepare: (world) => made(world, "/organizations"),
     body: () => ({ name: fresh(), infra_metals_sponsor_email: null, infra_sponsor_location: null }),
-    fields: [{ ...organizationName, partial: true }, ...sponsor],
+    fields: [{ ...organizationName, partial: true }, ...sponsor, ...limits],
     accepted: "200",
     shownAt: () => "/organizations",
   },
@@ -175,6 +181,7 @@ export const BODIES: Record<JsonRouteName, BodyRow> = {
     ],
     accepted: "200",
     shownAt: ({ documentId }) => `/pdfs/${documentId}/history`,
+    isShownThereOnly: true,
   },
   decideDraftLines: {
     prepare: (world) => drafted(world, "lines/decide"),

@@ -21,7 +21,8 @@ export interface Field {
     | "designation"
     | "count"
     | "scale"
-    | "box";
+    | "box"
+    | "working hours";
   /** The sentence for a missing value; absent when null and an omitted field are valid. */
   required?: string;
   /** May be omitted all the same, which keeps the stored value. */
@@ -59,4 +60,6 @@ export interface BodyRow {
   accepted: string;
   /** The path that returns what was stored; absent when the request stores no text. */
   shownAt?: (world: World) => string;
+  /** The response does not have the text, only the path does. */
+  isShownThereOnly?: true;
 }

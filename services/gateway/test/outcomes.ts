@@ -276,7 +276,15 @@ export const OUTCOMES: Record<RouteName, Row> = {
       return response;
     },
   },
-  releaseDocument: { ...STAFF_ONLY, send: (client, id) => client.delete(`/pdfs/${id}/assignment`) },
+  releaseDocument: {
+    ...STAFF_ONLY,
+    send: async (client, id) => {
+      await client.patch(`/pdfs/${id}/status`, { status: "in_progress" });
+      const response = await client.delete(`/pdfs/${id}/assignment`);
+      await client.put(`/pdfs/status/${id}`);
+      return response;
+    },
+  },
   completeDocument: { ...STAFF_ONLY, send: (client, id) => client.put(`/pdfs/status/${id}`) },
   processDocument: {
     ...STAFF_ONLY,

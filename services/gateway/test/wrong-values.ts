@@ -88,6 +88,8 @@ export function wrongValues(field: Field): WrongValue[] {
       return [...missing, ...withSentence(["18", "", 0, -1, 1e300, true, {}, [18]], required)];
     case "box":
       return [...missing, ...withSentence([1, "a", true, [], {}, { left: "1", bottom: 1, right: 2, top: 2 }], required)];
+    case "working hours":
+      return withSentence([1, "a", true, ["a"]], MESSAGES.organizations.workingHours);
     case "organization":
       return [
         ...[undefined, null, 0, -1, 1.5, "1", "a", true, {}, [1], 1e300].map((value) => ({

@@ -19,7 +19,7 @@ export const notificationsConfig = processConfig
         context.addIssue("must be one address, or a name and <address>");
         return z.NEVER;
       }),
-    /** Receives the e-mails about new projects; the first administrator does when this is absent. */
+    /** Receives the e-mails about new projects and about due ones that are not assigned; the first administrator does when this is absent. */
     STAFF_EMAIL: z.string().refine(isMailbox, { error: "must be one e-mail address" }).optional(),
     IDENTITY_RPC: endpoint,
     ORGANIZATIONS_RPC: endpoint,

@@ -67,12 +67,29 @@ class Retention1700004850000 implements MigrationInterface {
   }
 }
 
+class Turnaround1700004900000 implements MigrationInterface {
+  readonly name = "Turnaround1700004900000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      `alter table organizations.organizations
+         add column turnaround_hours integer not null default 24 check (turnaround_hours between 1 and 720),
+         add column working_hours jsonb check (jsonb_typeof(working_hours) = 'object')`,
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query("alter table organizations.organizations drop column turnaround_hours, drop column working_hours");
+  }
+}
+
 const MIGRATIONS: Migration[] = [
   Organizations1700000000000,
   Versions1700000100000,
   Quotas1700004000000,
   ...ERASURE_MIGRATIONS,
   Retention1700004850000,
+  Turnaround1700004900000,
 ];
 
 export async function migrateOrganizations(): Promise<void> {

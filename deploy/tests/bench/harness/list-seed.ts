@@ -75,15 +75,19 @@ async function insertRows(client: PoolClient, count: number, { organization, use
   await client.query(ROWS, [count, projects, sheets]);
 }
 
-/** New ones are the youngest; some failed; the others are completed. */
+/** New ones are the youngest, which one member of staff has every third of; some failed; the others are completed. */
 const ROWS = `
   insert into documents.documents (organization_id, organization_name, organization_key, uploaded_by_id, uploaded_by, uploader_key, filename,
     filename_key, status, upload_date, project_name, project_key, project_location, location_key, contractor_location, contractor_key,
-    size_bytes, expected_order_date, quote_needed_by, is_domestic_steel, original_object)
+    size_bytes, expected_order_date, quote_needed_by, is_domestic_steel, original_object, completed_at, due_at, assigned_to_id, assigned_to, assigned_at)
   select c.id, c.name, lower(c.name), c.first + u, 'user ' || c.first + u, 'user ' || c.first + u, named.file, lower(named.file),
     case when n > $1 - $1 / 1000 then (array['new', 'pending', 'in_progress', 'processing'])[1 + n % 4] when nr % 33 = 0 then 'failed' else 'completed' end,
     timestamptz '2024-01-01' + n * (interval '900 days' / $1), p.name, lower(p.name), p.location, lower(p.location), p.contractor, lower(p.contractor),
-    1, '2027-03-15', '2027-02-01', true, 'bench/one'
+    1, '2027-03-15', '2027-02-01', true, 'bench/one',
+    case when n <= $1 - $1 / 1000 and nr % 33 <> 0 then timestamptz '2024-01-01' + n * (interval '900 days' / $1) + nr * interval '1 minute' end,
+    timestamptz '2024-01-01' + n * (interval '900 days' / $1) + interval '24 hours',
+    case when n > $1 - $1 / 1000 and n % 3 = 0 then 1 end, case when n > $1 - $1 / 1000 and n % 3 = 0 then 'staff' end,
+    case when n > $1 - $1 / 1000 and n % 3 = 0 then now() end
   from generate_series(1, $1::integer) n
   join projects p on p.number = least($2::integer, greatest(1, (n * ($2::float8 / $1))::integer + pg_temp.some(10, n, 600) - 300))
   join companies c on c.number = p.company

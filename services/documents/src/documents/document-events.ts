@@ -46,6 +46,16 @@ export class DocumentEvents {
     await this.outbox.add(tx, { type: "document.results_stored", ...identityOf(row), payload: { ...idsOf(row), kinds } });
   }
 
+  /** Publishes that an open document is due soon. It does not change, so that no screen needs the event. */
+  async dueSoon(tx: Transaction, row: DocumentRow & { due_at: Date }): Promise<void> {
+    const { filename, project_name, organization_name, due_at, assigned_to_id } = row;
+    await this.outbox.add(tx, {
+      type: "document.due_soon",
+      ...identityOf(row),
+      payload: { ...idsOf(row), filename, project_name, organization_name, due_at: due_at.toISOString(), assigned_to_id },
+    });
+  }
+
   /** Publishes that staff requested a test of the failure e-mail. It is sent to the requester, whatever the document's status. */
   async testNotificationRequested(tx: Transaction, row: DocumentRow, requestedBy: Pick<Caller, "id">): Promise<void> {
     const { filename, project_name, failure_reason, notes } = row;

@@ -9,7 +9,11 @@ let names: OrganizationNames;
 
 const called = (name: string | null) => () =>
   Promise.resolve({
-    organizations: [name === null ? null : { id: 1, name, sponsor_email: null, quota_bytes: null, retention_days: null }],
+    organizations: [
+      name === null
+        ? null
+        : { id: 1, name, sponsor_email: null, quota_bytes: null, retention_days: null, turnaround_hours: 24, working_hours: null },
+    ],
   });
 
 beforeEach(() => {

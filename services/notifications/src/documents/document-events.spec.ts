@@ -18,7 +18,11 @@ const completed: EventEnvelope<"document.status_changed"> = {
   type: "document.status_changed",
   payload: { ...facts, from: "processing", to: "completed", failure_reason: null, notes: null, notify: true },
 };
-
+const dueSoon: EventEnvelope<"document.due_soon"> = {
+  ...envelope,
+  type: "document.due_soon",
+  payload: { ...facts, organization_name: "Northgate Steel", due_at: "2026-11-21T11:30:00.000Z", assigned_to_id: 2 },
+};
 const requested: EventEnvelope<"document.test_notification_requested"> = {
   ...envelope,
   type: "document.test_notification_requested",
@@ -34,6 +38,14 @@ const users: Record<number, Contact> = {
     role: "parent_admin",
     organization_id: null,
   },
+  2: {
+    id: 2,
+    username: "pat",
+    email: "pat@takeoff.example",
+    confirmed_email: "pat@takeoff.example",
+    role: "parent_admin",
+    organization_id: null,
+  },
   11: {
     id: 11,
     username: "kim",
@@ -46,13 +58,24 @@ const users: Record<number, Contact> = {
 
 let rpc: FakeRpc;
 let enqueued: NewEmail[];
+/** Documents whose unsent notices were discarded. */
+let discarded: number[];
 
 beforeEach(() => {
   enqueued = [];
+  discarded = [];
   rpc = new FakeRpc();
   rpc.handlers["organizations.find"] = () => ({
     organizations: [
-      { id: 3, name: "Northgate Steel", sponsor_email: "sponsor@northgate.example", quota_bytes: null, retention_days: null },
+      {
+        id: 3,
+        name: "Northgate Steel",
+        sponsor_email: "sponsor@northgate.example",
+        quota_bytes: null,
+        retention_days: null,
+        turnaround_hours: 24,
+        working_hours: null,
+      },
     ],
   });
   rpc.handlers["users.staff_contact"] = () => ({ email: "first.admin@takeoff.example" });
@@ -60,11 +83,12 @@ beforeEach(() => {
 });
 
 function events(config: { STAFF_EMAIL?: string } = {}): DocumentEvents {
-  const ledger: Pick<EmailLedger, "enqueue"> = {
+  const ledger: Pick<EmailLedger, "enqueue" | "discardDueNotices"> = {
     enqueue: async (_tx, eventId, emails) => {
       expect(eventId).toBe(EVENT);
       enqueued.push(...emails);
     },
+    discardDueNotices: async (_tx, documentId) => void discarded.push(documentId),
   };
   return new DocumentEvents(config, rpc.client, ledger as EmailLedger);
 }
@@ -166,6 +190,50 @@ describe("DocumentEvents", () => {
         data: { document_id: 7, project_name: "Riverside Warehouse", filename: "riverside.pdf", failure_reason: "non_vector", notes: null },
       },
     ]);
+  });
+
+  it.each<[string, { STAFF_EMAIL?: string }, number | null, () => Contact | null, string, "assignee" | "staff"]>([
+    ["the member of staff who has the document", {}, 2, () => users[2]!, "pat@takeoff.example", "assignee"],
+    ["the first administrator when it is unassigned", {}, null, () => null, "first.admin@takeoff.example", "staff"],
+    [
+      "the address of staff when it is unassigned",
+      { STAFF_EMAIL: "bids@takeoff.example" },
+      null,
+      () => null,
+      "bids@takeoff.example",
+      "staff",
+    ],
+    ["the address of staff when its member of staff was deleted or disabled", {}, 2, () => null, "first.admin@takeoff.example", "staff"],
+    [
+      "the address of staff when its member of staff was demoted",
+      {},
+      2,
+      () => ({ ...users[2]!, role: "user", organization_id: 3 }),
+      "first.admin@takeoff.example",
+      "staff",
+    ],
+  ])("enqueues one notice of the due time to %s", async (_title, config, assigned_to_id, contact, recipient, audience) => {
+    rpc.handlers["users.contacts"] = () => ({ contacts: [contact()] });
+    await (
+      await events(config).handlers["document.due_soon"]({ ...dueSoon, payload: { ...dueSoon.payload, assigned_to_id } })
+    )(tx);
+    const { project_name, filename, organization_name, due_at } = dueSoon.payload;
+    expect(enqueued).toEqual([
+      {
+        recipient,
+        organization_id: 3,
+        template: "document_due_soon",
+        data: { document_id: 7, project_name, filename, organization_name, due_at, audience },
+      },
+    ]);
+  });
+
+  it("discards unsent notices of the due time when the document is completed or failed, and at no other change", async () => {
+    for (const to of DOCUMENT_STATUSES)
+      await (
+        await events().handlers["document.status_changed"]({ ...completed, payload: { ...completed.payload, document_id: 7, to } })
+      )(tx);
+    expect(discarded).toEqual([7, 7]);
   });
 
   it("sends its requests before the transaction: only the effect writes to the ledger", async () => {

@@ -1,11 +1,12 @@
 import { Injectable } from "@nestjs/common";
-import { canSeeDocument, DEFAULT_FAILURE_REASON, type EventEnvelope, type EventPayload } from "@takeoff/contracts";
+import { canSeeDocument, DEFAULT_FAILURE_REASON, isOpen, isStaff, type EventEnvelope, type EventPayload } from "@takeoff/contracts";
 import { InjectConfig, RpcClient, type Effect, type Handlers } from "@takeoff/platform";
 import type { NotificationsConfig } from "../config.ts";
 import { EmailLedger, type NewEmail } from "../ledger/email-ledger.ts";
 
 type Uploaded = EventPayload<"document.uploaded">;
 type StatusChanged = EventPayload<"document.status_changed">;
+type DueSoon = EventPayload<"document.due_soon">;
 type TestRequested = EventPayload<"document.test_notification_requested">;
 type DocumentVisibility = Parameters<typeof canSeeDocument>[1];
 
@@ -14,10 +15,11 @@ type DocumentVisibility = Parameters<typeof canSeeDocument>[1];
 export class DocumentEvents {
   readonly handlers: Pick<
     Handlers<"notifications">,
-    "document.uploaded" | "document.status_changed" | "document.test_notification_requested"
+    "document.uploaded" | "document.status_changed" | "document.due_soon" | "document.test_notification_requested"
   > = {
     "document.uploaded": (event) => this.uploaded(event),
     "document.status_changed": (event) => this.statusChanged(event),
+    "document.due_soon": (event) => this.dueSoon(event),
     "document.test_notification_requested": (event) => this.testRequested(event),
   };
 
@@ -39,9 +41,20 @@ export class DocumentEvents {
   }
 
   private async statusChanged({ id, payload }: EventEnvelope<"document.status_changed">): Promise<Effect> {
-    if (!notifiesUploader(payload)) return this.enqueue(id, []);
-    const address = await this.addressOf(payload.uploaded_by_id, payload);
-    return this.enqueue(id, address === null ? [] : [statusEmail(payload, address)]);
+    const address = notifiesUploader(payload) ? await this.addressOf(payload.uploaded_by_id, payload) : null;
+    const emails = address === null ? [] : [statusEmail(payload, address)];
+    return async (tx) => {
+      if (!isOpen(payload.to)) await this.ledger.discardDueNotices(tx, payload.document_id);
+      await this.ledger.enqueue(tx, id, emails);
+    };
+  }
+
+  /** To the member of staff who has the document, or to the address of staff while none who may sign in has it. */
+  private async dueSoon({ id, payload }: EventEnvelope<"document.due_soon">): Promise<Effect> {
+    const assignee = payload.assigned_to_id === null ? null : await this.addressOfStaff(payload.assigned_to_id);
+    const recipient = assignee ?? (await this.staffAddress());
+    const audience = assignee === null ? "staff" : "assignee";
+    return this.enqueue(id, recipient === null ? [] : [dueSoonEmail(payload, recipient, audience)]);
   }
 
   /** Sends a test e-mail to the member of staff who requested it, and to no user of the document's organization. */
@@ -58,6 +71,13 @@ export class DocumentEvents {
     const { contacts } = await this.rpc.request("users.contacts", { ids: [userId] });
     const [user] = contacts;
     return user && canSeeDocument(user, document) ? user.email : null;
+  }
+
+  /** The address of a member of staff; null for a user who was deleted, disabled or demoted. */
+  private async addressOfStaff(userId: number): Promise<string | null> {
+    const { contacts } = await this.rpc.request("users.contacts", { ids: [userId] });
+    const [user] = contacts;
+    return user && isStaff(user) ? user.email : null;
   }
 
   private async staffAddress(): Promise<string | null> {
@@ -93,6 +113,12 @@ export function statusEmail(event: StatusChanged, recipient: string): NewEmail {
   const { document_id, organization_id, project_name, filename } = event;
   if (event.to === "failed") return { recipient, organization_id, template: "document_failed", data: failureData(event) };
   return { recipient, organization_id, template: "document_completed", data: { document_id, project_name, filename } };
+}
+
+function dueSoonEmail(event: DueSoon, recipient: string, audience: "assignee" | "staff"): NewEmail {
+  const { document_id, organization_id, project_name, filename, organization_name, due_at } = event;
+  const data = { document_id, project_name, filename, organization_name, due_at, audience };
+  return { recipient, organization_id, template: "document_due_soon", data };
 }
 
 /** The failure e-mail as a test; a document that has not failed gets the default reason. */

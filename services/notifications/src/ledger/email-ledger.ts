@@ -11,7 +11,7 @@ import {
 } from "@takeoff/platform";
 import type { NotificationsConfig } from "../config.ts";
 import type { SendResult } from "../sending/send-result.ts";
-import type { TemplateInput } from "../templates/templates.ts";
+import type { TemplateInput, TemplateName } from "../templates/templates.ts";
 import { reserveWelcomeDay, type WelcomeDay } from "./welcome-limit.ts";
 
 /** An e-mail to enqueue: its recipient, its template and the data that the ledger stores for it. */
@@ -90,6 +90,15 @@ export class EmailLedger {
    */
   async deleteUnsent(tx: Transaction, organizationId: number): Promise<void> {
     await tx.query("delete from notifications.emails where organization_id = $1 and state in ('pending', 'parked')", [organizationId]);
+  }
+
+  /** Discards the unsent notices of the due time of a document that was closed. One that is being sent may complete. */
+  async discardDueNotices(tx: Transaction, documentId: number): Promise<void> {
+    await tx.query(
+      `update notifications.emails set state = 'dropped', settled_at = now(), last_reply = $3
+       where data ? 'document_id' and data ->> 'document_id' = $1 and template = $2 and state in ('pending', 'parked')`,
+      [String(documentId), "document_due_soon" satisfies TemplateName, "The document was completed or failed"],
+    );
   }
 
   /** Claims up to `limit` due e-mails that no process has under a lease, except `excludedIds`: those that the caller is sending. */

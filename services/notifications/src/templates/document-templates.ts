@@ -1,7 +1,16 @@
-import { documentPage, FAILURE_REASONS, failureReasonSchema, idSchema, PAGES, pageUrl, STATUS_LABELS } from "@takeoff/contracts";
+import {
+  documentPage,
+  FAILURE_REASONS,
+  failureReasonSchema,
+  idSchema,
+  PAGES,
+  pageUrl,
+  STATUS_LABELS,
+  timeSchema,
+} from "@takeoff/contracts";
 import * as z from "zod";
 import type { Content } from "./content.ts";
-import { line, shorten } from "./format.ts";
+import { formatTimestamp, line, shorten } from "./format.ts";
 
 /** Longest name in a subject line, in graphemes: the rest of the subject stays visible. */
 const SUBJECT_CHARACTERS = 80;
@@ -16,6 +25,13 @@ export const uploadedData = documentData.extend({
 });
 export const completedData = documentData;
 export const failedData = documentData.extend({ failure_reason: failureReasonSchema, notes: z.string().nullable() });
+
+export const dueSoonData = documentData.extend({
+  organization_name: line,
+  due_at: timeSchema,
+  /** Why the recipient receives the e-mail. */
+  audience: z.enum(["assignee", "staff"]),
+});
 
 const short = (name: string): string => shorten(name, SUBJECT_CHARACTERS);
 
@@ -73,6 +89,29 @@ export function failed(data: z.infer<typeof failedData>, publicUrl: string): Con
     action: { label: "Open project", url: projectUrl(publicUrl, data.document_id) },
     reason: TO_THE_UPLOADER,
     support: true,
+  };
+}
+
+const DUE_SOON_REASONS = {
+  assignee: "You receive this e-mail because the project is assigned to you.",
+  staff: "You receive this e-mail because due projects that are not assigned are reported to this address.",
+};
+
+/** Has the time and no remaining duration: an e-mail that is sent late must still be correct. */
+export function dueSoon(data: z.infer<typeof dueSoonData>, publicUrl: string): Content {
+  const due = formatTimestamp(data.due_at);
+  return {
+    subject: `Due ${due}: ${short(data.project_name)} (${short(data.organization_name)})`,
+    heading: "Takeoff due",
+    lead: `The takeoff for ${data.organization_name} is due on ${due}. The project was still open when this notice was created.`,
+    details: [
+      ["Project", data.project_name],
+      ["Organization", data.organization_name],
+      ["Due", due],
+      ["File", data.filename],
+    ],
+    action: { label: "Open project", url: projectUrl(publicUrl, data.document_id) },
+    reason: DUE_SOON_REASONS[data.audience],
   };
 }
 

@@ -42,6 +42,14 @@ export const SAMPLES: Record<string, CompleteTemplateInput> = {
       notes: `</td></table><img src=x onerror=alert(1)>\n${"https://example.test/".repeat(12)}`,
     },
   },
+  "document-due-soon": {
+    template: "document_due_soon",
+    data: { ...project, organization_name: "Northgate Steel", due_at: changed_at, audience: "assignee" },
+  },
+  "document-due-soon-hostile": {
+    template: "document_due_soon",
+    data: { ...hostile, organization_name: brokenName, due_at: changed_at, audience: "staff" },
+  },
   "document-failed-test": { template: "document_failed_test", data: { ...project, failure_reason: "non_vector", notes } },
   "document-failed-test-hostile": {
     template: "document_failed_test",

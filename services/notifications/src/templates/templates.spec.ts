@@ -70,6 +70,17 @@ describe("the e-mail templates", () => {
     expect(render("document_completed", project, PUBLIC_URL).subject).toBe("Takeoff ready: Riverside Warehouse");
   });
 
+  it.each([
+    ["assignee" as const, "the project is assigned to you"],
+    ["staff" as const, "due projects that are not assigned are reported to this address"],
+  ])("name the due time of an open project to the audience %s, and no duration that would be wrong later", (audience, reason) => {
+    const data = { ...project, organization_name: "Northgate Steel", due_at: "2026-11-21T11:30:00.000Z", audience };
+    const { subject, text } = render("document_due_soon", data, PUBLIC_URL);
+    expect(subject).toBe("Due 21 November 2026 at 11:30 UTC: Riverside Warehouse (Northgate Steel)");
+    expect(text).toMatch(/^Due: +21 November 2026 at 11:30 UTC$/m);
+    expect(text).toContain(reason);
+  });
+
   it("escape markup in a name or a note", () => {
     const data = { ...project, project_name: markup, filename: markup, failure_reason: "other" as const, notes: markup };
     const { html, text } = render("document_failed", data, PUBLIC_URL);
@@ -173,7 +184,7 @@ describe("the e-mail templates", () => {
     for (const { template, data } of Object.values(SAMPLES)) {
       const footer = render(template, data, PUBLIC_URL).text.split("\n-- \n")[1] ?? "";
       expect(footer).toMatch(/^You receive this e-mail because /);
-      expect(footer.includes(SUPPORT_EMAIL)).toBe(template !== "document_uploaded");
+      expect(footer.includes(SUPPORT_EMAIL)).toBe(template !== "document_uploaded" && template !== "document_due_soon");
     }
   });
 

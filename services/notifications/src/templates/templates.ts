@@ -20,7 +20,17 @@ import {
   loadConfirmationToken,
   loadResetToken,
 } from "./account-templates.ts";
-import { completed, completedData, failed, failedData, failedTest, uploaded, uploadedData } from "./document-templates.ts";
+import {
+  completed,
+  completedData,
+  dueSoon,
+  dueSoonData,
+  failed,
+  failedData,
+  failedTest,
+  uploaded,
+  uploadedData,
+} from "./document-templates.ts";
 import { htmlLayout } from "./html-layout.ts";
 import { confidential, template, type RpcRequester, type Template } from "./template.ts";
 import { textLayout } from "./text-layout.ts";
@@ -30,6 +40,7 @@ export const TEMPLATES = {
   document_uploaded: template(uploadedData, uploaded),
   document_completed: template(completedData, completed),
   document_failed: template(failedData, failed),
+  document_due_soon: template(dueSoonData, dueSoon),
   document_failed_test: template(failedData, failedTest),
   welcome: template(accountData, welcome),
   password_reset: confidential(resetData, resetEmailData, loadResetToken, passwordReset),

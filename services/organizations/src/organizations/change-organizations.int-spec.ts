@@ -27,6 +27,13 @@ const changed = async (which: { id: number }, body: object): Promise<Organizatio
 };
 const seen = async ({ id }: { id: number }): Promise<Organization> =>
   ((await operator.client.get("/organizations", { expectOk: true })).json as Organization[]).find((one) => one.id === id)!;
+const auditDetails = async ({ id }: { id: number }): Promise<string[]> => {
+  const { rows } = await database().query<{ detail: string }>(
+    "select detail from audit.entries where action = 'updateOrganization' and about_id = $1 order by id",
+    [id],
+  );
+  return rows.map(({ detail }) => detail);
+};
 const invalid = (field: string, error: string) => ({ status: 400, code: "validation_failed", error, fields: { [field]: error } });
 const TAKEN = { status: 409, code: "name_taken", error: ERRORS.name_taken.sentence, fields: { name: ERRORS.name_taken.sentence } };
 
@@ -37,6 +44,7 @@ describe("POST /organizations", () => {
     expect(organization).toEqual({
       ...{ id: expect.any(Number), name, created_at: expect.any(String) },
       ...{ infra_metals_sponsor_email: null, infra_sponsor_location: null, quota_bytes: null, retention_days: null },
+      ...{ turnaround_hours: 24, working_hours: null },
     });
     expect(organization.id).not.toBe(NO_SUCH_ID);
     expect(Date.now() - Date.parse(organization.created_at)).toBeLessThan(60_000);
@@ -198,11 +206,61 @@ describe("PATCH /organizations/:id with a storage limit", () => {
     const organization = await created();
     await changed(organization, { quota_bytes: 1_000 });
     await changed(organization, { quota_bytes: null });
-    const { rows } = await database().query<{ detail: string }>(
-      "select detail from audit.entries where action = 'updateOrganization' and about_id = $1 order by id",
-      [organization.id],
+    expect(await auditDetails(organization)).toEqual(["storage limit: 1000", "storage limit: none"]);
+  });
+});
+
+describe("PATCH /organizations/:id with a turnaround", () => {
+  const CHICAGO = { days: [1, 2, 3, 4, 5], from: "08:00", to: "17:00", time_zone: "America/Chicago", holidays: ["2026-12-25"] };
+
+  it("sets hours and working hours, shows them to members, and clears the working hours with null", async () => {
+    const { organization, admin, user } = await tenant();
+    const turnaround = { turnaround_hours: 8, working_hours: CHICAGO };
+    expect(await changed(organization, turnaround)).toMatchObject(turnaround);
+    for (const { client } of [admin, user]) expect((await client.get("/organizations")).json).toMatchObject([turnaround]);
+    expect(await changed(organization, { name: `South ${uniqueSuffix()}` })).toMatchObject(turnaround);
+    expect(await changed(organization, { turnaround_hours: 720 })).toMatchObject({ turnaround_hours: 720, working_hours: CHICAGO });
+    expect(await changed(organization, { working_hours: null })).toMatchObject({ turnaround_hours: 720, working_hours: null });
+    expect(await created(turnaround)).toMatchObject(turnaround);
+  });
+
+  it("stores days and holidays in order, each once, and no holidays where none are given", async () => {
+    const working_hours = { ...CHICAGO, days: [7, 1, 7], to: "24:00", holidays: ["2027-01-01", " 2026-12-25 ", "2027-01-01"] };
+    expect((await created({ working_hours })).working_hours).toEqual({
+      ...CHICAGO,
+      ...{ days: [1, 7], to: "24:00", holidays: ["2026-12-25", "2027-01-01"] },
+    });
+    const { holidays: _, ...others } = CHICAGO;
+    expect((await created({ working_hours: others })).working_hours).toEqual({ ...CHICAGO, holidays: [] });
+  });
+
+  it.each([null, 0, 721, 1.5, "24", "", true, {}])("returns 400 for %j hours", async (turnaround_hours) => {
+    const before = await created();
+    expect(toErrorResponse(await change(before, { turnaround_hours }))).toEqual(
+      invalid("turnaround_hours", MESSAGES.organizations.turnaround),
     );
-    expect(rows.map(({ detail }) => detail)).toEqual(["storage limit: 1000", "storage limit: none"]);
+    expect(await seen(before)).toEqual(before);
+  });
+
+  it("returns 400 with the field of the working hours that is invalid", async () => {
+    const before = await created();
+    const wrong = { working_hours: { ...CHICAGO, days: [], time_zone: "America/Springfield" } };
+    const { workingDays, timeZone } = MESSAGES.organizations;
+    expect(toErrorResponse(await change(before, wrong))).toEqual({
+      ...{ status: 400, code: "validation_failed", error: workingDays },
+      fields: { "working_hours.days": workingDays, "working_hours.time_zone": timeZone },
+    });
+    expect(await seen(before)).toEqual(before);
+  });
+
+  it("records the new values in the audit trail once", async () => {
+    const organization = await created();
+    for (let times = 0; times < 2; times++) await changed(organization, { turnaround_hours: 8, working_hours: CHICAGO });
+    await changed(organization, { working_hours: null });
+    expect(await auditDetails(organization)).toEqual([
+      "turnaround hours: 8, working hours: Mon Tue Wed Thu Fri 08:00-17:00 America/Chicago (holidays: 1)",
+      "working hours: none",
+    ]);
   });
 });
 

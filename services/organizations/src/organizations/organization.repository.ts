@@ -1,8 +1,8 @@
 import { Injectable } from "@nestjs/common";
-import { nameKey, type Organization } from "@takeoff/contracts";
+import { nameKey, type Organization, type Turnaround } from "@takeoff/contracts";
 import { Database, type Queryable, type Transaction } from "@takeoff/platform";
 
-export interface OrganizationRow {
+export interface OrganizationRow extends Turnaround {
   id: number;
   name: string;
   sponsor_email: string | null;
@@ -17,10 +17,18 @@ export interface OrganizationRow {
 }
 
 /** The fields that a request can set. */
-export type OrganizationFields = Pick<OrganizationRow, "name" | "sponsor_email" | "sponsor_location" | "quota_bytes" | "retention_days">;
+export type OrganizationFields = Omit<OrganizationRow, "id" | "created_at" | "version">;
 
 export const NAME_CONSTRAINT = "organizations_name_key";
-const COLUMNS = "id, name, sponsor_email, sponsor_location, quota_bytes, retention_days, created_at, version";
+const COLUMNS = `id, name, sponsor_email, sponsor_location, quota_bytes, retention_days, turnaround_hours, working_hours,
+  created_at, version`;
+
+/** The values of the columns that `insert` and `update` write, in their order. */
+function valuesOf(fields: OrganizationFields): unknown[] {
+  const { name, sponsor_email, sponsor_location, quota_bytes, retention_days, turnaround_hours, working_hours } = fields;
+  const hours = working_hours && JSON.stringify(working_hours);
+  return [name, nameKey(name), sponsor_email, sponsor_location, quota_bytes, retention_days, turnaround_hours, hours];
+}
 
 @Injectable()
 export class OrganizationRepository {
@@ -47,9 +55,9 @@ export class OrganizationRepository {
   /** @throws a unique violation of `NAME_CONSTRAINT`. */
   async insert(tx: Transaction, fields: OrganizationFields): Promise<OrganizationRow> {
     const [row] = await tx.query<OrganizationRow>(
-      `insert into organizations (name, name_key, sponsor_email, sponsor_location, quota_bytes, retention_days)
-       values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
-      [fields.name, nameKey(fields.name), fields.sponsor_email, fields.sponsor_location, fields.quota_bytes, fields.retention_days],
+      `insert into organizations (name, name_key, sponsor_email, sponsor_location, quota_bytes, retention_days, turnaround_hours, working_hours)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${COLUMNS}`,
+      valuesOf(fields),
     );
     if (!row) throw new Error("an insert returned no row");
     return row;
@@ -58,10 +66,10 @@ export class OrganizationRepository {
   /** @throws a unique violation of `NAME_CONSTRAINT`. */
   async update(tx: Transaction, id: number, fields: OrganizationFields): Promise<OrganizationRow> {
     const [row] = await tx.query<OrganizationRow>(
-      `update organizations set name = $2, name_key = $3, sponsor_email = $4, sponsor_location = $5, quota_bytes = $6, retention_days = $7,
-         version = version + 1
-       where id = $1 returning ${COLUMNS}`,
-      [id, fields.name, nameKey(fields.name), fields.sponsor_email, fields.sponsor_location, fields.quota_bytes, fields.retention_days],
+      `update organizations set name = $1, name_key = $2, sponsor_email = $3, sponsor_location = $4, quota_bytes = $5, retention_days = $6,
+         turnaround_hours = $7, working_hours = $8, version = version + 1
+       where id = $9 returning ${COLUMNS}`,
+      [...valuesOf(fields), id],
     );
     if (!row) throw new Error(`organization ${id} not found although its row is locked`);
     return row;
@@ -72,7 +80,7 @@ export class OrganizationRepository {
   }
 
   /** Inserts an organization unless its name exists. Returns its id in both cases. */
-  async ensure(tx: Queryable, organization: Omit<OrganizationFields, "quota_bytes" | "retention_days">): Promise<number> {
+  async ensure(tx: Queryable, organization: Pick<OrganizationFields, "name" | "sponsor_email" | "sponsor_location">): Promise<number> {
     const key = nameKey(organization.name);
     await tx.query(
       `insert into organizations (name, name_key, sponsor_email, sponsor_location) values ($1, $2, $3, $4) on conflict (name_key) do nothing`,
@@ -93,6 +101,8 @@ export function describeOrganization(row: OrganizationRow): Organization {
     infra_sponsor_location: row.sponsor_location,
     quota_bytes: row.quota_bytes,
     retention_days: row.retention_days,
+    turnaround_hours: row.turnaround_hours,
+    working_hours: row.working_hours,
     created_at: row.created_at.toISOString(),
   };
 }

@@ -18,6 +18,8 @@ describe("GET /organizations", () => {
         infra_sponsor_location: "Joliet, IL",
         quota_bytes: null,
         retention_days: null,
+        turnaround_hours: 24,
+        working_hours: null,
         created_at: expect.any(String),
       },
     ]);

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import type { Caller } from "@takeoff/contracts";
+import type { Caller, WorkingHours } from "@takeoff/contracts";
 import type { Database } from "@takeoff/platform";
 import type { LocationRepository } from "../locations/location.repository.ts";
 import type { OrganizationEvents } from "./organization-events.ts";
 import type { OrganizationRepository, OrganizationRow } from "./organization.repository.ts";
 import { OrganizationsService } from "./organizations.service.ts";
 
+const WORKING_HOURS: WorkingHours = { days: [1, 5], from: "08:00", to: "17:00", time_zone: "America/Chicago", holidays: [] };
 const organization = (id: number, sponsor_email: string | null = null): OrganizationRow => ({
   id,
   name: `Organization ${id}`,
@@ -13,6 +14,8 @@ const organization = (id: number, sponsor_email: string | null = null): Organiza
   sponsor_location: null,
   quota_bytes: id === 1 ? 1_000 : null,
   retention_days: id === 1 ? 30 : null,
+  turnaround_hours: id === 1 ? 8 : 24,
+  working_hours: id === 1 ? WORKING_HOURS : null,
   created_at: new Date(0),
   version: 1,
 });
@@ -58,12 +61,19 @@ describe("OrganizationsService.list", () => {
 
 describe("OrganizationsService.find", () => {
   it("returns organizations in the order of the ids, with null for a deleted one", async () => {
+    const third = {
+      ...{ id: 3, name: "Organization 3", sponsor_email: null, quota_bytes: null, retention_days: null },
+      ...{ turnaround_hours: 24, working_hours: null },
+    };
     expect(await service.find([3, 9, 1, 3])).toEqual({
       organizations: [
-        { id: 3, name: "Organization 3", sponsor_email: null, quota_bytes: null, retention_days: null },
+        third,
         null,
-        { id: 1, name: "Organization 1", sponsor_email: "sponsor@mail.example", quota_bytes: 1_000, retention_days: 30 },
-        { id: 3, name: "Organization 3", sponsor_email: null, quota_bytes: null, retention_days: null },
+        {
+          ...{ id: 1, name: "Organization 1", sponsor_email: "sponsor@mail.example", quota_bytes: 1_000, retention_days: 30 },
+          ...{ turnaround_hours: 8, working_hours: WORKING_HOURS },
+        },
+        third,
       ],
     });
   });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { Injectable } from "@nestjs/common";
 import {
   AppError,
@@ -5,11 +6,14 @@ import {
   fieldError,
   isStaff,
   MESSAGES,
+  TURNAROUND_HOURS,
+  WEEKDAYS,
   type Caller,
   type CreateOrganizationRequest,
   type Organization,
   type RpcResponse,
   type UpdateOrganizationRequest,
+  type WorkingHours,
 } from "@takeoff/contracts";
 import {
   Database,
@@ -50,7 +54,8 @@ export class OrganizationsService {
     return this.inTransaction(async (tx) => {
       const sponsor_location = await this.locationNamed(tx, request.infra_sponsor_location, null);
       const { name, infra_metals_sponsor_email: sponsor_email = null, quota_bytes = null, retention_days = null } = request;
-      const fields = { name, sponsor_email, sponsor_location, quota_bytes, retention_days };
+      const { turnaround_hours = TURNAROUND_HOURS, working_hours = null } = request;
+      const fields = { name, sponsor_email, sponsor_location, quota_bytes, retention_days, turnaround_hours, working_hours };
       const row = await this.organizations.insert(tx, fields);
       await recordAuditEvent(tx, "createOrganization", audited(row));
       return describeOrganization(row);
@@ -87,14 +92,14 @@ export class OrganizationsService {
     });
   }
 
-  /** Name, sponsor, storage limit and retention of each, in the order of the ids; null for one that does not exist. */
+  /** Name, sponsor, storage limit, retention and turnaround of each, in the order of the ids; null for one that does not exist. */
   async find(ids: number[]): Promise<RpcResponse<"organizations.find">> {
     const found = new Map((await this.organizations.findMany(ids)).map((organization) => [organization.id, organization]));
     const organizations = ids.map((id) => {
       const organization = found.get(id);
       if (!organization) return null;
-      const { name, sponsor_email, quota_bytes, retention_days } = organization;
-      return { id, name, sponsor_email, quota_bytes, retention_days };
+      const { name, sponsor_email, quota_bytes, retention_days, turnaround_hours, working_hours } = organization;
+      return { id, name, sponsor_email, quota_bytes, retention_days, turnaround_hours, working_hours };
     });
     return { organizations };
   }
@@ -122,14 +127,14 @@ export class OrganizationsService {
     const problem = name === row.name ? null : displayNameProblem(name);
     if (problem) throw fieldError("name", problem);
     const { quota_bytes = row.quota_bytes, retention_days = row.retention_days } = request;
+    const { turnaround_hours = row.turnaround_hours, working_hours = row.working_hours } = request;
     const sponsor_location =
       infra_sponsor_location === undefined
         ? row.sponsor_location
         : await this.locationNamed(tx, infra_sponsor_location, row.sponsor_location);
-    const sponsored = sponsor_email === row.sponsor_email && sponsor_location === row.sponsor_location;
-    const limited = quota_bytes === row.quota_bytes && retention_days === row.retention_days;
-    const same = name === row.name && sponsored && limited;
-    return same ? null : { name, sponsor_email, sponsor_location, quota_bytes, retention_days };
+    const fields = { name, sponsor_email, sponsor_location, quota_bytes, retention_days, turnaround_hours, working_hours };
+    const names = Object.keys(fields) as (keyof OrganizationFields)[];
+    return names.every((one) => isDeepStrictEqual(fields[one], row[one])) ? null : fields;
   }
 
   /** The location in the spelling of the list. The present one may stay even if it was renamed or deleted since. */
@@ -149,12 +154,21 @@ function audited({ id, name }: OrganizationRow): AuditEventDetails {
   return { about: { kind: "organization", id }, subject: name, organizationId: id };
 }
 
-/** The changed fields; for the name, the storage limit and the retention also the new value. */
+/** The changed fields; for all but the sponsor also the new value. */
 function whatChanged(before: OrganizationRow, after: OrganizationRow): string {
   const changes = before.name === after.name ? [] : [`name: ${after.name}`];
   if (before.sponsor_email !== after.sponsor_email) changes.push("sponsor e-mail");
   if (before.sponsor_location !== after.sponsor_location) changes.push("sponsor location");
   if (before.quota_bytes !== after.quota_bytes) changes.push(`storage limit: ${after.quota_bytes ?? "none"}`);
   if (before.retention_days !== after.retention_days) changes.push(`retention days: ${after.retention_days ?? "none"}`);
+  if (before.turnaround_hours !== after.turnaround_hours) changes.push(`turnaround hours: ${after.turnaround_hours}`);
+  if (!isDeepStrictEqual(before.working_hours, after.working_hours)) changes.push(`working hours: ${written(after.working_hours)}`);
   return changes.join(", ");
+}
+
+function written(hours: WorkingHours | null): string {
+  if (!hours) return "none";
+  const { days, from, to, time_zone, holidays } = hours;
+  const names = WEEKDAYS.filter(({ day }) => days.includes(day)).map(({ label }) => label.slice(0, 3));
+  return `${names.join(" ")} ${from}-${to} ${time_zone} (holidays: ${holidays.length})`;
 }

@@ -82,6 +82,7 @@ describe("liveMessage", () => {
 
   it("returns null for events that change no document", () => {
     expect(liveMessage("organization.deleted", { organization_id: 2 })).toBeNull();
+    expect(liveMessage("document.due_soon", FACTS)).toBeNull();
     expect(liveMessage("document.test_notification_requested", FACTS)).toBeNull();
   });
 

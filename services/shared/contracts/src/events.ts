@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { documentStatusSchema, failureReasonSchema, RESULT_KINDS } from "./documents.ts";
 import { secondFactorChangeSchema } from "./second-factor.ts";
-import { idSchema } from "./text.ts";
+import { idSchema, timeSchema } from "./text.ts";
 
 /** Consumers of events. Each writes one receipt for an event, independent of the queue. */
 export const CONSUMERS = ["identity", "documents", "notifications"] as const;
@@ -85,6 +85,17 @@ export const EVENTS = {
   "document.draft_completed": { payload: documentEventFields, consumers: ["documents"] },
   /** A page was read, a line was decided, or the draft ended. */
   "document.draft_changed": { payload: documentEventFields, consumers: [] },
+  /** The document is open and due soon: once for each document. It did not change. */
+  "document.due_soon": {
+    payload: documentEventFields.extend({
+      filename: z.string(),
+      project_name: z.string(),
+      organization_name: z.string(),
+      due_at: timeSchema,
+      assigned_to_id: idSchema.nullable(),
+    }),
+    consumers: ["notifications"],
+  },
   /** The document is deleted; its objects were scheduled for deletion in the same transaction. */
   "document.deleted": { payload: documentEventFields.extend({ filename: z.string() }), consumers: ["documents"] },
   /** Staff test the failure e-mail: it goes to them only, and the document does not change. */

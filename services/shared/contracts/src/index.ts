@@ -34,5 +34,6 @@ export * from "./single-sign-on.ts";
 export * from "./support.ts";
 export * from "./takeoff.ts";
 export * from "./text.ts";
+export * from "./turnaround.ts";
 export * from "./users.ts";
 export * from "./visibility.ts";

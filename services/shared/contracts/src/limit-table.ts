@@ -128,6 +128,10 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
   { per: "organization", what: "waiting requests", limit: count(LIMITS.maxWaitingRequests), whenExceeded: later("too_many_requests") },
   { per: "organization", what: "bytes of originals and results", limit: "as staff set it", whenExceeded: errorOf("quota_exceeded") },
   {
+    ...{ per: "organization", what: "holidays in the working hours", limit: count(LIMITS.holidays) },
+    whenExceeded: errorOf("validation_failed"),
+  },
+  {
     per: "organization",
     what: "documents deleted by one pass of retention",
     limit: count(LIMITS.retentionPerPass),

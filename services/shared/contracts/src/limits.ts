@@ -93,6 +93,12 @@ export const SETTINGS = {
     min: 0,
     about: "1 reads each drawing for a draft takeoff after its check; 0 waits until staff ask for it",
   },
+  DUE_NOTICE_SECONDS: {
+    default: 7_200,
+    unit: "seconds",
+    min: 0,
+    about: "how long before an open document is due its e-mail to staff is sent; 0 sends none",
+  },
   DATABASE_POOL_SIZE: { default: 10, unit: "count", min: 1, about: "database connections of each process" },
   EVENT_LEASE_SECONDS: { default: 20, unit: "seconds", min: 1, about: "an event without all its receipts is redelivered after this time" },
   ERASURE_INTERVAL_SECONDS: {
@@ -194,6 +200,8 @@ export const LIMITS = {
   singleSignOnSeconds: 600,
   /** E-mail domains of one organization's single sign-on. */
   singleSignOnDomains: 20,
+  /** Holidays in one organization's working hours. */
+  holidays: 100,
   /** Time for one request to an OpenID provider and for all requests of a sign-in, milliseconds; less than CALL_TIMEOUT_SECONDS. */
   providerRequestMs: 5_000,
   providerSignInMs: 10_000,

@@ -37,6 +37,7 @@ export const JOB_DESCRIPTIONS: { [C in Consumer]: Record<ConsumedBy<C>, string> 
     "organization.deleted": "Remove the unsent e-mails of a deleted organization",
     "document.uploaded": "Prepare the e-mails about a new project",
     "document.status_changed": "Prepare the e-mail about a document's status",
+    "document.due_soon": "Prepare the e-mail about a document that is due soon",
     "document.test_notification_requested": "Prepare a test of the failure e-mail",
   },
 };
@@ -69,6 +70,7 @@ export const EMAIL_KINDS = {
   document_uploaded: "New project",
   document_completed: "Takeoff ready",
   document_failed: "Takeoff failed",
+  document_due_soon: "Takeoff due",
   document_failed_test: "Test of the failure e-mail",
   welcome: "Welcome",
   password_reset: "Password reset",

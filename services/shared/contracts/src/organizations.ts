@@ -4,6 +4,7 @@ import { MESSAGES } from "./messages.ts";
 import { displayNameProblem } from "./names.ts";
 import { positiveInteger } from "./paging.ts";
 import { idSchema, optionalEmail, optionalText, requiredText, TEXT_LIMITS, timeSchema } from "./text.ts";
+import { turnaroundHours, workingHoursRequestSchema, workingHoursSchema } from "./turnaround.ts";
 
 export const organizationSchema = z.object({
   id: idSchema,
@@ -14,6 +15,10 @@ export const organizationSchema = z.object({
   quota_bytes: z.int().nullable(),
   /** Days after which completed and failed documents are deleted; null for never. */
   retention_days: z.int().nullable(),
+  /** Hours from an upload until its results are due. */
+  turnaround_hours: z.int(),
+  /** The hours that count towards the turnaround; null for every hour. */
+  working_hours: workingHoursSchema.nullable(),
   created_at: timeSchema,
 });
 export type Organization = z.infer<typeof organizationSchema>;
@@ -40,6 +45,9 @@ const organizationFields = {
   infra_sponsor_location: optionalText(TEXT_LIMITS.name),
   quota_bytes: z.int({ error: MESSAGES.organizations.quota }).min(0, { error: MESSAGES.organizations.quota }).nullish(),
   retention_days: retentionDays().nullish(),
+  // Not null: there is no organization without a turnaround.
+  turnaround_hours: turnaroundHours().optional(),
+  working_hours: workingHoursRequestSchema.nullish(),
 };
 
 export const createOrganizationRequestSchema = z.object({

@@ -5,6 +5,7 @@ import { parameterSchema } from "./parameters.ts";
 import { roleSchema } from "./role-schema.ts";
 import type { ServiceName } from "./routes/route.ts";
 import { idSchema } from "./text.ts";
+import { TURNAROUND_HOURS, workingHoursSchema } from "./turnaround.ts";
 import { userSchema } from "./users.ts";
 
 /** A `Caller` as it is sent between processes: in responses about sessions, and in the gateway's signed tokens. */
@@ -126,8 +127,8 @@ export const RPC = {
     response: z.object({}),
   },
   /**
-   * Returns organizations' names, sponsors, storage quotas and retention; null for a deleted organization. A process of the
-   * previous version sends no retention: its organizations have none.
+   * Returns organizations' names, sponsors, storage quotas, retention and turnaround; null for a deleted organization. A process
+   * of the previous version sends no retention and no turnaround: its organizations have none and the default one.
    */
   "organizations.find": {
     service: "organizations",
@@ -142,6 +143,8 @@ export const RPC = {
             sponsor_email: z.string().nullable(),
             quota_bytes: z.int().nullable().default(null),
             retention_days: z.int().nullable().default(null),
+            turnaround_hours: z.int().default(TURNAROUND_HOURS),
+            working_hours: workingHoursSchema.nullable().default(null),
           })
           .nullable(),
       ),

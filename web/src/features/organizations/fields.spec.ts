@@ -9,6 +9,8 @@ const steel: Organization = {
   infra_sponsor_location: "Chicago",
   quota_bytes: null,
   retention_days: null,
+  turnaround_hours: 24,
+  working_hours: null,
   created_at: "2026-11-21T09:30:00.000Z",
 };
 

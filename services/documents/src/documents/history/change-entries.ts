@@ -24,12 +24,12 @@ const ENTRY_KINDS: Record<keyof DocumentChange, HistoryKind | null> = {
   csv_mapping: "columns",
   status: "status",
   completed_at: null,
+  failure_reason: "failure_reason",
+  notes: "notes",
   assigned_to_id: null,
   assigned_to: "assignment",
   assigned_at: null,
   assignee_acted_at: null,
-  failure_reason: "failure_reason",
-  notes: "notes",
   // The later upload records it with its name.
   replaced_by_id: null,
 };

@@ -50,10 +50,12 @@ describe("GET /pdfs/:id/history", () => {
       [parent.username, "notes", "Sheet 3\nis missing", null],
     ];
     expect(lines(await historyOf(user.client, id))).toEqual([...uploaded, ...failed, ...left]);
-    expect(lines(await withoutFindings(parent.client, id))).toEqual([...uploaded, ...failed, results, ...left]);
+    const assigned = [parent.username, "assignment", null, parent.username];
+    expect(lines(await withoutFindings(parent.client, id))).toEqual([...uploaded, ...failed, results, ...left, assigned]);
     await parent.client.put(`/pdfs/status/${id}`, undefined, { expectOk: true });
     const whole = [...uploaded, ...failed, results, ...left, [parent.username, "status", "processing", "completed"]];
-    for (const { client } of [user, ours.admin, parent]) expect(lines(await withoutFindings(client, id))).toEqual(whole);
+    for (const { client } of [user, ours.admin]) expect(lines(await withoutFindings(client, id))).toEqual(whole);
+    expect(lines(await withoutFindings(parent.client, id))).toEqual([...whole.slice(0, -1), assigned, ...whole.slice(-1)]);
     const times = (await historyOf(user.client, id)).map(({ at }) => at);
     expect(times).toEqual([...times].sort());
   });

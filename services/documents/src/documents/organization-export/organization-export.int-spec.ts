@@ -76,7 +76,12 @@ describe("GET /organizations/:id/export", () => {
     const names = ["audit.json", "documents.json", "mappings.json", "organization.json", "parameters.json", "users.json"];
     expect(Object.keys(data).sort()).toEqual(names);
     for (const name of [...names, "documents.csv"]) expect(readme).toContain(name);
-    expect(data["organization.json"]).toMatchObject({ ...of.organization, retention_days: null });
+    expect(data["organization.json"]).toMatchObject({
+      ...of.organization,
+      retention_days: null,
+      turnaround_hours: 24,
+      working_hours: null,
+    });
     expect((data["users.json"] as { username: string }[]).map(({ username }) => username).sort()).toEqual(
       [of.admin.username, of.user.username].sort(),
     );

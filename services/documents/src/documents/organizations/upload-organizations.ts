@@ -1,10 +1,11 @@
 import { Injectable } from "@nestjs/common";
-import { unknownOrganizationError } from "@takeoff/contracts";
+import { unknownOrganizationError, type Turnaround } from "@takeoff/contracts";
 import { lockOrganizationShared, RpcClient, type Transaction } from "@takeoff/platform";
 import { StorageRepository } from "../quota/storage.repository.ts";
 import { OrganizationNameRepository } from "./organization-name.repository.ts";
 
-export interface UploadOrganization {
+/** An organization, with the turnaround that the due time of an upload follows from (`dueTime`). */
+export interface UploadOrganization extends Turnaround {
   id: number;
   name: string;
   /** Limit of the organization's originals and results together, in bytes; null for no limit. */

@@ -35,7 +35,7 @@ async function document(status: DocumentStatus, days: number, of = ours): Promis
 /** Runs one pass for our organization, as the worker does for all. */
 function pass(retention_days: number | null): Promise<number> {
   const { id, name } = ours.organization;
-  const organizations = [{ id, name, sponsor_email: null, quota_bytes: null, retention_days }];
+  const organizations = [{ id, name, sponsor_email: null, quota_bytes: null, retention_days, turnaround_hours: 24, working_hours: null }];
   const rpc = { request: () => Promise.resolve({ organizations }) } as unknown as RpcClient;
   const logger = { info: () => undefined, warn: () => undefined } as never;
   const repository = new RetentionRepository(schema);

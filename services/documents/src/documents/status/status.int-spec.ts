@@ -82,7 +82,8 @@ describe("PATCH /pdfs/:id/status from every status", () => {
   async function placed(status: DocumentStatus): Promise<void> {
     await database().query(
       `update documents.documents set status = $2, version = version + 1, notes = null,
-         failure_reason = case when $2 = 'failed' then 'corrupt' end, completed_at = case when $2 = 'completed' then now() end
+         failure_reason = case when $2 = 'failed' then 'corrupt' end, completed_at = case when $2 = 'completed' then now() end,
+         assigned_to_id = null, assigned_to = null, assigned_at = null
        where id = $1`,
       [document.id, status],
     );
@@ -100,7 +101,9 @@ describe("PATCH /pdfs/:id/status from every status", () => {
   function expectedLines(from: DocumentStatus, to: DocumentStatus): string[] {
     const reasons = { from: from === "failed" ? "corrupt" : "-", to: to === "failed" ? "non_vector" : "-" };
     const reason = reasons.from === reasons.to ? [] : [`${parent.username} failure_reason ${reasons.from} ${reasons.to}`];
-    return [`${parent.username} status ${from} ${to}`, ...reason];
+    const isAssigned = to === "in_progress" || to === "processing";
+    const assignment = isAssigned ? [`${parent.username} assignment - ${parent.username}`] : [];
+    return [`${parent.username} status ${from} ${to}`, ...reason, ...assignment];
   }
 
   it.each(DOCUMENT_STATUSES)("changes %s to every other status once for staff, and returns 403 to others", async (from) => {

@@ -39,12 +39,11 @@ export class StatusService {
       if (await this.documents.isLeasedByAnother(tx, id, null)) throw new AppError("conflict");
       const now = new Date();
       const moved = transition(row, change.status, now, change);
+      if (!moved) return toDocumentResponse(row, caller);
       const assigned = assignedByAct(row, caller, change.status, BEGINS_WORK.includes(change.status), now);
-      // A repeat of the assigned user changes nothing.
-      if (!moved && assigned.change.assigned_to_id === undefined) return toDocumentResponse(row, caller);
       await this.history.add(tx, id, caller.username, assigned.before);
       const after = await this.changes.change(tx, caller.username, row, { ...moved, ...assigned.change }, change.notifyClient ?? true);
-      const details = [...(moved ? [`status: ${row.status} to ${after.status}`] : []), ...(assigned.detail ? [assigned.detail] : [])];
+      const details = [`status: ${row.status} to ${after.status}`, ...(assigned.detail ? [assigned.detail] : [])];
       await recordAuditEvent(tx, action, auditedDocument(row, details.join(", ")));
       return toDocumentResponse(after, caller);
     });

@@ -9,6 +9,7 @@ import {
   HISTORY_BY_SYSTEM,
   isStaff,
   RESULT_FILES,
+  TURNAROUND_HOURS,
   type DemoIds,
   type DemoProject,
   type ResultKind,
@@ -20,6 +21,7 @@ import { demoConfig, documentsConfig, documentsDependencies } from "../../config
 import { DocumentEvents } from "../../documents/document-events.ts";
 import { OBJECT_COLUMNS, type DocumentChange } from "../../documents/document-row.ts";
 import { DocumentChanges } from "../../documents/document-changes.ts";
+import { dueTime } from "../../documents/due/due-time.ts";
 import type { NewEntry } from "../../documents/history/change-entries.ts";
 import { HistoryRepository } from "../../documents/history/history.repository.ts";
 import { ObjectRepository, type StoredObject } from "../../storage/objects/object.repository.ts";
@@ -111,7 +113,7 @@ class Demo {
         filename,
         size: original.size,
         object: original.key,
-        dueTime: () => new Date(uploaded.getTime() + DAY_MS),
+        dueTime: () => dueTime(uploaded, { turnaround_hours: TURNAROUND_HOURS, working_hours: null }),
         fields: { ...project, expected_order_date: inDays(30), quote_needed_by: inDays(7) },
       });
       const checked: DocumentChange = { page_count: pages, findings };
@@ -122,7 +124,11 @@ class Demo {
       if (project.status === "failed") Object.assign(change, { failure_reason: project.failure_reason, notes: project.notes });
       if (project.status === "completed") change.completed_at = moved;
       await this.at(moved).change(tx, STAFF, pending, change);
-      await tx.query("update documents set upload_date = $2 where id = $1", [row.id, uploaded]);
+      // Without a notice for what is late from the start: the demo announces nothing of its past.
+      await tx.query("update documents set upload_date = $2, due_notice_at = case when due_at < now() then now() end where id = $1", [
+        row.id,
+        uploaded,
+      ]);
     });
     return true;
   }

@@ -4,6 +4,7 @@ import { crashPoint, Database, type Transaction } from "@takeoff/platform";
 import { DocumentChanges } from "../../documents/document-changes.ts";
 import { toDocumentResponse, type DocumentRow } from "../../documents/document-row.ts";
 import { DocumentRepository } from "../../documents/document.repository.ts";
+import { dueTime } from "../../documents/due/due-time.ts";
 import { HistoryRepository } from "../../documents/history/history.repository.ts";
 import { UploadOrganizations, type UploadOrganization } from "../../documents/organizations/upload-organizations.ts";
 import type { FormReader } from "../../storage/forms/read-form.ts";
@@ -82,7 +83,7 @@ export class UploadService {
       size: object.size,
       object: object.key,
       fields,
-      dueTime: (uploaded) => new Date(uploaded.getTime() + 24 * 3_600_000),
+      dueTime: (uploaded) => dueTime(uploaded, organization),
     });
     if (replaced) {
       await this.changes.change(tx, caller.username, replaced, { replaced_by_id: row.id });
