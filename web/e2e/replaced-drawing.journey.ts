@@ -1,3 +1,4 @@
+import type { Document } from "@takeoff/contracts";
 import { smallPdf, staff as newStaff, tenant, uniqueSuffix, waitFor } from "@takeoff/testing";
 import { inspect, inspectSmall } from "./support/inspect.ts";
 import { choose, fillInProject, pdf, uploadFor } from "./support/steps.ts";
@@ -81,7 +82,13 @@ test("the uploader of a failed document sends a corrected drawing, with the ques
   const replaced = async () => ((await user.client.get(`/pdfs/${first.id}`)).json as { replaced_by_id: number | null }).replaced_by_id;
   const second = await waitFor(replaced, { what: "the corrected drawing" });
   const { questionnaire } = (await user.client.get(`/pdfs/${first.id}`)).json as { questionnaire: object };
-  expect((await user.client.get(`/pdfs/${second}`)).json).toMatchObject({ replaces_id: first.id, questionnaire });
+  const corrected = (await user.client.get(`/pdfs/${second}`)).json as Document;
+  expect(corrected).toMatchObject({ replaces_id: first.id, questionnaire });
+  // What is expected of it begins with its own upload.
+  const { due_at } = (await user.client.get(`/pdfs/${first.id}`)).json as Document;
+  expect(Date.parse(corrected.due_at ?? "")).toBeGreaterThan(Date.parse(due_at ?? ""));
+  await page.goto(`pdfs?document=${second}`);
+  await expect(page.getByRole("dialog").getByText("Expected by", { exact: true })).toBeVisible();
   await page.goto(`pdfs?document=${first.id}`);
   await expect(page.getByRole("dialog")).toContainText("Replaced by");
   await expect(page.getByRole("button", button)).toHaveCount(0);

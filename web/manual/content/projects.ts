@@ -78,7 +78,7 @@ export const SENDING: Section = {
       "Answer the questions below. All of them are required.",
       "Choose the PDF file, or drop it anywhere on the dialog. Its name, size and number of pages appear.",
       "Press “Create Project”. The dialog shows the progress and cannot be closed until the upload is complete.",
-      `“${MESSAGES.documents.uploadSucceeded}” The project appears in the list immediately.`,
+      `“${MESSAGES.documents.uploadSucceeded}” The dialog says when its results are expected. The project appears in the list immediately.`,
     ),
     heading("The questionnaire"),
     table(["Field", "What to enter"], [3, 7], Object.values(FIELDS)),
@@ -108,6 +108,9 @@ export const STATUS: Section = {
       ["Status", "What it means"],
       [3, 7],
       Object.entries(STATUS_LABELS).map(([status, label]) => [label, STATUSES[status as DocumentStatus]]),
+    ),
+    text(
+      `Below the upload date of a project that is not finished stands when its results are expected, such as “${MESSAGES.documents.expectedBy("Nov 25, 2026, 9:30 AM")}”. The view of the project shows it too.`,
     ),
     text(
       "Search finds projects by name, file name or organization. Press the header of any column except “Actions” to sort by it, and again to reverse the order. The address in the browser contains the search and the order, so that you can save or share the list.",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { exactTime, formatAmount, formatBytes, formatDate, formatSeconds, localDate } from "./format.ts";
+import { exactTime, formatAmount, formatBytes, formatDate, formatSeconds, formatSpan, localDate } from "./format.ts";
 
 describe("formatBytes", () => {
   it.each([
@@ -22,6 +22,21 @@ describe("formatSeconds", () => {
     [7200, "about 2 h"],
   ])("shows %p as %p", (seconds, text) => {
     expect(formatSeconds(seconds)).toBe(text);
+  });
+});
+
+describe("formatSpan", () => {
+  it.each([
+    [0, "1 min"],
+    [12.4, "12 min"],
+    [59.4, "59 min"],
+    [59.6, "1 h"],
+    [24 * 60, "24 h"],
+    [47.4 * 60, "47 h"],
+    [48 * 60, "2 d"],
+    [10 * 24 * 60, "10 d"],
+  ])("shows %p minutes as %p", (minutes, text) => {
+    expect(formatSpan(minutes * 60_000)).toBe(text);
   });
 });
 

@@ -53,6 +53,16 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(digits)} ${UNITS[unit] ?? ""}`;
 }
 
+const MINUTE_MS = 60_000;
+
+/** A rounded time span: `12 min`, `5 h`, `3 d`. Less than a minute is `1 min`, and up to two days are hours. */
+export function formatSpan(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / MINUTE_MS));
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} d`;
+}
+
 /** A rough duration: `about 5 s`, `about 3 min`. */
 export function formatSeconds(seconds: number): string {
   if (seconds < 90) return `about ${Math.max(1, Math.round(seconds))} s`;

@@ -150,6 +150,7 @@ export const MESSAGES = {
     statusIsNow: (name: string, status: string) => `${name} is now ${status}.`,
     statusesChanged: (count: number) => `The status of ${count} documents changed.`,
     uploadSucceeded: "Upload Successful! Your project has been created successfully.",
+    expectedBy: (time: string) => `Expected by ${time}`,
     uploading: (percent: number) => `Uploading PDF... ${percent}%`,
     downloadFailed: "Failed to download PDF. Please try again.",
     previewFailed: "Failed to preview PDF. Please try again.",

@@ -60,6 +60,27 @@ describe("applyEvent", () => {
     expect(applyEvent(pages(), changed, params("sort=project_location")).stale).toBe(false);
   });
 
+  it("needs a reload when the row may leave or move in a list of work to do", () => {
+    const at = "2026-11-24T09:30:00.000Z";
+    const stale = (change: Partial<Document>, search: string) =>
+      applyEvent(pages(), { type: "document", document: document(2, change) }, params(search)).stale;
+    const taken = { assignment: { user_id: 7, username: "lee", since: at, last_act_at: at } };
+    for (const change of [taken, { status: "completed" }, { due_at: at }] as const) {
+      expect(stale(change, "work=unassigned")).toBe(true);
+      expect(stale(change, "work=mine&sort=filename")).toBe(true);
+    }
+    expect(stale({ status: "processing" }, "work=mine")).toBe(false);
+    expect(stale(taken, "")).toBe(false);
+    expect(stale({ due_at: at }, "sort=due_at")).toBe(true);
+    expect(stale(taken, "sort=due_at")).toBe(false);
+  });
+
+  it("needs a reload when a closed document moves behind those that are due", () => {
+    const open = document(2, { due_at: "2026-11-24T09:30:00.000Z" });
+    const closed = { type: "document", document: { ...open, status: "failed" } } as const;
+    expect(applyEvent([{ rows: [open], total: 1, next: null }], closed, params("sort=due_at")).stale).toBe(true);
+  });
+
   it("needs a reload for a document that is not in the list", () => {
     const { pages: next, stale } = applyEvent(pages(), { type: "document", document: document(9) }, params());
     expect(ids(next)).toEqual([[1, 2], [3]]);

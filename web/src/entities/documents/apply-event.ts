@@ -1,4 +1,4 @@
-import type { Document } from "@takeoff/contracts";
+import { isOpen, type Document } from "@takeoff/contracts";
 import type { Page } from "../../shared/api/use-pages.ts";
 import type { DocumentListParams } from "./list-params.ts";
 
@@ -13,16 +13,26 @@ export interface Applied {
 
 /** The value by which the list is sorted. */
 function sortValue(document: Document, params: DocumentListParams): unknown {
-  switch (params.sort) {
+  // A list of work to do is sorted by due time until a header is clicked.
+  const sort = params.sort ?? (params.work && "due_at");
+  switch (sort) {
     case null:
       return null;
+    case "due_at":
+      // Closed documents come after the open ones.
+      return isOpen(document.status) ? document.due_at : null;
     case "project_name":
     case "project_location":
     case "contractor_location":
-      return document.questionnaire[params.sort];
+      return document.questionnaire[sort];
     default:
-      return document[params.sort];
+      return document[sort];
   }
+}
+
+/** What decides whether a filter by work to do finds a document. */
+function workValue({ status, due_at, assignment }: Document): string {
+  return JSON.stringify([isOpen(status), due_at, assignment?.user_id]);
 }
 
 /** Applies a change or deletion to the loaded pages immediately, without moving other rows. */
@@ -44,5 +54,6 @@ export function applyEvent(pages: readonly Page<Document>[], event: DocumentEven
     rows: page.rows.map((document) => (document.id === id ? event.document : document)),
   }));
   const leavesFilter = params.status !== null && event.document.status !== params.status;
-  return { pages: replaced, stale: leavesFilter || sortValue(before, params) !== sortValue(event.document, params) };
+  const mayLeaveWork = params.work !== null && workValue(before) !== workValue(event.document);
+  return { pages: replaced, stale: leavesFilter || mayLeaveWork || sortValue(before, params) !== sortValue(event.document, params) };
 }

@@ -5,20 +5,22 @@ const params = (search: string) => readListParams(new URLSearchParams(search));
 
 describe("readListParams", () => {
   it("reads all parameters of an address", () => {
-    expect(params("q=pier&status=failed&organization_id=3&sort=status&order=desc")).toEqual({
+    expect(params("q=pier&status=failed&organization_id=3&work=late&sort=status&order=desc")).toEqual({
       q: "pier",
       status: "failed",
       organizationId: 3,
+      work: "late",
       sort: "status",
       order: "desc",
     });
   });
 
   it("ignores invalid values", () => {
-    expect(params("status=lost&organization_id=x&sort=colour&order=up")).toEqual({
+    expect(params("status=lost&organization_id=x&work=all&sort=colour&order=up")).toEqual({
       q: "",
       status: null,
       organizationId: null,
+      work: null,
       sort: null,
       order: "asc",
     });
@@ -29,9 +31,9 @@ describe("readListParams", () => {
 
 describe("writeListParams", () => {
   it("writes an address that reads as the same parameters and keeps unknown ones", () => {
-    const written = writeListParams(params("q=a+b&sort=filename&order=desc"), new URLSearchParams("tab=1"));
+    const written = writeListParams(params("q=a+b&work=mine&sort=filename&order=desc"), new URLSearchParams("tab=1"));
     expect(written.get("tab")).toBe("1");
-    expect(readListParams(written)).toEqual(params("q=a+b&sort=filename&order=desc"));
+    expect(readListParams(written)).toEqual(params("q=a+b&work=mine&sort=filename&order=desc"));
   });
 
   it("omits default values", () => {
@@ -46,10 +48,21 @@ describe("queryOf", () => {
       search_in: undefined,
       status: undefined,
       organization_id: undefined,
+      work: undefined,
+      today_ends: undefined,
       sort: undefined,
       order: undefined,
     });
     expect(queryOf(params("sort=status"))).toMatchObject({ sort: "status", order: "asc" });
+  });
+
+  it("sends the end of the local day with the filter of documents that are due today", () => {
+    const noon = new Date(2026, 10, 30, 12);
+    expect(queryOf(params("work=due_today"), undefined, noon)).toMatchObject({
+      work: "due_today",
+      today_ends: new Date(2026, 11, 1).toISOString(),
+    });
+    expect(queryOf(params("work=late"), undefined, noon)).toMatchObject({ work: "late", today_ends: undefined });
   });
 
   it("names the fields of a search with a search only", () => {

@@ -2,10 +2,12 @@ import {
   DOCUMENT_SORTS,
   DOCUMENT_STATUSES,
   SORT_ORDERS,
+  WORK_FILTERS,
   type DocumentSort,
   type DocumentStatus,
   type SearchField,
   type SortOrder,
+  type WorkFilter,
 } from "@takeoff/contracts";
 import { useSearchParams } from "react-router";
 import { oneOf } from "../../shared/one-of.ts";
@@ -15,6 +17,8 @@ export interface DocumentListParams {
   q: string;
   status: DocumentStatus | null;
   organizationId: number | null;
+  /** Staff's filter by work to do. */
+  work: WorkFilter | null;
   /** Null until a header is clicked: the list has its default order. */
   sort: DocumentSort | null;
   order: SortOrder;
@@ -28,6 +32,7 @@ export function readListParams(search: URLSearchParams): DocumentListParams {
     q: search.get("q") ?? "",
     status: oneOf(DOCUMENT_STATUSES, search.get("status")),
     organizationId: Number.isSafeInteger(organization) && organization > 0 ? organization : null,
+    work: oneOf(WORK_FILTERS, search.get("work")),
     sort,
     order: (sort && oneOf(SORT_ORDERS, search.get("order"))) ?? "asc",
   };
@@ -40,22 +45,34 @@ export function writeListParams(params: DocumentListParams, previous: URLSearchP
   set("q", params.q);
   set("status", params.status);
   set("organization_id", params.organizationId === null ? null : String(params.organizationId));
+  set("work", params.work);
   set("sort", params.sort);
   set("order", params.sort ? params.order : null);
   return next;
+}
+
+/** The end of the day in the browser's time zone, ISO 8601. */
+function endOfDay(now: Date): string {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).toISOString();
 }
 
 /**
  * The query of the API request.
  * @param searchIn the names that the list's search matches; absent for the API's default
  */
-export function queryOf(params: DocumentListParams, searchIn?: readonly SearchField[]): Record<string, string | undefined> {
+export function queryOf(
+  params: DocumentListParams,
+  searchIn?: readonly SearchField[],
+  now = new Date(),
+): Record<string, string | undefined> {
   const q = params.q.trim() || undefined;
   return {
     q,
     search_in: q && searchIn?.join(","),
     status: params.status ?? undefined,
     organization_id: params.organizationId === null ? undefined : String(params.organizationId),
+    work: params.work ?? undefined,
+    today_ends: params.work === "due_today" ? endOfDay(now) : undefined,
     sort: params.sort ?? undefined,
     order: params.sort ? params.order : undefined,
   };

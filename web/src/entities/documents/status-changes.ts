@@ -1,4 +1,5 @@
 import { MESSAGES, STATUS_LABELS, type Document } from "@takeoff/contracts";
+import { documentName } from "./document-name.ts";
 import type { DocumentListEvent } from "./events.ts";
 
 /**
@@ -35,6 +36,6 @@ export class StatusChanges {
     if (!first) return null;
     const { statusIsNow, statusesChanged } = MESSAGES.documents;
     if (others.length) return statusesChanged(others.length + 1);
-    return statusIsNow(first.questionnaire.project_name || first.filename, STATUS_LABELS[first.status]);
+    return statusIsNow(documentName(first), STATUS_LABELS[first.status]);
   }
 }

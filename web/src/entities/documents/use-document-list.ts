@@ -18,18 +18,23 @@ const SEARCHED: Record<DocumentListName, readonly SearchField[] | undefined> = {
 };
 
 const POLL_MS = 30_000;
+/** With time documents become late, and due today, without a change of theirs. */
+const CLOCK_POLL_MS = 60_000;
 /** Several changes within this time reload the list once. */
 const RESYNC_MS = 200;
 
 /** Loads a list of documents page by page and applies live updates. */
-export function useDocumentList(name: DocumentListName, params: DocumentListParams): PagedList<Document> {
+export function useDocumentList(name: DocumentListName, listParams: DocumentListParams): PagedList<Document> {
+  // The filters by work to do are those of staff's list.
+  const params = name === "listAllDocuments" ? listParams : { ...listParams, work: null };
   const query = queryOf(params, SEARCHED[name]);
+  const clockPoll = params.work === "late" || params.work === "due_today" ? CLOCK_POLL_MS : 0;
   const isLive = useIsLive();
   const live = useLiveRequest();
   const { pages, isValidating, setPages, ...list } = usePages<Document>(
     keys.documents(name, query),
     (cursor) => live.send(() => requestWithHeaders(name, { query: { ...query, cursor } })),
-    { keepPreviousData: true, refreshInterval: isLive ? 0 : POLL_MS, revalidateFirstPage: true, revalidateOnFocus: true },
+    { keepPreviousData: true, refreshInterval: isLive ? clockPoll : POLL_MS, revalidateFirstPage: true, revalidateOnFocus: true },
   );
   const resync = useCoalesced(() => void list.reload(), RESYNC_MS);
   useDocumentEvents((event) => {

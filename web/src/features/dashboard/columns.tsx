@@ -1,16 +1,18 @@
 import { Group, Text } from "@mantine/core";
 import type { Document, DocumentSort } from "@takeoff/contracts";
 import { DocumentLink } from "../../entities/documents/drawer/document-link.tsx";
+import { DueTime } from "../../entities/documents/due/due-time.tsx";
 import type { Column } from "../../shared/ui/data-table/types.ts";
 import { WIDTHS, type ColumnWidth } from "../../shared/ui/data-table/widths.ts";
 import { Match } from "../../shared/ui/match.tsx";
 import { StatusBadge } from "../../shared/ui/status-badge.tsx";
 import { Time } from "../../shared/ui/time.tsx";
+import { AssignmentMark } from "./assignment-mark.tsx";
 import { FindingsButton } from "./findings-mark.tsx";
 import { RowActions, type RowHandlers } from "./row-actions.tsx";
 
 const FACT: ColumnWidth = ["14%", "12%", "13%", "14%"];
-/** The status, and the button of its findings. */
+/** The status, who has the document, and the button of its findings. */
 const STATUS: ColumnWidth = ["11rem", "11rem", "10.5rem", "7rem"];
 /** One line of buttons, and two or three on smaller screens. */
 const ACTIONS: ColumnWidth = ["20.5rem", "20.5rem", "12rem", "7rem"];
@@ -19,6 +21,7 @@ function Status({ document }: { document: Document }) {
   return (
     <Group gap="xxs">
       <StatusBadge status={document.status} />
+      <AssignmentMark document={document} />
       <FindingsButton document={document} />
     </Group>
   );
@@ -51,8 +54,14 @@ export function dashboardColumns(handlers: RowHandlers): readonly Column<Documen
       key: "date",
       label: "Upload Date",
       sort: "upload_date",
+      second: { sort: "due_at", label: "Due" },
       width: WIDTHS.time,
-      render: (document) => <Time at={document.upload_date} />,
+      render: (document) => (
+        <>
+          <Time at={document.upload_date} />
+          <DueTime document={document} />
+        </>
+      ),
     },
     { key: "status", label: "Status", sort: "status", width: STATUS, render: (document) => <Status document={document} /> },
     { key: "actions", label: "Actions", width: ACTIONS, render: (document) => <RowActions document={document} handlers={handlers} /> },

@@ -1,11 +1,13 @@
-import { Alert, EmptyState, Group } from "@mantine/core";
+import { Alert, Button, EmptyState, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { DEFAULT_SORTS, MESSAGES, type Document, type DocumentSort } from "@takeoff/contracts";
+import { DEFAULT_SORTS, MESSAGES, type Document, type DocumentSort, type SortOrder } from "@takeoff/contracts";
 import { IconFileSearch } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useDocumentList } from "../../entities/documents/use-document-list.ts";
 import { nextSort, type DocumentListParams, useDocumentListParams } from "../../entities/documents/list-params.ts";
 import { OpenDocument } from "../../entities/documents/drawer/open-document.tsx";
+import { LazyTakeOverDialog } from "../../entities/documents/assignment/lazy-take-over-dialog.tsx";
+import { useTaking } from "../../entities/documents/assignment/use-taking.ts";
 import { StatusAnnouncement } from "../../entities/documents/status-announcement.tsx";
 import { ProcessingDialogs } from "../../entities/documents/process/processing-dialogs.tsx";
 import { useProcessing } from "../../entities/documents/process/use-processing.ts";
@@ -20,14 +22,19 @@ import { dashboardColumns } from "./columns.tsx";
 import { Filters } from "./filters.tsx";
 import { NewRowsButton } from "./new-rows-button.tsx";
 import { ShortcutsButton, ShortcutsDialog } from "./shortcuts-dialog.tsx";
+import { useNextDocument } from "./use-next-document.ts";
 import { useRowActions } from "./use-row-actions.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
+/** What the button "Next" does. */
+const NEXT_TITLE = "Take and open the most urgent unassigned document";
+
 const documentId = (document: Document) => document.id;
 
-/** The order that the headers show: the default order until a header is clicked. */
-function sortingOf(params: DocumentListParams) {
-  return params.sort ? { sort: params.sort, order: params.order } : DEFAULT_SORTS.dashboard;
+/** The order that the headers show: until one is clicked the default order, or that of a list of work to do. */
+function sortingOf({ sort, order, work }: DocumentListParams): { sort: DocumentSort; order: SortOrder } {
+  if (sort) return { sort, order };
+  return work ? { sort: "due_at", order: "asc" } : DEFAULT_SORTS.dashboard;
 }
 
 /** PDF Management Dashboard: the documents of all organizations, for staff. */
@@ -41,15 +48,34 @@ export default function DashboardPage() {
   const columns = useMemo(() => dashboardColumns({ ...actions, process }), [actions, process]);
 
   const [isHelpOpen, help] = useDisclosure(false);
-  useShortcuts((shortcut, id) => {
-    const document = list.rows.find((one) => one.id === id);
-    if (!document) return;
-    if (shortcut === "preview") actions.preview(document, "original");
-    else process(document, shortcut === "fail" ? "failure" : "results");
-  }, help.open);
+  const taking = useTaking(false);
+  const { isBusy: isTakingNext, takeNext } = useNextDocument();
+  useShortcuts({
+    onRow: (shortcut, id) => {
+      const document = list.rows.find((one) => one.id === id);
+      if (!document) return;
+      if (shortcut === "preview") actions.preview(document, "original");
+      else if (shortcut === "take") taking.take(document);
+      else process(document, shortcut === "fail" ? "failure" : "results");
+    },
+    onTakeNext: takeNext,
+    onHelp: help.open,
+  });
 
   return (
-    <Page title="PDF Management Dashboard" caption="All PDFs across organizations" fills actions={<ShortcutsButton onClick={help.open} />}>
+    <Page
+      title="PDF Management Dashboard"
+      caption="All PDFs across organizations"
+      fills
+      actions={
+        <Group gap="xs">
+          <Button variant="default" title={NEXT_TITLE} aria-keyshortcuts="n" loading={isTakingNext} onClick={takeNext}>
+            Next
+          </Button>
+          <ShortcutsButton onClick={help.open} />
+        </Group>
+      }
+    >
       <Group gap="sm">
         <SearchBox label="Search PDFs" placeholder="Search PDFs..." q={params.q} onSearch={(q) => change({ q }, { replace: true })} />
         <Filters params={params} onChange={change} />
@@ -90,6 +116,7 @@ export default function DashboardPage() {
       {busy && <BusyOverlay label={busy} />}
       <OpenDocument known={list.rows} onProcess={process} isCovered={processing.isShown} />
       <ProcessingDialogs processing={processing} />
+      <LazyTakeOverDialog taking={taking} />
       <ShortcutsDialog opened={isHelpOpen} onClose={help.close} />
     </Page>
   );

@@ -1,5 +1,5 @@
 import { Select } from "@mantine/core";
-import { DOCUMENT_STATUSES, SETTABLE_STATUSES, STATUS_LABELS } from "@takeoff/contracts";
+import { DOCUMENT_STATUSES, SETTABLE_STATUSES, STATUS_LABELS, WORK_FILTERS, WORK_LABELS } from "@takeoff/contracts";
 import type { DocumentListParams } from "../../entities/documents/list-params.ts";
 import { useOrganizations } from "../../shared/api/lists.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
@@ -9,6 +9,8 @@ const STATUS_OPTIONS = [
   { value: ALL, label: "All Statuses" },
   ...SETTABLE_STATUSES.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
 ];
+
+const WORK_OPTIONS = [{ value: ALL, label: "All Work" }, ...WORK_FILTERS.map((work) => ({ value: work, label: WORK_LABELS[work] }))];
 
 interface Props {
   params: DocumentListParams;
@@ -39,6 +41,14 @@ export function Filters({ params, onChange }: Props) {
         onChange={(value) => onChange({ organizationId: value === null || value === ALL ? null : Number(value) })}
         allowDeselect={false}
         searchable
+      />
+      <Select
+        aria-label="Work"
+        w={{ base: "100%", xs: LAYOUT.filter }}
+        data={WORK_OPTIONS}
+        value={params.work ?? ALL}
+        onChange={(value) => onChange({ work: WORK_FILTERS.find((work) => work === value) ?? null })}
+        allowDeselect={false}
       />
     </>
   );

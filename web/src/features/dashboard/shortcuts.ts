@@ -1,4 +1,6 @@
-export type Shortcut = "next" | "previous" | "process" | "fail" | "preview" | "help";
+import { TAKE_KEY } from "../../entities/documents/assignment/take-key.ts";
+
+export type Shortcut = "next" | "previous" | "process" | "fail" | "preview" | "take" | "takeNext" | "help";
 
 /** The dashboard's keyboard shortcuts. The browser handles Enter on a link. */
 export const SHORTCUTS: readonly { keys: readonly string[]; does: string; shortcut: Shortcut | null }[] = [
@@ -8,6 +10,8 @@ export const SHORTCUTS: readonly { keys: readonly string[]; does: string; shortc
   { keys: ["p"], does: "Process the document", shortcut: "process" },
   { keys: ["f"], does: "Mark the document as failed", shortcut: "fail" },
   { keys: ["v"], does: "Preview the document", shortcut: "preview" },
+  { keys: [TAKE_KEY], does: "Take the document", shortcut: "take" },
+  { keys: ["n"], does: "Take and open the most urgent unassigned document", shortcut: "takeNext" },
   { keys: ["?"], does: "Show this list", shortcut: "help" },
 ];
 

@@ -28,11 +28,16 @@ function move(step: 1 | -1): void {
   next?.scrollIntoView({ block: "nearest" });
 }
 
-/** Keyboard shortcuts of the dashboard. `onAct` is called for the document that has the focus, `onHelp` for the list of shortcuts. */
-export function useShortcuts(
-  onAct: (shortcut: Exclude<Shortcut, "next" | "previous" | "help">, id: number) => void,
-  onHelp: () => void,
-): void {
+/** What a shortcut does. Those that no row belongs to have a function of their own. */
+export interface ShortcutHandlers {
+  /** For the document that has the focus. */
+  onRow: (shortcut: Exclude<Shortcut, "next" | "previous" | "takeNext" | "help">, id: number) => void;
+  onTakeNext: () => void;
+  onHelp: () => void;
+}
+
+/** Keyboard shortcuts of the dashboard. */
+export function useShortcuts({ onRow, onTakeNext, onHelp }: ShortcutHandlers): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isHandledElsewhere(event.target)) return;
     const current = currentLink();
@@ -42,7 +47,8 @@ export function useShortcuts(
     if (shortcut === "next") move(1);
     else if (shortcut === "previous") move(-1);
     else if (shortcut === "help") onHelp();
-    else if (current) onAct(shortcut, Number(current.dataset["document"]));
+    else if (shortcut === "takeNext") onTakeNext();
+    else if (current) onRow(shortcut, Number(current.dataset["document"]));
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);

@@ -4,11 +4,13 @@ import { IconFileSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import { isMissing, useDocument } from "../../entities/documents/drawer/use-document.ts";
+import { AssignmentControl } from "../../entities/documents/assignment/assignment-control.tsx";
 import { request, urlOf } from "../../shared/api/api.ts";
 import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { toast } from "../../shared/ui/toast.ts";
 import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { AskBeforeReview } from "./ask-before-review.tsx";
 import { PdfPages } from "./pdf-pages.ts";
 import { Review } from "./review.tsx";
 import { useDraft } from "./use-draft.ts";
@@ -73,6 +75,9 @@ export default function DraftReviewPage() {
       Back to dashboard
     </Button>
   );
+  const question = document.data && (
+    <AskBeforeReview key={id} document={document.data} onCancel={() => void navigate(documentPage(PAGES.dashboard, id))} />
+  );
   const complete = async (leaveOutOpen: boolean) => {
     const changed = await request("completeDraft", { params: { id }, json: { leave_out_open: leaveOutOpen } });
     toast(`${changed.filename} has a CSV and an XML made from the draft. The marked-up PDF follows.`);
@@ -99,23 +104,27 @@ export default function DraftReviewPage() {
       </Page>
     );
   return (
-    <Review
-      key={id}
-      id={id}
-      name={name ?? ""}
-      page={page}
-      pages={pages.data}
-      draft={draft.data}
-      data={data}
-      pdf={pdf}
-      back={back}
-      onPage={(number) => setParameters({ page: String(number) }, { replace: true })}
-      onComplete={complete}
-      replacesEarlier={document.data !== undefined && document.data.replaces_id !== null}
-      onReadAgain={async () => {
-        await request("requestDraft", { params: { id } });
-        data.reload();
-      }}
-    />
+    <>
+      {question}
+      <Review
+        key={id}
+        id={id}
+        name={name ?? ""}
+        page={page}
+        pages={pages.data}
+        draft={draft.data}
+        data={data}
+        pdf={pdf}
+        back={back}
+        assignment={document.data && <AssignmentControl document={document.data} />}
+        onPage={(number) => setParameters({ page: String(number) }, { replace: true })}
+        onComplete={complete}
+        replacesEarlier={document.data !== undefined && document.data.replaces_id !== null}
+        onReadAgain={async () => {
+          await request("requestDraft", { params: { id } });
+          data.reload();
+        }}
+      />
+    </>
   );
 }

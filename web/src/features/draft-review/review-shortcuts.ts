@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { TAKE_KEY } from "../../entities/documents/assignment/take-key.ts";
 
 export type ReviewAction =
   | "next"
@@ -19,8 +20,8 @@ export type ReviewAction =
   | "fit"
   | "help";
 
-/** The keyboard shortcuts of the review. */
-export const REVIEW_SHORTCUTS: readonly { keys: readonly string[]; does: string; action: ReviewAction }[] = [
+/** The keyboard shortcuts of the review. The control of the assignment handles the key that takes the document. */
+export const REVIEW_SHORTCUTS: readonly { keys: readonly string[]; does: string; action: ReviewAction | null }[] = [
   { keys: ["j", "ArrowDown"], does: "Go to the next line", action: "next" },
   { keys: ["k", "ArrowUp"], does: "Go to the previous line", action: "previous" },
   { keys: ["a"], does: "Accept the line", action: "accept" },
@@ -37,6 +38,7 @@ export const REVIEW_SHORTCUTS: readonly { keys: readonly string[]; does: string;
   { keys: ["+"], does: "Zoom in", action: "zoomIn" },
   { keys: ["-"], does: "Zoom out", action: "zoomOut" },
   { keys: ["0"], does: "Show the whole page", action: "fit" },
+  { keys: [TAKE_KEY], does: "Take the document", action: null },
   { keys: ["?"], does: "Show this list", action: "help" },
 ];
 

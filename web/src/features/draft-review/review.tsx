@@ -29,6 +29,8 @@ interface Props {
   data: LoadedDraft;
   pdf: PdfPages;
   back: ReactNode;
+  /** Who has the document. */
+  assignment: ReactNode;
   onPage: (page: number) => void;
   onComplete: (leaveOutOpen: boolean) => Promise<unknown>;
   onReadAgain: () => Promise<unknown>;
@@ -48,7 +50,7 @@ function measuredText(measured: Measured, views: readonly SheetView[]): string {
 const sheetLabel = ({ page, sheet, title, open }: DraftPage): string =>
   [sheet, sheet === null ? `Page ${page}` : `page ${page}`, `${open} open`, title].filter((part) => part !== null).join(" · ");
 
-export function Review({ id, name, page, pages, draft, data, pdf, back, onPage, onComplete, onReadAgain, replacesEarlier }: Props) {
+export function Review({ id, name, page, pages, draft, data, pdf, onPage, ...props }: Props) {
   const [filter, setFilter] = useState<Filter>(ALL_LINES);
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const [editedId, setEditedId] = useState<number | null>(null);
@@ -138,18 +140,19 @@ export function Review({ id, name, page, pages, draft, data, pdf, back, onPage, 
           <Button variant="default" onClick={help.open}>
             Shortcuts
           </Button>
-          {replacesEarlier && (
+          {props.replacesEarlier && (
             <Button variant="default" onClick={changes.open}>
               Changes
             </Button>
           )}
-          {back}
+          {props.back}
           <Button onClick={completion.open} disabled={!(draft.state === "ready" || draft.state === "stale") || accepted + edited === 0}>
             Complete takeoff
           </Button>
         </Group>
       }
     >
+      {props.assignment}
       {progress && (
         <Alert color={draft.state === "failed" ? "red" : "steel"} role="status">
           {progress}
@@ -298,9 +301,9 @@ export function Review({ id, name, page, pages, draft, data, pdf, back, onPage, 
           sure.close();
         }}
       />
-      <ReadAgainDialog opened={isReadAgainOpen} onClose={readAgain.close} draft={draft} onReadAgain={onReadAgain} />
+      <ReadAgainDialog opened={isReadAgainOpen} onClose={readAgain.close} draft={draft} onReadAgain={props.onReadAgain} />
       <ChangesDialog opened={areChangesOpen} onClose={changes.close} id={id} />
-      <CompleteDialog opened={isCompleteOpen} onClose={completion.close} draft={draft} onComplete={onComplete} />
+      <CompleteDialog opened={isCompleteOpen} onClose={completion.close} draft={draft} onComplete={props.onComplete} />
     </Page>
   );
 }

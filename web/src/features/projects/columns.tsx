@@ -1,6 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import { isStaff, type Document, type DocumentSort, type User } from "@takeoff/contracts";
 import { DocumentLink } from "../../entities/documents/drawer/document-link.tsx";
+import { ExpectedBy } from "../../entities/documents/due/expected-by.tsx";
 import type { Column } from "../../shared/ui/data-table/types.ts";
 import { WIDTHS, type ColumnWidth } from "../../shared/ui/data-table/widths.ts";
 import { Match } from "../../shared/ui/match.tsx";
@@ -49,7 +50,12 @@ export function projectColumns(user: User): readonly Column<Document, DocumentSo
       label: "Upload Date",
       sort: "upload_date",
       width: WIDTHS.time,
-      render: (document) => <Time at={document.upload_date} />,
+      render: (document) => (
+        <>
+          <Time at={document.upload_date} />
+          <ExpectedBy document={document} />
+        </>
+      ),
     },
     {
       key: "location",

@@ -1,6 +1,6 @@
 import { Button, Drawer, EmptyState, Group, Skeleton, Stack, Tabs, Text } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
-import { MESSAGES, type Document, type User } from "@takeoff/contracts";
+import { isStaff, MESSAGES, type Document, type User } from "@takeoff/contracts";
 import { IconFileOff } from "@tabler/icons-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { useUser } from "../../../shared/api/session.tsx";
@@ -8,6 +8,8 @@ import { toast } from "../../../shared/ui/toast.ts";
 import { ErrorBanner } from "../../../shared/ui/error-banner.tsx";
 import { focusMainWhenLost } from "../../../shared/ui/restore-focus.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
+import { AssignmentControl } from "../assignment/assignment-control.tsx";
+import { documentName } from "../document-name.ts";
 import { DataPanel } from "./data/data-panel.tsx";
 import classes from "./document-drawer.module.css";
 import { History } from "./history.tsx";
@@ -26,22 +28,29 @@ function Panel({ value, children }: { value: string; children: ReactNode }) {
 function Contents({ document, onEscapeBlocked }: { document: Document; onEscapeBlocked: (isBlocked: boolean) => void }) {
   const user = useUser();
   return (
-    <Tabs defaultValue="overview" keepMounted={false} className={classes.tabs}>
-      <Tabs.List>
-        <Tabs.Tab value="overview">Overview</Tabs.Tab>
-        <Tabs.Tab value="data">Data</Tabs.Tab>
-        <Tabs.Tab value="history">History</Tabs.Tab>
-      </Tabs.List>
-      <Panel value="overview">
-        <Overview document={document} user={user} onEscapeBlocked={onEscapeBlocked} />
-      </Panel>
-      <Panel value="data">
-        <DataPanel document={document} onEscapeBlocked={onEscapeBlocked} />
-      </Panel>
-      <Panel value="history">
-        <History document={document} />
-      </Panel>
-    </Tabs>
+    <>
+      {isStaff(user) && (
+        <div className={classes.assignment}>
+          <AssignmentControl document={document} onAsking={onEscapeBlocked} />
+        </div>
+      )}
+      <Tabs defaultValue="overview" keepMounted={false} className={classes.tabs}>
+        <Tabs.List>
+          <Tabs.Tab value="overview">Overview</Tabs.Tab>
+          <Tabs.Tab value="data">Data</Tabs.Tab>
+          <Tabs.Tab value="history">History</Tabs.Tab>
+        </Tabs.List>
+        <Panel value="overview">
+          <Overview document={document} user={user} onEscapeBlocked={onEscapeBlocked} />
+        </Panel>
+        <Panel value="data">
+          <DataPanel document={document} onEscapeBlocked={onEscapeBlocked} />
+        </Panel>
+        <Panel value="history">
+          <History document={document} />
+        </Panel>
+      </Tabs>
+    </>
   );
 }
 
@@ -78,7 +87,7 @@ function Body({ id, loaded: { data, error, reload }, onEscapeBlocked }: BodyProp
 
 function titleOf(id: number, { data, error }: Loaded<Document>): string {
   if (id === 0 || isMissing(error)) return "Document";
-  return data ? data.questionnaire.project_name || data.filename : "Loading...";
+  return data ? documentName(data) : "Loading...";
 }
 
 /** A failed document whose drawing has not been sent again, for its uploader. */
@@ -131,7 +140,7 @@ export default function DocumentDrawer({ known, onProcess, onCorrect, isCovered 
     >
       <Drawer.Overlay />
       <Drawer.Content>
-        <Drawer.Header>
+        <Drawer.Header className={classes.header}>
           <Drawer.Title className={classes.title}>
             <Text span fw={650} size="lg" lh="xs" lineClamp={3} title={title}>
               {title}
@@ -142,7 +151,7 @@ export default function DocumentDrawer({ known, onProcess, onCorrect, isCovered 
               </Text>
             )}
           </Drawer.Title>
-          <Group gap="xs" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap" className={classes.actions}>
             {onProcess && data && !isMissing(last.error) && (
               <Button size="xs" variant="light" onClick={() => onProcess(data)}>
                 Process
@@ -153,8 +162,8 @@ export default function DocumentDrawer({ known, onProcess, onCorrect, isCovered 
                 Upload a corrected drawing
               </Button>
             )}
-            <Drawer.CloseButton aria-label="Close" />
           </Group>
+          <Drawer.CloseButton aria-label="Close" ms={0} />
         </Drawer.Header>
         <Drawer.Body className={classes.body}>
           <Body id={shown} loaded={last} onEscapeBlocked={setEscapeBlocked} />

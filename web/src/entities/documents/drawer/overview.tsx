@@ -1,11 +1,13 @@
 import { Alert, Group, Stack } from "@mantine/core";
-import { ADMINS, FAILURE_REASONS, isStaff, type Document, type User } from "@takeoff/contracts";
+import { ADMINS, FAILURE_REASONS, isOpen, isStaff, type Document, type User } from "@takeoff/contracts";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { Fragment, type ReactNode } from "react";
 import { formatBytes, formatCount, formatDate } from "../../../shared/format.ts";
 import { Findings } from "../../../shared/ui/findings.tsx";
 import { StatusBadge } from "../../../shared/ui/status-badge.tsx";
 import { Time } from "../../../shared/ui/time.tsx";
 import { TakeoffDifferenceView } from "../difference/takeoff-difference.tsx";
+import { DueTime } from "../due/due-time.tsx";
 import { DeleteDocument } from "./delete-document.tsx";
 import classes from "./document-drawer.module.css";
 import { DraftRow } from "./draft-row.tsx";
@@ -25,6 +27,23 @@ function Failure({ document }: { document: Document }) {
   );
 }
 
+/** When an open document's results are expected. Staff also see how soon that is, or how late they are. */
+function expectation(document: Document, user: User): (readonly [name: string, value: ReactNode])[] {
+  const { status, due_at } = document;
+  if (!isOpen(status) || due_at === null) return [];
+  const time = <Time at={due_at} />;
+  if (!isStaff(user)) return [["Expected by", time]];
+  return [
+    [
+      "Due",
+      <Fragment key="due">
+        {time}
+        <DueTime document={document} />
+      </Fragment>,
+    ],
+  ];
+}
+
 interface Props {
   document: Document;
   user: User;
@@ -41,6 +60,7 @@ export function Overview({ document, user, onEscapeBlocked }: Props) {
           of={[
             ["Status", <StatusBadge key="status" status={document.status} />],
             ["Uploaded", <Time key="uploaded" at={document.upload_date} />],
+            ...expectation(document, user),
             ["Uploaded by", document.uploaded_by],
             ["Organization", document.organization_name],
             ["Completed", document.completed_at ? <Time key="completed" at={document.completed_at} /> : "Not yet"],

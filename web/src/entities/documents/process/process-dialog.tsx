@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import { MESSAGES, type Document } from "@takeoff/contracts";
-import { useEffect, useState, type DragEvent } from "react";
+import { isOpen, MESSAGES, type Document } from "@takeoff/contracts";
+import { useEffect, useRef, useState, type DragEvent } from "react";
 import { useUser } from "../../../shared/api/session.tsx";
 import { DropHint } from "../../../shared/ui/drop-hint.tsx";
 import { FormModal } from "../../../shared/ui/form-modal.tsx";
@@ -8,6 +8,9 @@ import { ABOVE_DRAWER, LAYOUT } from "../../../shared/ui/sizes.ts";
 import { useFileDrop } from "../../../shared/ui/use-file-drop.ts";
 import { useLastValue } from "../../../shared/ui/use-last-value.ts";
 import { useOpenUntilHandled } from "../../../shared/ui/use-open-until-handled.ts";
+import { AssignmentLine } from "../assignment/assigned-to.tsx";
+import { assignmentToAnother } from "../assignment/assignment-text.ts";
+import { ContinueQuestion } from "../assignment/continue-question.tsx";
 import { ColumnDialogs } from "./column-dialogs.tsx";
 import { CsvColumnsLine } from "./csv-columns.tsx";
 import { processDraft } from "./draft.ts";
@@ -29,9 +32,11 @@ interface FormProps {
   onCovered: (isCovered: boolean) => void;
   onCancel: () => void;
   onDone: (document: Document, how: Outcome) => void;
+  /** A question has been shown in the place of the form. */
+  wasAsked: boolean;
 }
 
-function ProcessForm({ document: opened, isBusy, onBusy, onCovered, onCancel, onDone }: FormProps) {
+function ProcessForm({ document: opened, wasAsked, isBusy, onBusy, onCovered, onCancel, onDone }: FormProps) {
   const { document, form, error, isComparing, review, ...process } = useProcess({ document: opened, userId: useUser().id, onBusy, onDone });
   const { csv } = form.files;
   const columns = useCsvColumns({
@@ -48,6 +53,11 @@ function ProcessForm({ document: opened, isBusy, onBusy, onCovered, onCancel, on
     return () => onCovered(false);
   }, [isCovered, onCovered]);
   const drop = useFileDrop(process.drop, isBusy || form.isFailure || review !== null);
+  const fields = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // The dialog has given the focus to its question already.
+    if (wasAsked) fields.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+  }, [wasAsked]);
   const label = form.isFailure ? "Mark as Failed" : "Process Files";
   const problem = error && (
     <Alert color="red" role="alert">
@@ -67,6 +77,7 @@ function ProcessForm({ document: opened, isBusy, onBusy, onCovered, onCancel, on
   return (
     <>
       <form
+        ref={fields}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -77,9 +88,12 @@ function ProcessForm({ document: opened, isBusy, onBusy, onCovered, onCancel, on
         {drop.isOver && <DropHint text="Drop the results here" />}
         <Stack>
           <Group justify="space-between" align="center" wrap="nowrap">
-            <Text size="sm" c="dimmed" lineClamp={2}>
-              {document.filename}
-            </Text>
+            <div>
+              <Text size="sm" c="dimmed" lineClamp={2}>
+                {document.filename}
+              </Text>
+              {isOpen(document.status) && <AssignmentLine assignment={document.assignment} />}
+            </div>
             <Button
               variant="default"
               size="xs"
@@ -134,9 +148,26 @@ function ProcessForm({ document: opened, isBusy, onBusy, onCovered, onCancel, on
   );
 }
 
+/** Asks first when a colleague has the document, once each time that the dialog is opened. */
+function ProcessUnlessTaken(props: Omit<FormProps, "wasAsked">) {
+  const { id: userId } = useUser();
+  const [colleague] = useState(() => assignmentToAnother(props.document, userId));
+  const [isAsking, setAsking] = useState(colleague !== null);
+  if (colleague && isAsking)
+    return (
+      <Stack>
+        <Text size="sm" c="dimmed" lineClamp={2}>
+          {props.document.filename}
+        </Text>
+        <ContinueQuestion assignment={colleague} onContinue={() => setAsking(false)} onCancel={props.onCancel} />
+      </Stack>
+    );
+  return <ProcessForm {...props} wasAsked={colleague !== null} />;
+}
+
 const preventNavigation = (event: DragEvent) => event.preventDefault();
 
-interface Props extends Omit<FormProps, "document" | "onCancel" | "onCovered"> {
+interface Props extends Omit<FormProps, "document" | "onCancel" | "onCovered" | "wasAsked"> {
   /** Null while it is closed. */
   document: Document | null;
   onClose: () => void;
@@ -165,7 +196,7 @@ export default function ProcessDialog({ document, onClose, isBusy, ...others }: 
       onDragOver={preventNavigation}
       onDrop={preventNavigation}
     >
-      {shown && <ProcessForm key={shown.id} document={shown} isBusy={isBusy} onCovered={setCovered} onCancel={close} {...others} />}
+      {shown && <ProcessUnlessTaken key={shown.id} document={shown} isBusy={isBusy} onCovered={setCovered} onCancel={close} {...others} />}
     </FormModal>
   );
 }

@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import { MESSAGES } from "@takeoff/contracts";
+import { MESSAGES, type Document } from "@takeoff/contracts";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useUser } from "../../../shared/api/session.tsx";
+import { formatTime } from "../../../shared/format.ts";
 import { DropHint } from "../../../shared/ui/drop-hint.tsx";
 import { FormButtons } from "../../../shared/ui/form-buttons.tsx";
 import { FormModal } from "../../../shared/ui/form-modal.tsx";
@@ -19,14 +20,15 @@ interface Props {
   onUploaded: () => Promise<unknown>;
 }
 
-function Success({ onClose }: { onClose: () => void }) {
+function Success({ document, onClose }: { document: Document; onClose: () => void }) {
   return (
     <Stack>
       <Alert color="green" role="status" icon={<IconCircleCheck size={LAYOUT.icon.md} aria-hidden />}>
         {MESSAGES.documents.uploadSucceeded}
       </Alert>
       <Text size="sm" c="dimmed">
-        Results are usually ready within 24 hours. The status in the list is updated automatically.
+        {document.due_at !== null && `${MESSAGES.documents.expectedBy(formatTime(document.due_at))}. `}
+        The status in the list is updated automatically.
       </Text>
       <Group justify="flex-end">
         <Button onClick={onClose} data-autofocus>
@@ -72,7 +74,7 @@ export default function NewProjectModal({ opened, onClose, onUploaded }: Props) 
     <FormModal opened={opened} onClose={close} title="New Project" size={LAYOUT.dialog.lg} isBusy={isUploading} {...drop.handlers}>
       {drop.isOver && <DropHint text="Drop the PDF here" />}
       {state.is === "success" ? (
-        <Success onClose={close} />
+        <Success document={state.document} onClose={close} />
       ) : (
         <form onSubmit={submit} noValidate>
           <Stack>

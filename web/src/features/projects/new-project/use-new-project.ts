@@ -8,7 +8,10 @@ import { projectDraft } from "./draft.ts";
 import { EMPTY_PROJECT, fingerprint, projectAlerts, projectErrors, uploadForm, uploadName, type ProjectForm } from "./fields.ts";
 
 export type UploadState =
-  { is: "idle" } | { is: "uploading"; progress: UploadProgress } | { is: "success" } | { is: "error"; alerts: string[] };
+  | { is: "idle" }
+  | { is: "uploading"; progress: UploadProgress }
+  | { is: "success"; document: Document }
+  | { is: "error"; alerts: string[] };
 
 interface Attempt {
   fingerprint: string;
@@ -31,7 +34,7 @@ export function useNewProject(user: User, onUploaded: () => Promise<unknown>) {
     projectDraft.delete(user.id);
     publishDocumentEvent({ type: "document", document, isOwn: true });
     await onUploaded();
-    setState({ is: "success" });
+    setState({ is: "success", document });
   };
 
   const fail = (error: unknown, attempt: Attempt) => {

@@ -35,7 +35,10 @@ interface SortChoiceProps<R, Sort extends string> {
 }
 
 function SortChoice<R, Sort extends string>({ columns, sorting: { sort, order }, onSort }: SortChoiceProps<R, Sort>) {
-  const sortable = columns.flatMap(({ sort: value, label }) => (value ? [{ value, label }] : []));
+  const sortable = columns.flatMap(({ sort: value, label, second }) => [
+    ...(value ? [{ value, label }] : []),
+    ...(second ? [{ value: second.sort, label: second.label }] : []),
+  ]);
   const Arrow = order === "asc" ? IconArrowUp : IconArrowDown;
   return (
     <Group gap="xs" wrap="nowrap">

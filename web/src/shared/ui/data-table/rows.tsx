@@ -7,27 +7,51 @@ import { VisibleRows } from "./visible-rows.tsx";
 
 const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
 
-function Header<Row, Sort extends string>({
-  column,
-  sorting,
-  onSort,
-}: {
+interface SortButtonProps {
+  label: string;
+  /** The order of the list while it is sorted by this; null otherwise. */
+  order: Sorting<string>["order"] | null;
+  /** Whether the list is sorted by this, for a button that shares its header with another one. */
+  pressed?: boolean;
+  onClick: () => void;
+}
+
+function SortButton({ label, order, pressed, onClick }: SortButtonProps) {
+  const Arrow = order === null ? IconArrowsSort : order === "asc" ? IconArrowUp : IconArrowDown;
+  return (
+    <UnstyledButton className={classes.sort} onClick={onClick} data-active={order !== null || undefined} aria-pressed={pressed}>
+      <Text span inherit>
+        {label}
+      </Text>
+      <Arrow size={LAYOUT.icon.xs} aria-hidden className={classes.arrow} />
+    </UnstyledButton>
+  );
+}
+
+interface HeaderProps<Row, Sort extends string> {
   column: Column<Row, Sort>;
   sorting: Sorting<Sort> | undefined;
   onSort: ((sort: Sort) => void) | undefined;
-}) {
-  const { sort, label } = column;
+}
+
+function Header<Row, Sort extends string>({ column: { sort, second, label }, sorting, onSort }: HeaderProps<Row, Sort>) {
   if (!sort || !sorting) return <Table.Th scope="col">{label}</Table.Th>;
-  const active = sorting.sort === sort;
-  const Arrow = !active ? IconArrowsSort : sorting.order === "asc" ? IconArrowUp : IconArrowDown;
+  const orderBy = (one: Sort) => (sorting.sort === one ? sorting.order : null);
+  const order = orderBy(sort) ?? (second ? orderBy(second.sort) : null);
   return (
-    <Table.Th scope="col" aria-sort={active ? (sorting.order === "asc" ? "ascending" : "descending") : "none"}>
-      <UnstyledButton className={classes.sort} onClick={() => onSort?.(sort)} data-active={active || undefined}>
-        <Text span inherit>
-          {label}
-        </Text>
-        <Arrow size={LAYOUT.icon.xs} aria-hidden className={classes.arrow} />
-      </UnstyledButton>
+    <Table.Th scope="col" aria-sort={order === null ? "none" : order === "asc" ? "ascending" : "descending"}>
+      <SortButton label={label} order={orderBy(sort)} onClick={() => onSort?.(sort)} />
+      {second && (
+        <>
+          {" "}
+          <SortButton
+            label={second.label}
+            order={orderBy(second.sort)}
+            pressed={orderBy(second.sort) !== null}
+            onClick={() => onSort?.(second.sort)}
+          />
+        </>
+      )}
     </Table.Th>
   );
 }

@@ -6,6 +6,8 @@ export interface Column<Row, Sort extends string> {
   label: string;
   /** The sort key of the column; absent when it cannot be sorted by. */
   sort?: Sort;
+  /** A second value of the column's cells that can be sorted by, with a button of its own in the header. */
+  second?: { sort: Sort; label: string };
   render: (row: Row) => ReactNode;
   width?: ColumnWidth;
 }

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent, type RefObject } from "react";
+import { TAKE_KEY } from "./take-key.ts";
+
+const FIELDS = "input, textarea, select, [contenteditable]";
+const LAYERS = "[role=dialog], [role=menu], [role=listbox][data-mantine-combobox]";
+
+/** Whether something is open above the layer that contains an element: it handles keys itself. */
+function isCovered(element: HTMLElement): boolean {
+  const own = element.closest(LAYERS);
+  return [...document.querySelectorAll(LAYERS)].some((layer) => layer !== own && layer.checkVisibility());
+}
+
+/** Calls `onTake` for the key that takes a document, except while a person types or something lies above the element. */
+export function useTakeKey(ref: RefObject<HTMLElement | null>, onTake: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== TAKE_KEY || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.target instanceof Element && event.target.closest(FIELDS)) return;
+    if (!ref.current || isCovered(ref.current)) return;
+    event.preventDefault();
+    onTake();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener("keydown", listener);
+    return () => window.removeEventListener("keydown", listener);
+  }, []);
+}

@@ -1,0 +1,28 @@
+import { Text } from "@mantine/core";
+import { isOpen, type Document } from "@takeoff/contracts";
+import { exactTime, formatTime } from "../../../shared/format.ts";
+import { useAtTime } from "../../../shared/ui/use-at-time.ts";
+import { dueText, isLate } from "./due-text.ts";
+
+function RelativeDue({ at }: { at: string }) {
+  const text = useAtTime((now) => dueText(at, now));
+  const late = useAtTime((now) => isLate(at, now));
+  return (
+    <Text
+      component="time"
+      display="block"
+      size="xs"
+      fw={late ? 600 : undefined}
+      c={late ? "var(--mantine-color-error)" : "dimmed"}
+      dateTime={at}
+      title={`Due ${formatTime(at)} (${exactTime(at)})`}
+    >
+      {text}
+    </Text>
+  );
+}
+
+/** How soon an open document is due, or how late it is, for staff. */
+export function DueTime({ document: { status, due_at } }: { document: Document }) {
+  return isOpen(status) && due_at !== null ? <RelativeDue at={due_at} /> : null;
+}

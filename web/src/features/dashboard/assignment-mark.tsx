@@ -1,0 +1,32 @@
+import { Tooltip, UnstyledButton } from "@mantine/core";
+import type { Assignment, Document } from "@takeoff/contracts";
+import { AssignedTo } from "../../entities/documents/assignment/assigned-to.tsx";
+import { initialsOf } from "../../entities/documents/assignment/assignment-text.ts";
+import { useShowDocument } from "../../entities/documents/drawer/use-open-document.ts";
+import { useUser } from "../../shared/api/session.tsx";
+import classes from "./assignment-mark.module.css";
+
+function Mark({ id, assignment }: { id: number; assignment: Assignment }) {
+  const user = useUser();
+  const open = useShowDocument();
+  const isOwn = assignment.user_id === user.id;
+  const initials = initialsOf(assignment.username);
+  return (
+    <Tooltip label={<AssignedTo assignment={assignment} />} events={{ hover: true, focus: true, touch: false }}>
+      <UnstyledButton
+        className={classes.mark}
+        data-own={isOwn || undefined}
+        // With the text in sight, which speech control goes by.
+        aria-label={`${initials}: assigned to ${isOwn ? "you" : assignment.username}`}
+        onClick={() => open(id)}
+      >
+        {initials}
+      </UnstyledButton>
+    </Tooltip>
+  );
+}
+
+/** The initials of the member of staff who has a document. A click opens the document, which says since when. */
+export function AssignmentMark({ document: { id, assignment } }: { document: Document }) {
+  return assignment && <Mark id={id} assignment={assignment} />;
+}

@@ -1,0 +1,35 @@
+import { MESSAGES } from "@takeoff/contracts";
+import { useShowDocument } from "../../entities/documents/drawer/use-open-document.ts";
+import { publishDocumentEvent } from "../../entities/documents/events.ts";
+import { request } from "../../shared/api/api.ts";
+import { messageOf } from "../../shared/api/api-error.ts";
+import { toast, toastError } from "../../shared/ui/toast.ts";
+import { useSubmit } from "../../shared/ui/use-submit.ts";
+
+const { assignment: messages } = MESSAGES;
+
+export interface NextDocument {
+  isBusy: boolean;
+  takeNext: () => void;
+}
+
+/** Takes the unassigned document that is due first, and opens it. */
+export function useNextDocument(): NextDocument {
+  const open = useShowDocument();
+  const { isBusy, send } = useSubmit();
+  const takeNext = () =>
+    send(async () => {
+      try {
+        const { document } = await request("assignNextDocument");
+        if (!document) {
+          toast(messages.noneLeft);
+          return;
+        }
+        publishDocumentEvent({ type: "document", document, isOwn: true });
+        open(document.id);
+      } catch (error) {
+        toastError(messageOf(error, messages.nextFailed));
+      }
+    });
+  return { isBusy, takeNext };
+}
