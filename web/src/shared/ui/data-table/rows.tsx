@@ -1,11 +1,22 @@
-import { Box, Skeleton, Table, Text, UnstyledButton } from "@mantine/core";
+import { Box, Group, Skeleton, Table, Text, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { LAYOUT } from "../sizes.ts";
 import classes from "./data-table.module.css";
 import type { Column, DataTableProps, Sorting } from "./types.ts";
 import { VisibleRows } from "./visible-rows.tsx";
 
 const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
+
+function withBefore(before: ReactNode, label: ReactNode): ReactNode {
+  if (!before) return label;
+  return (
+    <Group gap="sm" wrap="nowrap">
+      {before}
+      {label}
+    </Group>
+  );
+}
 
 function Header<Row, Sort extends string>({
   column,
@@ -16,18 +27,21 @@ function Header<Row, Sort extends string>({
   sorting: Sorting<Sort> | undefined;
   onSort: ((sort: Sort) => void) | undefined;
 }) {
-  const { sort, label } = column;
-  if (!sort || !sorting) return <Table.Th scope="col">{label}</Table.Th>;
+  const { sort, label, beforeLabel } = column;
+  if (!sort || !sorting) return <Table.Th scope="col">{withBefore(beforeLabel, label)}</Table.Th>;
   const active = sorting.sort === sort;
   const Arrow = !active ? IconArrowsSort : sorting.order === "asc" ? IconArrowUp : IconArrowDown;
+  const button = (
+    <UnstyledButton className={classes.sort} onClick={() => onSort?.(sort)} data-active={active || undefined}>
+      <Text span inherit>
+        {label}
+      </Text>
+      <Arrow size={LAYOUT.icon.xs} aria-hidden className={classes.arrow} />
+    </UnstyledButton>
+  );
   return (
     <Table.Th scope="col" aria-sort={active ? (sorting.order === "asc" ? "ascending" : "descending") : "none"}>
-      <UnstyledButton className={classes.sort} onClick={() => onSort?.(sort)} data-active={active || undefined}>
-        <Text span inherit>
-          {label}
-        </Text>
-        <Arrow size={LAYOUT.icon.xs} aria-hidden className={classes.arrow} />
-      </UnstyledButton>
+      {withBefore(beforeLabel, button)}
     </Table.Th>
   );
 }
