@@ -23,8 +23,9 @@ export default defineConfig({
   outputDir: "test-results",
   // Each journey creates its own organizations and users, so files can run in parallel.
   workers: 2,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // Far above what they take: on a machine with other work, a screen may need ten times as long.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: [["list"]],
   use: {
     baseURL: `${readRunFile().public_url}/client/`,

@@ -28,6 +28,8 @@ import { HistoryController } from "./documents/history/history.controller.ts";
 import { HistoryService } from "./documents/history/history.service.ts";
 import { TestNotificationController } from "./documents/notifying/test-notification.controller.ts";
 import { TestNotificationService } from "./documents/notifying/test-notification.service.ts";
+import { OriginalsController } from "./documents/originals/originals.controller.ts";
+import { OriginalsService } from "./documents/originals/originals.service.ts";
 import { OrganizationExportController } from "./documents/organization-export/organization-export.controller.ts";
 import { OrganizationData } from "./documents/organization-export/organization-data.ts";
 import { OrganizationExportService } from "./documents/organization-export/organization-export.service.ts";
@@ -54,6 +56,8 @@ import { UploadService } from "./intake/upload/upload.service.ts";
 @Module({
   imports: [StorageModule],
   controllers: [
+    // Before `DocumentsController`, whose route of one document would match this path too.
+    OriginalsController,
     DocumentsController,
     UploadController,
     ResultsController,
@@ -90,6 +94,7 @@ import { UploadService } from "./intake/upload/upload.service.ts";
     DataService,
     ExportService,
     DifferenceService,
+    OriginalsService,
     OrganizationExportService,
     OrganizationData,
     ExtractedDataRepository,

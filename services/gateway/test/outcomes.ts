@@ -238,6 +238,13 @@ export const OUTCOMES: Record<RouteName, Row> = {
 
   listDocuments: { ...SIGNED_IN, send: (client) => client.get("/pdfs") },
   listAllDocuments: { ...STAFF_ONLY, send: (client) => client.get("/pdfs/all") },
+  downloadOriginals: {
+    ...STAFF_ONLY,
+    send: async (client, _id, organizationId) => {
+      const { json } = await client.upload({ fields: { ...UPLOAD_FIELDS, organization_id: String(organizationId) } });
+      return client.get(`/pdfs/originals?ids=${json.id}`);
+    },
+  },
   getDocument: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}`) },
   getDocumentHistory: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/history`) },
   uploadDocument: {

@@ -15,7 +15,13 @@ export class DocumentRepository {
     return this.findOne(db, visibleDocuments(caller), id, "");
   }
 
-  /** The same, with a row lock until the transaction ends. */
+  /** Those of several documents that the caller may see, in no particular order. */
+  async findAllVisible(caller: Caller, ids: readonly number[]): Promise<DocumentRow[]> {
+    const where = new Where(visibleDocuments(caller)).and(ids, (value) => `id = any(${value}::bigint[])`);
+    return this.database.query<DocumentRow>(`select ${DOCUMENT_COLUMNS} from documents ${where.sql}`, where.parameters);
+  }
+
+  /** The same as `findVisible`, with a row lock until the transaction ends. */
   async lockVisible(tx: Transaction, caller: Caller, id: number): Promise<DocumentRow | null> {
     return this.findOne(tx, visibleDocuments(caller), id, "for update");
   }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { assignmentSchema, workQueryFields } from "./assignment.ts";
+import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
 import { choice, cursorText, pageLimit, positiveInteger } from "./paging.ts";
 import { dateText, idSchema, optionalText, requiredText, TEXT_LIMITS, TEXT_MESSAGES, timeSchema } from "./text.ts";
@@ -239,6 +240,19 @@ export type DocumentQuery = z.infer<typeof documentQuerySchema>;
 export const FILE_VERSIONS = ["original", "processed"] as const;
 export const fileQuerySchema = z.object({ version: choice(FILE_VERSIONS).default("original") });
 export const previewQuerySchema = fileQuerySchema.extend({ mode: choice(["preview", "download"]).default("preview") });
+
+/** The numbers of different documents, separated by commas. */
+const documentIds = (max: number) => {
+  const error = MESSAGES.documents.originals(max);
+  return z
+    .string({ error })
+    .regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/, { error })
+    .transform((text) => text.split(",").map(Number))
+    .pipe(z.array(z.int({ error })).max(max, { error }))
+    .refine((ids) => new Set(ids).size === ids.length, { error });
+};
+export const originalsQuerySchema = z.object({ ids: documentIds(LIMITS.originalsPerArchive) });
+export type OriginalsQuery = z.infer<typeof originalsQuerySchema>;
 
 export interface MetadataElement {
   name: string;

@@ -22,6 +22,8 @@ const CONTRACT: Record<number, string[]> = {
   405: ["method_not_allowed"],
   409: [
     "conflict",
+    "assigned_to_another",
+    "document_closed",
     "username_taken",
     "email_taken",
     "name_taken",

@@ -163,6 +163,12 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
   { per: "request", what: "rows taken from a CSV", limit: count(LIMITS.extractedRows), whenExceeded: "a finding that staff see" },
   {
     per: "request",
+    what: "documents whose originals staff download as one ZIP",
+    limit: count(LIMITS.originalsPerArchive),
+    whenExceeded: errorOf("validation_failed"),
+  },
+  {
+    per: "request",
     what: "jobs or e-mails that staff retry or discard",
     limit: count(LIMITS.operationsBatch),
     whenExceeded: errorOf("validation_failed"),

@@ -261,6 +261,8 @@ export const LIMITS = {
   markedPdfMarkups: 20_000,
   /** Resident memory of the worker itself, without the processes that open PDFs, bytes. */
   workerMemoryBytes: 419_430_400,
+  /** Documents whose originals staff download in one archive. */
+  originalsPerArchive: 100,
   /** Jobs or e-mails that staff retry or discard in one request. */
   operationsBatch: 500,
   /** Retention of sent and discarded e-mails and of staff actions: 90 days, in seconds. */

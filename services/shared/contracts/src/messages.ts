@@ -157,6 +157,7 @@ export const MESSAGES = {
     resultsDiffer: "The results are stored, but the checks found problems. Complete the document anyway?",
     comparisonLate:
       "The results are stored. Comparing them takes longer than usual: close this dialog and come back later, or complete the document without the comparison.",
+    originals: (max: number) => `Please name 1 to ${max} different documents by their numbers, separated by commas`,
     testNotificationSent: "A test failure notification is on its way to you.",
   },
   assignment: {

@@ -15,6 +15,7 @@ describe("matchRoute", () => {
 
   it("prefers a literal segment to a parameter", () => {
     expect(found("GET", "/pdfs/all")).toEqual(["listAllDocuments", {}]);
+    expect(found("GET", "/pdfs/originals")).toEqual(["downloadOriginals", {}]);
   });
 
   it("matches HEAD like GET", () => {

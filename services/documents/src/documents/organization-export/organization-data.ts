@@ -2,10 +2,10 @@ import { Readable } from "node:stream";
 import { Injectable } from "@nestjs/common";
 import { AppError, EXPORT_PAGE, type Caller, type HistoryEntry } from "@takeoff/contracts";
 import { RpcClient } from "@takeoff/platform";
+import type { ZipEntry } from "../archive/zip-stream.ts";
 import { toDocumentResponse, type DocumentRow } from "../document-row.ts";
 import { HistoryService } from "../history/history.service.ts";
 import { MappingRepository } from "../mappings/mapping.repository.ts";
-import type { ZipEntry } from "./zip-stream.ts";
 
 /** The files of data next to the folders of documents, and what each is. */
 const README = `This archive holds what Takeoff stores of your organization.

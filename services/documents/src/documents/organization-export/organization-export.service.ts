@@ -11,17 +11,17 @@ import {
   type FileKind,
 } from "@takeoff/contracts";
 import { BYTE_ORDER_MARK, csvLine, Database, recordAuditEvent } from "@takeoff/platform";
+import { plainName } from "../archive/archive-names.ts";
+import type { Archive } from "../archive/send-archive.ts";
+import { zipStream, type ZipEntry } from "../archive/zip-stream.ts";
 import { OBJECT_COLUMNS, type DocumentRow } from "../document-row.ts";
 import { DocumentRepository } from "../document.repository.ts";
 import { FilesService } from "../files/files.service.ts";
 import { START, type DocumentPosition } from "../organizations/organization-documents.repository.ts";
 import { UploadOrganizations } from "../organizations/upload-organizations.ts";
 import { OrganizationData } from "./organization-data.ts";
-import { zipStream, type ZipEntry } from "./zip-stream.ts";
 
 const BATCH = 100;
-/** The longest part of a file's name in the archive, characters: Windows refuses long paths. */
-const NAME_LENGTH = 80;
 
 const COLUMNS: readonly (readonly [name: string, value: (row: DocumentRow) => string])[] = [
   ["Id", ({ id }) => String(id)],
@@ -42,12 +42,6 @@ const COLUMNS: readonly (readonly [name: string, value: (row: DocumentRow) => st
   ["Replaces", ({ replaces_id }) => (replaces_id === null ? "" : String(replaces_id))],
 ];
 
-export interface OrganizationExport {
-  archive: Readable;
-  /** Writes the audit entry. Must complete before the first byte is sent. */
-  record: () => Promise<void>;
-}
-
 /** All documents of an organization with their files, and everything else that is stored of it, as one archive. */
 @Injectable()
 export class OrganizationExportService {
@@ -65,7 +59,7 @@ export class OrganizationExportService {
    * another while the archive is sent.
    * @throws AppError `not_found` for an organization that does not exist or is not the caller's
    */
-  async get(caller: Caller, organizationId: number): Promise<OrganizationExport> {
+  async get(caller: Caller, organizationId: number): Promise<Archive> {
     const isOwn = isStaff(caller) || caller.organization_id === organizationId;
     const organization = isOwn ? await this.organizations.find(organizationId) : null;
     if (!organization) throw new AppError("not_found");
@@ -75,7 +69,7 @@ export class OrganizationExportService {
         subject: organization.name,
         organizationId,
       });
-    return { archive: zipStream(this.entries(caller, organizationId)), record };
+    return { stream: zipStream(this.entries(caller, organizationId)), record };
   }
 
   private async *entries(caller: Caller, organizationId: number): AsyncGenerator<ZipEntry> {
@@ -96,7 +90,8 @@ export class OrganizationExportService {
     try {
       const file = await this.files.get(caller, row.id, () => Promise.resolve(kind));
       const path = `${folderOf(row)}/${plainName(file.name)}`;
-      return { path, at: row.completed_at ?? row.upload_date, compress: kind === "csv" || kind === "xml", open: () => file.open(null) };
+      const compress = kind === "csv" || kind === "xml";
+      return { path, at: row.completed_at ?? row.upload_date, compress, size: file.size, open: () => file.open(null) };
     } catch (error) {
       if (error instanceof AppError && error.code === "not_found") return null;
       throw error;
@@ -123,16 +118,4 @@ export class OrganizationExportService {
 /** The folder of a document: its number keeps equal names apart. */
 function folderOf({ id, project_name }: DocumentRow): string {
   return plainName(`${id} ${project_name}`);
-}
-
-/** A name that every file system takes. */
-function plainName(name: string): string {
-  const extension = /\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0] ?? "";
-  const stem = name
-    .slice(0, name.length - extension.length)
-    // eslint-disable-next-line no-control-regex -- Windows refuses these.
-    .replace(/[\u0000-\u001f<>:"/\\|?*]/g, "-")
-    .slice(0, NAME_LENGTH)
-    .replace(/[. ]+$/, "");
-  return `${stem || "-"}${extension}`;
 }

@@ -29,6 +29,17 @@ export const DOCUMENT_ROUTES = {
     query: d.allDocumentsQuerySchema,
     response: json(d.documentListSchema),
   },
+  downloadOriginals: {
+    method: "GET",
+    path: "/pdfs/originals",
+    service: "documents",
+    access: STAFF,
+    summary: "Download the original PDFs of several documents as one ZIP",
+    query: d.originalsQuerySchema,
+    response: streamed("application/zip"),
+    auditGroup: "download",
+    errors: ["not_found"],
+  },
   getDocument: {
     method: "GET",
     path: "/pdfs/:id",

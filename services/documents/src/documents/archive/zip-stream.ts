@@ -9,6 +9,8 @@ export interface ZipEntry {
   at: Date;
   /** Files that are compressed themselves are stored as they are. */
   compress: boolean;
+  /** The number of bytes, where it is known: a file that has another number is an error. */
+  size?: number;
   /** Called when it is its turn: one file is open at a time. */
   open: () => Promise<Readable>;
 }
@@ -17,19 +19,22 @@ export interface ZipEntry {
 export function zipStream(entries: AsyncIterable<ZipEntry>): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;
+  // Node ends the process for an error without a listener, and the archive may fail before it is sent; `pipeline` then throws the error.
+  output.on("error", () => undefined);
   zip.on("error", (error) => output.destroy(error as Error));
   fill(zip, output, entries).catch((error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))));
   return output;
 }
 
 async function fill(zip: ZipFile, output: PassThrough, entries: AsyncIterable<ZipEntry>): Promise<void> {
-  for await (const { path, at, compress, open } of entries) {
+  for await (const { path, at, compress, size, open } of entries) {
     if (output.destroyed) return;
     const stream = await open();
     // The client left: nothing reads the file any more.
     const stop = (): void => void stream.destroy();
+    if (output.destroyed) return stop();
     output.once("close", stop);
-    zip.addReadStream(stream, path, { mtime: at, compress });
+    zip.addReadStream(stream, path, { mtime: at, compress, ...(size !== undefined && { size }) });
     await finished(stream);
     output.off("close", stop);
   }

@@ -1,0 +1,37 @@
+import { nameKey } from "@takeoff/contracts";
+
+/** The longest part of a file's name in an archive, characters: Windows refuses long paths. */
+const NAME_LENGTH = 80;
+
+/** A name that every file system takes. */
+export function plainName(name: string): string {
+  const [stem, extension] = split(name);
+  const plain = stem
+    // eslint-disable-next-line no-control-regex -- Windows refuses these.
+    .replace(/[\u0000-\u001f<>:"/\\|?*]/g, "-")
+    .slice(0, NAME_LENGTH)
+    // The cut may have left half of a character.
+    .replace(/\p{Surrogate}$/u, "")
+    .replace(/[. ]+$/, "");
+  return `${plain || "-"}${extension}`;
+}
+
+/**
+ * Returns a function that makes the names of one folder different from each other, also where letter case is ignored: the second
+ * `plan.pdf` becomes `plan (2).pdf`.
+ */
+export function uniqueNames(): (name: string) => string {
+  const taken = new Set<string>();
+  return (name) => {
+    const [stem, extension] = split(name);
+    let unique = name;
+    for (let number = 2; taken.has(nameKey(unique)); number++) unique = `${stem} (${number})${extension}`;
+    taken.add(nameKey(unique));
+    return unique;
+  };
+}
+
+function split(name: string): [stem: string, extension: string] {
+  const extension = /\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0] ?? "";
+  return [name.slice(0, name.length - extension.length), extension];
+}
