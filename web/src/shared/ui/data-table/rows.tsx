@@ -11,7 +11,7 @@ const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
 function withBefore(before: ReactNode, label: ReactNode): ReactNode {
   if (!before) return label;
   return (
-    <Group gap="sm" wrap="nowrap">
+    <Group gap="xs" wrap="nowrap">
       {before}
       {label}
     </Group>
