@@ -130,7 +130,7 @@ export const CHUNKS = [
       mantine("Checkbox", "FileButton", "FileInput", "List", "Radio", "SimpleGrid"),
       "@mantine/core/esm/utils/(InlineInput|InputsGroupFieldset)/",
       icons("FileTypePdf"),
-      ui("drop-hint", "icon-badge", "organization-field", "password-checklist", "use-file-drop"),
+      ui("drop-hint", "icon-badge", "organization-field", "password-checklist", "select-cell", "use-file-drop"),
     ),
   },
 ];

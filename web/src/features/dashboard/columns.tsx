@@ -5,13 +5,15 @@ import { DueTime } from "../../entities/documents/due/due-time.tsx";
 import type { Column } from "../../shared/ui/data-table/types.ts";
 import { WIDTHS, type ColumnWidth } from "../../shared/ui/data-table/widths.ts";
 import { Match } from "../../shared/ui/match.tsx";
+import type { SelectionStore } from "../../shared/ui/selection-store.ts";
 import { StatusBadge } from "../../shared/ui/status-badge.tsx";
 import { Time } from "../../shared/ui/time.tsx";
 import { AssignmentMark } from "./assignment-mark.tsx";
+import { SelectAllDocuments, SelectDocument } from "./bulk/select-document.tsx";
 import { FindingsButton } from "./findings-mark.tsx";
 import { RowActions, type RowHandlers } from "./row-actions.tsx";
 
-const FACT: ColumnWidth = ["14%", "12%", "13%", "14%"];
+const FACT: ColumnWidth = ["13%", "11%", "13%", "14%"];
 /** The status, who has the document, and the button of its findings. */
 const STATUS: ColumnWidth = ["11rem", "11rem", "10.5rem", "7rem"];
 /** One line of buttons, and two or three on smaller screens. */
@@ -28,18 +30,21 @@ function Status({ document }: { document: Document }) {
 }
 
 /** The specification's columns. */
-export function dashboardColumns(handlers: RowHandlers): readonly Column<Document, DocumentSort>[] {
+export function dashboardColumns(handlers: RowHandlers, selection: SelectionStore): readonly Column<Document, DocumentSort>[] {
   return [
     {
       key: "document",
       label: "Document",
+      beforeLabel: <SelectAllDocuments selection={selection} />,
       sort: "filename",
       render: (document) => (
-        <Text size="sm" fw={500}>
-          <DocumentLink id={document.id}>
-            <Match text={document.filename} />
-          </DocumentLink>
-        </Text>
+        <SelectDocument selection={selection} document={document}>
+          <Text size="sm" fw={500}>
+            <DocumentLink id={document.id}>
+              <Match text={document.filename} />
+            </DocumentLink>
+          </Text>
+        </SelectDocument>
       ),
     },
     {

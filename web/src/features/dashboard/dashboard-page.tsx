@@ -18,6 +18,8 @@ import { SearchOfList } from "../../shared/ui/match.tsx";
 import { SearchBox } from "../../shared/ui/search-box.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { useHeldRows } from "../../entities/documents/use-held-rows.ts";
+import { Bulk } from "./bulk/bulk.tsx";
+import { useDocumentSelection } from "./bulk/select-document.tsx";
 import { dashboardColumns } from "./columns.tsx";
 import { Filters } from "./filters.tsx";
 import { NewRowsButton } from "./new-rows-button.tsx";
@@ -45,7 +47,8 @@ export default function DashboardPage() {
   const { actions, busy, notice, dismissNotice } = useRowActions();
   const processing = useProcessing();
   const { open: process } = processing;
-  const columns = useMemo(() => dashboardColumns({ ...actions, process }), [actions, process]);
+  const selection = useDocumentSelection(held.list.rows);
+  const columns = useMemo(() => dashboardColumns({ ...actions, process }, selection), [actions, process, selection]);
 
   const [isHelpOpen, help] = useDisclosure(false);
   const taking = useTaking(false);
@@ -92,6 +95,7 @@ export default function DashboardPage() {
       )}
       {(list.error === undefined || list.rows.length > 0) && (
         <SearchOfList value={params.q}>
+          <Bulk selection={selection} rows={held.list.rows} />
           <DataTable
             label="All PDFs"
             noun={list.total === 1 ? "PDF" : "PDFs"}

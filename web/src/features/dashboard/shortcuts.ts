@@ -2,7 +2,7 @@ import { TAKE_KEY } from "../../entities/documents/assignment/take-key.ts";
 
 export type Shortcut = "next" | "previous" | "process" | "fail" | "preview" | "take" | "takeNext" | "help";
 
-/** The dashboard's keyboard shortcuts. The browser handles Enter on a link. */
+/** The dashboard's keyboard shortcuts. Those without an action are handled by the browser or by the selection. */
 export const SHORTCUTS: readonly { keys: readonly string[]; does: string; shortcut: Shortcut | null }[] = [
   { keys: ["j", "ArrowDown"], does: "Go to the next document", shortcut: "next" },
   { keys: ["k", "ArrowUp"], does: "Go to the previous document", shortcut: "previous" },
@@ -12,6 +12,9 @@ export const SHORTCUTS: readonly { keys: readonly string[]; does: string; shortc
   { keys: ["v"], does: "Preview the document", shortcut: "preview" },
   { keys: [TAKE_KEY], does: "Take the document", shortcut: "take" },
   { keys: ["n"], does: "Take and open the most urgent unassigned document", shortcut: "takeNext" },
+  { keys: ["x"], does: "Select or deselect the document", shortcut: null },
+  { keys: ["b"], does: "Go to the actions of the selected documents", shortcut: null },
+  { keys: ["Escape"], does: "Clear the selection", shortcut: null },
   { keys: ["?"], does: "Show this list", shortcut: "help" },
 ];
 

@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent } from "react";
 import { shortcutOf, type Shortcut } from "./shortcuts.ts";
 
-/** Elements that handle keys themselves: fields, and anything that is open above the list. */
-const FIELDS = "input, textarea, select, [contenteditable]";
+/** Elements that handle keys themselves: fields other than the checkboxes of rows, and anything that is open above the list. */
+const FIELDS = "input:not([type=checkbox]), textarea, select, [contenteditable]";
 const OVER_LIST = "[role=dialog], [role=menu], [role=listbox]";
 /** The links that open the documents of the rows. */
 const LINKS = "main a[data-document]";
 
-function isHandledElsewhere(target: EventTarget | null): boolean {
+/** Whether a key belongs to a field, or to something that is open above the list. */
+export function isHandledElsewhere(target: EventTarget | null): boolean {
   if (target instanceof Element && target.closest(FIELDS)) return true;
   return [...document.querySelectorAll(OVER_LIST)].some((element) => element.checkVisibility());
 }
@@ -17,6 +18,12 @@ const links = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(LI
 /** The link of the row or card that contains the focus. */
 function currentLink(): HTMLElement | null {
   return document.activeElement?.closest("tr, li")?.querySelector<HTMLElement>("a[data-document]") ?? null;
+}
+
+/** The document whose row has the focus; null when none has it. */
+export function currentDocument(): number | null {
+  const link = currentLink();
+  return link && Number(link.dataset["document"]);
 }
 
 /** Moves the focus to the next or previous row, or to the first. */

@@ -4,9 +4,10 @@ import { CellDetail } from "../../shared/ui/cell-detail.tsx";
 import type { Column } from "../../shared/ui/data-table/types.ts";
 import { WIDTHS } from "../../shared/ui/data-table/widths.ts";
 import { LongText } from "../../shared/ui/long-text.tsx";
+import { SelectCell } from "../../shared/ui/select-cell.tsx";
 import { Time } from "../../shared/ui/time.tsx";
 import { EmailStateBadge } from "./badges.tsx";
-import { ACTIONS_WIDTH, SelectCell, RowActions } from "./row-parts.tsx";
+import { ACTIONS_WIDTH, RowActions } from "./row-parts.tsx";
 import type { Selection } from "./use-selection.ts";
 import { ACT_LABELS, mayDiscard, mayRetry } from "./labels.ts";
 

@@ -15,6 +15,14 @@ export function saveBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), SAVE_RELEASE_MS);
 }
 
+/** Lets the browser download an address by itself: an archive of many drawings does not fit into memory. */
+export function downloadByBrowser(address: string): void {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "";
+  link.click();
+}
+
 /** The file name of a Content-Disposition header. The encoded form, `filename*`, takes precedence over the plain one. */
 export function filenameOf(disposition: string | null): string {
   return parse(disposition ?? "").parameters["filename"] ?? "document.pdf";

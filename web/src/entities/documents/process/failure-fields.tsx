@@ -3,20 +3,23 @@ import { FAILURE_REASONS, TEXT_LIMITS, type FailureReason } from "@takeoff/contr
 import type { ProcessForm } from "./fields.ts";
 import { ProposedReason } from "./proposed-reason.tsx";
 
+export type FailureForm = Pick<ProcessForm, "reason" | "notes" | "notify">;
+
 interface Props {
-  documentId: number;
-  form: ProcessForm;
-  onChange: (part: Partial<ProcessForm>) => void;
+  /** Null for several documents, whose drawings may suggest several reasons. */
+  documentId: number | null;
+  form: FailureForm;
+  onChange: (part: Partial<FailureForm>) => void;
   disabled: boolean;
 }
 
 const REASONS = (Object.keys(FAILURE_REASONS) as FailureReason[]).map((value) => ({ value, label: FAILURE_REASONS[value] }));
 
-/** The fields for marking a document as failed. */
+/** The fields for marking documents as failed. */
 export function FailureFields({ documentId, form, onChange, disabled }: Props) {
   return (
     <>
-      <ProposedReason documentId={documentId} disabled={disabled} onTake={(reason) => onChange({ reason })} />
+      {documentId !== null && <ProposedReason documentId={documentId} disabled={disabled} onTake={(reason) => onChange({ reason })} />}
       <Select
         label="Failure Reason"
         data={REASONS}

@@ -1,6 +1,6 @@
 import { ActionIcon, Card, Group, NativeSelect, Skeleton, Stack } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { memo } from "react";
+import { Fragment, memo } from "react";
 import { LAYOUT } from "../sizes.ts";
 import classes from "./data-table.module.css";
 import type { Column, DataTableProps, Sorting } from "./types.ts";
@@ -42,6 +42,7 @@ function SortChoice<R, Sort extends string>({ columns, sorting: { sort, order },
   const Arrow = order === "asc" ? IconArrowUp : IconArrowDown;
   return (
     <Group gap="xs" wrap="nowrap">
+      {columns.map(({ key, beforeLabel }) => beforeLabel && <Fragment key={key}>{beforeLabel}</Fragment>)}
       <NativeSelect
         className={classes.sortChoice}
         aria-label="Sort by"

@@ -1,5 +1,6 @@
-import { Box, Skeleton, Table, Text, UnstyledButton } from "@mantine/core";
+import { Box, Group, Skeleton, Table, Text, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { LAYOUT } from "../sizes.ts";
 import classes from "./data-table.module.css";
 import type { Column, DataTableProps, Sorting } from "./types.ts";
@@ -28,19 +29,29 @@ function SortButton({ label, order, pressed, onClick }: SortButtonProps) {
   );
 }
 
+function withBefore(before: ReactNode, label: ReactNode): ReactNode {
+  if (!before) return label;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {before}
+      {label}
+    </Group>
+  );
+}
+
 interface HeaderProps<Row, Sort extends string> {
   column: Column<Row, Sort>;
   sorting: Sorting<Sort> | undefined;
   onSort: ((sort: Sort) => void) | undefined;
 }
 
-function Header<Row, Sort extends string>({ column: { sort, second, label }, sorting, onSort }: HeaderProps<Row, Sort>) {
-  if (!sort || !sorting) return <Table.Th scope="col">{label}</Table.Th>;
+function Header<Row, Sort extends string>({ column: { sort, second, label, beforeLabel }, sorting, onSort }: HeaderProps<Row, Sort>) {
+  if (!sort || !sorting) return <Table.Th scope="col">{withBefore(beforeLabel, label)}</Table.Th>;
   const orderBy = (one: Sort) => (sorting.sort === one ? sorting.order : null);
   const order = orderBy(sort) ?? (second ? orderBy(second.sort) : null);
   return (
     <Table.Th scope="col" aria-sort={order === null ? "none" : order === "asc" ? "ascending" : "descending"}>
-      <SortButton label={label} order={orderBy(sort)} onClick={() => onSort?.(sort)} />
+      {withBefore(beforeLabel, <SortButton label={label} order={orderBy(sort)} onClick={() => onSort?.(sort)} />)}
       {second && (
         <>
           {" "}

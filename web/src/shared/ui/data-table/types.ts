@@ -4,6 +4,8 @@ import type { ColumnWidth } from "./widths.ts";
 export interface Column<Row, Sort extends string> {
   key: string;
   label: string;
+  /** Something small before the label, such as a checkbox for all rows. On small screens it stands above the cards. */
+  beforeLabel?: ReactNode;
   /** The sort key of the column; absent when it cannot be sorted by. */
   sort?: Sort;
   /** A second value of the column's cells that can be sorted by, with a button of its own in the header. */

@@ -1,0 +1,118 @@
+import { Button, CloseButton, Group, Paper, Progress as ProgressBar, Stack, Text } from "@mantine/core";
+import { LIMITS, MESSAGES } from "@takeoff/contracts";
+import { IconDownload } from "@tabler/icons-react";
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from "react";
+import { LAYOUT } from "../../../shared/ui/sizes.ts";
+import { AssignMenu } from "./assign-menu.tsx";
+import classes from "./bulk-work.module.css";
+import { BAR } from "./focus.ts";
+import type { Action } from "./order.ts";
+import { StatusMenu } from "./status-menu.tsx";
+import type { Progress } from "./use-bulk-order.ts";
+
+interface FrameProps {
+  /** Called with the focus when the bar that has it disappears. */
+  onFocusLost: () => void;
+  children: ReactNode;
+}
+
+/** Where the bar stands. */
+export function BarFrame({ onFocusLost, children }: FrameProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const lost = useRef(onFocusLost);
+  useEffect(() => {
+    lost.current = onFocusLost;
+  });
+  useLayoutEffect(() => {
+    const element = bar.current;
+    return () => {
+      if (element?.contains(document.activeElement)) lost.current();
+    };
+  }, []);
+  return (
+    <Paper
+      ref={bar}
+      component="section"
+      aria-label="Selected PDFs"
+      className={classes.bar}
+      withBorder
+      shadow="md"
+      radius="md"
+      p="xs"
+      {...BAR}
+    >
+      {children}
+    </Paper>
+  );
+}
+
+interface ActionsProps {
+  count: number;
+  onAct: (action: Action) => void;
+  onDownload: () => void;
+  isDownloading: boolean;
+  onClear: () => void;
+}
+
+/** The number of selected documents, and what can be done with them. */
+export function Actions({ count, onAct, onDownload, isDownloading, onClear }: ActionsProps) {
+  const limitId = useId();
+  const isTooMany = count > LIMITS.originalsPerArchive;
+  return (
+    <Stack gap="xxs">
+      <Group gap="xxs" wrap="nowrap" align="flex-start">
+        <Group gap="xs" className={classes.actions}>
+          <Text size="sm" fw={500} className={classes.count}>
+            {MESSAGES.bulk.selected(count)}
+          </Text>
+          <AssignMenu onChoose={(assignee) => onAct({ kind: "assign", assignee })} />
+          <Button variant="default" size="xs" onClick={() => onAct({ kind: "release" })}>
+            Release
+          </Button>
+          <StatusMenu onChoose={(status) => onAct({ kind: "status", status })} />
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={LAYOUT.icon.xs} aria-hidden />}
+            disabled={isTooMany}
+            aria-describedby={isTooMany ? limitId : undefined}
+            loading={isDownloading}
+            onClick={onDownload}
+          >
+            Download originals
+          </Button>
+        </Group>
+        <CloseButton aria-label="Clear the selection" onClick={onClear} />
+      </Group>
+      {isTooMany && (
+        <Text id={limitId} size="xs" c="dimmed">
+          {MESSAGES.bulk.tooManyOriginals(LIMITS.originalsPerArchive)}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+interface RunningProps {
+  progress: Progress;
+  onCancel: () => void;
+}
+
+/** How much is done. Takes the focus, since the button that began it is no longer there. */
+export function Running({ progress: { finished, of }, onCancel }: RunningProps) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancel.current?.focus(), []);
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <ProgressBar.Root className={classes.progress} aria-hidden>
+        <ProgressBar.Section value={(finished / of) * 100} />
+      </ProgressBar.Root>
+      <Text size="sm" role="status" className={classes.count}>
+        {MESSAGES.bulk.progress(finished, of)}
+      </Text>
+      <Button ref={cancel} variant="default" size="xs" onClick={onCancel}>
+        Cancel
+      </Button>
+    </Group>
+  );
+}

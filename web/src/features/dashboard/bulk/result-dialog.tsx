@@ -1,0 +1,42 @@
+import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
+import { MESSAGES } from "@takeoff/contracts";
+import { LongText } from "../../../shared/ui/long-text.tsx";
+import { useLastValue } from "../../../shared/ui/use-last-value.ts";
+import type { Result } from "./use-bulk-order.ts";
+
+/** Lists the documents that were not changed, with the reasons. Closed while `result` is null. */
+export function ResultDialog({ result, onClose }: { result: Result | null; onClose: () => void }) {
+  const shown = useLastValue(result);
+  return (
+    <Modal
+      opened={result !== null}
+      onClose={onClose}
+      returnFocus={false}
+      title={shown && MESSAGES.bulk.notDone(shown.unfinished.length, shown.of)}
+    >
+      {shown && (
+        <Stack>
+          {shown.doneText && <Text>{shown.doneText}</Text>}
+          <List size="sm" spacing="xs">
+            {shown.unfinished.map(({ id, filename, reason }) => (
+              <List.Item key={id}>
+                <LongText>
+                  <b>{filename}</b>
+                </LongText>
+                {reason}
+              </List.Item>
+            ))}
+          </List>
+          <Text size="sm" c="dimmed">
+            {MESSAGES.bulk.staySelected}
+          </Text>
+          <Group justify="flex-end">
+            <Button onClick={onClose} data-autofocus>
+              Close
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}

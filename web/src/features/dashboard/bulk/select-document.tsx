@@ -1,0 +1,42 @@
+import { Checkbox } from "@mantine/core";
+import type { Document } from "@takeoff/contracts";
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { SelectCell } from "../../../shared/ui/select-cell.tsx";
+import { SelectionStore } from "../../../shared/ui/selection-store.ts";
+
+/** The selection of a list of documents. It always contains only rows of the list. */
+export function useDocumentSelection(rows: readonly Document[]): SelectionStore {
+  const [selection] = useState(() => new SelectionStore());
+  useEffect(() => selection.show(rows.map(({ id }) => id)), [selection, rows]);
+  return selection;
+}
+
+interface Props {
+  selection: SelectionStore;
+  document: Document;
+  children: ReactNode;
+}
+
+/** A document's first cell, with the checkbox that selects it. */
+export function SelectDocument({ selection, document: { id, filename }, children }: Props) {
+  const isChosen = useSyncExternalStore(selection.subscribe, () => selection.has(id));
+  return (
+    <SelectCell label={filename} isChosen={isChosen} onToggle={(isRange) => selection.toggle(id, isRange)} size="sm">
+      {children}
+    </SelectCell>
+  );
+}
+
+/** Selects all loaded documents, or none. */
+export function SelectAllDocuments({ selection }: { selection: SelectionStore }) {
+  const extent = useSyncExternalStore(selection.subscribe, selection.extent);
+  return (
+    <Checkbox
+      aria-label="Select all loaded PDFs"
+      size="sm"
+      checked={extent === "all"}
+      indeterminate={extent === "some"}
+      onChange={() => (extent === "none" ? selection.selectAll() : selection.clear())}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { Button, Menu } from "@mantine/core";
+import { SETTABLE_STATUSES, STATUS_LABELS } from "@takeoff/contracts";
+import { IconChevronUp } from "@tabler/icons-react";
+import { LAYOUT } from "../../../shared/ui/sizes.ts";
+import type { SettableStatus } from "./order.ts";
+
+/** Sets the status of the selected documents. */
+export function StatusMenu({ onChoose }: { onChoose: (status: SettableStatus) => void }) {
+  return (
+    <Menu position="top-start" shadow="md" width={LAYOUT.filter} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button variant="default" size="xs" rightSection={<IconChevronUp size={LAYOUT.icon.xs} aria-hidden />}>
+          Set status…
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {SETTABLE_STATUSES.map((status) => (
+          <Menu.Item key={status} onClick={() => onChoose(status)}>
+            {STATUS_LABELS[status]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
