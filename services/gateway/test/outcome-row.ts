@@ -1,4 +1,4 @@
-import type { ApiClient, ApiResponse } from "@takeoff/testing";
+import { TEST_PASSWORD, uniqueSuffix, type ApiClient, type ApiResponse, type Part } from "@takeoff/testing";
 
 export const KINDS = ["visitor", "pending", "user", "admin", "parent_admin"] as const;
 /** Who calls; `pending` has not accepted the NDA. */
@@ -63,3 +63,24 @@ export const VISIBLE_BUT_ALONE = {
   admin: { own: "409 conflict", colleagues: "409 conflict", foreign: MISSING },
   parent_admin: "409 conflict",
 } as const;
+
+export const csv: Part = { name: "csv_file", body: "Mark,Qty\nB1,2\n", filename: "result.csv", contentType: "text/csv" };
+
+export const takeoffFile: Part = { name: "takeoff_file", body: "Mark,Qty\nB1,2\n", filename: "takeoff.csv", contentType: "text/csv" };
+export const NO_MAPPING = { header_row: null, roles: [], length_unit: null, weight_of: null, decimal_mark: null };
+
+/** A unique name. */
+export const fresh = (): string => `Matrix ${uniqueSuffix()}`;
+export const newUser = (): object => {
+  const username = `matrix.${uniqueSuffix()}`;
+  return { username, email: `${username}@mail.example`, password: TEST_PASSWORD };
+};
+export const newParameter = (parameter_name: string): object => ({ parameter_name, parameter_value: "1" });
+
+/** Sends a request about a document that is open meanwhile: the other requests find it completed. */
+export async function whileOpen(client: ApiClient, id: number, status: string, send: () => Promise<ApiResponse>): Promise<ApiResponse> {
+  await client.patch(`/pdfs/${id}/status`, { status });
+  const response = await send();
+  await client.put(`/pdfs/status/${id}`);
+  return response;
+}

@@ -1,8 +1,7 @@
 import type { RouteName } from "@takeoff/contracts";
-import { database, TEST_PASSWORD, uniqueSuffix, UPLOAD_FIELDS, type ApiClient, type ApiResponse, type Part } from "@takeoff/testing";
+import { database, TEST_PASSWORD, UPLOAD_FIELDS, type ApiClient, type ApiResponse } from "@takeoff/testing";
 import {
   UNAUTHENTICATED,
-  PENDING,
   FORBIDDEN,
   MISSING,
   everyone,
@@ -17,22 +16,16 @@ import {
   OWN_USERS,
   VISIBLE_DOCUMENTS,
   VISIBLE_BUT_ALONE,
+  csv,
+  takeoffFile,
+  NO_MAPPING,
+  fresh,
+  newUser,
+  newParameter,
+  whileOpen,
   type Row,
 } from "./outcome-row.ts";
 import { sampleSetup } from "./single-sign-on.ts";
-
-const csv: Part = { name: "csv_file", body: "Mark,Qty\nB1,2\n", filename: "result.csv", contentType: "text/csv" };
-
-const takeoffFile: Part = { name: "takeoff_file", body: "Mark,Qty\nB1,2\n", filename: "takeoff.csv", contentType: "text/csv" };
-const NO_MAPPING = { header_row: null, roles: [], length_unit: null, weight_of: null, decimal_mark: null };
-
-/** A unique name. */
-const fresh = (): string => `Matrix ${uniqueSuffix()}`;
-const newUser = (): object => {
-  const username = `matrix.${uniqueSuffix()}`;
-  return { username, email: `${username}@mail.example`, password: TEST_PASSWORD };
-};
-const newParameter = (parameter_name: string): object => ({ parameter_name, parameter_value: "1" });
 
 /** The contract's section 2, route by route. */
 export const OUTCOMES: Record<RouteName, Row> = {
@@ -216,35 +209,19 @@ export const OUTCOMES: Record<RouteName, Row> = {
     ...STAFF_ONLY,
     send: (client, id) => client.patch(`/pdfs/${id}/status`, { status: "completed", notifyClient: false }),
   },
-  assignDocument: {
-    ...STAFF_ONLY,
-    send: async (client, id) => {
-      await client.patch(`/pdfs/${id}/status`, { status: "pending" });
-      const response = await client.put(`/pdfs/${id}/assignment`, {});
-      // The other requests find the document completed.
-      await client.put(`/pdfs/status/${id}`);
-      return response;
-    },
-  },
+  assignDocument: { ...STAFF_ONLY, send: (client, id) => whileOpen(client, id, "pending", () => client.put(`/pdfs/${id}/assignment`, {})) },
   assignNextDocument: {
     ...STAFF_ONLY,
-    send: async (client, id) => {
-      await client.patch(`/pdfs/${id}/status`, { status: "pending" });
-      // The most urgent one: other documents are those of other tests.
-      await database().query("update documents.documents set due_at = '1980-01-01Z' where id = $1", [id]);
-      const response = await client.post("/pdfs/next");
-      await client.put(`/pdfs/status/${id}`);
-      return response;
-    },
+    send: (client, id) =>
+      whileOpen(client, id, "pending", async () => {
+        // The most urgent one: other documents are those of other tests.
+        await database().query("update documents.documents set due_at = '1980-01-01Z' where id = $1", [id]);
+        return client.post("/pdfs/next");
+      }),
   },
   releaseDocument: {
     ...STAFF_ONLY,
-    send: async (client, id) => {
-      await client.patch(`/pdfs/${id}/status`, { status: "in_progress" });
-      const response = await client.delete(`/pdfs/${id}/assignment`);
-      await client.put(`/pdfs/status/${id}`);
-      return response;
-    },
+    send: (client, id) => whileOpen(client, id, "in_progress", () => client.delete(`/pdfs/${id}/assignment`)),
   },
   completeDocument: { ...STAFF_ONLY, send: (client, id) => client.put(`/pdfs/status/${id}`) },
   processDocument: {
