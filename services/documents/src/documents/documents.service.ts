@@ -7,8 +7,6 @@ import {
   type Caller,
   type Document,
   type DocumentQuery,
-  type DocumentSort,
-  type SortOrder,
 } from "@takeoff/contracts";
 import { cutPage, readCursor, type Page } from "@takeoff/platform";
 import { DocumentCountRepository } from "./document-count.repository.ts";
@@ -16,9 +14,6 @@ import { DocumentListRepository, positionSchema } from "./document-list.reposito
 import { toDocumentResponse, type DocumentRow } from "./document-row.ts";
 import { DocumentRepository } from "./document.repository.ts";
 import type { ListScope, Work } from "./where.ts";
-
-/** The order of a list of work unless the request has another: what is due first. */
-const WORK_SORT = { sort: "due_at", order: "asc" } as const satisfies { sort: DocumentSort; order: SortOrder };
 
 @Injectable()
 export class DocumentsService {
@@ -40,9 +35,9 @@ export class DocumentsService {
   }
 
   /** A page of the documents that the caller may see. */
-  async page(caller: Caller, query: DocumentQuery | AllDocumentsQuery, list: keyof typeof DEFAULT_SORTS): Promise<Page<Document>> {
+  async page(caller: Caller, query: DocumentQuery | AllDocumentsQuery, list: "projects" | "dashboard"): Promise<Page<Document>> {
     const work = workOf(caller, query);
-    const { sort, order } = work ? WORK_SORT : DEFAULT_SORTS[list];
+    const { sort, order } = DEFAULT_SORTS[work ? "work" : list];
     const scope: ListScope = {
       visibility: visibleDocuments(caller),
       q: query.q,

@@ -195,10 +195,11 @@ export type DocumentSort = (typeof DOCUMENT_SORTS)[number];
 export const SORT_ORDERS = ["asc", "desc"] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
-/** The lists' default order (specification, section 9). */
+/** The lists' default order (specification, section 9), and that of a list of work to do. */
 export const DEFAULT_SORTS = {
   projects: { sort: "filename", order: "asc" },
   dashboard: { sort: "upload_date", order: "desc" },
+  work: { sort: "due_at", order: "asc" },
 } as const satisfies Record<string, { sort: DocumentSort; order: SortOrder }>;
 
 /** The names that a search of a list can match. */

@@ -36,7 +36,7 @@ const documentId = (document: Document) => document.id;
 /** The order that the headers show: until one is clicked the default order, or that of a list of work to do. */
 function sortingOf({ sort, order, work }: DocumentListParams): { sort: DocumentSort; order: SortOrder } {
   if (sort) return { sort, order };
-  return work ? { sort: "due_at", order: "asc" } : DEFAULT_SORTS.dashboard;
+  return DEFAULT_SORTS[work ? "work" : "dashboard"];
 }
 
 /** PDF Management Dashboard: the documents of all organizations, for staff. */
