@@ -14,7 +14,11 @@ const icons = (...names: string[]) => `icons/Icon(${names.join("|")})\\.mjs`;
 export const CHUNKS = [
   // Everything that the entry imports statically.
   { name: "start", tags: ["$initial" as const] },
-  { name: "contract", test: paths("zod/", "contracts/src/(?!support\\.ts)", "shared/api/contract\\.ts") },
+  // Without what only parts that are loaded later use.
+  {
+    name: "contract",
+    test: paths("zod/", "contracts/src/(?!(support|history-sentences|feet-and-inches|bulk-messages)\\.ts)", "shared/api/contract\\.ts"),
+  },
   // What the log-in page shares with the screens.
   {
     name: "base",

@@ -2,6 +2,7 @@ export * from "./addresses.ts";
 export * from "./audit-actions.ts";
 export * from "./assignment.ts";
 export * from "./audit.ts";
+export * from "./bulk-messages.ts";
 export * from "./demo.ts";
 export * from "./difference.ts";
 export * from "./documents.ts";

@@ -1,5 +1,4 @@
 import { ACCOUNT_MESSAGES } from "./account-messages.ts";
-import { BULK_MESSAGES } from "./bulk-messages.ts";
 
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 
@@ -64,7 +63,6 @@ export const MESSAGES = {
     emailUpdated: "User updated successfully. A confirmation link was sent to the new e-mail address.",
   },
   ...ACCOUNT_MESSAGES,
-  ...BULK_MESSAGES,
   names: {
     invisible: "Please remove invisible and direction-changing characters",
     characters: "Please use letters, digits, spaces and . _ - @ + only",

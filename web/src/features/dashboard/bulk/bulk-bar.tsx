@@ -1,5 +1,5 @@
 import { Button, CloseButton, Group, Paper, Progress as ProgressBar, Stack, Text } from "@mantine/core";
-import { LIMITS, MESSAGES } from "@takeoff/contracts";
+import { LIMITS, BULK_MESSAGES } from "@takeoff/contracts";
 import { IconDownload } from "@tabler/icons-react";
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from "react";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
@@ -63,7 +63,7 @@ export function Actions({ count, onAct, onDownload, isDownloading, onClear }: Ac
       <Group gap="xxs" wrap="nowrap" align="flex-start">
         <Group gap="xs" className={classes.actions}>
           <Text size="sm" fw={500} className={classes.count}>
-            {MESSAGES.bulk.selected(count)}
+            {BULK_MESSAGES.selected(count)}
           </Text>
           <AssignMenu onChoose={(assignee) => onAct({ kind: "assign", assignee })} />
           <Button variant="default" size="xs" onClick={() => onAct({ kind: "release" })}>
@@ -86,7 +86,7 @@ export function Actions({ count, onAct, onDownload, isDownloading, onClear }: Ac
       </Group>
       {isTooMany && (
         <Text id={limitId} size="xs" c="dimmed">
-          {MESSAGES.bulk.tooManyOriginals(LIMITS.originalsPerArchive)}
+          {BULK_MESSAGES.tooManyOriginals(LIMITS.originalsPerArchive)}
         </Text>
       )}
     </Stack>
@@ -108,7 +108,7 @@ export function Running({ progress: { finished, of }, onCancel }: RunningProps) 
         <ProgressBar.Section value={(finished / of) * 100} />
       </ProgressBar.Root>
       <Text size="sm" role="status" className={classes.count}>
-        {MESSAGES.bulk.progress(finished, of)}
+        {BULK_MESSAGES.progress(finished, of)}
       </Text>
       <Button ref={cancel} variant="default" size="xs" onClick={onCancel}>
         Cancel

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
-import { MESSAGES, type Document } from "@takeoff/contracts";
+import { BULK_MESSAGES, type Document } from "@takeoff/contracts";
 import { Suspense, useMemo, useState, useSyncExternalStore } from "react";
 import { lazyPart } from "../../../shared/load-part.ts";
 import type { SelectionStore } from "../../../shared/ui/selection-store.ts";
@@ -23,7 +23,7 @@ export function Bulk({ selection, rows }: Props) {
   useBulkKeys(selection);
   return (
     <>
-      <VisuallyHidden role="status">{isActive && MESSAGES.bulk.selected(documents.length)}</VisuallyHidden>
+      <VisuallyHidden role="status">{isActive && BULK_MESSAGES.selected(documents.length)}</VisuallyHidden>
       {hasBegun && (
         <Suspense>
           <BulkWork documents={documents} selection={selection} />

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { MESSAGES, STATUS_LABELS, TEXT_LIMITS, type Document } from "@takeoff/contracts";
+import { BULK_MESSAGES, STATUS_LABELS, TEXT_LIMITS, type Document } from "@takeoff/contracts";
 import { useState } from "react";
 import { FailureFields } from "../../../entities/documents/process/failure-fields.tsx";
 import { useUser } from "../../../shared/api/session.tsx";
@@ -29,7 +29,7 @@ function Form({ choice: { action, documents }, onConfirm, onClose }: FormProps) 
   const taken = colleagues(action, documents, useUser().id);
   const [details, setDetails] = useState<Details>(NO_DETAILS);
   const isFailure = action.kind === "status" && action.status === "failed";
-  const question = isFailure ? MESSAGES.bulk.fail : MESSAGES.bulk.complete;
+  const question = isFailure ? BULK_MESSAGES.fail : BULK_MESSAGES.complete;
   return (
     <form
       noValidate
@@ -40,7 +40,7 @@ function Form({ choice: { action, documents }, onConfirm, onClose }: FormProps) 
     >
       <Stack>
         {closes(action) && <Text>{question(documents.length)}</Text>}
-        {taken.length > 0 && <Text>{MESSAGES.bulk.colleagues(taken.length, documents.length)}</Text>}
+        {taken.length > 0 && <Text>{BULK_MESSAGES.colleagues(taken.length, documents.length)}</Text>}
         {taken.length > 0 && recordsReason(action) && (
           <TextInput
             label="Reason (optional)"

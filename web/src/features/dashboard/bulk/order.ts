@@ -1,4 +1,4 @@
-import { isOpen, MESSAGES, type SETTABLE_STATUSES, STATUS_LABELS, type Document } from "@takeoff/contracts";
+import { isOpen, BULK_MESSAGES, MESSAGES, type SETTABLE_STATUSES, STATUS_LABELS, type Document } from "@takeoff/contracts";
 import { request } from "../../../shared/api/api.ts";
 import { EMPTY_PROCESS } from "../../../entities/documents/process/fields.ts";
 import type { FailureForm } from "../../../entities/documents/process/failure-fields.tsx";
@@ -45,9 +45,9 @@ export function recordsReason(action: Action): boolean {
 
 /** The sentence after an action that succeeded for this number of documents. */
 export function doneText(action: Action, count: number): string {
-  if (action.kind === "assign") return MESSAGES.bulk.assigned(count, action.assignee.username);
-  if (action.kind === "release") return MESSAGES.bulk.released(count);
-  return MESSAGES.bulk.statusSet(count, STATUS_LABELS[action.status]);
+  if (action.kind === "assign") return BULK_MESSAGES.assigned(count, action.assignee.username);
+  if (action.kind === "release") return BULK_MESSAGES.released(count);
+  return BULK_MESSAGES.statusSet(count, STATUS_LABELS[action.status]);
 }
 
 /** The message for a document whose failure the server gives no reason for. */

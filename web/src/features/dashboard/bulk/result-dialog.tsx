@@ -1,5 +1,5 @@
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
-import { MESSAGES } from "@takeoff/contracts";
+import { BULK_MESSAGES } from "@takeoff/contracts";
 import { LongText } from "../../../shared/ui/long-text.tsx";
 import { useLastValue } from "../../../shared/ui/use-last-value.ts";
 import type { Result } from "./use-bulk-order.ts";
@@ -12,7 +12,7 @@ export function ResultDialog({ result, onClose }: { result: Result | null; onClo
       opened={result !== null}
       onClose={onClose}
       returnFocus={false}
-      title={shown && MESSAGES.bulk.notDone(shown.unfinished.length, shown.of)}
+      title={shown && BULK_MESSAGES.notDone(shown.unfinished.length, shown.of)}
     >
       {shown && (
         <Stack>
@@ -28,7 +28,7 @@ export function ResultDialog({ result, onClose }: { result: Result | null; onClo
             ))}
           </List>
           <Text size="sm" c="dimmed">
-            {MESSAGES.bulk.staySelected}
+            {BULK_MESSAGES.staySelected}
           </Text>
           <Group justify="flex-end">
             <Button onClick={onClose} data-autofocus>

@@ -1,4 +1,4 @@
-import { MESSAGES, type Document } from "@takeoff/contracts";
+import { BULK_MESSAGES, MESSAGES, type Document } from "@takeoff/contracts";
 import { ApiError } from "../../../shared/api/api-error.ts";
 import type { QueueOutcome } from "./queue.ts";
 
@@ -19,7 +19,7 @@ export function unfinished(
   textOf: (error: unknown) => string,
 ): Unfinished[] {
   const isSessionOver = failed.some(({ error }) => error instanceof ApiError && error.endsSession);
-  const { cancelled, sessionEnded, notSent } = MESSAGES.bulk;
+  const { cancelled, sessionEnded, notSent } = BULK_MESSAGES;
   const whyNot = isSessionOver ? sessionEnded : isCancelled ? cancelled : notSent;
   return [
     ...failed.map(({ item: { id, filename }, error }) => ({ id, filename, reason: textOf(error) })),

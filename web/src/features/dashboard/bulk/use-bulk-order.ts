@@ -1,4 +1,4 @@
-import { MESSAGES, type Document } from "@takeoff/contracts";
+import { BULK_MESSAGES, type Document } from "@takeoff/contracts";
 import { useEffect, useRef, useState } from "react";
 import { publishDocumentEvent } from "../../../entities/documents/events.ts";
 import { ApiError, messageOf } from "../../../shared/api/api-error.ts";
@@ -61,7 +61,7 @@ export function useBulkOrder(selection: SelectionStore) {
     const done = outcome.done.length > 0 ? doneText(order.action, outcome.done.length) : null;
     if (left.length === 0 && done) toast(done);
     // On another page the list of documents says nothing to the reader: only how many there are.
-    else if (!isMounted.current) toastError(MESSAGES.bulk.notDone(left.length, of));
+    else if (!isMounted.current) toastError(BULK_MESSAGES.notDone(left.length, of));
     else setResult({ of, doneText: done, unfinished: left });
   };
 
