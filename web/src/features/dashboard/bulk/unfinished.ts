@@ -1,4 +1,4 @@
-import { BULK_MESSAGES, MESSAGES, type Document } from "@takeoff/contracts";
+import { BULK_MESSAGES, type Document } from "@takeoff/contracts";
 import { ApiError } from "../../../shared/api/api-error.ts";
 import type { QueueOutcome } from "./queue.ts";
 
