@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { staff as newStaff, tenant, uniqueSuffix, visitor, type Person } from "@takeoff/testing";
+import type { Organization } from "@takeoff/contracts";
+import { staff as newStaff, tenant, TEST_PASSWORD, uniqueSuffix, visitor, type Person } from "@takeoff/testing";
 import { inspect, inspectSmall } from "./support/inspect.ts";
+import { endSessionAt, withoutStream } from "./support/session.ts";
 import { tryAgain, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -12,6 +14,9 @@ const PASSWORD = "Brand-New-Password-1";
 const list = (page: Page): Locator => page.getByRole("region", { name: "Organizations" }).last();
 const rowOf = (page: Page, name: string): Locator => list(page).getByRole("row").filter({ hasText: name });
 const users = (page: Page, organization: string): Locator => page.getByRole("region", { name: `Users of ${organization}` });
+
+const timeZone = (dialog: Locator): Locator =>
+  dialog.getByRole("textbox", { name: "Time Zone" }).or(dialog.getByRole("combobox", { name: "Time Zone" }));
 
 async function openScreen(page: Page): Promise<void> {
   await page.goto("parent-admin");
@@ -119,6 +124,49 @@ test("staff add, edit and delete an organization with its users and documents", 
     await edit.getByRole("button", { name: "Cancel" }).click();
   });
 
+  await test.step("working hours are checked by field, and saved", async () => {
+    await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
+    await expect(edit.getByLabel("Turnaround (hours)")).toHaveValue("24");
+    await expect(edit.getByLabel("Time Zone")).toHaveCount(0);
+    await edit.getByLabel("Turnaround (hours)").fill("16");
+    await edit.getByLabel("Count working hours only").check();
+    const hours = edit.getByRole("group", { name: "Working Hours" });
+    await hours.scrollIntoViewIfNeeded();
+    await inspect(page, "organization-working-hours");
+    await inspectSmall(page, "organization-working-hours");
+    await hours.getByLabel("To", { exact: true }).fill("07:00");
+    await hours.getByLabel("Holidays", { exact: true }).fill("2026-12-25\nNew Year");
+    for (const day of ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]) await hours.getByLabel(day).uncheck();
+    await edit.getByRole("button", { name: "Save" }).click();
+    await expect(hours.getByText("Please choose at least one day of the week")).toBeVisible();
+    await expect(hours.getByLabel("To", { exact: true })).toHaveAccessibleDescription(/Please enter a time after the start/);
+    await expect(hours.getByLabel("Holidays", { exact: true })).toHaveAccessibleDescription(/Date 2 is not valid/);
+    await inspect(page, "organization-working-hours-invalid");
+    await inspectSmall(page, "organization-working-hours-invalid");
+    await hours.getByLabel("To", { exact: true }).fill("00:00");
+    await hours.getByLabel("Holidays", { exact: true }).fill("2027-01-01\n2026-12-25");
+    await hours.getByLabel("Saturday").check();
+    await hours.getByLabel("Monday").check();
+    await timeZone(edit).fill("new york");
+    await page.getByRole("option", { name: "America/New York" }).click();
+    await edit.getByRole("button", { name: "Save" }).click();
+    await expect(edit).toBeHidden();
+    await rowOf(page, name).getByRole("button", { name: "Edit" }).click();
+    await expect(edit.getByLabel("Turnaround (hours)")).toHaveValue("16");
+    await expect(hours.getByRole("checkbox", { checked: true })).toHaveCount(2);
+    await expect(hours.getByLabel("To", { exact: true })).toHaveValue("00:00");
+    await expect(timeZone(edit)).toHaveValue("America/New York");
+    await expect(hours.getByLabel("Holidays", { exact: true })).toHaveValue("2026-12-25\n2027-01-01");
+    await edit.getByLabel("Count working hours only").uncheck();
+    await edit.getByRole("button", { name: "Save" }).click();
+    await expect(edit).toBeHidden();
+    const { json } = await staff.client.get("/organizations", { expectOk: true });
+    expect((json as Organization[]).find((one) => one.name === `${name} Works`)).toMatchObject({
+      turnaround_hours: 16,
+      working_hours: null,
+    });
+  });
+
   await rowOf(page, name).getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("dialog", { name: "Delete Organization" });
   await expect(question.getByText("Are you sure? This will delete all associated users and data.")).toBeVisible();
@@ -214,4 +262,29 @@ test("an organization name with markup and without blanks is shown as text and d
   await inspect(page, "organizations-long");
   await inspectSmall(page, "organizations-long");
   await staff.client.delete(`/organizations/${(json as { id: number }).id}`, undefined, { expectOk: true });
+});
+
+test("the working hours of an organization survive an expired session", async ({ open }) => {
+  const own = await tenant();
+  const staff = await newStaff();
+  const page = await open(staff);
+  await withoutStream(page);
+  await openScreen(page);
+  await rowOf(page, own.organization.name).getByRole("button", { name: "Edit" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Organization" });
+  await edit.getByLabel("Turnaround (hours)").fill("8");
+  await edit.getByLabel("Count working hours only").check();
+  await edit.getByLabel("Sunday").check();
+  await edit.getByLabel("Holidays", { exact: true }).fill("2026-12-25");
+  await endSessionAt(page, "**/client/api/organizations/*", () => staff.client.logout({ expectOk: true }));
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/client\/login$/);
+  await page.getByLabel("Username").fill(staff.username);
+  await page.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(edit.getByLabel("Turnaround (hours)")).toHaveValue("8");
+  await expect(edit.getByRole("checkbox", { checked: true })).toHaveCount(6);
+  await expect(edit.getByLabel("Holidays", { exact: true })).toHaveValue("2026-12-25");
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Organization updated successfully")).toBeVisible();
 });

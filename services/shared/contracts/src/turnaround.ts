@@ -48,8 +48,8 @@ export interface Turnaround {
 const { organizations: sentences } = MESSAGES;
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const CLOCK_OR_END = new RegExp(`${CLOCK.source}|^${END_OF_DAY}$`);
-// Aborts, so that times are compared only when both have the right form.
-const clock = (form: RegExp) => z.string({ error: sentences.clock }).regex(form, { error: sentences.clock, abort: true });
+const clock = (form: RegExp) => z.string({ error: sentences.clock }).regex(form, { error: sentences.clock });
+const times = z.object({ from: clock(CLOCK), to: clock(CLOCK_OR_END) });
 
 export const turnaroundHours = () => {
   const error = sentences.turnaround;
@@ -96,12 +96,14 @@ export const workingHoursRequestSchema = z
   .object(
     {
       days,
-      from: clock(CLOCK),
-      to: clock(CLOCK_OR_END),
+      ...times.shape,
       time_zone: requiredText(undefined, sentences.timeZone).refine(isTimeZone, { error: sentences.timeZone }),
       holidays: holidays.default([]),
     },
     { error: sentences.workingHours },
   )
-  // Times of this form are in the order of their characters.
-  .refine(({ from, to }) => from < to, { error: sentences.closesBeforeOpening, path: ["to"] });
+  // Times of this form are in the order of their characters. Compared also when another field is invalid: all are reported together.
+  .refine(({ from, to }) => from < to, {
+    ...{ error: sentences.closesBeforeOpening, path: ["to"] },
+    when: ({ value }) => times.safeParse(value).success,
+  });

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Organization } from "@takeoff/contracts";
-import { chosenOrganization, formOf, locationNames, newOrganization, organizationChanges, organizationErrors } from "./fields.ts";
+import type { Organization, WorkingHours } from "@takeoff/contracts";
+import { timeZones } from "./working-hours-fields.ts";
+import {
+  atFormFields,
+  chosenOrganization,
+  formOf,
+  locationNames,
+  newOrganization,
+  organizationChanges,
+  organizationErrors,
+} from "./fields.ts";
 
 const steel: Organization = {
   id: 7,
@@ -91,6 +100,70 @@ describe("the retention of an organization", () => {
     expect(organizationErrors(limited, { ...formOf(limited), ...confirmed, retention: "89" })).toEqual({});
     for (const retention of ["", "90", "91"]) expect(organizationErrors(limited, { ...formOf(limited), retention })).toEqual({});
     expect(organizationErrors("new", { ...formOf("new"), name: "Steel", retention: "30" })).toEqual({});
+  });
+});
+
+describe("the turnaround of an organization", () => {
+  const HOURS: WorkingHours = {
+    ...{ days: [1, 2, 3], from: "08:00", to: "24:00", time_zone: "America/Chicago", holidays: ["2026-12-25", "2027-01-01"] },
+  };
+  const steady = { ...steel, turnaround_hours: 48, working_hours: HOURS };
+
+  it("is 24 hours, of which every hour counts, for a new organization", () => {
+    expect(newOrganization({ ...formOf("new"), name: "Steel" })).toMatchObject({ turnaround_hours: 24, working_hours: null });
+  });
+
+  it("is sent only when it was changed", () => {
+    expect(organizationChanges(steady, formOf(steady))).toBeNull();
+    expect(organizationChanges(steady, { ...formOf(steady), turnaround: " 8 " })).toEqual({ turnaround_hours: 8 });
+  });
+
+  it.each(["", "ten", "0", "721", "1.5"])("rejects %j", (turnaround) => {
+    const error = { turnaround: "Please enter a whole number of hours from 1 to 720" };
+    expect(organizationErrors("new", { ...formOf("new"), name: "Steel", turnaround })).toEqual(error);
+    expect(organizationErrors(steady, { ...formOf(steady), turnaround })).toEqual(error);
+  });
+
+  it("proposes office hours where the user is, and sends them once they are to count", () => {
+    const { workingHours } = formOf(steel);
+    const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(organizationChanges(steel, { ...formOf(steel), workingHours: { ...workingHours, isCounted: true } })).toEqual({
+      working_hours: { days: [1, 2, 3, 4, 5], from: "08:00", to: "17:00", time_zone, holidays: [] },
+    });
+  });
+
+  it("sends working hours as a whole, midnight as the end of the day, days in order, and each line with a holiday", () => {
+    const { workingHours } = formOf(steady);
+    expect(workingHours).toMatchObject({ days: ["1", "2", "3"], to: "00:00", holidays: "2026-12-25\n2027-01-01" });
+    const changed = { ...workingHours, days: ["1", "7", "2"], holidays: "\n 2027-07-05 \n\n2026-12-25\n" };
+    expect(organizationChanges(steady, { ...formOf(steady), workingHours: changed })).toEqual({
+      working_hours: { ...HOURS, days: [1, 2, 7], holidays: ["2027-07-05", "2026-12-25"] },
+    });
+    expect(organizationChanges(steady, { ...formOf(steady), workingHours: { ...workingHours, isCounted: false } })).toEqual({
+      working_hours: null,
+    });
+  });
+
+  it("shows what is wrong with working hours at their fields, also when the server says so", () => {
+    const workingHours = { ...formOf(steady).workingHours, days: [], from: "", to: "", timeZone: "", holidays: "2026-12-25\nChristmas" };
+    expect(organizationErrors(steady, { ...formOf(steady), workingHours })).toEqual({
+      "workingHours.days": "Please choose at least one day of the week",
+      "workingHours.from": "Please enter a time as HH:MM",
+      "workingHours.to": "Please enter a time as HH:MM",
+      "workingHours.timeZone": "Please choose a time zone",
+      "workingHours.holidays": "Date 2 is not valid. Please enter dates as YYYY-MM-DD",
+    });
+    expect(organizationErrors(steady, { ...formOf(steady), workingHours: { ...workingHours, isCounted: false } })).toEqual({});
+    expect(atFormFields({ "working_hours.time_zone": "Unknown", turnaround_hours: "Wrong", name: "Taken" })).toEqual({
+      ...{ "workingHours.timeZone": "Unknown", turnaround: "Wrong", name: "Taken" },
+    });
+  });
+
+  it("offers the browser's time zone first, and the current one even if the browser does not know it", () => {
+    const values = timeZones("America/Springfield").map(({ value }) => value);
+    expect(values[0]).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    expect(values).toEqual(expect.arrayContaining(["UTC", "America/Springfield", "America/Chicago"]));
+    expect(new Set(values).size).toBe(values.length);
   });
 });
 

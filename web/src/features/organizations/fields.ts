@@ -2,13 +2,15 @@ import {
   createOrganizationRequestSchema,
   MESSAGES,
   retentionQuerySchema,
+  TURNAROUND_HOURS,
   updateOrganizationRequestSchema,
+  validationError,
   type Location,
   type Organization,
   type RouteBody,
 } from "@takeoff/contracts";
 import { draftOf } from "../../shared/draft.ts";
-import { issuesOf } from "../../shared/api/issues.ts";
+import { requestedHours, WORKING_HOURS_FIELDS, workingHoursForm, type WorkingHoursForm } from "./working-hours-fields.ts";
 
 export interface OrganizationForm {
   name: string;
@@ -21,14 +23,21 @@ export interface OrganizationForm {
   retention: string;
   /** Whether the user confirmed what a shorter retention deletes. */
   retentionConfirmed: boolean;
+  /** Hours as text. */
+  turnaround: string;
+  workingHours: WorkingHoursForm;
 }
 
 /** The organization that the dialog edits, or "new". */
 export type Subject = Organization | "new";
 
 export function formOf(subject: Subject): OrganizationForm {
-  if (subject === "new")
-    return { name: "", infra_metals_sponsor_email: "", infra_sponsor_location: "", quota: "", retention: "", retentionConfirmed: false };
+  if (subject === "new") {
+    return {
+      ...{ name: "", infra_metals_sponsor_email: "", infra_sponsor_location: "", quota: "", retention: "", retentionConfirmed: false },
+      ...{ turnaround: String(TURNAROUND_HOURS), workingHours: workingHoursForm(null) },
+    };
+  }
   return {
     name: subject.name,
     infra_metals_sponsor_email: subject.infra_metals_sponsor_email ?? "",
@@ -36,6 +45,8 @@ export function formOf(subject: Subject): OrganizationForm {
     quota: subject.quota_bytes === null ? "" : String(Number((subject.quota_bytes / GIGABYTE).toFixed(3))),
     retention: subject.retention_days === null ? "" : String(subject.retention_days),
     retentionConfirmed: false,
+    turnaround: String(subject.turnaround_hours),
+    workingHours: workingHoursForm(subject.working_hours),
   };
 }
 
@@ -64,8 +75,19 @@ export function retentionToConfirm(subject: Subject, { retention }: Pick<Organiz
 }
 
 /** The request body of a new organization. */
-export function newOrganization({ quota, retention, retentionConfirmed: _, ...fields }: OrganizationForm): RouteBody<"createOrganization"> {
-  return { ...fields, quota_bytes: quotaBytes(quota), retention_days: retentionDays(retention) };
+export function newOrganization(values: OrganizationForm): RouteBody<"createOrganization"> {
+  const { name, infra_metals_sponsor_email, infra_sponsor_location } = values;
+  return { name, infra_metals_sponsor_email, infra_sponsor_location, ...limitsOf(values) };
+}
+
+/** The fields of the request that the form has in another form. */
+function limitsOf({ quota, retention, turnaround, workingHours }: OrganizationForm) {
+  return {
+    quota_bytes: quotaBytes(quota),
+    retention_days: retentionDays(retention),
+    turnaround_hours: turnaround.trim() === "" ? NaN : Number(turnaround.trim()),
+    working_hours: requestedHours(workingHours),
+  };
 }
 
 const NAMES = ["name", "infra_metals_sponsor_email", "infra_sponsor_location"] as const satisfies readonly (keyof OrganizationForm)[];
@@ -77,23 +99,43 @@ const NAMES = ["name", "infra_metals_sponsor_email", "infra_sponsor_location"] a
 export function organizationChanges(organization: Organization, values: OrganizationForm): RouteBody<"updateOrganization"> | null {
   const before = formOf(organization);
   const texts = NAMES.filter((name) => values[name].trim() !== before[name]).map((name) => [name, values[name].trim()]);
-  const quota = values.quota.trim() === before.quota ? [] : [["quota_bytes", quotaBytes(values.quota)]];
-  const retention = values.retention.trim() === before.retention ? [] : [["retention_days", retentionDays(values.retention)]];
-  const changed = [...texts, ...quota, ...retention];
+  const limits = limitsOf(values);
+  const isChanged: Record<keyof typeof limits, boolean> = {
+    quota_bytes: values.quota.trim() !== before.quota,
+    retention_days: values.retention.trim() !== before.retention,
+    turnaround_hours: values.turnaround.trim() !== before.turnaround,
+    working_hours: JSON.stringify(limits.working_hours) !== JSON.stringify(requestedHours(before.workingHours)),
+  };
+  const changed = [...texts, ...Object.entries(limits).filter(([name]) => isChanged[name as keyof typeof limits])];
   return changed.length ? (Object.fromEntries(changed) as RouteBody<"updateOrganization">) : null;
+}
+
+/** The field of the form, and its own sentence if it has one, for each field of the request that is called otherwise there. */
+const FORM_FIELDS: Readonly<Record<string, { field: string; message?: string }>> = {
+  quota_bytes: { field: "quota", message: MESSAGES.organizations.quotaField },
+  retention_days: { field: "retention", message: MESSAGES.organizations.retentionField },
+  turnaround_hours: { field: "turnaround" },
+  ...Object.fromEntries(
+    Object.entries(WORKING_HOURS_FIELDS).map(([name, field]) => [`working_hours.${name}`, { field: `workingHours.${field}` }]),
+  ),
+};
+
+/** The messages of a request's fields at the fields of the form. */
+export function atFormFields(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, message]) => [FORM_FIELDS[name]?.field ?? name, FORM_FIELDS[name]?.message ?? message]),
+  );
 }
 
 /** Validation messages by field. */
 export function organizationErrors(subject: Subject, values: OrganizationForm): Record<string, string> {
-  const { quota_bytes, retention_days, ...others } =
+  const { error } =
     subject === "new"
-      ? issuesOf(createOrganizationRequestSchema, newOrganization(values))
-      : issuesOf(updateOrganizationRequestSchema, organizationChanges(subject, values) ?? {});
+      ? createOrganizationRequestSchema.safeParse(newOrganization(values))
+      : updateOrganizationRequestSchema.safeParse(organizationChanges(subject, values) ?? {});
   const isUnconfirmed = retentionToConfirm(subject, values) !== null && !values.retentionConfirmed;
   return {
-    ...others,
-    ...(quota_bytes !== undefined && { quota: MESSAGES.organizations.quotaField }),
-    ...(retention_days !== undefined && { retention: MESSAGES.organizations.retentionField }),
+    ...(error && atFormFields(validationError(error).fields ?? {})),
     ...(isUnconfirmed && { retentionConfirmed: MESSAGES.organizations.retentionUnconfirmed }),
   };
 }

@@ -11,7 +11,9 @@ import { FormModal } from "../../shared/ui/form-modal.tsx";
 import { useSubmit, type Submit } from "../../shared/ui/use-submit.ts";
 import { useLastValue } from "../../shared/ui/use-last-value.ts";
 import { RetentionField } from "./retention-field.tsx";
+import { TurnaroundFields } from "./turnaround-fields.tsx";
 import {
+  atFormFields,
   formOf,
   isSame,
   locationNames,
@@ -49,7 +51,7 @@ function useOrganizationForm({ subject, sending, onCancel, onSaved }: FormProps)
       onSaved(await request("updateOrganization", { params: { id: subject.id }, json }), false);
     } catch (caught) {
       setError(caught);
-      if (caught instanceof ApiError) form.setErrors(caught.fields);
+      if (caught instanceof ApiError) form.setErrors(atFormFields(caught.fields));
     }
   };
   return { form, error, submit: form.onSubmit((values) => sending.send(() => save(values))) };
@@ -129,6 +131,7 @@ function Form(props: FormProps) {
                 }
           }
         />
+        <TurnaroundFields form={form} disabled={isBusy} />
         <FormButtons isBusy={isBusy} onCancel={onCancel} submit="Save" />
       </Stack>
     </form>
