@@ -58,7 +58,7 @@ describe("retention", () => {
     for (const id of old) {
       expect((await eventsOf(id)).at(-1)?.type).toBe("document.deleted");
       const { rows } = await database().query(
-        "select action, username, detail, organization_id::int from audit.entries where about_kind = 'document' and about_id = $1 order by id desc limit 1",
+        "select action, username, detail, organization_id::int from audit.entries where about_kind = 'document' and about_id = $1 and action = 'deleteDocument'",
         [id],
       );
       expect(rows).toEqual([{ action: "deleteDocument", username: null, detail: RETENTION_DETAIL, organization_id: ours.organization.id }]);
