@@ -1,9 +1,11 @@
 // Completes package-lock.json with the optional native packages of other platforms.
 //
 // Some registries carry only the native builds of their own platform. npm then leaves the other builds out of
-// the lock, and `npm ci` rejects that lock as out of step with the manifests. An entry with a version and the
-// platform it is limited to is all that `npm ci` asks for, so this adds one for each that is missing.
+// the lock, and `npm ci` rejects that lock as out of step with the manifests. This adds an entry for each that is missing:
+// with what the registry says of it by now, otherwise with its version and the platform that its name states, which is
+// all that `npm ci` asks for.
 // Run by `npm run lock:fix` after a dependency was added or moved.
+import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 
 const SYSTEMS = ["aix", "android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos", "win32"];
@@ -19,7 +21,31 @@ function platformOf(name) {
   const system = words.find((word) => SYSTEMS.includes(word));
   const processor =
     words.find((word) => PROCESSORS.includes(word)) ?? (words.some((word) => /^(arm|gnueabihf)/.test(word)) ? "arm" : undefined);
-  return { os: [system ?? "none"], ...(processor ? { cpu: [processor] } : {}) };
+  // Without the C library, npm installs the builds for glibc and for musl next to each other.
+  const libc = words.some((word) => word.startsWith("musl")) ? "musl" : words.some((word) => word.startsWith("gnu")) ? "glibc" : undefined;
+  return {
+    ...(processor ? { cpu: [processor] } : {}),
+    ...(system === "linux" && libc ? { libc: [libc] } : {}),
+    os: [system ?? "none"],
+  };
+}
+
+/** What the registry says of a package, as far as a lock holds it; null where it does not carry it. */
+function published(name, version) {
+  try {
+    const fields = ["dist.integrity", "cpu", "libc", "os", "license", "engines"];
+    const shown = execFileSync("npm", ["view", "--json", `${name}@${version}`, ...fields], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    const { "dist.integrity": integrity, cpu, libc, os, license, engines } = JSON.parse(shown);
+    const limits = Object.entries({ cpu, libc, os })
+      .filter(([, of]) => of !== undefined)
+      .map(([limit, of]) => [limit, [of].flat()]);
+    return integrity === undefined ? null : { integrity, ...Object.fromEntries(limits), license, engines };
+  } catch {
+    return null;
+  }
 }
 
 const missing = [];
@@ -31,7 +57,10 @@ for (const [parent, entry] of Object.entries(lock.packages)) {
     known.add(path);
     const version = /\d+\.\d+\.\d+[^ |]*/.exec(range)?.[0];
     if (!version) throw new Error(`${parent} wants ${name}@${range}: no version to write into the lock`);
-    missing.push([path, { version, optional: true, ...(entry.dev ? { dev: true } : {}), ...platformOf(name) }]);
+    missing.push([
+      path,
+      { version, optional: true, ...(entry.dev ? { dev: true } : {}), ...(published(name, version) ?? platformOf(name)) },
+    ]);
   }
 }
 
