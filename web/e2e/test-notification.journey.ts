@@ -31,7 +31,8 @@ test("staff send the failure notification of the oldest document to themselves",
   let sent = 0;
   page.on("request", (request) => (sent += request.method() === "POST" ? 1 : 0));
   const answered = page.waitForResponse(SEND);
-  await button.dblclick();
+  // So slow that the first click is answered before the second.
+  await button.dblclick({ delay: 500 });
   const { message } = (await (await answered).json()) as { message: string };
   await expect(page.getByRole("status").filter({ hasText: message })).toBeVisible();
   expect(sent).toBe(1);

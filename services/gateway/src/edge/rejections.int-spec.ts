@@ -146,7 +146,7 @@ describe("unknown keys in a request body", () => {
     ]);
   });
 
-  it("change nothing of a document except its status", async () => {
+  it("change nothing of a document except its status and whose it is", async () => {
     const before = (await operator.client.get(`/pdfs/${documentId}`)).json;
     const body = {
       status: "in_progress",
@@ -158,8 +158,9 @@ describe("unknown keys in a request body", () => {
       notes: "stored only when failed",
     };
     await operator.client.patch(`/pdfs/${documentId}/status`, body, { expectOk: true });
-    const { status, page_count: _checked, findings: _found, ...after } = (await operator.client.get(`/pdfs/${documentId}`)).json;
-    const { status: _before, page_count: _pages, findings: _findings, ...rest } = before;
-    expect([status, after]).toEqual(["in_progress", rest]);
+    const { assignment, page_count: _checked, findings: _found, ...after } = (await operator.client.get(`/pdfs/${documentId}`)).json;
+    const { assignment: _nobody, page_count: _pages, findings: _findings, ...rest } = before;
+    expect(assignment.username).toBe(operator.username);
+    expect(after).toEqual({ ...rest, status: "in_progress" });
   });
 });

@@ -1,8 +1,9 @@
 import { useCallback, useRef, useState } from "react";
+import { currentPress } from "./click-sequence.ts";
 
 export interface Submit {
   isBusy: boolean;
-  /** Runs the task unless one is running: a double click sends one request. */
+  /** Runs the task unless one is running, or was run by the same press: a double click sends one request, however fast it is answered. */
   send: (task: () => Promise<void>) => void;
 }
 
@@ -11,9 +12,11 @@ export function useSubmit(): Submit {
   const [isBusy, setBusy] = useState(false);
   // A ref in addition to the state, which changes only with the next render: too late for a double click.
   const isRunning = useRef(false);
+  const lastPress = useRef<number>(null);
   const send = useCallback((task: () => Promise<void>) => {
-    if (isRunning.current) return;
+    if (isRunning.current || lastPress.current === currentPress()) return;
     isRunning.current = true;
+    lastPress.current = currentPress();
     setBusy(true);
     const run = async () => {
       try {
