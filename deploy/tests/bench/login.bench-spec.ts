@@ -8,8 +8,8 @@ import { tenant, type Person, type Tenant } from "@takeoff/testing";
 import { sendRequest } from "../harness/keep-alive.ts";
 import { print } from "../harness/print.ts";
 import { bench } from "./harness/bench-stack.ts";
-import { compare, inTurn, judge, p99, seconds, type Missed } from "./harness/compare.ts";
-import type { LoginLoad } from "./harness/login-load.ts";
+import { compare, inTurn, judge, median, p99, seconds, type Missed } from "./harness/compare.ts";
+import type { LoginLoad, LoginRun } from "./harness/login-load.ts";
 
 const CLIENTS = 8;
 const MEASURED_MS = 4_000;
@@ -20,24 +20,33 @@ const LIST_CALLS = 400;
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Log-ins against the bare hash that they cannot do without, and what they do to everybody else meanwhile. */
-bench("login reaches 0.85 of the rate of bare argon2id, and slows other requests' p99 by at most a half", async ({ info }) => {
-  const t = await tenant();
-  const people = [t.admin, t.user, ...(await Promise.all(Array.from({ length: CLIENTS - 2 }, () => t.member())))];
-  const load = new Load({ origin: info.public_url, accounts: people.map(({ username, password }) => ({ username, password })) });
-  try {
-    const slow = await compare({
-      title: `log-ins, ${CLIENTS} clients`,
-      unit: "a second",
-      bar: 0.85,
-      rounds: ROUNDS,
-      ours: { name: "through the gateway", run: () => load.run(MEASURED_MS) },
-      theirs: { name: "bare argon2id", run: await bareHashing() },
-    });
-    return [...slow, ...(await otherCalls(t, info.public_url, load))];
-  } finally {
-    await load.end();
-  }
-});
+bench(
+  "login reaches 0.8 of the rate of bare argon2id, and at half that rate slows other requests' p99 by at most a half",
+  async ({ info }) => {
+    const t = await tenant();
+    const people = [t.admin, t.user, ...(await Promise.all(Array.from({ length: CLIENTS - 2 }, () => t.member())))];
+    const load = new Load({ origin: info.public_url, accounts: people.map(({ username, password }) => ({ username, password })) });
+    try {
+      const rates: number[] = [];
+      const slow = await compare({
+        title: `log-ins, ${CLIENTS} clients`,
+        unit: "a second",
+        bar: 0.8,
+        rounds: ROUNDS,
+        ours: { name: "through the gateway", run: async () => record(rates, await load.run({ run: MEASURED_MS })) },
+        theirs: { name: "bare argon2id", run: await bareHashing() },
+      });
+      return [...slow, ...(await otherCalls(t, info.public_url, { load, perSecond: median(rates) / 2 }))];
+    } finally {
+      await load.end();
+    }
+  },
+);
+
+function record(rates: number[], rate: number): number {
+  rates.push(rate);
+  return rate;
+}
 
 /** Verifications a second with as many at once as there are cores. */
 async function bareHashing(): Promise<() => Promise<number>> {
@@ -53,20 +62,26 @@ async function bareHashing(): Promise<() => Promise<number>> {
   };
 }
 
-/** The slowest hundredth of one person's list calls while log-ins saturate, against the same when nothing else happens. */
-async function otherCalls(t: Tenant, origin: string, load: Load): Promise<Missed> {
+interface OtherWork {
+  load: Load;
+  /** Log-ins a second meanwhile. */
+  perSecond: number;
+}
+
+/** The slowest hundredth of one person's list calls while others log in, against the same when nothing else happens. */
+async function otherCalls(t: Tenant, origin: string, { load, perSecond }: OtherWork): Promise<Missed> {
   for (let row = 0; row < LIST_ROWS; row++) await t.user.client.upload({ filename: `drawing-${row}.pdf`, expectOk: true });
   const call = listCall(origin, t.admin);
   const idle = (): Promise<number> => p99(LIST_CALLS, call);
   const busy = async (): Promise<number> => {
-    const running = load.run(60_000);
+    const running = load.run({ run: 60_000, perSecond });
     const slowest = await p99(LIST_CALLS, call);
     load.stop();
     await running;
     return slowest;
   };
   await idle();
-  print("\np99 of a list, ms: idle and under log-ins");
+  print(`\np99 of a list, ms: idle and under ${perSecond.toFixed(0)} log-ins a second`);
   const medians = await inTurn(ROUNDS, { idle, busy });
   const what = `list p99 under log-ins: ${medians.busy.toFixed(1)} / ${medians.idle.toFixed(1)} ms`;
   return judge(what, medians.busy / medians.idle, 1.5, "at most");
@@ -86,16 +101,16 @@ class Load {
     this.worker = new Worker(new URL("./harness/login-load.ts", import.meta.url), { workerData: data });
   }
 
-  /** Logs in without pause for a time, or until it is stopped; log-ins a second. */
-  async run(milliseconds: number): Promise<number> {
-    this.worker.postMessage({ run: milliseconds });
+  /** Logs in for a time, or until it is stopped; log-ins a second. */
+  async run(run: LoginRun): Promise<number> {
+    this.worker.postMessage(run);
     // Rejects when the thread fails.
     const [perSecond] = (await once(this.worker, "message")) as [number];
     return perSecond;
   }
 
   stop(): void {
-    this.worker.postMessage({ run: 0 });
+    this.worker.postMessage({ run: 0 } satisfies LoginRun);
   }
 
   async end(): Promise<void> {

@@ -1,26 +1,38 @@
 import { print } from "../../harness/print.ts";
 
-/** What is measured against what: each returns its own figure for one run, higher being better. */
+/** One side of a comparison: returns its figure for one run, higher being better. */
+export interface Side {
+  name: string;
+  run: () => Promise<number>;
+}
+
+/** What is measured against what. */
 export interface Comparison {
   title: string;
   unit: string;
   /** Least ratio of ours to theirs. */
   bar: number;
   rounds: number;
-  ours: { name: string; run: () => Promise<number> };
-  theirs: { name: string; run: () => Promise<number> };
+  ours: Side;
+  theirs: Side;
+  /** Measured with the others and printed, without a limit. */
+  direct?: Side;
 }
 
 /** The figures that missed their limits, each in a sentence. */
 export type Missed = string[];
 
 /** Measures both sides in turn, after a run of each that does not count, and judges the ratio of the medians. */
-export async function compare({ title, unit, bar, rounds, ours, theirs }: Comparison): Promise<Missed> {
+export async function compare({ title, unit, bar, rounds, ours, theirs, direct }: Comparison): Promise<Missed> {
   print(`\n${title}: ${ours.name} against ${theirs.name}, ${unit}`);
-  // Connections, compiled code and caches are then there for both.
-  await theirs.run();
-  await ours.run();
-  const { ours: a, theirs: b } = await inTurn(rounds, { ours: ours.run, theirs: theirs.run });
+  const sides: Record<string, () => Promise<number>> = { ours: ours.run, theirs: theirs.run, ...(direct && { direct: direct.run }) };
+  // Connections, compiled code and caches are then there for all.
+  for (const run of Object.values(sides).reverse()) await run();
+  const { ours: a = NaN, theirs: b = NaN, direct: c = NaN } = await inTurn(rounds, sides);
+  if (direct)
+    print(
+      `${title}: median ${a.toFixed(1)} / ${c.toFixed(1)} ${unit} of ${direct.name} = ${(a / c).toFixed(2)}; ${theirs.name} ${(b / c).toFixed(2)}`,
+    );
   return judge(`${title}: median ${a.toFixed(1)} / ${b.toFixed(1)} ${unit}`, a / b, bar, "at least");
 }
 
