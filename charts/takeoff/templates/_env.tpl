@@ -63,6 +63,9 @@
 {{ include "takeoff.fromSecret" (dict "name" "S3_ACCESS_KEY" "secret" $secret "key" "s3-access-key") }}
 {{ include "takeoff.fromSecret" (dict "name" "S3_SECRET_KEY" "secret" $secret "key" "s3-secret-key") }}
 {{- end }}
+{{- if has "s3" ($plan.fetches | default list) }}
+- { name: S3_ENDPOINT, value: {{ include "takeoff.s3Endpoint" $root | quote }} }
+{{- end }}
 {{- if has "smtp" $plan.stores }}
 {{ include "takeoff.fromSecret" (dict "name" "SMTP_URL" "secret" $secret "key" "smtp-url") }}
 - { name: MAIL_FROM, value: {{ $root.Values.mail.from | quote }} }

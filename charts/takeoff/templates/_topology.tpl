@@ -6,6 +6,7 @@ The processes and the connections between them. This is part of the product: an 
   schema     its database schema, which also names its login role
   calls      services that it sends requests to, with their ports
   stores     its stores in addition to the database
+  fetches    stores that it reads by signed addresses only, without their keys
   opensPdfs  parses PDFs in child processes, which determine its memory limit: see decision 0025
   scalesBy   cpu, or the BullMQ lists (queue:list) of waiting and active jobs
   streams    request or response bodies stream through it
@@ -17,6 +18,7 @@ gateway:
   ports: [http]
   calls: { identity: [http, rpc], organizations: [http], documents: [http], notifications: [http] }
   stores: [redis]
+  fetches: [s3]
   streams: true
   scalesBy: cpu
 identity:

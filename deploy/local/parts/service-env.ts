@@ -72,6 +72,7 @@ function ownEnvs({ settings, servers, secrets, addresses }: Surroundings): Servi
       DOCUMENTS_URL: httpAt(addresses.documents.http),
       NOTIFICATIONS_URL: httpAt(addresses.notifications.http),
       WEB_DIR: join(ROOT, "web", "dist"),
+      ...(servers.s3 && { S3_ENDPOINT: servers.s3.endpoint }),
     },
   };
 }

@@ -159,6 +159,12 @@ describe("secrets", () => {
     expect(new Set(holders)).toEqual(new Set(["StatefulSet", "Job"]));
   });
 
+  it("of the object store reach no gateway, which reads it by signed addresses", () => {
+    const [gateway] = containersOf(find(inside, "Deployment", "takeoff-gateway"));
+    const names = (gateway?.env ?? []).map(({ name }) => name).filter((name) => name.startsWith("S3_"));
+    expect(names).toEqual(["S3_ENDPOINT"]);
+  });
+
   it("every key that a container reads is in the Secret", () => {
     const held = new Map(
       inside.filter(({ kind }) => kind === "Secret").map(({ metadata, data }) => [metadata.name, Object.keys(data ?? {})]),

@@ -21,7 +21,8 @@ export const PRODUCT = [
 /** Who uses which store. */
 export const WITH_DATABASE = ["identity", "organizations", "documents", "documents-worker", "notifications", "migrate"];
 export const WITH_REDIS = ["gateway", "identity", "organizations", "documents", "documents-worker", "notifications"];
-export const WITH_FILES = ["documents", "documents-worker"];
+/** The gateway reads by addresses that documents signed. */
+export const WITH_FILES = ["gateway", "documents", "documents-worker"];
 
 export const to = (parts: readonly string[], target: string): string[] => parts.map((part) => `${part} → ${target}`);
 

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { bigPdfStream, readAll } from "@takeoff/testing";
 import type { BlobStore, ByteRange, ListedObject } from "../src/storage/store/blob-store.ts";
+import { DiskStore } from "../src/storage/store/disk-store.ts";
 import { failingAfter, sourceOf } from "./sources.ts";
 
 /** The size of an S3 part: the tests cover sizes around it. */
@@ -86,6 +87,13 @@ export function describeStore(name: string, underTest: () => StoreUnderTest): vo
     it("reads a range across two parts", async () => {
       const key = await put(Buffer.alloc(PART, "a"), Buffer.alloc(PART, "b"));
       expect((await read(key, { start: PART - 3, end: PART + 2 })).toString()).toBe("aaabbb");
+    });
+
+    it("has an address that reads a range of an object, or none", async () => {
+      const url = await store().signedUrl(await put("0123456789"));
+      if (url === null) return expect(store()).toBeInstanceOf(DiskStore);
+      const answer = await fetch(url, { headers: { range: "bytes=2-4" } });
+      expect([answer.status, await answer.text()]).toEqual([206, "234"]);
     });
 
     it("lists stored objects and no removed ones", async () => {

@@ -14,6 +14,8 @@ export const gatewayConfig = processConfig
     DOCUMENTS_URL: serviceUrl,
     NOTIFICATIONS_URL: serviceUrl,
     IDENTITY_RPC: endpoint,
+    /** The object store, from which downloads are streamed. Without it they pass through the documents service. */
+    S3_ENDPOINT: serviceUrl.optional(),
     /** The built web app. */
     WEB_DIR: z.string(),
     MAX_UPLOAD_BYTES: setting("MAX_UPLOAD_BYTES"),

@@ -6,6 +6,7 @@ import { ApiController } from "./edge/api.controller.ts";
 import { RequestAdmission } from "./edge/request-admission.ts";
 import { TenantThrottle } from "./edge/tenant-throttle.ts";
 import { LiveService } from "./live/live.service.ts";
+import { ObjectFetcher } from "./proxy/object-fetcher.ts";
 import { ProxyService } from "./proxy/proxy.service.ts";
 import { UnreadResponses } from "./proxy/unread-responses.ts";
 import { SessionResolver } from "./sessions/session-resolver.ts";
@@ -34,6 +35,7 @@ const callerSigner: Provider = {
     TenantThrottle,
     SessionResolver,
     UnreadResponses,
+    ObjectFetcher,
     ProxyService,
     LiveService,
     DescriptionService,

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http";
+import { INTERNAL_REDIRECT_HEADERS } from "@takeoff/platform";
 import { DEVICE_COOKIE_VALUE, SIGN_ON_COOKIE_VALUE, type Route } from "@takeoff/contracts";
 import { readCookie } from "../sessions/session-cookie.ts";
 
@@ -8,7 +9,7 @@ import { readCookie } from "../sessions/session-cookie.ts";
  */
 const FORWARDED_HEADERS = ["accept", "content-type", "idempotency-key", "if-none-match", "if-range", "range"] as const;
 
-/** Hop-by-hop headers (RFC 9110, 7.6.1), and headers that the gateway sets itself. */
+/** Hop-by-hop headers (RFC 9110, 7.6.1), headers that the gateway sets itself, and those that are meant for the gateway. */
 const STRIPPED_RESPONSE_HEADERS = new Set([
   "connection",
   "keep-alive",
@@ -19,6 +20,7 @@ const STRIPPED_RESPONSE_HEADERS = new Set([
   "upgrade",
   "x-request-id",
   "date",
+  ...INTERNAL_REDIRECT_HEADERS,
 ]);
 
 /** Request headers for the service. Sets the framing of the body: by content-length when the client sent one, otherwise chunked. */

@@ -1,14 +1,15 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import { Injectable } from "@nestjs/common";
 import { AppError, deviceCookieName, LIMITS, signOnCookieName, type Caller, type Route, type ServiceName } from "@takeoff/contracts";
-import { CallerSigner, InjectConfig, REQUEST_ID_HEADER } from "@takeoff/platform";
+import { ACCEPT_INTERNAL_REDIRECT, CallerSigner, InjectConfig, readInternalRedirect, REQUEST_ID_HEADER } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import type { GatewayConfig } from "../config.ts";
 import { releaseQuota } from "../edge/tenant-throttle.ts";
 import { guardBody } from "./body-guard.ts";
 import { browserHeaders, clientResponseHeaders, serviceRequestHeaders, type ForwardedCookies } from "./headers.ts";
+import { ObjectFetcher } from "./object-fetcher.ts";
 import { UnreadResponses } from "./unread-responses.ts";
-import { responseOf, openUpstream, upstreamError, onInactivity, type UpstreamRequest } from "./upstream.ts";
+import { openForClient, openUpstream, responseOf, upstreamError, type UpstreamRequest } from "./upstream.ts";
 
 export interface ForwardContext {
   route: Route;
@@ -29,6 +30,7 @@ export class ProxyService {
   constructor(
     private readonly signer: CallerSigner,
     private readonly unread: UnreadResponses,
+    private readonly objects: ObjectFetcher,
     @InjectConfig() private readonly config: GatewayConfig,
   ) {
     this.cookies = { device: deviceCookieName(config.PUBLIC_URL), signOn: signOnCookieName(config.PUBLIC_URL) };
@@ -51,6 +53,7 @@ export class ProxyService {
       headers: {
         ...serviceRequestHeaders(request.headers, hasBody),
         ...browserHeaders(request.headers, context.route, this.cookies),
+        ...(context.route.response.type === "file" && this.objects.isPossible && ACCEPT_INTERNAL_REDIRECT),
         ...(await this.signedHeaders(context, context.service)),
       },
     };
@@ -136,13 +139,7 @@ export class ProxyService {
   }
 
   private open(target: UpstreamRequest, response: Response, isClientSlow: () => boolean): ClientRequest {
-    const upstream = openUpstream(target);
-    onInactivity(upstream, this.config.CALL_TIMEOUT_SECONDS * 1000, isClientSlow, () => upstream.destroy(new AppError("timeout")));
-    // Aborts the upstream request when the client disconnects, so that the service stops working on it.
-    response.once("close", () => {
-      if (!response.writableFinished) upstream.destroy();
-    });
-    return upstream;
+    return openForClient(target, response, this.config.CALL_TIMEOUT_SECONDS * 1000, isClientSlow);
   }
 
   /**
@@ -150,17 +147,35 @@ export class ProxyService {
    * look complete. Uses `pipe`, since `stream.pipeline` costs more than the rest of a small response (it creates an AbortError
    * for each).
    */
-  private sendResponse(incoming: IncomingMessage, response: Response, { caller, address }: ForwardContext): Promise<void> {
+  private async sendResponse(incoming: IncomingMessage, response: Response, { caller, address }: ForwardContext): Promise<void> {
+    const content = await this.contentOf(incoming, response);
     response.status(incoming.statusCode ?? 502).set(clientResponseHeaders(incoming.headers) as Record<string, string>);
+    if (content !== incoming) response.set("content-length", content.headers["content-length"]);
     return new Promise((resolve) => {
-      incoming.once("error", () => response.destroy());
-      incoming.once("close", () => {
-        if (!incoming.complete) response.destroy();
+      content.once("error", () => response.destroy());
+      content.once("close", () => {
+        if (!content.complete) response.destroy();
       });
       response.once("close", resolve);
-      this.unread.watch(incoming, response, caller === null ? `address:${address}` : `user:${caller.id}`, () => releaseQuota(response));
-      incoming.pipe(response);
+      this.unread.watch(content, response, caller === null ? `address:${address}` : `user:${caller.id}`, () => releaseQuota(response));
+      content.pipe(response);
     });
+  }
+
+  /** The body of a service's response: its own, or the stored object to which it redirects the gateway. */
+  private async contentOf(incoming: IncomingMessage, response: Response): Promise<IncomingMessage> {
+    const redirect = readInternalRedirect(incoming);
+    if (!redirect) return incoming;
+    // The service's response stays open without a byte while the object is read. That it breaks ends no download.
+    incoming.socket.setTimeout(0);
+    incoming.on("error", () => undefined);
+    response.once("close", () => incoming.destroy());
+    try {
+      return await this.objects.fetch(redirect, incoming.headers["content-range"], response);
+    } catch (error) {
+      incoming.destroy();
+      throw error;
+    }
   }
 
   /** Larger than the limit of the service, which counts the bytes itself and responds with the contract's sentence. */

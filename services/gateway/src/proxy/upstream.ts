@@ -1,6 +1,7 @@
 import { Agent, request as httpRequest, type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { AppError } from "@takeoff/contracts";
+import type { Response } from "express";
 
 export interface UpstreamRequest {
   base: URL;
@@ -19,6 +20,19 @@ const tlsAgent = new HttpsAgent(POOL);
 export function openUpstream({ base, method, path, headers }: UpstreamRequest): ClientRequest {
   const options = { host: base.hostname, port: base.port, method, path, headers };
   return base.protocol === "https:" ? httpsRequest({ ...options, agent: tlsAgent }) : httpRequest({ ...options, agent });
+}
+
+/**
+ * Opens a request whose response goes to a client: a client that disconnects aborts it, and so does a time without any byte
+ * in which the other side did not wait for the client.
+ */
+export function openForClient(target: UpstreamRequest, response: Response, timeoutMs: number, isClientSlow: () => boolean): ClientRequest {
+  const upstream = openUpstream(target);
+  onInactivity(upstream, timeoutMs, isClientSlow, () => upstream.destroy(new AppError("timeout")));
+  response.once("close", () => {
+    if (!response.writableFinished) upstream.destroy();
+  });
+  return upstream;
 }
 
 const UNREACHABLE_CODES = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH"]);
@@ -41,7 +55,7 @@ export function responseOf(request: ClientRequest): Promise<IncomingMessage> {
  * Calls `onTimeout` when no byte moved on the upstream connection for a number of milliseconds, unless `isClientSlow`
  * says that the service waits for the client.
  */
-export function onInactivity(request: ClientRequest, milliseconds: number, isClientSlow: () => boolean, onTimeout: () => void): void {
+function onInactivity(request: ClientRequest, milliseconds: number, isClientSlow: () => boolean, onTimeout: () => void): void {
   request.setTimeout(milliseconds, () => {
     if (!isClientSlow()) return onTimeout();
     // Node's socket timeout fires once and starts again only with traffic.

@@ -15,6 +15,7 @@ export * from "./events/outbox.ts";
 export * from "./events/receipts.ts";
 export * from "./health/health.ts";
 export * from "./http/error.filter.ts";
+export * from "./http/internal-redirect.ts";
 export * from "./http/json-body.ts";
 export * from "./http/log-requests.ts";
 export * from "./http/paging.ts";

@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import type { Readable, Stream } from "node:stream";
 import { Injectable } from "@nestjs/common";
 import { AppError, canSeeResults, IMPORT_MEDIA_TYPE, RESULT_FILES, type Caller } from "@takeoff/contracts";
 import { Database, recordAuditEvent, type Lazy } from "@takeoff/platform";
@@ -22,6 +22,10 @@ export interface ReadableFile {
   /** Writes the audit entry of the download. Must complete before the first byte is sent. */
   record(action: FileAction): Promise<void>;
   open(range: ByteRange | null): Promise<Readable>;
+  /** An address of the store from which the gateway can read the file; null where the store has none. */
+  signedUrl(): Promise<string | null>;
+  /** Keeps the file in the store until `reader` is closed, also when its document is deleted meanwhile. */
+  keepUntilClosed(reader: Stream): void;
 }
 
 @Injectable()
@@ -52,12 +56,17 @@ export class FilesService {
       etag: `"${object.sha256.toString("base64url")}"`,
       record: (action) => recordAuditEvent(this.database, action, auditedDocument(row, kind)),
       open: (range) => this.open(object.key, range),
+      signedUrl: () => this.store.signedUrl(object.key),
+      keepUntilClosed: (reader) => this.leases.renewUntilClosed(object.key, reader),
     };
   }
 
   private async open(key: string, range: ByteRange | null): Promise<Readable> {
     const stream = await this.store.open(key, range ?? undefined);
-    if (stream) return this.leases.renewUntilClosed(key, stream);
+    if (stream) {
+      this.leases.renewUntilClosed(key, stream);
+      return stream;
+    }
     // The object was replaced or deleted since `get`: this is not a failure of the store.
     if (!(await this.objects.find(key))) throw new AppError("not_found");
     throw new AppError("unavailable", { cause: new Error(`object ${key} is not in the store`) });

@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import type { Stream } from "node:stream";
 import { Injectable } from "@nestjs/common";
 import { InjectLogger, LeaseRenewal, type Logger } from "@takeoff/platform";
 import { READER_GRACE_SECONDS, ObjectRepository } from "./object.repository.ts";
@@ -11,13 +11,13 @@ export class ReadLeases {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** Postpones the object's deletion until the stream is closed. A read of less than a second writes nothing to the database. */
-  renewUntilClosed(key: string, stream: Readable): Readable {
+  /** Postpones the object's deletion until its reader is closed. A read of less than a second writes nothing to the database. */
+  renewUntilClosed(key: string, reader: Stream): void {
     const lease = new LeaseRenewal({
       intervalMs: (READER_GRACE_SECONDS * 1000) / 6,
       renew: () => this.objects.extendForReader(key),
       onError: (error) => this.logger.warn({ err: error }, "read lease of an object could not be renewed"),
     });
-    return stream.once("close", () => lease.stop());
+    reader.once("close", () => lease.stop());
   }
 }

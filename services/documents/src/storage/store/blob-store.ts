@@ -7,6 +7,9 @@ export interface ByteRange {
   end: number;
 }
 
+/** Life of a signed URL. It is used immediately; the rest is for clocks that differ. */
+export const SIGNED_URL_SECONDS = 60;
+
 export interface ListedObject {
   key: string;
   size: number;
@@ -30,6 +33,12 @@ export abstract class BlobStore {
 
   /** The object's bytes, or a range of them; null when it does not exist. */
   abstract open(key: string, range?: ByteRange): Promise<Readable | null>;
+
+  /**
+   * An address from which anybody can read this one object with GET for SIGNED_URL_SECONDS, ranges included; null in a store that has
+   * no addresses. Does not check that the object exists.
+   */
+  abstract signedUrl(key: string): Promise<string | null>;
 
   /** The object's size in bytes; null when it does not exist. */
   abstract size(key: string): Promise<number | null>;

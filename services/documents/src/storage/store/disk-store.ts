@@ -32,6 +32,10 @@ export class DiskStore extends BlobStore {
     }
   }
 
+  signedUrl(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
   async open(key: string, range?: ByteRange): Promise<Readable | null> {
     try {
       const handle = await open(this.path(key), "r");

@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import type { Duplex, Readable } from "node:stream";
 import { AppError } from "@takeoff/contracts";
 import { Client, type BucketItem } from "minio";
-import { BlobStore, type ByteRange, type ListedObject } from "./blob-store.ts";
+import { BlobStore, SIGNED_URL_SECONDS, type ByteRange, type ListedObject } from "./blob-store.ts";
 import { fillBuffers, PartBuffers, type FilledBuffer } from "./part-buffers.ts";
 import type { StoreConfig } from "./config.ts";
 
@@ -68,6 +68,11 @@ export class S3Store extends BlobStore {
     } catch (error) {
       return nullWhenMissing(error);
     }
+  }
+
+  /** Computed here: asks the server nothing, as the region is known. */
+  async signedUrl(key: string): Promise<string> {
+    return this.client.presignedGetObject(this.bucket, key, SIGNED_URL_SECONDS);
   }
 
   async size(key: string): Promise<number | null> {

@@ -2,6 +2,7 @@ import type { NextFunction, Request, Response } from "express";
 import { Histogram } from "prom-client";
 import { currentContext } from "../logging/context.ts";
 import type { Logger } from "../logging/logger.ts";
+import { isInternalRedirect } from "./internal-redirect.ts";
 
 const duration = new Histogram({
   name: "takeoff_http_request_seconds",
@@ -21,7 +22,7 @@ export function logRequests(logger: Logger, routeName: (request: Request, respon
     response.once("close", () => {
       const ms = performance.now() - started;
       const route = routeName(request, response);
-      const complete = response.writableFinished;
+      const complete = response.writableFinished || isInternalRedirect(response);
       duration.observe({ method: request.method, route, status: complete ? String(response.statusCode) : "broken" }, ms / 1000);
       const line = {
         method: request.method,
