@@ -35,7 +35,7 @@ async function direct(path: string, headers: Record<string, string>): Promise<St
   const { id, username, role } = await staff();
   const caller = { id, username, role, organization_id: null, nda_accepted: true, session_id: 1 };
   const token = forgedToken("documents", { claims: { caller } });
-  const origin = String(readRunFile().services["documents"]);
+  const origin = readRunFile().services["documents"] as string;
   return open({ origin, method: "GET", path, headers: { "x-takeoff-signed-caller": token, ...headers } });
 }
 
