@@ -33,7 +33,7 @@ export class SecondFactorRepository {
 
   /** What an account can sign in with. */
   async methods(userId: number, db: Queryable = this.database): Promise<SecondFactor[]> {
-    const [found] = await db.query<{ totp: boolean; passkey: boolean }>(
+    const [found] = await db.queryPrepared<{ totp: boolean; passkey: boolean }>(
       `select exists(select from totp_factors where user_id = $1) as totp, exists(select from passkeys where user_id = $1) as passkey`,
       [userId],
     );

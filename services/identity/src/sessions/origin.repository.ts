@@ -14,13 +14,13 @@ export class OriginRepository {
   /** Notes the network of an address. Returns whether its user should hear of it: not of the first of an account, and of a few in a day. */
   async isNew(tx: Transaction, userId: number, address: string): Promise<boolean> {
     const origin = createHash("sha256").update(networkOf(address)).digest();
-    const [known] = await tx.query<{ origins: number; recent: number; is_known: boolean }>(
+    const [known] = await tx.queryPrepared<{ origins: number; recent: number; is_known: boolean }>(
       `select count(*)::int as origins, count(*) filter (where first_seen_at > now() - interval '1 day')::int as recent,
          coalesce(bool_or(origin = $2), false) as is_known
        from known_origins where user_id = $1`,
       [userId, origin],
     );
-    await tx.query(
+    await tx.queryPrepared(
       "insert into known_origins (user_id, origin) values ($1, $2) on conflict (user_id, origin) do update set last_seen_at = now()",
       [userId, origin],
     );

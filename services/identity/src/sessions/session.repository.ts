@@ -49,7 +49,6 @@ export class SessionRepository {
    */
   findLive(tokenHashes: Buffer[], idleSeconds: number, touchEverySeconds: number): Promise<LiveSession[]> {
     return this.database.queryPrepared<LiveSession>(
-      "find-live-sessions",
       `select s.id as session_id, s.token_hash, u.id, u.username, u.role, u.organization_id, coalesce(u.nda_accepted_at is not null and u.nda_version in ($4, s.nda_version), false) as nda_accepted,
               s.last_seen_at < now() - make_interval(secs => $3) as stale
        from sessions s join users u on u.id = s.user_id
@@ -75,7 +74,7 @@ export class SessionRepository {
     presentedId: number | null,
     { address, device }: SessionOrigin,
   ): Promise<boolean> {
-    const created = await db.query(
+    const created = await db.queryPrepared(
       `with owner as (
          select id from users where id = $1 and password_hash = $2 and disabled_at is null for share
        ), ended as (

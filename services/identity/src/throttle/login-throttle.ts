@@ -86,7 +86,7 @@ export class LoginThrottle {
   private async failures({ nameKey, address, device }: Attempt): Promise<Failures> {
     const freesIn = (counter: string): string =>
       `extract(epoch from min(failed_at) filter (where ${counter}) + make_interval(secs => $4) - now())::float8`;
-    const [row] = await this.database.query<Failures>(
+    const [row] = await this.database.queryPrepared<Failures>(
       `with counted as (
          select name_key = $1 and device = $3 as known, name_key = $1 and device is null as unknown, address = $2 as addressed, failed_at
          from login_failures where (name_key = $1 or address = $2) and failed_at > now() - make_interval(secs => $4)

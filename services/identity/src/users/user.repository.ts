@@ -174,7 +174,8 @@ export class UserRepository {
   }
 
   private async findOne(db: Queryable, condition: string, parameters: unknown[], suffix = ""): Promise<UserRow | null> {
-    const [user] = await db.query<UserRow>(`select ${COLUMNS} from users where ${condition} and ${NOT_DELETED} ${suffix}`, parameters);
+    const sql = `select ${COLUMNS} from users where ${condition} and ${NOT_DELETED} ${suffix}`;
+    const [user] = await db.queryPrepared<UserRow>(sql, parameters);
     return user ?? null;
   }
 }

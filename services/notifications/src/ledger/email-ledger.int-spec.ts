@@ -32,6 +32,7 @@ it("claims e-mails from a backlog of 20,000 without reading all of them", async 
       plan = lines.map((line) => line["QUERY PLAN"]).join("\n");
       return [];
     },
+    queryPrepared: (sql, parameters) => explaining.query(sql, parameters),
   };
   await new EmailLedger(explaining as Database, { PUBLIC_URL: "http://localhost" }).claim(4, 60, [1, 2]);
   const read = [...plan.matchAll(/actual rows=([\d.]+) loops=(\d+)/g)].map(([, rows, loops]) => Number(rows) * Number(loops));

@@ -26,6 +26,7 @@ beforeAll(async () => {
       plans.push(lines.map((line) => line["QUERY PLAN"]).join("\n"));
       return [];
     },
+    queryPrepared: (sql, parameters) => explaining.query(sql, parameters),
   };
   explained = new EmailListRepository(explaining);
 });

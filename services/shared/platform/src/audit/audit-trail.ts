@@ -24,7 +24,7 @@ export async function recordAuditEvent(db: Queryable, action: AuditedRoute | Oth
   const context = currentContext();
   const actor = details.actor === undefined ? (context?.caller ?? null) : details.actor;
   const organizationId = details.organizationId === undefined ? (actor?.organization_id ?? null) : details.organizationId;
-  await db.query(
+  await db.queryPrepared(
     `insert into audit.entries (action, outcome, user_id, username, role, organization_id, about_kind, about_id, subject, detail, address, request_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [

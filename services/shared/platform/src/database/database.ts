@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OnApplicationShutdown } from "@nestjs/common";
 import { AppError } from "@takeoff/contracts";
@@ -19,6 +20,20 @@ const CONNECT_RETRY_MS = 250;
 export interface Queryable {
   /** Runs one statement and returns its rows (of `returning` for a change). */
   query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
+  /**
+   * As `query`, for a statement of constant text that is sent often, such as with each request or log-in: each connection parses
+   * it once and may keep its plan, which take PostgreSQL longer than running it. Connections keep every text that was sent this way.
+   */
+  queryPrepared<Row>(sql: string, parameters: unknown[]): Promise<Row[]>;
+}
+
+const statementNames = new Map<string, string>();
+
+/** A name for each text, of at most 63 bytes, which PostgreSQL keeps of it. */
+function prepared(text: string, values: unknown[]): pg.QueryConfig {
+  const name = statementNames.get(text) ?? createHash("sha256").update(text).digest("base64url");
+  statementNames.set(text, name);
+  return { name, text, values };
 }
 
 /** A transaction in progress. Only `Database.transaction` creates one: a function that takes it cannot run outside a transaction. */
@@ -32,6 +47,11 @@ export class Transaction implements Queryable {
   async query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     const result = await this.#runner.query(sql, parameters, true);
     return result.records as Row[];
+  }
+
+  async queryPrepared<Row>(sql: string, parameters: unknown[]): Promise<Row[]> {
+    const client = (await this.#runner.connect()) as pg.PoolClient;
+    return (await client.query(prepared(sql, parameters))).rows as Row[];
   }
 }
 
@@ -81,13 +101,8 @@ export class Database implements Queryable, OnApplicationShutdown {
     return this.send({ text: sql, values: parameters });
   }
 
-  /**
-   * Runs a statement that is sent with nearly every request: each connection parses and plans it once, under its name.
-   * @param name unique among the statements of this database
-   * @throws as `query`
-   */
-  queryPrepared<Row>(name: string, sql: string, parameters: unknown[]): Promise<Row[]> {
-    return this.send({ name, text: sql, values: parameters });
+  queryPrepared<Row>(sql: string, parameters: unknown[]): Promise<Row[]> {
+    return this.send(prepared(sql, parameters));
   }
 
   /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
