@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Injectable } from "@nestjs/common";
-import { API_BASE, LIMITS, SINGLE_SIGN_ON_CALLBACK_PATH, SINGLE_SIGN_ON_SCOPE } from "@takeoff/contracts";
+import { API_BASE, LIMITS, SINGLE_SIGN_ON_SCOPE, singleSignOnCallbackPath } from "@takeoff/contracts";
 import { InjectConfig } from "@takeoff/platform";
 import * as openid from "openid-client";
 import type { IdentityConfig } from "../config.ts";
@@ -33,7 +33,7 @@ interface Cached {
 /** Speaks OpenID Connect with the providers of organizations: discovery, and the authorization code flow with PKCE. */
 @Injectable()
 export class ProviderClient {
-  readonly redirectUri: string;
+  private readonly publicUrl: string;
   /** Under `npm start` everything is plain http of one machine, providers for tests included. */
   private readonly allowLoopback: boolean;
   private readonly cached = new Map<string, Cached>();
@@ -42,8 +42,13 @@ export class ProviderClient {
     private readonly secrets: SealedSecrets,
     @InjectConfig() { PUBLIC_URL }: Pick<IdentityConfig, "PUBLIC_URL">,
   ) {
-    this.redirectUri = `${PUBLIC_URL}${API_BASE}${SINGLE_SIGN_ON_CALLBACK_PATH}`;
+    this.publicUrl = PUBLIC_URL;
     this.allowLoopback = new URL(PUBLIC_URL).protocol === "http:";
+  }
+
+  /** Where an organization's provider sends the browser back to. */
+  redirectUri(organizationId: number): string {
+    return `${this.publicUrl}${API_BASE}${singleSignOnCallbackPath(organizationId)}`;
   }
 
   acceptsAddress(address: string): boolean {
@@ -79,7 +84,7 @@ export class ProviderClient {
   /** The provider's page for a sign-in. @throws SignOnError */
   async authorizationUrl(provider: ProviderRow, secrets: SignOnSecrets, email: string): Promise<string> {
     const url = openid.buildAuthorizationUrl(await this.configurationOf(provider), {
-      redirect_uri: this.redirectUri,
+      redirect_uri: this.redirectUri(provider.organization_id),
       scope: SINGLE_SIGN_ON_SCOPE,
       state: secrets.state,
       nonce: secrets.nonce,
@@ -119,7 +124,7 @@ export class ProviderClient {
     needsEmail: (subject: string) => Promise<boolean>,
   ): Promise<ProviderClaims> {
     const configuration = await this.configurationOf(provider);
-    const tokens = await openid.authorizationCodeGrant(configuration, new URL(`${this.redirectUri}${search}`), {
+    const tokens = await openid.authorizationCodeGrant(configuration, new URL(`${this.redirectUri(provider.organization_id)}${search}`), {
       expectedState: secrets.state,
       expectedNonce: secrets.nonce,
       pkceCodeVerifier: secrets.codeVerifier,

@@ -1,8 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { MESSAGES, singleSignOnSetupSchema } from "@takeoff/contracts";
-import { database, mailTo, person, staff, tenant, toErrorResponse, visitor, waitFor, type Person, type Tenant } from "@takeoff/testing";
+import {
+  database,
+  readRunFile,
+  mailTo,
+  person,
+  staff,
+  tenant,
+  toErrorResponse,
+  visitor,
+  waitFor,
+  type Person,
+  type Tenant,
+} from "@takeoff/testing";
 import { OpenIdProvider, SigningProvider } from "@takeoff/testing/openid";
-import { addAccount, newDomain, outcome, redirectUri, setupOf, setupPath, signOn } from "../../test/single-sign-on.ts";
+import { addAccount, newDomain, outcome, setupOf, setupPath, signOn } from "../../test/single-sign-on.ts";
 
 let provider: OpenIdProvider;
 let operator: Person;
@@ -10,7 +22,7 @@ let ours: Tenant;
 const domain = newDomain();
 
 beforeAll(async () => {
-  [provider, operator, ours] = await Promise.all([OpenIdProvider.start(redirectUri()), staff(), tenant()]);
+  [provider, operator, ours] = await Promise.all([OpenIdProvider.start(readRunFile().public_url), staff(), tenant()]);
   await operator.client.put(setupPath(ours), setupOf(provider, domain), { expectOk: true });
 });
 afterAll(() => provider.close());

@@ -30,7 +30,7 @@ export class SingleSignOnSetupService {
   /** @throws AppError `not_found` */
   async get(organizationId: number): Promise<SingleSignOnSetup> {
     await this.organizationName(organizationId);
-    return this.describe(await this.providers.findByOrganization(organizationId));
+    return this.describe(organizationId, await this.providers.findByOrganization(organizationId));
   }
 
   /**
@@ -67,7 +67,7 @@ export class SingleSignOnSetupService {
         throw new AppError("conflict");
       throw error;
     });
-    return this.describe(await this.providers.findByOrganization(organizationId));
+    return this.describe(organizationId, await this.providers.findByOrganization(organizationId));
   }
 
   /** @throws AppError `not_found`, also for an organization without single sign-on */
@@ -97,8 +97,8 @@ export class SingleSignOnSetupService {
     }
   }
 
-  private describe(provider: ProviderRow | null): SingleSignOnSetup {
-    const redirect_uri = this.client.redirectUri;
+  private describe(organizationId: number, provider: ProviderRow | null): SingleSignOnSetup {
+    const redirect_uri = this.client.redirectUri(organizationId);
     if (!provider) return { redirect_uri, configuration: null };
     const { issuer, client_id, domains, creates_accounts } = provider;
     return { redirect_uri, configuration: { issuer, client_id, domains, creates_accounts } };

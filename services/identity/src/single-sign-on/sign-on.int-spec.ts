@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { HISTORY_BY_SYSTEM } from "@takeoff/contracts";
 import {
   database,
+  readRunFile,
   mailsTo,
   mailTo,
   staff,
@@ -14,18 +15,7 @@ import {
   type Tenant,
 } from "@takeoff/testing";
 import { OpenIdProvider } from "@takeoff/testing/openid";
-import {
-  addAccount,
-  atProvider,
-  begin,
-  newDomain,
-  outcome,
-  redirectUri,
-  setupOf,
-  setupPath,
-  signOn,
-  signedInAs,
-} from "../../test/single-sign-on.ts";
+import { addAccount, atProvider, begin, newDomain, outcome, setupOf, setupPath, signOn, signedInAs } from "../../test/single-sign-on.ts";
 
 let provider: OpenIdProvider;
 let operator: Person;
@@ -36,7 +26,7 @@ const usersOf = async ({ organization }: Tenant): Promise<{ id: number; email: s
   (await operator.client.get(`/organizations/${organization.id}/users`, { expectOk: true })).json;
 
 beforeAll(async () => {
-  [provider, operator, ours] = await Promise.all([OpenIdProvider.start(redirectUri()), staff(), tenant()]);
+  [provider, operator, ours] = await Promise.all([OpenIdProvider.start(readRunFile().public_url), staff(), tenant()]);
   await operator.client.put(setupPath(ours), setupOf(provider, domain), { expectOk: true });
 });
 afterAll(() => provider.close());
