@@ -95,6 +95,15 @@ describe("an ID token", () => {
     provider.userInfo = {};
     expect(outcome(await signOnWith(provider, email, { sub }))).toBe("303 /client/login");
   });
+
+  it("with an address is not completed by the UserInfo endpoint's word about another address", async () => {
+    const [victim, { sub, email }] = [account(), account()];
+    provider.userInfo = { sub, email, email_verified: true };
+    const client = visitor();
+    await signOnWith(provider, email, { sub, email: victim.email }, client);
+    const { json } = await client.get("/check_session", { expectOk: true });
+    expect((json as { user: { email: string } }).user.email).toBe(email);
+  });
 });
 
 describe("a code", () => {

@@ -109,7 +109,7 @@ describe("an issuer", () => {
   afterAll(() => sample.close());
 
   const DISCOVERY = "/.well-known/openid-configuration";
-  const { issuerScheme, issuerUnreachable, issuerInvalid, issuerUnsuitable } = MESSAGES.singleSignOn;
+  const { issuerScheme, issuerPrivate, issuerUnreachable, issuerInvalid, issuerUnsuitable } = MESSAGES.singleSignOn;
   /** The sentence below the field. */
   const set = async (more: object): Promise<string | undefined> =>
     toErrorResponse(await operator.client.put(setupPath(theirs), setupOf(sample, newDomain(), more))).fields?.["issuer"];
@@ -117,6 +117,11 @@ describe("an issuer", () => {
   it("is rejected with plain http of another machine, before any request is sent to it", async () => {
     for (const issuer of ["http://login.mail.example", "http://10.0.0.1", "http://169.254.169.254/latest/meta-data"])
       expect(await set({ issuer })).toBe(issuerScheme);
+  });
+
+  it("is rejected in a private network, before any request is sent to it", async () => {
+    for (const issuer of ["https://10.0.0.1", "https://169.254.169.254/latest/meta-data", "https://[fd00::1]/realms/a"])
+      expect(await set({ issuer })).toBe(issuerPrivate);
   });
 
   it("is rejected when it does not respond within five seconds, fails, redirects or sends too much, and then nothing is stored", async () => {
@@ -142,6 +147,8 @@ describe("an issuer", () => {
     ["no token endpoint", { token_endpoint: undefined }, issuerUnsuitable],
     ["a token endpoint in the internal network", { token_endpoint: "http://10.0.0.1/token" }, issuerUnsuitable],
     ["keys in the internal network", { jwks_uri: "http://192.168.1.1/jwks" }, issuerUnsuitable],
+    ["a token endpoint of a private network by https", { token_endpoint: "https://10.0.0.1/token" }, issuerPrivate],
+    ["its users' claims in a private network", { userinfo_endpoint: "https://192.168.1.1/userinfo" }, issuerPrivate],
     ["a page that is a script", { authorization_endpoint: "javascript:alert(1)" }, issuerUnsuitable],
     ["no authorization code flow", { response_types_supported: ["id_token"] }, issuerUnsuitable],
   ])("is rejected when it publishes %s", async (_what, metadata, sentence) => {

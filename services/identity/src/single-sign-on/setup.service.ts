@@ -10,7 +10,7 @@ import {
 } from "@takeoff/platform";
 import { SealedSecrets } from "../secrets/sealed-secrets.ts";
 import { OrganizationNames } from "../users/organization-names.ts";
-import { ProviderClient, UNSUITABLE } from "./provider-client.ts";
+import { PRIVATE, ProviderClient, UNSUITABLE } from "./provider-client.ts";
 import { DOMAIN_CONSTRAINT, ProviderRepository, secretOwner, type ProviderRow } from "./provider.repository.ts";
 import { SignOnError } from "./sign-on-error.ts";
 
@@ -91,8 +91,9 @@ export class SingleSignOnSetupService {
       await this.client.discover(issuer, client_id, secret.toString("utf8"));
     } catch (error) {
       if (!(error instanceof SignOnError)) throw error;
-      const { issuerUnreachable, issuerUnsuitable, issuerInvalid } = sentences;
+      const { issuerUnreachable, issuerUnsuitable, issuerInvalid, issuerPrivate } = sentences;
       if (error.reason === "unavailable") throw fieldError("issuer", issuerUnreachable);
+      if (error.detail === PRIVATE) throw fieldError("issuer", issuerPrivate);
       throw fieldError("issuer", error.detail === UNSUITABLE ? issuerUnsuitable : issuerInvalid);
     }
   }

@@ -36,6 +36,7 @@ export const ACCOUNT_MESSAGES = {
     issuerRequired: "Issuer is required",
     issuer: "Please enter the issuer's address without query and fragment, such as https://login.example.com",
     issuerScheme: "The issuer's address must begin with https://",
+    issuerPrivate: "This provider is in a private network. This installation permits providers on the public internet only.",
     issuerUnreachable: "The issuer does not respond at this address. Please check it, and whether this service may connect to it.",
     issuerInvalid: "This address does not return the configuration of an OpenID provider with this issuer.",
     issuerUnsuitable: "This provider does not offer the authorization code flow.",
