@@ -70,10 +70,19 @@ describe("a new device", () => {
     return client;
   };
 
-  it("is notified once, with browser and address, when its network is new too", async () => {
+  it("is notified in a network where the account was used before, and not again when its cookies were deleted", async () => {
     const someone = await person();
-    // Another browser in a network where the account was used before.
     await signIn(visitor(), someone, FIREFOX);
+    expect((await mailTo(someone.email, SUBJECT)).text).toContain("Firefox on Linux");
+    await signIn(visitor(), someone, FIREFOX);
+    await someone.client.put("/user/password", { current_password: someone.password, password: NEXT_PASSWORD }, { expectOk: true });
+    await mailTo(someone.email, { subject: "Your Takeoff password was changed" });
+    expect(await mailsTo(someone.email, SUBJECT)).toHaveLength(1);
+  });
+
+  it("is notified once, with browser and address, when only its network is new", async () => {
+    const someone = await person();
+    await signIn(someone.client, someone, FIREFOX);
     const elsewhere = await signIn(visitorFrom("127.0.7.9"), someone, FIREFOX);
     const { text } = await mailTo(someone.email, SUBJECT);
     expect(text).toContain("Firefox on Linux");
