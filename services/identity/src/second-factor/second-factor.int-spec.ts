@@ -81,7 +81,7 @@ describe("a log-in with an authenticator app", () => {
       await database().query("update identity.login_failures set failed_at = failed_at - interval '20 minutes' where name_key like $1", [
         `%second factor ${someone.id}`,
       ]);
-      await visitor().login("nobody", "Wrong-Password-1");
+      await visitor().login("unknown.name", "Wrong-Password-1");
     }
     const step = await loginStep(fromAddress(logIns), someone);
     expect(errorOf(await complete(fromAddress(logIns), step, { code: codeOf(secret) }))).toEqual(refused("too_many_requests", 429));

@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, fieldError, MESSAGES, type SingleSignOnRequest, type SingleSignOnSetup } from "@takeoff/contracts";
+import { AppError, fieldError, ISSUER_MESSAGES, MESSAGES, type SingleSignOnRequest, type SingleSignOnSetup } from "@takeoff/contracts";
 import {
   Database,
   isUniqueViolation,
@@ -86,15 +86,15 @@ export class SingleSignOnSetupService {
   }
 
   private async checkIssuer({ issuer, client_id }: SingleSignOnRequest, secret: Buffer): Promise<void> {
-    if (!this.client.acceptsAddress(issuer)) throw fieldError("issuer", sentences.issuerScheme);
+    if (!this.client.acceptsAddress(issuer)) throw fieldError("issuer", ISSUER_MESSAGES.scheme);
     try {
       await this.client.discover(issuer, client_id, secret.toString("utf8"));
     } catch (error) {
       if (!(error instanceof SignOnError)) throw error;
-      const { issuerUnreachable, issuerUnsuitable, issuerInvalid, issuerPrivate } = sentences;
-      if (error.reason === "unavailable") throw fieldError("issuer", issuerUnreachable);
-      if (error.detail === PRIVATE) throw fieldError("issuer", issuerPrivate);
-      throw fieldError("issuer", error.detail === UNSUITABLE ? issuerUnsuitable : issuerInvalid);
+      const { unreachable, unsuitable, invalid, isPrivate } = ISSUER_MESSAGES;
+      if (error.reason === "unavailable") throw fieldError("issuer", unreachable);
+      if (error.detail === PRIVATE) throw fieldError("issuer", isPrivate);
+      throw fieldError("issuer", error.detail === UNSUITABLE ? unsuitable : invalid);
     }
   }
 
