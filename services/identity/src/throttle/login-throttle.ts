@@ -60,7 +60,7 @@ export class LoginThrottle {
       device,
     ]);
     await this.database.query(
-      "delete from login_failures where failed_at < now() - make_interval(secs => case when starts_with(name_key, $2) then $3 else $1 end)",
+      "delete from login_failures where failed_at < now() - make_interval(secs => case when starts_with(name_key, $2) then $3::float8 else $1::float8 end)",
       [this.window, SECOND_FACTOR, Math.max(this.window, LIMITS.secondFactorFailureSeconds)],
     );
     this.throwIfOver(attempt, await this.failures(attempt), (failures, limit) => failures > limit);
