@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { build } from "../build.ts";
 import type { Run } from "../commands.ts";
 import { readJson } from "../files.ts";
+import { buildMinio, findMinio } from "../parts/minio-program.ts";
 import { ROOT } from "../places.ts";
 import { findChartTools } from "./chart-tools.ts";
 import { findChromium } from "./chromium.ts";
@@ -55,6 +56,8 @@ async function integration(run: TestRun, patterns: readonly string[]): Promise<T
   const chosen = files.filter((file) => isMeant(file, patterns));
   const kinds = new Set(chosen.map((file) => (OWN_PRODUCT_TESTS.includes(file) ? "own" : "int")));
   const env: Record<string, string> = kinds.has("own") ? { TAKEOFF_CHROMIUM: await findChromium(run) } : {};
+  // Here, since a build can outlast the time-outs of the tests' hooks.
+  if (!(await findMinio())) await buildMinio(run);
   return sum(await Promise.all([...kinds].map((kind) => jest(run, kind, patterns, env))));
 }
 

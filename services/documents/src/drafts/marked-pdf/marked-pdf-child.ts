@@ -74,7 +74,7 @@ async function pageBefore(pdf: Document, number: number): Promise<PageBefore> {
 
 async function addTo(bytes: Uint8Array, command: MarkCommand, pages: ReadonlyMap<number, PageBefore>, count: number): Promise<Uint8Array> {
   const usesStreams = listsObjectsInStream(bytes);
-  const document = await lib.PDFDocument.load(bytes, { updateMetadata: false, forIncrementalUpdate: true });
+  const document = await lib.PDFDocument.load(bytes, { updateMetadata: false });
   if (document.getPageCount() !== count) throw new Error("the libraries find different pages");
   const snapshot = document.takeSnapshot();
   const writer = new MarkupWriter(lib, document, { columns: command.columns, author: AUTHOR, at: new Date(command.at) });

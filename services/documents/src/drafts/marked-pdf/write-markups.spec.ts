@@ -51,7 +51,7 @@ const geometryOf = (bytes: Uint8Array, number: number): Promise<PageGeometry> =>
 
 /** Adds the same markups to each page. */
 async function marked(bytes: Uint8Array, markups: readonly Markup[], useObjectStreams: boolean): Promise<Uint8Array> {
-  const document = await pdfLib.PDFDocument.load(bytes, { updateMetadata: false, forIncrementalUpdate: true });
+  const document = await pdfLib.PDFDocument.load(bytes, { updateMetadata: false });
   const snapshot = document.takeSnapshot();
   const writer = new MarkupWriter(pdfLib, document, { columns: COLUMNS, author: "Takeoff", at: AT });
   for (let page = 1; page <= document.getPageCount(); page++) {

@@ -58,7 +58,7 @@ export class MarkupWriter {
   private readonly places: number[];
   private font: PDFRef | null = null;
 
-  /** @param document loaded for an incremental update */
+  /** @param document loaded without `forIncrementalUpdate`, with which the library searches all objects at each change */
   constructor(lib: typeof PdfLib, document: PdfLib.PDFDocument, options: WriteOptions) {
     this.lib = lib;
     this.document = document;

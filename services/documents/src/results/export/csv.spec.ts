@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { TAKEOFF_HEADERS } from "@takeoff/takeoff";
 import { csvLine, isFormula } from "@takeoff/platform";
 import { parse } from "csv-parse/sync";
+import { anyText } from "@takeoff/testing/any-text";
 import fc from "fast-check";
 import { exportOf, nothingExtracted, written } from "../../../test/exported.ts";
 import { writeCsv } from "./csv.ts";
@@ -57,7 +58,7 @@ describe("the CSV export", () => {
   });
 
   it("can be parsed back to the same cells", async () => {
-    const cell = fc.string({ unit: "binary" }).map((text) => text.replace(/^\ufeff/, ""));
+    const cell = anyText().map((text) => text.replace(/^\ufeff/, ""));
     const table = fc
       .integer({ min: 1, max: 5 })
       .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1 }));

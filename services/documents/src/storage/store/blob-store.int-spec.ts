@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer, type AddressInfo, type Server } from "node:net";
+import { connect, createServer, type AddressInfo, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { readRunFile } from "@takeoff/testing";
+import { bigPdfStream, readRunFile } from "@takeoff/testing";
 import { Client } from "minio";
 import { describeStore, expectUnavailable, newKey } from "../../../test/blob-store-contract.ts";
 import { sourceOf } from "../../../test/sources.ts";
@@ -92,6 +92,38 @@ describe("an unavailable store", () => {
   it("throws unavailable when its folder is a file", async () => {
     writeFileSync(join(folder, "a-file"), "");
     await expectUnavailable(new DiskStore(join(folder, "a-file")), 5_000);
+  });
+});
+
+describe("a connection to the S3 store that alters bytes", () => {
+  /** More than the headers of a request take: the last byte of such a piece belongs to a body. */
+  const LARGE_PIECE = 8_192;
+  const server = createServer((fromClient) => {
+    const { hostname, port } = new URL(readRunFile().s3!.endpoint);
+    const toStore = connect(Number(port), hostname);
+    fromClient.on("data", (piece) => {
+      if (piece.length > LARGE_PIECE) piece.writeUInt8(piece.readUInt8(piece.length - 1) ^ 1, piece.length - 1);
+      toStore.write(piece);
+    });
+    toStore.pipe(fromClient);
+    for (const [from, to] of [
+      [fromClient, toStore],
+      [toStore, fromClient],
+    ] as const)
+      from.on("error", () => to.destroy()).on("close", () => to.destroy());
+  });
+  beforeAll(() => new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening)));
+  afterAll(() => void server.close());
+
+  it.each([
+    ["one request", 1_000_000],
+    ["parts", 12_000_000],
+  ])("stores nothing of a file that is sent in %s", async (_, size) => {
+    const { port } = server.address() as AddressInfo;
+    const key = newKey();
+    const store = new S3Store(s3Config(`http://127.0.0.1:${port}`));
+    await expect(store.put(key, bigPdfStream(size))).rejects.toMatchObject({ code: "unavailable" });
+    expect(await s3Store.size(key)).toBeNull();
   });
 });
 

@@ -18,7 +18,9 @@ const COLORS: Record<Family, readonly [number, number, number]> = {
  * without which browsers would not draw it.
  */
 export async function processedPdf(drawing: Drawing, original: Buffer = originalPdf(drawing)): Promise<Buffer> {
-  const document = await PDFDocument.load(original, { forIncrementalUpdate: true, updateMetadata: false });
+  const document = await PDFDocument.load(original, { updateMetadata: false });
+  // Names the changed objects itself: with `forIncrementalUpdate` the library searches all objects at each change.
+  const snapshot = document.takeSnapshot();
   const pages = document.getPages();
   pages.forEach((page, index) => {
     const list = PDFArray.withContext(document.context);
@@ -26,8 +28,9 @@ export async function processedPdf(drawing: Drawing, original: Buffer = original
       if (member.page === index + 1) list.push(addMarkup(document, page, drawing, member, piece));
     }
     page.node.set(PDFName.of("Annots"), list);
+    snapshot.markRefForSave(page.ref);
   });
-  return Buffer.from(await document.save({ useObjectStreams: true }));
+  return Buffer.concat([original, await document.saveIncremental(snapshot, { useObjectStreams: true })]);
 }
 
 function addMarkup(document: PDFDocument, page: PDFPage, drawing: Drawing, member: Member, piece: Piece): PDFRef {

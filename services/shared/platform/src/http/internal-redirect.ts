@@ -20,7 +20,7 @@ export const ACCEPT_INTERNAL_REDIRECT = { [OFFER_HEADER]: OFFER } as const;
 
 /** An object, or the range of it that the response's `content-range` names. */
 export interface InternalRedirect {
-  /** The signed address of the whole object. A secret: whoever has it may read the object while it is valid. */
+  /** The signed address of the whole object. A secret: anyone who has it can read the object while it is valid. */
   url: string;
   /** Bytes of the response. */
   length: number;
