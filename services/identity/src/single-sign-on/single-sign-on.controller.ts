@@ -57,7 +57,7 @@ export class SingleSignOnController {
   /** A browser shows the response to its user: every outcome is a page. */
   @ApiRoute("finishSingleSignOn")
   async finish(
-    @Id() organizationId: number,
+    @Id("organization") organizationId: number,
     @OptionalCaller() presented: Caller | null,
     @ClientAddress() address: string,
     @Req() http: Request,
