@@ -48,7 +48,8 @@ export class SessionRepository {
    * agreement, or the version that was current when the session began: a new version interrupts no session.
    */
   findLive(tokenHashes: Buffer[], idleSeconds: number, touchEverySeconds: number): Promise<LiveSession[]> {
-    return this.database.query<LiveSession>(
+    return this.database.queryPrepared<LiveSession>(
+      "find-live-sessions",
       `select s.id as session_id, s.token_hash, u.id, u.username, u.role, u.organization_id, coalesce(u.nda_accepted_at is not null and u.nda_version in ($4, s.nda_version), false) as nda_accepted,
               s.last_seen_at < now() - make_interval(secs => $3) as stale
        from sessions s join users u on u.id = s.user_id
