@@ -1,4 +1,3 @@
-import { API_BASE, SINGLE_SIGN_ON_CALLBACK_PATH } from "@takeoff/contracts";
 import type { Locator, Page } from "@playwright/test";
 import { readRunFile, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
 import { OpenIdProvider } from "@takeoff/testing/openid";
@@ -12,7 +11,7 @@ const LINK = "Sign in with your organization";
 
 let provider: OpenIdProvider;
 test.beforeAll(async () => {
-  provider = await OpenIdProvider.start(`${readRunFile().public_url}${API_BASE}${SINGLE_SIGN_ON_CALLBACK_PATH}`);
+  provider = await OpenIdProvider.start(readRunFile().public_url);
 });
 test.afterAll(() => provider.close());
 
@@ -75,7 +74,7 @@ test("staff set up single sign-on, and a user signs in with it for the first tim
   });
   const dialog = staffPage.getByRole("dialog", { name: "Single Sign-On" });
   await expect(dialog.getByRole("textbox", { name: "Redirect Address" })).toHaveValue(
-    `${readRunFile().public_url}/client/api/single-sign-on/callback`,
+    `${readRunFile().public_url}/client/api/single-sign-on/callback/${own.organization.id}`,
   );
   await dialog.getByRole("button", { name: "Save" }).click();
   for (const sentence of ["Issuer is required", "Client ID is required", "Client secret is required", "at least one e-mail domain"])

@@ -6,6 +6,7 @@ import { deletedLabel, type AuditEntry, type Document, type HistoryEntry } from 
 import { database, mailTo, person, staff, TEST_PASSWORD, tenant, uniqueSuffix, visitor, waitFor, type Person } from "@takeoff/testing";
 import { runScript } from "../../local/test/run-script.ts";
 import { onProductionProduct, type Figures, type ProductionHarness } from "../harness/case.ts";
+import { signOnWithNames } from "./harness/named-sign-on.ts";
 import { searchEverywhere } from "./harness/search-everywhere.ts";
 
 /** Names by which rows without an id are found, for 12 hours after the deletion: rows may be written late. */
@@ -92,6 +93,7 @@ async function useProduct(word: string): Promise<Named> {
   await user.client.get(`/pdfs/${completed}/export?format=xlsx`);
   await admin.client.get(`/organizations/${organizationId}/export`, { expectOk: true });
   await admin.client.delete(`/pdfs/${deleted}`, undefined, { expectOk: true });
+  await signOnWithNames(word, operator, organizationId);
   const { movedUser, keptDocument } = await useOtherOrganization(word, operator);
   const locations = (await operator.client.get("/locations", { expectOk: true })).json as { id: number; name: string }[];
   const locationId = locations.find(({ name }) => name === `${word} Office`)?.id ?? assert.fail("the location is not listed");
@@ -168,7 +170,13 @@ async function erasure({ product }: ProductionHarness): Promise<Figures> {
   const named = await useProduct(word);
   const before = await searchEverywhere(word, dataDir);
   // The search finds what it has to find.
-  for (const place of ["audit.entries.username", "events.outbox.payload", "notifications.emails.recipient", "documents.history.by"])
+  for (const place of [
+    "audit.entries.username",
+    "events.outbox.payload",
+    "notifications.emails.recipient",
+    "documents.history.by",
+    "identity.openid_identities.subject",
+  ])
     assert(before.includes(place), `the search does not find the names in ${place}`);
   assert(
     before.some((place) => /^file (?!logs)/.test(place)),

@@ -111,7 +111,7 @@ export const OUTCOMES: Record<RouteName, Row> = {
     send: (client) => client.post("/single-sign-on", { email: "kim@matrix-unknown.example" }),
   },
   // Not begun in this browser: leads to the log-in page and changes nothing.
-  finishSingleSignOn: { ...everyone("303"), send: (client) => client.get("/single-sign-on/callback?code=x&state=x") },
+  finishSingleSignOn: { ...everyone("303"), send: (client) => client.get("/single-sign-on/callback/1?code=x&state=x") },
   getSingleSignOn: { ...STAFF_ONLY, send: (client, id) => client.get(`/organizations/${id}/single-sign-on`) },
   setSingleSignOn: {
     ...STAFF_ONLY,

@@ -36,6 +36,7 @@ export const identityConfig = operatorConfig
     /** Key of the tokens of links in e-mails and of device cookies. An attacker with only the database can forge neither. */
     PASSWORD_RESET_KEY: z.string().min(32),
     REQUIRE_SECOND_FACTOR: choiceSetting("REQUIRE_SECOND_FACTOR"),
+    SINGLE_SIGN_ON_ADDRESSES: choiceSetting("SINGLE_SIGN_ON_ADDRESSES"),
     ORGANIZATIONS_RPC: endpoint,
   });
 export type IdentityConfig = z.infer<typeof identityConfig>;

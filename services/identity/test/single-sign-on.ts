@@ -1,8 +1,9 @@
-import { API_BASE, SIGN_ON_FAILURE_PARAMETER, SINGLE_SIGN_ON_CALLBACK_PATH } from "@takeoff/contracts";
+import { API_BASE, SIGN_ON_FAILURE_PARAMETER, singleSignOnCallbackPath } from "@takeoff/contracts";
 import { CookieJar, readRunFile, uniqueSuffix, visitor, type ApiClient, type ApiResponse, type Tenant } from "@takeoff/testing";
 import type { AuthorizationRequest, OpenIdProvider, SigningProvider } from "@takeoff/testing/openid";
 
-export const redirectUri = (): string => `${readRunFile().public_url}${API_BASE}${SINGLE_SIGN_ON_CALLBACK_PATH}`;
+export const redirectUri = (organizationId: number): string =>
+  `${readRunFile().public_url}${API_BASE}${singleSignOnCallbackPath(organizationId)}`;
 export const newDomain = (): string => `d${uniqueSuffix()}.example`;
 
 /** A valid body for `PUT /organizations/{id}/single-sign-on`. */
@@ -33,9 +34,14 @@ export async function begin(client: ApiClient, email: string, return_to?: string
   return { url, request: Object.fromEntries(new URL(url).searchParams) as unknown as AuthorizationRequest };
 }
 
-/** Opens the callback in a client with these parameters. */
-export function callback(client: ApiClient, parameters: Record<string, string>): Promise<ApiResponse> {
-  return client.get(`${SINGLE_SIGN_ON_CALLBACK_PATH}?${new URLSearchParams(parameters).toString()}`);
+/** Opens the callback of an authorization request in a client, with its state unless the parameters have another one or undefined. */
+export function callback(
+  client: ApiClient,
+  { redirect_uri, state }: AuthorizationRequest,
+  parameters: Record<string, string | undefined>,
+): Promise<ApiResponse> {
+  const query = Object.entries({ state, ...parameters }).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return client.get(`${new URL(redirect_uri).pathname}?${new URLSearchParams(query).toString()}`);
 }
 
 /** Where a callback led to, below the app: `/login`, or the reason of a failure. */
@@ -82,5 +88,5 @@ export async function signOnWith(
   client: ApiClient = visitor(),
 ): Promise<ApiResponse> {
   const { request } = await begin(client, email);
-  return callback(client, { code: provider.issueCode(request, claims), state: request.state });
+  return callback(client, request, { code: provider.issueCode(request, claims) });
 }

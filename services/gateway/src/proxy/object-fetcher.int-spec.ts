@@ -13,7 +13,7 @@ afterEach(async () => {
   }
 });
 
-/** A store that answers as told. */
+/** A store with prepared responses. */
 async function storeThat(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   servers.push(server);

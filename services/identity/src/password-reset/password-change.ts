@@ -1,5 +1,4 @@
 import { Injectable } from "@nestjs/common";
-import { nameKey } from "@takeoff/contracts";
 import type { Transaction } from "@takeoff/platform";
 import { ResetRepository } from "./reset.repository.ts";
 import { SessionRepository } from "../sessions/session.repository.ts";
@@ -24,7 +23,7 @@ export class PasswordChange {
     if (!user) return null;
     await this.sessions.endAllOf(tx, userId, exceptSession);
     await this.resets.withdraw(tx, userId);
-    await this.throttle.reset(tx, nameKey(user.username));
+    await this.throttle.reset(tx, user.username);
     await this.events.passwordChanged(tx, user);
     return user;
   }

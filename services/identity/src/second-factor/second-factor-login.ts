@@ -23,7 +23,7 @@ import type { IdentityConfig } from "../config.ts";
 import type { Origin } from "../devices/device-cookie.ts";
 import { DeviceTokens } from "../devices/device-tokens.ts";
 import { SessionStart } from "../sessions/session-start.ts";
-import { LoginThrottle, type Attempt } from "../throttle/login-throttle.ts";
+import { LoginThrottle, secondFactorKey, type Attempt } from "../throttle/login-throttle.ts";
 import { UserRepository, type UserRow } from "../users/user.repository.ts";
 import { UsersService } from "../users/users.service.ts";
 import { Passkeys } from "./passkeys.ts";
@@ -93,7 +93,7 @@ export class SecondFactorLogin {
   async complete(request: SecondFactorRequest, presented: Caller | null, origin: Origin): Promise<CompletedLogin> {
     const { pending, user } = await this.find(request.login_token);
     const attempt = this.attemptOf(user, origin);
-    await this.throttle.check(attempt);
+    await this.throttle.checkSecondFactor(attempt);
     const checked = await this.checks.check(user.id, pending.challenge, request);
     if (!checked.isRight) {
       await this.pending.fail(pending.id);
@@ -101,7 +101,7 @@ export class SecondFactorLogin {
       throw checked.error;
     }
     // As at the password: concurrent guesses all pass the first check before one of them fails.
-    await this.throttle.check(attempt);
+    await this.throttle.checkSecondFactor(attempt);
     return this.open(pending, user, presented, origin, async (tx) => {
       if (!(await checked.use(tx, user))) throw new AppError("login_expired");
       await recordAuditEvent(tx, "completeLogin", { actor: user, detail: checked.method });
@@ -173,9 +173,8 @@ export class SecondFactorLogin {
     return { token, deviceCookie: this.devices.renew(deviceCookie, user), user: described };
   }
 
-  /** Counted apart from wrong passwords, by a name that no user can have or type: it holds a control character. */
   private attemptOf(user: UserRow, { address, deviceCookie }: Origin): Attempt {
-    return { nameKey: `\u0001second factor ${user.id}`, address, device: this.devices.known(deviceCookie, user) };
+    return { nameKey: secondFactorKey(user.id), address, device: this.devices.known(deviceCookie, user) };
   }
 }
 

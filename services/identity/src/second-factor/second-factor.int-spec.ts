@@ -68,6 +68,27 @@ describe("a log-in with an authenticator app", () => {
     expect((await complete(visitorFrom("127.0.7.11"), step, { code: codeOf(secret) })).status).toBe(200);
   });
 
+  it("accepts 30 wrong codes in a day from all unknown browsers together, and the owner's known browser goes on", async () => {
+    const someone = await person();
+    const { secret } = await addTotp(someone);
+    const wrong = codeOf(secret) === "000000" ? "111111" : "000000";
+    const fromAddress = (index: number) => visitorFrom(`127.0.8.${index + 1}`);
+    const logIns = LIMITS.secondFactorFailures / LIMITS.pendingLoginFailures;
+    for (let index = 0; index < logIns; index++) {
+      const step = await loginStep(fromAddress(index), someone);
+      for (let time = 0; time < LIMITS.pendingLoginFailures; time++) await complete(fromAddress(index), step, { code: wrong });
+      // Beyond the 15 minutes of other failures.
+      await database().query("update identity.login_failures set failed_at = failed_at - interval '20 minutes' where name_key like $1", [
+        `%second factor ${someone.id}`,
+      ]);
+      await visitor().login("unknown.name", "Wrong-Password-1");
+    }
+    const step = await loginStep(fromAddress(logIns), someone);
+    expect(errorOf(await complete(fromAddress(logIns), step, { code: codeOf(secret) }))).toEqual(refused("too_many_requests", 429));
+    const known = await loginStep(someone.client, someone);
+    expect((await complete(someone.client, known, { code: codeOf(secret) })).status).toBe(200);
+  });
+
   it("is asked for the code after a password reset too, which creates no session", async () => {
     const someone = await person();
     const { secret } = await addTotp(someone);

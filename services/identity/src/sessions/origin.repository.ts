@@ -2,18 +2,24 @@ import { createHash } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import type { Transaction } from "@takeoff/platform";
 import { networkOf } from "../throttle/network-of.ts";
+import type { SessionOrigin } from "./session.repository.ts";
 
-/** New networks of an account that are notified in a day. More of them are a script, or somebody who travels. */
+/** New origins of an account that are notified in a day. More of them are a script, or somebody who travels. */
 const NOTICES_PER_DAY = 3;
-/** Networks that are kept of an account, those that were used last, and for how long. */
+/** Origins that are kept of an account, those that were used last, and for how long. */
 const KEPT = { count: 50, days: 180 };
 
-/** The networks that accounts were used from, as hashes. */
+/** What accounts were used with: pairs of network and browser, as hashes. */
 @Injectable()
 export class OriginRepository {
-  /** Notes the network of an address. Returns whether its user should hear of it: not of the first of an account, and of a few in a day. */
-  async isNew(tx: Transaction, userId: number, address: string): Promise<boolean> {
-    const origin = createHash("sha256").update(networkOf(address)).digest();
+  /**
+   * Notes a browser, such as `Firefox on Windows`, in the network of an address. Returns whether its user should hear of it: not of the
+   * first of an account, and of a few in a day. One that deletes its cookies and comes again is not new.
+   */
+  async isNew(tx: Transaction, userId: number, { address, device }: SessionOrigin): Promise<boolean> {
+    const origin = createHash("sha256")
+      .update(`${networkOf(address)}\n${device ?? ""}`)
+      .digest();
     const [known] = await tx.queryPrepared<{ origins: number; recent: number; is_known: boolean }>(
       `select count(*)::int as origins, count(*) filter (where first_seen_at > now() - interval '1 day')::int as recent,
          coalesce(bool_or(origin = $2), false) as is_known

@@ -70,10 +70,19 @@ describe("a new device", () => {
     return client;
   };
 
-  it("is notified once, with browser and address, when its network is new too", async () => {
+  it("is notified in a network where the account was used before, and not again when its cookies were deleted", async () => {
     const someone = await person();
-    // Another browser in a network where the account was used before.
     await signIn(visitor(), someone, FIREFOX);
+    expect((await mailTo(someone.email, SUBJECT)).text).toContain("Firefox on Linux");
+    await signIn(visitor(), someone, FIREFOX);
+    await someone.client.put("/user/password", { current_password: someone.password, password: NEXT_PASSWORD }, { expectOk: true });
+    await mailTo(someone.email, { subject: "Your Takeoff password was changed" });
+    expect(await mailsTo(someone.email, SUBJECT)).toHaveLength(1);
+  });
+
+  it("is notified once, with browser and address, when only its network is new", async () => {
+    const someone = await person();
+    await signIn(someone.client, someone, FIREFOX);
     const elsewhere = await signIn(visitorFrom("127.0.7.9"), someone, FIREFOX);
     const { text } = await mailTo(someone.email, SUBJECT);
     expect(text).toContain("Firefox on Linux");
@@ -118,7 +127,7 @@ describe("a disabled account", () => {
     const { status, json } = await set(admin, user.id, true);
     expect([status, (json as User).is_disabled]).toEqual([200, true]);
     expect(await holds(user.client)).toBe(false);
-    // Not told apart from a wrong password.
+    // The same as for a wrong password.
     expect(errorOf(await visitor().login(user.username, user.password))).toMatchObject({ status: 401, code: "login_failed" });
     await visitor().post("/forgot-password", { email: user.email }, { expectOk: true });
     expect((await set(admin, user.id, false)).json).toMatchObject({ is_disabled: false });

@@ -25,8 +25,8 @@ export class SessionStart {
   ) {}
 
   /**
-   * Creates a session and returns its token. Notifies the user of a browser that was not known, from a network where the account
-   * was not used before.
+   * Creates a session and returns its token. Notifies the user of a browser that was not known, unless one of its kind was used in
+   * its network before.
    * @throws AppError `login_failed` when the user was deleted or disabled, or has another password than `row`.
    */
   async create(tx: Transaction, row: UserRow, { presented, isKnownDevice, ...origin }: NewSession): Promise<string> {
@@ -34,7 +34,7 @@ export class SessionStart {
     const replaced = presented?.session_id ?? null;
     const created = await this.sessions.create(tx, row, hashSessionToken(token), this.config.SESSION_MAX_SECONDS, replaced, origin);
     if (!created) throw new AppError("login_failed");
-    const isNewOrigin = await this.origins.isNew(tx, row.id, origin.address);
+    const isNewOrigin = await this.origins.isNew(tx, row.id, origin);
     if (isNewOrigin && !isKnownDevice) await this.events.newDevice(tx, row, origin);
     return token;
   }

@@ -37,7 +37,7 @@ export class SignIn {
     const attempt = { nameKey: nameKey(username), address, device: this.devices.known(deviceCookie, user ?? UNKNOWN_USER) };
     await this.throttle.check(attempt);
     const matches = await this.hasher.verify(user?.password_hash ?? null, password);
-    // A disabled account is not told apart from a wrong password.
+    // The response does not distinguish a disabled account from a wrong password.
     if (!matches || !user || user.disabled_at !== null) {
       await this.throttle.fail(attempt);
       throw new AppError("login_failed");

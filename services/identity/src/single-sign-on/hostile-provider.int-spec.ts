@@ -95,6 +95,15 @@ describe("an ID token", () => {
     provider.userInfo = {};
     expect(outcome(await signOnWith(provider, email, { sub }))).toBe("303 /client/login");
   });
+
+  it("with an address is not completed by the UserInfo endpoint's word about another address", async () => {
+    const [victim, { sub, email }] = [account(), account()];
+    provider.userInfo = { sub, email, email_verified: true };
+    const client = visitor();
+    await signOnWith(provider, email, { sub, email: victim.email }, client);
+    const { json } = await client.get("/check_session", { expectOk: true });
+    expect((json as { user: { email: string } }).user.email).toBe(email);
+  });
 });
 
 describe("a code", () => {
@@ -104,12 +113,12 @@ describe("a code", () => {
     const [{ request }, { request: otherRequest }] = [await begin(client, claims.email), await begin(other, claims.email)];
     const code = provider.issueCode(request, claims);
     // Injected into a sign-in of another browser.
-    expect(outcome(await callback(other, { code, state: otherRequest.state }))).toBe("303 invalid");
+    expect(outcome(await callback(other, otherRequest, { code }))).toBe("303 invalid");
     const next = await begin(client, claims.email);
     const valid = provider.issueCode(next.request, claims);
-    expect(outcome(await callback(client, { code: valid, state: next.request.state }))).toBe("303 /client/login");
+    expect(outcome(await callback(client, next.request, { code: valid }))).toBe("303 /client/login");
     const again = await begin(other, claims.email);
-    expect(outcome(await callback(other, { code: valid, state: again.request.state }))).toBe("303 invalid");
+    expect(outcome(await callback(other, again.request, { code: valid }))).toBe("303 invalid");
   });
 
   it("of another organization's provider is rejected, also where the response names that provider", async () => {
@@ -118,22 +127,33 @@ describe("a code", () => {
     await operator.client.put(setupPath(theirs), setupOf(hostile, at), { expectOk: true });
     const claims = account();
     const client = visitor();
-    const attempts: ((code: string, state: string) => Record<string, string>)[] = [
-      (code, state) => ({ code, state }),
-      (code, state) => ({ code, state, iss: hostile.issuer }),
-    ];
-    for (const parameters of attempts) {
+    for (const named of [{}, { iss: hostile.issuer }]) {
       const { request } = await begin(client, claims.email);
       const code = hostile.issueCode(request, { ...claims, iss: provider.issuer });
-      expect(outcome(await callback(client, parameters(code, request.state)))).toBe("303 invalid");
+      expect(outcome(await callback(client, request, { code, ...named }))).toBe("303 invalid");
       // Our provider's code for a sign-in that was begun at theirs: their token endpoint gets it, and it signs no user in.
       const begun = await begin(client, `kim@${at}`);
       const stolen = provider.issueCode(begun.request, claims);
-      expect(outcome(await callback(client, parameters(stolen, begun.request.state)))).toBe("303 invalid");
+      expect(outcome(await callback(client, begun.request, { code: stolen, ...named }))).toBe("303 invalid");
     }
     // A provider vouches for addresses of its own organization only.
     expect(outcome(await signOnWith(hostile, `kim@${at}`, claims, client))).toBe("303 email_domain");
     expect(await signedInAs(client)).toBeNull();
+    hostile.close();
+  });
+
+  it("never reaches another organization's provider, whose page sent the user on to ours", async () => {
+    const [theirs, hostile] = await Promise.all([tenant(), SigningProvider.start()]);
+    const at = newDomain();
+    await operator.client.put(setupPath(theirs), setupOf(hostile, at), { expectOk: true });
+    const claims = account();
+    const [victim, attacker] = [visitor(), visitor()];
+    const begunByVictim = await begin(victim, `kim@${at}`);
+    // Their page leads to ours with nonce and code challenge of the attacker's own sign-in, and the state of the victim's.
+    const begunByAttacker = await begin(attacker, claims.email);
+    const code = provider.issueCode(begunByAttacker.request, claims);
+    const returned = await callback(victim, begunByAttacker.request, { code, state: begunByVictim.request.state });
+    expect([outcome(returned), hostile.requests.includes("/token")]).toEqual(["303 invalid", false]);
     hostile.close();
   });
 });
@@ -195,11 +215,12 @@ describe("the log", () => {
     const [client, other] = [visitor(), visitor()];
     const { request } = await begin(client, claims.email);
     const code = provider.issueCode(request, claims);
-    await callback(other, { code, state: request.state });
+    await callback(other, request, { code });
     const [token, headers] = [client.cookies.get("takeoff_sign_on")!, { cookie: client.cookies.header()! }];
-    const done = await callback(client, { code, state: request.state });
+    const done = await callback(client, request, { code });
     expect(outcome(done)).toBe("303 /client/login");
-    await visitor().get(`/single-sign-on/callback?code=${code}&state=${request.state}`, { headers });
+    const { pathname } = new URL(request.redirect_uri);
+    await visitor().get(`${pathname}?code=${code}&state=${request.state}`, { headers });
     const failed = await signOnWith(provider, claims.email, { ...claims, nonce: "wrong-nonce-1234" });
     const folder = join(dirname(process.env["TAKEOFF_RUN_FILE"] ?? ""), "logs");
     const logged = (): string =>

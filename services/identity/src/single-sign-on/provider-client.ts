@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Injectable } from "@nestjs/common";
-import { API_BASE, LIMITS, SINGLE_SIGN_ON_CALLBACK_PATH, SINGLE_SIGN_ON_SCOPE } from "@takeoff/contracts";
+import { API_BASE, LIMITS, SINGLE_SIGN_ON_SCOPE, singleSignOnCallbackPath } from "@takeoff/contracts";
 import { InjectConfig } from "@takeoff/platform";
 import * as openid from "openid-client";
 import type { IdentityConfig } from "../config.ts";
 import { SealedSecrets } from "../secrets/sealed-secrets.ts";
 import { providerError } from "./provider-error.ts";
-import { isProviderAddress, providerFetch } from "./provider-fetch.ts";
+import { isProviderAddress, isReachable, providerFetch, type ProviderNetwork } from "./provider-fetch.ts";
 import { secretOwner, type ProviderRow } from "./provider.repository.ts";
 import { SignOnError } from "./sign-on-error.ts";
 import type { SignOnSecrets } from "./sign-on-token.ts";
@@ -21,6 +21,8 @@ export interface ProviderClaims {
 
 /** The detail of an error about a provider that this product cannot use. */
 export const UNSUITABLE = "no authorization code flow";
+/** The detail of an error about a provider to which no request may be sent. */
+export const PRIVATE = "private network";
 
 const CACHED_MS = 600_000;
 const MAX_CACHED = 1_000;
@@ -33,43 +35,50 @@ interface Cached {
 /** Speaks OpenID Connect with the providers of organizations: discovery, and the authorization code flow with PKCE. */
 @Injectable()
 export class ProviderClient {
-  readonly redirectUri: string;
-  /** Under `npm start` everything is plain http of one machine, providers for tests included. */
-  private readonly allowLoopback: boolean;
+  private readonly publicUrl: string;
+  private readonly network: ProviderNetwork;
   private readonly cached = new Map<string, Cached>();
 
   constructor(
     private readonly secrets: SealedSecrets,
-    @InjectConfig() { PUBLIC_URL }: Pick<IdentityConfig, "PUBLIC_URL">,
+    @InjectConfig() config: Pick<IdentityConfig, "PUBLIC_URL" | "SINGLE_SIGN_ON_ADDRESSES">,
   ) {
-    this.redirectUri = `${PUBLIC_URL}${API_BASE}${SINGLE_SIGN_ON_CALLBACK_PATH}`;
-    this.allowLoopback = new URL(PUBLIC_URL).protocol === "http:";
+    this.publicUrl = config.PUBLIC_URL;
+    // Under `npm start` everything is plain http of one machine, providers for tests included.
+    const allowsLoopback = new URL(config.PUBLIC_URL).protocol === "http:";
+    this.network = { allowsLoopback, allowsPrivate: config.SINGLE_SIGN_ON_ADDRESSES === "any" };
+  }
+
+  /** Where an organization's provider sends the browser back to. */
+  redirectUri(organizationId: number): string {
+    return `${this.publicUrl}${API_BASE}${singleSignOnCallbackPath(organizationId)}`;
   }
 
   acceptsAddress(address: string): boolean {
-    return isProviderAddress(address, this.allowLoopback);
+    return isProviderAddress(address, this.network);
   }
 
   /**
    * Reads the configuration that a provider publishes.
    * @throws SignOnError `unavailable` without a response, `invalid` for one that is no configuration of this issuer, with the detail
-   * `UNSUITABLE` for a provider without the authorization code flow
+   * `UNSUITABLE` for a provider without the authorization code flow, `PRIVATE` for addresses that no request may be sent to
    */
   async discover(issuer: string, clientId: string, clientSecret: string): Promise<openid.Configuration> {
     try {
+      await this.checkReachable(issuer);
       const configuration = await openid.discovery(
         new URL(issuer),
         clientId,
         { client_secret: clientSecret },
         authentication(clientSecret),
         {
-          [openid.customFetch]: providerFetch(this.allowLoopback),
+          [openid.customFetch]: providerFetch(this.network),
           timeout: LIMITS.providerRequestMs / 1000,
           // By default the library leaves the signature of an ID token to TLS.
-          execute: [openid.enableNonRepudiationChecks, ...(this.allowLoopback ? [openid.allowInsecureRequests] : [])],
+          execute: [openid.enableNonRepudiationChecks, ...(this.network.allowsLoopback ? [openid.allowInsecureRequests] : [])],
         },
       );
-      this.check(issuer, configuration.serverMetadata());
+      await this.check(issuer, configuration.serverMetadata());
       return configuration;
     } catch (error) {
       throw providerError(error);
@@ -79,7 +88,7 @@ export class ProviderClient {
   /** The provider's page for a sign-in. @throws SignOnError */
   async authorizationUrl(provider: ProviderRow, secrets: SignOnSecrets, email: string): Promise<string> {
     const url = openid.buildAuthorizationUrl(await this.configurationOf(provider), {
-      redirect_uri: this.redirectUri,
+      redirect_uri: this.redirectUri(provider.organization_id),
       scope: SINGLE_SIGN_ON_SCOPE,
       state: secrets.state,
       nonce: secrets.nonce,
@@ -119,7 +128,7 @@ export class ProviderClient {
     needsEmail: (subject: string) => Promise<boolean>,
   ): Promise<ProviderClaims> {
     const configuration = await this.configurationOf(provider);
-    const tokens = await openid.authorizationCodeGrant(configuration, new URL(`${this.redirectUri}${search}`), {
+    const tokens = await openid.authorizationCodeGrant(configuration, new URL(`${this.redirectUri(provider.organization_id)}${search}`), {
       expectedState: secrets.state,
       expectedNonce: secrets.nonce,
       pkceCodeVerifier: secrets.codeVerifier,
@@ -130,8 +139,9 @@ export class ProviderClient {
     const isComplete = claims["email"] !== undefined && claims["email_verified"] !== undefined;
     if (isComplete || !configuration.serverMetadata().userinfo_endpoint || !(await needsEmail(claims.sub))) return toClaims(claims);
     // The library rejects a response about another subject.
-    const info = await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub);
-    return toClaims({ ...info, ...claims });
+    const info = toClaims(await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub));
+    // Address and `email_verified` from one response: what one says is verified may be another address than the other's.
+    return { ...info, preferredUsername: info.preferredUsername ?? claims["preferred_username"] };
   }
 
   /** Keeps what was discovered for ten minutes. Concurrent sign-ins share one request: strangers cannot make this service flood a provider. */
@@ -148,13 +158,20 @@ export class ProviderClient {
     return configuration;
   }
 
-  private check(issuer: string, metadata: openid.ServerMetadata): void {
+  private async checkReachable(...addresses: string[]): Promise<void> {
+    for (const address of addresses) if (!(await isReachable(address, this.network))) throw new SignOnError("invalid", PRIVATE);
+  }
+
+  private async check(issuer: string, metadata: openid.ServerMetadata): Promise<void> {
     // The library makes exceptions for providers of many tenants: there anybody's tenant could sign in to the organization.
     if (new URL(metadata.issuer).href !== new URL(issuer).href) throw new SignOnError("invalid", "another issuer");
-    const { authorization_endpoint, token_endpoint, jwks_uri, response_types_supported } = metadata;
-    const endpoints = [authorization_endpoint, token_endpoint, jwks_uri];
-    const isComplete = endpoints.every((address) => address !== undefined && this.acceptsAddress(address));
-    if (!isComplete || response_types_supported?.includes("code") === false) throw new SignOnError("invalid", UNSUITABLE);
+    const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint, response_types_supported } = metadata;
+    const accepted = (address: string | undefined): address is string => address !== undefined && this.acceptsAddress(address);
+    const isComplete = accepted(authorization_endpoint) && accepted(token_endpoint) && accepted(jwks_uri);
+    const isAccepted = isComplete && (userinfo_endpoint === undefined || accepted(userinfo_endpoint));
+    if (!isAccepted || response_types_supported?.includes("code") === false) throw new SignOnError("invalid", UNSUITABLE);
+    // The browser alone opens the page for the sign-in.
+    await this.checkReachable(token_endpoint, jwks_uri, userinfo_endpoint ?? jwks_uri);
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { database, staff, tenant, toErrorResponse, visitor, type Person, type Tenant } from "@takeoff/testing";
+import { database, readRunFile, staff, tenant, toErrorResponse, visitor, type Person, type Tenant } from "@takeoff/testing";
 import { OpenIdProvider } from "@takeoff/testing/openid";
 import {
   addAccount,
@@ -20,7 +20,7 @@ let ours: Tenant;
 const domain = newDomain();
 
 beforeAll(async () => {
-  [provider, operator, ours] = await Promise.all([OpenIdProvider.start(redirectUri()), staff(), tenant()]);
+  [provider, operator, ours] = await Promise.all([OpenIdProvider.start(readRunFile().public_url), staff(), tenant()]);
   await operator.client.put(setupPath(ours), setupOf(provider, domain), { expectOk: true });
 });
 afterAll(() => provider.close());
@@ -60,10 +60,10 @@ describe("the response of a provider", () => {
     const { searchParams } = await atProvider(url, sub);
     const code = searchParams.get("code")!;
     const { request: next } = await begin(visitor(), email);
-    expect(outcome(await callback(client, { code }))).toBe("303 expired");
-    for (const state of ["", "x", next.state]) expect(outcome(await callback(client, { code, state }))).toBe("303 expired");
+    for (const state of [undefined, "", "x", next.state])
+      expect(outcome(await callback(client, request, { code, state }))).toBe("303 expired");
     await database().query("update identity.openid_attempts set created_at = now() - interval '601 seconds'");
-    expect(outcome(await callback(client, { code, state: request.state }))).toBe("303 expired");
+    expect(outcome(await callback(client, request, { code }))).toBe("303 expired");
     expect(await signedInAs(client)).toBeNull();
   });
 
@@ -86,7 +86,12 @@ describe("the response of a provider", () => {
     const url = new URL((response.json as { redirect_to: string }).redirect_to);
     expect(url.origin).toBe(provider.issuer);
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
-      ...{ response_type: "code", code_challenge_method: "S256", scope: "openid email profile", redirect_uri: redirectUri() },
+      ...{
+        response_type: "code",
+        code_challenge_method: "S256",
+        scope: "openid email profile",
+        redirect_uri: redirectUri(ours.organization.id),
+      },
     });
   });
 });

@@ -1,8 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { MESSAGES, singleSignOnSetupSchema } from "@takeoff/contracts";
-import { database, mailTo, person, staff, tenant, toErrorResponse, visitor, waitFor, type Person, type Tenant } from "@takeoff/testing";
+import { ISSUER_MESSAGES, singleSignOnSetupSchema } from "@takeoff/contracts";
+import {
+  database,
+  readRunFile,
+  mailTo,
+  person,
+  staff,
+  tenant,
+  toErrorResponse,
+  visitor,
+  waitFor,
+  type Person,
+  type Tenant,
+} from "@takeoff/testing";
 import { OpenIdProvider, SigningProvider } from "@takeoff/testing/openid";
-import { addAccount, newDomain, outcome, redirectUri, setupOf, setupPath, signOn } from "../../test/single-sign-on.ts";
+import { addAccount, newDomain, outcome, setupOf, setupPath, signOn } from "../../test/single-sign-on.ts";
 
 let provider: OpenIdProvider;
 let operator: Person;
@@ -10,7 +22,7 @@ let ours: Tenant;
 const domain = newDomain();
 
 beforeAll(async () => {
-  [provider, operator, ours] = await Promise.all([OpenIdProvider.start(redirectUri()), staff(), tenant()]);
+  [provider, operator, ours] = await Promise.all([OpenIdProvider.start(readRunFile().public_url), staff(), tenant()]);
   await operator.client.put(setupPath(ours), setupOf(provider, domain), { expectOk: true });
 });
 afterAll(() => provider.close());
@@ -97,23 +109,28 @@ describe("an issuer", () => {
   afterAll(() => sample.close());
 
   const DISCOVERY = "/.well-known/openid-configuration";
-  const { issuerScheme, issuerUnreachable, issuerInvalid, issuerUnsuitable } = MESSAGES.singleSignOn;
+  const { scheme, isPrivate, unreachable, invalid, unsuitable } = ISSUER_MESSAGES;
   /** The sentence below the field. */
   const set = async (more: object): Promise<string | undefined> =>
     toErrorResponse(await operator.client.put(setupPath(theirs), setupOf(sample, newDomain(), more))).fields?.["issuer"];
 
   it("is rejected with plain http of another machine, before any request is sent to it", async () => {
     for (const issuer of ["http://login.mail.example", "http://10.0.0.1", "http://169.254.169.254/latest/meta-data"])
-      expect(await set({ issuer })).toBe(issuerScheme);
+      expect(await set({ issuer })).toBe(scheme);
+  });
+
+  it("is rejected in a private network, before any request is sent to it", async () => {
+    for (const issuer of ["https://10.0.0.1", "https://169.254.169.254/latest/meta-data", "https://[fd00::1]/realms/a"])
+      expect(await set({ issuer })).toBe(isPrivate);
   });
 
   it("is rejected when it does not respond within five seconds, fails, redirects or sends too much, and then nothing is stored", async () => {
-    expect(await set({ issuer: "http://127.0.0.1:1" })).toBe(issuerUnreachable);
+    expect(await set({ issuer: "http://127.0.0.1:1" })).toBe(unreachable);
     for (const [how, sentence] of [
-      ["hangs", issuerUnreachable],
-      ["fails", issuerUnreachable],
-      ["redirects", issuerInvalid],
-      ["is too large", issuerInvalid],
+      ["hangs", unreachable],
+      ["fails", unreachable],
+      ["redirects", invalid],
+      ["is too large", invalid],
     ] as const) {
       sample.disturbances.set(DISCOVERY, how);
       const started = performance.now();
@@ -126,12 +143,14 @@ describe("an issuer", () => {
   });
 
   it.each<[string, Record<string, unknown>, string]>([
-    ["another issuer", { issuer: "https://login.mail.example" }, issuerInvalid],
-    ["no token endpoint", { token_endpoint: undefined }, issuerUnsuitable],
-    ["a token endpoint in the internal network", { token_endpoint: "http://10.0.0.1/token" }, issuerUnsuitable],
-    ["keys in the internal network", { jwks_uri: "http://192.168.1.1/jwks" }, issuerUnsuitable],
-    ["a page that is a script", { authorization_endpoint: "javascript:alert(1)" }, issuerUnsuitable],
-    ["no authorization code flow", { response_types_supported: ["id_token"] }, issuerUnsuitable],
+    ["another issuer", { issuer: "https://login.mail.example" }, invalid],
+    ["no token endpoint", { token_endpoint: undefined }, unsuitable],
+    ["a token endpoint in the internal network", { token_endpoint: "http://10.0.0.1/token" }, unsuitable],
+    ["keys in the internal network", { jwks_uri: "http://192.168.1.1/jwks" }, unsuitable],
+    ["a token endpoint of a private network by https", { token_endpoint: "https://10.0.0.1/token" }, isPrivate],
+    ["its users' claims in a private network", { userinfo_endpoint: "https://192.168.1.1/userinfo" }, isPrivate],
+    ["a page that is a script", { authorization_endpoint: "javascript:alert(1)" }, unsuitable],
+    ["no authorization code flow", { response_types_supported: ["id_token"] }, unsuitable],
   ])("is rejected when it publishes %s", async (_what, metadata, sentence) => {
     sample.metadata = metadata;
     expect(await set({})).toBe(sentence);

@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, fieldError, MESSAGES, type SingleSignOnRequest, type SingleSignOnSetup } from "@takeoff/contracts";
+import { AppError, fieldError, ISSUER_MESSAGES, MESSAGES, type SingleSignOnRequest, type SingleSignOnSetup } from "@takeoff/contracts";
 import {
   Database,
   isUniqueViolation,
@@ -10,7 +10,7 @@ import {
 } from "@takeoff/platform";
 import { SealedSecrets } from "../secrets/sealed-secrets.ts";
 import { OrganizationNames } from "../users/organization-names.ts";
-import { ProviderClient, UNSUITABLE } from "./provider-client.ts";
+import { PRIVATE, ProviderClient, UNSUITABLE } from "./provider-client.ts";
 import { DOMAIN_CONSTRAINT, ProviderRepository, secretOwner, type ProviderRow } from "./provider.repository.ts";
 import { SignOnError } from "./sign-on-error.ts";
 
@@ -30,7 +30,7 @@ export class SingleSignOnSetupService {
   /** @throws AppError `not_found` */
   async get(organizationId: number): Promise<SingleSignOnSetup> {
     await this.organizationName(organizationId);
-    return this.describe(await this.providers.findByOrganization(organizationId));
+    return this.describe(organizationId, await this.providers.findByOrganization(organizationId));
   }
 
   /**
@@ -67,7 +67,7 @@ export class SingleSignOnSetupService {
         throw new AppError("conflict");
       throw error;
     });
-    return this.describe(await this.providers.findByOrganization(organizationId));
+    return this.describe(organizationId, await this.providers.findByOrganization(organizationId));
   }
 
   /** @throws AppError `not_found`, also for an organization without single sign-on */
@@ -86,19 +86,20 @@ export class SingleSignOnSetupService {
   }
 
   private async checkIssuer({ issuer, client_id }: SingleSignOnRequest, secret: Buffer): Promise<void> {
-    if (!this.client.acceptsAddress(issuer)) throw fieldError("issuer", sentences.issuerScheme);
+    if (!this.client.acceptsAddress(issuer)) throw fieldError("issuer", ISSUER_MESSAGES.scheme);
     try {
       await this.client.discover(issuer, client_id, secret.toString("utf8"));
     } catch (error) {
       if (!(error instanceof SignOnError)) throw error;
-      const { issuerUnreachable, issuerUnsuitable, issuerInvalid } = sentences;
-      if (error.reason === "unavailable") throw fieldError("issuer", issuerUnreachable);
-      throw fieldError("issuer", error.detail === UNSUITABLE ? issuerUnsuitable : issuerInvalid);
+      const { unreachable, unsuitable, invalid, isPrivate } = ISSUER_MESSAGES;
+      if (error.reason === "unavailable") throw fieldError("issuer", unreachable);
+      if (error.detail === PRIVATE) throw fieldError("issuer", isPrivate);
+      throw fieldError("issuer", error.detail === UNSUITABLE ? unsuitable : invalid);
     }
   }
 
-  private describe(provider: ProviderRow | null): SingleSignOnSetup {
-    const redirect_uri = this.client.redirectUri;
+  private describe(organizationId: number, provider: ProviderRow | null): SingleSignOnSetup {
+    const redirect_uri = this.client.redirectUri(organizationId);
     if (!provider) return { redirect_uri, configuration: null };
     const { issuer, client_id, domains, creates_accounts } = provider;
     return { redirect_uri, configuration: { issuer, client_id, domains, creates_accounts } };

@@ -14,6 +14,8 @@ import { newSignOnToken, SignOnSecrets } from "./sign-on-token.ts";
 
 /** The browser that the provider sent back. */
 export interface SignOnResponse extends Origin {
+  /** The organization of the callback's address. */
+  organizationId: number;
   /** The query of the address. */
   search: string;
   /** The token of its cookie; null without one. */
@@ -73,13 +75,15 @@ export class SignOnService {
    * request that presents it, whatever becomes of it.
    * @throws SignOnError with the reason
    */
-  async finish({ search, token, presented, ...browser }: SignOnResponse): Promise<SignedOn> {
+  async finish({ organizationId, search, token, presented, ...browser }: SignOnResponse): Promise<SignedOn> {
     const secrets = token === null ? null : new SignOnSecrets(token);
     if (!secrets?.hasState(new URLSearchParams(search).get("state"))) throw new SignOnError("expired", "state");
     const attempt = await this.attempts.take(secrets.tokenHash);
     const provider = attempt && (await this.providers.find(attempt.provider_id));
     if (!attempt || !provider) throw new SignOnError("expired", "attempt");
     try {
+      // Another organization's provider would get the code of this one.
+      if (provider.organization_id !== organizationId) throw new SignOnError("invalid", "callback of another organization");
       const isNew = async (subject: string): Promise<boolean> => (await this.identities.find(provider.id, subject)) === null;
       const claims = await this.client.exchange(provider, search, secrets, isNew);
       return await this.accounts.withAccount(provider, claims, async (tx, user, origin) => {

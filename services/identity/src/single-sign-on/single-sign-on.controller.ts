@@ -57,6 +57,7 @@ export class SingleSignOnController {
   /** A browser shows the response to its user: every outcome is a page. */
   @ApiRoute("finishSingleSignOn")
   async finish(
+    @Id("organization") organizationId: number,
     @OptionalCaller() presented: Caller | null,
     @ClientAddress() address: string,
     @Req() http: Request,
@@ -65,6 +66,7 @@ export class SingleSignOnController {
     try {
       const search = new URL(http.originalUrl, "http://takeoff.invalid").search;
       const { sessionToken, deviceCookie, page } = await this.signOn.finish({
+        organizationId,
         search,
         token: this.cookie.read(http),
         presented,

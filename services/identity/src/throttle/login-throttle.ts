@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { AppError } from "@takeoff/contracts";
+import { AppError, LIMITS, nameKey } from "@takeoff/contracts";
 import { Database, InjectConfig, type Transaction } from "@takeoff/platform";
 import type { OperatorConfig } from "../config.ts";
 import { networkOf } from "./network-of.ts";
@@ -11,6 +11,14 @@ export interface Attempt {
   address: string;
   /** Id of the browser or session that signed in to this account before; null for an unknown browser. */
   device: string | null;
+}
+
+/** Name keys of second factors begin with a control character, which no user name and no typed text has. */
+const SECOND_FACTOR = "\u0001second factor ";
+
+/** Counts an account's wrong second factors, apart from its wrong passwords. */
+export function secondFactorKey(userId: number): string {
+  return `${SECOND_FACTOR}${userId}`;
 }
 
 interface Failures {
@@ -44,20 +52,38 @@ export class LoginThrottle {
 
   /** Counts a failure, then throws as `check` does when it exceeds a limit, so that concurrent guesses gain nothing. */
   async fail(attempt: Attempt): Promise<void> {
-    const { nameKey, address, device } = attempt;
+    const { address, device } = attempt;
     // Inserts before it counts, so that each of several concurrent failures counts those inserted before it.
     await this.database.query("insert into login_failures (name_key, address, device) values ($1, $2, $3)", [
-      nameKey,
+      attempt.nameKey,
       networkOf(address),
       device,
     ]);
-    await this.database.query("delete from login_failures where failed_at < now() - make_interval(secs => $1)", [this.window]);
+    await this.database.query(
+      "delete from login_failures where failed_at < now() - make_interval(secs => case when starts_with(name_key, $2) then $3::float8 else $1::float8 end)",
+      [this.window, SECOND_FACTOR, Math.max(this.window, LIMITS.secondFactorFailureSeconds)],
+    );
     this.throwIfOver(attempt, await this.failures(attempt), (failures, limit) => failures > limit);
   }
 
-  /** Clears the failures of a user name, after a new password. */
-  async reset(tx: Transaction, nameKey: string): Promise<void> {
-    await tx.query("delete from login_failures where name_key = $1", [nameKey]);
+  /**
+   * As `check`, for the second factor of an account: who gets here knows its password, so that a code is all that is left to guess.
+   * Each known browser, and all unknown ones together, have a limit for a day too: those of 15 minutes add up.
+   * @throws AppError `too_many_requests`
+   */
+  async checkSecondFactor(attempt: Attempt): Promise<void> {
+    await this.check(attempt);
+    const [row] = await this.database.query<{ failures: number }>(
+      `select count(*)::int as failures from login_failures
+       where name_key = $1 and device is not distinct from $2 and failed_at > now() - make_interval(secs => $3)`,
+      [attempt.nameKey, attempt.device, LIMITS.secondFactorFailureSeconds],
+    );
+    if ((row?.failures ?? 0) >= LIMITS.secondFactorFailures) throw new AppError("too_many_requests", { retryAfter: this.window });
+  }
+
+  /** Clears the failures of a user name, after a new password. Wrong second factors count on: a reset does not prove the factor. */
+  async reset(tx: Transaction, username: string): Promise<void> {
+    await tx.query("delete from login_failures where name_key = $1", [nameKey(username)]);
   }
 
   private get window(): number {
@@ -83,7 +109,7 @@ export class LoginThrottle {
     throw new AppError("too_many_requests", { retryAfter: Math.min(this.window, Math.max(1, Math.ceil(Math.max(...waits)))) });
   }
 
-  private async failures({ nameKey, address, device }: Attempt): Promise<Failures> {
+  private async failures({ nameKey: key, address, device }: Attempt): Promise<Failures> {
     const freesIn = (counter: string): string =>
       `extract(epoch from min(failed_at) filter (where ${counter}) + make_interval(secs => $4) - now())::float8`;
     const [row] = await this.database.queryPrepared<Failures>(
@@ -96,7 +122,7 @@ export class LoginThrottle {
               count(*) filter (where unknown and addressed)::int as of_unknown_here, ${freesIn("unknown and addressed")} as unknown_here_frees_in,
               count(*) filter (where addressed)::int as of_address, ${freesIn("addressed")} as address_frees_in
        from counted`,
-      [nameKey, networkOf(address), device, this.window],
+      [key, networkOf(address), device, this.window],
     );
     if (!row) throw new Error("an aggregate returned no row");
     return row;

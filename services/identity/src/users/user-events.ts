@@ -24,7 +24,7 @@ export class UserEvents {
     await this.outbox.add(tx, { type: "user.password_changed", ...about(row), payload: payloadOf(row) });
   }
 
-  /** The user signed in with a browser, from a network, that the account was not used with. */
+  /** The user signed in with a browser of a kind, or from a network, that the account was not used with. */
   async newDevice(tx: Transaction, row: UserRow, { device, address }: { device: string | null; address: string }): Promise<void> {
     await this.outbox.add(tx, { type: "user.new_device", ...about(row), payload: { ...payloadOf(row), device, address } });
   }

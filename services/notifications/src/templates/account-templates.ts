@@ -75,7 +75,7 @@ export function newDevice({ username, device, address, signed_in_at }: z.infer<t
   return {
     subject: "New sign-in to your Takeoff account",
     heading: "A new device signed in",
-    lead: "Your account was used with a new browser, from a network where it was not used before.",
+    lead: "Your account was used with a browser, or from a network, with which it was not used before.",
     details: [
       ["Username", username],
       ["Browser", device ?? "Unknown"],

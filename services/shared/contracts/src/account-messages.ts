@@ -35,10 +35,6 @@ export const ACCOUNT_MESSAGES = {
   singleSignOn: {
     issuerRequired: "Issuer is required",
     issuer: "Please enter the issuer's address without query and fragment, such as https://login.example.com",
-    issuerScheme: "The issuer's address must begin with https://",
-    issuerUnreachable: "The issuer does not respond at this address. Please check it, and whether this service may connect to it.",
-    issuerInvalid: "This address does not return the configuration of an OpenID provider with this issuer.",
-    issuerUnsuitable: "This provider does not offer the authorization code flow.",
     clientIdRequired: "Client ID is required",
     clientSecretRequired: "Client secret is required",
     domain: "Please enter each domain as in example.com",
@@ -65,4 +61,13 @@ export const ACCOUNT_MESSAGES = {
       not_allowed: "You cannot sign in with your organization. Please contact your administrator.",
     },
   },
+} as const;
+
+/** What is wrong with an issuer, as its provider responds: not among those of the web app, which shows what it receives. */
+export const ISSUER_MESSAGES = {
+  scheme: "The issuer's address must begin with https://",
+  isPrivate: "This provider is in a private network. This installation permits providers on the public internet only.",
+  unreachable: "The issuer does not respond at this address. Please check it, and whether this service may connect to it.",
+  invalid: "This address does not return the configuration of an OpenID provider with this issuer.",
+  unsuitable: "This provider does not offer the authorization code flow.",
 } as const;

@@ -1,3 +1,4 @@
+export { ISSUER_MESSAGES } from "./account-messages.ts";
 export * from "./addresses.ts";
 export * from "./audit-actions.ts";
 export * from "./assignment.ts";

@@ -58,6 +58,10 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
     ...{ whenExceeded: later("too_many_requests"), setting: "LOGIN_FAILURES_PER_NAME" },
   },
   {
+    ...{ per: "account", what: "wrong second factors from one known browser, or from all unknown browsers" },
+    ...{ limit: `${LIMITS.secondFactorFailures} in 24 h`, whenExceeded: later("too_many_requests") },
+  },
+  {
     per: "account",
     what: "wrong second factors of one log-in",
     limit: count(LIMITS.pendingLoginFailures),

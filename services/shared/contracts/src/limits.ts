@@ -130,6 +130,11 @@ export const CHOICE_SETTINGS = {
     values: ["none", "staff", "all"],
     about: "whose accounts need a second factor: none, staff or all; who has none sets one up at the next sign-in",
   },
+  SINGLE_SIGN_ON_ADDRESSES: {
+    default: "public",
+    values: ["public", "any"],
+    about: "which addresses OpenID providers may have: public, or any, private networks included",
+  },
 } as const satisfies Record<string, { default: string; values: readonly string[]; about: string }>;
 
 export type ChoiceSettingName = keyof typeof CHOICE_SETTINGS;
@@ -189,6 +194,9 @@ export const LIMITS = {
   pendingLoginSeconds: 600,
   /** Wrong second factors of one sign-in before it ends. */
   pendingLoginFailures: 5,
+  /** Wrong second factors of an account from one known browser, or from all unknown ones, within the seconds of the next line. */
+  secondFactorFailures: 30,
+  secondFactorFailureSeconds: 86_400,
   /** Recovery codes of an account, and its passkeys at most. */
   recoveryCodes: 10,
   passkeysPerUser: 10,

@@ -4,8 +4,16 @@ import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
 import { emailText, isCleanText, requiredText, TEXT_LIMITS, TEXT_MESSAGES } from "./text.ts";
 
-/** Where the provider sends the browser back to, below `API_BASE`. Registered at the provider: it must not change. */
-export const SINGLE_SIGN_ON_CALLBACK_PATH = "/single-sign-on/callback";
+/**
+ * Where the provider of an `:organization` sends the browser back to, below `API_BASE`. Registered at the provider: it must not
+ * change. Each organization has an address of its own: a provider cannot have the code of another one sent to itself (RFC 9700, 4.4).
+ */
+export const SINGLE_SIGN_ON_CALLBACK_PATH = "/single-sign-on/callback/:organization";
+
+/** The address of an organization's callback, below `API_BASE`. */
+export function singleSignOnCallbackPath(organizationId: number): string {
+  return SINGLE_SIGN_ON_CALLBACK_PATH.replace(":organization", String(organizationId));
+}
 
 /** The scopes of every authorization request: who signs in, with e-mail address and name. */
 export const SINGLE_SIGN_ON_SCOPE = "openid email profile";

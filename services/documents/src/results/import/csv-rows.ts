@@ -61,5 +61,5 @@ export async function* csvRows(
   }
 }
 
-/** Ends the reading of a CSV whose rows nobody takes. */
+/** Ends the reading of a CSV whose rows are not read to the end. */
 class StoppedError extends Error {}

@@ -10,7 +10,7 @@ interface PendingRead {
   resolve: (bytes: Uint8Array<ArrayBuffer>) => void;
 }
 
-/** Messages of every child: it is ready for commands, needs bytes, has done what it was told. */
+/** Messages of every child: it is ready for commands, needs bytes, has finished its command. */
 type LinkMessage = { type: "ready" } | { type: "read"; begin: number; end: number } | { type: "done" };
 
 /** The child's end of the connection to its parent. Bytes arrive in the order of the read requests. */

@@ -19,6 +19,7 @@ declare module "oidc-provider" {
   }
   export default class Provider {
     constructor(issuer: string, configuration: object);
+    readonly Client: { prototype: { redirectUriAllowed(address: string): boolean } };
     readonly Grant: new (owner: { accountId: string; clientId: string }) => Grant;
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>;

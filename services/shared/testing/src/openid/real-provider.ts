@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import Provider, { type Context } from "oidc-provider";
+import { API_BASE, singleSignOnCallbackPath } from "@takeoff/contracts";
 import { newSigningKey } from "./keys.ts";
 import { formOf, LoopbackServer } from "./loopback-server.ts";
 
@@ -29,9 +30,9 @@ export class OpenIdProvider {
   readonly #server: LoopbackServer;
   readonly #provider: Provider;
 
-  private constructor(server: LoopbackServer, redirectUri: string) {
+  private constructor(server: LoopbackServer, publicUrl: string) {
     this.#server = server;
-    const client = { client_id: this.clientId, client_secret: this.clientSecret, redirect_uris: [redirectUri] };
+    const client = { client_id: this.clientId, client_secret: this.clientSecret, redirect_uris: [callbackOf(publicUrl, 1)] };
     this.#provider = new Provider(server.origin, {
       clients: [client],
       jwks: { keys: [newSigningKey().privateJwk] },
@@ -51,14 +52,18 @@ export class OpenIdProvider {
         return grant;
       },
     });
+    // One client for the organizations of all tests, where a real installation registers the address of each.
+    this.#provider.Client.prototype.redirectUriAllowed = (address) =>
+      address === callbackOf(publicUrl, Number(new URL(address).pathname.split("/").at(-1)));
     const callback = this.#provider.callback();
     server.handle((request, response) =>
       request.url?.startsWith(INTERACTION) ? this.interact(request, response) : callback(request, response),
     );
   }
 
-  static async start(redirectUri: string): Promise<OpenIdProvider> {
-    return new OpenIdProvider(await LoopbackServer.start(), redirectUri);
+  /** @param publicUrl of the product */
+  static async start(publicUrl: string): Promise<OpenIdProvider> {
+    return new OpenIdProvider(await LoopbackServer.start(), publicUrl);
   }
 
   get issuer(): string {
@@ -83,4 +88,8 @@ export class OpenIdProvider {
     const result = form.has("cancel") ? { error: "access_denied" } : { login: { accountId: form.get("account") ?? "" } };
     await this.#provider.interactionFinished(request, response, result);
   }
+}
+
+function callbackOf(publicUrl: string, organizationId: number): string {
+  return `${publicUrl}${API_BASE}${singleSignOnCallbackPath(organizationId)}`;
 }

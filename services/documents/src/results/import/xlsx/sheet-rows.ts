@@ -134,7 +134,7 @@ class SheetParser implements XmlHandler {
     }
     const { cells } = this.row;
     while (cells.length < cell.column) cells.push("");
-    // One more than allowed, so that whoever limits cells sees that this one is too long.
+    // One more than allowed, so that the limit of cells shows that this one is too long.
     cells[cell.column] = text.slice(0, LIMITS.extractedCell + 1);
   }
 

@@ -31,7 +31,7 @@ export async function readXlsx(bytes: Buffer, findings: Finding[]): Promise<Asyn
     } catch (error) {
       throw asImportError(error);
     } finally {
-      // Also when nobody reads on, as beyond the limit of rows.
+      // Also when the rest is not read, as beyond the limit of rows.
       findings.push(...notes.findings(), ...(isShortened ? [IMPORT_FINDINGS.blankRowsLeftOut()] : []));
     }
   }
