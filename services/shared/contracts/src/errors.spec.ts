@@ -64,7 +64,7 @@ describe("ERRORS", () => {
   it("sets retry-after in whole seconds for retryable errors only", () => {
     for (const name of NAMES) {
       const { retryAfter, status } = new AppError(name);
-      expect(Number.isInteger(retryAfter)).toBe([429, 502, 503, 504].includes(status) || name === "idempotency_in_progress");
+      expect(Number.isInteger(retryAfter)).toBe([429, 502, 503, 504].includes(status));
     }
     expect(new AppError("unavailable", { retryAfter: 2 }).retryAfter).toBe(2);
   });

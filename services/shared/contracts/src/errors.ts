@@ -35,7 +35,7 @@ export const ERRORS = {
   last_parent_admin: { status: 409, sentence: "The last staff user cannot be removed." },
   second_factor_required: { status: 409, sentence: "Your account needs a second factor. Please add another one first." },
   setup_expired: { status: 409, sentence: "This took too long. Please start again." },
-  idempotency_in_progress: { status: 409, sentence: "The same upload is already in progress.", retryAfter: 1 },
+  idempotency_in_progress: { status: 409, sentence: "The same upload is already in progress." },
   too_large: { status: 413, sentence: "This request or file is larger than allowed." },
   quota_exceeded: {
     status: 413,
@@ -52,7 +52,7 @@ export const ERRORS = {
   bad_gateway: { status: 502, sentence: "Part of the service is not available. Please try again in a moment.", code: "unavailable" },
   unavailable: { status: 503, sentence: "The service is not available right now. Please try again in a moment." },
   timeout: { status: 504, sentence: "The service took too long to respond. Please try again in a moment.", code: "unavailable" },
-} as const satisfies Record<string, { status: number; sentence: string; code?: string; retryAfter?: number }>;
+} as const satisfies Record<string, { status: number; sentence: string; code?: string }>;
 
 export type ErrorName = keyof typeof ERRORS;
 
@@ -64,13 +64,6 @@ export function wireCode(name: ErrorName): string {
 
 /** Default `retry-after` of errors after which a client should retry, seconds. */
 export const DEFAULT_RETRY_AFTER_SECONDS = 5;
-
-/** Statuses whose every response has `retry-after`. */
-export const RETRYABLE_STATUSES: readonly number[] = [429, 502, 503, 504];
-
-function defaultRetryAfter({ status, retryAfter }: { status: number; retryAfter?: number }): number | undefined {
-  return retryAfter ?? (RETRYABLE_STATUSES.includes(status) ? DEFAULT_RETRY_AFTER_SECONDS : undefined);
-}
 
 export interface AppErrorDetail {
   /** Message for the user; default: the table's. */
@@ -99,7 +92,8 @@ export class AppError extends Error {
     this.code = code;
     this.status = ERRORS[code].status;
     this.fields = detail.fields;
-    this.retryAfter = detail.retryAfter ?? defaultRetryAfter(ERRORS[code]);
+    const isRetryable = [429, 502, 503, 504].includes(this.status);
+    this.retryAfter = detail.retryAfter ?? (isRetryable ? DEFAULT_RETRY_AFTER_SECONDS : undefined);
     this.headers = detail.headers ?? {};
   }
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ERRORS, errorBodySchema, RETRYABLE_STATUSES, type ErrorName } from "./errors.ts";
+import { AppError, ERRORS, errorBodySchema, type ErrorName } from "./errors.ts";
 import { API_BASE } from "./addresses.ts";
 import { ROUTE_LIST, type Route } from "./routes.ts";
 
@@ -113,9 +113,16 @@ function parameters(route: Route): Json[] {
   return [...inPath, ...inQuery];
 }
 
+/** Statuses whose every response has `retry-after`. */
+const RETRYABLE_STATUSES = new Set(
+  (Object.keys(ERRORS) as ErrorName[])
+    .filter((name) => new AppError(name).retryAfter !== undefined)
+    .map((name) => ERRORS[name].status as number),
+);
+
 /** `retry-after` of an error response: always of statuses that say "later"; of an upload also with `idempotency_in_progress`. */
 function errorHeaders(route: Route, status: number): Json {
-  const required = RETRYABLE_STATUSES.includes(status);
+  const required = RETRYABLE_STATUSES.has(status);
   if (!required && !(isUpload(route) && status === ERRORS.idempotency_in_progress.status)) return {};
   const description = required
     ? "Seconds after which the request may be sent again"

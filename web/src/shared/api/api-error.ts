@@ -42,7 +42,7 @@ export function offlineError(cause: unknown): ApiError {
   return new ApiError(OFFLINE, { status: 0, code: "offline", cause });
 }
 
-export interface RawResponse {
+interface RawResponse {
   status: number;
   headers: Pick<Headers, "get">;
   text: string;

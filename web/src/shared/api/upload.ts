@@ -1,6 +1,6 @@
 import { SETTINGS, type RouteResponse } from "@takeoff/contracts";
 import { readResponse, urlOf } from "./api.ts";
-import { ApiError, errorFrom, offlineError, type RawResponse } from "./api-error.ts";
+import { ApiError, offlineError } from "./api-error.ts";
 
 /** How long an upload waits for an earlier one with its key. A process that died holds a key for less than 5 s. */
 const PATIENCE_MS = 30_000;
@@ -38,25 +38,22 @@ export async function uploadDocument(upload: Upload): Promise<RouteResponse<"upl
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
     const response = await send(upload);
-    const isTaken = response.status === 409 && errorFrom(response)?.code === "idempotency_in_progress";
-    if (isTaken && performance.now() < until) {
-      await new Promise((resolve) => setTimeout(resolve, retryAfterMs(response)));
-      continue;
+    try {
+      const document = await readResponse("uploadDocument", response);
+      // The specification: only this status is a success. A proxy may respond 202 before anything is stored.
+      if (response.status !== 200) throw new ApiError("", { status: response.status, code: "unexpected_status" });
+      return document;
+    } catch (error) {
+      const isTaken = error instanceof ApiError && error.code === "idempotency_in_progress";
+      if (!isTaken || performance.now() > until) throw error;
     }
-    const document = await readResponse("uploadDocument", response);
-    // The specification: only this status is a success. A proxy may respond 202 before anything is stored.
-    if (response.status !== 200) throw new ApiError("", { status: response.status, code: "unexpected_status" });
-    return document;
+    const seconds = Number(response.headers.get("retry-after")) || 1;
+    await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
   }
 }
 
-function retryAfterMs({ headers }: RawResponse): number {
-  const seconds = Number(headers.get("retry-after"));
-  return 1000 * (seconds > 0 ? seconds : 1);
-}
-
 /** Sends the form with XMLHttpRequest: fetch does not report upload progress. */
-async function send({ form, idempotencyKey, onProgress }: Upload): Promise<RawResponse> {
+async function send({ form, idempotencyKey, onProgress }: Upload) {
   const url = await urlOf("uploadDocument");
   const request = new XMLHttpRequest();
   const since = performance.now();

@@ -62,7 +62,8 @@ export class IdempotencyKeys {
     return {
       completed: null,
       complete: async (tx, fingerprint, response) => {
-        if (!(await this.keys.complete(tx, leased, fingerprint, response))) throw new AppError("idempotency_in_progress");
+        if (!(await this.keys.complete(tx, leased, fingerprint, response)))
+          throw new AppError("idempotency_in_progress", { retryAfter: 1 });
       },
       // A key that cannot be released now becomes free when its lease ends.
       release: () =>
