@@ -2,8 +2,9 @@ import { waitFor, type ApiClient } from "@takeoff/testing";
 import { withTraffic, type Load } from "./traffic.ts";
 import { deployment, evict, helm, kube, numberOf, PARTS, podsOf, RELEASE, requiredEnv, restart, rolledOut, type Part } from "./kube.ts";
 import { killProcess, withSharedProcesses } from "./kill.ts";
-import { withMember, type Step } from "./member.ts";
+import { withMember, type Member, type Step } from "./member.ts";
 import { tryFlows } from "./reach.ts";
+import { tryRestore } from "./restore.ts";
 
 /** Longest time until a part whose only process was killed serves requests again. */
 const PATIENCE_MS = 120_000;
@@ -11,7 +12,7 @@ const PATIENCE_MS = 120_000;
 const SCALED_MS = 300_000;
 const SCALED_BACK_MS = 900_000;
 
-type Trial = (user: ApiClient) => Promise<string>;
+type Trial = (user: ApiClient, member: Member) => Promise<string>;
 
 /** The trials by their names on the command line. */
 const TRIALS: Record<string, Trial> = {
@@ -57,6 +58,7 @@ const TRIALS: Record<string, Trial> = {
     });
     return lines.join("; ");
   },
+  restore: (user, member) => tryRestore(member, (work) => underTraffic(user, {}, work)),
   scaling: async (user) => {
     const scalers = (await kube("get", "horizontalpodautoscalers", "--output", "name")).split("\n");
     if (!SCALED.every((part) => scalers.includes(`horizontalpodautoscaler.autoscaling/${RELEASE}-${part}`)))
@@ -94,10 +96,10 @@ try {
 /** Runs trials with an organization of their own, which is deleted afterwards with all uploads. */
 async function prove(origin: string, names: readonly string[]): Promise<void> {
   const silently: Step = (_text, work) => work();
-  await withMember(origin, "Prove", silently, async (user) => {
+  await withMember(origin, "Prove", silently, async (member) => {
     for (const name of names) {
       const begun = performance.now();
-      const summary = (await TRIALS[name]?.(user)) ?? "";
+      const summary = (await TRIALS[name]?.(member.user, member)) ?? "";
       console.log(`${name.padEnd(10)} ${((performance.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${summary}`);
     }
   });
