@@ -3,13 +3,12 @@ import { mkdtempDisposableSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bigPdf, smallPdf, waitFor, type ApiClient } from "@takeoff/testing";
-import { ROOT } from "../local/places.ts";
-import { areStoresInChart, forward, inNamespace, withStores, type StoreEnv } from "./cluster-stores.ts";
+import { areStoresInChart, forward, inNamespace } from "./cluster-stores.ts";
 import { helm, kube, PARTS, RELEASE, requiredEnv, run } from "./kube.ts";
 import type { Member } from "./member.ts";
+import { backUpRelease, buildServices, restoreRelease } from "./sets.ts";
 
 const MIB = 1_048_576;
-const SERVICES = `app.kubernetes.io/instance=${RELEASE},app.kubernetes.io/component in (${PARTS.join(",")})`;
 /** Time until the network lets a new pod be reached. */
 const REACHED_MS = 60_000;
 
@@ -37,24 +36,15 @@ export async function tryRestore({ user, accounts }: Member, underTraffic: Under
     times.push(`${what} ${((performance.now() - begun) / 1000).toFixed(0)} s`);
     return result;
   };
-  await run("npm", ["--prefix", ROOT, "run", "build"]);
+  const folder = join(temporary.path, "stores");
+  await buildServices();
   const [kept, deleted] = await uploadSome(user);
-  const traffic = await timed("backup", () =>
-    underTraffic(() => withStores(join(temporary.path, "source"), (env) => command("backup", [sets], env))),
-  );
+  const traffic = await timed("backup", () => underTraffic(() => backUpRelease([sets], { dataDir: folder })));
   await user.delete(`/pdfs/${deleted.id}`, undefined, { expectOk: true });
-  await withStores(join(temporary.path, "source"), (env) => command("backup", [sets, "--erasures-only"], env));
+  await backUpRelease([sets, "--erasures-only"], { dataDir: folder });
   try {
     await timed("new release", () => install(at, temporary.path));
-    await timed("restore", async () => {
-      await kube(...inNamespace(at), "scale", "deployment", "--selector", SERVICES, "--replicas=0");
-      await kube(...inNamespace(at), "wait", "--for=delete", "pod", "--selector", SERVICES, "--timeout=2m");
-      await withStores(join(temporary.path, "target"), (env) => command("restore", [sets], env), at);
-    });
-    await timed("start", async () => {
-      await kube(...inNamespace(at), "scale", "deployment", "--selector", SERVICES, "--replicas=1");
-      await kube(...inNamespace(at), "rollout", "status", "deployment", "--selector", SERVICES, "--timeout=5m");
-    });
+    await timed("restore and start", () => restoreRelease([sets], { dataDir: folder, at }));
     await timed("log-in and comparison", () => expectRestored(at, accounts, kept, deleted));
   } finally {
     await run("kubectl", ["delete", "namespace", at, "--ignore-not-found", "--wait=false"]);
@@ -72,11 +62,6 @@ async function uploadSome(user: ApiClient): Promise<[Saved[], Saved]> {
   const [last, ...first] = saved.reverse();
   if (!last) throw new Error("Nothing was uploaded.");
   return [first, last];
-}
-
-/** `npm run backup` or `npm run restore`. */
-async function command(name: "backup" | "restore", args: readonly string[], env: StoreEnv): Promise<void> {
-  await run("npm", ["--prefix", ROOT, "run", "--silent", name, "--", ...args], "", env);
 }
 
 /** Installs the release again, with its Secrets and values, in a namespace of its own: one pod of each part, reached by no ingress. */
