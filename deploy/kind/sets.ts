@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { expectEmpty } from "../backup/database.ts";
 import { ROOT } from "../local/places.ts";
 import { inNamespace, withStores, type StoreEnv } from "./cluster-stores.ts";
 import { deployment, kube, PARTS, RELEASE, run, type Part } from "./kube.ts";
@@ -20,8 +21,13 @@ export async function backUpRelease(args: readonly string[], { dataDir, at, isSh
   await withStores(dataDir, (env) => npm(isShown, ["backup", "--", ...args], env), at);
 }
 
-/** Stops the services of a release, runs `npm run restore` with these arguments for its stores, and starts the services again. */
+/**
+ * Stops the services of a release, runs `npm run restore` with these arguments for its stores, and starts the services again.
+ * @throws StartError when the release has users; nothing has been changed then
+ */
 export async function restoreRelease(args: readonly string[], { dataDir, at, isShown = false }: SetOptions): Promise<void> {
+  // Before anything is stopped.
+  await withStores(dataDir, ({ DATABASE_URL = "" }) => expectEmpty(DATABASE_URL), at);
   const of = inNamespace(at);
   const replicas = new Map<Part, string>();
   for (const part of PARTS) replicas.set(part, await kube(...of, "get", deployment(part), "--output", "jsonpath={.spec.replicas}"));
