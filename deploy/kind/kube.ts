@@ -53,9 +53,11 @@ export async function evict(pod: string): Promise<void> {
 
 const selector = (part: Part): string => `app.kubernetes.io/instance=${RELEASE},app.kubernetes.io/component=${part}`;
 
-function run(program: string, args: readonly string[], input = ""): Promise<string> {
+/** Runs a program to its end. @returns its output @throws with its error output */
+export function run(program: string, args: readonly string[], input = "", env: Record<string, string> = {}): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = execFile(program, args, { timeout: TIMEOUT_MS, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
+    const options = { timeout: TIMEOUT_MS, maxBuffer: 2 ** 26, env: { ...process.env, ...env } };
+    const child = execFile(program, args, options, (error, stdout, stderr) => {
       if (error) reject(new Error(`${program} ${args.slice(0, 6).join(" ")}: ${stderr.trim() || error.message}`, { cause: error }));
       else resolve(stdout.trim());
     });

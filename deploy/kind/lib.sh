@@ -53,13 +53,24 @@ need_product() {
 }
 public_url() { helm get values "$RELEASE" --namespace "$NAMESPACE" --all --output json | sed -n 's/.*"publicUrl": *"\([^"]*\)".*/\1/p'; }
 
-# with_account SCRIPT ARGUMENT...: runs the script with a staff account, resets its password before and ends its sessions after
+# with_account SCRIPT ARGUMENT...: runs the script with a staff account of its own, which is deleted afterwards, however the script ends
 with_account() {
-  local output account=(--username takeoff.smoke)
-  output=$(identity operator reset-password "${account[@]}" 2>/dev/null) ||
-    output=$(identity operator create-admin "${account[@]}" --email takeoff.smoke@takeoff.example)
-  TAKEOFF_SMOKE_PASSWORD=$(sed -n 's/^Password: //p' <<<"$output")
-  export TAKEOFF_SMOKE_PASSWORD
+  local output
+  ACCOUNT=takeoff.trial.$(od -An -N4 -tx1 /dev/urandom | tr -d ' ')
+  output=$(identity operator create-admin --username "$ACCOUNT" --email "$ACCOUNT@takeoff.example")
+  trap remove_account EXIT
+  TAKEOFF_TRIAL_USERNAME=$ACCOUNT
+  TAKEOFF_TRIAL_PASSWORD=$(sed -n 's/^Password: //p' <<<"$output")
+  export TAKEOFF_TRIAL_USERNAME TAKEOFF_TRIAL_PASSWORD
   "$ROOT/node_modules/.bin/node" --conditions=source "$@"
-  identity operator end-sessions "${account[@]}" >/dev/null
+}
+
+# After a run that was interrupted, pods of identity may be starting.
+remove_account() {
+  local output
+  for _ in 1 2 3 4 5 6; do
+    output=$(identity operator delete-account --username "$ACCOUNT" 2>&1) && return
+    sleep 5
+  done
+  printf 'The account %s is left: %s\n' "$ACCOUNT" "$output" >&2
 }

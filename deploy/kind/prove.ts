@@ -1,16 +1,18 @@
 import { waitFor, type ApiClient } from "@takeoff/testing";
 import { withTraffic, type Load } from "./traffic.ts";
 import { deployment, evict, helm, kube, numberOf, PARTS, podsOf, RELEASE, requiredEnv, restart, rolledOut, type Part } from "./kube.ts";
-import { withMember, type Step } from "./member.ts";
+import { killProcess, withSharedProcesses } from "./kill.ts";
+import { withMember, type Member, type Step } from "./member.ts";
 import { tryFlows } from "./reach.ts";
+import { tryRestore } from "./restore.ts";
 
-/** Longest time until a part whose only pod was killed serves requests again. */
+/** Longest time until a part whose only process was killed serves requests again. */
 const PATIENCE_MS = 120_000;
 /** Longest time until replicas are added under load, and until they are removed after it. */
 const SCALED_MS = 300_000;
 const SCALED_BACK_MS = 900_000;
 
-type Trial = (user: ApiClient) => Promise<string>;
+type Trial = (user: ApiClient, member: Member) => Promise<string>;
 
 /** The trials by their names on the command line. */
 const TRIALS: Record<string, Trial> = {
@@ -49,16 +51,14 @@ const TRIALS: Record<string, Trial> = {
   },
   kills: async (user) => {
     const lines: string[] = [];
-    for (const part of PARTS) {
-      const kill = async (): Promise<void> => {
-        const [pod = ""] = await podsOf(part);
-        await kube("delete", "pod", pod, "--grace-period=0", "--force");
-        await rolledOut(part);
-      };
-      lines.push(`${part}: ${await underTraffic(user, { patienceMs: PATIENCE_MS }, kill)}`);
-    }
+    await withSharedProcesses(PARTS, async () => {
+      for (const part of PARTS) {
+        lines.push(`${part}: ${await underTraffic(user, { patienceMs: PATIENCE_MS }, () => killProcess(part))}`);
+      }
+    });
     return lines.join("; ");
   },
+  restore: (user, member) => tryRestore(member, (work) => underTraffic(user, {}, work)),
   scaling: async (user) => {
     const scalers = (await kube("get", "horizontalpodautoscalers", "--output", "name")).split("\n");
     if (!SCALED.every((part) => scalers.includes(`horizontalpodautoscaler.autoscaling/${RELEASE}-${part}`)))
@@ -96,10 +96,10 @@ try {
 /** Runs trials with an organization of their own, which is deleted afterwards with all uploads. */
 async function prove(origin: string, names: readonly string[]): Promise<void> {
   const silently: Step = (_text, work) => work();
-  await withMember(origin, "Prove", silently, async (user) => {
+  await withMember(origin, "Prove", silently, async (member) => {
     for (const name of names) {
       const begun = performance.now();
-      const summary = (await TRIALS[name]?.(user)) ?? "";
+      const summary = (await TRIALS[name]?.(member.user, member)) ?? "";
       console.log(`${name.padEnd(10)} ${((performance.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${summary}`);
     }
   });
@@ -107,12 +107,12 @@ async function prove(origin: string, names: readonly string[]): Promise<void> {
 
 /** @returns the numbers of requests as text @throws with the first failed requests */
 async function underTraffic(user: ApiClient, load: Load, work: () => Promise<void>): Promise<string> {
-  const { uploads, lists, retried, failed } = await withTraffic(user, load, work);
+  const { uploads, lists, retried, slowestSeconds, failed } = await withTraffic(user, load, work);
   if (failed.length > 0) {
     const first = failed.slice(0, 10).join("\n  ");
     throw new Error(`${failed.length} of ${uploads + lists + failed.length} requests failed:\n  ${first}`);
   }
-  return `${uploads} uploads and ${lists} lists, none failed${retried === 0 ? "" : `, ${retried} retried`}`;
+  return `${uploads} uploads and ${lists} lists, none failed${retried === 0 ? "" : `, ${retried} sent again, for at most ${slowestSeconds.toFixed(1)} s`}`;
 }
 
 async function withTwo(part: Part, work: () => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import { smallPdf, waitFor, type ApiClient } from "@takeoff/testing";
-import { withMember, type Step } from "./member.ts";
+import { withMember, type Member, type Step } from "./member.ts";
 
 const CSV = "Mark,Quantity,Shape,Grade,Length\r\nB1,2,W12X26,A992,20'-0\"\r\n";
 const XML = '<takeoff><member mark="B1"/></takeoff>';
@@ -19,7 +19,7 @@ try {
 }
 
 /** Takes a drawing from its upload to the rows of its takeoff. */
-async function takeThrough(user: ApiClient, staff: ApiClient): Promise<void> {
+async function takeThrough({ user, staff }: Member): Promise<void> {
   const drawing = smallPdf({ pages: 3 });
   const uploaded = await step("uploads a drawing", () => user.upload({ file: drawing, expectOk: true }));
   const { id } = uploaded.json as { id: number };

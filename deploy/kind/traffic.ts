@@ -20,7 +20,10 @@ export interface Load {
 export interface Counts {
   uploads: number;
   lists: number;
+  /** How often a request was sent again. */
   retried: number;
+  /** Longest time from a request that failed until its repetition succeeded. */
+  slowestSeconds: number;
   failed: string[];
 }
 
@@ -29,7 +32,7 @@ export interface Counts {
  * @returns the counts, after a check that each accepted upload exists exactly once
  */
 export async function withTraffic(client: ApiClient, load: Load, work: () => Promise<void>): Promise<Counts> {
-  const counted: Counts = { uploads: 0, lists: 0, retried: 0, failed: [] };
+  const counted: Counts = { uploads: 0, lists: 0, retried: 0, slowestSeconds: 0, failed: [] };
   const accepted: string[] = [];
   const end = new AbortController();
   const clients = [
@@ -76,11 +79,14 @@ async function attempt(
   counted: Counts,
   send: (signal: AbortSignal) => Promise<ApiResponse>,
 ): Promise<boolean> {
-  const until = performance.now() + patienceMs;
-  for (;;) {
+  const begun = performance.now();
+  for (let isFirst = true; ; isFirst = false) {
     const failure = await failureOf(send);
-    if (failure === null) return true;
-    if (performance.now() >= until) {
+    if (failure === null) {
+      if (!isFirst) counted.slowestSeconds = Math.max(counted.slowestSeconds, (performance.now() - begun) / 1000);
+      return true;
+    }
+    if (performance.now() >= begun + patienceMs) {
       counted.failed.push(`${new Date().toISOString()} ${what}: ${failure}`);
       return false;
     }

@@ -59,6 +59,13 @@ describe("an operator", () => {
     expect(await statusOf(user.username, user.password)).toBe(200);
   });
 
+  it("deletes an account", async () => {
+    const { user } = await tenant();
+    expect((await operator(["delete-account", "--username", user.username])).out).toBe(`The account ${user.username} was deleted.\n`);
+    expect([(await user.client.get("/pdfs")).status, await statusOf(user.username, user.password)]).toEqual([401, 401]);
+    expect((await operator(["delete-account", "--username", user.username])).err).toContain(`There is no user ${user.username}.`);
+  });
+
   it("removes the second factors of a user who has lost them, with a notice, and ends the sessions", async () => {
     const { user } = await tenant();
     const setup = (await user.client.post("/user/second-factor/setup", { method: "totp", current_password: user.password })).json;

@@ -24,7 +24,18 @@ helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 {{- define "takeoff.image" -}}
 {{- $image := .root.Values.image -}}
 {{- $name := printf "%s/%s" $image.registry .image -}}
-{{- with index $image.digests .image }}{{ $name }}@{{ . }}{{ else }}{{ $name }}:{{ $image.tag | default .root.Chart.AppVersion }}{{ end }}
+{{- with index $image.digests .image }}
+{{- if not (regexMatch "^sha256:[0-9a-f]{64}$" .) }}{{ fail (printf "image.digests.%s is %q: a digest is sha256: and 64 hexadecimal digits; docs/operations.md says where to read it" $.image .) }}{{ end -}}
+{{ $name }}@{{ . }}
+{{- else }}{{ $name }}:{{ $image.tag | default .root.Chart.AppVersion }}{{ end }}
+{{- end }}
+
+{{/* The image of a store as the values give it, by its tag or by its digest: (dict "name" of the value "image" it) */}}
+{{- define "takeoff.givenImage" -}}
+{{- if not (regexMatch "^[^@\\s]+(:[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}|@sha256:[0-9a-f]{64})$" .image) }}
+{{- fail (printf "%s is %q: name an image with its tag (registry/name:tag) or with its digest (registry/name@sha256:… with 64 hexadecimal digits)" .name .image) }}
+{{- end -}}
+{{ .image }}
 {{- end }}
 
 {{- define "takeoff.secret" -}}

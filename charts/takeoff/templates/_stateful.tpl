@@ -44,7 +44,7 @@ spec:
       terminationGracePeriodSeconds: 60
       containers:
         - name: {{ .part }}
-          image: {{ .store.image }}
+          image: {{ include "takeoff.givenImage" (dict "name" (printf "%s.image" .part) "image" .store.image) }}
           imagePullPolicy: {{ .root.Values.image.pullPolicy }}
           {{- .container | nindent 10 }}
           ports:

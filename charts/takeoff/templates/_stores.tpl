@@ -18,9 +18,14 @@ livenessProbe: { tcpSocket: { port: postgresql }, periodSeconds: 20, timeoutSeco
 {{- end }}
 
 {{- define "takeoff.redisContainer" -}}
-command: [valkey-server]
-# Queues must not be evicted, and must survive a restart.
-args: [--requirepass, $(REDIS_PASSWORD), --dir, /data, --appendonly, "yes", --maxmemory-policy, noeviction]
+# Queues must not be evicted, and must survive a restart. The password is read from the standard input: arguments of a process can be
+# read by every process of the node.
+command: [/bin/sh, -c]
+args:
+  - |
+    exec valkey-server --dir /data --appendonly yes --maxmemory-policy noeviction - <<END
+    requirepass "$REDIS_PASSWORD"
+    END
 env:
   {{- include "takeoff.fromSecret" (dict "name" "REDIS_PASSWORD" "secret" (include "takeoff.secret" .) "key" "redis-password") | nindent 2 }}
 startupProbe: { tcpSocket: { port: redis }, periodSeconds: 1, failureThreshold: 120 }
@@ -55,7 +60,7 @@ livenessProbe: { httpGet: { path: /minio/health/live, port: s3 }, periodSeconds:
     {"Effect": "Allow", "Action": ["s3:GetObject", "s3:PutObject", "s3:DeleteObject", "s3:AbortMultipartUpload", "s3:ListMultipartUploadParts"], "Resource": ["arn:aws:s3:::{{ .Values.s3.bucket }}/*"]}]}
   POLICY
   mc admin policy create store takeoff /tmp/policy.json
-  mc admin user add store "$ACCESS_KEY" "$SECRET_KEY"
+  printf '%s\n' "$ACCESS_KEY" "$SECRET_KEY" | mc admin user add store
   # Attaching twice is an error of its own: what counts is that it is attached.
   mc admin policy attach store takeoff --user "$ACCESS_KEY" || mc admin policy entities store --user "$ACCESS_KEY" | grep -q takeoff
 {{- end }}

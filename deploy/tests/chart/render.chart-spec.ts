@@ -45,7 +45,9 @@ describe("what else an operator runs", () => {
     const scripts = globSync("deploy/kind/*", { cwd: ROOT }).filter((file) =>
       readFileSync(join(ROOT, file), "utf8").startsWith("#!/usr/bin/env bash"),
     );
-    expect(scripts.map((file) => file.replace("deploy/kind/", "")).sort()).toEqual(["down", "lib.sh", "load", "prove", "smoke", "up"]);
+    expect(scripts.map((file) => file.replace("deploy/kind/", "")).sort()).toEqual([
+      ...["backup", "down", "lib.sh", "load", "prove", "restore", "smoke", "up"],
+    ]);
     execFileSync("shellcheck", ["--external-sources", "--source-path", "SCRIPTDIR", ...scripts], { cwd: ROOT, stdio: "inherit" });
   });
 
@@ -53,7 +55,7 @@ describe("what else an operator runs", () => {
     tool("hadolint", ["--failure-threshold", "info", join(ROOT, "docker", "Dockerfile")]);
   });
 
-  it.each(["up", "down", "load", "smoke", "prove"])("deploy/kind/%s says in one sentence what it misses", (name) => {
+  it.each(["up", "down", "load", "smoke", "prove", "backup", "restore"])("deploy/kind/%s says in one sentence what it misses", (name) => {
     // No program at all on PATH, least of all one that could reach a cluster.
     const env = { PATH: "/nonexistent", HOME: "/nonexistent", KUBECONFIG: "/nonexistent" };
     let said = "";

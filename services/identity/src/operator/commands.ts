@@ -18,6 +18,7 @@ const USAGE = `Looks after accounts from the machine itself.
   disable-account --username NAME                ends the user's sessions and lets them sign in no more
   enable-account --username NAME                 lets the user sign in again
   reset-second-factor --username NAME            removes the user's second factors and ends their sessions
+  delete-account --username NAME                 deletes the account; its documents remain
   name-collisions                                lists user names that look the same
 
 A password is made up and shown once; --password-stdin reads it from standard input instead.
@@ -78,6 +79,11 @@ const COMMANDS: Record<string, Command> = {
     const username = required(values, "username");
     await operator.resetSecondFactor(username);
     return `The second factors of ${username} were removed and all their sessions were ended.`;
+  },
+  "delete-account": async (operator, values) => {
+    const username = required(values, "username");
+    await operator.deleteAccount(username);
+    return `The account ${username} was deleted.`;
   },
   "name-collisions": async (operator) => collisionReport(await operator.nameCollisions()),
 };

@@ -116,6 +116,20 @@ export class Operator {
     });
   }
 
+  /** @throws AppError `not_found`, `last_parent_admin` */
+  async deleteAccount(username: string): Promise<void> {
+    const { id } = await this.getByName(username);
+    await this.database.transaction(async (tx) => {
+      const parentAdmins = await this.users.lockParentAdmins(tx);
+      const row = await this.users.lockVisible(tx, { of: "everyone" }, id);
+      if (!row) throw new AppError("not_found");
+      if (isStaff(row) && row.disabled_at === null && parentAdmins <= 1) throw new AppError("last_parent_admin");
+      await this.users.delete(tx, row.id);
+      await this.events.deleted(tx, row);
+      await recordAuditEvent(tx, "deleteUser", { ...auditedUser(row), detail: "from the command line" });
+    });
+  }
+
   /** Removes the second factors of an account whose user has lost them, and notifies the user. @throws AppError `not_found` */
   async resetSecondFactor(username: string): Promise<void> {
     const { id } = await this.getByName(username);

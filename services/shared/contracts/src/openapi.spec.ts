@@ -55,6 +55,20 @@ describe("openApiDocument", () => {
     }
   });
 
+  it("names retry-after where an error may have it", () => {
+    for (const route of ROUTE_LIST) {
+      for (const [status, { headers }] of Object.entries<{ headers?: any }>(operationOf(route).responses)) {
+        if (Number(status) < 400) continue;
+        const expected = ["429", "502", "503", "504"].includes(status)
+          ? true
+          : route.name === "uploadDocument" && status === "409"
+            ? false
+            : undefined;
+        expect([route.name, status, headers?.["retry-after"].required]).toEqual([route.name, status, expected]);
+      }
+    }
+  });
+
   it("declares no security for public routes only", () => {
     for (const route of ROUTE_LIST) expect(operationOf(route).security).toEqual(route.access === "anyone" ? [] : undefined);
   });

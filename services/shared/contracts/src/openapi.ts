@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ERRORS, errorBodySchema, type ErrorName } from "./errors.ts";
+import { AppError, ERRORS, errorBodySchema, type ErrorName } from "./errors.ts";
 import { API_BASE } from "./addresses.ts";
 import { ROUTE_LIST, type Route } from "./routes.ts";
 
@@ -11,6 +11,8 @@ const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
 };
 
 const isRangeable = ({ response }: Route): boolean => response.type === "file" && !response.whole;
+
+const isUpload = ({ path }: Route): boolean => path === "/upload-pdf";
 
 function errorStatuses(route: Route): number[] {
   const names: ErrorName[] = [
@@ -111,16 +113,36 @@ function parameters(route: Route): Json[] {
   return [...inPath, ...inQuery];
 }
 
+/** Statuses whose every response has `retry-after`. */
+const RETRYABLE_STATUSES = new Set(
+  (Object.keys(ERRORS) as ErrorName[])
+    .filter((name) => new AppError(name).retryAfter !== undefined)
+    .map((name) => ERRORS[name].status as number),
+);
+
+/** `retry-after` of an error response: always of statuses that say "later"; of an upload also with `idempotency_in_progress`. */
+function errorHeaders(route: Route, status: number): Json {
+  const required = RETRYABLE_STATUSES.has(status);
+  if (!required && !(isUpload(route) && status === ERRORS.idempotency_in_progress.status)) return {};
+  const description = required
+    ? "Seconds after which the request may be sent again"
+    : "With `idempotency_in_progress`: seconds after which the upload may be sent again with its key";
+  return { headers: { "retry-after": { description, required, schema: { type: "integer", minimum: 1 } } } };
+}
+
 function operation(route: Route & { name: string }): Json {
   const errors = errorStatuses(route).map((status) => [
     String(status),
-    { description: errorDescription(status), content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } },
+    {
+      description: errorDescription(status),
+      ...errorHeaders(route, status),
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+    },
   ]);
   const other = isRangeable(route) ? { "206": success(route), "304": { description: "Not modified" } } : {};
-  const uploads =
-    route.path === "/upload-pdf"
-      ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 255 } }]
-      : [];
+  const uploads = isUpload(route)
+    ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 255 } }]
+    : [];
   return {
     operationId: route.name,
     summary: route.summary,

@@ -2,6 +2,9 @@ import { SETTINGS, type RouteResponse } from "@takeoff/contracts";
 import { readResponse, urlOf } from "./api.ts";
 import { ApiError, offlineError } from "./api-error.ts";
 
+/** How long an upload waits for an earlier one with its key. A process that died holds a key for less than 5 s. */
+const PATIENCE_MS = 30_000;
+
 /** The largest file that this installation accepts, in bytes. The gateway writes it into the page; otherwise the default applies. */
 export function maxUploadBytes(): number {
   const written = Number(document.querySelector<HTMLMetaElement>('meta[name="max-upload-bytes"]')?.content);
@@ -27,8 +30,30 @@ interface Upload {
   onProgress: (progress: UploadProgress) => void;
 }
 
-/** Uploads a project with XMLHttpRequest: fetch does not report upload progress. Throws `ApiError`. */
-export async function uploadDocument({ form, idempotencyKey, onProgress }: Upload): Promise<RouteResponse<"uploadDocument">> {
+/**
+ * Uploads a project. While an earlier upload with its key is in progress, sends it again after the time that the server names.
+ * Throws `ApiError`.
+ */
+export async function uploadDocument(upload: Upload): Promise<RouteResponse<"uploadDocument">> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const response = await send(upload);
+    try {
+      const document = await readResponse("uploadDocument", response);
+      // The specification: only this status is a success. A proxy may respond 202 before anything is stored.
+      if (response.status !== 200) throw new ApiError("", { status: response.status, code: "unexpected_status" });
+      return document;
+    } catch (error) {
+      const isTaken = error instanceof ApiError && error.code === "idempotency_in_progress";
+      if (!isTaken || performance.now() > until) throw error;
+    }
+    const seconds = Number(response.headers.get("retry-after")) || 1;
+    await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
+  }
+}
+
+/** Sends the form with XMLHttpRequest: fetch does not report upload progress. */
+async function send({ form, idempotencyKey, onProgress }: Upload) {
   const url = await urlOf("uploadDocument");
   const request = new XMLHttpRequest();
   const since = performance.now();
@@ -45,8 +70,5 @@ export async function uploadDocument({ form, idempotencyKey, onProgress }: Uploa
   request.send(form);
   await done;
   const headers = { get: (name: string) => request.getResponseHeader(name) };
-  const document = await readResponse("uploadDocument", { status: request.status, headers, text: request.responseText });
-  // The specification: only this status is a success. A proxy may respond 202 before anything is stored.
-  if (request.status !== 200) throw new ApiError("", { status: request.status, code: "unexpected_status" });
-  return document;
+  return { status: request.status, headers, text: request.responseText };
 }

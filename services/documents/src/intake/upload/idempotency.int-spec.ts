@@ -19,6 +19,18 @@ async function keyIsTaken(key: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+async function endLease(key: string): Promise<void> {
+  await database().query("update documents.idempotency_keys set leased_until = now() - interval '1 second' where key = $1", [key]);
+}
+
+async function leaseOf(key: string): Promise<{ seconds: number; until: Date }> {
+  const { rows } = await database().query<{ seconds: number; until: Date }>(
+    "select extract(epoch from leased_until - now())::float as seconds, leased_until as until from documents.idempotency_keys where key = $1",
+    [key],
+  );
+  return rows[0]!;
+}
+
 describe("POST /upload-pdf with an Idempotency-Key", () => {
   it("creates one document for 20 concurrent requests; the others get 409 or the first response", async () => {
     const before = await allObjects();
@@ -66,11 +78,13 @@ describe("POST /upload-pdf with an Idempotency-Key", () => {
     const first = user.client.upload({ idempotencyKey: key, file: held.body });
     await held.begun;
     await waitFor(() => keyIsTaken(key));
-    expect(errorOf(await user.client.upload({ idempotencyKey: key, file }))).toEqual({
+    const refusal = await user.client.upload({ idempotencyKey: key, file });
+    expect(errorOf(refusal)).toEqual({
       status: 409,
       code: "idempotency_in_progress",
       error: "The same upload is already in progress.",
     });
+    expect(refusal.headers.get("retry-after")).toMatch(/^[1-5]$/);
     held.finish();
     const answer = await first;
     expect(answer.status).toBe(200);
@@ -100,9 +114,44 @@ describe("POST /upload-pdf with an Idempotency-Key", () => {
     const key = randomUUID();
     const insert = "insert into documents.idempotency_keys (user_id, key, attempt, leased_until) values ($1, $2, $3, now() + $4::interval)";
     await database().query(insert, [user.id, key, randomUUID(), "1 minute"]);
-    expect((await user.client.upload({ idempotencyKey: key })).status).toBe(409);
-    await database().query("update documents.idempotency_keys set leased_until = now() - interval '1 second' where key = $1", [key]);
+    const refusal = await user.client.upload({ idempotencyKey: key });
+    expect([refusal.status, refusal.headers.get("retry-after")]).toEqual([409, "60"]);
+    await endLease(key);
     await uploaded(user.client, { idempotencyKey: key });
+  });
+
+  it("leases a key for less than 5 seconds, and renews it while the upload runs", async () => {
+    const key = randomUUID();
+    const held = pausedSource(bigPdf(6_000_000));
+    const first = user.client.upload({ idempotencyKey: key, file: held.body });
+    await held.begun;
+    await waitFor(() => keyIsTaken(key));
+    const begun = await leaseOf(key);
+    expect(begun.seconds).toBeLessThan(5);
+    await waitFor(async () => (await leaseOf(key)).until > begun.until, { what: "the lease to be renewed" });
+    held.finish();
+    expect((await first).status).toBe(200);
+  });
+
+  it("creates one document when the lease of a live upload ended and a repeat was quicker", async () => {
+    const [key, file] = [randomUUID(), bigPdf(6_000_000)];
+    const documents = await documentsOf(ours.organization.id);
+    const held = pausedSource(file);
+    const first = user.client.upload({ idempotencyKey: key, file: held.body });
+    await held.begun;
+    await waitFor(() => keyIsTaken(key));
+    const repeat = async (): Promise<Document | null> => {
+      // As after a pause of the process; it renews the lease again.
+      await endLease(key);
+      const { status, json } = await user.client.upload({ idempotencyKey: key, file });
+      return status === 200 ? (json as Document) : null;
+    };
+    const second = await waitFor(repeat, { what: "the repeat to take the key over" });
+    held.finish();
+    const late = await first;
+    expect([errorOf(late).code, late.headers.get("retry-after")]).toEqual(["idempotency_in_progress", "1"]);
+    expect(await uploaded(user.client, { idempotencyKey: key, file })).toEqual(second);
+    expect(await documentsOf(ours.organization.id)).toBe(documents + 1);
   });
 
   it("creates a new document after a day", async () => {

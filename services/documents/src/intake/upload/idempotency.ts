@@ -4,7 +4,7 @@ import { AppError, isCleanText, TEXT_LIMITS, type Caller, type Document } from "
 import { InjectLogger, LeaseRenewal, type Logger, type Transaction } from "@takeoff/platform";
 import {
   IdempotencyRepository,
-  KEY_LEASE_SECONDS,
+  KEY_RENEWAL_MS,
   type CompletedUpload,
   type LeasedKey,
 } from "../../storage/objects/idempotency.repository.ts";
@@ -42,27 +42,28 @@ export class IdempotencyKeys {
    * Begins an upload: leases its key until `release` or `complete`, or finds the upload that succeeded under it.
    * @param header the `Idempotency-Key` header
    * @throws AppError `validation_failed` for an empty, too long or unprintable key; `idempotency_in_progress` while another
-   * request with this key runs.
+   * request with this key runs, with the time after which its lease ends when its process died.
    */
   async begin(caller: Caller, header: string | undefined): Promise<UploadKey> {
     const key = checkedKey(header);
     if (key === null) return NO_KEY;
     const leased = { userId: caller.id, key, attempt: randomUUID() };
     const found = await this.keys.begin(leased);
-    if (found.state === "in_progress") throw new AppError("idempotency_in_progress");
+    if (found.state === "in_progress") throw new AppError("idempotency_in_progress", { retryAfter: found.leaseEndsIn });
     return found.state === "completed" ? { ...NO_KEY, completed: found } : this.lease(leased);
   }
 
   private lease(leased: LeasedKey): UploadKey {
     const renewal = new LeaseRenewal({
-      intervalMs: (KEY_LEASE_SECONDS * 1000) / 3,
+      intervalMs: KEY_RENEWAL_MS,
       renew: () => this.keys.renewLease(leased),
       onError: (error) => this.logger.warn({ err: error }, "lease of an idempotency key could not be renewed"),
     });
     return {
       completed: null,
       complete: async (tx, fingerprint, response) => {
-        if (!(await this.keys.complete(tx, leased, fingerprint, response))) throw new AppError("idempotency_in_progress");
+        if (!(await this.keys.complete(tx, leased, fingerprint, response)))
+          throw new AppError("idempotency_in_progress", { retryAfter: 1 });
       },
       // A key that cannot be released now becomes free when its lease ends.
       release: () =>

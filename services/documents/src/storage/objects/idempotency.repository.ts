@@ -2,8 +2,15 @@ import { Injectable } from "@nestjs/common";
 import { LIMITS, type Document } from "@takeoff/contracts";
 import { Database, organizationNotDeleted, type Transaction } from "@takeoff/platform";
 
-/** An attempt loses its key this many seconds after its last renewal. */
-export const KEY_LEASE_SECONDS = 15;
+/**
+ * An attempt may lose its key this many seconds after its last renewal, so that a repeat need not wait longer for a process that
+ * died. It is no lock: what keeps a live attempt whose lease ended (a pause, a slow database) from creating a second document is that
+ * `complete` finds its own `attempt` in the row, in the transaction that creates the document.
+ */
+export const KEY_LEASE_SECONDS = 4;
+
+/** Time between renewals, milliseconds: three of them may fail before the lease ends. */
+export const KEY_RENEWAL_MS = 1_000;
 
 /** Hides stored responses that contain a document of a deleted organization. */
 const ORGANIZATION_NOT_DELETED = organizationNotDeleted("(k.answer ->> 'organization_id')::bigint");
@@ -20,7 +27,10 @@ export interface CompletedUpload {
   response: Document;
 }
 
-export type KeyState = { state: "leased" } | { state: "in_progress" } | ({ state: "completed" } & CompletedUpload);
+export type KeyState =
+  | { state: "leased" }
+  | { /** Whole seconds until the lease ends, unless it is renewed. */ state: "in_progress"; leaseEndsIn: number }
+  | ({ state: "completed" } & CompletedUpload);
 
 /** Stores the response of each upload under its user's idempotency key, for a day. */
 @Injectable()
@@ -39,12 +49,13 @@ export class IdempotencyRepository {
       [userId, key, attempt, KEY_LEASE_SECONDS, LIMITS.idempotencyKeySeconds],
     );
     if (leased.length) return { state: "leased" };
-    const [row] = await this.database.query<{ fingerprint: Buffer | null; response: Document | null }>(
-      `select k.fingerprint, k.answer as response from idempotency_keys k where k.user_id = $1 and k.key = $2 and ${ORGANIZATION_NOT_DELETED}`,
+    const [row] = await this.database.query<{ fingerprint: Buffer | null; response: Document | null; ends_in: number }>(
+      `select k.fingerprint, k.answer as response, ceil(extract(epoch from k.leased_until - now()))::int as ends_in
+       from idempotency_keys k where k.user_id = $1 and k.key = $2 and ${ORGANIZATION_NOT_DELETED}`,
       [userId, key],
     );
     // The other attempt may have released the key between the two statements: then the client's retry succeeds.
-    if (!row?.response || !row.fingerprint) return { state: "in_progress" };
+    if (!row?.response || !row.fingerprint) return { state: "in_progress", leaseEndsIn: Math.max(1, row?.ends_in ?? 1) };
     return { state: "completed", fingerprint: row.fingerprint, response: row.response };
   }
 

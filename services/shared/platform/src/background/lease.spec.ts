@@ -33,6 +33,17 @@ describe("LeaseRenewal", () => {
     expect(renewals).toBe(3);
   });
 
+  it("waits for a slow renewal before the next one", async () => {
+    const slow = Promise.withResolvers<void>();
+    const renewal = new LeaseRenewal({ ...options, renew: () => ((renewals += 1), slow.promise) });
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(renewals).toBe(1);
+    slow.resolve();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(renewals).toBe(2);
+    renewal.stop();
+  });
+
   it("reports a failed renewal and tries again at the next interval", async () => {
     failure = new Error("the database is unavailable");
     const renewal = new LeaseRenewal(options);

@@ -7,12 +7,27 @@ export interface LeaseRenewalOptions {
   onError: (error: unknown) => void;
 }
 
-/** Renews a lease periodically until it is stopped. A process that dies stops renewing, and another may take the lease over. */
+/**
+ * Renews a lease periodically until it is stopped, one renewal at a time: while the store responds slowly, renewals do not pile up.
+ * A process that dies stops renewing, and another may take the lease over.
+ */
 export class LeaseRenewal {
   private readonly timer: NodeJS.Timeout;
+  private isRenewing = false;
 
   constructor({ intervalMs, renew, onError }: LeaseRenewalOptions) {
-    this.timer = setInterval(() => void renew().catch(onError), intervalMs).unref();
+    this.timer = setInterval(() => {
+      if (!this.isRenewing) void this.renew(renew).catch(onError);
+    }, intervalMs).unref();
+  }
+
+  private async renew(renew: () => Promise<unknown>): Promise<void> {
+    this.isRenewing = true;
+    try {
+      await renew();
+    } finally {
+      this.isRenewing = false;
+    }
   }
 
   stop(): void {

@@ -38,8 +38,9 @@ export function useNewProject(user: User, onUploaded: () => Promise<unknown>) {
   };
 
   const fail = (error: unknown, attempt: Attempt) => {
-    // A success that cannot be read may have been stored, too.
-    const mayBeStored = error instanceof ApiError && (error.isOutcomeUnknown || error.status < 300);
+    // A success that cannot be read may have been stored, too, and so may an upload that is in progress under the same key.
+    const mayBeStored =
+      error instanceof ApiError && (error.isOutcomeUnknown || error.status < 300 || error.code === "idempotency_in_progress");
     unconfirmed.current = mayBeStored ? attempt : null;
     if (error instanceof ApiError) form.setErrors(error.fields);
     setState({ is: "error", alerts: [messageOf(error, MESSAGES.documents.uploadFailed, MESSAGES.documents.unknownUpload)] });

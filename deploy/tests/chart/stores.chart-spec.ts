@@ -1,0 +1,40 @@
+import { describe, expect, it } from "@jest/globals";
+import { containersOf, render } from "./render.ts";
+
+const DIGEST = `sha256:${"a1".repeat(32)}`;
+const images = (...pairs: string[]): string[] =>
+  render(
+    "inside",
+    pairs.flatMap((pair) => ["--set", pair]),
+  )
+    .flatMap(containersOf)
+    .map(({ image }) => image);
+
+describe("images", () => {
+  it.each(["postgresql.image", "redis.image", "s3.image", "s3.clientImage", "mail.catcher.image"])(
+    "of a store are given by tag or by digest: %s",
+    (name) => {
+      for (const image of ["valkey:9", "localhost:5000/a/store:9.1-alpine", `registry.example/store@${DIGEST}`, `store:9@${DIGEST}`])
+        expect(images(`${name}=${image}`)).toContain(image);
+      for (const image of ["", "valkey", "localhost:5000/valkey", "valkey:", "valkey:9 ", "valkey@sha256:a1"])
+        expect(() => images(`${name}=${image}`)).toThrow(
+          `${name} is "${image}": name an image with its tag (registry/name:tag) or with its digest`,
+        );
+    },
+  );
+
+  it("of the product are pinned by digests, and a wrong one gets a sentence", () => {
+    expect(images(`image.digests.gateway=${DIGEST}`)).toContain(`takeoff/gateway@${DIGEST}`);
+    expect(() => images("image.digests.gateway=latest")).toThrow(
+      'image.digests.gateway is "latest": a digest is sha256: and 64 hexadecimal digits',
+    );
+  });
+});
+
+it("no container has a secret among its arguments", () => {
+  for (const { name, command = [], args = [], env = [] } of render("inside").flatMap(containersOf)) {
+    const secrets = env.flatMap((one) => (one.valueFrom ? [one.name] : []));
+    const words = [...(command as string[]), ...args].join("\n");
+    for (const secret of secrets) expect([name, words]).not.toEqual([name, expect.stringContaining(`$(${secret})`)]);
+  }
+});
