@@ -52,6 +52,13 @@ describe("settings", () => {
     expect(() => readSettings(env)).toThrow(sentence);
   });
 
+  test("OpenTelemetry's own variables go to every service as they are", () => {
+    expect(readSettings({}).tracing).toEqual({});
+    const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: "https://collector.example:4318", OTEL_TRACES_SAMPLER_ARG: "0.5" };
+    expect(readSettings({ ...tracing, OTEL_SERVICE_NAME: "mine" }).tracing).toEqual(tracing);
+    expect(() => readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" })).toThrow("OTEL_EXPORTER_OTLP_ENDPOINT must be a URL");
+  });
+
   test("the store is chosen on the command line", () => {
     expect(readSettings({}, ["--store", "disk"]).store).toBe("disk");
     expect(() => readSettings({}, ["--store", "tape"])).toThrow("--store is minio or disk, not tape.");

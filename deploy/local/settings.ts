@@ -40,6 +40,8 @@ export interface Settings {
   s3: S3Settings | null;
   /** Asked for on the command line; null leaves the choice to what is there. */
   store: StoreKind | null;
+  /** OpenTelemetry's own variables that are set, passed to every service as they are; no traces without an endpoint. */
+  tracing: Record<string, string>;
   /** The contracts' limits that are set, passed to every service as they are. */
   limits: Record<string, string>;
 }
@@ -76,6 +78,10 @@ export const OWN_SETTINGS: readonly OwnSetting[] = [
   { name: "TLS_CERT_FILE", fallback: "plain HTTP", about: "certificate of all ports, PEM, valid for localhost and 127.0.0.1" },
   { name: "TLS_KEY_FILE", fallback: "-", about: "its private key" },
   { name: "NODE_EXTRA_CA_CERTS", fallback: "-", about: "authorities to trust besides the public ones, PEM" },
+  { name: "OTEL_EXPORTER_OTLP_ENDPOINT", fallback: "no traces", about: "base URL of an OpenTelemetry collector (OTLP over HTTP)" },
+  { name: "OTEL_EXPORTER_OTLP_HEADERS", fallback: "-", about: "headers of the export, name=value separated by commas" },
+  { name: "OTEL_TRACES_SAMPLER", fallback: "parentbased_always_on", about: "or parentbased_traceidratio: which requests are recorded" },
+  { name: "OTEL_TRACES_SAMPLER_ARG", fallback: "1", about: "the share that parentbased_traceidratio records, 0 to 1" },
   { name: "NODE_ENV", fallback: "development", about: "production refuses the demo" },
   { name: "LOG_LEVEL", fallback: "info", about: "fatal, error, warn, info, debug or trace" },
 ];
@@ -117,6 +123,7 @@ export function readSettings(env: Environment, args: readonly string[] = []): Se
     smtpUrl: optionalUrl("SMTP_URL", get("SMTP_URL"), ["smtp:", "smtps:"]),
     s3: s3Settings(get),
     store: storeArgument(args),
+    tracing: tracing(get),
     limits: limits(get),
   };
 }
@@ -146,6 +153,17 @@ function storeArgument(args: readonly string[]): StoreKind | null {
   if (store === undefined) return null;
   if (store === "minio" || store === "disk") return store;
   throw new StartError(`--store is minio or disk, not ${store}.`);
+}
+
+function tracing(get: (name: string) => string | null): Record<string, string> {
+  optionalUrl("OTEL_EXPORTER_OTLP_ENDPOINT", get("OTEL_EXPORTER_OTLP_ENDPOINT"), ["http:", "https:"]);
+  const names = OWN_SETTINGS.map(({ name }) => name).filter((name) => name.startsWith("OTEL_"));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
 }
 
 function limits(get: (name: string) => string | null): Record<string, string> {

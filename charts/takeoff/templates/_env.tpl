@@ -79,6 +79,13 @@
 {{- if eq .part "gateway" }}
 - { name: WEB_DIR, value: /app/web }
 {{- end }}
+{{- with $root.Values.tracing }}
+{{- if .endpoint }}
+- { name: OTEL_EXPORTER_OTLP_ENDPOINT, value: {{ .endpoint | quote }} }
+- { name: OTEL_TRACES_SAMPLER, value: parentbased_traceidratio }
+- { name: OTEL_TRACES_SAMPLER_ARG, value: {{ .ratio | quote }} }
+{{- end }}
+{{- end }}
 {{- $settings := $root.Values.settings -}}
 {{- if and (eq .part "gateway") $root.Values.ingress.enabled }}
 {{- $settings = merge (dict) $settings (dict "TRUST_PROXY_HOPS" 1) }}

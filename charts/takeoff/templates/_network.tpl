@@ -29,6 +29,22 @@
   ports: [{ port: {{ include "takeoff.storePort" . }} }]
 {{- end }}
 
+{{/* Egress rule to the collector of traces */}}
+{{- define "takeoff.toCollector" -}}
+{{- with .Values.tracing }}
+{{- if and .endpoint (or .namespace .cidrs) -}}
+- to:
+    {{- with .namespace }}
+    - namespaceSelector: { matchLabels: { kubernetes.io/metadata.name: {{ . }} } }
+    {{- end }}
+    {{- range .cidrs }}
+    - ipBlock: { cidr: {{ . }} }
+    {{- end }}
+  ports: [{ port: {{ .port }} }]
+{{- end }}
+{{- end }}
+{{- end }}
+
 {{/* Ingress rules of a part: (dict "root" $ "part" name "topology" "ports") */}}
 {{- define "takeoff.into" -}}
 {{- $root := .root -}}

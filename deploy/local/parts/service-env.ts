@@ -21,6 +21,7 @@ export function serviceEnvs(surroundings: Surroundings): ServiceEnvs {
   const { settings, servers, secrets, addresses, crashFile } = surroundings;
   const common = {
     ...settings.limits,
+    ...settings.tracing,
     ...(crashFile !== undefined && { TAKEOFF_CRASH_FILE: crashFile }),
     NODE_ENV: settings.nodeEnv,
     // A process that was killed is back sooner when what V8 made of its code is still there.

@@ -9,6 +9,7 @@ import { buildMinio, findMinio } from "../parts/minio-program.ts";
 import { ROOT } from "../places.ts";
 import { findChartTools } from "./chart-tools.ts";
 import { findChromium } from "./chromium.ts";
+import { findTraceCollector } from "./trace-collector.ts";
 import { isMeant, OWN_PRODUCT_TESTS, QUICK, SUITE_FILES, testFiles, type Selection, type Stage, type Suite } from "./selection.ts";
 import { single, sum, tallyOfJest, tallyOfPlaywright, type JestReport, type PlaywrightReport, type Tally } from "./tally.ts";
 import { startTestStack } from "./test-stack.ts";
@@ -56,6 +57,7 @@ async function integration(run: TestRun, patterns: readonly string[]): Promise<T
   const chosen = files.filter((file) => isMeant(file, patterns));
   const kinds = new Set(chosen.map((file) => (OWN_PRODUCT_TESTS.includes(file) ? "own" : "int")));
   const env: Record<string, string> = kinds.has("own") ? { TAKEOFF_CHROMIUM: await findChromium(run) } : {};
+  if (chosen.some((file) => file.startsWith("deploy/tests/traces/"))) env["TAKEOFF_TRACE_COLLECTOR"] = await findTraceCollector(run);
   // Here, since a build can outlast the time-outs of the tests' hooks.
   if (!(await findMinio())) await buildMinio(run);
   return sum(await Promise.all([...kinds].map((kind) => jest(run, kind, patterns, env))));

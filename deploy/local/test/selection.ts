@@ -29,6 +29,7 @@ export const OWN_PRODUCT_TESTS: readonly string[] = [
   "deploy/local/stack.int-spec.ts",
   "deploy/local/required-second-factor.int-spec.ts",
   "deploy/local/tls.int-spec.ts",
+  "deploy/tests/traces/traces.int-spec.ts",
 ];
 
 /** Suites of jest.product.config.mjs, each with what its files are named. */

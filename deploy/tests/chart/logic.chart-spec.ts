@@ -112,6 +112,19 @@ describe("values", () => {
     ]);
   });
 
+  it("turn on traces of the same share in every process where they name a collector", () => {
+    const available = render("available");
+    for (const name of SERVICES) {
+      const [at, off] = [serving(available, name), serving(inside, name)];
+      expect([
+        variable(at, "OTEL_EXPORTER_OTLP_ENDPOINT"),
+        variable(at, "OTEL_TRACES_SAMPLER"),
+        variable(at, "OTEL_TRACES_SAMPLER_ARG"),
+      ]).toEqual([...["http://collector.observability:4318", "parentbased_traceidratio", "0.1"]]);
+      expect(off.env?.filter((one) => one.name.startsWith("OTEL_"))).toEqual([]);
+    }
+  });
+
   it.each([
     ["postgresql.host", "postgresql.host="],
     ["redis.host", "redis.host="],

@@ -35,6 +35,15 @@ test("a monitoring client reads metrics, and nothing else", () => {
   );
 });
 
+test("the collector of traces is reached by every process, in its namespace or at its addresses, when an endpoint is set", () => {
+  const collected = (target: string, objects: readonly KubeObject[]): string[] =>
+    flows(objects).filter((flow) => flow.endsWith(` → ${target}`));
+  expect(collected("namespace observability:4318", render("available"))).toEqual(to(WITH_REDIS, "namespace observability:4318").sort());
+  const outside = ["tracing.endpoint=https://traces.example:4317", "tracing.port=4317", "tracing.cidrs={203.0.113.7/32}"];
+  const set = outside.flatMap((pair) => ["--set", pair]);
+  expect(collected("203.0.113.7/32:4317", render("external", set))).toEqual(to(WITH_REDIS, "203.0.113.7/32:4317").sort());
+});
+
 describe.each(SCENARIOS)("the scenario %s", (scenario) => {
   const objects = render(scenario);
 

@@ -1,4 +1,4 @@
-import { LIMITS } from "@takeoff/contracts";
+import { API_BASE, LIMITS } from "@takeoff/contracts";
 import {
   createApp,
   createLogger,
@@ -9,8 +9,12 @@ import {
   PlatformModule,
   readConfig,
   readServerCertificate,
+  startTracing,
+  tracer,
+  traceRequests,
   warnIfRpcTransition,
 } from "@takeoff/platform";
+import type { Request, Response } from "express";
 import { gatewayConfig } from "./config.ts";
 import { handleParserErrors } from "./edge/client-error.ts";
 import { openContext, drainUnreadBody } from "./edge/edge.middleware.ts";
@@ -24,16 +28,25 @@ import { rejectAmbiguousRequest } from "./edge/reject-ambiguous-request.ts";
 export async function serveGateway(): Promise<void> {
   const config = readConfig(gatewayConfig);
   const logger = createLogger("gateway", config.LOG_LEVEL);
+  await startTracing("gateway", config, logger);
   warnIfRpcTransition(config, logger);
   const health = new Health();
   const rpcTargets = { as: "gateway", signingKeys: config.RPC_SIGNING_KEYS, endpoints: { identity: config.IDENTITY_RPC } } as const;
   const platform = PlatformModule.with({ service: "gateway", config, logger, health, rpcTargets });
   const app = await createApp(GatewayModule, platform, logger, readServerCertificate(config));
   app.set("trust proxy", config.TRUST_PROXY_HOPS);
+  const routeOf = (_request: Request, response: Response): string | undefined => response.locals["route"] as string | undefined;
+  // With the base, as the services' routes have it.
+  const fullRouteOf = (request: Request, response: Response): string | undefined => {
+    const route = routeOf(request, response);
+    return route === undefined ? undefined : `${API_BASE}${route}`;
+  };
   app.use(
     openContext,
+    // The trace context that a client sends is ignored, as its request id is.
+    ...(tracer ? [traceRequests({ routeOf: fullRouteOf, continues: false })] : []),
     drainUnreadBody,
-    logRequests(logger, (_request, response) => (response.locals["route"] as string | undefined) ?? "other"),
+    logRequests(logger, (request, response) => routeOf(request, response) ?? "other"),
     securityHeaders(config.PUBLIC_URL),
     rejectAmbiguousRequest,
   );

@@ -9,7 +9,7 @@ export const MAX_QUEUED_DRAFTS = 50;
 @Injectable()
 export class DraftSlots extends FairSlots implements OnModuleDestroy {
   constructor() {
-    super({ slots: LIMITS.draftsAtOnce, perOrganization: 1, window: MAX_QUEUED_DRAFTS });
+    super({ name: "draft", slots: LIMITS.draftsAtOnce, perOrganization: 1, window: MAX_QUEUED_DRAFTS });
   }
 
   onModuleDestroy(): void {

@@ -1,5 +1,6 @@
 import { All, Controller, Req, Res } from "@nestjs/common";
 import { API_BASE, type Caller } from "@takeoff/contracts";
+import { endAfter, tracer } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import { DescriptionService } from "../description/description.service.ts";
 import { LiveService } from "../live/live.service.ts";
@@ -27,8 +28,11 @@ export class ApiController {
     const { route } = matched;
     response.locals["route"] = route.path;
     // Live streams last for hours and would use up a quota; LiveService limits them per user.
-    if (route.service !== "gateway") await this.throttle.acquire(matched, request, response);
-    const caller = await this.admission.resolveCaller(matched);
+    if (route.service !== "gateway") {
+      const waiting = tracer?.child("internal", "wait for tenant quota");
+      await endAfter(waiting, this.throttle.acquire(matched, request, response));
+    }
+    const caller = await endAfter(tracer?.child("internal", "resolve session"), this.admission.resolveCaller(matched));
     context.caller = caller;
     this.throttle.remember(matched, caller);
     this.admission.authorize(matched, caller);

@@ -2,6 +2,7 @@ import { Agent, request as httpRequest, type ClientRequest, type IncomingMessage
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import { AppError } from "@takeoff/contracts";
 import type { Response } from "express";
+import { endWithUpstream, startUpstreamSpan, traceHeader } from "./trace-upstream.ts";
 
 export interface UpstreamRequest {
   base: URL;
@@ -17,9 +18,13 @@ const agent = new Agent(POOL);
 const tlsAgent = new HttpsAgent(POOL);
 
 /** Opens a request to a service. The calling code writes the body and ends the request. */
-export function openUpstream({ base, method, path, headers }: UpstreamRequest): ClientRequest {
-  const options = { host: base.hostname, port: base.port, method, path, headers };
-  return base.protocol === "https:" ? httpsRequest({ ...options, agent: tlsAgent }) : httpRequest({ ...options, agent });
+export function openUpstream(target: UpstreamRequest): ClientRequest {
+  const { base, method, path, headers } = target;
+  const span = startUpstreamSpan(target);
+  const options = { host: base.hostname, port: base.port, method, path, headers: span ? { ...headers, ...traceHeader(span) } : headers };
+  const upstream = base.protocol === "https:" ? httpsRequest({ ...options, agent: tlsAgent }) : httpRequest({ ...options, agent });
+  if (span) endWithUpstream(span, upstream);
+  return upstream;
 }
 
 /**

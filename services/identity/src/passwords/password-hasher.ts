@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Injectable } from "@nestjs/common";
 import { AppError } from "@takeoff/contracts";
+import { endAfter, tracer } from "@takeoff/platform";
 import { Piscina } from "piscina";
 import type { HashingTask } from "./hashing-thread.ts";
 
@@ -41,6 +42,6 @@ export class PasswordHasher {
 
   private run(task: HashingTask): Promise<string | boolean> {
     if (this.pool.queueSize >= MAX_QUEUE) throw new AppError("unavailable", { retryAfter: RETRY_AFTER_SECONDS });
-    return this.pool.run(task);
+    return endAfter(tracer?.child("internal", `${task.type} password`), this.pool.run(task));
   }
 }

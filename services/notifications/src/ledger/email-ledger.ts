@@ -6,6 +6,7 @@ import {
   lockOrganizationShared,
   InjectConfig,
   organizationNotDeleted,
+  tracer,
   type Queryable,
   type Transaction,
 } from "@takeoff/platform";
@@ -31,6 +32,8 @@ export interface ClaimedEmail {
   created_at: Date;
   /** False when the organization of the e-mail was deleted. */
   organization_exists: boolean;
+  /** The trace context of its event; absent while tracing is off. */
+  traceparent?: string | null;
 }
 
 export interface Backlog {
@@ -119,7 +122,8 @@ export class EmailLedger {
        from due where e.id = due.id
        returning e.id, e.organization_id, e.recipient, e.template, e.data, e.message_id, e.attempts, e.attempts - e.attempts_before as attempts_since_retry,
          e.created_at,
-         ${organizationNotDeleted("e.organization_id")} as organization_exists`,
+         ${organizationNotDeleted("e.organization_id")} as organization_exists
+         ${tracer ? ", (select traceparent from events.outbox where id = e.event_id) as traceparent" : ""}`,
       [limit, leaseSeconds, excludedIds],
     );
   }

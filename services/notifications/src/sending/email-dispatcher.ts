@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OnApplicationBootstrap, OnModuleDestroy, Provider } from "@nestjs/common";
 import type { EmailState } from "@takeoff/contracts";
-import { Health, LeaseRenewal, PlatformModule, PollingLoop, RpcClient, type Logger } from "@takeoff/platform";
+import { Health, inSpan, LeaseRenewal, PlatformModule, PollingLoop, RpcClient, tracer, type Logger, type Span } from "@takeoff/platform";
 import { Counter, Gauge } from "prom-client";
 import type { NotificationsConfig } from "../config.ts";
 import { EmailLedger, type ClaimedEmail } from "../ledger/email-ledger.ts";
@@ -113,20 +113,23 @@ export class EmailDispatcher implements OnApplicationBootstrap, OnModuleDestroy 
   }
 
   private startDelivery(email: ClaimedEmail): void {
-    const done = this.deliver(email).finally(() => {
+    const { template, id, traceparent } = email;
+    const span = tracer?.root("client", `send e-mail ${template}`, { "takeoff.email.id": id }, { traceparent });
+    const done = inSpan(span, () => this.deliver(email, span)).finally(() => {
       this.inProgress.delete(email.id);
       this.loop.wake();
     });
     this.inProgress.set(email.id, { email, done });
   }
 
-  private async deliver(email: ClaimedEmail): Promise<void> {
+  private async deliver(email: ClaimedEmail, span: Span | undefined): Promise<void> {
     const started = performance.now();
     const result = await this.attempt(email);
     const aborted = this.abort.signal.aborted;
     const retrySeconds = aborted ? 0 : backoffSeconds(email.attempts_since_retry, this.options.random(), result.maxRetrySeconds);
     const state = await this.record(email, result, retrySeconds);
     if (state) attemptsTotal.inc({ template: email.template, state });
+    if (result.kind !== "accepted") span?.fail(result.kind);
     // The text of the reply may contain the address, so the log gets the code only.
     const { id, template, organization_id, attempts: attempt } = email;
     const fields = {

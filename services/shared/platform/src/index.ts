@@ -40,3 +40,6 @@ export * from "./run/run-worker.ts";
 export * from "./faults/crash-point.ts";
 export * from "./text/csv.ts";
 export * from "./tls/server-certificate.ts";
+export * from "./tracing/conventions.ts";
+export * from "./tracing/trace-requests.ts";
+export * from "./tracing/tracing.ts";

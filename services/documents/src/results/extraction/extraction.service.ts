@@ -20,7 +20,12 @@ const nothing: Effect = () => Promise.resolve();
 /** Extracts a document's results, compares them, and replaces the previous data and findings in one transaction. */
 @Injectable()
 export class ExtractionService implements OnModuleDestroy {
-  private readonly slots = new FairSlots({ slots: CONCURRENT_EXTRACTIONS, perOrganization: 1, window: MAX_QUEUED_EXTRACTIONS });
+  private readonly slots = new FairSlots({
+    name: "extraction",
+    slots: CONCURRENT_EXTRACTIONS,
+    perOrganization: 1,
+    window: MAX_QUEUED_EXTRACTIONS,
+  });
 
   constructor(
     private readonly documents: DocumentRepository,

@@ -10,7 +10,7 @@ const MAX_WAITING = 8;
 /** Reads imported files, a few at a time. */
 @Injectable()
 export class ImportReader implements OnModuleDestroy {
-  private readonly slots = new FairSlots({ slots: SLOTS, perOrganization: 1, window: MAX_WAITING });
+  private readonly slots = new FairSlots({ name: "import", slots: SLOTS, perOrganization: 1, window: MAX_WAITING });
 
   /**
    * Reads a file in `work`, which takes all rows that it needs.

@@ -52,8 +52,13 @@ export class PdfInspector implements OnModuleDestroy {
     private readonly store: BlobStore,
     @InjectConfig() { CHECKS_AT_ONCE }: Pick<DocumentsConfig, "CHECKS_AT_ONCE">,
   ) {
-    this.checkSlots = new FairSlots({ slots: CHECKS_AT_ONCE, perOrganization: 1, window: MAX_QUEUED_INSPECTIONS });
-    this.comparisonSlots = new FairSlots({ slots: LIMITS.comparisonsAtOnce, perOrganization: 1, window: MAX_QUEUED_INSPECTIONS });
+    this.checkSlots = new FairSlots({ name: "check", slots: CHECKS_AT_ONCE, perOrganization: 1, window: MAX_QUEUED_INSPECTIONS });
+    this.comparisonSlots = new FairSlots({
+      name: "comparison",
+      slots: LIMITS.comparisonsAtOnce,
+      perOrganization: 1,
+      window: MAX_QUEUED_INSPECTIONS,
+    });
   }
 
   /**

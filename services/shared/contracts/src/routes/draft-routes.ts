@@ -1,5 +1,4 @@
-import * as requests from "../draft-requests.ts";
-import * as responses from "../drafts.ts";
+import * as f from "../drafts.ts";
 import { documentSchema } from "../documents.ts";
 import { STAFF } from "../roles.ts";
 import { empty, json, jsonBody, type Route } from "./route.ts";
@@ -12,7 +11,7 @@ export const DRAFT_ROUTES = {
     service: "documents",
     access: STAFF,
     summary: "Get the state of a document's draft takeoff",
-    response: json(responses.draftSchema),
+    response: json(f.draftSchema),
     target: "document",
   },
   getPreflight: {
@@ -21,7 +20,7 @@ export const DRAFT_ROUTES = {
     service: "documents",
     access: STAFF,
     summary: "Get the failure reason that a document's drawing suggests",
-    response: json(responses.preflightSchema),
+    response: json(f.preflightSchema),
     target: "document",
   },
   requestDraft: {
@@ -31,7 +30,7 @@ export const DRAFT_ROUTES = {
     access: STAFF,
     summary: "Read a document's drawing for a draft takeoff",
     body: empty,
-    response: json(responses.draftSchema, 202),
+    response: json(f.draftSchema, 202),
     target: "document",
     auditGroup: "administration",
   },
@@ -41,7 +40,7 @@ export const DRAFT_ROUTES = {
     service: "documents",
     access: STAFF,
     summary: "List the pages of a draft takeoff that were read",
-    response: json(responses.draftPageListSchema),
+    response: json(f.draftPageListSchema),
     target: "document",
   },
   listDraftLines: {
@@ -50,8 +49,8 @@ export const DRAFT_ROUTES = {
     service: "documents",
     access: STAFF,
     summary: "List the lines of a draft takeoff, with their evidence",
-    query: requests.draftLineQuerySchema,
-    response: json(responses.draftLineListSchema),
+    query: f.draftLineQuerySchema,
+    response: json(f.draftLineListSchema),
     target: "document",
   },
   decideDraftLines: {
@@ -60,8 +59,8 @@ export const DRAFT_ROUTES = {
     service: "documents",
     access: STAFF,
     summary: "Accept or reject lines of a draft takeoff, or take decisions back",
-    body: jsonBody(requests.lineDecisionsSchema),
-    response: json(responses.draftLineListSchema),
+    body: jsonBody(f.lineDecisionsSchema),
+    response: json(f.draftLineListSchema),
     target: "document",
     mayConflict: true,
     auditGroup: "administration",
@@ -72,8 +71,8 @@ export const DRAFT_ROUTES = {
     service: "documents",
     access: STAFF,
     summary: "Add a line to a draft takeoff",
-    body: jsonBody(requests.ownLineSchema),
-    response: json(responses.draftLineSchema),
+    body: jsonBody(f.ownLineSchema),
+    response: json(f.draftLineSchema),
     target: "document",
     auditGroup: "administration",
   },
@@ -83,8 +82,8 @@ export const DRAFT_ROUTES = {
     service: "documents",
     access: STAFF,
     summary: "Correct a line of a draft takeoff, and accept it",
-    body: jsonBody(requests.lineEditSchema),
-    response: json(responses.draftLineSchema),
+    body: jsonBody(f.lineEditSchema),
+    response: json(f.draftLineSchema),
     target: "document",
     mayConflict: true,
     auditGroup: "administration",
@@ -95,8 +94,8 @@ export const DRAFT_ROUTES = {
     service: "documents",
     access: STAFF,
     summary: "Set the scale of a view of a draft takeoff, and measure its lines by it",
-    body: jsonBody(requests.viewScaleSchema),
-    response: json(responses.draftPageSchema),
+    body: jsonBody(f.viewScaleSchema),
+    response: json(f.draftPageSchema),
     target: "document",
     auditGroup: "administration",
   },
@@ -106,7 +105,7 @@ export const DRAFT_ROUTES = {
     service: "documents",
     access: STAFF,
     summary: "Store the accepted lines of a draft takeoff as the document's results",
-    body: jsonBody(requests.draftCompletionSchema),
+    body: jsonBody(f.draftCompletionSchema),
     response: json(documentSchema),
     target: "document",
     mayConflict: true,

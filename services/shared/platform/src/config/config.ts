@@ -67,6 +67,13 @@ export const processConfig = z.object({
     .transform((value) => value === 1),
   /** Version 0.1's key of signed callers; read only while `RPC_TRANSITION` is 1. */
   CALLER_KEYS: z.string().optional(),
+  /** Base URL of an OpenTelemetry collector that receives OTLP over HTTP. Without it there are no traces. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** Headers of the export, such as a key of a hosted collector. The exporter reads them from the environment itself. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_TRACES_SAMPLER: z.enum(["parentbased_always_on", "parentbased_traceidratio"]).default("parentbased_always_on"),
+  /** The share of requests that `parentbased_traceidratio` records, 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** Time between reporting "not ready" and closing the listening socket, milliseconds: load balancers need it to notice. */
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).default(0),
 });

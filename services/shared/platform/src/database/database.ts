@@ -5,6 +5,8 @@ import { AppError } from "@takeoff/contracts";
 import pg from "pg";
 import { DataSource, type QueryRunner } from "typeorm";
 import type { DatabaseConfig } from "../config/config.ts";
+import { startStatementSpan } from "../tracing/trace-statement.ts";
+import { endAfter, tracer } from "../tracing/tracing.ts";
 import { DatabaseClient } from "./database-client.ts";
 
 // Parses bigint as number: a sequence never exceeds Number.MAX_SAFE_INTEGER. Dates stay text, without a time zone.
@@ -45,7 +47,8 @@ export class Transaction implements Queryable {
   }
 
   async query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    const result = await this.#runner.query(sql, parameters, true);
+    const span = tracer && startStatementSpan(tracer, sql);
+    const result = await endAfter(span, this.#runner.query(sql, parameters, true));
     return result.records as Row[];
   }
 
@@ -112,7 +115,8 @@ export class Database implements Queryable, OnApplicationShutdown {
         await runner.startTransaction();
         try {
           const result = await work(new Transaction(runner));
-          await runner.commitTransaction();
+          const span = tracer && startStatementSpan(tracer, "commit");
+          await endAfter(span, runner.commitTransaction());
           return result;
         } catch (error) {
           // A rollback also fails when the connection broke; the first error is the one to report.
@@ -130,7 +134,9 @@ export class Database implements Queryable, OnApplicationShutdown {
   /** Sends a single statement by the driver's pool: what TypeORM adds to it costs as much as a small statement. */
   private send<Row>(statement: pg.QueryConfig): Promise<Row[]> {
     const { master: pool } = this.source.driver as unknown as { master: pg.Pool };
-    return toAppErrors(async () => (await pool.query(statement)).rows as Row[]);
+    const span = tracer && startStatementSpan(tracer, statement.text);
+    const rows = toAppErrors(async () => (await pool.query(statement)).rows as Row[]);
+    return endAfter(span, rows);
   }
 
   private async onConnection<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {

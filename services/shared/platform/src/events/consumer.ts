@@ -1,8 +1,10 @@
-import { eventsFor, EVENTS, type ConsumedBy, type Consumer, type EventEnvelope, type EventType } from "@takeoff/contracts";
+import { eventsFor, EVENTS, queueOf, type ConsumedBy, type Consumer, type EventEnvelope, type EventType } from "@takeoff/contracts";
 import type { Database, Transaction } from "../database/database.ts";
 import type { Logger } from "../logging/logger.ts";
 import { crashPoint } from "../faults/crash-point.ts";
 import { runInContext } from "../logging/context.ts";
+import { eventAttributes } from "../tracing/conventions.ts";
+import { inSpan, tracer, type SpanAttributes } from "../tracing/tracing.ts";
 import type { EventJob } from "../queues/event-job.ts";
 import { writeReceipts } from "./receipts.ts";
 
@@ -23,6 +25,7 @@ interface StoredEvent {
   sequence: number;
   payload: unknown;
   created_at: Date;
+  traceparent: string | null;
 }
 
 /** Applies the effects of queued events, each exactly once, however often an event is delivered. */
@@ -42,13 +45,23 @@ export class EventConsumer<C extends Consumer> {
   }
 
   private async handle(job: EventJob): Promise<void> {
-    const started = performance.now();
     const event = await this.find(job.event_id);
     // A late redelivery: the event is closed and pruned.
     if (!event) return;
+    const span = tracer?.root("consumer", `process ${event.type}`, this.attributesOf(event), { traceparent: event.traceparent });
+    await inSpan(span, () => this.process(event));
+  }
+
+  private attributesOf({ id, type }: StoredEvent): SpanAttributes {
+    return { ...eventAttributes(id, type), "messaging.destination.name": queueOf(this.consumer, type) };
+  }
+
+  private async process(event: StoredEvent): Promise<void> {
+    const started = performance.now();
     const handler = this.handlers[event.type as ConsumedBy<C>] as unknown as Handler<EventType>;
     const payload = EVENTS[event.type].payload.parse(event.payload);
-    const effect = await handler({ ...event, payload, created_at: event.created_at.toISOString() });
+    const { id, type, aggregate, sequence, created_at } = event;
+    const effect = await handler({ id, type, aggregate, sequence, payload, created_at: created_at.toISOString() });
     crashPoint(`${this.consumer}.before-effect`);
     const applied = await this.database.transaction(async (tx) => {
       if ((await writeReceipts(tx, this.consumer, [event.id])).length === 0) return false;
@@ -62,7 +75,7 @@ export class EventConsumer<C extends Consumer> {
   /** The event, or null when this consumer has a receipt for it or it is pruned. */
   private async find(id: string): Promise<StoredEvent | null> {
     const [event] = await this.database.query<StoredEvent>(
-      `select id, type, aggregate, sequence, payload, created_at from events.outbox
+      `select id, type, aggregate, sequence, payload, created_at, traceparent from events.outbox
        where id = $1 and not exists (select 1 from events.receipts where event_id = $1 and consumer = $2)`,
       [id, this.consumer],
     );

@@ -109,6 +109,22 @@ class AuditTrail1700000300000 implements MigrationInterface {
   }
 }
 
+/**
+ * The trace in which an event was added, so that its consumers continue it: the W3C `traceparent`, which holds random numbers only.
+ * Null while tracing is off.
+ */
+class EventTraces1700006000000 implements MigrationInterface {
+  readonly name = "EventTraces1700006000000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query("alter table events.outbox add column traceparent text");
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query("alter table events.outbox drop column traceparent");
+  }
+}
+
 /** Migrations of the schemas that all services share: `events` and `audit`, which differ in rights. */
 export const EVENT_MIGRATIONS: (new () => MigrationInterface)[] = [
   Outbox1700000000000,
@@ -117,4 +133,5 @@ export const EVENT_MIGRATIONS: (new () => MigrationInterface)[] = [
   AuditTrail1700000300000,
   Erasures1700004800000,
   ErasedEntries1700004801000,
+  EventTraces1700006000000,
 ];

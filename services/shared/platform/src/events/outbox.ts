@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { consumersOf, EVENTS, type EventPayload, type EventType } from "@takeoff/contracts";
+import { eventAttributes } from "../tracing/conventions.ts";
+import { tracer } from "../tracing/tracing.ts";
 import type { Transaction } from "../database/database.ts";
 
 /** The PostgreSQL notification channel that wakes relays; the payload is the publisher. */
@@ -22,10 +24,16 @@ export class Outbox {
   async add<T extends EventType>(tx: Transaction, event: NewEvent<T>): Promise<string> {
     const id = randomUUID();
     const payload = EVENTS[event.type].payload.parse(event.payload);
+    const span = tracer?.child("producer", `create ${event.type}`, eventAttributes(id, event.type));
     await tx.query(
-      `insert into events.outbox (id, publisher, type, aggregate, sequence, payload, consumers) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [id, this.publisher, event.type, event.aggregate, event.sequence, JSON.stringify(payload), consumersOf(event.type)],
+      `insert into events.outbox (id, publisher, type, aggregate, sequence, payload, consumers, traceparent)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        ...[id, this.publisher, event.type, event.aggregate, event.sequence, JSON.stringify(payload), consumersOf(event.type)],
+        span?.traceparent ?? null,
+      ],
     );
+    span?.end();
     // PostgreSQL delivers the notification at commit, so a relay never wakes before it can see the event.
     await tx.query("select pg_notify($1, $2)", [OUTBOX_CHANNEL, this.publisher]);
     return id;

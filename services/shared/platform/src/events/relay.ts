@@ -1,11 +1,13 @@
 import type { OnModuleDestroy } from "@nestjs/common";
-import { CONSUMERS, LIVE_CHANNEL, liveMessage, type Consumer, type EventType } from "@takeoff/contracts";
+import { CONSUMERS, LIVE_CHANNEL, liveMessage, queueOf, type Consumer, type EventType } from "@takeoff/contracts";
 import pg from "pg";
 import { Gauge } from "prom-client";
 import { PollingLoop } from "../background/polling-loop.ts";
 import type { Database } from "../database/database.ts";
 import type { Logger } from "../logging/logger.ts";
 import type { Queues } from "../queues/queues.ts";
+import { eventAttributes } from "../tracing/conventions.ts";
+import { endAfter, tracer, type Tracer } from "../tracing/tracing.ts";
 import { OUTBOX_CHANNEL } from "./outbox.ts";
 
 const BATCH = 200;
@@ -48,6 +50,8 @@ interface OpenEvent {
   /** Number of deliveries, including the current one. */
   attempts: number;
   received: string[];
+  /** The trace context of the request or job that added it; null when tracing was off. */
+  traceparent: string | null;
 }
 
 /**
@@ -109,7 +113,7 @@ export class Relay implements OnModuleDestroy {
          set leased_until = now() + make_interval(secs => $3 * least(8, 2 ^ greatest(0, attempts - $4))), attempts = attempts + 1
          from due where o.id = due.id returning o.*
        )
-       select id, type, payload, consumers, attempts,
+       select id, type, payload, consumers, attempts, traceparent,
               array(select consumer from events.receipts r where r.event_id = taken.id) as received
        from taken order by position`,
       [this.publisher, BATCH, this.options.leaseSeconds, SHORT_LEASES - 1],
@@ -132,10 +136,11 @@ export class Relay implements OnModuleDestroy {
     await this.queues.publish(LIVE_CHANNEL, messages);
     for (const consumer of CONSUMERS) {
       const waiting = events.filter((event) => waitingFor(event).includes(consumer));
-      await this.queues.add(
+      const added = this.queues.add(
         consumer,
         waiting.map(({ id, type }) => ({ event_id: id, type })),
       );
+      await (tracer === undefined ? added : traceDelivery(tracer, consumer, waiting, added));
     }
   }
 
@@ -201,6 +206,21 @@ export class Relay implements OnModuleDestroy {
       if (!signal.aborted) throw error;
     }
   }
+}
+
+/** Records the delivery of events to a consumer's queues as a span of each event's trace. */
+function traceDelivery(on: Tracer, consumer: Consumer, events: readonly OpenEvent[], added: Promise<void>): Promise<void> {
+  const startedAt = new Date();
+  const spans = events.map(({ id, type, attempts, traceparent }) => {
+    if (traceparent === null) return undefined;
+    const attributes = {
+      ...eventAttributes(id, type),
+      "messaging.destination.name": queueOf(consumer, type),
+      "takeoff.event.delivery": attempts,
+    };
+    return on.root("producer", `send ${type}`, attributes, { traceparent, startedAt });
+  });
+  return spans.reduce((result, span) => endAfter(span, result), added);
 }
 
 /** Consumers without a receipt for the event. */

@@ -2,6 +2,7 @@ import type { NextFunction, Request, Response } from "express";
 import { Histogram } from "prom-client";
 import { currentContext } from "../logging/context.ts";
 import type { Logger } from "../logging/logger.ts";
+import { tracer } from "../tracing/tracing.ts";
 import { isInternalRedirect } from "./internal-redirect.ts";
 
 const duration = new Histogram({
@@ -19,6 +20,7 @@ export function logRequests(logger: Logger, routeName: (request: Request, respon
   return (request: Request, response: Response, next: NextFunction): void => {
     const started = performance.now();
     const context = currentContext();
+    const traceId = tracer?.traceId();
     response.once("close", () => {
       const ms = performance.now() - started;
       const route = routeName(request, response);
@@ -32,7 +34,7 @@ export function logRequests(logger: Logger, routeName: (request: Request, respon
         ...(complete ? {} : { broken_off: true }),
       };
       const user = context?.caller ? { user_id: context.caller.id, organization_id: context.caller.organization_id } : {};
-      logger.info({ request_id: context?.requestId, ...user, ...line }, "request");
+      logger.info({ request_id: context?.requestId, ...user, ...line, trace_id: traceId }, "request");
     });
     next();
   };

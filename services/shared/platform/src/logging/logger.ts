@@ -1,5 +1,6 @@
 import type { LoggerService } from "@nestjs/common";
 import { pino, type Logger, type LoggerOptions } from "pino";
+import { tracer } from "../tracing/tracing.ts";
 import { currentContext } from "./context.ts";
 
 export type { Logger } from "pino";
@@ -19,9 +20,15 @@ export function createLogger(service: string, level: string, target: LogTarget =
     formatters: { level: (label) => ({ level: label }) },
     mixin() {
       const context = currentContext();
-      if (!context) return {};
+      // Undefined, and not written, outside of a recorded trace.
+      const trace_id = tracer?.traceId();
+      if (!context) return trace_id === undefined ? {} : { trace_id };
       const { caller } = context;
-      return { request_id: context.requestId, ...(caller ? { user_id: caller.id, organization_id: caller.organization_id } : {}) };
+      return {
+        request_id: context.requestId,
+        ...(caller ? { user_id: caller.id, organization_id: caller.organization_id } : {}),
+        trace_id,
+      };
     },
     // Drivers' errors carry queries and connection strings in extra fields, which must not reach the log.
     serializers: { err: describeError },

@@ -10,7 +10,7 @@ class Harness {
   readonly slots: FairSlots;
 
   constructor(options: { slots?: number; perOrganization?: number; window?: number } = {}) {
-    this.slots = new FairSlots({ slots: 2, perOrganization: 1, window: 100, ...options }, () => this.time);
+    this.slots = new FairSlots({ name: "task", slots: 2, perOrganization: 1, window: 100, ...options }, () => this.time);
   }
 
   run(organization: number, name: string): Promise<number> {

@@ -1,7 +1,10 @@
 import { AppError } from "@takeoff/contracts";
+import { endAfter, inSpan, tracer } from "../tracing/tracing.ts";
 import { JobPostponed } from "./queue-worker.ts";
 
 export interface FairSlotsOptions {
+  /** The tasks' name in traces, such as `check`. */
+  name: string;
   /** Tasks that run concurrently. */
   slots: number;
   /** Tasks that run concurrently for one organization. */
@@ -56,10 +59,11 @@ export class FairSlots {
    */
   async run<T>(organization: number, task: (slot: number) => Promise<T>): Promise<T> {
     if (this.stopped) throw stopping();
-    const slot = await this.take(organization);
+    const { name } = this.options;
+    const slot = await endAfter(tracer?.child("internal", `wait for ${name}`), this.take(organization));
     const started = this.now();
     try {
-      return await task(slot);
+      return await inSpan(tracer?.child("internal", name), () => task(slot));
     } finally {
       this.remember(organization, this.now() - started);
       this.release(organization, slot);

@@ -5,6 +5,8 @@ import { ClientTCP } from "@nestjs/microservices";
 import { AppError, LIMITS, RPC, type ErrorName, type RpcResponse, type RpcPattern, type RpcRequest } from "@takeoff/contracts";
 import { firstValueFrom, timeout, TimeoutError } from "rxjs";
 import type { Endpoint } from "../config/config.ts";
+import { rpcAttributes, TRACEPARENT } from "../tracing/conventions.ts";
+import { endAfter, tracer } from "../tracing/tracing.ts";
 import { fromRpcError } from "./rpc-error.ts";
 import { TOKEN_METADATA, type RpcSigner } from "./rpc-token.ts";
 
@@ -42,11 +44,16 @@ export class RpcClient implements OnApplicationShutdown {
     for (const client of this.clients.values()) client.close();
   }
 
-  private async requestOnce<P extends RpcPattern>(pattern: P, request: RpcRequest<P>): Promise<RpcResponse<P>> {
+  private requestOnce<P extends RpcPattern>(pattern: P, request: RpcRequest<P>): Promise<RpcResponse<P>> {
+    const span = tracer?.child("client", pattern, rpcAttributes(pattern));
+    return endAfter(span, this.send(pattern, request, span?.traceparent));
+  }
+
+  private async send<P extends RpcPattern>(pattern: P, request: RpcRequest<P>, traceparent?: string): Promise<RpcResponse<P>> {
     const { service, response } = RPC[pattern];
     const client = this.clients.get(service);
     if (!client) throw new Error(`no RPC endpoint of ${service} for ${pattern}`);
-    const signed = new SignedRequest(request, await this.signer.sign(pattern, request));
+    const signed = new SignedRequest(request, await this.signer.sign(pattern, request), traceparent);
     try {
       const reply: unknown = await firstValueFrom(client.send<unknown>(pattern, signed).pipe(timeout(LIMITS.rpcTimeoutMs)));
       return response.parse(reply) as RpcResponse<P>;
@@ -62,17 +69,21 @@ export class RpcClient implements OnApplicationShutdown {
 class SignedRequest {
   readonly request: unknown;
   readonly token: string;
+  readonly traceparent: string | undefined;
 
-  constructor(request: unknown, token: string) {
+  constructor(request: unknown, token: string, traceparent: string | undefined) {
     this.request = request;
     this.token = token;
+    this.traceparent = traceparent;
   }
 }
 
 /** Sends the token as metadata: a service of the previous version reads the request itself from `data`. */
 const serializer = {
   serialize({ data, ...packet }: { data: SignedRequest }): object {
-    return { ...packet, data: data.request, metadata: { [TOKEN_METADATA]: data.token } };
+    const { request, token, traceparent } = data;
+    const metadata = traceparent === undefined ? { [TOKEN_METADATA]: token } : { [TOKEN_METADATA]: token, [TRACEPARENT]: traceparent };
+    return { ...packet, data: request, metadata };
   },
 };
 

@@ -3,9 +3,10 @@ import { NestFactory } from "@nestjs/core";
 import type { ProcessConfig } from "../config/config.ts";
 import { startInternalServer } from "../health/internal-server.ts";
 import { Health } from "../health/health.ts";
-import { createLogger, nestLogger, type LogTarget } from "../logging/logger.ts";
+import { createLogger, nestLogger, type Logger } from "../logging/logger.ts";
 import { PlatformModule } from "./platform.module.ts";
 import { Relay } from "../events/relay.ts";
+import { startTracing, stopTracing } from "../tracing/tracing.ts";
 import { warnIfRpcTransition, type PlatformDependencies } from "./serve.ts";
 import { onStopSignal } from "./stop-signal.ts";
 
@@ -22,7 +23,9 @@ export interface WorkerOptions {
 /** Starts a process that processes queues and has no HTTP server for clients. Stops on SIGTERM or SIGINT. */
 export async function runWorker(options: WorkerOptions): Promise<void> {
   const { config } = options;
-  const { app, logger, health } = await createContext(options, "stdout");
+  const logger = createLogger(options.name, config.LOG_LEVEL);
+  await startTracing(options.name, config, logger);
+  const { app, health } = await createContext(options, logger);
   warnIfRpcTransition(config, logger);
   const internal = await startInternalServer(config.BIND_HOST, config.INTERNAL_PORT, health);
   if (options.dependencies.publishes) app.get(Relay).start();
@@ -30,6 +33,7 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
     health.stop();
     return Promise.resolve(async () => {
       await app.close();
+      await stopTracing();
       internal.close();
       internal.closeAllConnections();
     });
@@ -37,9 +41,9 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
   logger.info("ready");
 }
 
-/** Creates the same application context for a one-off command. The caller closes it. */
-export async function createContext({ service, name, config, module, dependencies }: WorkerOptions, logTo: LogTarget = "stderr") {
-  const logger = createLogger(name, config.LOG_LEVEL, logTo);
+/** Creates the same application context for a one-off command, which makes no traces and logs to standard error. The caller closes it. */
+export async function createContext({ service, name, config, module, dependencies }: WorkerOptions, given?: Logger) {
+  const logger = given ?? createLogger(name, config.LOG_LEVEL, "stderr");
   const health = new Health();
   const root: DynamicModule = {
     module: class Root {},
@@ -49,5 +53,5 @@ export async function createContext({ service, name, config, module, dependencie
     logger: nestLogger(logger),
     abortOnError: false,
   });
-  return { app, logger, health };
+  return { app, health };
 }

@@ -5,6 +5,7 @@ import { NestFactory } from "@nestjs/core";
 import { Transport, type MicroserviceOptions } from "@nestjs/microservices";
 import type { NestExpressApplication } from "@nestjs/platform-express";
 import { LIMITS, type ServiceName } from "@takeoff/contracts";
+import type { Request } from "express";
 import { RejectionInterceptor } from "../audit/rejection.interceptor.ts";
 import { RejectionAuditBuffer } from "../audit/rejection-audit-buffer.ts";
 import { CallerVerifier } from "../caller/caller-token.ts";
@@ -24,6 +25,9 @@ import { RpcGuard } from "../rpc/rpc.guard.ts";
 import { RpcVerifier } from "../rpc/rpc-token.ts";
 import type { NamedKey, PublicKeySets } from "../signing/keys.ts";
 import { readServerCertificate, reloadCertificate, type ServerCertificate } from "../tls/server-certificate.ts";
+import { traceRequests } from "../tracing/trace-requests.ts";
+import { TraceRpcInterceptor } from "../tracing/trace-rpc.interceptor.ts";
+import { startTracing, stopTracing, tracer } from "../tracing/tracing.ts";
 import { drain, disableKeepAlive } from "./drain.ts";
 import { PlatformModule, type PlatformOptions } from "./platform.module.ts";
 import { onStopSignal } from "./stop-signal.ts";
@@ -52,6 +56,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   const { service, config, dependencies } = options;
   const logger = createLogger(service, config.LOG_LEVEL);
   const health = new Health();
+  await startTracing(service, config, logger);
   const callers = new CallerVerifier(config.CALLER_PUBLIC_KEYS, legacyCallerKeys(config));
   warnIfRpcTransition(config, logger);
   const platform = PlatformModule.with({ service, config, logger, health, ...dependencies });
@@ -60,8 +65,12 @@ export async function serve(options: ServeOptions): Promise<void> {
   // First, so that a rejected request is recorded too.
   const rejections = app.get(RejectionAuditBuffer);
   app.use(callerMiddleware(service, callers, logger, rejections));
-  app.use(logRequests(logger, (request) => (request.route as { path?: string } | undefined)?.path ?? "unknown"));
+  const routeOf = (request: Request): string | undefined => (request.route as { path?: string } | undefined)?.path;
+  // Only the gateway gets this far.
+  if (tracer) app.use(traceRequests({ routeOf, continues: true }));
+  app.use(logRequests(logger, (request) => routeOf(request) ?? "unknown"));
   app.useGlobalGuards(new AccessGuard());
+  if (tracer) app.useGlobalInterceptors(new TraceRpcInterceptor());
   app.useGlobalInterceptors(new RejectionInterceptor(rejections));
   app.useGlobalFilters(new ErrorFilter(logger));
   checkRpcHandlers(app, service);
@@ -132,6 +141,7 @@ export async function listen(
       beforeDrain();
       await drain(server, LIMITS.drainSeconds);
       await app.close();
+      await stopTracing();
       internal.close();
       internal.closeAllConnections();
     };
