@@ -171,7 +171,7 @@ test("the turnaround shows its failure, loading and emptiness", async ({ open })
   await inspect(page, "operations-turnaround-empty");
   await inspectSmall(page, "operations-turnaround-empty");
 
-  await page.route("**/operations/turnaround/export", (route) =>
+  await page.route("**/operations/turnaround/export*", (route) =>
     route.fulfill({ status: 503, json: { error, code: "unavailable", request_id: "1" } }),
   );
   await page.getByRole("button", { name: "Export CSV" }).click();

@@ -110,7 +110,7 @@ export function OpenDocuments({ open }: { open: TurnaroundFigures["open"] | null
           by="Due"
           rows={open.by_due.map(({ state, count }) => ({ label: DUE_STATE_LABELS[state], count }))}
         />
-        <Counts title="Open by age" by="Uploaded since" rows={open.by_age.map(({ age, count }) => ({ label: AGE_LABELS[age], count }))} />
+        <Counts title="Open by age" by="Age" rows={open.by_age.map(({ age, count }) => ({ label: AGE_LABELS[age], count }))} />
         <ByPerson rows={open.by_person} />
       </SimpleGrid>
       <Group>
