@@ -17,7 +17,11 @@ export const CHUNKS = [
   // Without what only parts that are loaded later use.
   {
     name: "contract",
-    test: paths("zod/", "contracts/src/(?!(support|history-sentences|feet-and-inches|bulk-messages)\\.ts)", "shared/api/contract\\.ts"),
+    test: paths(
+      "zod/",
+      "contracts/src/(?!(support|history-sentences|feet-and-inches|bulk-messages|turnaround-labels)\\.ts)",
+      "shared/api/contract\\.ts",
+    ),
   },
   // What the log-in page shares with the screens.
   {

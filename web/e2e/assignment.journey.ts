@@ -97,6 +97,10 @@ test("the dashboard's rows show who has a document and when it is due, and its l
     const mark = markOf("Beta", colleague.username);
     await mark.focus();
     await expect(page.getByRole("tooltip")).toContainText(`${colleague.username} since`);
+    await mark.blur();
+    await expect(page.getByRole("tooltip")).toHaveCount(0);
+    await row(page, "Beta").getByText("Pending", { exact: true }).hover();
+    await expect(page.getByRole("tooltip")).toContainText(`${colleague.username} since`);
     await inspect(page, "dashboard-assigned");
     await inspectSmall(page, "dashboard-assigned");
   });
@@ -184,34 +188,6 @@ test("the dashboard's rows show who has a document and when it is due, and its l
     await inspect(page, "dashboard-late");
     await inspectSmall(page, "dashboard-late");
   });
-});
-
-test("the key n and the button Next take the most urgent document and open it", async ({ open }) => {
-  const own = await tenant();
-  const staff = await newStaff();
-  const name = `Urgent ${uniqueSuffix()}`;
-  const { id } = await uploadFor(own.user, name);
-  await checked(staff, id);
-  const page = await open(staff);
-  // The most urgent document of all may be another journey's: this one takes its own.
-  let isLeft = true;
-  await page.route("**/client/api/pdfs/next", async (route) => {
-    if (!isLeft) return route.fulfill({ json: { document: null } });
-    isLeft = false;
-    const { json } = await staff.client.put(`/pdfs/${id}/assignment`, {}, { expectOk: true });
-    return route.fulfill({ json: { document: json } });
-  });
-  await page.goto(`superadmin/pdfs?q=${encodeURIComponent(name)}`);
-  await expect(row(page, name)).toBeVisible();
-  await page.keyboard.press("n");
-  await expect(controlIn(page.getByRole("dialog", { name }))).toContainText(`${staff.username} since`);
-  await inspect(page, "dashboard-next");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await button(page, "Next").click();
-  await expect(page.getByText("No open document is unassigned.")).toBeVisible();
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Take and open the most urgent unassigned document");
 });
 
 test("the review of a colleague's draft asks first, and its screen takes the document", async ({ open }) => {

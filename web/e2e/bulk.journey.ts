@@ -242,3 +242,31 @@ test("staff work on several documents with the keyboard only", async ({ open }) 
   await expect(bar(page)).toHaveCount(0);
   await expect(link("Beta")).toBeFocused();
 });
+
+test("a document that is deleted meanwhile is reported, and the others are changed", async ({ open }) => {
+  const me = await newStaff();
+  const { page, ids } = await withDocuments(open, ["Alpha", "Beta", "Gamma"], me);
+  const [alpha, beta, gamma] = ids as [number, number, number];
+  const remove = (id: number) => me.client.delete(`/pdfs/${id}`, undefined, { expectOk: true });
+  await page.getByRole("checkbox", { name: "Select all loaded PDFs" }).click();
+  await page.route(`**/client/api/pdfs/originals*`, async (route) => {
+    if (route.request().method() === "HEAD") await remove(gamma);
+    await route.continue();
+  });
+  await bar(page).getByRole("button", { name: "Download originals" }).click();
+  await expect(page.getByText("One of these documents was deleted. Please select the others again.")).toBeVisible();
+  await expect(bar(page)).toContainText("2 selected");
+
+  await page.route(`**/client/api/pdfs/${beta}/assignment`, async (route) => {
+    await remove(beta);
+    await route.continue();
+  });
+  await choose(page, "Assign…", "Me");
+  const result = page.getByRole("dialog", { name: "1 of 2 documents was not changed" });
+  await expect(result.getByRole("listitem")).toHaveCount(1);
+  await expect(row(page, "Beta")).toHaveCount(0);
+  // It cannot stay selected.
+  await expect(result).not.toContainText("They stay selected");
+  expect(await assignmentOf(me, alpha)).toBe(me.username);
+  await page.unrouteAll({ behavior: "wait" });
+});

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { DUE_STATES, TURNAROUND_CACHE_SECONDS, withinPromise, type TurnaroundFigures } from "@takeoff/contracts";
+import { AGES, DUE_STATES, TURNAROUND_CACHE_SECONDS, withinPromise, type TurnaroundFigures } from "@takeoff/contracts";
 import { staff as newStaff, tenant, waitFor } from "@takeoff/testing";
 import { inspect, inspectSmall, SMALL } from "./support/inspect.ts";
 import { row, tryAgain, uploadFor } from "./support/steps.ts";
@@ -40,6 +40,7 @@ const KNOWN: TurnaroundFigures = {
   ]).flat(),
   open: {
     by_due: DUE_STATES.map((state, index) => ({ state, count: [2, 5, 11, 34, 8, 1][index] ?? 0 })),
+    by_age: AGES.map((age, index) => ({ age, count: [21, 18, 14, 6, 2][index] ?? 0 })),
     by_person: [
       { user_id: 3, username: "kim", open: 30, late: 4 },
       { user_id: 4, username: "a.member.of.staff.with.a.long.name@takeoff.example", open: 12, late: 0 },
@@ -49,7 +50,11 @@ const KNOWN: TurnaroundFigures = {
 };
 const EMPTY: TurnaroundFigures = {
   ...{ computed_at: KNOWN.computed_at, months: Array.from({ length: 12 }, (_, index) => figures(index, 0)), organizations: [] },
-  open: { by_due: DUE_STATES.map((state) => ({ state, count: 0 })), by_person: [{ user_id: null, username: null, open: 0, late: 0 }] },
+  open: {
+    by_due: DUE_STATES.map((state) => ({ state, count: 0 })),
+    by_age: AGES.map((age) => ({ age, count: 0 })),
+    by_person: [{ user_id: null, username: null, open: 0, late: 0 }],
+  },
 };
 
 test("staff see how long an organization's documents took, who has open ones, and save the months as CSV", async ({ open }) => {
@@ -71,6 +76,7 @@ test("staff see how long an organization's documents took, who has open ones, an
   await page.getByRole("tab", { name: "Turnaround" }).click();
   await expect(page).toHaveURL(/tab=turnaround/);
   await expect(page.getByRole("region", { name: "Open by due time" })).toContainText("Due within 24 hours");
+  await expect(page.getByRole("region", { name: "Open by age" })).toContainText("Up to 4 hours");
   await expect(row(page, me.username)).toContainText(/10$/);
   await expect(table(page).getByRole("row")).toHaveCount(13);
 
@@ -84,11 +90,20 @@ test("staff see how long an organization's documents took, who has open ones, an
     await expect(page.getByText("1 row", { exact: true })).toBeVisible();
   });
 
-  const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export CSV" }).click();
-  const file = await saving;
-  expect(file.suggestedFilename()).toBe("turnaround.csv");
-  const text = Buffer.concat((await (await file.createReadStream()).toArray()) as Buffer[]).toString("utf8");
+  const saved = async (button: string) => {
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: button }).click();
+    const file = await saving;
+    return [
+      file.suggestedFilename(),
+      Buffer.concat((await (await file.createReadStream()).toArray()) as Buffer[]).toString("utf8"),
+    ] as const;
+  };
+  const [openName, openText] = await saved("Export Open as CSV");
+  expect(openName).toBe("open-documents.csv");
+  expect(openText).toContain(`By person,${me.username},${me.id},1,0`);
+  const [name, text] = await saved("Export CSV");
+  expect(name).toBe("turnaround.csv");
   expect(text).toMatch(/^\ufeffMonth \(UTC\),Organization ID,Organization,/);
   expect(text).toContain(`,${organization.id},${organization.name},1,`);
 });
@@ -156,7 +171,7 @@ test("the turnaround shows its failure, loading and emptiness", async ({ open })
   await inspect(page, "operations-turnaround-empty");
   await inspectSmall(page, "operations-turnaround-empty");
 
-  await page.route("**/operations/turnaround/export", (route) =>
+  await page.route("**/operations/turnaround/export*", (route) =>
     route.fulfill({ status: 503, json: { error, code: "unavailable", request_id: "1" } }),
   );
   await page.getByRole("button", { name: "Export CSV" }).click();

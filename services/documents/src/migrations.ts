@@ -138,7 +138,7 @@ class OrganizationNames1700000200000 implements MigrationInterface {
   }
 }
 
-const MIGRATIONS: Migration[] = [
+export const MIGRATIONS: Migration[] = [
   Documents1700000000000,
   ObjectReferences1700000100000,
   OrganizationNames1700000200000,

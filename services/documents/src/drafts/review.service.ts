@@ -2,6 +2,7 @@ import { Injectable } from "@nestjs/common";
 import {
   AppError,
   fieldError,
+  isOpen,
   MESSAGES,
   type Caller,
   type Draft,
@@ -14,10 +15,20 @@ import {
   type Preflight,
   type ViewScale,
 } from "@takeoff/contracts";
-import { cutPage, Database, readCursor, recordAuditEvent, type Lazy, type Page, type Transaction } from "@takeoff/platform";
+import {
+  cutPage,
+  Database,
+  readCursor,
+  recordAuditEvent,
+  type AuditEventDetails,
+  type Lazy,
+  type Page,
+  type Transaction,
+} from "@takeoff/platform";
 import { lengthInInches, readWrittenLength } from "@takeoff/takeoff";
 import { Counter } from "prom-client";
 import * as z from "zod";
+import { TAKEN_OVER, takenOverByAct } from "../documents/assignment/assigned-by-act.ts";
 import { auditedDocument, type DocumentRow } from "../documents/document-row.ts";
 import { DocumentChanges } from "../documents/document-changes.ts";
 import { DocumentRepository } from "../documents/document.repository.ts";
@@ -34,6 +45,8 @@ const decisions = new Counter({
   help: "Decisions of staff about lines of draft takeoffs, by the line's confidence; accepted ones are unchanged",
   labelNames: ["confidence", "decision"],
 });
+
+type Audited = (detail: string) => AuditEventDetails;
 
 /** What staff see of draft takeoffs, and their decisions. */
 @Injectable()
@@ -91,11 +104,11 @@ export class ReviewService {
   async decide(caller: Caller, id: number, body: Lazy<LineDecisions>): Promise<DraftLine[]> {
     await this.find(caller, id);
     const { lines, state } = await body();
-    return this.change(caller, id, async (tx, row) => {
+    return this.change(caller, id, async (tx, audited) => {
       const before = await this.lines.lock(tx, id, lines);
       if (!before) throw new AppError("conflict", { message: words.changed });
       if (state !== "draft") for (const line of before) decisions.inc({ confidence: line.confidence, decision: state });
-      await recordAuditEvent(tx, "decideDraftLines", auditedDocument(row, `${state}: ${lines.length}`));
+      await recordAuditEvent(tx, "decideDraftLines", audited(`${state}: ${lines.length}`));
       return this.lines.decide(tx, id, [...new Set(lines.map((line) => line.id))], state, caller);
     });
   }
@@ -106,11 +119,11 @@ export class ReviewService {
     const { version, quantity, ...edit } = await body();
     const { designation, weight_per_ft } = describedBy(edit.designation);
     const length_in = inchesOf(edit.length);
-    return this.change(caller, id, async (tx, row) => {
+    return this.change(caller, id, async (tx, audited) => {
       const before = await this.lines.lock(tx, id, [{ id: lineId, version }]);
       if (!before) throw new AppError("conflict", { message: words.changed });
       for (const line of before) decisions.inc({ confidence: line.confidence, decision: "edited" });
-      await recordAuditEvent(tx, "editDraftLine", auditedDocument(row, designation));
+      await recordAuditEvent(tx, "editDraftLine", audited(designation));
       return this.lines.edit(tx, id, lineId, { designation, quantity, weight_per_ft, length_in }, caller);
     });
   }
@@ -122,8 +135,8 @@ export class ReviewService {
     const { designation, weight_per_ft } = describedBy(own.designation);
     const length_in = inchesOf(own.length);
     if (!(await this.drafts.pages(id)).some((read) => read.page === page)) throw fieldError("page", words.page);
-    return this.change(caller, id, async (tx, row) => {
-      await recordAuditEvent(tx, "addDraftLine", auditedDocument(row, designation));
+    return this.change(caller, id, async (tx, audited) => {
+      await recordAuditEvent(tx, "addDraftLine", audited(designation));
       const pieces = [{ box, text: own.designation, quantity, line: null }];
       return this.lines.add(tx, id, { page, designation, quantity, weight_per_ft, length_in, pieces }, caller);
     });
@@ -136,12 +149,12 @@ export class ReviewService {
   async setScale(caller: Caller, id: number, page: number, body: Lazy<ViewScale>): Promise<DraftPage> {
     await this.find(caller, id);
     const scale = await body();
-    await this.change(caller, id, async (tx, row) => {
+    await this.change(caller, id, async (tx, audited) => {
       const stored = await this.drafts.pickScale(tx, id, page, scale);
       if (!stored) throw new AppError("not_found");
       if (scale.view >= viewsOf(stored.reading, stored.scales).length) throw fieldError("view", words.view);
       await this.lines.measure(tx, id, page, scale);
-      await recordAuditEvent(tx, "setViewScale", auditedDocument(row, `page ${page}: ${scale.points_per_foot} points per foot`));
+      await recordAuditEvent(tx, "setViewScale", audited(`page ${page}: ${scale.points_per_foot} points per foot`));
     });
     const changed = (await this.drafts.pagesWithCounts(id)).find((one) => one.page === page);
     if (!changed) throw new AppError("not_found");
@@ -155,12 +168,19 @@ export class ReviewService {
     return { row, draft };
   }
 
-  private change<T>(caller: Caller, id: number, work: (tx: Transaction, row: DocumentRow) => Promise<T>): Promise<T> {
+  /**
+   * An act of staff on a draft. On a colleague's document it takes the document over, as every other act does.
+   * @param work gets a function that makes the subject of its audit entry from a detail
+   */
+  private change<T>(caller: Caller, id: number, work: (tx: Transaction, audited: Audited) => Promise<T>): Promise<T> {
     return this.database.transaction(async (tx) => {
-      const row = await this.documents.findVisible(caller, id, tx);
+      // Before the draft, in the order of all that lock both.
+      const row = await this.documents.lockVisible(tx, caller, id);
       if (!row || !(await this.drafts.lock(tx, id))) throw new AppError("not_found");
-      const result = await work(tx, row);
-      await this.acts.noteAct(tx, caller, id);
+      const taken = isOpen(row.status) ? takenOverByAct(row, caller, new Date()) : null;
+      const result = await work(tx, (detail) => auditedDocument(row, taken ? `${detail}, ${TAKEN_OVER}` : detail));
+      if (taken) await this.acts.change(tx, caller.username, row, taken);
+      else await this.acts.noteAct(tx, caller, id);
       await this.events.changed(tx, row);
       return result;
     });

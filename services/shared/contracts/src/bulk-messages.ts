@@ -5,6 +5,7 @@ const are = (count: number): string => (count === 1 ? "is" : "are");
 export const BULK_MESSAGES = {
   selected: (count: number) => `${count.toLocaleString("en-US")} selected`,
   tooManyOriginals: (most: number) => `At most ${most} originals can be downloaded together.`,
+  originalsGone: "One of these documents was deleted. Please select the others again.",
   colleagues: (theirs: number, all: number) =>
     all === 1
       ? "This document belongs to a colleague. Continue?"

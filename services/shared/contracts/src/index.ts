@@ -38,5 +38,6 @@ export * from "./takeoff.ts";
 export * from "./text.ts";
 export * from "./turnaround.ts";
 export * from "./turnaround-figures.ts";
+export * from "./turnaround-labels.ts";
 export * from "./users.ts";
 export * from "./visibility.ts";

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { choice } from "./paging.ts";
 import { idSchema, timeSchema } from "./text.ts";
 
 /** The calendar months in UTC that the figures cover: the current one, and those before it. */
@@ -11,15 +12,9 @@ export const TURNAROUND_CACHE_SECONDS = 60;
 /** Open documents by the age of their due time. Each document is in one of them. */
 export const DUE_STATES = ["very_late", "late", "due_4h", "due_24h", "later", "undated"] as const;
 export type DueState = (typeof DUE_STATES)[number];
-export const DUE_STATE_LABELS: Record<DueState, string> = {
-  very_late: "Late by more than a day",
-  late: "Late by up to a day",
-  due_4h: "Due within 4 hours",
-  due_24h: "Due within 24 hours",
-  later: "Due later",
-  undated: "Without a due time",
-};
-
+/** Open documents by the time since their upload. Each document is in one of them. */
+export const AGES = ["up_to_4h", "up_to_12h", "up_to_24h", "up_to_3d", "older"] as const;
+export type Age = (typeof AGES)[number];
 const count = z.int().nonnegative();
 const hours = z.number().nonnegative();
 
@@ -69,6 +64,7 @@ export const turnaroundSchema = z.object({
   /** The documents that are open now. */
   open: z.object({
     by_due: z.array(z.object({ state: z.enum(DUE_STATES), count })),
+    by_age: z.array(z.object({ age: z.enum(AGES), count })),
     /** Those who have most first. The last is for documents that are not assigned, whether there are any or not. */
     by_person: z.array(openByPersonSchema),
   }),
@@ -80,19 +76,8 @@ export function withinPromise({ promised, in_time }: Pick<MonthlyTurnaround, "pr
   return promised === 0 ? null : in_time / promised;
 }
 
-/** The columns of the months' CSV, in their order. */
-export const TURNAROUND_COLUMNS = [
-  "Month (UTC)",
-  "Organization ID",
-  "Organization",
-  "Completed",
-  "p50 Hours",
-  "p90 Hours",
-  "With Due Time",
-  "In Time",
-  "Share In Time",
-  "Failed",
-] as const;
-/** The organization's name in the CSV's rows about all of them, which have no organization ID. */
-export const ALL_ORGANIZATIONS = "All organizations";
-export const TURNAROUND_FILENAME = "turnaround.csv";
+/** What is exported: the months, or the documents that are open now. */
+export const TURNAROUND_EXPORTS = ["months", "open"] as const;
+export type TurnaroundExport = (typeof TURNAROUND_EXPORTS)[number];
+export const turnaroundExportQuerySchema = z.object({ of: choice(TURNAROUND_EXPORTS).default("months") });
+export type TurnaroundExportQuery = z.infer<typeof turnaroundExportQuerySchema>;

@@ -1,4 +1,5 @@
 import { MESSAGES, type Document } from "@takeoff/contracts";
+import type { ReactNode } from "react";
 import { request } from "../../shared/api/api.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { publishDocumentEvent } from "./events.ts";
@@ -8,10 +9,12 @@ interface Props {
   opened: boolean;
   onClose: () => void;
   onDeleted?: () => void;
+  /** What else the user should know. */
+  children?: ReactNode;
 }
 
 /** Deletes the document after a confirmation. The event removes it from lists and drawers, as for a deletion by another user. */
-export default function DeleteDocumentDialog({ document, opened, onClose, onDeleted }: Props) {
+export default function DeleteDocumentDialog({ document, opened, onClose, onDeleted, children }: Props) {
   const remove = async () => {
     await request("deleteDocument", { params: { id: document.id } });
     publishDocumentEvent({ type: "document_deleted", id: document.id });
@@ -27,6 +30,8 @@ export default function DeleteDocumentDialog({ document, opened, onClose, onDele
       confirm="Delete"
       onConfirm={remove}
       failure={MESSAGES.documents.deleteFailed}
-    />
+    >
+      {children}
+    </ConfirmDialog>
   );
 }

@@ -4,6 +4,7 @@ import { AssignedTo } from "../../entities/documents/assignment/assigned-to.tsx"
 import { initialsOf } from "../../entities/documents/assignment/assignment-text.ts";
 import { useShowDocument } from "../../entities/documents/drawer/use-open-document.ts";
 import { useUser } from "../../shared/api/session.tsx";
+import { StatusBadge } from "../../shared/ui/status-badge.tsx";
 import classes from "./assignment-mark.module.css";
 
 function Mark({ id, assignment }: { id: number; assignment: Assignment }) {
@@ -22,6 +23,17 @@ function Mark({ id, assignment }: { id: number; assignment: Assignment }) {
       >
         {initials}
       </UnstyledButton>
+    </Tooltip>
+  );
+}
+
+/** A document's status. For the mouse it says who has the document, as its mark does for the keyboard too. */
+export function AssignedStatus({ document: { status, assignment } }: { document: Document }) {
+  const badge = <StatusBadge status={status} />;
+  if (!assignment) return badge;
+  return (
+    <Tooltip label={<AssignedTo assignment={assignment} />} events={{ hover: true, focus: false, touch: false }}>
+      <span>{badge}</span>
     </Tooltip>
   );
 }

@@ -6,9 +6,8 @@ import type { Column } from "../../shared/ui/data-table/types.ts";
 import { WIDTHS, type ColumnWidth } from "../../shared/ui/data-table/widths.ts";
 import { Match } from "../../shared/ui/match.tsx";
 import type { SelectionStore } from "../../shared/ui/selection-store.ts";
-import { StatusBadge } from "../../shared/ui/status-badge.tsx";
 import { Time } from "../../shared/ui/time.tsx";
-import { AssignmentMark } from "./assignment-mark.tsx";
+import { AssignedStatus, AssignmentMark } from "./assignment-mark.tsx";
 import { SelectAllDocuments, SelectDocument } from "./bulk/select-document.tsx";
 import { FindingsButton } from "./findings-mark.tsx";
 import { RowActions, type RowHandlers } from "./row-actions.tsx";
@@ -22,7 +21,7 @@ const ACTIONS: ColumnWidth = ["20.5rem", "20.5rem", "12rem", "7rem"];
 function Status({ document }: { document: Document }) {
   return (
     <Group gap="xxs">
-      <StatusBadge status={document.status} />
+      <AssignedStatus document={document} />
       <AssignmentMark document={document} />
       <FindingsButton document={document} />
     </Group>

@@ -1,5 +1,6 @@
 import { MESSAGES } from "@takeoff/contracts";
-import { useShowDocument } from "../../entities/documents/drawer/use-open-document.ts";
+import { useEffect, useRef } from "react";
+import { useOpenDocument, useShowDocument } from "../../entities/documents/drawer/use-open-document.ts";
 import { publishDocumentEvent } from "../../entities/documents/events.ts";
 import { request } from "../../shared/api/api.ts";
 import { messageOf } from "../../shared/api/api-error.ts";
@@ -15,9 +16,16 @@ export interface NextDocument {
 
 /** Takes the unassigned document that is due first, and opens it. */
 export function useNextDocument(): NextDocument {
+  const { id: openId } = useOpenDocument();
   const open = useShowDocument();
   const { isBusy, send } = useSubmit();
-  const takeNext = () =>
+  const isOpening = useRef(false);
+  useEffect(() => {
+    if (openId !== null) isOpening.current = false;
+  }, [openId]);
+  const takeNext = () => {
+    // Until the drawer is loaded and covers the list, a second press would take another document unseen.
+    if (openId !== null || isOpening.current) return;
     send(async () => {
       try {
         const { document } = await request("assignNextDocument");
@@ -26,10 +34,12 @@ export function useNextDocument(): NextDocument {
           return;
         }
         publishDocumentEvent({ type: "document", document, isOwn: true });
+        isOpening.current = true;
         open(document.id);
       } catch (error) {
         toastError(messageOf(error, messages.nextFailed));
       }
     });
+  };
   return { isBusy, takeNext };
 }

@@ -54,8 +54,10 @@ export function useShortcuts({ onRow, onTakeNext, onHelp }: ShortcutHandlers): v
     if (shortcut === "next") move(1);
     else if (shortcut === "previous") move(-1);
     else if (shortcut === "help") onHelp();
-    else if (shortcut === "takeNext") onTakeNext();
-    else if (current) onRow(shortcut, Number(current.dataset["document"]));
+    else if (shortcut === "takeNext") {
+      // A key that is held down is one press.
+      if (!event.repeat) onTakeNext();
+    } else if (current && !event.repeat) onRow(shortcut, Number(current.dataset["document"]));
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);

@@ -1,9 +1,13 @@
-import { Paper, Progress, SimpleGrid, Skeleton, Table, Text, Title } from "@mantine/core";
-import { DUE_STATE_LABELS, type OpenByPerson, type TurnaroundFigures } from "@takeoff/contracts";
+import { Group, Paper, Progress, SimpleGrid, Skeleton, Stack, Table, Text, Title } from "@mantine/core";
+import { AGE_LABELS, DUE_STATE_LABELS, UNASSIGNED_LABEL, type OpenByPerson, type TurnaroundFigures } from "@takeoff/contracts";
 import { useId, type ReactNode } from "react";
 import { formatCount } from "../../shared/format.ts";
 import { LongText } from "../../shared/ui/long-text.tsx";
+import { ExportButton } from "./export-button.tsx";
 import classes from "./operations.module.css";
+
+/** Side by side, where there is space. */
+const COLUMNS = { base: 1, md: 2, xl: 3 };
 
 /** A bar for the eye: its figure stands next to it. */
 function Bar({ value, most }: { value: number; most: number }) {
@@ -40,13 +44,20 @@ function Section({ title, head, children }: SectionProps) {
   );
 }
 
-function ByDue({ rows }: { rows: TurnaroundFigures["open"]["by_due"] }) {
+interface CountsProps {
+  title: string;
+  /** What the rows are parts by. */
+  by: string;
+  rows: readonly { label: string; count: number }[];
+}
+
+function Counts({ title, by, rows }: CountsProps) {
   const most = Math.max(...rows.map(({ count }) => count));
   return (
-    <Section title="Open by due time" head={["Due", "Open"]}>
-      {rows.map(({ state, count }) => (
-        <Table.Tr key={state}>
-          <Table.Th scope="row">{DUE_STATE_LABELS[state]}</Table.Th>
+    <Section title={title} head={[by, "Open"]}>
+      {rows.map(({ label, count }) => (
+        <Table.Tr key={label}>
+          <Table.Th scope="row">{label}</Table.Th>
           <Table.Td ta="end">{formatCount(count)}</Table.Td>
           <Table.Td className={classes.bar} aria-hidden>
             <Bar value={count} most={most} />
@@ -63,7 +74,7 @@ function ByPerson({ rows }: { rows: readonly OpenByPerson[] }) {
     <Section title="Open by person" head={["Person", "Open", "Late"]}>
       {rows.map(({ user_id, username, open, late }) => (
         <Table.Tr key={user_id ?? 0}>
-          <Table.Th scope="row">{user_id === null ? "Unassigned" : <LongText>{username}</LongText>}</Table.Th>
+          <Table.Th scope="row">{user_id === null ? UNASSIGNED_LABEL : <LongText>{username}</LongText>}</Table.Th>
           <Table.Td ta="end">{formatCount(open)}</Table.Td>
           <Table.Td ta="end">{formatCount(late)}</Table.Td>
           <Table.Td className={classes.bar} aria-hidden>
@@ -75,11 +86,12 @@ function ByPerson({ rows }: { rows: readonly OpenByPerson[] }) {
   );
 }
 
-/** The documents that are open now: by the age of their due time, and by person. Null while they are loaded. */
+/** The documents that are open now: by due time, by age and by person. Null while they are loaded. */
 export function OpenDocuments({ open }: { open: TurnaroundFigures["open"] | null }) {
   if (open === null)
     return (
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm" aria-busy="true">
+      <SimpleGrid cols={COLUMNS} spacing="sm" aria-busy="true">
+        <Skeleton className={classes.openTile} />
         <Skeleton className={classes.openTile} />
         <Skeleton className={classes.openTile} />
       </SimpleGrid>
@@ -91,9 +103,19 @@ export function OpenDocuments({ open }: { open: TurnaroundFigures["open"] | null
       </Text>
     );
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
-      <ByDue rows={open.by_due} />
-      <ByPerson rows={open.by_person} />
-    </SimpleGrid>
+    <Stack gap="sm">
+      <SimpleGrid cols={COLUMNS} spacing="sm">
+        <Counts
+          title="Open by due time"
+          by="Due"
+          rows={open.by_due.map(({ state, count }) => ({ label: DUE_STATE_LABELS[state], count }))}
+        />
+        <Counts title="Open by age" by="Age" rows={open.by_age.map(({ age, count }) => ({ label: AGE_LABELS[age], count }))} />
+        <ByPerson rows={open.by_person} />
+      </SimpleGrid>
+      <Group>
+        <ExportButton of="open" label="Export Open as CSV" />
+      </Group>
+    </Stack>
   );
 }

@@ -11,7 +11,7 @@ const turnaround: TurnaroundFigures = {
   computed_at: "2026-11-24T00:00:00.000Z",
   months: [month("2026-11"), month("2026-10")],
   organizations: [of("2026-11", 2, "Beams"), of("2026-11", 1, "Welds"), of("2026-10", 1, "Welds")],
-  open: { by_due: [], by_person: [] },
+  open: { by_due: [], by_age: [], by_person: [] },
 };
 const keysOf = (organization: string | null, shown: string | null) =>
   turnaroundRows(turnaround, { organization, month: shown }).map(({ key }) => key);

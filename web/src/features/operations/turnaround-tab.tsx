@@ -1,9 +1,6 @@
-import { Button, EmptyState, Group, Select, Stack, Text, Title } from "@mantine/core";
-import { MESSAGES, TURNAROUND_FILENAME, type TurnaroundFigures } from "@takeoff/contracts";
-import { IconClockHour4, IconDownload } from "@tabler/icons-react";
-import { fetchFile } from "../../shared/api/api.ts";
-import { messageOf } from "../../shared/api/api-error.ts";
-import { saveBlob } from "../../shared/api/files.ts";
+import { EmptyState, Group, Select, Stack, Text, Title } from "@mantine/core";
+import { MESSAGES, type TurnaroundFigures } from "@takeoff/contracts";
+import { IconClockHour4 } from "@tabler/icons-react";
 import { formatCount } from "../../shared/format.ts";
 import { CellDetail } from "../../shared/ui/cell-detail.tsx";
 import { DataTable } from "../../shared/ui/data-table/data-table.tsx";
@@ -13,8 +10,7 @@ import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
 import { LongText } from "../../shared/ui/long-text.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { Time } from "../../shared/ui/time.tsx";
-import { toastError } from "../../shared/ui/toast.ts";
-import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { ExportButton } from "./export-button.tsx";
 import { OpenDocuments } from "./open-documents.tsx";
 import classes from "./operations.module.css";
 import type { ChangeParams, OperationsParams } from "./search-params.ts";
@@ -53,23 +49,6 @@ interface Props {
   onChange: ChangeParams;
 }
 
-function ExportButton() {
-  const { isBusy, send } = useSubmit();
-  const save = async () => {
-    try {
-      const { blob } = await fetchFile("exportTurnaround");
-      saveBlob(blob, TURNAROUND_FILENAME);
-    } catch (caught) {
-      toastError(messageOf(caught, MESSAGES.operations.exportTurnaroundFailed));
-    }
-  };
-  return (
-    <Button variant="default" leftSection={<IconDownload size={LAYOUT.icon.sm} aria-hidden />} loading={isBusy} onClick={() => send(save)}>
-      Export CSV
-    </Button>
-  );
-}
-
 function Filters({ turnaround, params, onChange }: Props & { turnaround: TurnaroundFigures | undefined }) {
   return (
     <Group gap="sm">
@@ -94,7 +73,7 @@ function Filters({ turnaround, params, onChange }: Props & { turnaround: Turnaro
         clearable
         clearButtonProps={{ "aria-label": "All months" }}
       />
-      <ExportButton />
+      <ExportButton of="months" label="Export CSV" />
     </Group>
   );
 }
@@ -111,7 +90,7 @@ function Explanation({ computedAt }: { computedAt: string }) {
   );
 }
 
-/** How long documents take, and which are open: by month and organization, by due time and by person. */
+/** How long documents take, and which are open: by month and organization, by due time, age and person. */
 export function TurnaroundTab({ params, onChange }: Props) {
   const { data, error, mutate } = useTurnaround();
   const rows = data ? turnaroundRows(data, params) : NONE;

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useSubmit } from "./use-submit.ts";
 import { ErrorBanner } from "./error-banner.tsx";
 import { FormModal } from "./form-modal.tsx";
@@ -13,6 +13,8 @@ interface Props {
   question: string;
   /** The name of the affected object, shown below the question. */
   subject?: string;
+  /** What else the user should know, shown below the name. */
+  children?: ReactNode;
   /** The label of the confirming button. */
   confirm: string;
   onConfirm: () => Promise<unknown>;
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** Asks for confirmation before an action that cannot be undone. */
-export function ConfirmDialog({ opened, onClose, title, question, subject, confirm, onConfirm, failure }: Props) {
+export function ConfirmDialog({ opened, onClose, title, question, subject, children, confirm, onConfirm, failure }: Props) {
   const { isBusy, send } = useSubmit();
   const [error, setError] = useState<unknown>(null);
   const close = () => {
@@ -54,6 +56,7 @@ export function ConfirmDialog({ opened, onClose, title, question, subject, confi
             <b>{subject}</b>
           </LongText>
         )}
+        {children}
         {error !== null && <ErrorBanner message={failure} error={error} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={close} disabled={isBusy} data-autofocus>

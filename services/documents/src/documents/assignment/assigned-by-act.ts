@@ -36,7 +36,7 @@ export function assignedTo({ id, username }: Assignee, now: Date): DocumentChang
  * @param begins whether the act begins the work, so that an unassigned document is assigned to the caller
  */
 export function assignedByAct(row: AssignedRow, caller: Assignee, to: DocumentStatus, begins: boolean, now: Date): AssignedByAct {
-  const isOthers = row.assigned_to_id !== null && row.assigned_to_id !== caller.id;
+  const isOthers = isAssignedToAnother(row, caller);
   const detail = isOthers ? { detail: TAKEN_OVER } : {};
   if (!isOpen(to)) {
     const before: NewEntry[] = isOthers ? [{ what: "assignment", from: row.assigned_to, to: caller.username }] : [];
@@ -44,4 +44,13 @@ export function assignedByAct(row: AssignedRow, caller: Assignee, to: DocumentSt
   }
   if (row.assigned_to_id === caller.id) return { change: { assignee_acted_at: now }, before: [] };
   return { change: isOthers || begins ? assignedTo(caller, now) : {}, before: [], ...detail };
+}
+
+/** What an act on a part of an open document, such as its draft takeoff, changes about a colleague's assignment; null for any other document. */
+export function takenOverByAct(row: AssignedRow, caller: Assignee, now: Date): DocumentChange | null {
+  return isAssignedToAnother(row, caller) ? assignedTo(caller, now) : null;
+}
+
+function isAssignedToAnother({ assigned_to_id }: AssignedRow, caller: Assignee): boolean {
+  return assigned_to_id !== null && assigned_to_id !== caller.id;
 }

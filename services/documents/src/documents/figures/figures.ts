@@ -1,4 +1,13 @@
-import { DUE_STATES, withinPromise, type MonthlyTurnaround, type OpenByPerson, type TurnaroundFigures } from "@takeoff/contracts";
+import {
+  AGES,
+  DUE_STATES,
+  withinPromise,
+  type Age,
+  type DueState,
+  type MonthlyTurnaround,
+  type OpenByPerson,
+  type TurnaroundFigures,
+} from "@takeoff/contracts";
 import type { Month } from "./months.ts";
 import type { CompletedRow, OpenRow, TurnaroundRows } from "./turnaround.repository.ts";
 
@@ -14,7 +23,11 @@ export function toTurnaround(months: readonly Month[], rows: TurnaroundRows, com
       return toMonth(name, completed, failed);
     }),
     organizations: toOrganizations(rows),
-    open: { by_due: DUE_STATES.map((state) => ({ state, count: sumOf(rows.open, state) })), by_person: toPeople(rows.open) },
+    open: {
+      by_due: DUE_STATES.map((state) => ({ state, count: sumOf(rows.open, state) })),
+      by_age: AGES.map((age) => ({ age, count: sumOf(rows.open, age) })),
+      by_person: toPeople(rows.open),
+    },
   };
 }
 
@@ -50,7 +63,7 @@ function toPeople(rows: readonly OpenRow[]): OpenByPerson[] {
   const people = rows.map((row) => ({
     user_id: row.user_id,
     username: row.username,
-    open: DUE_STATES.reduce((sum, state) => sum + row[state], 0),
+    open: openOf(row),
     late: row.very_late + row.late,
   }));
   const assigned = people.filter(({ user_id }) => user_id !== null);
@@ -58,7 +71,12 @@ function toPeople(rows: readonly OpenRow[]): OpenByPerson[] {
   return [...assigned.sort((a, b) => b.open - a.open || (a.username ?? "").localeCompare(b.username ?? "")), unassigned];
 }
 
-/** The number of documents in a state, of all people. */
-export function sumOf(rows: readonly OpenRow[], state: (typeof DUE_STATES)[number]): number {
-  return rows.reduce((sum, row) => sum + row[state], 0);
+/** The number of documents in a state or of an age, of all people. */
+export function sumOf(rows: readonly OpenRow[], part: DueState | Age): number {
+  return rows.reduce((sum, row) => sum + row[part], 0);
+}
+
+/** The number of a person's documents: each has one state. */
+export function openOf(row: OpenRow): number {
+  return DUE_STATES.reduce((sum, state) => sum + row[state], 0);
 }

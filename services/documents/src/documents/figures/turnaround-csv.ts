@@ -1,4 +1,13 @@
-import { ALL_ORGANIZATIONS, TURNAROUND_COLUMNS, type MonthlyTurnaround, type TurnaroundFigures } from "@takeoff/contracts";
+import {
+  AGE_LABELS,
+  ALL_ORGANIZATIONS,
+  DUE_STATE_LABELS,
+  OPEN_COLUMNS,
+  TURNAROUND_COLUMNS,
+  UNASSIGNED_LABEL,
+  type MonthlyTurnaround,
+  type TurnaroundFigures,
+} from "@takeoff/contracts";
 import { BYTE_ORDER_MARK, csvLine } from "@takeoff/platform";
 
 /** The months as CSV: of each, all organizations together, then one by one. */
@@ -22,4 +31,13 @@ function cellsOf(row: MonthlyTurnaround, id: string, name: string): string[] {
 
 function rounded(value: number | null, digits: number): string {
   return value === null ? "" : value.toFixed(digits);
+}
+
+/** The open documents as CSV: by due time, by age and by person. */
+export function* openCsv({ open }: TurnaroundFigures): Generator<string> {
+  yield BYTE_ORDER_MARK + csvLine(OPEN_COLUMNS);
+  for (const { state, count } of open.by_due) yield csvLine(["By due time", DUE_STATE_LABELS[state], "", String(count), ""]);
+  for (const { age, count } of open.by_age) yield csvLine(["By age", AGE_LABELS[age], "", String(count), ""]);
+  for (const { user_id, username, open: count, late } of open.by_person)
+    yield csvLine(["By person", username ?? UNASSIGNED_LABEL, user_id === null ? "" : String(user_id), String(count), String(late)]);
 }

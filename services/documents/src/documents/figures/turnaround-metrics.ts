@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
-import { TURNAROUND_CACHE_SECONDS, TURNAROUND_METRIC_DAYS, withinPromise, type DueState } from "@takeoff/contracts";
+import { AGES, TURNAROUND_CACHE_SECONDS, TURNAROUND_METRIC_DAYS, withinPromise, type DueState } from "@takeoff/contracts";
 import { Gauge } from "prom-client";
-import { sumOf } from "./figures.ts";
+import { openOf, sumOf } from "./figures.ts";
 import { SharedComputation } from "./shared-computation.ts";
 import { TurnaroundRepository, type OpenRow, type RecentRow } from "./turnaround.repository.ts";
 
@@ -43,11 +43,30 @@ new Gauge({
   help: "Open documents that are not assigned to a member of staff",
   async collect() {
     const measured = await read();
-    const unassigned = measured?.open.filter(({ user_id }) => user_id === null) ?? [];
-    const count = Object.values(STATES)
-      .flat()
-      .reduce((sum, state) => sum + sumOf(unassigned, state), 0);
-    this.set(measured ? count : NaN);
+    const unassigned = measured?.open.find(({ user_id }) => user_id === null);
+    this.set(measured ? (unassigned ? openOf(unassigned) : 0) : NaN);
+  },
+});
+
+new Gauge({
+  name: "takeoff_documents_open_by_age",
+  help: "Open documents by the time since their upload",
+  labelNames: ["age"],
+  async collect() {
+    const measured = await read();
+    for (const age of AGES) this.set({ age }, measured ? sumOf(measured.open, age) : NaN);
+  },
+});
+
+new Gauge({
+  name: "takeoff_documents_assigned",
+  help: "Open documents by the member of staff who has them",
+  labelNames: ["user_id"],
+  async collect() {
+    const measured = await read();
+    // Who has none any more has no series.
+    this.reset();
+    for (const row of measured?.open ?? []) if (row.user_id !== null) this.set({ user_id: String(row.user_id) }, openOf(row));
   },
 });
 

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { Controller, Req, Res } from "@nestjs/common";
-import { EXPORTS, TURNAROUND_FILENAME, type TurnaroundFigures } from "@takeoff/contracts";
-import { ApiRoute, streamTo } from "@takeoff/platform";
+import { EXPORTS, TURNAROUND_FILENAMES, type TurnaroundExportQuery, type TurnaroundFigures } from "@takeoff/contracts";
+import { ApiRoute, streamTo, ValidQuery } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import { generatedHeaders } from "../files/generated-headers.ts";
 import { TurnaroundService } from "./turnaround.service.ts";
@@ -16,10 +16,10 @@ export class TurnaroundController {
   }
 
   @ApiRoute("exportTurnaround")
-  async export(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const head = () => response.status(200).set(generatedHeaders(TURNAROUND_FILENAME, EXPORTS.csv.mediaType));
+  async export(@ValidQuery() { of }: TurnaroundExportQuery, @Req() request: Request, @Res() response: Response): Promise<void> {
+    const head = () => response.status(200).set(generatedHeaders(TURNAROUND_FILENAMES[of], EXPORTS.csv.mediaType));
     if (request.method === "HEAD") return void head().end();
-    const lines = await this.turnaround.export();
+    const lines = await this.turnaround.export(of);
     await streamTo(head(), Readable.from(lines, { objectMode: false }));
   }
 }

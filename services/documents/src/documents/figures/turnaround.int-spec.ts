@@ -1,19 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import {
+  AGES,
+  OPEN_COLUMNS,
+  TURNAROUND_CACHE_SECONDS,
   TURNAROUND_COLUMNS,
   TURNAROUND_MONTHS,
   turnaroundSchema,
+  type Age,
   type DocumentStatus,
   type DueState,
   type OrganizationTurnaround,
   type TurnaroundFigures,
 } from "@takeoff/contracts";
 import type { Database } from "@takeoff/platform";
-import { database, readRunFile, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
+import { database, readRunFile, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
 import { insertDocuments, type Listed } from "../../../test/listed.ts";
 import { markDeleted, openSchema, renameOrganization } from "../../../test/organizations.ts";
+import { errorOf } from "../../../test/running.ts";
 import { monthsUntil } from "./months.ts";
-import { turnaroundCsv } from "./turnaround-csv.ts";
+import { openCsv, turnaroundCsv } from "./turnaround-csv.ts";
 import { TurnaroundRepository } from "./turnaround.repository.ts";
 import { TurnaroundService } from "./turnaround.service.ts";
 
@@ -134,16 +139,24 @@ describe("turnaround by month and organization", () => {
 });
 
 describe("open documents", () => {
+  const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+  /** The counts by due time and by age. */
+  const countsOf = ({ by_due, by_age }: TurnaroundFigures["open"]): Record<string, number> =>
+    Object.fromEntries([...by_due.map(({ state, count }) => [state, count]), ...by_age.map(({ age, count }) => [age, count])]);
   const dueIn = (hours: number) => ({ due: new Date(Date.now() + hours * HOUR_MS).toISOString() });
 
-  it("are counted by the age of their due time and by person, those who have most first and the unassigned last", async () => {
+  it("are counted by due time, by the time since their upload and by person, those who have most first and the unassigned last", async () => {
     const [ours, assignee, other] = await Promise.all([tenant(), staff(), staff()]);
     const was = await figures();
     await insertDocuments(ours, [
       ...[-100, -25].map((hours) => ({ ...dueIn(hours), assignee })),
       ...[-23, -1].map((hours) => ({ ...dueIn(hours), assignee: other })),
-      ...[1, 3.9, 4.1, 23.9, 24.1, 1_000].map((hours) => ({ ...dueIn(hours), assignee })),
-      { due: null },
+      ...[1, 3.9, 4.1, 23.9, 24.1, 1_000].map((hours, index) => ({
+        ...dueIn(hours),
+        uploaded: ago([3.9, 4.1, 12.1, 23.9, 24.1, 71.9][index] ?? 0),
+        assignee,
+      })),
+      { due: null, uploaded: ago(72.1) },
       { ...dueIn(-1), status: "completed", assignee },
       { ...dueIn(-1), status: "failed", assignee },
     ]);
@@ -155,10 +168,15 @@ describe("open documents", () => {
     ]);
     expect(open.by_person.at(-1)).toMatchObject({ user_id: null, username: null });
     // Other tests share the database: with more documents, but not with fewer.
-    const added = Object.fromEntries(open.by_due.map(({ state, count }, index) => [state, count - (was.open.by_due[index]?.count ?? 0)]));
-    const least: Record<DueState, number> = { very_late: 2, late: 2, due_4h: 2, due_24h: 2, later: 2, undated: 1 };
-    expect(Object.keys(added)).toEqual(Object.keys(least));
-    for (const [state, count] of Object.entries(least)) expect([state, Number(added[state]) >= count]).toEqual([state, true]);
+    const least: Record<DueState | Age, number> = {
+      ...{ very_late: 2, late: 2, due_4h: 2, due_24h: 2, later: 2, undated: 1 },
+      // With those that the database dates to the beginning of the year.
+      ...{ up_to_4h: 1, up_to_12h: 1, up_to_24h: 2, up_to_3d: 2, older: 5 },
+    };
+    const [before, after] = [was.open, open].map(countsOf) as [Record<string, number>, Record<string, number>];
+    expect(Object.keys(after)).toEqual(Object.keys(least));
+    for (const [part, count] of Object.entries(least))
+      expect([part, (after[part] ?? 0) - (before[part] ?? 0) >= count]).toEqual([part, true]);
   });
 });
 
@@ -184,6 +202,22 @@ describe("GET /operations/turnaround/export", () => {
     expect(rows).toEqual([{ outcome: "done" }]);
   });
 
+  it("has the open documents by due time, age and person on request", async () => {
+    const { headers, body } = await kim.client.get("/operations/turnaround/export?of=open", { expectOk: true });
+    expect(headers.get("content-disposition")).toContain('attachment; filename="open-documents.csv"');
+    const lines = body.toString("utf8").split("\r\n");
+    expect(lines[0]).toBe(`\ufeff${OPEN_COLUMNS.join(",")}`);
+    expect(lines.filter((line) => /^By (?:due time,Late by more than a day|age,Up to 4 hours),,\d+,$/.test(line))).toHaveLength(2);
+    expect(lines.at(-2)).toMatch(/^By person,Unassigned,,\d+,\d+$/);
+    expect(errorOf(await kim.client.get("/operations/turnaround/export?of=all"))).toMatchObject({
+      status: 400,
+      fields: { of: expect.any(String) },
+    });
+    const [ours, assignee] = await Promise.all([tenant(), staff()]);
+    await insertDocuments(ours, [{ assignee }, { assignee, due: new Date(Date.now() + HOUR_MS).toISOString() }]);
+    expect([...openCsv(await figures())]).toContain(`By person,${assignee.username},${assignee.id},2,1\r\n`);
+  });
+
   it("rounds its figures, and neutralizes names that are formulas", async () => {
     const ours = await tenant();
     const name = `=1+${ours.organization.id}`;
@@ -200,16 +234,19 @@ describe("GET /operations/turnaround/export", () => {
 describe("metrics of the worker", () => {
   it("have the open documents and the turnaround; the service has none of them", async () => {
     const ours = await tenant();
-    await insertDocuments(ours, [{}]);
+    await insertDocuments(ours, [{}, { assignee: kim }]);
     await completed(ours, new Date(), [1], 24);
     const metricsOf = async (process: string) => (await fetch(`${readRunFile().services.metrics[process] ?? ""}/metrics`)).text();
     const text = await metricsOf("documents-worker");
     for (const state of ["late", "due_4h", "due_24h", "later", "undated"])
       expect(text).toMatch(new RegExp(`^takeoff_documents_open\\{state="${state}"\\} \\d+$`, "m"));
     expect(text).toMatch(/^takeoff_documents_unassigned \d+$/m);
+    for (const age of AGES) expect(text).toMatch(new RegExp(`^takeoff_documents_open_by_age\\{age="${age}"\\} \\d+$`, "m"));
+    const measured = async () => (await metricsOf("documents-worker")).includes(`takeoff_documents_assigned{user_id="${kim.id}"} 1\n`);
+    await waitFor(measured, { what: "the metric of a member of staff", timeoutMs: 2_000 * TURNAROUND_CACHE_SECONDS, intervalMs: 1_000 });
     for (const quantile of ["0.5", "0.9"])
       expect(text).toMatch(new RegExp(`^takeoff_turnaround_seconds\\{quantile="${quantile}"\\} (?:[\\d.e+-]+|NaN)$`, "im"));
     expect(text).toMatch(/^takeoff_turnaround_within_promise_ratio (?:[\d.]+|NaN)$/im);
-    expect(await metricsOf("documents")).not.toMatch(/takeoff_documents_open|takeoff_turnaround/);
+    expect(await metricsOf("documents")).not.toMatch(/takeoff_documents_(?:open|assigned)|takeoff_turnaround/);
   });
 });

@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, DUE_STATES, MESSAGES, type DueState } from "@takeoff/contracts";
+import { AGES, AppError, DUE_STATES, MESSAGES, type Age, type DueState } from "@takeoff/contracts";
 import { Database, type Transaction } from "@takeoff/platform";
 import { IS_OPEN, ORGANIZATION_NOT_DELETED } from "../where.ts";
 import type { Month } from "./months.ts";
@@ -30,7 +30,7 @@ export interface FailedRow {
 }
 
 /** The open documents of a member of staff, or those that are not assigned. */
-export interface OpenRow extends Record<DueState, number> {
+export interface OpenRow extends Record<DueState | Age, number> {
   user_id: number | null;
   username: string | null;
 }
@@ -94,11 +94,22 @@ const DUE_CONDITIONS: Record<DueState, string> = {
   later: "due_at >= $1::timestamptz + interval '24 hours'",
   undated: "due_at is null",
 };
-const DUE_COUNTS = DUE_STATES.map((state) => `(count(*) filter (where ${DUE_CONDITIONS[state]}))::int as ${state}`).join(", ");
+const AGE_CONDITIONS: Record<Age, string> = {
+  up_to_4h: "upload_date > $1::timestamptz - interval '4 hours'",
+  up_to_12h: "upload_date <= $1::timestamptz - interval '4 hours' and upload_date > $1::timestamptz - interval '12 hours'",
+  up_to_24h: "upload_date <= $1::timestamptz - interval '12 hours' and upload_date > $1::timestamptz - interval '24 hours'",
+  up_to_3d: "upload_date <= $1::timestamptz - interval '24 hours' and upload_date > $1::timestamptz - interval '72 hours'",
+  older: "upload_date <= $1::timestamptz - interval '72 hours'",
+};
+const counted = (name: string, condition: string): string => `(count(*) filter (where ${condition}))::int as ${name}`;
+const OPEN_COUNTS = [
+  ...DUE_STATES.map((state) => counted(state, DUE_CONDITIONS[state])),
+  ...AGES.map((age) => counted(age, AGE_CONDITIONS[age])),
+].join(", ");
 
 /** The newest name: a former one may stand in documents that were assigned before the user was renamed. */
 const OPEN_BY_PERSON = `
-  select assigned_to_id as user_id, (array_agg(assigned_to order by assigned_at desc nulls last))[1] as username, ${DUE_COUNTS}
+  select assigned_to_id as user_id, (array_agg(assigned_to order by assigned_at desc nulls last))[1] as username, ${OPEN_COUNTS}
   from documents where ${IS_OPEN} and ${ORGANIZATION_NOT_DELETED} group by assigned_to_id`;
 
 @Injectable()

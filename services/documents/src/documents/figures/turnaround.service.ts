@@ -1,10 +1,10 @@
 import { Injectable } from "@nestjs/common";
-import { TURNAROUND_CACHE_SECONDS, TURNAROUND_MONTHS, type TurnaroundFigures } from "@takeoff/contracts";
+import { TURNAROUND_CACHE_SECONDS, TURNAROUND_MONTHS, type TurnaroundExport, type TurnaroundFigures } from "@takeoff/contracts";
 import { Database, recordAuditEvent } from "@takeoff/platform";
 import { toTurnaround } from "./figures.ts";
 import { monthsUntil } from "./months.ts";
 import { SharedComputation } from "./shared-computation.ts";
-import { turnaroundCsv } from "./turnaround-csv.ts";
+import { openCsv, turnaroundCsv } from "./turnaround-csv.ts";
 import { TurnaroundRepository } from "./turnaround.repository.ts";
 
 /** The figures of turnaround. They read every document that was completed in a year, so that a process computes them once a minute. */
@@ -28,10 +28,10 @@ export class TurnaroundService {
     return this.shared.get();
   }
 
-  /** The months as CSV. Records the export in the audit trail. @throws AppError `unavailable` as `get` */
-  async export(): Promise<Iterable<string>> {
+  /** The months, or the open documents, as CSV. Records the export in the audit trail. @throws AppError `unavailable` as `get` */
+  async export(of: TurnaroundExport): Promise<Iterable<string>> {
     const turnaround = await this.get();
-    await recordAuditEvent(this.database, "exportTurnaround");
-    return turnaroundCsv(turnaround);
+    await recordAuditEvent(this.database, "exportTurnaround", { detail: of });
+    return of === "open" ? openCsv(turnaround) : turnaroundCsv(turnaround);
   }
 }

@@ -1,6 +1,6 @@
 import * as o from "../operations.ts";
 import { STAFF } from "../roles.ts";
-import { turnaroundSchema } from "../turnaround-figures.ts";
+import { turnaroundExportQuerySchema, turnaroundSchema } from "../turnaround-figures.ts";
 import { json, jsonBody, streamed, type Route } from "./route.ts";
 
 /** Operations page: queues, dead-lettered jobs, e-mails and turnaround, for staff. */
@@ -97,7 +97,8 @@ export const OPERATIONS_ROUTES = {
     path: "/operations/turnaround/export",
     service: "documents",
     access: STAFF,
-    summary: "Export the times from upload to completion by month",
+    summary: "Export the times from upload to completion by month, or the numbers of open documents",
+    query: turnaroundExportQuerySchema,
     response: streamed("text/csv"),
     auditGroup: "download",
   },

@@ -13,7 +13,7 @@ function isCovered(element: HTMLElement): boolean {
 /** Calls `onTake` for the key that takes a document, except while a person types or something lies above the element. */
 export function useTakeKey(ref: RefObject<HTMLElement | null>, onTake: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== TAKE_KEY || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.key !== TAKE_KEY || event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
     if (event.target instanceof Element && event.target.closest(FIELDS)) return;
     if (!ref.current || isCovered(ref.current)) return;
     event.preventDefault();

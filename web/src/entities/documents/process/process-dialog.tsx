@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import { isOpen, MESSAGES, type Document } from "@takeoff/contracts";
+import { isOpen, MESSAGES, type Assignment, type Document } from "@takeoff/contracts";
 import { useEffect, useRef, useState, type DragEvent } from "react";
 import { useUser } from "../../../shared/api/session.tsx";
 import { DropHint } from "../../../shared/ui/drop-hint.tsx";
@@ -9,8 +9,8 @@ import { useFileDrop } from "../../../shared/ui/use-file-drop.ts";
 import { useLastValue } from "../../../shared/ui/use-last-value.ts";
 import { useOpenUntilHandled } from "../../../shared/ui/use-open-until-handled.ts";
 import { AssignmentLine } from "../assignment/assigned-to.tsx";
-import { assignmentToAnother } from "../assignment/assignment-text.ts";
 import { ContinueQuestion } from "../assignment/continue-question.tsx";
+import { useColleague } from "../assignment/use-colleague.ts";
 import { ColumnDialogs } from "./column-dialogs.tsx";
 import { CsvColumnsLine } from "./csv-columns.tsx";
 import { processDraft } from "./draft.ts";
@@ -22,6 +22,7 @@ import { ResultsReview } from "./review.tsx";
 import { StoredResults } from "./stored-results.tsx";
 import { useCsvColumns } from "./use-csv-columns.ts";
 import { useProcess, type Outcome } from "./use-process.ts";
+import classes from "./process-dialog.module.css";
 import { useTakeoffImport } from "./use-takeoff-import.ts";
 
 interface FormProps {
@@ -32,12 +33,18 @@ interface FormProps {
   onCovered: (isCovered: boolean) => void;
   onCancel: () => void;
   onDone: (document: Document, how: Outcome) => void;
-  /** A question has been shown in the place of the form. */
-  wasAsked: boolean;
+  /** The colleague about whom a question has been shown in the place of the form; null when there was none. */
+  asked: Assignment | null;
 }
 
-function ProcessForm({ document: opened, wasAsked, isBusy, onBusy, onCovered, onCancel, onDone }: FormProps) {
+function ProcessForm({ document: opened, asked, isBusy, onBusy, onCovered, onCancel, onDone }: FormProps) {
   const { document, form, error, isComparing, review, ...process } = useProcess({ document: opened, userId: useUser().id, onBusy, onDone });
+  const colleague = useColleague(document, asked?.user_id);
+  const question = colleague.assignment && !isBusy && (
+    <Alert color="yellow" role="alert">
+      <ContinueQuestion assignment={colleague.assignment} onContinue={colleague.confirm} onCancel={onCancel} />
+    </Alert>
+  );
   const { csv } = form.files;
   const columns = useCsvColumns({
     documentId: document.id,
@@ -56,8 +63,8 @@ function ProcessForm({ document: opened, wasAsked, isBusy, onBusy, onCovered, on
   const fields = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // The dialog has given the focus to its question already.
-    if (wasAsked) fields.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-  }, [wasAsked]);
+    if (asked) fields.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+  }, [asked]);
   const label = form.isFailure ? "Mark as Failed" : "Process Files";
   const problem = error && (
     <Alert color="red" role="alert">
@@ -70,7 +77,7 @@ function ProcessForm({ document: opened, wasAsked, isBusy, onBusy, onCovered, on
         <Text size="sm" c="dimmed" lineClamp={2}>
           {document.filename}
         </Text>
-        <ResultsReview review={review} isBusy={isBusy} onBack={process.back} onComplete={() => void process.confirm()} />
+        {question || <ResultsReview review={review} isBusy={isBusy} onBack={process.back} onComplete={() => void process.confirm()} />}
         {problem}
       </Stack>
     );
@@ -81,14 +88,14 @@ function ProcessForm({ document: opened, wasAsked, isBusy, onBusy, onCovered, on
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void process.submit();
+          if (!question) void process.submit();
         }}
         {...drop.handlers}
       >
         {drop.isOver && <DropHint text="Drop the results here" />}
         <Stack>
-          <Group justify="space-between" align="center" wrap="nowrap">
-            <div>
+          <Group justify="space-between" align="center" gap="xs">
+            <div className={classes.subject}>
               <Text size="sm" c="dimmed" lineClamp={2}>
                 {document.filename}
               </Text>
@@ -108,7 +115,13 @@ function ProcessForm({ document: opened, wasAsked, isBusy, onBusy, onCovered, on
             <FailureFields documentId={document.id} form={form} onChange={process.change} disabled={isBusy} />
           ) : (
             <>
-              {!isBusy && <StoredResults document={document} isBusy={isBusy} onComplete={() => void process.completeStored()} />}
+              {!isBusy && (
+                <StoredResults
+                  document={document}
+                  isBusy={colleague.assignment !== null}
+                  onComplete={() => void process.completeStored()}
+                />
+              )}
               <ResultFields
                 form={form}
                 onChange={process.change}
@@ -116,7 +129,7 @@ function ProcessForm({ document: opened, wasAsked, isBusy, onBusy, onCovered, on
                 belowCsv={
                   <>
                     <CsvColumnsLine columns={columns} mapping={form.mapping} disabled={isBusy} />
-                    <ImportField document={document} takeoffImport={takeoffImport} disabled={isBusy} />
+                    <ImportField document={document} takeoffImport={takeoffImport} disabled={isBusy || colleague.assignment !== null} />
                   </>
                 }
               />
@@ -128,14 +141,16 @@ function ProcessForm({ document: opened, wasAsked, isBusy, onBusy, onCovered, on
             </Text>
           )}
           {problem}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onCancel} disabled={isBusy}>
-              Cancel
-            </Button>
-            <Button type="submit" color={form.isFailure ? "red" : undefined} disabled={isBusy || (!form.isFailure && !hasFiles(form))}>
-              {isBusy ? "Processing..." : label}
-            </Button>
-          </Group>
+          {question || (
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onCancel} disabled={isBusy}>
+                Cancel
+              </Button>
+              <Button type="submit" color={form.isFailure ? "red" : undefined} disabled={isBusy || (!form.isFailure && !hasFiles(form))}>
+                {isBusy ? "Processing..." : label}
+              </Button>
+            </Group>
+          )}
         </Stack>
       </form>
       <ColumnDialogs
@@ -148,26 +163,25 @@ function ProcessForm({ document: opened, wasAsked, isBusy, onBusy, onCovered, on
   );
 }
 
-/** Asks first when a colleague has the document, once each time that the dialog is opened. */
-function ProcessUnlessTaken(props: Omit<FormProps, "wasAsked">) {
-  const { id: userId } = useUser();
-  const [colleague] = useState(() => assignmentToAnother(props.document, userId));
-  const [isAsking, setAsking] = useState(colleague !== null);
-  if (colleague && isAsking)
-    return (
-      <Stack>
-        <Text size="sm" c="dimmed" lineClamp={2}>
-          {props.document.filename}
-        </Text>
-        <ContinueQuestion assignment={colleague} onContinue={() => setAsking(false)} onCancel={props.onCancel} />
-      </Stack>
-    );
-  return <ProcessForm {...props} wasAsked={colleague !== null} />;
+/** Asks first when a colleague has the document. The form asks when a colleague takes it later. */
+function ProcessUnlessTaken(props: Omit<FormProps, "asked">) {
+  const { assignment } = useColleague(props.document);
+  const [asked] = useState(assignment);
+  const [isAsking, setAsking] = useState(asked !== null);
+  if (!asked || !isAsking) return <ProcessForm {...props} asked={asked} />;
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed" lineClamp={2}>
+        {props.document.filename}
+      </Text>
+      <ContinueQuestion assignment={asked} onContinue={() => setAsking(false)} onCancel={props.onCancel} />
+    </Stack>
+  );
 }
 
 const preventNavigation = (event: DragEvent) => event.preventDefault();
 
-interface Props extends Omit<FormProps, "document" | "onCancel" | "onCovered" | "wasAsked"> {
+interface Props extends Omit<FormProps, "document" | "onCancel" | "onCovered" | "asked"> {
   /** Null while it is closed. */
   document: Document | null;
   onClose: () => void;

@@ -1,6 +1,7 @@
-import { MESSAGES, type Document } from "@takeoff/contracts";
+import { BULK_MESSAGES, MESSAGES, type Document } from "@takeoff/contracts";
 import { useState } from "react";
-import { urlOf } from "../../../shared/api/api.ts";
+import { fetchStream, urlOf } from "../../../shared/api/api.ts";
+import { ApiError, messageOf } from "../../../shared/api/api-error.ts";
 import { downloadByBrowser } from "../../../shared/api/files.ts";
 import { useUser } from "../../../shared/api/session.tsx";
 import type { SelectionStore } from "../../../shared/ui/selection-store.ts";
@@ -19,6 +20,16 @@ interface Props {
   selection: SelectionStore;
 }
 
+/** The address of an archive that can be downloaded now: the browser would not say why it failed. Throws `ApiError`. */
+async function originalsUrl(documents: readonly Document[]): Promise<string> {
+  const options = { query: { ids: documents.map(({ id }) => id).join(",") } };
+  const url = await urlOf("downloadOriginals", options);
+  const { ok } = await fetch(url, { method: "HEAD", credentials: "same-origin" });
+  // The response to HEAD has no reason.
+  if (!ok) await (await fetchStream("downloadOriginals", options)).cancel();
+  return url;
+}
+
 /** The bar over the list, and the dialogs of its actions. */
 export default function BulkWork({ documents, selection }: Props) {
   const { id: userId } = useUser();
@@ -32,10 +43,12 @@ export default function BulkWork({ documents, selection }: Props) {
     else run({ action, documents, theirs: new Set(), ...NO_DETAILS });
   };
   const downloadOriginals = async () => {
+    const { downloadFailed } = MESSAGES.documents;
     try {
-      downloadByBrowser(await urlOf("downloadOriginals", { query: { ids: documents.map(({ id }) => id).join(",") } }));
-    } catch {
-      toastError(MESSAGES.documents.downloadFailed);
+      downloadByBrowser(await originalsUrl(documents));
+    } catch (error) {
+      const isGone = error instanceof ApiError && error.status === 404;
+      toastError(isGone ? BULK_MESSAGES.originalsGone : messageOf(error, downloadFailed));
     }
   };
   return (
@@ -68,6 +81,7 @@ export default function BulkWork({ documents, selection }: Props) {
       />
       <ResultDialog
         result={result}
+        selection={selection}
         onClose={() => {
           closeResult();
           focusBar();

@@ -1,11 +1,18 @@
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { BULK_MESSAGES } from "@takeoff/contracts";
+import type { SelectionStore } from "../../../shared/ui/selection-store.ts";
 import { LongText } from "../../../shared/ui/long-text.tsx";
 import { useLastValue } from "../../../shared/ui/use-last-value.ts";
 import type { Result } from "./use-bulk-order.ts";
 
+interface Props {
+  result: Result | null;
+  selection: SelectionStore;
+  onClose: () => void;
+}
+
 /** Lists the documents that were not changed, with the reasons. Closed while `result` is null. */
-export function ResultDialog({ result, onClose }: { result: Result | null; onClose: () => void }) {
+export function ResultDialog({ result, selection, onClose }: Props) {
   const shown = useLastValue(result);
   return (
     <Modal
@@ -27,9 +34,11 @@ export function ResultDialog({ result, onClose }: { result: Result | null; onClo
               </List.Item>
             ))}
           </List>
-          <Text size="sm" c="dimmed">
-            {BULK_MESSAGES.staySelected}
-          </Text>
+          {shown.unfinished.some(({ id }) => selection.has(id)) && (
+            <Text size="sm" c="dimmed">
+              {BULK_MESSAGES.staySelected}
+            </Text>
+          )}
           <Group justify="flex-end">
             <Button onClick={onClose} data-autofocus>
               Close

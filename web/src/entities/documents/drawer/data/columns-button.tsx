@@ -7,6 +7,8 @@ import { messageOf } from "../../../../shared/api/api-error.ts";
 import { toast, toastError } from "../../../../shared/ui/toast.ts";
 import { LAYOUT } from "../../../../shared/ui/sizes.ts";
 import { useSubmit } from "../../../../shared/ui/use-submit.ts";
+import { ContinueDialog } from "../../assignment/continue-dialog.tsx";
+import { useColleague } from "../../assignment/use-colleague.ts";
 import { publishDocumentEvent } from "../../events.ts";
 import { LazyMappingDialog } from "../../mapping/lazy-mapping-dialog.tsx";
 import { useEscapeBlock } from "../use-document.ts";
@@ -22,7 +24,9 @@ export function ColumnsButton({ document, onEscapeBlocked }: Props) {
   const [error, setError] = useState<string | null>(null);
   const loading = useSubmit();
   const saving = useSubmit();
-  useEscapeBlock(preview !== null, onEscapeBlocked);
+  const colleague = useColleague(document);
+  const [isAsking, setAsking] = useState(false);
+  useEscapeBlock(preview !== null || isAsking, onEscapeBlocked);
   const params = { id: document.id };
 
   const open = async () => {
@@ -51,10 +55,20 @@ export function ColumnsButton({ document, onEscapeBlocked }: Props) {
         // Not `loading`, which disables the button: the dialog could not return the focus to it.
         aria-busy={loading.isBusy}
         leftSection={loading.isBusy ? <Loader size={LAYOUT.icon.sm} aria-hidden /> : <IconColumns size={LAYOUT.icon.sm} aria-hidden />}
-        onClick={() => loading.send(open)}
+        onClick={() => (colleague.assignment ? setAsking(true) : loading.send(open))}
       >
         Columns
       </Button>
+      <ContinueDialog
+        document={document}
+        colleague={colleague}
+        opened={isAsking}
+        onContinue={() => {
+          setAsking(false);
+          loading.send(open);
+        }}
+        onClose={() => setAsking(false)}
+      />
       <LazyMappingDialog
         preview={preview}
         name={`CSV of ${document.filename}`}
