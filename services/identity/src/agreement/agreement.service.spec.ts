@@ -22,7 +22,7 @@ function service(): AgreementService {
     accept: () => Promise.resolve(isNew),
     makeCurrent: (_tx, id, version) => Promise.resolve(id === 7 && version === "2099-1" ? AT : null),
   };
-  const tx = { query: (_sql: string, parameters: unknown[]) => Promise.resolve(audited.push([parameters[0], parameters[9]])) };
+  const tx = { queryPrepared: (_sql: string, parameters: unknown[]) => Promise.resolve(audited.push([parameters[0], parameters[9]])) };
   const database = { transaction: (work: (tx: unknown) => Promise<unknown>) => work(tx) };
   return new AgreementService(database as unknown as Database, acceptances as AgreementRepository, NEXT);
 }

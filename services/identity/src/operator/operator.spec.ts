@@ -10,7 +10,7 @@ import { Operator } from "./operator.ts";
 /** An operator on a platform with or without a parent_admin, and the users it adds. */
 function platform(hasAdmin: boolean): { operator: Operator; added: NewUser[] } {
   const added: NewUser[] = [];
-  const tx = { query: async () => [] } as unknown as Transaction;
+  const tx = { query: async () => [], queryPrepared: async () => [] } as unknown as Transaction;
   const database: Pick<Database, "transaction"> = { transaction: (work) => work(tx) };
   const users = {
     findFirstParentAdmin: async () => (hasAdmin ? { id: 1 } : null),

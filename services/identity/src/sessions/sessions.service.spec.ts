@@ -52,7 +52,7 @@ function service(idleSeconds = 43_200): SessionsService {
         : Promise.reject(new AppError("login_failed")),
   };
   const tx = {
-    query: (sql: string, [action]: unknown[]) => Promise.resolve(changes.push([/into ([a-z.]+)/.exec(sql)?.[1] ?? sql, action])),
+    queryPrepared: (sql: string, [action]: unknown[]) => Promise.resolve(changes.push([/into ([a-z.]+)/.exec(sql)?.[1] ?? sql, action])),
   };
   const database = { transaction: (work: (tx: unknown) => Promise<unknown>) => work(tx) };
   return new SessionsService(

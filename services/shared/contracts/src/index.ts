@@ -7,6 +7,8 @@ export * from "./bulk-messages.ts";
 export * from "./demo.ts";
 export * from "./difference.ts";
 export * from "./documents.ts";
+export * from "./draft-requests.ts";
+export * from "./draft-terms.ts";
 export * from "./drafts.ts";
 export * from "./feet-and-inches.ts";
 export * from "./erasure.ts";

@@ -1,4 +1,5 @@
-import * as f from "../drafts.ts";
+import * as requests from "../draft-requests.ts";
+import * as responses from "../drafts.ts";
 import { documentSchema } from "../documents.ts";
 import { STAFF } from "../roles.ts";
 import { empty, json, jsonBody, type Route } from "./route.ts";
@@ -11,7 +12,7 @@ export const DRAFT_ROUTES = {
     service: "documents",
     access: STAFF,
     summary: "Get the state of a document's draft takeoff",
-    response: json(f.draftSchema),
+    response: json(responses.draftSchema),
     target: "document",
   },
   getPreflight: {
@@ -20,7 +21,7 @@ export const DRAFT_ROUTES = {
     service: "documents",
     access: STAFF,
     summary: "Get the failure reason that a document's drawing suggests",
-    response: json(f.preflightSchema),
+    response: json(responses.preflightSchema),
     target: "document",
   },
   requestDraft: {
@@ -30,7 +31,7 @@ export const DRAFT_ROUTES = {
     access: STAFF,
     summary: "Read a document's drawing for a draft takeoff",
     body: empty,
-    response: json(f.draftSchema, 202),
+    response: json(responses.draftSchema, 202),
     target: "document",
     auditGroup: "administration",
   },
@@ -40,7 +41,7 @@ export const DRAFT_ROUTES = {
     service: "documents",
     access: STAFF,
     summary: "List the pages of a draft takeoff that were read",
-    response: json(f.draftPageListSchema),
+    response: json(responses.draftPageListSchema),
     target: "document",
   },
   listDraftLines: {
@@ -49,8 +50,8 @@ export const DRAFT_ROUTES = {
     service: "documents",
     access: STAFF,
     summary: "List the lines of a draft takeoff, with their evidence",
-    query: f.draftLineQuerySchema,
-    response: json(f.draftLineListSchema),
+    query: requests.draftLineQuerySchema,
+    response: json(responses.draftLineListSchema),
     target: "document",
   },
   decideDraftLines: {
@@ -59,8 +60,8 @@ export const DRAFT_ROUTES = {
     service: "documents",
     access: STAFF,
     summary: "Accept or reject lines of a draft takeoff, or take decisions back",
-    body: jsonBody(f.lineDecisionsSchema),
-    response: json(f.draftLineListSchema),
+    body: jsonBody(requests.lineDecisionsSchema),
+    response: json(responses.draftLineListSchema),
     target: "document",
     mayConflict: true,
     auditGroup: "administration",
@@ -71,8 +72,8 @@ export const DRAFT_ROUTES = {
     service: "documents",
     access: STAFF,
     summary: "Add a line to a draft takeoff",
-    body: jsonBody(f.ownLineSchema),
-    response: json(f.draftLineSchema),
+    body: jsonBody(requests.ownLineSchema),
+    response: json(responses.draftLineSchema),
     target: "document",
     auditGroup: "administration",
   },
@@ -82,8 +83,8 @@ export const DRAFT_ROUTES = {
     service: "documents",
     access: STAFF,
     summary: "Correct a line of a draft takeoff, and accept it",
-    body: jsonBody(f.lineEditSchema),
-    response: json(f.draftLineSchema),
+    body: jsonBody(requests.lineEditSchema),
+    response: json(responses.draftLineSchema),
     target: "document",
     mayConflict: true,
     auditGroup: "administration",
@@ -94,8 +95,8 @@ export const DRAFT_ROUTES = {
     service: "documents",
     access: STAFF,
     summary: "Set the scale of a view of a draft takeoff, and measure its lines by it",
-    body: jsonBody(f.viewScaleSchema),
-    response: json(f.draftPageSchema),
+    body: jsonBody(requests.viewScaleSchema),
+    response: json(responses.draftPageSchema),
     target: "document",
     auditGroup: "administration",
   },
@@ -105,7 +106,7 @@ export const DRAFT_ROUTES = {
     service: "documents",
     access: STAFF,
     summary: "Store the accepted lines of a draft takeoff as the document's results",
-    body: jsonBody(f.draftCompletionSchema),
+    body: jsonBody(requests.draftCompletionSchema),
     response: json(documentSchema),
     target: "document",
     mayConflict: true,

@@ -6,7 +6,6 @@ import { pieces, totalWeight } from "../model/model.ts";
 import { originalPdf } from "./original-pdf.ts";
 import { processedPdf } from "./processed-pdf.ts";
 import { readMarkups, readPdf } from "./read-pdf.ts";
-import { scannedPdf } from "./scanned-pdf.ts";
 import { takeoffCsv } from "./takeoff-csv.ts";
 import { takeoffXml } from "./takeoff-xml.ts";
 
@@ -21,12 +20,8 @@ function readXml(bytes: Buffer): SaxesTagPlain[] {
   return tags;
 }
 
-test("the same seed gives the same bytes and another seed gives others", async () => {
-  const [first, again, other] = [drawing({ seed: 7 }), drawing({ seed: 7 }), drawing({ seed: 8 })];
-  for (const file of [originalPdf, processedPdf, takeoffCsv, takeoffXml, scannedPdf]) {
-    expect((await file(again)).equals(await file(first))).toBe(true);
-  }
-  expect(originalPdf(other).equals(originalPdf(first))).toBe(false);
+test("another seed gives another drawing", () => {
+  expect(originalPdf(drawing({ seed: 8 })).equals(originalPdf(drawing({ seed: 7 })))).toBe(false);
 });
 
 describe.each(DRAWINGS)("the files of the drawing with seed $seed", ({ steel }) => {
@@ -102,10 +97,4 @@ test("a drawing without S-201 refers to it and counts no braces", async () => {
   expect(pages.map(({ label }) => label)).toEqual(["S-101", "S-301"]);
   expect(pages[0]!.texts).toContain("S-201");
   expect(steel.members.filter(({ category }) => category === "Bracing")).toEqual([]);
-});
-
-test("a scan holds one image on every page and no text", async () => {
-  const pages = await readPdf(await scannedPdf(drawing()));
-  expect(pages).toHaveLength(3);
-  for (const page of pages) expect(page).toMatchObject({ texts: [], paths: 0, images: 1 });
 });
