@@ -113,3 +113,13 @@ export function containersOf(object: KubeObject): Container[] {
   const pod = podOf(object);
   return pod ? [...(pod.initContainers ?? []), ...pod.containers] : [];
 }
+
+/** The container of a service or worker by its name. */
+export function serving(objects: readonly KubeObject[], name: string): Container {
+  const container = containersOf(find(objects, "Deployment", name)).find((one) => one.name === name);
+  if (!container) throw new Error(`no container ${name}`);
+  return container;
+}
+
+/** Helm's arguments that set values. */
+export const set = (...pairs: string[]): string[] => pairs.flatMap((pair) => ["--set", pair]);

@@ -1,12 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
-import { containersOf, render } from "./render.ts";
+import { containersOf, render, set } from "./render.ts";
 
 const DIGEST = `sha256:${"a1".repeat(32)}`;
 const images = (...pairs: string[]): string[] =>
-  render(
-    "inside",
-    pairs.flatMap((pair) => ["--set", pair]),
-  )
+  render("inside", set(...pairs))
     .flatMap(containersOf)
     .map(({ image }) => image);
 

@@ -11,8 +11,6 @@ import {
   STAFF_ONLY,
   STAFF_ACTS,
   NO_SUCH_JOB,
-  NO_SUCH_LINE,
-  SOME_BOX,
   OWN_USERS,
   VISIBLE_DOCUMENTS,
   VISIBLE_BUT_ALONE,
@@ -25,6 +23,7 @@ import {
   whileOpen,
   type Row,
 } from "./outcome-row.ts";
+import { DRAFT_OUTCOMES } from "./draft-outcomes.ts";
 import { sampleSetup } from "./single-sign-on.ts";
 
 /** The contract's section 2, route by route. */
@@ -260,34 +259,7 @@ export const OUTCOMES: Record<RouteName, Row> = {
   getDocumentData: { ...VISIBLE_DOCUMENTS, send: (client, id) => client.get(`/pdfs/${id}/data`) },
   testNotification: { ...STAFF_ONLY, parent_admin: "202", send: (client, id) => client.post(`/pdfs/${id}/test-notification`) },
 
-  getDraft: { ...STAFF_ONLY, send: (client, id) => client.get(`/pdfs/${id}/draft`) },
-  getPreflight: { ...STAFF_ONLY, send: (client, id) => client.get(`/pdfs/${id}/preflight`) },
-  // There is a draft already.
-  requestDraft: { ...STAFF_ONLY, parent_admin: "202", send: (client, id) => client.post(`/pdfs/${id}/draft`) },
-  listDraftPages: { ...STAFF_ONLY, send: (client, id) => client.get(`/pdfs/${id}/draft/pages`) },
-  listDraftLines: { ...STAFF_ONLY, send: (client, id) => client.get(`/pdfs/${id}/draft/lines`) },
-  // For staff these requests fail only because the line in them does not exist.
-  decideDraftLines: {
-    ...STAFF_ACTS,
-    send: (client, id) => client.post(`/pdfs/${id}/draft/lines/decide`, { lines: [NO_SUCH_LINE], state: "accepted" }),
-  },
-  editDraftLine: {
-    ...STAFF_ACTS,
-    send: (client, id) => client.patch(`/pdfs/${id}/draft/lines/${NO_SUCH_LINE.id}`, { version: 0, designation: "W12X26", quantity: 1 }),
-  },
-  addDraftLine: {
-    ...STAFF_ONLY,
-    send: (client, id) => client.post(`/pdfs/${id}/draft/lines`, { page: 1, designation: "W12X26", quantity: 1, box: SOME_BOX }),
-  },
-  setViewScale: {
-    ...STAFF_ONLY,
-    send: (client, id) => client.put(`/pdfs/${id}/draft/pages/1/scale`, { view: 0, points_per_foot: 18 }),
-  },
-  // The body is invalid: with a valid one the document would not be completed any more.
-  completeDraft: {
-    ...{ ...STAFF_ONLY, parent_admin: "400 validation_failed" },
-    send: (client, id) => client.post(`/pdfs/${id}/draft/complete`, { leave_out_open: 1 }),
-  },
+  ...DRAFT_OUTCOMES,
 
   getOperations: { ...STAFF_ONLY, send: (client) => client.get("/operations") },
   listParkedJobs: { ...STAFF_ONLY, send: (client) => client.get("/operations/jobs?queue=documents") },

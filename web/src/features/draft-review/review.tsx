@@ -1,6 +1,6 @@
 import { Alert, Button, Group, NativeSelect, Progress, Text, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { feetAndInches, MESSAGES, PAGE_FAILURES, type Box, type Draft, type DraftPage, type SheetView } from "@takeoff/contracts";
+import { MESSAGES, PAGE_FAILURES, type Box, type Draft, type DraftPage, type SheetView } from "@takeoff/contracts";
 import { useRef, useState, type ReactNode } from "react";
 import { request } from "../../shared/api/api.ts";
 import { Page } from "../../shared/ui/page.tsx";
@@ -9,7 +9,7 @@ import { Drawing, type DrawingHandle } from "./drawing.tsx";
 import { ALL_LINES, isShown, LineFilters, Totals, type Filter } from "./line-filters.tsx";
 import { LineForm } from "./line-form.tsx";
 import { LinesList } from "./lines-list.tsx";
-import { lineAt, nextOpen, progressOf, sureOf, type Decision } from "./lines.ts";
+import { lineAt, nextOpen, progressOf, sheetLabel, sureOf, type Decision } from "./lines.ts";
 import { NotCovered } from "./not-covered.tsx";
 import type { PdfPages } from "./pdf-pages.ts";
 import { AcceptSureDialog, ChangesDialog, CompleteDialog, ReadAgainDialog, ReviewShortcutsDialog } from "./review-dialogs.tsx";
@@ -17,7 +17,7 @@ import { useReviewShortcuts, type ReviewAction } from "./review-shortcuts.ts";
 import { useDecisions } from "./use-decisions.ts";
 import type { LoadedDraft } from "./use-draft.ts";
 import { ScaleDialog } from "./scale-dialog.tsx";
-import { scaleWarning, viewAt } from "./scales.ts";
+import { measuredText, scaleWarning, viewAt } from "./scales.ts";
 import { lengthOf, ZOOM, type Measured } from "./view.ts";
 
 interface Props {
@@ -39,16 +39,6 @@ interface Props {
 }
 
 const isInDoubt = ({ scale_source }: SheetView): boolean => scale_source === "conflict";
-
-/** A measured line, by the scale of the view in which it begins. */
-function measuredText(measured: Measured, views: readonly SheetView[]): string {
-  const pointsPerFoot = views[viewAt(views, measured.from)]?.points_per_foot;
-  if (!pointsPerFoot) return "The scale is not known here.";
-  return `Measured: ${feetAndInches((12 * lengthOf(measured)) / pointsPerFoot)}`;
-}
-
-const sheetLabel = ({ page, sheet, title, open }: DraftPage): string =>
-  [sheet, sheet === null ? `Page ${page}` : `page ${page}`, `${open} open`, title].filter((part) => part !== null).join(" · ");
 
 export function Review({ id, name, page, pages, draft, data, pdf, onPage, ...props }: Props) {
   const [filter, setFilter] = useState<Filter>(ALL_LINES);

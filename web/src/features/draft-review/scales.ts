@@ -1,4 +1,5 @@
-import type { SheetView } from "@takeoff/contracts";
+import { feetAndInches, type SheetView } from "@takeoff/contracts";
+import { lengthOf, type Measured } from "./view.ts";
 
 const POINTS_PER_INCH = 72;
 
@@ -32,4 +33,11 @@ export function viewAt(views: readonly SheetView[], { x, y }: { x: number; y: nu
     return x >= left && x <= right && y >= bottom && y <= top ? [{ index, size: area(view) }] : [];
   });
   return around.sort((a, b) => a.size - b.size)[0]?.index ?? 0;
+}
+
+/** A measured line, by the scale of the view in which it begins. */
+export function measuredText(measured: Measured, views: readonly SheetView[]): string {
+  const pointsPerFoot = views[viewAt(views, measured.from)]?.points_per_foot;
+  if (!pointsPerFoot) return "The scale is not known here.";
+  return `Measured: ${feetAndInches((12 * lengthOf(measured)) / pointsPerFoot)}`;
 }

@@ -2,7 +2,6 @@ import { differenceQuerySchema, differenceSchema } from "../difference.ts";
 import * as d from "../documents.ts";
 import { exportPreflightSchema, EXPORTS, exportQuerySchema } from "../exports.ts";
 import { historySchema } from "../history.ts";
-import { retentionDueSchema, retentionQuerySchema } from "../organizations.ts";
 import * as t from "../takeoff.ts";
 import { ADMINS, EVERY_ROLE, STAFF } from "../roles.ts";
 import { messageResponseSchema } from "../users.ts";
@@ -214,26 +213,6 @@ export const DOCUMENT_ROUTES = {
     response: streamed(EXPORTS.csv.mediaType),
     target: "document",
     mayConflict: true,
-    auditGroup: "download",
-  },
-  countRetentionDue: {
-    method: "GET",
-    path: "/organizations/:id/retention",
-    service: "documents",
-    access: STAFF,
-    summary: "Count the documents that a retention would delete now",
-    query: retentionQuerySchema,
-    response: json(retentionDueSchema),
-    target: "organization",
-  },
-  exportOrganization: {
-    method: "GET",
-    path: "/organizations/:id/export",
-    service: "documents",
-    access: ADMINS,
-    summary: "Export all documents and data of an organization",
-    response: streamed("application/zip"),
-    target: "organization",
     auditGroup: "download",
   },
   previewDocument: {

@@ -1,8 +1,8 @@
 import * as o from "../organizations.ts";
-import { EVERY_ROLE, STAFF } from "../roles.ts";
-import { empty, json, jsonBody, none, type Route } from "./route.ts";
+import { ADMINS, EVERY_ROLE, STAFF } from "../roles.ts";
+import { empty, json, jsonBody, none, streamed, type Route } from "./route.ts";
 
-/** Organizations and locations. */
+/** Organizations and locations, and what documents keeps of an organization. */
 export const ORGANIZATION_ROUTES = {
   listOrganizations: {
     method: "GET",
@@ -83,5 +83,25 @@ export const ORGANIZATION_ROUTES = {
     response: none,
     target: "location",
     auditGroup: "deletion",
+  },
+  countRetentionDue: {
+    method: "GET",
+    path: "/organizations/:id/retention",
+    service: "documents",
+    access: STAFF,
+    summary: "Count the documents that a retention would delete now",
+    query: o.retentionQuerySchema,
+    response: json(o.retentionDueSchema),
+    target: "organization",
+  },
+  exportOrganization: {
+    method: "GET",
+    path: "/organizations/:id/export",
+    service: "documents",
+    access: ADMINS,
+    summary: "Export all documents and data of an organization",
+    response: streamed("application/zip"),
+    target: "organization",
+    auditGroup: "download",
   },
 } as const satisfies Record<string, Route>;

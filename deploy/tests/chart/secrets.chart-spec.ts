@@ -1,0 +1,100 @@
+import { describe, expect, it } from "@jest/globals";
+import { RPC_CALLERS } from "@takeoff/contracts";
+import { keySecrets } from "@takeoff/platform/key-secrets";
+import { toPublicKeys, toPublicKeySets } from "@takeoff/platform/signing";
+import { SERVICES } from "../../local/parts/service-parts.ts";
+import { containersOf, find, render, serving, set, type KubeObject } from "./render.ts";
+
+const inside = render("inside");
+
+describe("secrets", () => {
+  it("are made only where the operator has none of their own", () => {
+    expect(render("default").filter(({ kind }) => kind === "Secret")).toEqual([]);
+    expect(
+      inside
+        .filter(({ kind }) => kind === "Secret")
+        .map(({ metadata }) => metadata.name)
+        .sort(),
+    ).toEqual(["takeoff", "takeoff-roots", ...Object.keys(keySecrets("takeoff", "k1"))].sort());
+  });
+
+  it("are as the services want them, and outlive the release", () => {
+    const { data = {}, metadata } = find(inside, "Secret", "takeoff");
+    const text = (key: string): string => Buffer.from(data[key] ?? "", "base64").toString();
+    expect(metadata.annotations).toEqual({ "helm.sh/resource-policy": "keep" });
+    expect(text("password-reset-key")).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(text("smtp-url")).toBe("smtp://takeoff-mail:1025");
+    for (const key of Object.keys(data).filter((one) => one.endsWith("password"))) expect(text(key)).toMatch(/^[A-Za-z0-9]{40}$/);
+  });
+
+  it("of the stores' roots reach the stores and the Jobs that set them up, and no service", () => {
+    const holders = inside.flatMap((object) =>
+      containersOf(object)
+        .filter(({ env = [] }) => env.some(({ valueFrom }) => valueFrom?.secretKeyRef.name === "takeoff-roots"))
+        .map(() => object.kind),
+    );
+    expect(new Set(holders)).toEqual(new Set(["StatefulSet", "Job"]));
+  });
+
+  it("of the object store reach no gateway, which reads it by signed addresses", () => {
+    const [gateway] = containersOf(find(inside, "Deployment", "takeoff-gateway"));
+    const names = (gateway?.env ?? []).map(({ name }) => name).filter((name) => name.startsWith("S3_"));
+    expect(names).toEqual(["S3_ENDPOINT"]);
+  });
+
+  it("every key that a container reads is in the Secret", () => {
+    const held = new Map(
+      inside.filter(({ kind }) => kind === "Secret").map(({ metadata, data }) => [metadata.name, Object.keys(data ?? {})]),
+    );
+    for (const { env = [] } of inside.flatMap(containersOf))
+      for (const { valueFrom } of env) if (valueFrom) expect(held.get(valueFrom.secretKeyRef.name)).toContain(valueFrom.secretKeyRef.key);
+  });
+
+  it("hold the signing keys in the form of the command that makes them", () => {
+    for (const [name, entries] of Object.entries(keySecrets("takeoff", "k1"))) {
+      const { data = {}, metadata } = find(inside, "Secret", name);
+      expect(metadata.annotations).toEqual({ "helm.sh/resource-policy": "keep" });
+      expect(Object.keys(data).sort()).toEqual(Object.keys(entries).sort());
+    }
+  });
+
+  it("publish the public half of every signing key", () => {
+    const text = (name: string, key: string): string => Buffer.from(find(inside, "Secret", name).data![key]!, "base64").toString();
+    const parts = (list: string): string[] => list.split(",").sort();
+    const rpc = Object.fromEntries(RPC_CALLERS.map((caller) => [caller, text(`takeoff-${caller}`, "rpc-signing-keys")]));
+    expect(new Set(Object.values(rpc)).size).toBe(RPC_CALLERS.length);
+    expect(parts(text("takeoff-public-keys", "rpc-public-keys"))).toEqual(parts(toPublicKeySets(rpc)));
+    expect(text("takeoff-public-keys", "caller-public-keys")).toBe(toPublicKeys(text("takeoff-gateway", "caller-signing-keys")));
+  });
+
+  it.each(["inside", "external"])("give each process its own private keys, and the caller's to the gateway alone: %s", (scenario) => {
+    const secret = scenario === "inside" ? "takeoff" : "takeoff-secrets";
+    const held = render(scenario).flatMap((object) =>
+      containersOf(object).flatMap(({ name, env = [] }) =>
+        env.flatMap(({ valueFrom }) =>
+          valueFrom?.secretKeyRef.key.endsWith("-signing-keys") ? [[name, valueFrom.secretKeyRef] as const] : [],
+        ),
+      ),
+    );
+    const expected = RPC_CALLERS.map((caller) => [caller, { name: `${secret}-${caller}`, key: "rpc-signing-keys" }]);
+    expected.push(["gateway", { name: `${secret}-gateway`, key: "caller-signing-keys" }]);
+    expect(held.map((one) => JSON.stringify(one)).sort()).toEqual(expected.map((one) => JSON.stringify(one)).sort());
+  });
+
+  it("of version 0.1 reach the processes that clients' requests pass, during the transition only", () => {
+    const readers = (objects: readonly KubeObject[]): string[] =>
+      SERVICES.filter((name) => serving(objects, name).env!.some(({ valueFrom }) => valueFrom?.secretKeyRef.key === "caller-keys"));
+    expect(readers(inside)).toEqual([]);
+    const inTransition = render("inside", set("settings.RPC_TRANSITION=1"));
+    expect(readers(inTransition)).toEqual(SERVICES.filter((name) => name !== "documents-worker"));
+  });
+
+  it("a process gets its own schema's password and no other's", () => {
+    for (const name of SERVICES) {
+      const keys = serving(inside, name).env!.flatMap(({ valueFrom }) => (valueFrom ? [valueFrom.secretKeyRef.key] : []));
+      const schema = { gateway: null, "documents-worker": "documents" }[name as string] ?? name;
+      const passwords = keys.filter((key) => key.endsWith("-database-password"));
+      expect(passwords).toEqual(name === "gateway" ? [] : [`${schema}-database-password`]);
+    }
+  });
+});

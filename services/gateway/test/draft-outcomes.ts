@@ -1,0 +1,34 @@
+import type { RouteName } from "@takeoff/contracts";
+import { NO_SUCH_LINE, SOME_BOX, STAFF_ACTS, STAFF_ONLY, type Row } from "./outcome-row.ts";
+
+/** The rows of draft takeoffs. */
+export const DRAFT_OUTCOMES = {
+  getDraft: { ...STAFF_ONLY, send: (client, id) => client.get(`/pdfs/${id}/draft`) },
+  getPreflight: { ...STAFF_ONLY, send: (client, id) => client.get(`/pdfs/${id}/preflight`) },
+  // There is a draft already.
+  requestDraft: { ...STAFF_ONLY, parent_admin: "202", send: (client, id) => client.post(`/pdfs/${id}/draft`) },
+  listDraftPages: { ...STAFF_ONLY, send: (client, id) => client.get(`/pdfs/${id}/draft/pages`) },
+  listDraftLines: { ...STAFF_ONLY, send: (client, id) => client.get(`/pdfs/${id}/draft/lines`) },
+  // For staff these requests fail only because the line in them does not exist.
+  decideDraftLines: {
+    ...STAFF_ACTS,
+    send: (client, id) => client.post(`/pdfs/${id}/draft/lines/decide`, { lines: [NO_SUCH_LINE], state: "accepted" }),
+  },
+  editDraftLine: {
+    ...STAFF_ACTS,
+    send: (client, id) => client.patch(`/pdfs/${id}/draft/lines/${NO_SUCH_LINE.id}`, { version: 0, designation: "W12X26", quantity: 1 }),
+  },
+  addDraftLine: {
+    ...STAFF_ONLY,
+    send: (client, id) => client.post(`/pdfs/${id}/draft/lines`, { page: 1, designation: "W12X26", quantity: 1, box: SOME_BOX }),
+  },
+  setViewScale: {
+    ...STAFF_ONLY,
+    send: (client, id) => client.put(`/pdfs/${id}/draft/pages/1/scale`, { view: 0, points_per_foot: 18 }),
+  },
+  // The body is invalid: with a valid one the document would not be completed any more.
+  completeDraft: {
+    ...{ ...STAFF_ONLY, parent_admin: "400 validation_failed" },
+    send: (client, id) => client.post(`/pdfs/${id}/draft/complete`, { leave_out_open: 1 }),
+  },
+} as const satisfies Partial<Record<RouteName, Row>>;
