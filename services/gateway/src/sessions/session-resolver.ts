@@ -8,7 +8,7 @@ import DataLoader from "dataloader";
  * Least time between two look-ups, milliseconds. Under load, one look-up for several requests takes a fraction of the processor
  * time that one for each takes; a client that sends one request after another does not wait.
  */
-const INTERVAL_MS = 8;
+const INTERVAL_MS = 5;
 
 type Fetch = (tokenHashes: readonly string[]) => Promise<(Caller | null)[]>;
 
