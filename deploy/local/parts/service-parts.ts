@@ -59,6 +59,8 @@ export function servicePart(name: ServiceName, envs: ServiceEnvs, addresses: Add
  * a small one cheap and frequent ones do it. Where nothing streams it would only make small calls dearer.
  */
 const STREAMING: readonly ServiceName[] = ["gateway", "documents", "documents-worker"];
+/** The heap from which on full collections begin, MiB: see decision 0009. At Node's own they come for the buffers of the streams. */
+const STREAMING_HEAP_MIB = 128;
 
 /**
  * How far a heap may go beyond what is in use before V8 clears it follows from how large it may become: four times at
@@ -70,7 +72,7 @@ function nodeFlags(name: ServiceName): string[] {
   const heap = HEAP_MIB[name];
   return [
     "--enable-source-maps",
-    ...(STREAMING.includes(name) ? ["--max-semi-space-size=1"] : []),
+    ...(STREAMING.includes(name) ? ["--max-semi-space-size=1", `--initial-old-space-size=${STREAMING_HEAP_MIB}`] : []),
     ...(heap === undefined ? [] : [`--max-old-space-size=${heap}`]),
   ];
 }

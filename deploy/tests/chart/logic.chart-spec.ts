@@ -50,8 +50,12 @@ describe("what runs is what `npm start` runs", () => {
     const { args, env = {} } = serviceProgram(name, name === "documents-worker" ? ["worker"] : [], await envs());
     const main = args.findIndex((word) => word.endsWith("main.js"));
     const container = serving(inside, name);
-    expect(container.args).toEqual(["dist/main.js", ...args.slice(main + 1)]);
-    expect(variable(container, "NODE_OPTIONS")?.split(" ")).toEqual(args.slice(0, main));
+    const [flags, words] = [
+      container.args!.filter((word) => word.startsWith("--")),
+      container.args!.filter((word) => !word.startsWith("--")),
+    ];
+    expect(words).toEqual(["dist/main.js", ...args.slice(main + 1)]);
+    expect([...variable(container, "NODE_OPTIONS")!.split(" "), ...flags].sort()).toEqual(args.slice(0, main).sort());
     const own = Object.keys(env).filter((key) => !["BIND_HOST", "NODE_COMPILE_CACHE", "STAFF_EMAIL"].includes(key));
     expect(container.env?.map((one) => one.name)).toEqual(expect.arrayContaining(own));
   });
