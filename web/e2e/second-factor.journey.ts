@@ -3,7 +3,7 @@ import { SECOND_FACTOR_CHANGES } from "@takeoff/contracts";
 import { database, mailTo, person, tenant, TEST_PASSWORD, type Person } from "@takeoff/testing";
 import { Secret, TOTP } from "otpauth";
 import { inspect, inspectSmall } from "./support/inspect.ts";
-import { row } from "./support/steps.ts";
+import { logOut, row } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
 
 const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
@@ -152,8 +152,7 @@ test("a user adds a passkey, signs in with it, and renews the recovery codes", a
   await expect(section(page)).toContainText("Work laptop");
 
   // The same browser, whose authenticator holds the passkey.
-  await page.getByRole("button", { name: `Hello, ${someone.username}` }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await logOut(page, someone.username);
   await enterPassword(page, someone);
   await inspect(page, "login-passkey");
   await page.getByRole("button", { name: "Use a passkey" }).click();
