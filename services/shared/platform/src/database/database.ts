@@ -54,7 +54,9 @@ export class Transaction implements Queryable {
 
   async queryPrepared<Row>(sql: string, parameters: unknown[]): Promise<Row[]> {
     const client = (await this.#runner.connect()) as pg.PoolClient;
-    return (await client.query(prepared(sql, parameters))).rows as Row[];
+    const span = tracer && startStatementSpan(tracer, sql);
+    const result = await endAfter(span, client.query(prepared(sql, parameters)));
+    return result.rows as Row[];
   }
 }
 
