@@ -11,6 +11,7 @@ import {
   passwordPdf,
   smallPdf,
   truncatedPdf,
+  waitFor,
   zeroedPdf,
 } from "@takeoff/testing";
 import { childProcesses, storeOf } from "../../../test/inspected.ts";
@@ -86,7 +87,7 @@ describe("PdfInspector.check", () => {
     await own.check(OURS, stored(smallPdf()));
     expect(ours()).toEqual([first, ...rest]);
     await own.check(THEIRS, stored(smallPdf()));
-    expect(ours()).not.toContain(first);
+    await waitFor(() => !ours().includes(first), { what: "the first organization's process to end" });
     own.onModuleDestroy();
   });
 
@@ -102,7 +103,7 @@ describe("PdfInspector.check", () => {
       await own.check(OURS, find);
     }
     await own.check(OURS, find);
-    expect(ours()).not.toContain(first);
+    await waitFor(() => !ours().includes(first), { what: "the process of the first twenty files to end" });
     own.onModuleDestroy();
   });
 
