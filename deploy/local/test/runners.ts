@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +12,7 @@ import { findChartTools } from "./chart-tools.ts";
 import { findChromium } from "./chromium.ts";
 import { findTraceCollector } from "./trace-collector.ts";
 import { isMeant, OWN_PRODUCT_TESTS, QUICK, SUITE_FILES, testFiles, type Selection, type Stage, type Suite } from "./selection.ts";
-import { single, sum, tallyOfJest, tallyOfPlaywright, type JestReport, type PlaywrightReport, type Tally } from "./tally.ts";
+import { single, sum, tallyOfVitest, tallyOfPlaywright, type VitestReport, type PlaywrightReport, type Tally } from "./tally.ts";
 import { startTestStack } from "./test-stack.ts";
 
 /** A run of tests. Output of programs goes to the terminal as it comes, or, when stages run concurrently, as each program ends. */
@@ -37,8 +38,8 @@ export const RUNNERS: Record<Stage, Runner> = {
       // What runs without being built: only syntax that Node can strip.
       [TSC, "-p", "deploy/tsconfig.json"],
     ]),
-  unit: (run, patterns) => jest(run, "unit", [...patterns, ...(run.concurrent ? ["--maxWorkers=1"] : [])]),
-  chart: async (run, patterns) => jest(run, "chart", patterns, { TAKEOFF_CHART_TOOLS: await findChartTools(run) }),
+  unit: (run, patterns) => vitest(run, "unit", [...patterns, ...(run.concurrent ? ["--maxWorkers=1"] : [])]),
+  chart: async (run, patterns) => vitest(run, "chart", patterns, { TAKEOFF_CHART_TOOLS: await findChartTools(run) }),
   build: async (run) => {
     await build(run);
     return single(true);
@@ -55,12 +56,12 @@ export const RUNNERS: Record<Stage, Runner> = {
 async function integration(run: TestRun, patterns: readonly string[]): Promise<Tally> {
   const files = testFiles().get("integration") ?? [];
   const chosen = files.filter((file) => isMeant(file, patterns));
-  const kinds = new Set(chosen.map((file) => (OWN_PRODUCT_TESTS.includes(file) ? "own" : "int")));
-  const env: Record<string, string> = kinds.has("own") ? { TAKEOFF_CHROMIUM: await findChromium(run) } : {};
+  const projects = new Set(chosen.map((file) => (OWN_PRODUCT_TESTS.includes(file) ? ("own-product" as const) : ("integration" as const))));
+  const env: Record<string, string> = projects.has("own-product") ? { TAKEOFF_CHROMIUM: await findChromium(run) } : {};
   if (chosen.some((file) => file.startsWith("deploy/tests/traces/"))) env["TAKEOFF_TRACE_COLLECTOR"] = await findTraceCollector(run);
   // Here, since a build can outlast the time-outs of the tests' hooks.
   if (!(await findMinio())) await buildMinio(run);
-  return sum(await Promise.all([...kinds].map((kind) => jest(run, kind, patterns, env))));
+  return sum(await Promise.all([...projects].map((project) => vitest(run, project, patterns, env))));
 }
 
 async function checks(run: TestRun, commands: readonly string[][]): Promise<Tally> {
@@ -69,19 +70,19 @@ async function checks(run: TestRun, commands: readonly string[][]): Promise<Tall
   return single(codes.every((code) => code === 0));
 }
 
-async function jest(
+/** Runs a project of vitest.config.ts. */
+async function vitest(
   run: TestRun,
-  kind: "unit" | "chart" | "int" | "own" | "product",
+  project: "unit" | "chart" | "integration" | "own-product" | Suite,
   words: readonly string[],
   env: Record<string, string> = {},
-  name: string = kind,
 ): Promise<Tally> {
-  const result = freshResult(`jest-${name}.json`);
-  const flags = ["--experimental-vm-modules", "--conditions=source", "--disable-warning=ExperimentalWarning"];
-  const config = ["--config", `jest.${kind}.config.mjs`, "--json", "--outputFile", result];
-  await node(run, [...flags, join(MODULES, "jest", "bin", "jest.js"), ...config, ...words], env);
-  const report = readJson<JestReport>(result);
-  return report ? tallyOfJest(report) : single(false);
+  const result = freshResult(`${project}.json`);
+  const reporters = ["default", "json"].map((reporter) => `--reporter=${reporter}`);
+  const flags = ["run", "--project", project, ...reporters, `--outputFile.json=${result}`];
+  await node(run, [join(MODULES, "vitest", "vitest.mjs"), ...flags, ...words], env);
+  const report = readJson<VitestReport>(result);
+  return report ? tallyOfVitest(report) : single(false);
 }
 
 export const SUITES = Object.keys(SUITE_FILES) as Suite[];
@@ -97,14 +98,17 @@ export interface SuiteOptions {
   seed?: string | undefined;
 }
 
-/** Runs a suite of jest.product.config.mjs. */
-export function runSuite(run: TestRun, suite: Suite, { paths, names = [], quick, seed }: SuiteOptions): Promise<Tally> {
+/** Runs a suite. */
+export function runSuite(
+  run: TestRun,
+  suite: Suite,
+  { paths, names = [], quick, seed = String(randomInt(1_000_000)) }: SuiteOptions,
+): Promise<Tally> {
   // A lookahead each: a case must have both in its name.
   const wanted = [...(names.length > 0 ? [names.join("|")] : []), ...(quick ? [QUICK.replace(/[()]/g, "\\$&")] : [])];
   const pattern = wanted.map((part) => `(?=.*(${part}))`).join("");
-  const flags = [...(pattern ? ["--testNamePattern", `^${pattern}`] : []), ...(seed === undefined ? [] : [`--seed=${seed}`])];
-  const words = ["--selectProjects", suite, "--showSeed", ...flags, ...paths];
-  return jest(run, "product", words, quick ? { TAKEOFF_QUICK: "1" } : {}, suite);
+  const words = [...(pattern ? ["--testNamePattern", `^${pattern}`] : []), ...paths];
+  return vitest(run, suite, words, { TAKEOFF_SEED: seed, ...(quick ? { TAKEOFF_QUICK: "1" } : {}) });
 }
 
 /** Runs a project of web/playwright.config.ts in Chromium against a product of its own with the demo. */

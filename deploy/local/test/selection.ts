@@ -32,7 +32,7 @@ export const OWN_PRODUCT_TESTS: readonly string[] = [
   "deploy/tests/traces/traces.int-spec.ts",
 ];
 
-/** Suites of jest.product.config.mjs, each with what its files are named. */
+/** Suites that start products of their own, each with what its files are named. */
 export const SUITE_FILES = { faults: "fault-spec", security: "security-spec", fuzz: "fuzz-spec", bench: "bench-spec" } as const;
 export type Suite = keyof typeof SUITE_FILES;
 
@@ -45,12 +45,13 @@ export interface Selection {
   patterns: readonly string[];
 }
 
-const FILES: Partial<Record<Stage, string[]>> = {
+/** The files of the stages that are not suites. */
+export const TEST_FILES = {
   unit: ["services/**/src/**/*.spec.ts", "deploy/**/*.spec.ts", "web/{src,build,manual,media}/**/*.spec.ts"],
   chart: ["deploy/tests/chart/**/*.chart-spec.ts"],
   integration: ["services/**/src/**/*.int-spec.ts", "deploy/**/*.int-spec.ts"],
   browser: ["web/e2e/**/*.journey.ts"],
-};
+} satisfies Partial<Record<Stage, string[]>>;
 
 /** The test files of this checkout, by the stage that runs them. */
 export function testFiles(): Map<Stage, string[]> {
@@ -58,7 +59,7 @@ export function testFiles(): Map<Stage, string[]> {
     suite,
     suiteFiles(suite).filter(hasQuickCase),
   ]);
-  return new Map([...Object.entries(FILES).map(([stage, globs]): [Stage, string[]] => [stage as Stage, find(globs)]), ...suites]);
+  return new Map([...Object.entries(TEST_FILES).map(([stage, globs]): [Stage, string[]] => [stage as Stage, find(globs)]), ...suites]);
 }
 
 export function suiteFiles(suite: Suite): string[] {

@@ -13,16 +13,22 @@ export function single(ok: boolean): Tally {
   return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** The part of jest's `--json` that is counted. */
-export interface JestReport {
+/** The part of vitest's JSON report that is counted. */
+export interface VitestReport {
+  /** False also for errors outside the tests. */
+  success: boolean;
   numPassedTests: number;
   numFailedTests: number;
-  /** Files that could not be run at all. */
-  numRuntimeErrorTestSuites: number;
+  testResults: readonly { status: "passed" | "failed"; assertionResults: readonly { status: string }[] }[];
 }
 
-export function tallyOfJest(report: JestReport): Tally {
-  return atLeastOne({ passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites });
+export function tallyOfVitest({ success, numPassedTests, numFailedTests, testResults }: VitestReport): Tally {
+  // A file that could not be loaded, or whose hook failed.
+  const files = testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
+  );
+  const failed = numFailedTests + files.length;
+  return atLeastOne({ passed: numPassedTests, failed: failed === 0 && !success ? 1 : failed });
 }
 
 /** The part of Playwright's JSON report that is counted. */

@@ -33,7 +33,7 @@ bench("draft reads pages at 0.7 of the rate of pdf.js, and a set of 72 ARCH E sh
   return missed.flat();
 });
 
-/** By processor time, in one process and in turn: a process of its own, since jest's contexts make every use of `Math` slower. */
+/** By processor time, in one process and in turn: a process of its own, which has done nothing else. */
 async function rate(sheet: { callouts: number; strokes: number }): Promise<Missed> {
   const reader = fork(new URL("./harness/draft-reader.ts", import.meta.url), [
     String(sheet.callouts),

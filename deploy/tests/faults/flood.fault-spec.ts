@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { describe, it } from "@jest/globals";
+import { describe } from "vitest";
 import type { Document } from "@takeoff/contracts";
 import { bigPdf, waitFor, type ApiClient } from "@takeoff/testing";
 import { median, quantile } from "../bench/harness/compare.ts";
@@ -11,7 +11,7 @@ import type { FloodData, Met } from "./harness/flood-clients.ts";
 import { keepAliveClient } from "../harness/keep-alive.ts";
 import { PATIENCE_MS } from "../harness/patience.ts";
 import { formatCounts } from "../harness/print.ts";
-import { createActors, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
+import { createActors, it, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
 
 const ROUNDS = 3;
 const CALLS = 300;

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { beforeAll, describe, it } from "@jest/globals";
+import { beforeAll, describe } from "vitest";
 import { ROUTE_LIST, type RouteName } from "@takeoff/contracts";
 import { database, ndaPending, staff, visitor, type ApiClient, type Tenant } from "@takeoff/testing";
 import { ROOT } from "../../local/places.ts";
 import { terminal } from "../../local/steps.ts";
-import { onProductionProduct, type Figures, type ProductionHarness } from "../harness/case.ts";
+import { it, onProductionProduct, type Figures, type ProductionHarness } from "../harness/case.ts";
+import { products } from "../harness/products.ts";
 import { carriedOut, verdict } from "./harness/report.ts";
 import { fuzz, type Effort, type Fuzzer } from "./harness/schemathesis.ts";
 import { makePrey } from "./harness/targets.ts";
@@ -57,7 +58,7 @@ function effort({ quick, random }: ProductionHarness, { thorough }: Kind): Effor
 
 let fuzzer: Fuzzer;
 beforeAll(async () => {
-  const { signal } = takeoffProducts;
+  const { signal } = products;
   const run = { report: terminal, logDir: join(ROOT, "test-results", "logs"), signal, callOff: () => undefined };
   fuzzer = { command: await findSchemathesis(run), signal };
 });

@@ -1,19 +1,20 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, expect, jest } from "@jest/globals";
+import { afterAll, expect, it as plainIt } from "vitest";
 import { randomFrom, type Random } from "@takeoff/drawings";
 import { closeDatabase, staff, tenant, type Person, type Tenant, uniqueSuffix } from "@takeoff/testing";
 import type { Needs } from "../faults/harness/product.ts";
 import { SmallDisk } from "../faults/harness/small-disk.ts";
 import { formatSeconds, print } from "./print.ts";
-import type { Kinds, Products } from "./products.ts";
+import { products, type Kinds } from "./products.ts";
 
-declare global {
-  // Set by environment.mjs.
-  var takeoffProducts: Products;
-}
+/** Defines a case. The product that the cases share is stopped after the last file. */
+export const it = plainIt.extend("products", { scope: "worker", auto: true }, (_, { onCleanup }) => {
+  onCleanup(() => products.stop());
+  return products;
+});
 
-/** A case that takes longer hangs. jest's own time-out is longer: it would leave the product to the next case. */
+/** A case that takes longer hangs. The test's own time-out is longer: it would leave the product to the next case. */
 const CASE_MS = 15 * 60_000;
 
 /** Figures that a case reports, in the order in which they are printed. */
@@ -22,7 +23,7 @@ export type Figures = Record<string, string | number>;
 /** What a case works with. */
 export interface Harness<P> {
   product: P;
-  /** Repeats for jest's `--seed` and the test's name. */
+  /** Repeats for the run's `--seed` and the test's name. */
   random: Random;
   /** Only what shows most in little time: within `npm test`. */
   quick: boolean;
@@ -38,6 +39,7 @@ export type FaultHarness = Harness<Kinds["faults"]>;
 export type ProductionHarness = Harness<Kinds["production"]>;
 
 const quick = process.env["TAKEOFF_QUICK"] === "1";
+const seed = process.env["TAKEOFF_SEED"] ?? "1";
 
 const within: Harness<unknown>["within"] = (what, value, limit, unit = "s") => {
   const exceeds = value > limit;
@@ -66,16 +68,16 @@ async function runCase<K extends keyof Kinds>(
   run: (harness: Harness<Kinds[K]>) => Promise<Figures>,
   needs?: Needs,
 ): Promise<void> {
-  const product = await takeoffProducts.get(kind, needs);
+  const product = await products.get(kind, needs);
   process.env["TAKEOFF_RUN_FILE"] = product.runFile;
-  const random = randomFrom(`${jest.getSeed()} ${expect.getState().currentTestName ?? ""}`);
+  const random = randomFrom(`${seed} ${expect.getState().currentTestName ?? ""}`);
   const begun = performance.now();
   try {
     const figures = await Promise.race([run({ product, random, quick, within }), timeout()]);
     printFigures((performance.now() - begun) / 1000, figures);
   } catch (error) {
     await closeDatabase();
-    await takeoffProducts.stop(true);
+    await products.stop(true);
     throw error;
   }
 }
@@ -89,7 +91,7 @@ async function timeout(): Promise<never> {
 
 function printFigures(seconds: number, figures: Figures): void {
   const shown = Object.entries(figures).map(([what, value]) => `${what} ${value}`);
-  print([`    ${expect.getState().currentTestName ?? ""}`, formatSeconds(seconds), `seed ${jest.getSeed()}`, ...shown].join("  "));
+  print([`    ${expect.getState().currentTestName ?? ""}`, formatSeconds(seconds), `seed ${seed}`, ...shown].join("  "));
 }
 
 /** Users of an organization with a sponsor, and staff: all must still be signed in when a case ends. */

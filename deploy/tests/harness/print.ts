@@ -1,4 +1,4 @@
-/** Writes a line to the terminal. jest's console would add where it was written. */
+/** Writes a line to the terminal. The console would add where it was written. */
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect } from "vitest";
 import { errorBodySchema, ROUTE_LIST, routePath } from "@takeoff/contracts";
 import { multipart, smallPdf, staff, tenant, uniqueSuffix, type ApiResponse } from "@takeoff/testing";
 import { stored, storedWhenStill } from "./harness/requests.ts";
-import { onProductionProduct, type ProductionHarness, type Figures } from "../harness/case.ts";
+import { it, onProductionProduct, type ProductionHarness, type Figures } from "../harness/case.ts";
 
 const ANYTHING = { id: 1, token: "token", name: "name" };
 

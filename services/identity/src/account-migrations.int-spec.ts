@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { AGREEMENT_2024_1, agreementText } from "@takeoff/contracts";
 import { migrate } from "@takeoff/platform/migrate";
 import { readRunFile } from "@takeoff/testing";

@@ -111,7 +111,6 @@ export async function uploadAll(options: UploadOptions): Promise<Uploads> {
   return uploads;
 }
 
-/** Node's own errors are of another realm than jest's tests, where `instanceof Error` is false for them. */
 export function errorName(error: unknown): string {
   const { code, name } = error as Partial<NodeJS.ErrnoException>;
   return code ?? name ?? String(error);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type HISTORY_KINDS, MESSAGES, type Draft, type DraftLine, type DraftPage, type Document } from "@takeoff/contracts";
 import { draftDrawing } from "@takeoff/drawings";
 import { DRAFT_ENGINE_VERSION } from "@takeoff/takeoff/draft";

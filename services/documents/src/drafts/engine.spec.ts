@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "vitest";
 import { draftDrawing, drawing, isReadable, originalPdf, type CalloutTruth, type PageTruth } from "@takeoff/drawings";
 import { findCallouts, findTables, joinRuns, joinSchedules, readPage, readSheet, type SheetReading } from "@takeoff/takeoff/draft";
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { PassThrough } from "node:stream";
-import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LIMITS, type AppError } from "@takeoff/contracts";
 import { guardBody } from "./body-guard.ts";
 
@@ -13,13 +13,13 @@ let rejections: AppError[];
 let held: boolean;
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   body = new PassThrough();
   rejections = [];
   held = false;
 });
 afterEach(() => {
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 function guard(maxBytes = 100 * ENOUGH): () => void {
@@ -45,10 +45,10 @@ describe("guardBody", () => {
 
   it("accepts a slow start within the grace period and then the minimum rate", () => {
     guard();
-    jest.advanceTimersByTime(GRACE_MS - 1);
+    vi.advanceTimersByTime(GRACE_MS - 1);
     send(ENOUGH);
     for (let window = 0; window < 5; window++) {
-      jest.advanceTimersByTime(WINDOW_MS);
+      vi.advanceTimersByTime(WINDOW_MS);
       send(ENOUGH);
     }
     expect(codes()).toEqual([]);
@@ -57,7 +57,7 @@ describe("guardBody", () => {
   it("rejects a body that stays below the minimum rate", () => {
     guard();
     send(ENOUGH - 1);
-    jest.advanceTimersByTime(GRACE_MS);
+    vi.advanceTimersByTime(GRACE_MS);
     expect(codes()).toEqual(["malformed_body"]);
     expect(rejections[0]!.message).toBe("The upload was interrupted before it was complete.");
   });
@@ -65,23 +65,23 @@ describe("guardBody", () => {
   it("rejects a body that stops after a fast start", () => {
     guard();
     send(50 * ENOUGH);
-    jest.advanceTimersByTime(GRACE_MS);
+    vi.advanceTimersByTime(GRACE_MS);
     expect(codes()).toEqual([]);
-    jest.advanceTimersByTime(WINDOW_MS);
+    vi.advanceTimersByTime(WINDOW_MS);
     expect(codes()).toEqual(["malformed_body"]);
   });
 
   it("ignores windows in which the service applied backpressure", () => {
     guard();
     held = true;
-    jest.advanceTimersByTime(GRACE_MS + 10 * WINDOW_MS);
+    vi.advanceTimersByTime(GRACE_MS + 10 * WINDOW_MS);
     expect(codes()).toEqual([]);
     // Backpressure at any moment of a window excuses the whole window.
     send(1);
     held = false;
-    jest.advanceTimersByTime(WINDOW_MS);
+    vi.advanceTimersByTime(WINDOW_MS);
     expect(codes()).toEqual([]);
-    jest.advanceTimersByTime(WINDOW_MS);
+    vi.advanceTimersByTime(WINDOW_MS);
     expect(codes()).toEqual(["malformed_body"]);
   });
 
@@ -91,9 +91,9 @@ describe("guardBody", () => {
     ["stop() is called", (stop) => stop()],
   ])("clears its timer when %s", (_when, end) => {
     end(guard(10));
-    expect(jest.getTimerCount()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
     send(1_000);
-    jest.advanceTimersByTime(GRACE_MS * 10);
+    vi.advanceTimersByTime(GRACE_MS * 10);
     expect(codes()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "vitest";
 import { DEVICE_COOKIE_VALUE, LIMITS } from "@takeoff/contracts";
 import { anyText } from "@takeoff/testing/any-text";
 import fc from "fast-check";
@@ -50,7 +50,7 @@ describe("DeviceTokens", () => {
   });
 
   it("treats any other text as the cookie of an unknown browser", () => {
-    fc.assert(fc.property(anyText(), (text) => expect(tokens.known(text, kim, NOW)).toBeNull()));
+    fc.assert(fc.property(anyText(), (text) => void expect(tokens.known(text, kim, NOW)).toBeNull()));
     for (const text of ["", ".", "x", `${tokens.renew(null, kim, NOW)}.`]) expect(tokens.known(text, kim, NOW)).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { CONFUSABLES, CONFUSABLES_COUNT, CONFUSABLES_VERSION } from "./confusables-data.ts";
 import { looksReserved, nameKeys } from "./name-keys.ts";
@@ -20,7 +20,7 @@ describe("skeleton", () => {
   });
 
   it("is idempotent", () => {
-    fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => expect(skeleton(skeleton(text))).toBe(skeleton(text))));
+    fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => void expect(skeleton(skeleton(text))).toBe(skeleton(text))));
   });
 
   it("contains every character of the data file, which has a known version", () => {
@@ -57,7 +57,7 @@ describe("nameKeys", () => {
   });
 
   it("collide for every name and its upper-case form, in any script", () => {
-    fc.assert(fc.property(fc.string({ minLength: 1 }), (name) => expect(collide(name, name.toUpperCase())).toBe(true)));
+    fc.assert(fc.property(fc.string({ minLength: 1 }), (name) => void expect(collide(name, name.toUpperCase())).toBe(true)));
   });
 
   it("looksReserved is true for names that look like the product's own", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "vitest";
 import { AppError } from "@takeoff/contracts";
 import type { Database, Transaction } from "@takeoff/platform";
 import type { UserNames } from "../names/user-names.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "vitest";
 import { checkNewPassword, randomPassword } from "./password-policy.ts";
 
 const context = { username: "northgate.admin", organization: "Northgate Steel" };

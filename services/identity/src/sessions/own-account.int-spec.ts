@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "vitest";
 import { MESSAGES, type OwnSession, type User } from "@takeoff/contracts";
 import {
   mailTo,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "vitest";
 import { formatDuration, formatTimestamp } from "./format.ts";
 
 describe("formatDuration", () => {

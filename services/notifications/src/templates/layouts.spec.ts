@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "vitest";
 import { SUPPORT_EMAIL } from "@takeoff/contracts";
 import type { Content } from "./content.ts";
 import { htmlLayout } from "./html-layout.ts";

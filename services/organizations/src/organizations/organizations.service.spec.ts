@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller, WorkingHours } from "@takeoff/contracts";
 import type { Database } from "@takeoff/platform";
 import type { LocationRepository } from "../locations/location.repository.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "vitest";
 import { actionsOf, AUDITED_ROUTES, auditLabel, OTHER_ACTIONS } from "./audit-actions.ts";
 import { AUDIT_GROUPS } from "./audit.ts";
 import { ROUTE_LIST, type Route } from "./routes.ts";

@@ -1,4 +1,4 @@
-import { expect, it } from "@jest/globals";
+import { expect, it } from "vitest";
 import { feetAndInches, readFeetAndInches } from "./feet-and-inches.ts";
 
 it.each([

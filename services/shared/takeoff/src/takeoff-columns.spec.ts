@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "vitest";
 import { isHeaderName } from "./table/header-name.ts";
 import { TAKEOFF_HEADERS } from "./takeoff-columns.ts";
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import nodemailer from "nodemailer";
 import { ScriptedSmtpServer } from "./smtp-server.ts";
 

@@ -1,4 +1,4 @@
-import { expect, it } from "@jest/globals";
+import { expect, it } from "vitest";
 import { MESSAGES } from "@takeoff/contracts";
 import { EMPTY_PASSWORD, passwordErrors } from "./fields.ts";
 

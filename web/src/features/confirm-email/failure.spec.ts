@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "vitest";
 import { ApiError, offlineError } from "../../shared/api/api-error.ts";
 import { confirmationFailure } from "./failure.ts";
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "vitest";
 import { boxBetween, canvasScale, fitted, showing, zoomed, ZOOM } from "./view.ts";
 
 const PAGE = { width: 1000, height: 500 };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "vitest";
 import type { MonthlyTurnaround, TurnaroundFigures } from "@takeoff/contracts";
 import { durationText, monthText, organizationOptions, shareText, turnaroundRows } from "./turnaround-rows.ts";
 

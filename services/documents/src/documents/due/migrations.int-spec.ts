@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrate } from "@takeoff/platform/migrate";
 import { readRunFile } from "@takeoff/testing";
 import pg from "pg";

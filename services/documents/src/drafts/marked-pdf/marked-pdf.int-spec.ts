@@ -1,5 +1,5 @@
 import * as pdfLib from "@cantoo/pdf-lib";
-import { beforeAll, describe, expect, it } from "@jest/globals";
+import { beforeAll, describe, expect, it } from "vitest";
 import { feetAndInches, type Document, type Draft, type DraftLine } from "@takeoff/contracts";
 import { draftDrawing } from "@takeoff/drawings";
 import { ownerPasswordPdf, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";

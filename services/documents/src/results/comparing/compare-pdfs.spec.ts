@@ -1,4 +1,4 @@
-import { expect, it } from "@jest/globals";
+import { expect, it } from "vitest";
 import { FINDINGS, unopened, type PageSize, type PdfInspection } from "../../storage/inspection/pdf-inspection.ts";
 import { comparePdfs } from "./compare-pdfs.ts";
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "vitest";
 import { sampleOf } from "../../storage/inspection/page-text.ts";
 import { unopened, type PageText, type PdfInspection } from "../../storage/inspection/pdf-inspection.ts";
 import { compareSheets } from "./compare-sheets.ts";

@@ -1,4 +1,4 @@
-import { expect, it } from "@jest/globals";
+import { expect, it } from "vitest";
 import { BatchWriter } from "./batch-writer.ts";
 
 async function batches(rows: Iterable<string[]>): Promise<string[][][]> {

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from "@jest/globals";
+import { describe, expect, it, vi } from "vitest";
 import type { EventEnvelope, Finding } from "@takeoff/contracts";
 import type { Transaction } from "@takeoff/platform";
 import type { ResultsComparison } from "../comparing/results-comparison.ts";
@@ -32,9 +32,9 @@ function service({
   signature?: string | null;
   reading?: () => Promise<unknown>;
 }) {
-  const publish = jest.fn((..._arguments: unknown[]) => Promise.resolve());
-  const change = jest.fn((..._arguments: unknown[]) => Promise.resolve());
-  const remember = jest.fn((..._arguments: unknown[]) => Promise.resolve());
+  const publish = vi.fn((..._arguments: unknown[]) => Promise.resolve());
+  const change = vi.fn((..._arguments: unknown[]) => Promise.resolve());
+  const remember = vi.fn((..._arguments: unknown[]) => Promise.resolve());
   const extractions = new ExtractionService(
     { find: () => Promise.resolve(read), lock: () => Promise.resolve(now) } as unknown as DocumentRepository,
     { read: reading } as unknown as ResultsReader,

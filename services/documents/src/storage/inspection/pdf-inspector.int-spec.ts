@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { afterAll, describe, expect, it } from "@jest/globals";
+import { afterAll, describe, expect, it } from "vitest";
 import { drawing, processedPdf, RawPdf } from "@takeoff/drawings";
 import {
   bigPdf,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { getPriority } from "node:os";
 import { text } from "node:stream/consumers";
 import type { Readable } from "node:stream";
-import { expect, it } from "@jest/globals";
+import { expect, it } from "vitest";
 import { spawnSandboxed } from "./sandbox.ts";
 
 const spawned = () => spawnSandboxed("../../../test/sandbox-probe");

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it } from "vitest";
 import { LIMITS } from "@takeoff/contracts";
 import { drawing, takeoffCsv } from "@takeoff/drawings";
 import { findTable, lengthInMillimetres, takeoffReader } from "@takeoff/takeoff";

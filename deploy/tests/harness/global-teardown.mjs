@@ -1,3 +1,0 @@
-import { products } from "./products.ts";
-
-export default () => products.stop();
