@@ -210,6 +210,8 @@ export default defineConfig(
   },
   // It belongs to no package.
   { files: ["vitest.config.ts"], rules: { "import-x/no-relative-packages": "off" } },
+  // vitest reads from the parameter what a fixture needs: `{}` is nothing.
+  { files: ["deploy/tests/harness/**"], rules: { "no-empty-pattern": ["error", { allowObjectPatternsAsParameters: true }] } },
   { files: ["web/public/**/*.js"], languageOptions: { globals: globals.browser, sourceType: "script" } },
   { files: ["**/*.{mjs,cjs}", "eslint.config.js"], languageOptions: { globals: globals.node } },
   // Commands and test runners talk to a person at a terminal.

@@ -21,7 +21,8 @@ export class StopRequest {
     // The entry script holds the other end of this channel.
     if (process.channel) {
       process.on("disconnect", () => this.request());
-      process.channel.unref();
+      // Where messages are awaited, as in a process of tests, the channel keeps the process alive.
+      if (process.listenerCount("message") === 0) process.channel.unref();
     }
   }
 

@@ -27,11 +27,14 @@ export async function startTestStack(options: TestStackOptions): Promise<Running
   const dataDir = mkdtempSync(join(tmpdir(), `takeoff-${name}-`));
   const port = await new Ports(join(dataDir, "ports.json")).free();
   const remove = (): void => {
+    process.off("exit", remove);
     // For the analysis of a failure.
     const logs = join(dataDir, "logs");
     if (existsSync(logs)) cpSync(logs, join(ROOT, "test-results", `${name}-logs`), { recursive: true, force: true });
     rmSync(dataDir, { recursive: true, force: true });
   };
+  // A run that is called off ends its processes without `stop`.
+  process.on("exit", remove);
   const settings = readSettings(
     {
       PORT: String(port),

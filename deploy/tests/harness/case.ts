@@ -9,7 +9,7 @@ import { formatSeconds, print } from "./print.ts";
 import { products, type Kinds } from "./products.ts";
 
 /** Defines a case. The product that the cases share is stopped after the last file. */
-export const it = plainIt.extend("products", { scope: "worker", auto: true }, (_, { onCleanup }) => {
+export const it = plainIt.extend("products", { scope: "worker", auto: true }, ({}, { onCleanup }) => {
   onCleanup(() => products.stop());
   return products;
 });
