@@ -33,9 +33,9 @@ function project(name: string, test: ProjectTests): TestProjectInlineConfigurati
 // These time-outs are for what hangs: on a busy machine, what is only slow takes many times as long.
 const MINUTE = 60_000;
 
-/** Suites that start products of their own, which their files share, and disturb, attack or measure them. */
+/** Suites that disturb, attack or measure products of their own. Benches have one each; the files of the others share them. */
 const suites = Object.entries(SUITE_FILES).map(([name, kind]) =>
-  project(name, { include: [`deploy/tests/**/*.${kind}.ts`], maxWorkers: 1, testTimeout: 30 * MINUTE }),
+  project(name, { include: [`deploy/tests/**/*.${kind}.ts`], isolate: name === "bench", maxWorkers: 1, testTimeout: 30 * MINUTE }),
 );
 
 export default defineConfig({
@@ -52,7 +52,8 @@ export default defineConfig({
         testTimeout: MINUTE,
       }),
       // Tests that start a product of their own, which nothing else touches: they run concurrently with those that share one.
-      project("own-product", { include: [...OWN_PRODUCT_TESTS], maxWorkers: 1, testTimeout: MINUTE }),
+      // Isolated, since what a file has of its product is not that of the next.
+      project("own-product", { include: [...OWN_PRODUCT_TESTS], isolate: true, maxWorkers: 1, testTimeout: MINUTE }),
       ...suites,
     ],
     // By default one core is left free, which on two cores is half of them.

@@ -52,6 +52,9 @@ export const RUNNERS: Record<Stage, Runner> = {
   browser: (run, patterns) => playwright(run, "journeys", patterns),
 };
 
+/** Integration tests mostly wait: each shard has a product of its own. */
+const SHARDS = [1, 2];
+
 /** Tests that start products of their own run concurrently with those that share one. Some of them use a browser. */
 async function integration(run: TestRun, patterns: readonly string[]): Promise<Tally> {
   const files = testFiles().get("integration") ?? [];
@@ -61,7 +64,13 @@ async function integration(run: TestRun, patterns: readonly string[]): Promise<T
   if (chosen.some((file) => file.startsWith("deploy/tests/traces/"))) env["TAKEOFF_TRACE_COLLECTOR"] = await findTraceCollector(run);
   // Here, since a build can outlast the time-outs of the tests' hooks.
   if (!(await findMinio())) await buildMinio(run);
-  return sum(await Promise.all([...projects].map((project) => vitest(run, project, patterns, env))));
+  const sharded = run.concurrent && patterns.length === 0 && process.env["TAKEOFF_RUN_FILE"] === undefined;
+  const runs = [...projects].flatMap((project) =>
+    project === "integration" && sharded
+      ? SHARDS.map((shard) => vitest(run, project, [`--shard=${shard}/${SHARDS.length}`], { ...env, TAKEOFF_SHARD: String(shard) }))
+      : vitest(run, project, patterns, env),
+  );
+  return sum(await Promise.all(runs));
 }
 
 async function checks(run: TestRun, commands: readonly string[][]): Promise<Tally> {
@@ -77,7 +86,7 @@ async function vitest(
   words: readonly string[],
   env: Record<string, string> = {},
 ): Promise<Tally> {
-  const result = freshResult(`${project}.json`);
+  const result = freshResult(`${project}${env["TAKEOFF_SHARD"] ?? ""}.json`);
   const reporters = ["default", "json"].map((reporter) => `--reporter=${reporter}`);
   const flags = ["run", "--project", project, ...reporters, `--outputFile.json=${result}`];
   await node(run, [join(MODULES, "vitest", "vitest.mjs"), ...flags, ...words], env);

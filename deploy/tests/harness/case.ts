@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, expect, it as plainIt } from "vitest";
+import { expect, it as plainIt } from "vitest";
 import { randomFrom, type Random } from "@takeoff/drawings";
-import { closeDatabase, staff, tenant, type Person, type Tenant, uniqueSuffix } from "@takeoff/testing";
+import { staff, tenant, type Person, type Tenant, uniqueSuffix } from "@takeoff/testing";
 import type { Needs } from "../faults/harness/product.ts";
 import { SmallDisk } from "../faults/harness/small-disk.ts";
 import { formatSeconds, print } from "./print.ts";
@@ -76,13 +76,10 @@ async function runCase<K extends keyof Kinds>(
     const figures = await Promise.race([run({ product, random, quick, within }), timeout()]);
     printFigures((performance.now() - begun) / 1000, figures);
   } catch (error) {
-    await closeDatabase();
     await products.stop(true);
     throw error;
   }
 }
-
-afterAll(closeDatabase);
 
 async function timeout(): Promise<never> {
   await sleep(CASE_MS, undefined, { ref: false });

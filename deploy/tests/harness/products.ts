@@ -1,3 +1,4 @@
+import { closeDatabase } from "@takeoff/testing";
 import { StopRequest } from "../../local/stop-request.ts";
 import { FaultProduct, type Needs } from "../faults/harness/product.ts";
 import { ProductionProduct } from "./production-product.ts";
@@ -42,7 +43,10 @@ export class Products {
   async stop(keepLogs = false): Promise<void> {
     const { running } = this;
     this.running = null;
-    await running?.product.stop(keepLogs);
+    if (!running) return;
+    // The connections of the tests, which the next product does not have.
+    await closeDatabase();
+    await running.product.stop(keepLogs);
   }
 }
 
