@@ -9,7 +9,7 @@ const DISABLED_FEATURES = [
   ...["LensOverlay", "MediaRouter", "OptimizationHints", "PaintHolding", "ThirdPartyStoragePartitioning"],
   // Each window would render a toolbar that is never seen as a page of its own, which takes as much time as the test's page.
   ...["InitialWebUI", "WebUIReloadButton", "WebUIBackForwardButton", "WebUIHomeButton", "WebUIToolbar", "WebUILocationBar"],
-  "WebUISplitTabsButton",
+  ...["WebUISplitTabsButton", "WebUIOmniboxPopup", "WebUIOmniboxAimPopup"],
 ];
 
 /** Browser tests against a running product: `TAKEOFF_RUN_FILE` names its run.json. */

@@ -32,8 +32,16 @@ test("of two members of staff who take a document at once one has it, and the ot
   await inspect(pages[0], "assignment-none");
   await inspectSmall(pages[0], "assignment-none");
 
-  // Both requests arrive before either window has received the other's update.
-  await Promise.all(pages.map((page) => button(controlIn(page), "Take").dispatchEvent("click")));
+  // Both requests are sent before either window has received the other's update.
+  const both = Promise.withResolvers<void>();
+  let sent = 0;
+  for (const page of pages)
+    await page.route("**/client/api/pdfs/*/assignment", async (route) => {
+      if (++sent === pages.length) both.resolve();
+      await both.promise;
+      await route.continue();
+    });
+  for (const page of pages) await button(controlIn(page), "Take").click();
   const holder = await waitFor(async () => (await documentOf(staff[0], id)).assignment, { what: "an assignment" });
   const won = holder.user_id === staff[0].id ? 0 : 1;
   const [winner, loser] = [pages[won], pages[1 - won] ?? pages[1]];

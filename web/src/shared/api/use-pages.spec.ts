@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextCursor, sameRow } from "./use-pages.ts";
+import { answers, nextCursor, sameRow } from "./use-pages.ts";
 
 describe("nextCursor", () => {
   it.each([
@@ -9,6 +9,17 @@ describe("nextCursor", () => {
     ['</a?cursor=1>; rel="prev", </a?cursor=2>; rel="next"', "2"],
   ])("reads %p as %p", (link, cursor) => {
     expect(nextCursor(link)).toBe(cursor);
+  });
+});
+
+describe("answers", () => {
+  const page = (query: string) => ({ rows: [], total: 0, next: null, query });
+
+  it("is true for pages of the same query only", () => {
+    const key = ["documents", { sort: "created_at", order: "asc" }];
+    expect(answers([page(JSON.stringify(key))], key)).toBe(true);
+    expect(answers([page(JSON.stringify(["documents", { sort: "created_at", order: "desc" }]))], key)).toBe(false);
+    expect(answers(undefined, key)).toBe(false);
   });
 });
 

@@ -28,6 +28,7 @@ export interface PagedList<Row> {
 
 /** The cached pages of a list, for changes without a request. */
 export interface PageCache<Row> {
+  /** Undefined also while those of a previous query are shown: a change of theirs would become the answer to the current one. */
   pages: Page<Row>[] | undefined;
   isValidating: boolean;
   setPages: (pages: Page<Row>[]) => void;
@@ -40,6 +41,11 @@ export function nextCursor(link: string | null): string | null {
 }
 
 const queryOf = (pageKey: readonly unknown[]): string => JSON.stringify(pageKey.slice(0, -1));
+
+/** Whether loaded pages answer the query of an SWR key, and not one before it. */
+export function answers(pages: readonly Page<unknown>[] | undefined, key: readonly unknown[]): boolean {
+  return pages?.[0]?.query === JSON.stringify(key);
+}
 
 /** The row as it was loaded before, if it has not changed since: a table renders the other rows only. */
 export function sameRow<Row extends { id: number }>(loaded: Map<number, Row>, row: Row): Row {
@@ -72,7 +78,7 @@ export function usePages<Row extends { id: number }>(
   const loadMore = useCallback(() => {
     if (hasMore && size <= (data?.length ?? 0)) void setSize((pages) => pages + 1);
   }, [hasMore, size, data?.length, setSize]);
-  const isOutdated = error !== undefined && data?.[0] !== undefined && data[0].query !== JSON.stringify(key);
+  const isOutdated = error !== undefined && data?.[0] !== undefined && !answers(data, key);
   return {
     rows,
     total: data?.[0]?.total ?? null,
@@ -83,7 +89,7 @@ export function usePages<Row extends { id: number }>(
     hasMore,
     loadMore,
     reload: () => mutate(),
-    pages: data,
+    pages: answers(data, key) ? data : undefined,
     isValidating,
     setPages: (pages) => void mutate(pages, { revalidate: false }),
   };
