@@ -4,6 +4,7 @@ import { budgets } from "./build/budget.ts";
 import { CHUNKS } from "./build/chunks.ts";
 import { compress } from "./build/compress.ts";
 import { leanMantine } from "./build/lean-mantine.ts";
+import { leanZod } from "./build/lean-zod.ts";
 import { manual } from "./build/manual.ts";
 import { page } from "./build/page.ts";
 
@@ -15,6 +16,7 @@ export default defineConfig({
     react(),
     manual(),
     leanMantine(),
+    leanZod(),
     // What a browser without a cache loads until a page can be used: `src/app/preload.ts` starts these parts.
     page(),
     compress(),
