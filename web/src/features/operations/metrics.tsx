@@ -10,7 +10,7 @@ import classes from "./operations.module.css";
 import { useMetrics } from "./use-operations.ts";
 import { emailMetrics, emailHealth, outboxHealth, queueHealth, waitText, type Health } from "./labels.ts";
 
-const SKELETONS = [0, 1, 2, 3, 4];
+const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
 
 interface TileProps {
   title: string;
