@@ -52,9 +52,6 @@ export const RUNNERS: Record<Stage, Runner> = {
   browser: (run, patterns) => playwright(run, "journeys", patterns),
 };
 
-/** Integration tests mostly wait: each shard has a product of its own. */
-const SHARDS = [1, 2];
-
 /** Tests that start products of their own run concurrently with those that share one. Some of them use a browser. */
 async function integration(run: TestRun, patterns: readonly string[]): Promise<Tally> {
   const files = testFiles().get("integration") ?? [];
@@ -64,13 +61,7 @@ async function integration(run: TestRun, patterns: readonly string[]): Promise<T
   if (chosen.some((file) => file.startsWith("deploy/tests/traces/"))) env["TAKEOFF_TRACE_COLLECTOR"] = await findTraceCollector(run);
   // Here, since a build can outlast the time-outs of the tests' hooks.
   if (!(await findMinio())) await buildMinio(run);
-  const sharded = run.concurrent && patterns.length === 0 && process.env["TAKEOFF_RUN_FILE"] === undefined;
-  const runs = [...projects].flatMap((project) =>
-    project === "integration" && sharded
-      ? SHARDS.map((shard) => vitest(run, project, [`--shard=${shard}/${SHARDS.length}`], { ...env, TAKEOFF_SHARD: String(shard) }))
-      : vitest(run, project, patterns, env),
-  );
-  return sum(await Promise.all(runs));
+  return sum(await Promise.all([...projects].map((project) => vitest(run, project, patterns, env))));
 }
 
 async function checks(run: TestRun, commands: readonly string[][]): Promise<Tally> {
@@ -86,7 +77,7 @@ async function vitest(
   words: readonly string[],
   env: Record<string, string> = {},
 ): Promise<Tally> {
-  const result = freshResult(`${project}${env["TAKEOFF_SHARD"] ?? ""}.json`);
+  const result = freshResult(`${project}.json`);
   const reporters = ["default", "json"].map((reporter) => `--reporter=${reporter}`);
   const flags = ["run", "--project", project, ...reporters, `--outputFile.json=${result}`];
   await node(run, [join(MODULES, "vitest", "vitest.mjs"), ...flags, ...words], env);

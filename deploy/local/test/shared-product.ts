@@ -7,8 +7,7 @@ import { startTestStack } from "./test-stack.ts";
  */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
   if (process.env["TAKEOFF_RUN_FILE"]) return undefined;
-  const shard = process.env["TAKEOFF_SHARD"];
-  const stack = await startTestStack({ name: shard ? `integration-${shard}` : "integration", demo: false, report: terminal });
+  const stack = await startTestStack({ name: "integration", demo: false, report: terminal });
   // The tests' process inherits it.
   process.env["TAKEOFF_RUN_FILE"] = stack.runFile;
   return () => stack.stop();

@@ -29,7 +29,7 @@ export async function publishOrganizationEvent(
 ): Promise<void> {
   const aggregate = `organization:${payload.organization_id}`;
   const id = await schema.transaction((tx) => new Outbox("organizations").add(tx, { type, aggregate, sequence, payload }));
-  await waitFor(() => isClosed(id), { what: "the organization's event to be handled", timeoutMs: 20_000 });
+  await waitFor(() => isClosed(id), { what: "the organization's event to be handled", timeoutMs: 50_000 });
 }
 
 async function isClosed(eventId: string): Promise<boolean> {

@@ -19,7 +19,7 @@ export async function checked(client: ApiClient, id: number): Promise<Document> 
     const { rows } = await database().query("select 1 from documents.documents where id = $1 and status <> 'new'", [id]);
     return rows.length > 0;
   };
-  await waitFor(look, { what: `the check of document ${id}`, timeoutMs: 20_000 });
+  await waitFor(look, { what: `the check of document ${id}`, timeoutMs: 50_000 });
   return (await client.get(`/pdfs/${id}`, { expectOk: true })).json as Document;
 }
 
@@ -43,7 +43,7 @@ export async function eventsHandled(id: number): Promise<void> {
     const { rows } = await database().query("select 1 from events.outbox where aggregate = $1 and closed_at is null", [`document:${id}`]);
     return rows.length === 0;
   };
-  await waitFor(look, { what: `the events of document ${id} to be handled`, timeoutMs: 20_000 });
+  await waitFor(look, { what: `the events of document ${id} to be handled`, timeoutMs: 50_000 });
 }
 
 export async function documentsOf(organizationId: number): Promise<number> {
@@ -115,11 +115,11 @@ export async function onlyObjectsOf(before: ReadonlySet<string>): Promise<void> 
     }
     return true;
   };
-  await waitFor(look, { what: "unreferenced objects to be deleted", timeoutMs: 20_000, intervalMs: 200 });
+  await waitFor(look, { what: "unreferenced objects to be deleted", timeoutMs: 50_000, intervalMs: 200 });
 }
 
 /** Waits until an object has no row and is not in the store. */
 export async function objectDeleted(key: string): Promise<void> {
   const look = async (): Promise<boolean> => (await rowState(key)) === null && !(await isStored(key));
-  await waitFor(look, { what: `object ${key} to be gone`, timeoutMs: 20_000, intervalMs: 200 });
+  await waitFor(look, { what: `object ${key} to be gone`, timeoutMs: 50_000, intervalMs: 200 });
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const [ours, operator] = await Promise.all([tenant(), staff()]);
   const documentId = (await ours.user.client.upload({ expectOk: true })).json.id as number;
   const settled = async (): Promise<boolean> => (await ours.user.client.get(`/pdfs/${documentId}`)).json.status === "pending";
-  await waitFor(settled, { timeoutMs: 20_000, what: "the document's check" });
+  await waitFor(settled, { timeoutMs: 50_000, what: "the document's check" });
   await operator.client.post(`/pdfs/${documentId}/draft`, undefined, { expectOk: true });
   const drafted = async (): Promise<boolean> => (await operator.client.get(`/pdfs/${documentId}/draft`)).json.state === "ready";
   await waitFor(drafted, { timeoutMs: 60_000, what: "the document's draft takeoff" });

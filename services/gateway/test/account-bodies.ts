@@ -75,7 +75,7 @@ export const ACCOUNT_BODIES = {
     prepare: async ({ ours }) => {
       const { email: address } = await ours.member();
       await visitor().post("/forgot-password", { email: address }, { expectOk: true });
-      const link = linkIn(await mailTo(address, { subject: "Reset your Takeoff password", timeoutMs: 20_000 }));
+      const link = linkIn(await mailTo(address, { subject: "Reset your Takeoff password", timeoutMs: 50_000 }));
       return { client: visitor(), path: link.slice(link.indexOf("/reset-password/")) };
     },
     body: () => ({ password: "Another-Password-2024" }),

@@ -72,7 +72,7 @@ export const BODIES: Record<JsonRouteName, BodyRow> = {
       const csv = { name: "csv_file", body: "Mark,Qty\nB1,2\n", filename: "takeoff.csv" };
       await client.form(`/pdfs/${documentId}/process`, [csv], { expectOk: true });
       const isRead = async () => !areResultsPending((await client.get(`/pdfs/${documentId}`)).json.findings as Finding[]);
-      await waitFor(isRead, { what: "the CSV to be read", timeoutMs: 20_000 });
+      await waitFor(isRead, { what: "the CSV to be read", timeoutMs: 50_000 });
       return { client, path: `/pdfs/${documentId}/takeoff-mapping` };
     },
     body: () => ({ header_row: 0, roles: ["mark", "qty"] }),

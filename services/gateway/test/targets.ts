@@ -31,7 +31,7 @@ export class Targets {
   /** Attaches every kind of result to a document and completes it. Returns its id. */
   static async complete(id: number, uploader: Person, operator: Person): Promise<number> {
     const checked = async (): Promise<boolean> => (await uploader.client.get(`/pdfs/${id}`)).json.status === "pending";
-    await waitFor(checked, { timeoutMs: 20_000, what: `the check of document ${id}` });
+    await waitFor(checked, { timeoutMs: 50_000, what: `the check of document ${id}` });
     // The tests' product reads no drawing by itself.
     await operator.client.post(`/pdfs/${id}/draft`, undefined, { expectOk: true });
     const isDrafted = async (): Promise<boolean> => (await operator.client.get(`/pdfs/${id}/draft`)).json.state === "ready";

@@ -43,7 +43,7 @@ export async function resetLink(email: string, headers: Record<string, string> =
   const newest = async (): Promise<string | undefined> => {
     for (const link of (await mailsTo(email, RESET)).map(linkIn).reverse()) if (await isNewestReset(tokenIn(link))) return link;
   };
-  return waitFor(newest, { what: `the newest link for ${email}`, timeoutMs: 20_000 });
+  return waitFor(newest, { what: `the newest link for ${email}`, timeoutMs: 50_000 });
 }
 
 async function isNewestReset(token: string): Promise<boolean> {
@@ -59,7 +59,7 @@ const CONFIRM = { subject: "Confirm your e-mail address for Takeoff" };
 
 /** The token of the link that was sent last to an address that has to be confirmed. */
 export async function confirmationToken(email: string): Promise<string> {
-  return tokenIn(linkIn(await mailTo(email, { ...CONFIRM, timeoutMs: 20_000 })));
+  return tokenIn(linkIn(await mailTo(email, { ...CONFIRM, timeoutMs: 50_000 })));
 }
 
 export const confirm = (token: string): Promise<ApiResponse> => visitor().post(`/confirm-email/${token}`);

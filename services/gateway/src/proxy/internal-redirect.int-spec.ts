@@ -94,6 +94,6 @@ describe("a download", () => {
     await waitFor(() => performance.now() - deleted > 10_000, { what: "more than the grace period", timeoutMs: 12_000 });
     expect(await remains()).toBe(true);
     expect((await readAll(stream)).equals(LARGE_FILE)).toBe(true);
-    await waitFor(async () => !(await remains()), { what: "the deletion of the object", timeoutMs: 20_000 });
+    await waitFor(async () => !(await remains()), { what: "the deletion of the object", timeoutMs: 50_000 });
   });
 });

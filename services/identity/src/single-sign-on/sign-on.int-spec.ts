@@ -56,7 +56,7 @@ describe("a sign-in through an organization's provider", () => {
     expect((await usersOf(ours)).filter((each) => each.email === email)).toHaveLength(1);
     // A reset e-mail is sent after any welcome would have been.
     await visitor().post("/forgot-password", { email }, { expectOk: true });
-    await mailTo(email, { subject: "Reset your Takeoff password", timeoutMs: 20_000 });
+    await mailTo(email, { subject: "Reset your Takeoff password", timeoutMs: 50_000 });
     expect(await mailsTo(email, { subject: "Welcome to Takeoff" })).toEqual([]);
   });
 

@@ -70,7 +70,7 @@ describe("DELETE /organizations/:id", () => {
       await visitor().post("/forgot-password", { email }, { expectOk: true });
     }
     await remove(organization);
-    await waitFor(async () => (await usersOf(organization.id)) === 0, { timeoutMs: 20_000, what: "the users to be deleted" });
+    await waitFor(async () => (await usersOf(organization.id)) === 0, { timeoutMs: 50_000, what: "the users to be deleted" });
     for (const table of ["sessions", "parameters", "password_resets"]) {
       const sql = `select distinct user_id from identity.${table} where user_id = any($1)`;
       const { rows } = await database().query<{ user_id: string }>(sql, [people]);

@@ -1,6 +1,5 @@
-import { randomBytes } from "node:crypto";
-import { readRunFile } from "@takeoff/testing";
-import pg from "pg";
+import { createScratchDatabase, database, type ScratchDatabase } from "@takeoff/testing";
+import type { QueryResultRow } from "pg";
 import { setUpDatabase } from "../src/database/setup.ts";
 import { Database } from "../src/database/database.ts";
 
@@ -9,22 +8,17 @@ export type Schema = (typeof SCHEMAS)[number];
 
 /** A temporary database on the running product's server, with its own schemas and login roles. */
 export class OwnDatabase {
-  readonly name = `platform_${randomBytes(8).toString("hex")}`;
+  readonly name: string;
   /** URL with the superuser's rights. */
   readonly url: string;
-  readonly #server = readRunFile().postgres_url;
   readonly #opened: Database[] = [];
 
-  private constructor() {
-    const url = new URL(this.#server);
-    url.pathname = `/${this.name}`;
-    this.url = url.href;
+  private constructor(private readonly scratch: ScratchDatabase) {
+    ({ name: this.name, url: this.url } = scratch);
   }
 
   static async create(): Promise<OwnDatabase> {
-    const own = new OwnDatabase();
-    await own.#onServer(`create database ${own.name}`);
-    return own;
+    return new OwnDatabase(await createScratchDatabase("platform"));
   }
 
   /** Roles belong to the whole server, so their names contain the database's unique name. */
@@ -53,29 +47,13 @@ export class OwnDatabase {
   }
 
   /** Runs one statement as superuser. */
-  async sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-    const client = new pg.Client({ connectionString: this.url });
-    await client.connect();
-    try {
-      return (await client.query<Row>(text, values)).rows;
-    } finally {
-      await client.end();
-    }
+  async sql<Row extends QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.scratch.client.query<Row>(text, values)).rows;
   }
 
   async drop(): Promise<void> {
-    await Promise.all(this.#opened.map((database) => database.onApplicationShutdown()));
-    await this.#onServer(`drop database ${this.name} with (force)`);
-    for (const schema of SCHEMAS) await this.#onServer(`drop role if exists ${this.role(schema)}`);
-  }
-
-  async #onServer(text: string): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#server });
-    await client.connect();
-    try {
-      await client.query(text);
-    } finally {
-      await client.end();
-    }
+    await Promise.all(this.#opened.map((opened) => opened.onApplicationShutdown()));
+    await this.scratch.drop();
+    for (const schema of SCHEMAS) await database().query(`drop role if exists ${this.role(schema)}`);
   }
 }

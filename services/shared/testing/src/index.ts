@@ -14,6 +14,7 @@ export * from "./run-file.ts";
 export * from "./samples-csv.ts";
 export * from "./samples-pdf.ts";
 export * from "./samples-xml.ts";
+export * from "./scratch-database.ts";
 export * from "./store.ts";
 export * from "./tenant.ts";
 export * from "./transport.ts";

@@ -14,7 +14,7 @@ async function addJob(queue: string, type: string, eventId: string, state: "comp
   const jobs = openQueue(queue);
   try {
     await jobs.add(type, { event_id: eventId, type }, { jobId: eventId, attempts });
-    await waitFor(async () => (await jobs.getJobState(eventId)) === state, { what: `job ${eventId} to be ${state}`, timeoutMs: 20_000 });
+    await waitFor(async () => (await jobs.getJobState(eventId)) === state, { what: `job ${eventId} to be ${state}`, timeoutMs: 50_000 });
   } finally {
     await jobs.close();
   }

@@ -1,27 +1,17 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrate } from "@takeoff/platform/migrate";
-import { readRunFile } from "@takeoff/testing";
-import pg from "pg";
+import { createScratchDatabase, type ScratchDatabase } from "@takeoff/testing";
 import { MIGRATIONS } from "../../migrations.ts";
 
 /** The last migration before due times. */
 const BEFORE = "ErasedDocuments1700004840000";
 const OPEN = ["new", "pending", "in_progress", "processing"] as const;
 
-let server: pg.Client;
-let client: pg.Client;
-const name = `documents_${randomUUID().replaceAll("-", "")}`;
-
-async function connect(url: string): Promise<pg.Client> {
-  const opened = new pg.Client({ connectionString: url });
-  await opened.connect();
-  return opened;
-}
+let scratch: ScratchDatabase;
 
 /** As a process of the previous version stores an upload. */
 const insert = (filename: string, status: string, hoursAgo: number) =>
-  client.query(
+  scratch.client.query(
     `with object as (insert into documents.objects (key, state, size_bytes, sha256) values ($1, 'stored', 1, '') returning key)
      insert into documents.documents (organization_id, organization_name, organization_key, uploaded_by_id, uploaded_by, uploader_key, filename,
        filename_key, status, upload_date, project_name, project_key, project_location, location_key, contractor_location, contractor_key, size_bytes,
@@ -32,31 +22,23 @@ const insert = (filename: string, status: string, hoursAgo: number) =>
   );
 
 beforeAll(async () => {
-  const { postgres_url } = readRunFile();
-  server = await connect(postgres_url);
-  await server.query(`create database ${name}`);
-  const url = new URL(postgres_url);
-  url.pathname = `/${name}`;
-  client = await connect(url.href);
+  scratch = await createScratchDatabase("documents");
+  const { client, url } = scratch;
   await client.query("create extension pg_trgm");
   await client.query("create schema documents");
-  await migrate("documents", MIGRATIONS, { MIGRATE_DATABASE_URL: url.href, MIGRATE_UP_TO: BEFORE });
+  await migrate("documents", MIGRATIONS, { MIGRATE_DATABASE_URL: url, MIGRATE_UP_TO: BEFORE });
   for (const status of OPEN) {
     await insert(`late ${status}`, status, 30);
     await insert(`open ${status}`, status, 23);
   }
   for (const status of ["completed", "failed"]) await insert(status, status, 30);
-  await migrate("documents", MIGRATIONS, { MIGRATE_DATABASE_URL: url.href });
+  await migrate("documents", MIGRATIONS, { MIGRATE_DATABASE_URL: url });
   await insert("later", "new", 0);
 });
-afterAll(async () => {
-  await client.end();
-  await server.query(`drop database ${name} with (force)`);
-  await server.end();
-});
+afterAll(() => scratch.drop());
 
 it("an upgrade makes open documents due 24 hours after their upload, and announces none that is late already", async () => {
-  const { rows } = await client.query<{ filename: string; hours: string | null; noticed: boolean; version: number }>(
+  const { rows } = await scratch.client.query<{ filename: string; hours: string | null; noticed: boolean; version: number }>(
     `select filename, extract(epoch from due_at - upload_date) / 3600 as hours, due_notice_at is not null as noticed, version::int
      from documents.documents order by id`,
   );

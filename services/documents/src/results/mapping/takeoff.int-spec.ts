@@ -198,6 +198,6 @@ describe("a deleted organization", () => {
       (await database().query("select 1 from documents.takeoff_mappings where organization_id = $1", [organizationId])).rows.length;
     expect(await kept()).toBe(1);
     await deleteOrganization(parent, organizationId);
-    await waitFor(async () => (await kept()) === 0, { what: "the mappings to be deleted", timeoutMs: 20_000 });
+    await waitFor(async () => (await kept()) === 0, { what: "the mappings to be deleted", timeoutMs: 50_000 });
   });
 });
