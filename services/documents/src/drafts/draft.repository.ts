@@ -75,6 +75,9 @@ export function viewsOf(reading: PageReading | null, scales: StoredPage["scales"
   });
 }
 
+/** How a draft ended. */
+export type DraftEnd = Pick<DraftRow, "state" | "failure" | "preflight" | "pages">;
+
 const COLUMNS = `document_id, organization_id, sha256, engine_version, state, failure, pages, pages_done, preflight, requested_at, finished_at,
   marked_pdf, marked_with, marked_object`;
 
@@ -149,6 +152,16 @@ export class DraftRepository {
     );
   }
 
+  /** A draft of the same file that is ready, of another document of the organization; null without one. */
+  async findReady({ document_id, organization_id, sha256, engine_version }: DraftRow): Promise<DraftRow | null> {
+    const [row] = await this.database.query<DraftRow>(
+      `select ${COLUMNS} from drafts
+       where organization_id = $1 and sha256 = $2 and engine_version = $3 and document_id <> $4 and state = 'ready' limit 1`,
+      [organization_id, sha256, engine_version, document_id],
+    );
+    return row ?? null;
+  }
+
   /** Stores a page that was read, with its lines. A page that is stored already stays. */
   async addPage(tx: Transaction, documentId: number, page: ReadPage, pages: number): Promise<void> {
     const reading = page.failure === null ? JSON.stringify(page.reading) : null;
@@ -196,7 +209,7 @@ export class DraftRepository {
     );
   }
 
-  async finish(tx: Transaction, documentId: number, end: Pick<DraftRow, "state" | "failure" | "preflight" | "pages">): Promise<void> {
+  async finish(tx: Transaction, documentId: number, end: DraftEnd): Promise<void> {
     await tx.query("update drafts set state = $2, failure = $3, preflight = $4, pages = $5, finished_at = now() where document_id = $1", [
       documentId,
       end.state,

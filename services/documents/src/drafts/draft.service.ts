@@ -8,7 +8,7 @@ import { DocumentRepository } from "../documents/document.repository.ts";
 import { ObjectRepository } from "../storage/objects/object.repository.ts";
 import { DraftEvents } from "./draft-events.ts";
 import { DraftSlots } from "./draft-slots.ts";
-import { DraftRepository, type DraftRow, type StoredPage } from "./draft.repository.ts";
+import { DraftRepository, type DraftEnd, type DraftRow, type StoredPage } from "./draft.repository.ts";
 import { DrawingReader, type ReadFile, type ReadPage } from "./drawing-reader.ts";
 
 const nothing: Effect = () => Promise.resolve();
@@ -52,13 +52,18 @@ export class DraftService {
     const done = duration.startTimer();
     const draft = await this.copyPages(row);
     if (!draft) return nothing;
+    const same = draft.pages_done === draft.pages ? await this.drafts.findReady(draft) : null;
+    if (same) {
+      done();
+      return (tx) => this.finish(tx, draft, () => Promise.resolve(same));
+    }
     try {
       const file = await this.reader.read({
         ...{ key: object.key, size: object.size, from: draft.pages_done + 1 },
         onPage: (page, { pages }) => this.storePage(row, draft, page, pages ?? page.page),
       });
       done();
-      return (tx) => this.finish(tx, draft, file);
+      return (tx) => this.finish(tx, draft, (row, pages) => this.endOf(tx, row, pages, file));
     } catch (error) {
       // A request that replaced it has an event of its own.
       if (error instanceof DraftReplacedError) return nothing;
@@ -90,20 +95,28 @@ export class DraftService {
     pagesRead.inc({ linework: page.failure === null ? page.reading.linework : "failed" });
   }
 
-  private async finish(tx: Transaction, { document_id: id, requested_at }: DraftRow, file: ReadFile): Promise<void> {
+  private async finish(
+    tx: Transaction,
+    { document_id: id, requested_at }: DraftRow,
+    endOf: (row: DocumentRow, pages: StoredPage[]) => Promise<DraftEnd>,
+  ): Promise<void> {
     const row = await this.documents.lock(tx, id);
     const draft = await this.drafts.lock(tx, id);
     if (!row || draft?.state !== "running" || draft.requested_at.getTime() !== requested_at.getTime()) return;
     const pages = await this.drafts.pages(id, tx);
     await this.drafts.join(tx, id, joinSchedules(pages.flatMap(({ reading }) => (reading ? [reading] : []))));
-    const found = preflightOf(row, file, pages, await this.drafts.calloutsByPage(id, tx));
-    await this.drafts.finish(tx, id, {
+    await this.drafts.finish(tx, id, await endOf(row, pages));
+    await this.events.changed(tx, row);
+  }
+
+  private async endOf(tx: Transaction, row: DocumentRow, pages: StoredPage[], file: ReadFile): Promise<DraftEnd> {
+    const found = preflightOf(row, file, pages, await this.drafts.calloutsByPage(row.id, tx));
+    return {
       state: file.pages === null ? "failed" : "ready",
       failure: file.pages === null ? (found.sentence ?? "The file could not be opened.") : null,
       preflight: found,
       pages: file.pages === null ? null : Math.min(file.pages, LIMITS.draftPages),
-    });
-    await this.events.changed(tx, row);
+    };
   }
 }
 

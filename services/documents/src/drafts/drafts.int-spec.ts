@@ -104,7 +104,12 @@ describe("a draft takeoff", () => {
       "update documents.draft_pages set reading = jsonb_set(reading::jsonb, '{sheet}', '\"COPIED\"') where document_id = $1",
       [id],
     );
+    await database().query(
+      "update documents.drafts set preflight = jsonb_set(preflight::jsonb, '{sentence}', '\"COPIED\"') where document_id = $1",
+      [id],
+    );
     const [same, other] = [await drafted(file), await drafted(file, await tenant())];
+    expect([same, other].map(({ preflight }) => preflight?.sentence === "COPIED")).toEqual([true, false]);
     const sheets = await Promise.all(
       [same, other].map(async (one) => (await get<DraftPage[]>(`/pdfs/${one.document_id}/draft/pages`))[0]?.sheet),
     );
