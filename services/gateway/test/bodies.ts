@@ -51,12 +51,13 @@ const lineFields: Field[] = [
   { name: "designation", kind: "designation", required: TEXT_MESSAGES.required },
   { name: "quantity", kind: "count", required: MESSAGES.drafts.quantity },
 ];
-/** A document whose drawing was read. */
+/** A document that was checked and whose drawing was read. */
 const drafted = async ({ ours, operator: { client } }: World, path: string): Promise<Call> => {
   const { id } = (await ours.user.client.upload({ expectOk: true })).json as { id: number };
   await client.post(`/pdfs/${id}/draft`, undefined, { expectOk: true });
-  const isRead = async () => (await client.get(`/pdfs/${id}/draft`)).json.state === "ready";
-  await waitFor(isRead, { what: "the drawing to be read", timeoutMs: 60_000 });
+  const isRead = async () =>
+    (await client.get(`/pdfs/${id}`)).json.status === "pending" && (await client.get(`/pdfs/${id}/draft`)).json.state === "ready";
+  await waitFor(isRead, { what: "the drawing to be checked and read", timeoutMs: 60_000 });
   return { client, path: `/pdfs/${id}/draft/${path}` };
 };
 
