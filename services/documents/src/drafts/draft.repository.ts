@@ -75,6 +75,9 @@ export function viewsOf(reading: PageReading | null, scales: StoredPage["scales"
   });
 }
 
+/** Drafts of the same file of other documents: organization, hash, version of the engine, document. */
+const SAME_FILE = "organization_id = $1 and sha256 = $2 and engine_version = $3 and document_id <> $4";
+
 /** How a draft ended. */
 export type DraftEnd = Pick<DraftRow, "state" | "failure" | "preflight" | "pages">;
 
@@ -129,8 +132,7 @@ export class DraftRepository {
   /** Copies the pages that another document of the organization with the same file has, as the engine read them. */
   async copyPages(tx: Transaction, { document_id, organization_id, sha256, engine_version }: DraftRow): Promise<void> {
     const [from] = await tx.query<{ document_id: number }>(
-      `select document_id from drafts where organization_id = $1 and sha256 = $2 and engine_version = $3 and document_id <> $4
-       order by pages_done desc limit 1`,
+      `select document_id from drafts where ${SAME_FILE} order by pages_done desc limit 1`,
       [organization_id, sha256, engine_version, document_id],
     );
     if (!from) return;
@@ -154,11 +156,12 @@ export class DraftRepository {
 
   /** A draft of the same file that is ready, of another document of the organization; null without one. */
   async findReady({ document_id, organization_id, sha256, engine_version }: DraftRow): Promise<DraftRow | null> {
-    const [row] = await this.database.query<DraftRow>(
-      `select ${COLUMNS} from drafts
-       where organization_id = $1 and sha256 = $2 and engine_version = $3 and document_id <> $4 and state = 'ready' limit 1`,
-      [organization_id, sha256, engine_version, document_id],
-    );
+    const [row] = await this.database.query<DraftRow>(`select ${COLUMNS} from drafts where ${SAME_FILE} and state = 'ready' limit 1`, [
+      organization_id,
+      sha256,
+      engine_version,
+      document_id,
+    ]);
     return row ?? null;
   }
 

@@ -1,4 +1,4 @@
-import { findPackageJSON } from "node:module";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Drawing } from "../model/model.ts";
@@ -14,7 +14,7 @@ const WIDTH = SHEET.width * RESOLUTION;
 const HEIGHT = SHEET.height * RESOLUTION;
 
 /** With these, pdf.js draws the standard fonts by their outlines, so that the fonts of the machine make no difference. */
-const FONTS = join(dirname(findPackageJSON("pdfjs-dist", import.meta.url) ?? ""), "standard_fonts/");
+const FONTS = join(dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json")), "standard_fonts/");
 
 /**
  * The drawing as if printed and scanned: each page is one black-and-white image, slightly turned and dusty. No text, no lines.
