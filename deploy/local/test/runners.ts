@@ -28,7 +28,7 @@ const TSC = join(MODULES, "typescript7", "bin", "tsc");
 
 /** How each stage is run. */
 export const RUNNERS: Record<Stage, Runner> = {
-  format: (run) => checks(run, [[join(MODULES, "prettier", "bin", "prettier.cjs"), "--check", ".", "--log-level", "warn"]]),
+  format: (run) => checks(run, [[join(MODULES, "oxfmt", "bin", "oxfmt"), "--check"]]),
   lint: (run) => checks(run, [[join(MODULES, "eslint", "bin", "eslint.js"), ".", "--max-warnings", "0"]]),
   // The second program holds the tests and this folder, which are not built.
   types: (run) =>

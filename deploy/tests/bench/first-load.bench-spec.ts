@@ -27,37 +27,34 @@ type Side = "ours" | "before";
 const SIDES: readonly Side[] = ["ours", "before"];
 
 /** The web app's first load, compared with an earlier build of it that the same program serves: `TAKEOFF_BENCH_BASE` names its `dist`. */
-bench(
-  "first-load takes at most 0.7 of an earlier build's JavaScript and half of its time until the first contentful paint",
-  async (stack) => {
-    const base = process.env["TAKEOFF_BENCH_BASE"];
-    if (!base || !existsSync(join(base, "index.html")))
-      throw new Error("TAKEOFF_BENCH_BASE must name the web/dist of an earlier build: see CONTRIBUTING.md, Tests.");
-    using folder = mkdtempDisposableSync(join(tmpdir(), "takeoff-bench-"));
-    await compressedCopy(base, folder.path);
-    const ports = new Ports(join(folder.path, "ports.json"));
-    const ours = await gatewayFor(stack.info.processes.gateway, ports, join(ROOT, "web", "dist"));
-    const before = await gatewayFor(stack.info.processes.gateway, ports, folder.path);
+bench("first-load takes at most 0.7 of an earlier build's JavaScript and half of its time until the first contentful paint", async (stack) => {
+  const base = process.env["TAKEOFF_BENCH_BASE"];
+  if (!base || !existsSync(join(base, "index.html")))
+    throw new Error("TAKEOFF_BENCH_BASE must name the web/dist of an earlier build: see CONTRIBUTING.md, Tests.");
+  using folder = mkdtempDisposableSync(join(tmpdir(), "takeoff-bench-"));
+  await compressedCopy(base, folder.path);
+  const ports = new Ports(join(folder.path, "ports.json"));
+  const ours = await gatewayFor(stack.info.processes.gateway, ports, join(ROOT, "web", "dist"));
+  const before = await gatewayFor(stack.info.processes.gateway, ports, folder.path);
 
-    const own = await tenant();
-    await seedDocuments(DOCUMENTS, own);
-    const cookie = own.user.client.cookies.header() ?? "";
-    const signedIn = { extraHTTPHeaders: { cookie } };
-    const browser = await startBrowser();
-    try {
-      return await withProcess(ours, () =>
-        withProcess(before, async () => {
-          const origins = { ours: originOf(ours), before: originOf(before) };
-          const login = { path: PAGES.login, usable: "input[type=password]", options: {} };
-          const projects = { path: PAGES.projects, usable: "tbody tr time", options: signedIn };
-          return [...(await measure(browser, "log-in page", origins, login)), ...(await measure(browser, "Projects", origins, projects))];
-        }),
-      );
-    } finally {
-      await browser.close();
-    }
-  },
-);
+  const own = await tenant();
+  await seedDocuments(DOCUMENTS, own);
+  const cookie = own.user.client.cookies.header() ?? "";
+  const signedIn = { extraHTTPHeaders: { cookie } };
+  const browser = await startBrowser();
+  try {
+    return await withProcess(ours, () =>
+      withProcess(before, async () => {
+        const origins = { ours: originOf(ours), before: originOf(before) };
+        const login = { path: PAGES.login, usable: "input[type=password]", options: {} };
+        const projects = { path: PAGES.projects, usable: "tbody tr time", options: signedIn };
+        return [...(await measure(browser, "log-in page", origins, login)), ...(await measure(browser, "Projects", origins, projects))];
+      }),
+    );
+  } finally {
+    await browser.close();
+  }
+});
 
 /** A copy of a build with compressed files, as today's builds have: both sides are then sent alike. */
 async function compressedCopy(from: string, to: string): Promise<void> {

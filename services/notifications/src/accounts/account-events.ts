@@ -5,7 +5,11 @@ import { EmailLedger, type NewEmail } from "../ledger/email-ledger.ts";
 import type { TemplateInput } from "../templates/templates.ts";
 
 type AccountEvent =
-  "user.created" | "user.new_device" | "user.password_reset_requested" | "user.second_factor_changed" | "user.password_changed";
+  | "user.created"
+  | "user.new_device"
+  | "user.password_reset_requested"
+  | "user.second_factor_changed"
+  | "user.password_changed";
 
 /** Enqueues the e-mails that follow from a change of an account, addressed to the owner of the account. */
 @Injectable()

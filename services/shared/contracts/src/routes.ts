@@ -44,7 +44,8 @@ export const ROUTE_LIST: readonly (Route & { name: RouteName })[] = (Object.keys
 }));
 
 export type RouteMatch =
-  { found: true; route: Route & { name: RouteName }; params: Record<string, string> } | { found: false; allow: readonly Method[] };
+  | { found: true; route: Route & { name: RouteName }; params: Record<string, string> }
+  | { found: false; allow: readonly Method[] };
 
 interface Pattern {
   route: Route & { name: RouteName };

@@ -8,7 +8,10 @@ import { keys } from "./keys.ts";
 /** `fresh`: this window had no session yet. `expired`: its session ended by itself. `signed_out`: the user logged out. */
 export type VisitorKind = "fresh" | "expired" | "signed_out";
 export type SessionState =
-  { is: "loading" } | { is: "unreachable" } | { is: "visitor"; kind: VisitorKind } | { is: "signed_in"; user: User };
+  | { is: "loading" }
+  | { is: "unreachable" }
+  | { is: "visitor"; kind: VisitorKind }
+  | { is: "signed_in"; user: User };
 
 export interface Session {
   state: SessionState;

@@ -30,7 +30,9 @@ export type Query = { [What in keyof Queries]: { what: What } & Queries[What]["p
 
 /** First the response in chunks, then its end, then queries. The worker replies to each. */
 export type WorkerCommand =
-  { type: "chunk"; bytes: Uint8Array<ArrayBuffer> } | { type: "end" } | { type: "query"; id: number; query: Query };
+  | { type: "chunk"; bytes: Uint8Array<ArrayBuffer> }
+  | { type: "end" }
+  | { type: "query"; id: number; query: Query };
 export type WorkerReply =
   | { type: "parsed" }
   | { type: "loaded"; summary: DataSummary }
