@@ -1,4 +1,5 @@
 // Runs before the first paint. It is a file of its own because the content security policy allows no inline script.
+"use strict";
 (function () {
   var root = document.documentElement;
 

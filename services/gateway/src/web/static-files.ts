@@ -16,7 +16,7 @@ const ENCODINGS = [
 export function staticFiles(folder: string, options: { immutable: boolean; maxAge: string }): RequestHandler {
   const compressed = compressedFiles(folder);
   const setHeaders = (response: Response): void => {
-    const { path = "", encoding } = response.locals["file"] as Chosen;
+    const { path, encoding } = response.locals["file"] as Chosen;
     if (!encoding) return;
     response.type(extname(path));
     response.setHeader("content-encoding", encoding);

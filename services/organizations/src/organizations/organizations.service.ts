@@ -53,7 +53,7 @@ export class OrganizationsService {
   async create(request: CreateOrganizationRequest): Promise<Organization> {
     return this.inTransaction(async (tx) => {
       const sponsor_location = await this.locationNamed(tx, request.infra_sponsor_location, null);
-      const { name, infra_metals_sponsor_email: sponsor_email = null, quota_bytes = null, retention_days = null } = request;
+      const { name, infra_metals_sponsor_email: sponsor_email, quota_bytes = null, retention_days = null } = request;
       const { turnaround_hours = TURNAROUND_HOURS, working_hours = null } = request;
       const fields = { name, sponsor_email, sponsor_location, quota_bytes, retention_days, turnaround_hours, working_hours };
       const row = await this.organizations.insert(tx, fields);

@@ -80,7 +80,7 @@ async function stillCommitted(objects: ObjectRepository, keys: readonly string[]
   return committed;
 }
 
-function printReport({ copied, bytes, there: there, missing, damaged }: CopyReport): void {
+function printReport({ copied, bytes, there, missing, damaged }: CopyReport): void {
   for (const key of missing) process.stderr.write(`missing  ${key}\n`);
   for (const key of damaged) process.stderr.write(`damaged  ${key}\n`);
   process.stdout.write(`${JSON.stringify({ copied, bytes, there, missing: missing.length, damaged: damaged.length })}\n`);

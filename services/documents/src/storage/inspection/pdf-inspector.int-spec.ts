@@ -158,7 +158,7 @@ describe("PdfInspector.measure", () => {
       [2, "S-201"],
     ]);
     const pieces = steel.members.reduce((sum, { quantity }) => sum + quantity, 0);
-    expect((inspection?.markups as MarkupGroup[]).reduce((sum, group) => sum + group.pieces, 0)).toBe(pieces);
+    expect(((inspection?.markups ?? []) as MarkupGroup[]).reduce((sum, group) => sum + group.pieces, 0)).toBe(pieces);
     expect(await inspector.measure(OURS, stored(await ownerPasswordPdf()), wanted)).toMatchObject({ pages: 1, markups: [] });
     expect(await inspector.measure(OURS, stored(markedPdf("Trägerüberstand 梁")), wanted)).toMatchObject({
       markups: [{ subject: "Trägerüberstand 梁", pieces: 1 }],

@@ -123,7 +123,7 @@ class Walk {
         state.lineWidth = args?.[0] as number;
         return;
       case ops.setGState:
-        for (const [key, value] of args?.[0] as [string, unknown][]) if (key === "LW") state.lineWidth = value as number;
+        for (const [key, value] of (args?.[0] ?? []) as [string, unknown][]) if (key === "LW") state.lineWidth = value as number;
         return;
       case ops.paintImageXObject:
       case ops.paintInlineImageXObject:

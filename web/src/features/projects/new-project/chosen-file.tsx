@@ -26,6 +26,8 @@ function usePageCount(file: File): number | null {
 /** The selected file and the name under which it is uploaded. */
 export function ChosenFile({ file, values }: { file: File; values: ProjectForm }) {
   const pages = usePageCount(file);
+  // Read once: the clock is not among what a component is rendered from.
+  const [today] = useState(() => new Date());
   const facts = [file.name, formatBytes(file.size)];
   if (pages !== null) facts.push(pages === 1 ? "1 page" : `${formatCount(pages)} pages`);
   const isNamed = values.project_name.trim() !== "" && values.contractor_location.trim() !== "";
@@ -36,7 +38,7 @@ export function ChosenFile({ file, values }: { file: File; values: ProjectForm }
       </Text>
       {isNamed && (
         <Text size="xs" c="dimmed">
-          Sent as {uploadName(values, new Date())}
+          Sent as {uploadName(values, today)}
         </Text>
       )}
     </Stack>
