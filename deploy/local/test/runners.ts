@@ -29,12 +29,12 @@ const TSC = join(MODULES, "typescript7", "bin", "tsc");
 /** How each stage is run. */
 export const RUNNERS: Record<Stage, Runner> = {
   format: (run) => checks(run, [[join(MODULES, "oxfmt", "bin", "oxfmt"), "--check"]]),
-  lint: (run) => checks(run, [[join(MODULES, "eslint", "bin", "eslint.js"), ".", "--max-warnings", "0"]]),
+  lint: (run) => checks(run, [[join(MODULES, "oxlint", "bin", "oxlint")]]),
   // The second program holds the tests and this folder, which are not built.
   types: (run) =>
     checks(run, [
-      [TSC, "-b", "tsconfig.json"],
-      [TSC, "-p", "tsconfig.lint.json"],
+      [TSC, "-b", "tsconfig.build.json"],
+      [TSC, "-p", "tsconfig.json"],
       // What runs without being built: only syntax that Node can strip.
       [TSC, "-p", "deploy/tsconfig.json"],
     ]),

@@ -11,7 +11,7 @@ export interface KubeObject {
   apiVersion: string;
   kind: string;
   metadata: { name: string; labels?: Record<string, string>; annotations?: Record<string, string> };
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every kind has a shape of its own, which its schema checks
+  // oxlint-disable-next-line typescript/no-explicit-any -- every kind has a shape of its own, which its schema checks
   spec?: any;
   data?: Record<string, string>;
 }

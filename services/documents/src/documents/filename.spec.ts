@@ -43,7 +43,7 @@ describe("cleanFilename", () => {
         const kept = cleanFilename(name);
         expect(Buffer.byteLength(kept)).toBeLessThanOrEqual(255);
         expect(kept.isWellFormed()).toBe(true);
-        // eslint-disable-next-line no-control-regex -- their absence is what is looked at
+        // oxlint-disable-next-line no-control-regex -- their absence is what is looked at
         expect(kept).not.toMatch(/[/\\\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
         expect(cleanFilename(kept)).toBe(kept);
         const characters = [...name];

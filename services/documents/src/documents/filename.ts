@@ -2,7 +2,7 @@ import { TEXT_LIMITS } from "@takeoff/contracts";
 
 // Control characters, and Unicode's bidirectional formatting characters, which disguise a name on screen:
 // https://www.unicode.org/reports/tr9/#Directional_Formatting_Characters
-// eslint-disable-next-line no-control-regex -- removing control characters is this expression's purpose
+// oxlint-disable-next-line no-control-regex -- removing control characters is this expression's purpose
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**

@@ -3,7 +3,7 @@ import { ERRORS } from "./errors.ts";
 import { openApiDocument } from "./openapi.ts";
 import { ROUTE_LIST, ROUTES, type Route } from "./routes.ts";
 
-/* eslint-disable @typescript-eslint/no-explicit-any -- the document is looked into as a reader of JSON would */
+/* oxlint-disable typescript/no-explicit-any -- the document is looked into as a reader of JSON would */
 const read = (value: unknown): any => JSON.parse(JSON.stringify(value));
 const document = read(openApiDocument("1.2.3", "takeoff_session"));
 

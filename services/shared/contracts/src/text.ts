@@ -22,9 +22,9 @@ export const TEXT_MESSAGES = {
 } as const;
 
 // PostgreSQL stores no NUL, and a lone surrogate cannot be written as UTF-8: both must be rejected.
-// eslint-disable-next-line no-control-regex -- finding control characters is this expression's purpose
+// oxlint-disable-next-line no-control-regex -- finding control characters is this expression's purpose
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
-// eslint-disable-next-line no-control-regex -- as above, but newlines, carriage returns and tabs are part of a note
+// oxlint-disable-next-line no-control-regex -- as above, but newlines, carriage returns and tabs are part of a note
 const CONTROL_BUT_NEWLINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
 /** True when a text is well-formed Unicode without control characters; `multiline` allows newlines and tabs. */

@@ -12,7 +12,7 @@ export interface ApiResponse {
   status: number;
   headers: Headers;
   body: Buffer;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests check the shape of responses
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests check the shape of responses
   json: any;
 }
 

@@ -7,7 +7,7 @@ const NAME_LENGTH = 80;
 export function plainName(name: string): string {
   const [stem, extension] = split(name);
   const plain = stem
-    // eslint-disable-next-line no-control-regex -- Windows refuses these.
+    // oxlint-disable-next-line no-control-regex -- Windows refuses these.
     .replace(/[\u0000-\u001f<>:"/\\|?*]/g, "-")
     .slice(0, NAME_LENGTH)
     // The cut may have left half of a character.

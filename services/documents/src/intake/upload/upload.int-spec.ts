@@ -89,7 +89,7 @@ describe("POST /upload-pdf", () => {
     const { headers } = await user.client.get(`/pdfs/${document.id}/download`, { expectOk: true });
     expect(headers.getSetCookie().join()).not.toContain("b=c");
     expect(document.filename).toMatch(/^a.*set-cookie: b=c\.pdf$/);
-    // eslint-disable-next-line no-control-regex -- their absence is what is looked at
+    // oxlint-disable-next-line no-control-regex -- their absence is what is looked at
     expect(document.filename).not.toMatch(/[\u0000-\u001f]/);
   });
 

@@ -1,5 +1,5 @@
 /** Control characters and bytes without a character: text of Windows-1252 has none, other files soon have one. */
-// eslint-disable-next-line no-control-regex -- these are the characters in question
+// oxlint-disable-next-line no-control-regex -- these are the characters in question
 const NO_TEXT = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x81\x8d\x8f\x90\x9d]/;
 /** The longest beginning of a UTF-8 character that a chunk may end in, in bytes. */
 const LONGEST_BEGINNING = 3;

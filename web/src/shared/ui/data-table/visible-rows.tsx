@@ -58,7 +58,7 @@ interface Props<R, Sort extends string> {
 /** The rows of a table's body: of a sorted or long list only those near the ones in view, and space in the place of the others. */
 export function VisibleRows<R, Sort extends string>({ rows, columns, rowKey, scroller, isSorted }: Props<R, Sort>) {
   // The library returns functions that React's compiler, which this app does not use, must not memoize.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,

@@ -11,7 +11,7 @@ const ROW_PX = 27;
 export function useWindow(data: DataClient, search: number, count: number) {
   const scroller = useRef<HTMLDivElement>(null);
   // The library returns functions that React's compiler, which this app does not use, must not memoize.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: Math.ceil(count / BLOCK),
     getScrollElement: () => scroller.current,
