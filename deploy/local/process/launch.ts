@@ -32,10 +32,7 @@ export function logFile(logDir: string, name: string): string {
   return join(logDir, `${name}.log`);
 }
 
-/**
- * Starts a program in a process group of its own, so that Ctrl-C in the terminal reaches only the launcher, which then
- * stops everything in order. Its output goes straight into the file, not through the launcher, which may die first.
- */
+/** Starts a program. Its output goes straight into the file, not through the launcher, which may die first. */
 export function launch(program: Program, logDir: string, name: string, stopSignal: NodeJS.Signals): ChildProcess {
   const log = openLog(logDir, name);
   try {
@@ -44,7 +41,6 @@ export function launch(program: Program, logDir: string, name: string, stopSigna
       cwd: program.cwd,
       env: { ...plainEnv(), ...program.env },
       ...program.user,
-      detached: true,
       stdio: ["ignore", log, log],
     });
   } finally {
