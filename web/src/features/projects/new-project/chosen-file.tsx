@@ -26,8 +26,9 @@ function usePageCount(file: File): number | null {
 /** The selected file and the name under which it is uploaded. */
 export function ChosenFile({ file, values }: { file: File; values: ProjectForm }) {
   const pages = usePageCount(file);
-  // Read once: the clock is not among what a component is rendered from.
-  const [today] = useState(() => new Date());
+  // The name has the day on which it is sent, which may begin while the form is open.
+  // oxlint-disable-next-line react/purity
+  const today = new Date();
   const facts = [file.name, formatBytes(file.size)];
   if (pages !== null) facts.push(pages === 1 ? "1 page" : `${formatCount(pages)} pages`);
   const isNamed = values.project_name.trim() !== "" && values.contractor_location.trim() !== "";
