@@ -29,9 +29,6 @@ const SETTINGS = {
   NODE_ENV: "test",
 };
 
-/** The cases disturb uploads and e-mails: a process that reads each drawing would only take their time. */
-const UNMEASURED = { ...IN_A_HURRY, DRAFT_AUTOMATICALLY: "0" };
-
 interface StartOptions {
   signal: AbortSignal;
   build: boolean;
@@ -96,7 +93,7 @@ export class FaultProduct {
     const ports = new Ports(join(this.folder, "ports.json"));
     const settings = async (part: string, more: Record<string, string>) => {
       const own = { PORT: String(await ports.free()), TAKEOFF_DATA_DIR: join(this.folder, part), SMTP_URL: this.mail.url };
-      return { ...SETTINGS, ...(!plain && UNMEASURED), ...own, ...more };
+      return { ...SETTINGS, ...(!plain && IN_A_HURRY), ...own, ...more };
     };
     const servers = await startStack({
       settings: readSettings(await settings("servers", {}), ["--store", "minio"]),
