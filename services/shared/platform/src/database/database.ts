@@ -3,7 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { OnApplicationShutdown } from "@nestjs/common";
 import { AppError } from "@takeoff/contracts";
 import pg from "pg";
-import { DataSource, type QueryRunner } from "typeorm";
 import type { DatabaseConfig } from "../config/config.ts";
 import { startStatementSpan } from "../tracing/trace-statement.ts";
 import { endAfter, tracer } from "../tracing/tracing.ts";
@@ -38,49 +37,48 @@ function prepared(text: string, values: unknown[]): pg.QueryConfig {
   return { name, text, values };
 }
 
+/** Sends one statement and returns its rows. */
+async function send<Row>(on: pg.Pool | pg.PoolClient, statement: pg.QueryConfig): Promise<Row[]> {
+  const span = tracer && startStatementSpan(tracer, statement.text);
+  return (await endAfter(span, on.query(statement))).rows as Row[];
+}
+
 /** A transaction in progress. Only `Database.transaction` creates one: a function that takes it cannot run outside a transaction. */
 export class Transaction implements Queryable {
-  readonly #runner: QueryRunner;
+  readonly #client: pg.PoolClient;
 
-  constructor(runner: QueryRunner) {
-    this.#runner = runner;
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
   }
 
-  async query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    const span = tracer && startStatementSpan(tracer, sql);
-    const result = await endAfter(span, this.#runner.query(sql, parameters, true));
-    return result.records as Row[];
+  query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    return send(this.#client, { text: sql, values: parameters });
   }
 
-  async queryPrepared<Row>(sql: string, parameters: unknown[]): Promise<Row[]> {
-    const client = (await this.#runner.connect()) as pg.PoolClient;
-    const span = tracer && startStatementSpan(tracer, sql);
-    const result = await endAfter(span, client.query(prepared(sql, parameters)));
-    return result.rows as Row[];
+  queryPrepared<Row>(sql: string, parameters: unknown[]): Promise<Row[]> {
+    return send(this.#client, prepared(sql, parameters));
   }
 }
 
 /** A service's schema, accessed with the service's own login role. */
 export class Database implements Queryable, OnApplicationShutdown {
-  private readonly source: DataSource;
+  private readonly pool: pg.Pool;
 
   constructor(config: Pick<DatabaseConfig, "DATABASE_URL" | "DATABASE_POOL_SIZE">, service: string) {
-    this.source = new DataSource({
-      type: "postgres",
-      url: config.DATABASE_URL,
-      schema: service,
-      applicationName: service,
-      poolSize: config.DATABASE_POOL_SIZE,
-      extra: {
-        Client: DatabaseClient,
-        connectionTimeoutMillis: TIMEOUTS.connect,
-        statement_timeout: TIMEOUTS.statement,
-        // Longer than statement_timeout: a frozen server does not enforce its own time-out.
-        query_timeout: TIMEOUTS.query,
-        idle_in_transaction_session_timeout: TIMEOUTS.idleInTransaction,
-        options: `-c search_path=${service},events`,
-      },
+    this.pool = new pg.Pool({
+      connectionString: config.DATABASE_URL,
+      application_name: service,
+      max: config.DATABASE_POOL_SIZE,
+      Client: DatabaseClient,
+      connectionTimeoutMillis: TIMEOUTS.connect,
+      statement_timeout: TIMEOUTS.statement,
+      // Longer than statement_timeout: a frozen server does not enforce its own time-out.
+      query_timeout: TIMEOUTS.query,
+      idle_in_transaction_session_timeout: TIMEOUTS.idleInTransaction,
+      options: `-c search_path=${service},events`,
     });
+    // An idle connection broke: the pool has removed it, and opens another when one is needed.
+    this.pool.on("error", () => undefined);
   }
 
   /**
@@ -91,7 +89,7 @@ export class Database implements Queryable, OnApplicationShutdown {
     const end = performance.now() + retryForMs;
     for (;;) {
       try {
-        await toAppErrors(() => this.source.initialize());
+        await toAppErrors(async () => (await this.pool.connect()).release());
         return this;
       } catch (error) {
         const isUnavailable = error instanceof AppError && error.code === "unavailable";
@@ -103,51 +101,35 @@ export class Database implements Queryable, OnApplicationShutdown {
 
   /** @throws AppError `unavailable` when no connection is available in time; driver errors otherwise */
   query<Row>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    return this.send({ text: sql, values: parameters });
+    return toAppErrors(() => send(this.pool, { text: sql, values: parameters }));
   }
 
   queryPrepared<Row>(sql: string, parameters: unknown[]): Promise<Row[]> {
-    return this.send(prepared(sql, parameters));
+    return toAppErrors(() => send(this.pool, prepared(sql, parameters)));
   }
 
   /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return toAppErrors(() =>
-      this.onConnection(async (runner) => {
-        await runner.startTransaction();
-        try {
-          const result = await work(new Transaction(runner));
-          const span = tracer && startStatementSpan(tracer, "commit");
-          await endAfter(span, runner.commitTransaction());
-          return result;
-        } catch (error) {
-          // A rollback also fails when the connection broke; the first error is the one to report.
-          if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
-          throw error;
-        }
-      }),
-    );
+    return toAppErrors(async () => {
+      const client = await this.pool.connect();
+      let isBroken = false;
+      try {
+        await client.query("begin");
+        const result = await work(new Transaction(client));
+        await send(client, { text: "commit" });
+        return result;
+      } catch (error) {
+        // A rollback also fails when the connection broke; the first error is the one to report.
+        await client.query("rollback").catch(() => (isBroken = true));
+        throw error;
+      } finally {
+        client.release(isBroken);
+      }
+    });
   }
 
   async onApplicationShutdown(): Promise<void> {
-    if (this.source.isInitialized) await this.source.destroy();
-  }
-
-  /** Sends a single statement by the driver's pool: what TypeORM adds to it costs as much as a small statement. */
-  private send<Row>(statement: pg.QueryConfig): Promise<Row[]> {
-    const { master: pool } = this.source.driver as unknown as { master: pg.Pool };
-    const span = tracer && startStatementSpan(tracer, statement.text);
-    const rows = toAppErrors(async () => (await pool.query(statement)).rows as Row[]);
-    return endAfter(span, rows);
-  }
-
-  private async onConnection<T>(work: (runner: QueryRunner) => Promise<T>): Promise<T> {
-    const runner = this.source.createQueryRunner();
-    try {
-      return await work(runner);
-    } finally {
-      await runner.release();
-    }
+    if (!this.pool.ending) await this.pool.end();
   }
 }
 
@@ -155,9 +137,8 @@ export class Database implements Queryable, OnApplicationShutdown {
 // resources (connections, memory, disk)
 const UNAVAILABLE_STATES = /^(08|53|57P0|58)/;
 const UNAVAILABLE_ERRNO = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
-// "already released": TypeORM releases a broken connection, and a transaction's next statement then fails with this text.
 const UNAVAILABLE_TEXT =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|not queryable|Query runner already released/;
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|not queryable/;
 
 async function toAppErrors<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
 import { DataSource, type MigrationInterface, type QueryRunner } from "typeorm";
 import * as z from "zod";
 import { ConfigError, readConfig } from "../config/config.ts";
@@ -63,9 +64,9 @@ export async function migrate(
 }
 
 async function inTransaction<T>(source: DataSource, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return source.transaction(({ queryRunner }) => {
+  return source.transaction(async ({ queryRunner }) => {
     if (!queryRunner) throw new Error("a transaction has no query runner");
-    return work(new Transaction(queryRunner));
+    return work(new Transaction((await queryRunner.connect()) as pg.PoolClient));
   });
 }
 
