@@ -69,7 +69,7 @@ async function insert(tx: Transaction, document: NewDocument): Promise<DocumentR
   const { organization, uploader, filename, fields } = document;
   const named = (text: string): string[] => [text, nameKey(text)];
   const uploaded = await transactionTime(tx);
-  const [row] = await tx.query<DocumentRow>(INSERT, [
+  const [row] = await tx.queryPrepared<DocumentRow>(INSERT, [
     organization.id,
     ...named(organization.name),
     uploader.id,
@@ -93,7 +93,7 @@ async function insert(tx: Transaction, document: NewDocument): Promise<DocumentR
 
 /** The time at which the transaction began, by the database's clock: every upload date is one. Milliseconds, as cursors have them. */
 async function transactionTime(tx: Transaction): Promise<Date> {
-  const [row] = await tx.query<{ now: Date }>("select date_trunc('milliseconds', now()) as now");
+  const [row] = await tx.queryPrepared<{ now: Date }>("select date_trunc('milliseconds', now()) as now", []);
   if (!row) throw new Error("a select of the time returned no row");
   return row.now;
 }

@@ -82,7 +82,7 @@ export class DocumentRepository {
 
   private async findOne(db: Queryable, visibility: Visibility, id: number, suffix: string): Promise<DocumentRow | null> {
     const where = new Where(visibility).and(id, (value) => `id = ${value}`);
-    const [row] = await db.query<DocumentRow>(`select ${DOCUMENT_COLUMNS} from documents ${where.sql} ${suffix}`, where.parameters);
+    const [row] = await db.queryPrepared<DocumentRow>(`select ${DOCUMENT_COLUMNS} from documents ${where.sql} ${suffix}`, where.parameters);
     return row ?? null;
   }
 }

@@ -80,7 +80,7 @@ export class EmailLedger {
       if (organization_id !== null && !(await lockOrganizationShared(tx, organization_id))) continue;
       if ("document_id" in data && (await isDeletedDocument(tx, data.document_id))) continue;
       const day = template === "welcome" && organization_id !== null ? await reserveWelcomeDay(tx, organization_id) : null;
-      await tx.query(INSERT, [
+      await tx.queryPrepared(INSERT, [
         ...[eventId, organization_id, recipient, template, JSON.stringify(data), messageId(eventId, recipient, this.config.PUBLIC_URL)],
         ...[day?.countsOn ?? null, heldUntil(day)],
       ]);
@@ -106,7 +106,7 @@ export class EmailLedger {
 
   /** Claims up to `limit` due e-mails that no process has under a lease, except `excludedIds`: those that the caller is sending. */
   claim(limit: number, leaseSeconds: number, excludedIds: readonly number[]): Promise<ClaimedEmail[]> {
-    return this.database.query<ClaimedEmail>(
+    return this.database.queryPrepared<ClaimedEmail>(
       // Each part reads its own index in order, so that it reads no more rows than it claims, however many are waiting.
       `with waiting as (
          select id from notifications.emails where state = 'pending' and next_attempt_at <= now() and id <> all ($3)
@@ -160,7 +160,7 @@ export class EmailLedger {
 
 /** The e-mail's link would lead nowhere, and the document's names are erased. */
 async function isDeletedDocument(tx: Transaction, id: number): Promise<boolean> {
-  const rows = await tx.query("select from events.erasures where kind = 'document' and subject_id = $1", [id]);
+  const rows = await tx.queryPrepared("select from events.erasures where kind = 'document' and subject_id = $1", [id]);
   return rows.length > 0;
 }
 
@@ -187,7 +187,7 @@ type Recorder = (
 
 const RECORDERS: { [K in SendResult["kind"]]: Recorder } = {
   accepted: (db, { id }, reply) =>
-    db.query(
+    db.queryPrepared(
       `update notifications.emails set state = 'sent', sent_at = now(), settled_at = now(), leased_until = null, last_reply = $2, data = ${DOCUMENT_ID_ONLY}
        where id = $1 and state <> 'sent' returning state`,
       [id, reply],

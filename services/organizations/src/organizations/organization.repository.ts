@@ -39,7 +39,7 @@ export class OrganizationRepository {
   }
 
   findMany(ids: number[]): Promise<OrganizationRow[]> {
-    return this.database.query<OrganizationRow>(`select ${COLUMNS} from organizations where id = any($1)`, [ids]);
+    return this.database.queryPrepared<OrganizationRow>(`select ${COLUMNS} from organizations where id = any($1)`, [ids]);
   }
 
   async exists(id: number): Promise<boolean> {

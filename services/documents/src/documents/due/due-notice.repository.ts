@@ -14,7 +14,7 @@ export class DueNoticeRepository {
    * another transaction has locked. The mark is no change of the document: its version stays, and screens do not show it.
    */
   claim(tx: Transaction, withinSeconds: number, limit: number): Promise<(DocumentRow & { due_at: Date })[]> {
-    return tx.query<DocumentRow & { due_at: Date }>(
+    return tx.queryPrepared<DocumentRow & { due_at: Date }>(
       // The index documents_open_due has open documents by their due time; few of them are due within a day or two.
       `with due as (
          select id as due_id from documents

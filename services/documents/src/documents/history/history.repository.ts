@@ -19,7 +19,7 @@ export class HistoryRepository {
     if (entries.length === 0) return;
     const column = (name: keyof NewEntry): (string | null)[] => entries.map((entry) => entry[name]);
     // The time of the statement, not of the transaction: the transaction may have waited for the lock.
-    await tx.query(
+    await tx.queryPrepared(
       `insert into history (document_id, at, by, what, "from", "to")
        select $1, date_trunc('milliseconds', coalesce($2, clock_timestamp())), $3, entry.what, entry.was, entry.became
        from unnest($4::text[], $5::text[], $6::text[]) with ordinality as entry (what, was, became, position) order by position`,

@@ -50,7 +50,7 @@ export class ObjectRepository {
 
   /** @param organizationId whose document it is for; null where that is not known yet. */
   async reserve(key: string, organizationId: number | null): Promise<void> {
-    await this.database.query("insert into objects (key, state, organization_id) values ($1, 'receiving', $2)", [key, organizationId]);
+    await this.database.queryPrepared("insert into objects (key, state, organization_id) values ($1, 'receiving', $2)", [key, organizationId]);
   }
 
   /**
@@ -58,7 +58,7 @@ export class ObjectRepository {
    * organization was deleted, so that nothing may be stored for it.
    */
   async renewReservation(key: string): Promise<"reserved" | "ended" | "organization_deleted"> {
-    const [row] = await this.database.query<{ remains: boolean }>(
+    const [row] = await this.database.queryPrepared<{ remains: boolean }>(
       `with touched as (
          update objects set touched_at = now() where key = $1 and state = 'receiving' returning organization_id
        )
@@ -71,7 +71,7 @@ export class ObjectRepository {
 
   /** Commits a reserved object in the transaction that refers to it; false when its reservation had expired. */
   async commit(tx: Transaction, object: StoredObject): Promise<boolean> {
-    const committed = await tx.query(
+    const committed = await tx.queryPrepared(
       "update objects set state = 'stored', size_bytes = $2, sha256 = $3 where key = $1 and state = 'receiving' returning key",
       [object.key, object.size, object.sha256],
     );
@@ -103,7 +103,7 @@ export class ObjectRepository {
 
   /** Null for an object that is not committed. */
   async find(key: string): Promise<StoredObject | null> {
-    const [row] = await this.database.query<{ key: string; size_bytes: number; sha256: Buffer }>(
+    const [row] = await this.database.queryPrepared<{ key: string; size_bytes: number; sha256: Buffer }>(
       "select key, size_bytes, sha256 from objects where key = $1 and state = 'stored'",
       [key],
     );

@@ -74,7 +74,7 @@ export class EventConsumer<C extends Consumer> {
 
   /** The event, or null when this consumer has a receipt for it or it is pruned. */
   private async find(id: string): Promise<StoredEvent | null> {
-    const [event] = await this.database.query<StoredEvent>(
+    const [event] = await this.database.queryPrepared<StoredEvent>(
       `select id, type, aggregate, sequence, payload, created_at, traceparent from events.outbox
        where id = $1 and not exists (select 1 from events.receipts where event_id = $1 and consumer = $2)`,
       [id, this.consumer],

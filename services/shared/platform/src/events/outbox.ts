@@ -25,7 +25,7 @@ export class Outbox {
     const id = randomUUID();
     const payload = EVENTS[event.type].payload.parse(event.payload);
     const span = tracer?.child("producer", `create ${event.type}`, eventAttributes(id, event.type));
-    await tx.query(
+    await tx.queryPrepared(
       `insert into events.outbox (id, publisher, type, aggregate, sequence, payload, consumers, traceparent)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
@@ -35,7 +35,7 @@ export class Outbox {
     );
     span?.end();
     // PostgreSQL delivers the notification at commit, so a relay never wakes before it can see the event.
-    await tx.query("select pg_notify($1, $2)", [OUTBOX_CHANNEL, this.publisher]);
+    await tx.queryPrepared("select pg_notify($1, $2)", [OUTBOX_CHANNEL, this.publisher]);
     return id;
   }
 }

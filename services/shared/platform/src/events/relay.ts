@@ -103,7 +103,7 @@ export class Relay implements OnModuleDestroy {
 
   /** Dispatches one batch of open events, in their order. @returns the number of events in the batch */
   async relayOnce(): Promise<number> {
-    const events = await this.database.query<OpenEvent>(
+    const events = await this.database.queryPrepared<OpenEvent>(
       `with due as (
          select id from events.outbox
          where publisher = $1 and closed_at is null and leased_until <= now()

@@ -38,8 +38,8 @@ export async function markOrganizationDeleted(tx: Transaction, organizationId: n
  * a row committed just after the deletion's clean-up would never be removed. @returns false when the organization is deleted
  */
 export async function lockOrganizationShared(tx: Transaction, organizationId: number): Promise<boolean> {
-  await tx.query("select pg_advisory_xact_lock_shared($1, ($2::bigint % 2147483647)::int)", [LOCK_CLASS, organizationId]);
-  const [row] = await tx.query<{ exists: boolean }>(`select ${organizationNotDeleted("$1::bigint")} as exists`, [organizationId]);
+  await tx.queryPrepared("select pg_advisory_xact_lock_shared($1, ($2::bigint % 2147483647)::int)", [LOCK_CLASS, organizationId]);
+  const [row] = await tx.queryPrepared<{ exists: boolean }>(`select ${organizationNotDeleted("$1::bigint")} as exists`, [organizationId]);
   return row?.exists ?? false;
 }
 
@@ -50,6 +50,6 @@ export async function lockOrganizationExclusive(tx: Transaction, organizationId:
 
 /** Whether an organization was deleted. */
 export async function isOrganizationDeleted(db: Queryable, organizationId: number): Promise<boolean> {
-  const [row] = await db.query<{ exists: boolean }>(`select ${organizationNotDeleted("$1::bigint")} as exists`, [organizationId]);
+  const [row] = await db.queryPrepared<{ exists: boolean }>(`select ${organizationNotDeleted("$1::bigint")} as exists`, [organizationId]);
   return row ? !row.exists : false;
 }
