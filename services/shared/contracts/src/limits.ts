@@ -259,8 +259,8 @@ export const LIMITS = {
   /** Growth between two checks by its parent, and the size of an idle process; measured, bytes. */
   inspectionOvershootBytes: 134_217_728,
   inspectionSpareBytes: 134_217_728,
-  /** Files after which such a process is replaced. */
-  filesPerInspectionProcess: 20,
+  /** Files, all of one organization, after which such a process is replaced. Starting one costs as much as checking twenty. */
+  filesPerInspectionProcess: 200,
   /** PDFs that each worker opens concurrently to compare results with their drawing. */
   comparisonsAtOnce: 1,
   /** Drawings that each worker reads concurrently for draft takeoffs, of different organizations: a large set delays no other one. */

@@ -24,10 +24,11 @@ describe("hazardsIn", () => {
     expect(found(Buffer.from("/Launcher /LaunchPad /JavaScriptless /EmbeddedFilesystem"))).toEqual([]);
   });
 
-  it("finds a name across the border of two parts that it searches", () => {
-    const bytes = Buffer.alloc(2_097_152, " ");
-    bytes.write("/Launch ", 1_048_573);
-    expect(found(bytes)).toEqual(["launch"]);
+  it("finds a name that a delimiter or the end of the bytes follows", () => {
+    expect(found(Buffer.from("<</S/Launch/F(run.exe)>>"))).toEqual(["launch"]);
+    expect(found(Buffer.from("<< /EmbeddedFiles[1 0 R] /S /JavaScript"))).toEqual(["embedded", "javascript"]);
+    expect(found(Buffer.from("/Launc"))).toEqual([]);
+    expect(found(Buffer.from("/L#61unch#2"))).toEqual([]);
   });
 
   it("skips object streams that inflate beyond the limit or have several filters", () => {

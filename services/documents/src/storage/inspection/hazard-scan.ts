@@ -3,21 +3,30 @@ import { constants, inflateSync } from "node:zlib";
 /** Content that could harm a person who opens the file. */
 export type Hazard = "javascript" | "launch" | "embedded";
 
-/** The PDF names of each hazard (ISO 32000-1, 12.6.4 and 7.11.4). */
-const NAMES: Record<Hazard, RegExp> = {
-  javascript: nameOf("JavaScript"),
-  launch: nameOf("Launch"),
-  embedded: nameOf("EmbeddedFile", "s?"),
-};
+/** The hazard that each PDF name stands for (ISO 32000-1, 12.6.4 and 7.11.4). */
+const HAZARDS: ReadonlyMap<string, Hazard> = new Map([
+  ["JavaScript", "javascript"],
+  ["Launch", "launch"],
+  ["EmbeddedFile", "embedded"],
+  ["EmbeddedFiles", "embedded"],
+]);
+
+const SLASH = 0x2f;
+const NUMBER_SIGN = 0x23;
+/** The first bytes of the names: a letter, or an escape. Nearly every slash of a compressed file is followed by another one. */
+const FIRST_BYTES: ReadonlySet<number | undefined> = new Set([...[...HAZARDS.keys()].map((name) => name.charCodeAt(0)), NUMBER_SIGN]);
+/** White space and delimiters, which end a name (ISO 32000-1, 7.2.2). */
+const ENDS_NAME: ReadonlySet<number> = new Set(Buffer.from("\0\t\n\f\r ()<>[]{}/%"));
+const HEX_PAIR = /^[0-9a-f]{2}$/i;
+/** Longer than each of the names. */
+const NAME_LENGTH = 20;
 
 /** Limits of the search: inflated bytes of one object stream, inflated bytes of all streams, and number of streams. */
 const STREAM_BYTES = 4 * 1_048_576;
 const TOTAL_BYTES = 64 * 1_048_576;
 const STREAMS = 2_000;
-/** Bytes of the longest name with escapes, and of the dictionary before an object stream's data. */
-const OVERLAP = 64;
+/** Bytes of the dictionary before an object stream's data. */
 const DICTIONARY_BYTES = 2_048;
-const WINDOW = 1_048_576;
 
 /**
  * Searches a file's bytes and its object streams for names of actions and embedded files. The work is bounded: an object stream
@@ -40,10 +49,24 @@ export function hazardsIn(bytes: Buffer): Set<Hazard> {
 }
 
 function search(bytes: Buffer, found: Set<Hazard>): void {
-  for (let start = 0; start < bytes.length; start += WINDOW) {
-    const text = bytes.toString("latin1", start, Math.min(start + WINDOW + OVERLAP, bytes.length));
-    for (const [hazard, name] of Object.entries(NAMES) as [Hazard, RegExp][]) if (!found.has(hazard) && name.test(text)) found.add(hazard);
+  for (let at = bytes.indexOf(SLASH); at !== -1; at = bytes.indexOf(SLASH, at + 1)) {
+    if (!FIRST_BYTES.has(bytes[at + 1])) continue;
+    const hazard = HAZARDS.get(nameAt(bytes, at + 1));
+    if (hazard) found.add(hazard);
   }
+}
+
+/** The name from `start`, up to `NAME_LENGTH` characters. Any of them may be written as `#xx` (ISO 32000-1, 7.3.5). */
+function nameAt(bytes: Buffer, start: number): string {
+  let name = "";
+  let at = start;
+  while (at < bytes.length && name.length < NAME_LENGTH && !ENDS_NAME.has(bytes[at] ?? 0)) {
+    const escaped = bytes[at] === NUMBER_SIGN ? bytes.toString("latin1", at + 1, at + 3) : "";
+    const isEscape = HEX_PAIR.test(escaped);
+    name += String.fromCharCode(isEscape ? parseInt(escaped, 16) : (bytes[at] ?? 0));
+    at += isEscape ? 3 : 1;
+  }
+  return name;
 }
 
 /** Inflates the object stream around `at`; null when it cannot be read. */
@@ -62,14 +85,4 @@ function inflate(bytes: Buffer, at: number, limit: number): Buffer | null {
   } catch {
     return null;
   }
-}
-
-/** Matches a name with any of its characters escaped as `#xx`, which would hide it from a plain search. */
-function nameOf(name: string, suffix = ""): RegExp {
-  const characters = [...name].map((character) => `(?:${character}|#${character.charCodeAt(0).toString(16)})`);
-  return new RegExp(`/${characters.join("")}${suffix}(?![A-Za-z0-9#])`.replace(/#([0-9a-f]{2})/g, hexInBothCases));
-}
-
-function hexInBothCases(_: string, hex: string): string {
-  return `#${hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)}`;
 }
