@@ -93,10 +93,8 @@ export class DocumentListRepository {
   /** Lets the database's planner choose the plan. */
   private pageByPlanner(scope: ListScope, after: Position | null, limit: number): Promise<ListedRow[]> {
     const where = afterPosition(listWhere(scope), scope, after);
-    return this.database.query(
-      `select ${DOCUMENT_COLUMNS}, ${sortValue(scope)} as sort_value from documents ${where.sql} order by ${orderOf(scope)} limit ${where.add(limit)}`,
-      where.parameters,
-    );
+    const sql = `select ${DOCUMENT_COLUMNS}, ${sortValue(scope)} as sort_value from documents ${where.sql} order by ${orderOf(scope)} limit ${where.add(limit)}`;
+    return isUsual(scope) ? this.database.queryPrepared(sql, where.parameters) : this.database.query(sql, where.parameters);
   }
 
   /**
@@ -126,6 +124,11 @@ export class DocumentListRepository {
       select ${DOCUMENT_COLUMNS}, ${sortValue(scope)} as sort_value from documents join page using (id) order by ${orderOf(scope)}`;
     return this.database.query(sql, where.parameters);
   }
+}
+
+/** Whether a list has no search and no filter: only such lists are requested often, and their statements have few different texts. */
+function isUsual({ q, status, organizationId, work }: ListScope): boolean {
+  return q === null && status === undefined && organizationId === undefined && work === null;
 }
 
 /** The columns that an order needs. */
