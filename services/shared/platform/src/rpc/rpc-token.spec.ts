@@ -82,6 +82,31 @@ describe("RpcVerifier.verify", () => {
   });
 });
 
+describe("RpcSigner.sign", () => {
+  it("returns the same token for the same request for 15 s, and another for any other request", async () => {
+    const caller = signer("notifications");
+    at(Date.parse("2026-11-21T09:30:00Z"));
+    const token = await caller.sign("users.contacts", { ids: [1] });
+    at(Date.now() + 14_000);
+    expect(await caller.sign("users.contacts", { ids: [1] })).toBe(token);
+    expect(await caller.sign("users.contacts", { ids: [2] })).not.toBe(token);
+    expect(await caller.sign("users.staff", { ids: [1] })).not.toBe(token);
+    at(Date.now() + 2_000);
+    expect(await caller.sign("users.contacts", { ids: [1] })).not.toBe(token);
+  });
+
+  it("returns a token that a verifier which has accepted it rejects for another request, and after 30 s", async () => {
+    at(Date.parse("2026-11-21T09:30:00Z"));
+    const token = await signer("notifications").sign("users.contacts", { ids: [1] });
+    const service = verifier();
+    for (let times = 0; times < 2; times++) expect(await service.verify(token, "users.contacts", { ids: [1] })).toBe("notifications");
+    await expect(service.verify(token, "users.contacts", { ids: [2] })).rejects.toMatchObject(invalid);
+    await expect(service.verify(token, "users.staff", { ids: [1] })).rejects.toMatchObject(invalid);
+    at(Date.now() + 36_000);
+    await expect(service.verify(token, "users.contacts", { ids: [1] })).rejects.toMatchObject(invalid);
+  });
+});
+
 describe("RpcSigner.sign for a pattern with reusesToken", () => {
   const pattern = "sessions.resolve";
 

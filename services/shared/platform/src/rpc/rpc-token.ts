@@ -37,7 +37,7 @@ export class RpcRejection extends Error {
 export class RpcSigner {
   private readonly caller: RpcCaller;
   private readonly keys: readonly NamedKey[];
-  private readonly reusable = new ExpiringMap<Promise<string>>(MAX_CACHED_TOKENS);
+  private readonly signed = new ExpiringMap<Promise<string>>(MAX_CACHED_TOKENS);
 
   /** @param keys the process's private keys; the first signs */
   constructor(caller: RpcCaller, keys: readonly NamedKey[]) {
@@ -47,24 +47,30 @@ export class RpcSigner {
 
   /**
    * A token for one request. It contains the request's hash, so that a token read from the network can only repeat the same
-   * request, for 30 s. The token of a pattern with `reusesToken` contains no hash.
+   * request, for 30 s. The token of a pattern with `reusesToken` contains no hash. The same request gets the same token for 15 s.
    */
   sign(pattern: RpcPattern, request: unknown): Promise<string> {
-    const kind = kindOf(this.caller, RPC[pattern].service);
-    if (!reusesToken(pattern)) return signToken({ pattern, request: hashOf(request) }, kind, this.keys);
-    const known = this.reusable.get(pattern);
+    const claims = reusesToken(pattern) ? { pattern } : { pattern, request: hashOf(request) };
+    const key = JSON.stringify(claims);
+    const known = this.signed.get(key);
     if (known) return known;
-    const token = signToken({ pattern }, kind, this.keys);
-    this.reusable.set(pattern, token, Date.now() + REUSE_MS);
+    const token = signToken(claims, kindOf(this.caller, RPC[pattern].service), this.keys);
+    this.signed.set(key, token, Date.now() + REUSE_MS);
     return token;
   }
+}
+
+/** What a verified token says: the process that signed it, and the hash of its request unless its pattern has `reusesToken`. */
+interface Verified {
+  caller: RpcCaller;
+  request: unknown;
 }
 
 /** Verifies the RPC requests to one service. */
 export class RpcVerifier {
   private readonly service: ServiceName;
   private readonly keys: PublicKeySets;
-  private readonly verified = new ExpiringMap<RpcCaller>(MAX_CACHED_TOKENS);
+  private readonly verified = new ExpiringMap<Verified>(MAX_CACHED_TOKENS);
 
   /** @throws ConfigError when a process that sends requests to this service has no key */
   constructor(service: ServiceName, keys: PublicKeySets) {
@@ -81,7 +87,7 @@ export class RpcVerifier {
    */
   async verify(token: string | undefined, pattern: RpcPattern, request: unknown): Promise<RpcCaller> {
     if (token === undefined) throw new RpcRejection("unsigned", "The request carries no token");
-    const caller = await this.verifySignature(token, pattern, request).catch((cause: unknown) => {
+    const caller = await this.verifyToken(token, pattern, request).catch((cause: unknown) => {
       throw new RpcRejection("invalid_token", "The request's token is not valid for it", cause);
     });
     if (!RPC[pattern].from.some((allowed) => allowed === caller))
@@ -89,9 +95,14 @@ export class RpcVerifier {
     return caller;
   }
 
-  private async verifySignature(token: string, pattern: RpcPattern, request: unknown): Promise<RpcCaller> {
-    const known = this.verified.get(`${pattern} ${token}`);
-    if (known) return known;
+  private async verifyToken(token: string, pattern: RpcPattern, request: unknown): Promise<RpcCaller> {
+    const key = `${pattern} ${token}`;
+    const verified = this.verified.get(key) ?? (await this.verifySignature(token, pattern, key));
+    if (!reusesToken(pattern) && verified.request !== hashOf(request)) throw new Error("the token is for another request");
+    return verified.caller;
+  }
+
+  private async verifySignature(token: string, pattern: RpcPattern, key: string): Promise<Verified> {
     // The issuer only selects the keys; it is trusted after one of them has verified the signature.
     const { iss } = decodeJwt(token);
     const caller = RPC_CALLERS.find((name) => name === iss);
@@ -99,9 +110,9 @@ export class RpcVerifier {
     if (!keys) throw new Error("the issuer has no key");
     const claims = await verifyToken(token, kindOf(caller, this.service), keys);
     if (claims["pattern"] !== pattern) throw new Error("the token is for another pattern");
-    if (reusesToken(pattern)) this.verified.set(`${pattern} ${token}`, caller, (claims.exp ?? 0) * 1000);
-    else if (claims["request"] !== hashOf(request)) throw new Error("the token is for another request");
-    return caller;
+    const verified = { caller, request: claims["request"] };
+    this.verified.set(key, verified, (claims.exp ?? 0) * 1000);
+    return verified;
   }
 }
 
