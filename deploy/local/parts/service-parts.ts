@@ -72,6 +72,8 @@ function nodeFlags(name: ServiceName): string[] {
   const heap = HEAP_MIB[name];
   return [
     "--enable-source-maps",
+    // The main thread waits for threads that help it, which get no core while all are busy: 2.6 ms for each minor collection.
+    "--no-parallel-scavenge",
     ...(STREAMING.includes(name) ? ["--max-semi-space-size=1", `--initial-old-space-size=${STREAMING_HEAP_MIB}`] : []),
     ...(heap === undefined ? [] : [`--max-old-space-size=${heap}`]),
   ];
