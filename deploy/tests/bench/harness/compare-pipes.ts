@@ -1,11 +1,14 @@
 import { Agent } from "node:http";
 import { finished } from "node:stream/promises";
 import { open, readRunFile, storeBucket } from "@takeoff/testing";
-import { compare, secondsOf, type Missed } from "./compare.ts";
+import { compare, secondsOf, type Missed, type Side } from "./compare.ts";
 import { CpuTime } from "./cpu-time.ts";
 import { withPipes } from "./pipes.ts";
 
 export const MIB = 1024 * 1024;
+
+/** Requests of few bytes before a comparison of whole files: the code of all processes is compiled then, as after some minutes of use. */
+const WARM_UP_REQUESTS = 1_000;
 
 /** A request that needs no answer but its success. */
 export interface BenchRequest {
@@ -27,9 +30,16 @@ export interface PipeComparison {
   bar: number;
   /** How many hops the product needs at least: as many pipes stand before the target. */
   hops: number;
-  ours: { origin: string; request: () => BenchRequest | Promise<BenchRequest> };
+  ours: Target;
   /** What does the work in the end, without the product. */
-  target: { name: string; origin: string; request: () => BenchRequest | Promise<BenchRequest> };
+  target: Target & { name: string };
+}
+
+interface Target {
+  origin: string;
+  request: () => BenchRequest | Promise<BenchRequest>;
+  /** The same request for few bytes, for a comparison whose own requests are too few to compile the code. */
+  warmUp?: () => BenchRequest;
 }
 
 /**
@@ -45,10 +55,11 @@ export async function comparePipes(comparison: PipeComparison): Promise<Missed> 
       direct: target,
     };
     const cpu: (() => void)[] = [];
-    const side = ({ name, origin: to, request }: (typeof sides)["ours"]): { name: string; run: () => Promise<number> } => {
+    const side = async ({ name, origin: to, request, warmUp }: Target & { name: string }): Promise<Side> => {
       const used = new CpuTime(() => ({ ...readRunFile().processes, ...pids }));
       cpu.push(() => used.print(name, unit));
       const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+      if (warmUp) await secondsOf(WARM_UP_REQUESTS, atOnce, () => send(to, warmUp(), agent));
       const run = async (): Promise<number> => {
         const seconds = await used.during(requests * perRequest, () =>
           secondsOf(requests, atOnce, async () => send(to, await request(), agent)),
@@ -57,7 +68,7 @@ export async function comparePipes(comparison: PipeComparison): Promise<Missed> 
       };
       return { name, run };
     };
-    const compared = { ours: side(sides.ours), theirs: side(sides.theirs), direct: side(sides.direct) };
+    const compared = { ours: await side(sides.ours), theirs: await side(sides.theirs), direct: await side(sides.direct) };
     const missed = await compare({ title, unit: `${unit}/s`, bar, rounds: 9, ...compared });
     for (const print of cpu) print();
     return missed;
