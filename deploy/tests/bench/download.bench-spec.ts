@@ -13,7 +13,11 @@ bench("download reaches 0.9 of the rate of one plain Node pipe to the same objec
   const { id, size_bytes: size } = uploaded.json as { id: number; size_bytes: number };
   const [{ key } = { key: "" }] = await listStored("docs/");
   const path = `${API_BASE}/pdfs/${id}/download`;
-  const ours = (headers = {}): BenchRequest => ({ method: "GET", path, headers: { cookie: user.client.cookies.header() ?? "", ...headers } });
+  const ours = (headers = {}): BenchRequest => ({
+    method: "GET",
+    path,
+    headers: { cookie: user.client.cookies.header() ?? "", ...headers },
+  });
   const signed = await signedRequest("GET", key);
   const few = { range: "bytes=0-1023" };
   return comparePipes({

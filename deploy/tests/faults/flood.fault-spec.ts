@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { fork } from "node:child_process";
 import { once } from "node:events";
+import { constants, setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
+import { fileURLToPath } from "node:url";
 import { describe } from "vitest";
 import type { Document } from "@takeoff/contracts";
 import { bigPdf, waitFor, type ApiClient, type Person } from "@takeoff/testing";
@@ -66,19 +68,25 @@ async function isDelayed({ client }: Person): Promise<boolean> {
   );
 }
 
-/** Floods until `work` has ended, from a thread of its own: what measures others must not wait for it. */
-async function duringFlood<T>(workerData: FloodData, work: () => Promise<T>): Promise<{ result: T; met: Met }> {
-  const worker = new Worker(new URL("./harness/flood-clients.ts", import.meta.url), { workerData });
-  const message = once(worker, "message") as Promise<[Met]>;
+/**
+ * Floods until `work` has ended, from a process of its own with the lowest priority: the flooding clients stand for other machines,
+ * so that what they compute must delay neither the product nor the client that is measured.
+ */
+async function duringFlood<T>(data: FloodData, work: () => Promise<T>): Promise<{ result: T; met: Met }> {
+  const file = fileURLToPath(new URL("./harness/flood-clients.ts", import.meta.url));
+  // Its garbage collector would use as many threads as there are cores.
+  const clients = fork(file, [JSON.stringify(data)], { execArgv: ["--single-threaded-gc"] });
+  if (clients.pid !== undefined) setPriority(clients.pid, constants.priority.PRIORITY_LOW);
+  const message = once(clients, "message") as Promise<[Met]>;
   // It may fail while `work` is still waited for.
   message.catch(() => undefined);
   try {
     const result = await work();
-    worker.postMessage("stop");
+    clients.send("stop");
     const [met] = await message;
     return { result, met };
   } finally {
-    await worker.terminate();
+    clients.kill();
   }
 }
 

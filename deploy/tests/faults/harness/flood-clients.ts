@@ -1,7 +1,6 @@
-// Runs in a worker thread.
+// Runs in a process of its own.
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parentPort, workerData } from "node:worker_threads";
 import { LIMITS } from "@takeoff/contracts";
 import { ApiClient, bigPdf } from "@takeoff/testing";
 import { errorName } from "./uploads.ts";
@@ -23,13 +22,13 @@ const IMPATIENCE_MS = 100;
 /** Longer than the product may keep any request waiting. */
 const UNANSWERED_MS = 60_000;
 
-const { origin, cookie, documentId } = workerData as FloodData;
+const { origin, cookie, documentId } = JSON.parse(process.argv[2] ?? "") as FloodData;
 const client = new ApiClient(origin, new Agent({ keepAlive: true }));
 client.cookies.keep(cookie.split("; "));
 const file = bigPdf(262_144);
 const met: Met = {};
 let going = true;
-parentPort?.once("message", () => (going = false));
+process.once("message", () => (going = false));
 
 /** Sends one request after the other. Without a response the error's name is its status. */
 async function lane(send: Send): Promise<void> {
@@ -51,4 +50,4 @@ await Promise.all([
   ...lanes(12, (signal) => client.upload({ file, signal })),
   ...lanes(24, (signal) => client.get(`/pdfs/${documentId}/download`, { signal })),
 ]);
-parentPort?.postMessage(met);
+process.send?.(met, () => process.disconnect());

@@ -12,7 +12,9 @@ export interface RecordedName {
 export class OrganizationNameRepository {
   /** Null for an organization that was never renamed. */
   async find(tx: Transaction, organizationId: number): Promise<RecordedName | null> {
-    const [row] = await tx.queryPrepared<RecordedName>("select name, version from organization_names where organization_id = $1", [organizationId]);
+    const [row] = await tx.queryPrepared<RecordedName>("select name, version from organization_names where organization_id = $1", [
+      organizationId,
+    ]);
     return row ?? null;
   }
 

@@ -50,7 +50,10 @@ export class ObjectRepository {
 
   /** @param organizationId whose document it is for; null where that is not known yet. */
   async reserve(key: string, organizationId: number | null): Promise<void> {
-    await this.database.queryPrepared("insert into objects (key, state, organization_id) values ($1, 'receiving', $2)", [key, organizationId]);
+    await this.database.queryPrepared("insert into objects (key, state, organization_id) values ($1, 'receiving', $2)", [
+      key,
+      organizationId,
+    ]);
   }
 
   /**

@@ -1,4 +1,5 @@
 import { ConfigError } from "../config/config.ts";
+import { lowerHelperPriority } from "./helper-threads.ts";
 
 /** Commands of a process by name; the first is the default. Each imports only what it needs. */
 export type Commands = Record<string, () => Promise<void>>;
@@ -9,6 +10,7 @@ export async function runCommand(commands: Commands, argv: readonly string[] = p
   const name = argv[0] ?? names[0] ?? "";
   const command = commands[name];
   try {
+    lowerHelperPriority();
     if (!command) throw new ConfigError(`Unknown command "${name}": one of ${names.join(", ")}`);
     await command();
   } catch (error) {
