@@ -204,7 +204,7 @@ describe("Relay with a leased backlog", () => {
     await own.sql("vacuum analyze events.outbox");
     let plan = "";
     const explaining = {
-      query: async (sql: string, parameters?: unknown[]) => {
+      queryPrepared: async (sql: string, parameters: unknown[]) => {
         const lines = await publisher.query<{ "QUERY PLAN": string }>(`explain (analyze, timing off) ${sql}`, parameters);
         plan = lines.map((line) => line["QUERY PLAN"]).join("\n");
         return [];
