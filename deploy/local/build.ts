@@ -7,8 +7,15 @@ import { ROOT } from "./places.ts";
 /** V8's compiled code of the services, next to the packages that most of it comes from. */
 export const CODE_CACHE = join(ROOT, "node_modules", ".cache", "takeoff", "code");
 
-/** Compiles the services and the web app; what has not changed is not built again. */
+/** Set to `1` once everything is built that a run of tests starts products from. */
+const BUILT = "TAKEOFF_BUILT";
+
+/**
+ * Compiles the services and the web app; what has not changed is not built again. Does nothing after `buildOnce`: nx restores the web
+ * app's files even where they are up to date, and a product that runs misses them for a moment.
+ */
 export async function build(run: Run): Promise<void> {
+  if (process.env[BUILT] === "1") return;
   const nx = join(ROOT, "node_modules", "nx", "dist", "bin", "nx.js");
   await node(run, "The build", [nx, "run-many", "-t", "build", "--outputStyle=stream"], {
     // The pinned Node first, also when this was not started by npm.
@@ -21,6 +28,12 @@ export async function build(run: Run): Promise<void> {
     NO_COLOR: "1",
   });
   await fillCodeCache(run);
+}
+
+/** Builds for this process and those that it starts. */
+export async function buildOnce(run: Run): Promise<void> {
+  await build(run);
+  process.env[BUILT] = "1";
 }
 
 /**

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { build } from "../build.ts";
+import { buildOnce } from "../build.ts";
 import type { Run } from "../commands.ts";
 import { readJson } from "../files.ts";
 import { buildMinio, findMinio } from "../parts/minio-program.ts";
@@ -41,7 +41,7 @@ export const RUNNERS: Record<Stage, Runner> = {
   unit: (run, patterns) => vitest(run, "unit", [...patterns, ...(run.concurrent ? ["--maxWorkers=1"] : [])]),
   chart: async (run, patterns) => vitest(run, "chart", patterns, { TAKEOFF_CHART_TOOLS: await findChartTools(run) }),
   build: async (run) => {
-    await build(run);
+    await buildOnce(run);
     return single(true);
   },
   integration,

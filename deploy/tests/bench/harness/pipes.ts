@@ -10,7 +10,7 @@ export interface Pipes {
   pids: Record<string, number>;
 }
 
-/** Runs `work` with a number of pipes before `target`, and ends them. They have the flags of our services. */
+/** Runs `work` with a number of pipes before `target`, and ends them. They have the small young generation of our services. */
 export async function withPipes<T>(count: number, target: string, work: (pipes: Pipes) => Promise<T>): Promise<T> {
   const children: ChildProcess[] = [];
   const pids: Pipes["pids"] = {};
