@@ -94,7 +94,7 @@ export class DocumentListRepository {
   private pageByPlanner(scope: ListScope, after: Position | null, limit: number): Promise<ListedRow[]> {
     const where = afterPosition(listWhere(scope), scope, after);
     const sql = `select ${DOCUMENT_COLUMNS}, ${sortValue(scope)} as sort_value from documents ${where.sql} order by ${orderOf(scope)} limit ${where.add(limit)}`;
-    return isUsual(scope) ? this.database.queryPrepared(sql, where.parameters) : this.database.query(sql, where.parameters);
+    return isUnfiltered(scope) ? this.database.queryPrepared(sql, where.parameters) : this.database.query(sql, where.parameters);
   }
 
   /**
@@ -126,8 +126,8 @@ export class DocumentListRepository {
   }
 }
 
-/** Whether a list has no search and no filter: only such lists are requested often, and their statements have few different texts. */
-function isUsual({ q, status, organizationId, work }: ListScope): boolean {
+/** Whether a list has no search and no filter. Only such lists are requested often, and their statements have few different texts. */
+function isUnfiltered({ q, status, organizationId, work }: ListScope): boolean {
   return q === null && status === undefined && organizationId === undefined && work === null;
 }
 

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { afterAll, describe, expect, it } from "vitest";
+import { LIMITS } from "@takeoff/contracts";
 import { drawing, processedPdf, RawPdf } from "@takeoff/drawings";
 import {
   bigPdf,
@@ -91,19 +92,20 @@ describe("PdfInspector.check", () => {
     own.onModuleDestroy();
   });
 
-  it("replaces a process after twenty files", async () => {
+  it("replaces a process after as many files as it may check", async () => {
     const own = new PdfInspector(storeOf(files), { CHECKS_AT_ONCE: 1 });
     const others = childProcesses();
     const ours = () => childProcesses().filter((pid) => !others.includes(pid));
     const find = stored(smallPdf());
     await own.check(OURS, find);
     const [first = 0] = ours();
-    for (let count = 1; count < 20; count++) {
+    for (let count = 1; count < LIMITS.filesPerInspectionProcess; count++) {
       expect(ours()).toContain(first);
       await own.check(OURS, find);
     }
     await own.check(OURS, find);
-    await waitFor(() => !ours().includes(first), { what: "the process of the first twenty files to end" });
+    // Sooner than a process ends that has nothing to do.
+    await waitFor(() => !ours().includes(first), { what: "the process of the first files to end", timeoutMs: 10_000 });
     own.onModuleDestroy();
   });
 
