@@ -70,13 +70,12 @@ export class DocumentCountRepository {
   }
 
   /** Its few texts are prepared: every list needs a total. */
-  private async total(scope: CountedScope): Promise<number> {
+  private total(scope: CountedScope): Promise<number> {
     const where = scopeWhere(scope);
     const counts = [`select n from document_counts ${where.sql} and ${levelOf(scope)}`, `select n from count_changes ${where.sql}`];
     if (coversAllDocuments(scope))
       counts.push(`select -n from document_counts where uploaded_by_id = 0 and ${ORGANIZATION_DELETED} ${statusOf(scope, where)}`);
-    const [row] = await this.database.queryPrepared<Total>(totalOf(counts.join(" union all ")), where.parameters);
-    return row?.total ?? 0;
+    return this.sum(counts.join(" union all "), where, "queryPrepared");
   }
 
   private countContaining(trigram: string, counted: string, scope: ListScope): Promise<number> {
@@ -93,18 +92,13 @@ export class DocumentCountRepository {
     );
   }
 
-  private async sum(counts: string, { parameters }: Where): Promise<number> {
-    const [row] = await this.database.query<Total>(totalOf(counts), parameters);
+  private async sum(counts: string, { parameters }: Where, send: "query" | "queryPrepared" = "query"): Promise<number> {
+    const [row] = await this.database[send]<{ total: number }>(
+      `select coalesce(sum(n), 0)::int as total from (${counts}) counts`,
+      parameters,
+    );
     return row?.total ?? 0;
   }
-}
-
-interface Total {
-  total: number;
-}
-
-function totalOf(counts: string): string {
-  return `select coalesce(sum(n), 0)::int as total from (${counts}) counts`;
 }
 
 /** Selects the counts of a scope: an uploader's, an organization's, or the total. The id 0 stands for all. */

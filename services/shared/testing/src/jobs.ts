@@ -43,23 +43,6 @@ export async function repairEvent(id: string, payload: object): Promise<void> {
   await database().query("update events.outbox set payload = $2 where id = $1", [id, JSON.stringify(payload)]);
 }
 
-/** Prevents a consumer's workers from starting jobs until `release`. */
-export async function pauseQueue(consumer: string) {
-  const jobs = openQueue(consumer);
-  await jobs.pause();
-  return {
-    /** Resolves when at least `count` jobs wait. */
-    async whenWaiting(count: number): Promise<void> {
-      const enough = async (): Promise<boolean> => (await jobs.getWaitingCount()) >= count;
-      await waitFor(enough, { what: `${count} jobs of ${consumer} to wait`, timeoutMs: 300_000 });
-    },
-    async release(): Promise<void> {
-      await jobs.resume();
-      await jobs.close();
-    },
-  };
-}
-
 /** Inserts an e-mail into the ledger in the state that a mail server's reply led to. Returns its id. */
 export async function insertEmail(recipient: string, state: "parked" | "sent", reply: string): Promise<number> {
   const { rows } = await database().query<{ id: string }>(
