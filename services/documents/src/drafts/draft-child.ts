@@ -17,7 +17,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 // pdf.js leaves rejected promises behind when it fails to open a file.
 process.on("unhandledRejection", () => undefined);
 
-const [, , library = "", , engineUrl = ""] = process.argv;
+const [, , library = "", engineUrl = ""] = process.argv;
 const pdfjs = (await import(library)) as typeof PdfJs;
 await import(new URL("./pdf.worker.mjs", library).href);
 const engine = (await import(engineUrl)) as typeof Engine;

@@ -15,6 +15,7 @@ import * as z from "zod";
 import { BlobStore } from "../storage/store/blob-store.ts";
 import type { InspectionLimits, LimitName } from "../storage/inspection/pdf-inspection.ts";
 import { PdfProcess, rangesOf } from "../storage/inspection/pdf-process.ts";
+import { DRAFT_ENGINE, PDF_JS, programFile } from "../storage/inspection/sandbox.ts";
 import {
   LINES_PER_MESSAGE,
   MOST_VIEWS,
@@ -118,8 +119,7 @@ export class DrawingReader implements OnModuleDestroy {
   /** Reads the next pages in one process. @returns the page to go on with */
   private async readPages({ key, size, onPage }: ReadOptions, file: ReadFile, first: number, deadline: number): Promise<number> {
     const child = new PdfProcess<ReadCommand, DraftMessage>({
-      child: "../../drafts/draft-child",
-      heapMib: HEAP_MIB,
+      program: { file: programFile("draft-child", import.meta.url), libraries: [PDF_JS, DRAFT_ENGINE], heapMib: HEAP_MIB },
       schema: messageSchema,
       messageBytes: MESSAGE_BYTES,
       maxMs: Math.max(deadline - performance.now(), 0),

@@ -4,6 +4,7 @@ import { AppError, LIMITS, type MarkedPdfState } from "@takeoff/contracts";
 import * as z from "zod";
 import type { InspectionLimits } from "../../storage/inspection/pdf-inspection.ts";
 import { PdfProcess, rangesOf } from "../../storage/inspection/pdf-process.ts";
+import { PDF_JS, PDF_LIB, programFile } from "../../storage/inspection/sandbox.ts";
 import type { StoredObject } from "../../storage/objects/object.repository.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
 import { MARKUP_COLUMNS } from "../result-files.ts";
@@ -55,8 +56,10 @@ export class MarkedPdfMaker implements OnModuleDestroy {
   /** What is to follow the drawing's bytes. */
   private async added({ key, size }: StoredObject, content: Omit<MarkCommand, "size" | "at">): Promise<Buffer[] | MarkingFailure> {
     const child = new PdfProcess<MarkCommand, MarkMessage>({
-      ...{ child: "../../drafts/marked-pdf/marked-pdf-child", heapMib: HEAP_MIB },
-      ...{ schema: messageSchema, messageBytes: 2 * PART_CHARACTERS, maxMs: MARK.seconds * 1_000 },
+      program: { file: programFile("marked-pdf-child", import.meta.url), libraries: [PDF_JS, PDF_LIB], heapMib: HEAP_MIB },
+      schema: messageSchema,
+      messageBytes: 2 * PART_CHARACTERS,
+      maxMs: MARK.seconds * 1_000,
     });
     this.running.add(child);
     const parts: Buffer[] = [];

@@ -3,6 +3,7 @@ import { type InspectCommand } from "./child-messages.ts";
 import type { InspectionFacts, InspectionLimits } from "./pdf-inspection.ts";
 import { SAMPLED_WORDS } from "./page-text.ts";
 import { PdfProcess, type OpenRange } from "./pdf-process.ts";
+import { PDF_JS, PDF_LIB, programFile } from "./sandbox.ts";
 
 export type { OpenRange } from "./pdf-process.ts";
 
@@ -34,7 +35,7 @@ type Message = z.infer<typeof messageSchema>;
 /** A child process that inspects files one after another. */
 export class InspectionProcess {
   private readonly process = new PdfProcess<InspectCommand, Message>({
-    child: "inspect-child",
+    program: { file: programFile("inspect-child", import.meta.url), libraries: [PDF_JS, PDF_LIB] },
     schema: messageSchema,
     messageBytes: MESSAGE_BYTES,
     maxMs: MAX_INSPECTION_MS,

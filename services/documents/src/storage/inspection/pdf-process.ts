@@ -6,7 +6,7 @@ import { MESSAGES_FD } from "./child-messages.ts";
 import type { BlobStore } from "../store/blob-store.ts";
 import type { InspectionLimits, LimitName } from "./pdf-inspection.ts";
 import { usageOf } from "./process-usage.ts";
-import { spawnSandboxed } from "./sandbox.ts";
+import { spawnSandboxed, type SandboxedProgram } from "./sandbox.ts";
 
 const POLL_MS = 100;
 const START_TIMEOUT_MS = 60_000;
@@ -28,10 +28,7 @@ type LinkMessage = z.infer<typeof linkSchema>;
 export type OpenRange = (begin: number, end: number) => Promise<Readable>;
 
 export interface PdfProcessOptions<Message> {
-  /** The path of its file: see `spawnSandboxed`. */
-  child: string;
-  /** The limit of its V8 heap, MiB. */
-  heapMib?: number;
+  program: SandboxedProgram;
   /** Messages are validated: a child that a hostile file took over may send anything. */
   schema: z.ZodType<Message>;
   /** The longest message, bytes. */
@@ -76,7 +73,7 @@ export class PdfProcess<Command extends { size: number }, Message> {
   files = 0;
 
   constructor(private readonly options: PdfProcessOptions<Message>) {
-    this.child = spawnSandboxed(options.child, options.heapMib);
+    this.child = spawnSandboxed(options.program);
     const { stdin } = this.child;
     if (!stdin) throw new Error("a child process has no input");
     this.input = stdin;

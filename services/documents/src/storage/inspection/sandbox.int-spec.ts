@@ -4,9 +4,9 @@ import { getPriority } from "node:os";
 import { text } from "node:stream/consumers";
 import type { Readable } from "node:stream";
 import { expect, it } from "vitest";
-import { spawnSandboxed } from "./sandbox.ts";
+import { programFile, spawnSandboxed } from "./sandbox.ts";
 
-const spawned = () => spawnSandboxed("../../../test/sandbox-probe");
+const spawned = () => spawnSandboxed({ file: programFile("../../../test/sandbox-probe", import.meta.url), libraries: [] });
 
 it("a sandboxed process has no environment, and can open no other file, process, thread, native code or connection", async () => {
   process.env["TAKEOFF_SECRET_OF_A_TEST"] = "1";
