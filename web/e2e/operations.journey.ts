@@ -105,7 +105,14 @@ test("metrics and lists of Operations show their failures separately", async ({ 
   const emails = { pending: 2, sending: 0, sent: 1, parked: 0, dropped: 0, held: 0, oldest_waiting_seconds: 5 };
   await page.route("**/client/api/operations", (route) =>
     route.fulfill({
-      json: { queues: null, queues_error: "The queues cannot be read right now.", outbox, emails, rpc_transition: true },
+      json: {
+        queues: null,
+        queues_error: "The queues cannot be read right now.",
+        outbox,
+        emails,
+        rpc_transition: true,
+        sandbox_gaps: ["connections", "files"],
+      },
     }),
   );
   await page.route("**/client/api/operations/jobs", (route) =>
@@ -114,6 +121,7 @@ test("metrics and lists of Operations show their failures separately", async ({ 
   await page.goto("operations");
   await expect(page.getByText("The queues cannot be read right now.")).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "RPC_TRANSITION is 1" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "A hostile file may reach: the network, other files." })).toBeVisible();
   await expect(page.getByRole("region", { name: "Outbox" })).toContainText("Late");
   await expect(page.getByRole("region", { name: "E-mails" })).toContainText("OK");
   await expect(page.getByRole("alert").filter({ hasText: "Failed to fetch dead-lettered jobs" })).toBeVisible();

@@ -49,6 +49,7 @@ import { ResultsForm } from "./results/attach/results-form.ts";
 import { ResultsService } from "./results/attach/results.service.ts";
 import { StatusController } from "./documents/status/status.controller.ts";
 import { StatusService } from "./documents/status/status.service.ts";
+import { sandboxNoticeProvider } from "./storage/inspection/sandbox-notice.ts";
 import { StorageModule } from "./storage.module.ts";
 import { IdempotencyKeys } from "./intake/upload/idempotency.ts";
 import { UploadController } from "./intake/upload/upload.controller.ts";
@@ -80,6 +81,7 @@ import { UploadService } from "./intake/upload/upload.service.ts";
     DraftsController,
   ],
   providers: [
+    sandboxNoticeProvider("documents"),
     DocumentCountRepository,
     DocumentListRepository,
     DocumentsService,

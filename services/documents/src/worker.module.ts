@@ -24,6 +24,7 @@ import { EventHandlers } from "./event-handlers.ts";
 import { MAX_QUEUED_EXTRACTIONS, ExtractionService } from "./results/extraction/extraction.service.ts";
 import { RereadService } from "./results/extraction/reread.service.ts";
 import { ResultsReader } from "./results/extraction/results-reader.ts";
+import { sandboxNoticeProvider } from "./storage/inspection/sandbox-notice.ts";
 import { Sweeper } from "./storage/objects/sweeper.ts";
 import { TurnaroundMetrics } from "./documents/figures/turnaround-metrics.ts";
 import { TurnaroundRepository } from "./documents/figures/turnaround.repository.ts";
@@ -85,6 +86,7 @@ const CONCURRENCY = {
     MarkedPdfMaker,
     MarkedPdfService,
     EventHandlers,
+    sandboxNoticeProvider("documents-worker"),
     erasureLoopProvider("documents", DocumentEraser),
     eventWorkerProvider("documents", EventHandlers, CONCURRENCY.documents),
     eventWorkerProvider("documents-checks", EventHandlers, CONCURRENCY.checks),

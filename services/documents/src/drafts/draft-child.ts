@@ -2,8 +2,9 @@
 import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
 import type * as Engine from "@takeoff/takeoff/draft";
 import type { PageFailure, SheetView } from "@takeoff/contracts";
-import { closeNetwork } from "../storage/inspection/close-network.ts";
+import { closeBuiltIns } from "../storage/inspection/close-built-ins.ts";
 import { withDocument, type Document } from "../storage/inspection/open-document.ts";
+import { isOutOfMemory } from "../storage/inspection/out-of-memory.ts";
 import { ParentLink } from "../storage/inspection/parent-link.ts";
 import { LINES_PER_MESSAGE, MOST_VIEWS, SHORT_TEXT, type DraftMessage, type ReadCommand } from "./draft-messages.ts";
 import { readLineOf } from "./read-line.ts";
@@ -23,14 +24,15 @@ await import(new URL("./pdf.worker.mjs", library).href);
 const engine = (await import(engineUrl)) as typeof Engine;
 
 const link = new ParentLink<ReadCommand, DraftMessage>(process.stdin, (command) => void run(command));
-closeNetwork();
+closeBuiltIns();
 link.send({ type: "ready" });
 
 async function run(command: ReadCommand): Promise<void> {
   try {
     await read(command);
   } catch (error) {
-    link.send({ type: "failed", name: error instanceof Error ? error.name : "Error" });
+    if (isOutOfMemory(error)) link.send({ type: "out_of_memory" });
+    else link.send({ type: "failed", name: error instanceof Error ? error.name : "Error" });
   }
   link.send({ type: "done" });
 }
@@ -66,6 +68,7 @@ async function readPage(pdf: Document, number: number): Promise<void> {
       exceptions: exceptions.map(({ kind, text, box }) => ({ kind, text, box })),
     });
   } catch (error) {
+    if (isOutOfMemory(error)) throw error;
     const failure: PageFailure = error instanceof engine.PageLimitError ? error.what : "unreadable";
     link.send({ type: "page_failed", page: number, failure });
   }

@@ -15,7 +15,7 @@ import * as z from "zod";
 import { BlobStore } from "../storage/store/blob-store.ts";
 import type { InspectionLimits, LimitName } from "../storage/inspection/pdf-inspection.ts";
 import { PdfProcess, rangesOf } from "../storage/inspection/pdf-process.ts";
-import { DRAFT_ENGINE, PDF_JS, programFile } from "../storage/inspection/sandbox.ts";
+import { DRAFT_ENGINE, PDF_JS, programFile, type SandboxedProgram } from "../storage/inspection/sandbox.ts";
 import {
   LINES_PER_MESSAGE,
   MOST_VIEWS,
@@ -33,6 +33,12 @@ const READ: InspectionLimits = {
   cpuSeconds: LIMITS.draftPageCpuSeconds,
   // Of a page, too: only what it waits for bytes is not counted.
   seconds: 3 * LIMITS.draftPageCpuSeconds,
+};
+const PROGRAM: SandboxedProgram = {
+  file: programFile("draft-child", import.meta.url),
+  libraries: [PDF_JS, DRAFT_ENGINE],
+  heapMib: HEAP_MIB,
+  memoryBytes: READ.memoryBytes,
 };
 
 const pageNumber = z.int().positive().max(100_000);
@@ -119,7 +125,7 @@ export class DrawingReader implements OnModuleDestroy {
   /** Reads the next pages in one process. @returns the page to go on with */
   private async readPages({ key, size, onPage }: ReadOptions, file: ReadFile, first: number, deadline: number): Promise<number> {
     const child = new PdfProcess<ReadCommand, DraftMessage>({
-      program: { file: programFile("draft-child", import.meta.url), libraries: [PDF_JS, DRAFT_ENGINE], heapMib: HEAP_MIB },
+      program: PROGRAM,
       schema: messageSchema,
       messageBytes: MESSAGE_BYTES,
       maxMs: Math.max(deadline - performance.now(), 0),

@@ -4,13 +4,16 @@ import {
   operationsSchema,
   deadLetteredJobListSchema,
   QUEUES,
+  sandboxGapsKey,
   staffActionRecordListSchema,
   type DeadLetteredJobDetails,
 } from "@takeoff/contracts";
+import { createLogger, producerConnection, Queues } from "@takeoff/platform";
 import {
   database,
   insertEmail,
   mailTo,
+  readRunFile,
   repairEvent,
   toOutcome,
   createDeadLetteredJob,
@@ -50,6 +53,22 @@ describe("GET /operations", () => {
     expect(after.outbox.open).toBeGreaterThan(0);
     expect(after.emails.parked).toBeGreaterThan(0);
     await post("jobs/drop", { jobs: [named(id)], reason: "Made by a test" });
+  });
+
+  it("names what processes noted that their kernel does not isolate, until the note expires", async () => {
+    const gaps = async () => operationsSchema.parse(await get("/operations")).sandbox_gaps;
+    expect(await gaps()).toEqual([]);
+    const queues = new Queues(producerConnection(readRunFile().redis_url, createLogger("test", "silent")));
+    await waitFor(() =>
+      queues.ping().then(
+        () => true,
+        () => false,
+      ),
+    );
+    await queues.note(sandboxGapsKey("documents-worker"), "files,connections", 1);
+    expect(await gaps()).toEqual(["connections", "files"]);
+    await queues.onApplicationShutdown();
+    await waitFor(async () => (await gaps()).length === 0);
   });
 });
 

@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { MESSAGES, type Operations } from "@takeoff/contracts";
+import { MESSAGES, SANDBOX_GAPS, sandboxGapsKey, SANDBOXING_PROCESSES, type Operations } from "@takeoff/contracts";
 import { InjectConfig, InjectLogger, QueueAdmin, type Logger } from "@takeoff/platform";
 import type { NotificationsConfig } from "../config.ts";
 import { EmailListRepository } from "./email-list.repository.ts";
@@ -16,18 +16,23 @@ export class SummaryService {
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
-  /** Without Redis only the queues are missing: outbox and e-mails are in the database. */
+  /** Without Redis only the queues and the gaps of the sandbox are missing: outbox and e-mails are in the database. */
   async get(): Promise<Operations> {
-    const [queues, outbox, emails] = await Promise.all([this.queues(), this.events.summary(), this.emails.summary()]);
+    const [queues, outbox, emails] = await Promise.all([this.readRedis(), this.events.summary(), this.emails.summary()]);
     return { ...queues, outbox, emails, rpc_transition: this.config.RPC_TRANSITION };
   }
 
-  private async queues(): Promise<Pick<Operations, "queues" | "queues_error">> {
+  private async readRedis(): Promise<Pick<Operations, "queues" | "queues_error" | "sandbox_gaps">> {
     try {
-      return { queues: await this.queueAdmin.getStatistics(), queues_error: null };
+      const [queues, notes] = await Promise.all([
+        this.queueAdmin.getStatistics(),
+        this.queueAdmin.getNotes(SANDBOXING_PROCESSES.map(sandboxGapsKey)),
+      ]);
+      const noted = new Set(notes.flatMap((note) => note?.split(",") ?? []));
+      return { queues, queues_error: null, sandbox_gaps: SANDBOX_GAPS.filter((gap) => noted.has(gap)) };
     } catch (error) {
       this.logger.warn({ err: error }, "queue summary failed");
-      return { queues: null, queues_error: MESSAGES.operations.queuesAway };
+      return { queues: null, queues_error: MESSAGES.operations.queuesAway, sandbox_gaps: [] };
     }
   }
 }

@@ -254,6 +254,8 @@ export const MESSAGES = {
     queuesAway: "The queues cannot be read right now. Waiting jobs are not lost.",
     rpcTransition:
       "Requests between services are accepted without a signature, because RPC_TRANSITION is 1. Set it to 0 when every service runs this version.",
+    sandboxGaps: (reachable: readonly string[]) =>
+      `The kernel does not isolate the processes that open customers' files. A hostile file may reach: ${reachable.join(", ")}. The operations manual says what the machine has to allow.`,
     fetchFailed: "Failed to fetch operations",
     fetchJobsFailed: "Failed to fetch dead-lettered jobs",
     fetchEmailsFailed: "Failed to fetch e-mails",

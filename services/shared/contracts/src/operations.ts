@@ -103,6 +103,21 @@ export const queueSchema = z.object({
 });
 export type QueueStatistics = z.infer<typeof queueSchema>;
 
+/** What the kernel may fail to keep a process that opens customers' files from: connections, other processes, files. */
+export const SANDBOX_GAPS = ["connections", "processes", "files"] as const;
+export type SandboxGap = (typeof SANDBOX_GAPS)[number];
+/** Names for sentences on screen. */
+export const SANDBOX_GAP_LABELS: Record<SandboxGap, string> = {
+  connections: "the network",
+  processes: "other processes",
+  files: "other files",
+};
+/** The processes that start sandboxed ones. */
+export const SANDBOXING_PROCESSES = ["documents", "documents-worker"] as const;
+export type SandboxingProcess = (typeof SANDBOXING_PROCESSES)[number];
+/** The key under which such a process notes its gaps in Redis, while it has any. */
+export const sandboxGapsKey = (process: SandboxingProcess): string => `takeoff.sandbox-gaps.${process}`;
+
 export const operationsSchema = z.object({
   /** Null while they cannot be read; `queues_error` then says why. */
   queues: z.array(queueSchema).nullable(),
@@ -111,6 +126,8 @@ export const operationsSchema = z.object({
   outbox: z.object({ open: count, oldest_seconds: seconds }),
   /** Whether unsigned RPC requests are accepted (`RPC_TRANSITION`); a service of the version before does not say. */
   rpc_transition: z.boolean().default(false),
+  /** What a hostile file may reach, because a kernel does not isolate the processes that open files; a service of the version before does not say. */
+  sandbox_gaps: z.array(z.enum(SANDBOX_GAPS)).default([]),
   emails: z.object({
     pending: count,
     sending: count,

@@ -1,5 +1,5 @@
 import { Alert, Group, Paper, Skeleton, Title } from "@mantine/core";
-import { MESSAGES, QUEUE_LABELS, type Operations } from "@takeoff/contracts";
+import { MESSAGES, QUEUE_LABELS, SANDBOX_GAP_LABELS, type Operations } from "@takeoff/contracts";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useId } from "react";
 import { formatCount } from "../../shared/format.ts";
@@ -79,6 +79,11 @@ export function Metrics() {
       {data?.rpc_transition && (
         <Alert color="yellow" variant="light" role="status" icon={<IconAlertTriangle size={LAYOUT.icon.md} aria-hidden />}>
           {MESSAGES.operations.rpcTransition}
+        </Alert>
+      )}
+      {data && data.sandbox_gaps.length > 0 && (
+        <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={LAYOUT.icon.md} aria-hidden />}>
+          {MESSAGES.operations.sandboxGaps(data.sandbox_gaps.map((gap) => SANDBOX_GAP_LABELS[gap]))}
         </Alert>
       )}
       {data && <Tiles {...data} />}

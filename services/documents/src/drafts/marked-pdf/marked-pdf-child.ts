@@ -1,8 +1,9 @@
 // Runs in a sandboxed child process: see `inspect-child.ts`. Adds markups to a drawing and sends only what is added to it.
 import type * as PdfLib from "@cantoo/pdf-lib";
 import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
-import { closeNetwork } from "../../storage/inspection/close-network.ts";
+import { closeBuiltIns } from "../../storage/inspection/close-built-ins.ts";
 import { withDocument, type Document } from "../../storage/inspection/open-document.ts";
+import { isOutOfMemory } from "../../storage/inspection/out-of-memory.ts";
 import { ParentLink } from "../../storage/inspection/parent-link.ts";
 import { PART_BYTES, type MarkCommand, type MarkMessage } from "./marked-pdf-messages.ts";
 import { MarkupWriter, type PageGeometry } from "./write-markups.ts";
@@ -23,15 +24,16 @@ await import(new URL("./pdf.worker.mjs", library).href);
 const lib = (await import(markupLibrary)) as typeof PdfLib;
 
 const link = new ParentLink<MarkCommand, MarkMessage>(process.stdin, (command) => void run(command));
-closeNetwork();
+closeBuiltIns();
 link.send({ type: "ready" });
 
 async function run(command: MarkCommand): Promise<void> {
   try {
     await mark(command);
-  } catch {
+  } catch (error) {
     // Of whatever kind: the drawing has no marked-up copy then.
-    link.send({ type: "refused", why: "failed" });
+    if (isOutOfMemory(error)) link.send({ type: "out_of_memory" });
+    else link.send({ type: "refused", why: "failed" });
   }
   link.send({ type: "done" });
 }

@@ -4,7 +4,7 @@ import { AppError, LIMITS, type MarkedPdfState } from "@takeoff/contracts";
 import * as z from "zod";
 import type { InspectionLimits } from "../../storage/inspection/pdf-inspection.ts";
 import { PdfProcess, rangesOf } from "../../storage/inspection/pdf-process.ts";
-import { PDF_JS, PDF_LIB, programFile } from "../../storage/inspection/sandbox.ts";
+import { PDF_JS, PDF_LIB, programFile, type SandboxedProgram } from "../../storage/inspection/sandbox.ts";
 import type { StoredObject } from "../../storage/objects/object.repository.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
 import { MARKUP_COLUMNS } from "../result-files.ts";
@@ -13,6 +13,12 @@ import type { Markup, Viewport } from "./markups.ts";
 
 const HEAP_MIB = 512;
 const MARK: InspectionLimits = { memoryBytes: LIMITS.draftMemoryBytes, cpuSeconds: 60, seconds: 120 };
+const PROGRAM: SandboxedProgram = {
+  file: programFile("marked-pdf-child", import.meta.url),
+  libraries: [PDF_JS, PDF_LIB],
+  heapMib: HEAP_MIB,
+  memoryBytes: MARK.memoryBytes,
+};
 /** What is added to a drawing: a markup takes about a kilobyte. */
 const MAX_ADDED_BYTES = 64 * 1_048_576;
 /** Base64 has four characters for three bytes. */
@@ -56,7 +62,7 @@ export class MarkedPdfMaker implements OnModuleDestroy {
   /** What is to follow the drawing's bytes. */
   private async added({ key, size }: StoredObject, content: Omit<MarkCommand, "size" | "at">): Promise<Buffer[] | MarkingFailure> {
     const child = new PdfProcess<MarkCommand, MarkMessage>({
-      program: { file: programFile("marked-pdf-child", import.meta.url), libraries: [PDF_JS, PDF_LIB], heapMib: HEAP_MIB },
+      program: PROGRAM,
       schema: messageSchema,
       messageBytes: 2 * PART_CHARACTERS,
       maxMs: MARK.seconds * 1_000,

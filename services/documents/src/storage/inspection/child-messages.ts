@@ -1,8 +1,8 @@
 /**
  * The protocol between a child process that opens PDFs and its parent: one line of JSON per message. The child's standard input carries
- * commands and, after each `read` message, exactly the requested bytes; file descriptor 3 carries the child's messages.
+ * commands and, after each `read` message, exactly the requested bytes; its standard output carries the child's messages.
  */
-export const MESSAGES_FD = 3;
+export const MESSAGES_FD = 1;
 
 /** Inspects a file. The parent sends the next command after the child's `done`. */
 export interface InspectCommand {

@@ -3,9 +3,10 @@
 import type * as PdfLib from "@cantoo/pdf-lib";
 import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { ChildMessage, InspectCommand } from "./child-messages.ts";
-import { closeNetwork } from "./close-network.ts";
+import { closeBuiltIns } from "./close-built-ins.ts";
 import { hazardsIn } from "./hazard-scan.ts";
 import { readMarkups, type ReadMarkups } from "./markup-reader.ts";
+import { isOutOfMemory } from "./out-of-memory.ts";
 import { textOf } from "./page-text.ts";
 import { withDocument, type Document } from "./open-document.ts";
 import { ParentLink } from "./parent-link.ts";
@@ -50,14 +51,15 @@ const pdfjs = (await import(library)) as typeof PdfJs;
 await import(new URL("./pdf.worker.mjs", library).href);
 
 const link = new ParentLink<InspectCommand, ChildMessage>(process.stdin, (command) => void run(command));
-closeNetwork();
+closeBuiltIns();
 link.send({ type: "ready" });
 
 async function run(command: InspectCommand): Promise<void> {
   try {
     await inspect(command);
   } catch (error) {
-    link.send({ type: "failed", name: error instanceof Error ? error.name : "Error" });
+    if (isOutOfMemory(error)) link.send({ type: "out_of_memory" });
+    else link.send({ type: "failed", name: error instanceof Error ? error.name : "Error" });
   }
   link.send({ type: "done" });
 }
@@ -128,8 +130,9 @@ async function sendTexts(pdf: Document, count: number, spentMs: () => number): P
       const page = await pdf.getPage(number);
       link.send({ type: "text", page: number, ...(await textOf(page)) });
       page.cleanup();
-    } catch {
+    } catch (error) {
       // The comparison names what it could not compare.
+      if (isOutOfMemory(error)) throw error;
     }
   }
 }
@@ -140,7 +143,8 @@ async function markupsOf(size: number, whole: Uint8Array | null, pages: number):
   try {
     const bytes = whole ?? (await link.read(0, size));
     return await readMarkups((await import(markupLibrary)) as typeof PdfLib, bytes, pages);
-  } catch {
+  } catch (error) {
+    if (isOutOfMemory(error)) throw error;
     return { groups: [], outcome: "unreadable" };
   }
 }
@@ -163,6 +167,7 @@ async function findDamage(pdf: Document, spentMs: () => number): Promise<void> {
       await page.getTextContent();
       page.cleanup();
     } catch (error) {
+      if (isOutOfMemory(error)) throw error;
       if (!/font/i.test(String(error))) link.send({ type: "damaged", page: number });
     }
   }

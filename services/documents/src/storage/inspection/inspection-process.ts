@@ -1,3 +1,4 @@
+import { LIMITS } from "@takeoff/contracts";
 import * as z from "zod";
 import { type InspectCommand } from "./child-messages.ts";
 import type { InspectionFacts, InspectionLimits } from "./pdf-inspection.ts";
@@ -35,7 +36,11 @@ type Message = z.infer<typeof messageSchema>;
 /** A child process that inspects files one after another. */
 export class InspectionProcess {
   private readonly process = new PdfProcess<InspectCommand, Message>({
-    program: { file: programFile("inspect-child", import.meta.url), libraries: [PDF_JS, PDF_LIB] },
+    program: {
+      file: programFile("inspect-child", import.meta.url),
+      libraries: [PDF_JS, PDF_LIB],
+      memoryBytes: LIMITS.inspectionMemoryBytes,
+    },
     schema: messageSchema,
     messageBytes: MESSAGE_BYTES,
     maxMs: MAX_INSPECTION_MS,

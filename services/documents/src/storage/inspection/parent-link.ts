@@ -1,3 +1,4 @@
+import { Console } from "node:console";
 import { writeSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { MESSAGES_FD } from "./child-messages.ts";
@@ -10,8 +11,8 @@ interface PendingRead {
   resolve: (bytes: Uint8Array<ArrayBuffer>) => void;
 }
 
-/** Messages of every child: it is ready for commands, needs bytes, has finished its command. */
-type LinkMessage = { type: "ready" } | { type: "read"; begin: number; end: number } | { type: "done" };
+/** Messages of every child: it is ready for commands, needs bytes, has no memory left for its command, has finished its command. */
+type LinkMessage = { type: "ready" } | { type: "read"; begin: number; end: number } | { type: "out_of_memory" } | { type: "done" };
 
 /** The child's end of the connection to its parent. Bytes arrive in the order of the read requests. */
 export class ParentLink<Command, Message> {
@@ -22,6 +23,8 @@ export class ParentLink<Command, Message> {
   // No parameter properties: tests run this file with Node's type stripping, which does not support them.
   constructor(input: Readable, onCommand: (command: Command) => void) {
     this.onCommand = onCommand;
+    // What libraries print must not get between the messages.
+    globalThis.console = new Console(process.stderr);
     input.on("data", (chunk: Buffer) => this.take(chunk));
     // When the parent ends, this process must end itself.
     input.on("end", () => process.exit());

@@ -20,6 +20,8 @@ const linkSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ready") }),
   /** Requests the bytes from `begin` up to `end`, exclusive. */
   z.object({ type: z.literal("read"), begin: position, end: position }),
+  /** An allocation failed: the kernel enforces the limit of memory. */
+  z.object({ type: z.literal("out_of_memory") }),
   z.object({ type: z.literal("done") }),
 ]);
 type LinkMessage = z.infer<typeof linkSchema>;
@@ -156,11 +158,7 @@ export class PdfProcess<Command extends { size: number }, Message> {
       cpuBefore = usageOf(pid)?.cpuSeconds ?? cpuBefore;
       waitedMs = 0;
     };
-    const reached = (limit: LimitName): void => {
-      running.limit = limit;
-      running.settle();
-      this.kill();
-    };
+    const reached = (limit: LimitName): void => this.reachLimit(running, limit);
     return setInterval(() => {
       const now = performance.now();
       if (running.pendingReads === 0) waitedMs += now - last;
@@ -171,6 +169,12 @@ export class PdfProcess<Command extends { size: number }, Message> {
       else if (usage.cpuSeconds - cpuBefore > limits.cpuSeconds) reached("cpu");
       else if (waitedMs > limits.seconds * 1_000 || now - begun > this.options.maxMs) reached("time");
     }, POLL_MS);
+  }
+
+  private reachLimit(running: Running<Message>, limit: LimitName): void {
+    running.limit = limit;
+    running.settle();
+    this.kill();
   }
 
   /** The process ended by itself: out of memory, or a crash of the parser. Both count as caused by the file. */
@@ -203,7 +207,9 @@ export class PdfProcess<Command extends { size: number }, Message> {
   private onLinkMessage(message: LinkMessage, ready: () => void): void {
     if (message.type === "ready") ready();
     else if (message.type === "done") this.current?.settle();
-    else if (this.current) this.queueRead(this.current, message);
+    else if (!this.current) return;
+    else if (message.type === "out_of_memory") this.reachLimit(this.current, "memory");
+    else this.queueRead(this.current, message);
   }
 
   private queueRead(current: Running<Message>, { begin, end }: { begin: number; end: number }): void {

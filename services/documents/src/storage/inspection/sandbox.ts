@@ -2,13 +2,15 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Launch } from "./kernel/launched.ts";
 import { yieldToOthers } from "./process-usage.ts";
 
 /** V8's heap, MiB, unless more is asked for. */
 const HEAP_MIB = 256;
 const HERE = dirname(fileURLToPath(import.meta.url));
 /** The service's folder: code only, compiled or not, and no data. */
-const CODE = join(HERE, "..", "..", "..");
+export const CODE = join(HERE, "..", "..", "..");
+const LAUNCHER = programFile("kernel/launch", import.meta.url);
 const require = createRequire(import.meta.url);
 
 /** A package that a sandboxed program imports by the URL that it gets as an argument. It must need no other package. */
@@ -27,6 +29,8 @@ export interface SandboxedProgram {
   libraries: readonly SandboxLibrary[];
   /** The limit of V8's heap, MiB; 256 by default. */
   heapMib?: number;
+  /** The limit of its memory, bytes, which the kernel enforces: an allocation beyond it fails. */
+  memoryBytes: number;
 }
 
 const PDF_JS_FILE = require.resolve("pdfjs-dist/legacy/build/pdf.mjs");
@@ -51,23 +55,28 @@ export function programFile(name: string, moduleUrl: string): string {
 }
 
 /**
- * Starts a program as a sandboxed process: an empty environment, no access to files other than its own code, no child processes,
- * threads, native code or code generated from strings. Standard input is a pipe to it, file descriptor 3 a pipe from it; its standard
- * output is discarded.
+ * Starts a program as a sandboxed process: an empty environment, no access to files other than its own code, to connections, to other
+ * processes or to code generated from strings. The kernel enforces it where it can (`kernel/launch.ts`), and Node once more. Standard
+ * input is a pipe to it, standard output a pipe from it.
  */
-export function spawnSandboxed({ file, libraries, heapMib = HEAP_MIB }: SandboxedProgram): ChildProcess {
-  const folders = [CODE, ...libraries.map(({ folder }) => folder)];
+export function spawnSandboxed({ file, libraries, heapMib = HEAP_MIB, memoryBytes }: SandboxedProgram): ChildProcess {
+  const read = [CODE, ...libraries.map(({ folder }) => folder)];
   const flags = [
     "--permission",
-    ...folders.map((folder) => `--allow-fs-read=${join(folder, "*")}`),
+    ...read.map((folder) => `--allow-fs-read=${join(folder, "*")}`),
     "--disallow-code-generation-from-strings",
     `--max-old-space-size=${heapMib}`,
     "--no-warnings",
   ];
   const urls = libraries.map((library) => pathToFileURL(library.file).href);
-  const child = spawn(process.execPath, [...flags, file, ...urls], {
+  return launch({ node: [...flags, file, ...urls], read, memoryBytes });
+}
+
+/** Starts Node with what the kernel offers against it, and nothing else. */
+export function launch(what: Launch): ChildProcess {
+  const child = spawn(process.execPath, ["--no-warnings", LAUNCHER, JSON.stringify(what)], {
     env: {},
-    stdio: ["pipe", "ignore", "ignore", "pipe"],
+    stdio: ["pipe", "pipe", "ignore"],
   });
   if (child.pid !== undefined) yieldToOthers(child.pid);
   return child;

@@ -40,6 +40,11 @@ export class QueueAdmin implements OnApplicationShutdown {
     return this.withTimeout(() => Promise.all(QUEUES.map((name) => this.statisticsOf(name))));
   }
 
+  /** What processes noted by `Queues.note` and did not let expire; null for each that is not there. */
+  getNotes(keys: readonly string[]): Promise<(string | null)[]> {
+    return this.withTimeout(() => this.redis.mget(...keys));
+  }
+
   /** At most `limit` dead-lettered jobs of a queue, the newest first. */
   listDeadLettered(queue: QueueName, limit: number): Promise<DeadLetteredJob[]> {
     return this.withTimeout(async () => (await this.queues[queue].get().getFailed(0, limit - 1)).flatMap(toDeadLettered));

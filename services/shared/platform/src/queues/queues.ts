@@ -94,6 +94,11 @@ export class Queues implements OnApplicationShutdown {
     if (failed) throw failed;
   }
 
+  /** Notes a fact about this process, which others read by `QueueAdmin.getNotes`. It expires unless it is repeated. */
+  async note(key: string, value: string, seconds: number): Promise<void> {
+    await this.redis.set(key, value, "EX", seconds);
+  }
+
   /** @throws AppError `unavailable` when Redis does not respond */
   async ping(): Promise<void> {
     try {

@@ -1,0 +1,55 @@
+import type { OnApplicationBootstrap, OnApplicationShutdown, Provider } from "@nestjs/common";
+import { sandboxGapsKey, type SandboxGap, type SandboxingProcess } from "@takeoff/contracts";
+import { PlatformModule, PollingLoop, Queues, type Logger } from "@takeoff/platform";
+import { findSandboxGaps } from "./sandbox-gaps.ts";
+
+const REPEAT_MS = 60_000;
+/** Longer than two repetitions, so that staff see the notice while the process runs. */
+const EXPIRES_SECONDS = 150;
+
+/** Says at the start, and in Operations while the process runs, what the kernel does not keep from sandboxed processes. */
+export class SandboxNotice implements OnApplicationBootstrap, OnApplicationShutdown {
+  private gaps: SandboxGap[] | null = null;
+  private readonly loop: PollingLoop;
+
+  constructor(
+    private readonly queues: Pick<Queues, "note">,
+    private readonly process: SandboxingProcess,
+    private readonly logger: Logger,
+    private readonly findGaps = findSandboxGaps,
+  ) {
+    this.loop = new PollingLoop({
+      intervalMs: REPEAT_MS,
+      task: () => this.repeat(),
+      onError: (error) => logger.warn({ err: error }, "sandbox notice failed"),
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+  }
+
+  private async repeat(): Promise<void> {
+    this.gaps ??= await this.find();
+    if (this.gaps.length > 0) await this.queues.note(sandboxGapsKey(this.process), this.gaps.join(","), EXPIRES_SECONDS);
+  }
+
+  private async find(): Promise<SandboxGap[]> {
+    const gaps = await this.findGaps();
+    if (gaps.length > 0) this.logger.warn({ gaps }, "the kernel does not isolate sandboxed processes");
+    else this.logger.info("the kernel isolates sandboxed processes");
+    return gaps;
+  }
+}
+
+export function sandboxNoticeProvider(process: SandboxingProcess): Provider {
+  return {
+    provide: SandboxNotice,
+    useFactory: (queues: Queues, logger: Logger) => new SandboxNotice(queues, process, logger),
+    inject: [Queues, PlatformModule.LOGGER],
+  };
+}
