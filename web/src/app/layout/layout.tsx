@@ -5,6 +5,7 @@ import { Outlet } from "react-router";
 import { useLiveConnection } from "../../entities/documents/live-connection.ts";
 import { useSession, useUser } from "../../shared/api/session.tsx";
 import { lazyPart } from "../../shared/load-part.ts";
+import { FixedLayer } from "../../shared/ui/fixed-layer.tsx";
 import { LAYOUT, MEDIUM_SCREEN, SMALL_SCREEN } from "../../shared/ui/sizes.ts";
 import { ContentPlaceholder } from "../placeholders.tsx";
 import classes from "./layout.module.css";
@@ -46,7 +47,9 @@ export default function Layout() {
         Skip to content
       </a>
       <AppShell.Header className={classes.bar}>
-        <TopBar user={user} onMenu={drawer.open} menuOpen={drawerOpen} />
+        <FixedLayer>
+          <TopBar user={user} onMenu={drawer.open} menuOpen={drawerOpen} />
+        </FixedLayer>
       </AppShell.Header>
       {/* On a small screen it would be outside of the window, and the Tab key would lead there. */}
       {!isSmall && (

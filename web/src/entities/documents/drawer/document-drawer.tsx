@@ -6,6 +6,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useUser } from "../../../shared/api/session.tsx";
 import { toast } from "../../../shared/ui/toast.ts";
 import { ErrorBanner } from "../../../shared/ui/error-banner.tsx";
+import { FixedLayer } from "../../../shared/ui/fixed-layer.tsx";
 import { focusMainWhenLost } from "../../../shared/ui/restore-focus.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { AssignmentControl } from "../assignment/assignment-control.tsx";
@@ -166,7 +167,9 @@ export default function DocumentDrawer({ known, onProcess, onCorrect, isCovered 
           <Drawer.CloseButton aria-label="Close" ms={0} />
         </Drawer.Header>
         <Drawer.Body className={classes.body}>
-          <Body id={shown} loaded={last} onEscapeBlocked={setEscapeBlocked} />
+          <FixedLayer>
+            <Body id={shown} loaded={last} onEscapeBlocked={setEscapeBlocked} />
+          </FixedLayer>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

@@ -1,7 +1,7 @@
 import { Button, Menu } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
 import { IconChevronUp } from "@tabler/icons-react";
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useUsers } from "../../../entities/users/use-users.ts";
 import { useUser } from "../../../shared/api/session.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
@@ -11,37 +11,49 @@ interface Props {
   onChoose: (assignee: Person) => void;
 }
 
-/** The other members of staff by name. In the menu's content, so that they are asked for when it opens. */
-function Colleagues({ onChoose }: Props) {
-  const { id: ownId } = useUser();
+/**
+ * The user and the other members of staff by name. In the menu's content, so that they are asked for when it opens. Nobody can be chosen
+ * until all are known: the menu grows upwards, and would move the user's own item from under the pointer when its colleagues arrive.
+ */
+function Staff({ onChoose }: Props) {
+  const { id: ownId, username: ownName } = useUser();
   const { users, isLoading, error, reload } = useUsers();
-  const staff = useMemo(
+  const colleagues = useMemo(
     () =>
       users
         .filter(({ id, role, is_disabled }) => role === "parent_admin" && !is_disabled && id !== ownId)
         .sort((a, b) => a.username.localeCompare(b.username)),
     [users, ownId],
   );
+  const me = useRef<HTMLButtonElement>(null);
+  // The menu focuses its first item only when it opens.
+  useEffect(() => me.current?.focus({ preventScroll: true }), [isLoading]);
   if (isLoading) return <Menu.Label>Loading…</Menu.Label>;
-  if (error !== undefined && staff.length === 0)
-    return (
-      <>
-        <Menu.Label>{MESSAGES.assignment.fetchStaffFailed}</Menu.Label>
-        <Menu.Item closeMenuOnClick={false} onClick={() => void reload()}>
-          Try again
+  return (
+    <>
+      <Menu.Item ref={me} onClick={() => onChoose({ id: ownId, username: ownName })}>
+        Me
+      </Menu.Item>
+      <Menu.Divider />
+      {error !== undefined && colleagues.length === 0 && (
+        <>
+          <Menu.Label>{MESSAGES.assignment.fetchStaffFailed}</Menu.Label>
+          <Menu.Item closeMenuOnClick={false} onClick={() => void reload()}>
+            Try again
+          </Menu.Item>
+        </>
+      )}
+      {colleagues.map(({ id, username }) => (
+        <Menu.Item key={id} onClick={() => onChoose({ id, username })}>
+          {username}
         </Menu.Item>
-      </>
-    );
-  return staff.map(({ id, username }) => (
-    <Menu.Item key={id} onClick={() => onChoose({ id, username })}>
-      {username}
-    </Menu.Item>
-  ));
+      ))}
+    </>
+  );
 }
 
 /** Assigns the selected documents to the user or to a colleague. */
 export function AssignMenu({ onChoose }: Props) {
-  const { id, username } = useUser();
   return (
     <Menu position="top-start" shadow="md" width={LAYOUT.filter} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -50,9 +62,7 @@ export function AssignMenu({ onChoose }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah="60vh" style={{ overflowY: "auto" }}>
-        <Menu.Item onClick={() => onChoose({ id, username })}>Me</Menu.Item>
-        <Menu.Divider />
-        <Colleagues onChoose={onChoose} />
+        <Staff onChoose={onChoose} />
       </Menu.Dropdown>
     </Menu>
   );
