@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { EventPayload, EventType } from "@takeoff/contracts";
 import { EventConsumer, markOrganizationDeleted, Outbox, type Handlers } from "@takeoff/platform";
 import { waitFor } from "@takeoff/testing";
+import type { MessageResult } from "@takeoff/testing/smtp-server";
 import { EmailHarness } from "../../test/email-harness.ts";
 import { AccountEvents } from "../accounts/account-events.ts";
 import { DocumentEvents } from "../documents/document-events.ts";
@@ -90,28 +91,35 @@ describe("the deletion of an organization", () => {
   });
 
   it("deletes an e-mail that is being enqueued in a concurrent transaction", async () => {
-    let commit: () => void = () => undefined;
+    const enqueued = Promise.withResolvers<void>();
+    const committing = Promise.withResolvers<void>();
     const adding = harness.database.transaction(async (tx) => {
       await harness.ledger.enqueue(tx, randomUUID(), [email("late", DELETED)]);
-      await new Promise<void>((resolve) => (commit = resolve));
+      enqueued.resolve();
+      await committing.promise;
     });
-    await waitFor(async () => (await advisoryLocks("granted")) > 0);
+    // In a race, so that an error of the transaction is reported.
+    await Promise.race([enqueued.promise, adding]);
     const deleted = deleteOrganization();
-    await waitFor(async () => (await advisoryLocks("not granted")) > 0);
-    commit();
+    // The transaction ends in any case: it holds locks for which the next test would wait.
+    await waitFor(async () => (await waitingForLock()) > 0).finally(committing.resolve);
     await Promise.all([adding, deleted]);
     expect(await states()).toEqual([]);
   });
 
   it("drops an e-mail whose attempt in progress is then deferred", async () => {
-    let defer: () => void = () => undefined;
-    harness.mailServer.onMessage = () => new Promise((resolve) => (defer = () => resolve({ code: 451, text: "come back later" })));
+    const sending = Promise.withResolvers<void>();
+    const deferred = Promise.withResolvers<MessageResult>();
+    harness.mailServer.onMessage = () => {
+      sending.resolve();
+      return deferred.promise;
+    };
     await harness.enqueue(email("in-progress", DELETED));
     await harness.startDispatcher();
-    await waitFor(() => harness.mailServer.received.length === 1);
+    await sending.promise;
     await deleteOrganization();
     expect(await states()).toEqual(["in-progress sending"]);
-    defer();
+    deferred.resolve({ code: 451, text: "come back later" });
     await harness.waitForState("dropped", 1);
   });
 
@@ -127,8 +135,8 @@ describe("the deletion of an organization", () => {
   });
 });
 
-/** The number of sessions that hold or wait for an organization's lock in this test's database. */
-async function advisoryLocks(what: "granted" | "not granted"): Promise<number> {
-  const sql = `select 1 from pg_locks where locktype = 'advisory' and ${what} and database = (select oid from pg_database where datname = current_database())`;
+/** The number of sessions that wait for an organization's lock in this test's database. */
+async function waitingForLock(): Promise<number> {
+  const sql = `select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`;
   return (await harness.database.query(sql)).length;
 }

@@ -172,13 +172,14 @@ describe("QueueWorker", () => {
   });
 
   it("locks a job for at most 10 s, so that a dead worker's lock expires", async () => {
-    let end: () => void = () => undefined;
-    worker = new QueueWorker("documents", redisUrl(), logger, () => new Promise((resolve) => (end = resolve)), 1);
+    // Settled whenever the job begins: its lock is there before its handler runs.
+    const ending = Promise.withResolvers<void>();
+    worker = new QueueWorker("documents", redisUrl(), logger, () => ending.promise, 1);
     const id = await addJob();
     const lock = (): Promise<number> => connection.pttl(`${REDIS_PREFIX}:documents:${id}:lock`);
     await waitFor(async () => (await lock()) > 0, { what: "the lock" });
     expect(await lock()).toBeLessThanOrEqual(10_000);
-    end();
+    ending.resolve();
   });
 
   it("stops when Redis is unavailable", async () => {
