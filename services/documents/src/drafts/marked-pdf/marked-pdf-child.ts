@@ -6,12 +6,11 @@ import { withDocument, type Document } from "../../storage/inspection/open-docum
 import { isOutOfMemory } from "../../storage/inspection/out-of-memory.ts";
 import { ParentLink } from "../../storage/inspection/parent-link.ts";
 import { PART_BYTES, type MarkCommand, type MarkMessage } from "./marked-pdf-messages.ts";
+import { openForUpdate } from "./open-for-update.ts";
 import { MarkupWriter, type PageGeometry } from "./write-markups.ts";
 
 /** Who the markups are by. */
 const AUTHOR = "Takeoff";
-/** Where a file says at its end how it lists its objects. */
-const END_BYTES = 2_048;
 
 // A terminal sends Ctrl-C to this process too; the parent decides when it ends.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
@@ -75,25 +74,14 @@ async function pageBefore(pdf: Document, number: number): Promise<PageBefore> {
 }
 
 async function addTo(bytes: Uint8Array, command: MarkCommand, pages: ReadonlyMap<number, PageBefore>, count: number): Promise<Uint8Array> {
-  const usesStreams = listsObjectsInStream(bytes);
-  const document = await lib.PDFDocument.load(bytes, { updateMetadata: false });
+  const { document, snapshot, usesStreams } = await openForUpdate(lib, bytes);
   if (document.getPageCount() !== count) throw new Error("the libraries find different pages");
-  const snapshot = document.takeSnapshot();
   const writer = new MarkupWriter(lib, document, { columns: command.columns, author: AUTHOR, at: new Date(command.at) });
   const markups = Map.groupBy(command.markups, ({ page }) => page);
   const viewports = Map.groupBy(command.viewports, ({ page }) => page);
   for (const [page, { geometry }] of pages)
     writer.addPage(page - 1, { geometry, markups: markups.get(page) ?? [], viewports: viewports.get(page) ?? [] });
   return writer.save(snapshot, usesStreams);
-}
-
-/** Whether the cross-reference of a file is a stream: what is added must be listed in the same way (ISO 32000-1, 7.5.8). */
-function listsObjectsInStream(bytes: Uint8Array): boolean {
-  const end = Buffer.from(bytes.subarray(-END_BYTES)).toString("latin1");
-  const [, offset] = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(end) ?? [];
-  if (offset === undefined) throw new Error("the end of the file does not say where its objects are listed");
-  const at = Number(offset);
-  return !/^\s*xref/.test(Buffer.from(bytes.subarray(at, at + 16)).toString("latin1"));
 }
 
 /** Opens the file as it will be, and finds each markup. */

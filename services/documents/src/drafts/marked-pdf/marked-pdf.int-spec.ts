@@ -92,6 +92,16 @@ describe("the marked-up PDF of a completed draft", () => {
     expect(findings.map(({ code }) => code)).toEqual(expect.arrayContaining(["markups_equal", "processed_pdf_equal"]));
   });
 
+  it("is made of a drawing that is followed by NULs and by a page of a proxy", async () => {
+    const tail = `${"\0".repeat(1_000)}<html><body>${"Scanned by the proxy. ".repeat(200)}</body></html>`;
+    const file = Buffer.concat([smallPdf({ seed: 93 }), Buffer.from(tail)]);
+    const { document_id: id } = await reviewer.drafted(file, ours);
+    expect(await completed(id)).toBe("made");
+    const bytes = await processed(id);
+    expect(bytes.subarray(0, file.length).equals(file)).toBe(true);
+    expect((await readMarkups(pdfLib, bytes, 1)).groups).not.toEqual([]);
+  });
+
   it("is not made of a drawing that only its owner may change; the CSV and the XML are there", async () => {
     const { document_id: id } = await reviewer.drafted(await ownerPasswordPdf(), ours);
     const line = { page: 1, designation: "W12X26", quantity: 1, box: { left: 10, bottom: 10, right: 60, top: 20 } };

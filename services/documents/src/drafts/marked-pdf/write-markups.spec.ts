@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { readMarkups } from "../../storage/inspection/markup-reader.ts";
 import type { Markup } from "./markups.ts";
+import { openForUpdate } from "./open-for-update.ts";
 import { MarkupWriter, type PageGeometry } from "./write-markups.ts";
 
 const COLUMNS = ["Qty", "Length"];
@@ -50,15 +51,14 @@ const geometryOf = (bytes: Uint8Array, number: number): Promise<PageGeometry> =>
   });
 
 /** Adds the same markups to each page. */
-async function marked(bytes: Uint8Array, markups: readonly Markup[], useObjectStreams: boolean): Promise<Uint8Array> {
-  const document = await pdfLib.PDFDocument.load(bytes, { updateMetadata: false });
-  const snapshot = document.takeSnapshot();
+async function marked(bytes: Uint8Array, markups: readonly Markup[]): Promise<Uint8Array> {
+  const { document, snapshot, usesStreams } = await openForUpdate(pdfLib, bytes);
   const writer = new MarkupWriter(pdfLib, document, { columns: COLUMNS, author: "Takeoff", at: AT });
   for (let page = 1; page <= document.getPageCount(); page++) {
     const viewports = [{ page, title: "Framing plan", box: { left: 40, bottom: 40, right: 200, top: 200 }, pointsPerFoot: 18 }];
     writer.addPage(page - 1, { geometry: await geometryOf(bytes, page), markups, viewports });
   }
-  return Buffer.concat([bytes, await writer.save(snapshot, useObjectStreams)]);
+  return Buffer.concat([bytes, await writer.save(snapshot, usesStreams)]);
 }
 
 interface Shown {
@@ -95,7 +95,7 @@ describe("MarkupWriter", () => {
 
   it.each([true, false])("draws markups where they are shown on rotated, cropped and scaled pages, object streams: %s", async (streams) => {
     const original = await pdfOf(pages, streams);
-    const bytes = await marked(original, [markup(), count], streams);
+    const bytes = await marked(original, [markup(), count]);
     expect(Buffer.from(bytes.subarray(0, original.length)).equals(Buffer.from(original))).toBe(true);
     for (const [index, page] of pages.entries()) {
       const found = await shownOn(bytes, index + 1);
@@ -114,7 +114,7 @@ describe("MarkupWriter", () => {
   });
 
   it("writes designation, mark, pieces, columns and the measure of the view", async () => {
-    const bytes = await marked(await pdfOf([{ unit: 2 }], true), [markup(), count], true);
+    const bytes = await marked(await pdfOf([{ unit: 2 }], true), [markup(), count]);
     const { groups } = await readMarkups(pdfLib, bytes, 1);
     expect(groups.map(({ subject, label, pieces }) => [subject, label, pieces])).toEqual([
       ["W12X26", "B1", 1],
@@ -145,7 +145,7 @@ describe("MarkupWriter", () => {
     page.node.set(PDFName.of("VP"), context.obj([context.obj({ Type: "Viewport", BBox: [0, 0, 9, 9] })]));
     const columns = ["Space", "Length"].map((name) => context.obj({ Subtype: "Text", Name: PDFHexString.fromText(name) }));
     before.catalog.set(PDFName.of("BSIAnnotColumns"), context.obj(columns));
-    const bytes = await marked(await before.save(), [markup()], true);
+    const bytes = await marked(await before.save(), [markup()]);
     const document = await pdfLib.PDFDocument.load(bytes, { updateMetadata: false });
     const { node } = document.getPage(0);
     const annotations = node.lookup(PDFName.of("Annots"), PDFArray);
@@ -157,5 +157,56 @@ describe("MarkupWriter", () => {
     expect([0, 1, 2].map(nameAt)).toEqual(["Space", "Length", "Qty"]);
     const cells = annotations.lookup(1, PDFDict).lookup(PDFName.of("BSIColumnData"), PDFArray).asArray() as pdfLib.PDFHexString[];
     expect(cells.map((cell) => cell.decodeText())).toEqual(["", `25'-6 1/2"`, "1"]);
+  });
+});
+
+/** The objects that the last list of a file names, each with what stands at its offset; that of a list in a stream is the list itself. */
+function listed(bytes: Uint8Array): [object: string, found: string][] {
+  const text = Buffer.from(bytes).toString("latin1");
+  const [, offset] = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text) ?? [];
+  const list = text.slice(Number(offset));
+  if (!list.startsWith("xref")) return [["list", /^\d+ 0 obj\s+<<[^>]*\/Type \/XRef/.test(list) ? "list" : list.slice(0, 40)]];
+  const [table = ""] = list.split("trailer");
+  return [...table.matchAll(/(\d+) (\d+)\s*\n((?:\d{10} \d{5} [nf]\s*\n?)+)/g)].flatMap(([, first = "", , rows = ""]) =>
+    [...rows.matchAll(/(\d{10}) \d{5} ([nf])/g)].flatMap(([, at, kind], index): [string, string][] => {
+      const name = `${Number(first) + index} 0 obj`;
+      return kind === "n" ? [[name, text.slice(Number(at), Number(at) + name.length)]] : [];
+    }),
+  );
+}
+
+/** Each object stands where the list says. A reader that must search for them, as pdf.js does silently, could take others. */
+function expectListed(bytes: Uint8Array): void {
+  const objects = listed(bytes);
+  expect(objects).not.toEqual([]);
+  for (const [object, found] of objects) expect(found).toBe(object);
+}
+
+describe("openForUpdate", () => {
+  const AFTER = {
+    "its end": "",
+    "empty lines": "\r\n\n",
+    "1,000 NULs": "\0".repeat(1_000),
+    "a page of a proxy": `\r\n<html><body>${"Scanned by the proxy. ".repeat(200)}</body></html>`,
+    "an object of an update that was cut off": "\n3 0 obj\n<< /Type /Page /MediaBox [0 0 1 1] >>\nendobj\n",
+    "the first word of an end that was cut off": "\nstartxref\n",
+  };
+  const files = [false, true].flatMap((streams) =>
+    Object.entries(AFTER).map(([after, tail]) => ({ list: streams ? "a stream" : "a table", streams, after, tail })),
+  );
+
+  it.each(files)("appends what readers find to a file that lists its objects in $list and ends with $after", async ({ streams, tail }) => {
+    const original = Buffer.concat([await pdfOf([{}, {}], streams), Buffer.from(tail)]);
+    const bytes = await marked(original, [markup(), count]);
+    expect(Buffer.from(bytes.subarray(0, original.length)).equals(original)).toBe(true);
+    for (const page of [1, 2]) expect((await shownOn(bytes, page)).map(({ subtype }) => subtype)).toEqual(["PolyLine", "Square"]);
+    expectListed(bytes);
+  });
+
+  it.each(["%%EOF", "startxref"])("appends to a file that was cut off before its last %s", async (cut) => {
+    const pdf = Buffer.from(await pdfOf([{}, {}], false));
+    const bytes = await marked(pdf.subarray(0, pdf.lastIndexOf(cut)), [markup(), count]);
+    for (const page of [1, 2]) expect((await shownOn(bytes, page)).map(({ subtype }) => subtype)).toEqual(["PolyLine", "Square"]);
+    expectListed(bytes);
   });
 });
