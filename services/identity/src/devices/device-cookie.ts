@@ -10,7 +10,7 @@ export interface Origin {
   address: string;
   /** The browser's device cookie; null without one. */
   deviceCookie: string | null;
-  /** `Firefox on Windows`; null where the browser does not say it. */
+  /** `Firefox on Windows`, or an unknown browser; null where it sends no user agent. */
   device: string | null;
 }
 

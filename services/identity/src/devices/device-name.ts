@@ -1,9 +1,12 @@
+import { deviceNameOf } from "@takeoff/contracts";
 import { getParser } from "bowser";
 
-/** `Firefox on Windows`, by what a browser says of itself (RFC 9110, 10.1.5); null when it does not say it. */
+/**
+ * `Firefox on Windows`, by what a browser says of itself (RFC 9110, 10.1.5), in names of the lists; null when it sends nothing.
+ * The parser returns parts of the text where it recognizes no browser.
+ */
 export function deviceName(userAgent: string | undefined | null): string | null {
   if (!userAgent) return null;
   const { browser, os } = getParser(userAgent).getResult();
-  const names = [browser.name, os.name].filter((name) => name !== undefined && name !== "");
-  return names.length > 0 ? names.join(" on ") : null;
+  return deviceNameOf(browser.name, os.name);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { MESSAGES, type OwnSession, type User } from "@takeoff/contracts";
+import { MESSAGES, UNKNOWN_BROWSER, type OwnSession, type User } from "@takeoff/contracts";
 import {
+  database,
   mailTo,
   mailsTo,
   person,
@@ -38,6 +39,16 @@ describe("the sessions of an account", () => {
       [false, null],
     ]);
     for (const { address } of sessions) expect(address).toMatch(/^(?:127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/);
+  });
+
+  it("show no text that a client calls itself, also of sessions from before", async () => {
+    const someone = await person();
+    const lie = "Takeoff Support, call 555-0100/1.0 (Windows NT 10.0)";
+    const other = await signedIn(someone, lie);
+    const stored = await database().query("select device from identity.sessions where user_id = $1", [someone.id]);
+    expect(JSON.stringify(stored.rows)).not.toContain("555");
+    await database().query("update identity.sessions set device = $2 where user_id = $1 and device is null", [someone.id, lie]);
+    expect((await sessionsOf(other)).map(({ device }) => device)).toEqual([UNKNOWN_BROWSER, UNKNOWN_BROWSER]);
   });
 
   it("end one by one, or all but the present one; those of others cannot be ended", async () => {

@@ -22,7 +22,7 @@ export interface OpenSession {
   id: number;
   username: string;
   role: Role;
-  /** `Firefox on Windows`; null where it is not known. */
+  /** `Firefox on Windows`; null where it is not known. Sessions of earlier versions have any text here: `shownDeviceName`. */
   device: string | null;
   address: string | null;
   created_at: Date;

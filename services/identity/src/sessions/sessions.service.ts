@@ -1,5 +1,13 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, type Caller, type LoginRequest, type LoginStep, type OwnSession, type SessionResponse } from "@takeoff/contracts";
+import {
+  AppError,
+  shownDeviceName,
+  type Caller,
+  type LoginRequest,
+  type LoginStep,
+  type OwnSession,
+  type SessionResponse,
+} from "@takeoff/contracts";
 import { Database, InjectConfig, InjectLogger, recordAuditEvent, type Logger } from "@takeoff/platform";
 import type { IdentityConfig } from "../config.ts";
 import type { Origin } from "../devices/device-cookie.ts";
@@ -48,7 +56,7 @@ export class SessionsService {
   async list(caller: Caller): Promise<OwnSession[]> {
     const sessions = await this.sessions.listOpen(caller.id, this.config.SESSION_IDLE_SECONDS);
     return sessions.map(({ id, device, address, created_at, last_seen_at, expires_at }) => ({
-      ...{ id, is_current: id === caller.session_id, device, address },
+      ...{ id, is_current: id === caller.session_id, device: device === null ? null : shownDeviceName(device), address },
       ...{ created_at: created_at.toISOString(), last_seen_at: last_seen_at.toISOString(), expires_at: expires_at.toISOString() },
     }));
   }

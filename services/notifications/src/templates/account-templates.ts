@@ -1,4 +1,14 @@
-import { idSchema, LIMITS, PAGES, pageUrl, SECOND_FACTOR_CHANGES, secondFactorChangeSchema, SUPPORT_EMAIL } from "@takeoff/contracts";
+import {
+  idSchema,
+  LIMITS,
+  PAGES,
+  pageUrl,
+  SECOND_FACTOR_CHANGES,
+  secondFactorChangeSchema,
+  shownDeviceName,
+  SUPPORT_EMAIL,
+  UNKNOWN_BROWSER,
+} from "@takeoff/contracts";
 import * as z from "zod";
 import type { Content } from "./content.ts";
 import type { RpcRequester } from "./template.ts";
@@ -78,7 +88,7 @@ export function newDevice({ username, device, address, signed_in_at }: z.infer<t
     lead: "Your account was used with a browser, or from a network, with which it was not used before.",
     details: [
       ["Username", username],
-      ["Browser", device ?? "Unknown"],
+      ["Browser", shownDeviceName(device ?? UNKNOWN_BROWSER)],
       ["Address", address],
       ["Signed in on", formatTimestamp(signed_in_at)],
     ],

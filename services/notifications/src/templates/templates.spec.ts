@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FAILURE_REASONS, SUPPORT_EMAIL } from "@takeoff/contracts";
+import { FAILURE_REASONS, SUPPORT_EMAIL, UNKNOWN_BROWSER } from "@takeoff/contracts";
 import { anyText } from "@takeoff/testing/any-text";
 import fc from "fast-check";
 import { SAMPLES } from "./samples.ts";
@@ -58,6 +58,15 @@ describe("the e-mail templates", () => {
     expect(html).toContain(FAILURE_REASONS.wrong_format);
     expect(html).toMatch(/first\s*<br \/>\s*<br \/>second/);
     expect(text).toContain("Notes:\n> first\n>\n> second\n");
+  });
+
+  it("name a new device in words of the product, also where an earlier version stored what the client called itself", () => {
+    const data = { username: "kim", address: "203.0.113.7", signed_in_at: "2026-11-21T11:30:00.000Z" };
+    const browserIn = (device: string | null): string | undefined =>
+      /^Browser: *(.*)$/m.exec(render("new_device", { ...data, device }, PUBLIC_URL).text)?.[1];
+    expect(browserIn("Firefox on Windows")).toBe("Firefox on Windows");
+    for (const device of ["Takeoff Support, call 555-0100", "Chrome on Windows on call", null])
+      expect(browserIn(device)).toBe(UNKNOWN_BROWSER);
   });
 
   it("omit the notes when there are none", () => {

@@ -5,6 +5,7 @@ export * from "./assignment.ts";
 export * from "./audit.ts";
 export * from "./bulk-messages.ts";
 export * from "./demo.ts";
+export * from "./device-names.ts";
 export * from "./difference.ts";
 export * from "./documents.ts";
 export * from "./draft-requests.ts";

@@ -112,7 +112,7 @@ export const ownSessionSchema = z.object({
   id: idSchema,
   /** The session of this request. */
   is_current: z.boolean(),
-  /** `Firefox on Windows`; null where the browser does not say it. */
+  /** `Firefox on Windows`, or an unknown browser; null for one that sent no user agent. */
   device: z.string().nullable(),
   /** Null for sessions from before it was kept. */
   address: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { MESSAGES, type OwnSession } from "@takeoff/contracts";
+import { MESSAGES, UNKNOWN_BROWSER, type OwnSession } from "@takeoff/contracts";
 import { useState } from "react";
 import type { SWRResponse } from "swr";
 import { request } from "../../shared/api/api.ts";
@@ -15,7 +15,7 @@ const words = MESSAGES.account;
 function SessionRow({ session, onEnded }: { session: OwnSession; onEnded: () => void }) {
   const { isBusy, send } = useSubmit();
   const { id, is_current, address, created_at, last_seen_at } = session;
-  const device = session.device ?? "Unknown browser";
+  const device = session.device ?? UNKNOWN_BROWSER;
   const end = async () => {
     try {
       await request("endSession", { params: { session: id } });
