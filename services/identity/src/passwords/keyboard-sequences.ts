@@ -29,7 +29,7 @@ export function isRepetition(text: string): boolean {
 }
 
 /** True when a text consists only of parts that `isPart` accepts. False for an empty text. */
-export function isMadeOf(text: string, isPart: (part: string) => boolean): boolean {
+function isMadeOf(text: string, isPart: (part: string) => boolean): boolean {
   const ends = [true];
   for (let end = 1; end <= text.length; end += 1)
     ends[end] = ends.some((reached, start) => reached && start < end && isPart(text.slice(start, end)));

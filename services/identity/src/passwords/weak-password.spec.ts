@@ -19,6 +19,13 @@ describe("isWeakPassword", () => {
     ["the organization's name", "Northgate-Steel 7"],
     ["the organization's name with a year between", "Northgate2024Steel!"],
     ["words of the context with a season", "Northgate/Summer#24"],
+    ["the user's name with a letter and a digit behind it", "PatOHaraA1"],
+    ["a word of the user's name between three letters", "xHara-Qq2024"],
+    ["words of the user's name in another order", "HaraPat7zz"],
+    ["a name with letters between its words", "NorthgateAndSteel1"],
+    ["words of both names with an affix", "NorthgatePat#1Ab"],
+    ["a substituted name between letters and digits", "xN0rthg@te2024Z"],
+    ["the product's name with an affix", "Takeoff-A1b2"],
     ["the product's name", "T@ke0ff-2024"],
     ["a season", "Summer2024!"],
     ["a month", "December/2026"],
@@ -40,6 +47,9 @@ describe("isWeakPassword", () => {
     "Correct horse battery staple 9",
     "  Träger 梁 1 ",
     "Northgate gives me 2 headaches",
+    "Northgate1Beam",
+    "Hara-kiri-9-films",
+    "May-flowers-bloom-4",
     "Steel-Toed-Boots-7",
     "hT7!kzQ2wp",
     "A1".concat("b".repeat(126)),
@@ -79,10 +89,56 @@ describe("isWeakPassword", () => {
     );
   });
 
+  const JOINTS = fc.string({ unit: fc.constantFrom(..."0123456789!?.-_ "), maxLength: 2 });
+
+  it("is true for words of the names in any order, case and writing, with up to three letters at the ends", async () => {
+    const words = fc.array(fc.constantFrom("pat", "hara", "ohara", "patohara", "northgate", "steel", "takeoff"), {
+      minLength: 2,
+      maxLength: 4,
+    });
+    const cased = words.chain((chosen) =>
+      fc.tuple(...chosen.map((word) => fc.tuple(fc.constantFrom(word, word.toUpperCase(), word.replace("o", "0")), JOINTS))),
+    );
+    const affix = fc.tuple(fc.string({ unit: fc.constantFrom(..."aAqQzZxX"), maxLength: 3 }), fc.boolean(), JOINTS);
+    const passwords = fc.tuple(cased, affix).map(([parts, [letters, isBefore, joint]]) => {
+      const middle = parts.flat().join("");
+      return isBefore ? `${letters}${joint}${middle}` : `${middle}${joint}${letters}`;
+    });
+    await fc.assert(
+      fc.asyncProperty(passwords, async (password) => {
+        expect(await isWeakPassword(password, context)).toBe(true);
+      }),
+    );
+  });
+
+  it("is false for three other words, also next to one of the names", async () => {
+    const other = fc.constantFrom(
+      ..."correct horse battery staple girder harbor yellow window basket copper thunder pencil marble".split(" "),
+    );
+    const phrase = fc.tuple(other, other, other).filter((words) => new Set(words).size === 3);
+    const phrases = fc.tuple(phrase, fc.constantFrom("", "Northgate ", "pat.ohara "), JOINTS);
+    await fc.assert(
+      fc.asyncProperty(phrases, async ([words, name, joint]) => {
+        expect(await isWeakPassword(`${name}${words.join(joint)}7`, context)).toBe(false);
+      }),
+    );
+  });
+
+  it("is true for fewer than one in 100 random passwords of ten characters", async () => {
+    const characters = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index));
+    const random = fc.sample(fc.string({ unit: fc.constantFrom(...characters), minLength: 10, maxLength: 10 }), {
+      numRuns: 1_000,
+      seed: 7,
+    });
+    const weak = await Promise.all(random.map((password) => isWeakPassword(password, context)));
+    expect(weak.filter(Boolean).length).toBeLessThan(10);
+  });
+
   it("returns quickly for the longest passwords", async () => {
     const started = performance.now();
     for (const password of [`${"1!".repeat(63)}aB`, `${"@0".repeat(31)}aB${"4$".repeat(32)}`, "aB3".repeat(42)])
-      await isWeakPassword(password, context);
+      for (const names of [context, { username: "il".repeat(100), organization: "i l 1 ".repeat(33) }])
+        await isWeakPassword(password, names);
     // Each takes a few milliseconds; a search through all ways to split one takes minutes.
     expect(performance.now() - started).toBeLessThan(5_000);
   });

@@ -1,5 +1,7 @@
+import { isDerivedFrom, wordsOf } from "./context-words.ts";
+import { isMadeOfSequences, isRepetition } from "./keyboard-sequences.ts";
 import { listedPasswords, LONGEST_LISTED } from "./listed-passwords.ts";
-import { isMadeOf, isMadeOfSequences, isRepetition } from "./keyboard-sequences.ts";
+import { readings } from "./substitutions.ts";
 
 /** Names around a password: an attacker tries them first. */
 export interface PasswordContext {
@@ -9,53 +11,29 @@ export interface PasswordContext {
 }
 
 const PRODUCT = ["takeoff"];
-const TIMES = [
-  ..."spring summer autumn fall winter january february march april may june july august september october november december".split(" "),
-  ..."jan feb mar apr jun jul aug sep sept oct nov dec".split(" "),
-];
-
-/** Common substitutions of letters. Characters with two readings, 1 and !, are handled in `readings`. */
-const SUBSTITUTES: Record<string, string> = {
-  ...{ "@": "a", "4": "a", "8": "b", "(": "c", "3": "e", "€": "e", "6": "g", "9": "g", "#": "h", "0": "o" },
-  ...{ $: "s", "5": "s", "7": "t", "+": "t", "2": "z", "|": "l" },
-};
-const SUBSTITUTE = /[@48(3€69#0$57+2|]/g;
-
-const SHORTEST_WORD = 3;
+const TIMES =
+  "spring summer autumn fall winter january february march april june july august september october november december sept".split(" ");
+const SHORT_TIMES = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+/** Letters beside such words that do not make a password of one's own: `A`, `Abc`, `x` before and `y` after. */
+const MAX_OTHER_LETTERS = 3;
 
 /**
- * True for a password that an attacker with common lists and the user's names guesses early. After undoing common substitutions
- * and removing digits and punctuation at the ends, the rest is a listed password, a word of its context, a season or month, a
- * keyboard or alphabet sequence, or a repetition; or its letters consist only of words of its context, seasons and months.
+ * True for a password that an attacker with common lists and the user's names guesses early: one that is derived from words of its
+ * context, seasons and months; or whose rest is a listed password, a keyboard or alphabet sequence, or a repetition, after undoing
+ * common substitutions and removing digits and punctuation at the ends.
  * @param password at most 128 characters
  */
 export async function isWeakPassword(password: string, context: PasswordContext): Promise<boolean> {
   const text = password.normalize("NFKC").toLowerCase();
-  const words = new Set([...PRODUCT, ...TIMES, ...wordsOf(context.username), ...wordsOf(context.organization ?? "")]);
-  const isMadeOfWords = (part: string): boolean => isMadeOf(lettersOf(part), (word) => words.has(word));
+  const words = [...PRODUCT, ...TIMES, ...wordsOf(context.username), ...wordsOf(context.organization ?? "")];
+  // Three letters of a month and three others occur in random passwords too.
+  if (isDerivedFrom([...words, ...SHORT_TIMES], text, 0) || isDerivedFrom(words, text, MAX_OTHER_LETTERS)) return true;
   const ends = endsOf(text);
   const core = text.slice(ends.before, text.length - ends.after);
-  if ([text, ...readings(core)].some(isMadeOfWords)) return true;
   const listed = await listedPasswords();
-  const isWeak = (rest: string): boolean => listed.has(rest) || isMadeOfSequences(rest) || isRepetition(rest) || words.has(plain(rest));
+  const isWeak = (rest: string): boolean => listed.has(rest) || isMadeOfSequences(rest) || isRepetition(rest);
   return [text, core].some(isWeak) || someRest(text, ends, isWeak);
 }
-
-/**
- * The words of a name, and all of it as one word: `kim.o-brien2` gives `brien`, `kim` and `kimobrien`. Digits at the ends of
- * a word are left off, as they are of a password.
- */
-function wordsOf(name: string): string[] {
-  const words = name
-    .normalize("NFKC")
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}]+/u);
-  const bare = words.map((word) => word.replace(/^\p{N}+|\p{N}+$/gu, ""));
-  return [words.join(""), bare.join(""), ...bare].filter((word) => word.length >= SHORTEST_WORD);
-}
-
-const plain = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]/gu, "");
-const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{M}]/gu, "");
 
 /** Number of characters before the first letter and after the last one. */
 function endsOf(text: string): { before: number; after: number } {
@@ -74,12 +52,4 @@ function someRest(text: string, { before, after }: { before: number; after: numb
     for (let end = text.length - after; end <= text.length && end - start <= LONGEST_LISTED; end += 1)
       if (readings(text.slice(start, end)).some(holds)) return true;
   return false;
-}
-
-/** The text unchanged, and with substitutions replaced by letters: `1` and `!` by both i and l. */
-function readings(text: string): string[] {
-  const read = text.replace(SUBSTITUTE, (character) => SUBSTITUTES[character] ?? character);
-  const one = /1/.test(read) ? ["i", "l"] : [""];
-  const mark = /!/.test(read) ? ["i", "l"] : [""];
-  return [text, ...one.flatMap((i) => mark.map((l) => read.replaceAll("1", i).replaceAll("!", l)))];
 }
