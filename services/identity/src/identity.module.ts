@@ -37,6 +37,7 @@ import { SecondFactorCheck } from "./second-factor/second-factor-check.ts";
 import { SecondFactorLogin } from "./second-factor/second-factor-login.ts";
 import { SecondFactorReset } from "./second-factor/second-factor-reset.ts";
 import { SecondFactorSetup } from "./second-factor/second-factor-setup.ts";
+import { ProvedBrowsers } from "./second-factor/proved-browsers.ts";
 import { SecondFactorController } from "./second-factor/second-factor.controller.ts";
 import { SecondFactorRepository } from "./second-factor/second-factor.repository.ts";
 import { SetupTokens } from "./second-factor/setup-tokens.ts";
@@ -85,6 +86,7 @@ const secondFactors = [
   SecondFactorRepository,
   SecondFactorReset,
   PendingLoginRepository,
+  ProvedBrowsers,
   Passkeys,
   SetupTokens,
 ];

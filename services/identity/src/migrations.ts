@@ -4,7 +4,7 @@ import { ACCOUNT_MIGRATIONS, SessionOrigins1700004500000 } from "./account-migra
 import { ErasedUsers1700004810000 } from "./erasure/migrations.ts";
 import { NAME_MIGRATIONS } from "./names/migrations.ts";
 import { refreshNameKeys } from "./names/refresh-name-keys.ts";
-import { SecondFactors1700004600000 } from "./second-factor/migrations.ts";
+import { ProvedBrowsers1700004900000, SecondFactors1700004600000 } from "./second-factor/migrations.ts";
 import { SingleSignOn1700004700000 } from "./single-sign-on/migration.ts";
 
 class Accounts1700000000000 implements MigrationInterface {
@@ -105,6 +105,7 @@ export const MIGRATIONS: Migration[] = [
   SecondFactors1700004600000,
   SingleSignOn1700004700000,
   ErasedUsers1700004810000,
+  ProvedBrowsers1700004900000,
 ];
 
 export async function migrateIdentity(): Promise<void> {

@@ -8,7 +8,7 @@ export const SIGN_IN_TABLES = ["sessions", "pending_logins", "openid_attempts", 
 /** Tables that are restored. */
 export const KEPT_TABLES = [
   ...(["users", "username_keys", "email_claims", "parameters", "login_failures", "known_origins"] as const),
-  ...(["totp_factors", "passkeys", "recovery_codes"] as const),
+  ...(["totp_factors", "passkeys", "recovery_codes", "proved_browsers"] as const),
   ...(["openid_providers", "openid_domains", "openid_identities"] as const),
   ...(["agreement_texts", "agreement_acceptances", "migrations"] as const),
 ];

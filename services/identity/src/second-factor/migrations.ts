@@ -49,3 +49,22 @@ export class SecondFactors1700004600000 implements MigrationInterface {
     await runner.query("drop table identity.pending_logins, identity.recovery_codes, identity.passkeys, identity.totp_factors");
   }
 }
+
+export class ProvedBrowsers1700004900000 implements MigrationInterface {
+  readonly name = "ProvedBrowsers1700004900000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    // Empty at first: nothing says which browsers proved a second factor until now.
+    await runner.query(`
+      create table identity.proved_browsers (
+        user_id bigint not null references identity.users (id) on delete cascade,
+        device text not null,
+        proved_at timestamptz not null default now(),
+        primary key (user_id, device)
+      )`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query("drop table identity.proved_browsers");
+  }
+}

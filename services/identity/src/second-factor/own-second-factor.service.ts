@@ -13,6 +13,7 @@ import { Database, recordAuditEvent } from "@takeoff/platform";
 import { OwnPassword } from "../sessions/own-password.ts";
 import { UserEvents } from "../users/user-events.ts";
 import { UserRepository, type UserRow } from "../users/user.repository.ts";
+import { ProvedBrowsers } from "./proved-browsers.ts";
 import { SecondFactorLogin } from "./second-factor-login.ts";
 import { SecondFactorRepository } from "./second-factor.repository.ts";
 import { SecondFactorSetup } from "./second-factor-setup.ts";
@@ -26,6 +27,7 @@ export class OwnSecondFactorService {
     private readonly factors: SecondFactorRepository,
     private readonly setups: SecondFactorSetup,
     private readonly logins: SecondFactorLogin,
+    private readonly browsers: ProvedBrowsers,
     private readonly ownPassword: OwnPassword,
     private readonly events: UserEvents,
   ) {}
@@ -53,15 +55,24 @@ export class OwnSecondFactorService {
     return this.setups.begin(user, method, holderOf(caller));
   }
 
-  /** Adds what `setUp` began. @throws AppError `setup_expired`, `wrong_code`, `wrong_passkey`, `validation_failed` */
-  async add(caller: Caller, request: NewSecondFactor): Promise<{ recovery_codes: string[] | null }> {
+  /**
+   * Adds what `setUp` began. The browser has proved it.
+   * @throws AppError `setup_expired`, `wrong_code`, `wrong_passkey`, `validation_failed`
+   */
+  async add(
+    caller: Caller,
+    request: NewSecondFactor,
+    presentedCookie: string | null,
+  ): Promise<{ recoveryCodes: string[] | null; deviceCookie: string }> {
     const proved = await this.setups.prove(request, holderOf(caller));
-    const recovery_codes = await this.database.transaction(async (tx) => {
-      const codes = await this.setups.add(tx, caller.id, proved);
+    return this.database.transaction(async (tx) => {
+      const user = await this.users.lockVisible(tx, { of: "everyone" }, caller.id);
+      if (!user) throw new AppError("unauthenticated");
+      const recoveryCodes = await this.setups.add(tx, user, proved);
+      const deviceCookie = await this.browsers.remember(tx, user, presentedCookie);
       await recordAuditEvent(tx, "addSecondFactor", { detail: proved.method });
-      return codes;
+      return { recoveryCodes, deviceCookie };
     });
-    return { recovery_codes };
   }
 
   /**

@@ -28,6 +28,7 @@ import { UserRepository, type UserRow } from "../users/user.repository.ts";
 import { UsersService } from "../users/users.service.ts";
 import { Passkeys } from "./passkeys.ts";
 import { PendingLoginRepository, type PendingLogin } from "./pending-login.repository.ts";
+import { ProvedBrowsers } from "./proved-browsers.ts";
 import { SecondFactorCheck } from "./second-factor-check.ts";
 import { SecondFactorRepository } from "./second-factor.repository.ts";
 import { SecondFactorSetup } from "./second-factor-setup.ts";
@@ -52,6 +53,7 @@ export class SecondFactorLogin {
     private readonly users: UserRepository,
     private readonly described: UsersService,
     private readonly devices: DeviceTokens,
+    private readonly browsers: ProvedBrowsers,
     private readonly throttle: LoginThrottle,
     @InjectConfig() private readonly config: Pick<IdentityConfig, "REQUIRE_SECOND_FACTOR">,
   ) {}
@@ -92,7 +94,7 @@ export class SecondFactorLogin {
    */
   async complete(request: SecondFactorRequest, presented: Caller | null, origin: Origin): Promise<CompletedLogin> {
     const { pending, user } = await this.find(request.login_token);
-    const attempt = this.attemptOf(user, origin);
+    const attempt = await this.attemptOf(user, origin);
     await this.throttle.checkSecondFactor(attempt);
     const checked = await this.checks.check(user.id, pending.challenge, request);
     if (!checked.isRight) {
@@ -129,9 +131,10 @@ export class SecondFactorLogin {
     let recoveryCodes: string[] | null = null;
     const completed = await this.open(pending, user, presented, origin, async (tx) => {
       // Checks again under the user's lock: of concurrent log-ins with the same password only one may set up the second factor.
-      await this.users.lockVisible(tx, { of: "everyone" }, user.id);
-      await this.checkHasNone(user, tx);
-      recoveryCodes = await this.setups.add(tx, user.id, proved);
+      const locked = await this.users.lockVisible(tx, { of: "everyone" }, user.id);
+      if (!locked) throw new AppError("login_expired");
+      await this.checkHasNone(locked, tx);
+      recoveryCodes = await this.setups.add(tx, locked, proved);
       await recordAuditEvent(tx, "enrolAtLogin", { actor: user, detail: proved.method });
     });
     return { ...completed, recoveryCodes };
@@ -165,16 +168,17 @@ export class SecondFactorLogin {
   ): Promise<CompletedLogin> {
     const isKnownDevice = this.devices.known(deviceCookie, user) !== null;
     const described = await this.described.describe(user);
-    const token = await this.database.transaction(async (tx) => {
+    return this.database.transaction(async (tx) => {
       if (!(await this.pending.end(tx, pending.id))) throw new AppError("login_expired");
       await use(tx);
-      return this.starts.create(tx, user, { presented, isKnownDevice, address, device });
+      const renewed = await this.browsers.remember(tx, user, deviceCookie);
+      const token = await this.starts.create(tx, user, { presented, isKnownDevice, address, device });
+      return { token, deviceCookie: renewed, user: described };
     });
-    return { token, deviceCookie: this.devices.renew(deviceCookie, user), user: described };
   }
 
-  private attemptOf(user: UserRow, { address, deviceCookie }: Origin): Attempt {
-    return { nameKey: secondFactorKey(user.id), address, device: this.devices.known(deviceCookie, user) };
+  private async attemptOf(user: UserRow, { address, deviceCookie }: Origin): Promise<Attempt> {
+    return { nameKey: secondFactorKey(user.id), address, device: await this.browsers.find(user, deviceCookie) };
   }
 }
 

@@ -14,7 +14,7 @@ import { InjectConfig, isUniqueViolation, type Transaction } from "@takeoff/plat
 import type { IdentityConfig } from "../config.ts";
 import { SealedSecrets } from "../secrets/sealed-secrets.ts";
 import { UserEvents } from "../users/user-events.ts";
-import { UserRepository, type UserRow } from "../users/user.repository.ts";
+import type { UserRow } from "../users/user.repository.ts";
 import { Passkeys } from "./passkeys.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
 import { CREDENTIAL_CONSTRAINT, SecondFactorRepository, type NewPasskey } from "./second-factor.repository.ts";
@@ -29,7 +29,6 @@ type Proved = { method: "totp"; secret: Buffer; step: number } | { method: "pass
 export class SecondFactorSetup {
   constructor(
     private readonly factors: SecondFactorRepository,
-    private readonly users: UserRepository,
     private readonly passkeys: Passkeys,
     private readonly tokens: SetupTokens,
     private readonly secrets: SealedSecrets,
@@ -75,13 +74,12 @@ export class SecondFactorSetup {
   }
 
   /**
-   * Stores a second factor and notifies the user.
+   * Stores a second factor and notifies the user, whom the transaction has locked.
    * @returns recovery codes, when the account has none
    * @throws AppError `wrong_passkey` for a passkey that an account has, `validation_failed` for one too many
    */
-  async add(tx: Transaction, userId: number, proved: Proved): Promise<string[] | null> {
-    const user = await this.users.lockVisible(tx, { of: "everyone" }, userId);
-    if (!user) throw new AppError("unauthenticated");
+  async add(tx: Transaction, user: UserRow, proved: Proved): Promise<string[] | null> {
+    const { id: userId } = user;
     if (proved.method === "totp") {
       await this.factors.saveTotp(tx, userId, this.secrets.seal(proved.secret, totpOwner(userId)), proved.step);
     } else {

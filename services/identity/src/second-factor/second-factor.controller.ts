@@ -71,8 +71,15 @@ export class SecondFactorController {
   }
 
   @ApiRoute("addSecondFactor")
-  add(@CurrentCaller() caller: Caller, @JsonBody() request: NewSecondFactor): Promise<{ recovery_codes: string[] | null }> {
-    return this.own.add(caller, request);
+  async add(
+    @CurrentCaller() caller: Caller,
+    @JsonBody() request: NewSecondFactor,
+    @Req() http: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<{ recovery_codes: string[] | null }> {
+    const { recoveryCodes, deviceCookie } = await this.own.add(caller, request, this.device.read(http));
+    this.device.set(response, deviceCookie);
+    return { recovery_codes: recoveryCodes };
   }
 
   @ApiRoute("removeSecondFactor")

@@ -49,6 +49,7 @@ export class SecondFactorRepository {
 
   /** An account has one authenticator app: a new one replaces it. The last step never decreases, so that no code is accepted again. */
   async saveTotp(tx: Transaction, userId: number, sealedSecret: Buffer, step: number): Promise<void> {
+    await forgetBrowsers(tx, userId);
     await tx.query(
       `insert into totp_factors (user_id, sealed_secret, last_step) values ($1, $2, $3)
        on conflict (user_id) do update set sealed_secret = excluded.sealed_secret, last_step = greatest(totp_factors.last_step, excluded.last_step), created_at = now()`,
@@ -66,6 +67,7 @@ export class SecondFactorRepository {
   }
 
   async removeTotp(tx: Transaction, userId: number): Promise<boolean> {
+    await forgetBrowsers(tx, userId);
     return (await tx.query("delete from totp_factors where user_id = $1 returning user_id", [userId])).length > 0;
   }
 
@@ -96,6 +98,7 @@ export class SecondFactorRepository {
   }
 
   async removePasskey(tx: Transaction, userId: number, id: number): Promise<boolean> {
+    await forgetBrowsers(tx, userId);
     return (await tx.query("delete from passkeys where user_id = $1 and id = $2 returning id", [userId, id])).length > 0;
   }
 
@@ -123,6 +126,12 @@ export class SecondFactorRepository {
   }
 
   async removeAll(tx: Transaction, userId: number): Promise<void> {
+    await forgetBrowsers(tx, userId);
     for (const table of ["totp_factors", "passkeys", "recovery_codes"]) await tx.query(`delete from ${table} where user_id = $1`, [userId]);
   }
+}
+
+/** A browser in which a second factor was proved that the account no longer has is like any other (`ProvedBrowsers`). */
+async function forgetBrowsers(tx: Transaction, userId: number): Promise<void> {
+  await tx.query("delete from proved_browsers where user_id = $1", [userId]);
 }

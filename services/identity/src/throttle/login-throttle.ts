@@ -9,7 +9,7 @@ export interface Attempt {
   nameKey: string;
   /** The client's IP address as the gateway received it. */
   address: string;
-  /** Id of the browser or session that signed in to this account before; null for an unknown browser. */
+  /** Id of the browser or session that has a counter of its own; null for an unknown browser. */
   device: string | null;
 }
 
@@ -68,7 +68,8 @@ export class LoginThrottle {
 
   /**
    * As `check`, for the second factor of an account: who gets here knows its password, so that a code is all that is left to guess.
-   * Each known browser, and all unknown ones together, have a limit for a day too: those of 15 minutes add up.
+   * Each browser that proved a second factor of the account, and all others together, have a limit for a day too: those of 15 minutes add up.
+   * @param attempt with the device that `ProvedBrowsers` finds
    * @throws AppError `too_many_requests`
    */
   async checkSecondFactor(attempt: Attempt): Promise<void> {

@@ -53,12 +53,12 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
     ...{ whenExceeded: later("too_many_requests"), setting: "LOGIN_FAILURES_PER_ADDRESS" },
   },
   {
-    ...{ per: "account", what: "wrong second factors from one address or known browser" },
+    ...{ per: "account", what: "wrong second factors from one address, or browser that proved one" },
     ...{ limit: `${SETTINGS.LOGIN_FAILURES_PER_NAME.default} in ${window}` },
     ...{ whenExceeded: later("too_many_requests"), setting: "LOGIN_FAILURES_PER_NAME" },
   },
   {
-    ...{ per: "account", what: "wrong second factors from one known browser, or from all unknown browsers" },
+    ...{ per: "account", what: "wrong second factors from one browser that proved one, or from all others" },
     ...{ limit: `${LIMITS.secondFactorFailures} in 24 h`, whenExceeded: later("too_many_requests") },
   },
   {

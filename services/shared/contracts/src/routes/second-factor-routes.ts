@@ -65,6 +65,7 @@ export const SECOND_FACTOR_ROUTES = {
     response: json(f.addedSecondFactorSchema, 201),
     errors: ["setup_expired", "wrong_code"],
     auditGroup: "login",
+    readsDevice: true,
   },
   removeSecondFactor: {
     method: "POST",
