@@ -39,7 +39,7 @@ import { DraftRequests, isStale } from "./draft-requests.ts";
 import { LineRepository } from "./line.repository.ts";
 
 const words = MESSAGES.drafts;
-const positionSchema = z.object({ page: z.int(), i: z.int() });
+const positionSchema = z.object({ page: z.int32(), i: z.int() });
 const decisions = new Counter({
   name: "takeoff_draft_decisions_total",
   help: "Decisions of staff about lines of draft takeoffs, by the line's confidence; accepted ones are unchanged",

@@ -5,7 +5,7 @@ import { InjectConfig } from "@takeoff/platform";
 import * as openid from "openid-client";
 import type { IdentityConfig } from "../config.ts";
 import { SealedSecrets } from "../secrets/sealed-secrets.ts";
-import { providerError } from "./provider-error.ts";
+import { withProvider } from "./provider-error.ts";
 import { isProviderAddress, isReachable, providerFetch, type ProviderNetwork } from "./provider-fetch.ts";
 import { secretOwner, type ProviderRow } from "./provider.repository.ts";
 import { SignOnError } from "./sign-on-error.ts";
@@ -64,7 +64,7 @@ export class ProviderClient {
    * `UNSUITABLE` for a provider without the authorization code flow, `PRIVATE` for addresses that no request may be sent to
    */
   async discover(issuer: string, clientId: string, clientSecret: string): Promise<openid.Configuration> {
-    try {
+    return withProvider(async () => {
       await this.checkReachable(issuer);
       const configuration = await openid.discovery(
         new URL(issuer),
@@ -80,14 +80,13 @@ export class ProviderClient {
       );
       await this.check(issuer, configuration.serverMetadata());
       return configuration;
-    } catch (error) {
-      throw providerError(error);
-    }
+    });
   }
 
   /** The provider's page for a sign-in. @throws SignOnError */
   async authorizationUrl(provider: ProviderRow, secrets: SignOnSecrets, email: string): Promise<string> {
-    const url = openid.buildAuthorizationUrl(await this.configurationOf(provider), {
+    const configuration = await this.configurationOf(provider);
+    const parameters = {
       redirect_uri: this.redirectUri(provider.organization_id),
       scope: SINGLE_SIGN_ON_SCOPE,
       state: secrets.state,
@@ -95,8 +94,8 @@ export class ProviderClient {
       code_challenge: await openid.calculatePKCECodeChallenge(secrets.codeVerifier),
       code_challenge_method: "S256",
       login_hint: email,
-    });
-    return url.href;
+    };
+    return withProvider(() => Promise.resolve(openid.buildAuthorizationUrl(configuration, parameters).href));
   }
 
   /**
@@ -114,8 +113,6 @@ export class ProviderClient {
     deadline.catch(() => undefined);
     try {
       return await Promise.race([this.exchangeCode(provider, search, secrets, needsEmail), deadline]);
-    } catch (error) {
-      throw providerError(error);
     } finally {
       timeout.abort();
     }
@@ -128,18 +125,22 @@ export class ProviderClient {
     needsEmail: (subject: string) => Promise<boolean>,
   ): Promise<ProviderClaims> {
     const configuration = await this.configurationOf(provider);
-    const tokens = await openid.authorizationCodeGrant(configuration, new URL(`${this.redirectUri(provider.organization_id)}${search}`), {
-      expectedState: secrets.state,
-      expectedNonce: secrets.nonce,
-      pkceCodeVerifier: secrets.codeVerifier,
-      idTokenExpected: true,
+    const { claims, accessToken } = await withProvider(async () => {
+      const response = new URL(`${this.redirectUri(provider.organization_id)}${search}`);
+      const tokens = await openid.authorizationCodeGrant(configuration, response, {
+        expectedState: secrets.state,
+        expectedNonce: secrets.nonce,
+        pkceCodeVerifier: secrets.codeVerifier,
+        idTokenExpected: true,
+      });
+      return { claims: tokens.claims(), accessToken: tokens.access_token };
     });
-    const claims = tokens.claims();
     if (!claims) throw new SignOnError("invalid", "no ID token");
+    if (!isSubject(claims.sub)) throw new SignOnError("invalid", "subject");
     const isComplete = claims["email"] !== undefined && claims["email_verified"] !== undefined;
     if (isComplete || !configuration.serverMetadata().userinfo_endpoint || !(await needsEmail(claims.sub))) return toClaims(claims);
     // The library rejects a response about another subject.
-    const info = toClaims(await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub));
+    const info = toClaims(await withProvider(() => openid.fetchUserInfo(configuration, accessToken, claims.sub)));
     // Address and `email_verified` from one response: what one says is verified may be another address than the other's.
     return { ...info, preferredUsername: info.preferredUsername ?? claims["preferred_username"] };
   }
@@ -183,6 +184,11 @@ function authentication(clientSecret: string): openid.ClientAuth {
     const isInBody = server.token_endpoint_auth_methods_supported?.includes("client_secret_post") ?? false;
     (isInBody ? inBody : inHeader)(server, client, body, headers);
   };
+}
+
+/** At most 255 ASCII characters (OpenID Connect Core 1.0, section 2); none that the database cannot store or a log would obey. */
+function isSubject(subject: unknown): boolean {
+  return typeof subject === "string" && /^[\x20-\x7e]{1,255}$/.test(subject);
 }
 
 function toClaims(claims: openid.IDToken | openid.UserInfoResponse): ProviderClaims {

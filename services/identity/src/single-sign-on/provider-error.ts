@@ -6,8 +6,21 @@ const DENIALS = new Set(["access_denied", "login_required", "consent_required", 
 const OUTAGES = new Set(["server_error", "temporarily_unavailable"]);
 const TIMEOUTS = new Set(["OAUTH_TIMEOUT", "OAUTH_ABORT"]);
 
-/** Maps what openid-client throws to the reason that the user is shown. */
-export function providerError(error: unknown): unknown {
+/**
+ * Runs what openid-client does with the responses of a provider.
+ * @throws SignOnError whatever the library throws: a provider that sends anything at all must not become an error of this service
+ */
+export async function withProvider<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw providerError(error);
+  }
+}
+
+/** Maps what was thrown to the reason that the user is shown. */
+function providerError(error: unknown): SignOnError {
+  if (error instanceof SignOnError) return error;
   if (error instanceof AuthorizationResponseError) {
     if (DENIALS.has(error.error)) return new SignOnError("denied", "authorization response");
     return new SignOnError(OUTAGES.has(error.error) ? "unavailable" : "invalid", "authorization response");
@@ -19,9 +32,9 @@ export function providerError(error: unknown): unknown {
     const code = error.code ?? "without code";
     return new SignOnError(TIMEOUTS.has(code) || isServerError(error.cause) ? "unavailable" : "invalid", code);
   }
-  // What `fetch` throws when there is no connection. The library's own TypeErrors have a code: a defect of this service.
-  if (error instanceof TypeError && !("code" in error)) return new SignOnError("unavailable", "no connection");
-  return error;
+  // What `fetch` throws when there is no connection. The library's own TypeErrors have a code.
+  if (error instanceof TypeError && !("code" in error) && error.cause !== undefined) return new SignOnError("unavailable", "no connection");
+  return new SignOnError("invalid", error instanceof Error ? error.name : "unknown error");
 }
 
 function isServerError(cause: unknown): boolean {

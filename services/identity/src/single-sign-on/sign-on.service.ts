@@ -94,8 +94,7 @@ export class SignOnService {
         return { sessionToken, deviceCookie: this.devices.renew(deviceCookie, user), page: attempt.return_to ?? PAGES.login };
       });
     } catch (error) {
-      // The session was not created: the account was disabled or deleted, or got another password, in the meantime.
-      const failure = error instanceof AppError && error.code === "login_failed" ? new SignOnError("not_allowed", "session") : error;
+      const failure = toSignOnError(error);
       if (failure instanceof SignOnError) this.log(failure, provider.organization_id);
       throw failure;
     }
@@ -104,4 +103,12 @@ export class SignOnService {
   private log({ reason, detail }: SignOnError, organizationId: number): void {
     this.logger.warn({ reason, detail, organization_id: organizationId }, "single sign-on failed");
   }
+}
+
+/** What the other parts of the service throw, as a reason that the page shows. */
+function toSignOnError(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  // The session was not created: the account was disabled or deleted, or got another password, in the meantime.
+  if (error.code === "login_failed") return new SignOnError("not_allowed", "session");
+  return error.code === "unavailable" ? new SignOnError("unavailable", "this service") : error;
 }

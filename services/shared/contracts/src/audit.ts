@@ -46,7 +46,13 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export const auditListSchema = z.array(auditEntrySchema);
 
-const moment = z.iso.datetime({ offset: true, error: "Please enter a time such as 2026-01-31T09:30:00Z" });
+const MOMENT = { error: "Please enter a time such as 2026-01-31T09:30:00Z" };
+/** Returned in UTC. PostgreSQL knows of no year 0, and of no offset beyond 16 hours. */
+const moment = z.iso
+  .datetime({ offset: true, ...MOMENT })
+  .transform((text) => new Date(text))
+  .refine((date) => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999, MOMENT)
+  .transform((date) => date.toISOString());
 const id = positiveInteger(Number.MAX_SAFE_INTEGER, "Please enter a whole number");
 
 export const auditFilterSchema = z.object({

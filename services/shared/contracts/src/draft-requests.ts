@@ -3,14 +3,15 @@ import { CONFIDENCES, LINE_STATES } from "./draft-terms.ts";
 import { boxSchema, type Box } from "./drafts.ts";
 import { MESSAGES } from "./messages.ts";
 import { choice, cursorText, pageLimit, positiveInteger } from "./paging.ts";
-import { clearableText, optionalText, requiredText, TEXT_MESSAGES } from "./text.ts";
+import { clearableText, MAX_INTEGER, optionalText, requiredText, TEXT_MESSAGES } from "./text.ts";
 
 /** Lines that one request decides. */
 export const DECIDED_AT_ONCE = 500;
 const MOST_PIECES = 100_000;
+const MAX_PAGE = 100_000;
 const words = MESSAGES.drafts;
 const quantitySchema = z.int({ error: words.quantity }).min(1, words.quantity).max(MOST_PIECES, words.quantity);
-const version = z.int({ error: words.version }).nonnegative(words.version);
+const version = z.int({ error: words.version }).nonnegative(words.version).max(MAX_INTEGER, words.version);
 /** A box that a person draws: one sentence for all its sides. */
 const drawnBoxSchema = z
   .unknown()
@@ -19,7 +20,7 @@ const drawnBoxSchema = z
 const lineIdSchema = z.int({ error: words.selectSome }).positive(words.selectSome);
 
 export const draftLineQuerySchema = z.object({
-  page: positiveInteger(100_000, words.page).optional(),
+  page: positiveInteger(MAX_PAGE, words.page).optional(),
   state: choice(LINE_STATES).optional(),
   confidence: choice(CONFIDENCES).optional(),
   designation: optionalText(60),
@@ -51,7 +52,7 @@ export const lineEditSchema = z.object({
 export type LineEdit = z.infer<typeof lineEditSchema>;
 
 export const ownLineSchema = z.object({
-  page: z.int({ error: words.page }).positive(words.page),
+  page: z.int({ error: words.page }).positive(words.page).max(MAX_PAGE, words.page),
   designation: requiredText(60),
   quantity: quantitySchema,
   length: lengthText,

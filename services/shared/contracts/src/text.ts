@@ -85,6 +85,9 @@ export function dateText(required: string = TEXT_MESSAGES.required) {
   return requiredText(TEXT_LIMITS.text, required).meta({ format: "date" }).pipe(date);
 }
 
+/** The largest value of PostgreSQL's `integer`. Identifiers are `bigint`, which holds every integer that JavaScript represents exactly. */
+export const MAX_INTEGER = 2_147_483_647;
+
 /** An identifier: a positive integer that JavaScript represents exactly. */
 export const idSchema = z.int().positive();
 
