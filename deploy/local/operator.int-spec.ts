@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 import { SECOND_FACTOR_CHANGES } from "@takeoff/contracts";
-import { insertParentAdmin, mailTo, tenant, uniqueSuffix, visitor } from "@takeoff/testing";
+import { database, insertParentAdmin, mailTo, tenant, uniqueSuffix, visitor } from "@takeoff/testing";
 import { Secret, TOTP } from "otpauth";
 import { runScript, type Ended } from "./test/run-script.ts";
 
@@ -22,6 +22,20 @@ describe("an operator", () => {
     const { json } = await client.login(username, password, { expectOk: true });
     expect(json.user).toMatchObject({ username, email, role: "parent_admin", organization_id: null });
     expect((await mailTo(email)).text).not.toContain(password);
+  });
+
+  it("adds no parent_admin with an address in a domain that is another organization's", async () => {
+    const { organization } = await tenant();
+    const domain = `d${uniqueSuffix()}.example`;
+    await database().query(
+      `with provider as (
+         insert into identity.openid_providers (organization_id, issuer, client_id, client_secret, creates_accounts)
+         values ($1, 'https://login.mail.example', 'takeoff', 'x', false) returning id
+       ) insert into identity.openid_domains (domain, provider_id) select $2, id from provider`,
+      [organization.id, domain],
+    );
+    const { code, err } = await operator(["create-admin", "--username", `Zoë ${uniqueSuffix()}`, "--email", `zoe@${domain}`]);
+    expect([code, err]).toEqual([1, expect.stringContaining("This e-mail address is already in use.")]);
   });
 
   it("sets a password, ends the sessions and rejects the old password", async () => {

@@ -5,7 +5,7 @@ import { ErasedUsers1700004810000 } from "./erasure/migrations.ts";
 import { NAME_MIGRATIONS } from "./names/migrations.ts";
 import { refreshNameKeys } from "./names/refresh-name-keys.ts";
 import { ProvedBrowsers1700004900000, SecondFactors1700004600000 } from "./second-factor/migrations.ts";
-import { SingleSignOn1700004700000 } from "./single-sign-on/migration.ts";
+import { DomainOwners1700004910000, SingleSignOn1700004700000 } from "./single-sign-on/migration.ts";
 
 class Accounts1700000000000 implements MigrationInterface {
   readonly name = "Accounts1700000000000";
@@ -106,6 +106,7 @@ export const MIGRATIONS: Migration[] = [
   SingleSignOn1700004700000,
   ErasedUsers1700004810000,
   ProvedBrowsers1700004900000,
+  DomainOwners1700004910000,
 ];
 
 export async function migrateIdentity(): Promise<void> {

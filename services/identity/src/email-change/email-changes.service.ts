@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, LIMITS, MESSAGES, nameKey, type RpcResponse } from "@takeoff/contracts";
 import { Database, recordAuditEvent, type Transaction } from "@takeoff/platform";
+import { rejectDuplicate } from "../accounts/account-errors.ts";
 import { auditedUser } from "../accounts/audited-user.ts";
 import { ResetRepository } from "../password-reset/reset.repository.ts";
 import { UserEvents } from "../users/user-events.ts";
@@ -41,11 +42,14 @@ export class EmailChangesService {
     await this.events.emailChanged(tx, after, id);
   }
 
-  /** Makes the changed address the confirmed one, by its link. @throws AppError `invalid_token`. */
+  /**
+   * Makes the changed address the confirmed one, by its link.
+   * @throws AppError `invalid_token`; `email_taken` when its domain has become another organization's since the change
+   */
   async confirm(token: string): Promise<void> {
     const change = await this.changes.findByToken(this.tokens.hash(token));
     if (!change) throw invalidLink();
-    await this.database.transaction(async (tx) => {
+    const confirmed = this.database.transaction(async (tx) => {
       // Locks the user first, as every change of a user does. Otherwise two changes deadlock.
       const locked = await this.users.lockVisible(tx, { of: "everyone" }, change.user_id);
       if (!locked || !(await this.changes.use(tx, change.id))) throw invalidLink();
@@ -54,6 +58,7 @@ export class EmailChangesService {
       await this.resets.withdraw(tx, user.id);
       await recordAuditEvent(tx, "confirmEmail", { ...auditedUser(user), actor: user });
     });
+    await rejectDuplicate(confirmed);
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
+import { DOMAINS_LOCK_KEY } from "./domain-owners.ts";
 
 export class SingleSignOn1700004700000 implements MigrationInterface {
   readonly name = "SingleSignOn1700004700000";
@@ -48,5 +49,55 @@ export class SingleSignOn1700004700000 implements MigrationInterface {
     await runner.query(
       "drop table identity.openid_attempts, identity.openid_identities, identity.openid_domains, identity.openid_providers",
     );
+  }
+}
+
+/**
+ * A domain belongs to the organization whose single sign-on has it: no other account gets an address in it, whatever statement gives it.
+ * Addresses from before stay, and their users can be changed otherwise.
+ */
+export class DomainOwners1700004910000 implements MigrationInterface {
+  readonly name = "DomainOwners1700004910000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create function identity.check_email_domains() returns trigger language plpgsql as $$
+      declare
+        confirmed text := coalesce(new.confirmed_email_key, new.email_key);
+        given text[] := array[new.email_key, confirmed];
+      begin
+        if tg_op = 'UPDATE' and (new.organization_id is null or new.organization_id is not distinct from old.organization_id) then
+          given := array[]::text[];
+          -- A password reset shows the confirmed address again, which is not a new one.
+          if new.email_key not in (old.email_key, coalesce(old.confirmed_email_key, old.email_key)) then
+            given := given || new.email_key;
+          end if;
+          if confirmed <> coalesce(old.confirmed_email_key, old.email_key) then
+            given := given || confirmed;
+          end if;
+        end if;
+        if cardinality(given) = 0 then
+          return null;
+        end if;
+        perform pg_advisory_xact_lock_shared(${DOMAINS_LOCK_KEY});
+        if exists (
+          select from identity.openid_domains d join identity.openid_providers p on p.id = d.provider_id
+          where d.domain = any(array(select substring(address from '[^@]*$') from unnest(given) address))
+            and p.organization_id is distinct from new.organization_id
+        ) then
+          raise unique_violation using constraint = 'users_email_domain', message = 'the domain belongs to another organization';
+        end if;
+        return null;
+      end $$`);
+    // After the row's own unique indexes, which must not be waited for with the lock held.
+    await runner.query(`
+      create trigger users_check_email_domains
+      after insert or update of email_key, confirmed_email_key, organization_id on identity.users
+      for each row execute function identity.check_email_domains()`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query("drop trigger users_check_email_domains on identity.users");
+    await runner.query("drop function identity.check_email_domains()");
   }
 }

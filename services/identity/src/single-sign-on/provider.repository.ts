@@ -1,6 +1,8 @@
 import { Injectable } from "@nestjs/common";
-import type { SingleSignOnRequest } from "@takeoff/contracts";
+import { LIMITS, type SingleSignOnRequest } from "@takeoff/contracts";
 import { Database, organizationNotDeleted, type Queryable, type Transaction } from "@takeoff/platform";
+import type { UserRow } from "../users/user.repository.ts";
+import { lockDomains } from "./domain-owners.ts";
 
 /** An organization's OpenID provider, as it is stored. */
 export interface ProviderRow {
@@ -16,6 +18,9 @@ export interface ProviderRow {
   version: number;
 }
 
+/** An account with an address in a domain that is not its organization's. */
+export type AccountElsewhere = Pick<UserRow, "id" | "username" | "email" | "organization_id">;
+
 type NewProvider = Omit<SingleSignOnRequest, "client_secret"> & { client_secret: Buffer };
 
 export const DOMAIN_CONSTRAINT = "openid_domains_pkey";
@@ -25,6 +30,7 @@ const SELECT = `
     array(select domain from openid_domains d where d.provider_id = p.id order by domain) as domains
   from openid_providers p`;
 const NOT_DELETED = organizationNotDeleted("p.organization_id");
+const isInDomains = (column: string): string => `substring(${column} from '[^@]*$') = any($2)`;
 
 @Injectable()
 export class ProviderRepository {
@@ -85,6 +91,16 @@ export class ProviderRepository {
     return (await tx.query("delete from openid_providers where organization_id = $1 returning id", [organizationId])).length > 0;
   }
 
+  /** Accounts outside of an organization with an address in its domains, from before the domains were its own; the oldest first. */
+  accountsElsewhere(organizationId: number, domains: readonly string[]): Promise<AccountElsewhere[]> {
+    return this.database.query<AccountElsewhere>(
+      `select id, username, organization_id, case when ${isInDomains("email_key")} then email else confirmed_email end as email
+       from users where organization_id is distinct from $1 and ${organizationNotDeleted("users.organization_id")}
+         and (${isInDomains("email_key")} or ${isInDomains("confirmed_email_key")}) order by id limit $3`,
+      [organizationId, domains, LIMITS.accountsElsewhere],
+    );
+  }
+
   /** The domain among these that belongs to another organization; null for none. */
   async findTakenDomain(organizationId: number, domains: readonly string[]): Promise<string | null> {
     const [taken] = await this.database.query<{ domain: string }>(
@@ -102,6 +118,7 @@ async function one(db: Queryable, sql: string, value: number | string): Promise<
 }
 
 async function setDomains(tx: Transaction, providerId: number, domains: readonly string[]): Promise<void> {
+  await lockDomains(tx);
   await tx.query("delete from openid_domains where provider_id = $1", [providerId]);
   await tx.query("insert into openid_domains (domain, provider_id) select unnest($2::text[]), $1", [providerId, domains]);
 }

@@ -98,11 +98,22 @@ export class SingleSignOnSetupService {
     }
   }
 
-  private describe(organizationId: number, provider: ProviderRow | null): SingleSignOnSetup {
+  private async describe(organizationId: number, provider: ProviderRow | null): Promise<SingleSignOnSetup> {
     const redirect_uri = this.client.redirectUri(organizationId);
-    if (!provider) return { redirect_uri, configuration: null };
+    if (!provider) return { redirect_uri, configuration: null, accounts_elsewhere: [] };
     const { issuer, client_id, domains, creates_accounts } = provider;
-    return { redirect_uri, configuration: { issuer, client_id, domains, creates_accounts } };
+    const accounts_elsewhere = await this.accountsElsewhere(organizationId, domains);
+    return { redirect_uri, configuration: { issuer, client_id, domains, creates_accounts }, accounts_elsewhere };
+  }
+
+  private async accountsElsewhere(organizationId: number, domains: readonly string[]): Promise<SingleSignOnSetup["accounts_elsewhere"]> {
+    const rows = await this.providers.accountsElsewhere(organizationId, domains);
+    const ids = rows.flatMap(({ organization_id }) => organization_id ?? []);
+    const names = ids.length === 0 ? new Map<number, string>() : await this.organizationNames.findFresh(ids);
+    return rows.map(({ id, username, email, organization_id }) => {
+      const name = organization_id === null ? undefined : names.get(organization_id);
+      return { id, username, email, organization: organization_id === null ? null : { id: organization_id, name: name ?? "" } };
+    });
   }
 }
 

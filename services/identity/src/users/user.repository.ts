@@ -28,8 +28,8 @@ export type UserChange = Pick<UserRow, "email" | "confirmed_email" | "phone_numb
 };
 
 export const USERNAME_CONSTRAINT = "users_username_key";
-/** An address is taken when another account shows it or has confirmed it. */
-export const EMAIL_CONSTRAINTS = ["users_email_key", "users_confirmed_email_key", "email_claims_key"] as const;
+/** An address is taken when another account shows it or has confirmed it, or when its domain is that of another organization's single sign-on. */
+export const EMAIL_CONSTRAINTS = ["users_email_key", "users_confirmed_email_key", "email_claims_key", "users_email_domain"] as const;
 
 const COLUMNS =
   "id, username, email, confirmed_email, password_hash, phone_number, role, organization_id, nda_accepted_at, nda_version, created_at, disabled_at, version";

@@ -41,6 +41,8 @@ export const ACCOUNT_MESSAGES = {
     domainsRequired: "Please enter at least one e-mail domain",
     tooManyDomains: (max: number) => `Please enter at most ${max} domains`,
     domainTaken: (domain: string) => `${domain} belongs to another organization's single sign-on.`,
+    accountsElsewhere: (max: number) =>
+      `These accounts outside of this organization had addresses in its e-mail domains before (at most ${max} are shown). New ones cannot be created. Their addresses cannot be used to sign in here: please change them, or delete the accounts, in Manage Users.`,
     unknownDomain: "No organization has single sign-on for this e-mail address. Please log in with your username and password.",
     unavailable: "Your organization's sign-in service does not respond. Please try again in a moment.",
     fetchFailed: "Failed to fetch the single sign-on settings",

@@ -208,6 +208,8 @@ export const LIMITS = {
   singleSignOnSeconds: 600,
   /** E-mail domains of one organization's single sign-on. */
   singleSignOnDomains: 20,
+  /** Accounts with an address in a domain of another organization that staff are shown at its single sign-on. */
+  accountsElsewhere: 50,
   /** Holidays in one organization's working hours. */
   holidays: 100,
   /** Time for one request to an OpenID provider and for all requests of a sign-in, milliseconds; less than CALL_TIMEOUT_SECONDS. */

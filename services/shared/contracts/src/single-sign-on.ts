@@ -2,7 +2,7 @@ import * as z from "zod";
 import { isAppAddress } from "./addresses.ts";
 import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
-import { emailText, isCleanText, requiredText, TEXT_LIMITS, TEXT_MESSAGES } from "./text.ts";
+import { emailText, idSchema, isCleanText, requiredText, TEXT_LIMITS, TEXT_MESSAGES } from "./text.ts";
 
 /**
  * Where the provider of an `:organization` sends the browser back to, below `API_BASE`. Registered at the provider: it must not
@@ -73,11 +73,26 @@ export const singleSignOnConfigurationSchema = z.object({
 });
 export type SingleSignOnConfiguration = z.infer<typeof singleSignOnConfigurationSchema>;
 
+export const accountElsewhereSchema = z.object({
+  id: idSchema,
+  username: z.string(),
+  /** The address in one of the domains. */
+  email: z.string(),
+  /** Null for staff. */
+  organization: z.object({ id: idSchema, name: z.string() }).nullable(),
+});
+export type AccountElsewhere = z.infer<typeof accountElsewhereSchema>;
+
 export const singleSignOnSetupSchema = z.object({
   /** To be registered at the provider. */
   redirect_uri: z.string(),
   /** Null while the organization has no single sign-on. */
   configuration: singleSignOnConfigurationSchema.nullable(),
+  /**
+   * Accounts of other organizations and of staff with an address in the domains, which they had before: at most
+   * `LIMITS.accountsElsewhere`, the oldest first. New ones cannot be created.
+   */
+  accounts_elsewhere: z.array(accountElsewhereSchema),
 });
 export type SingleSignOnSetup = z.infer<typeof singleSignOnSetupSchema>;
 

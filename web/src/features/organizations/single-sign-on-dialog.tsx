@@ -16,6 +16,7 @@ import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { toast } from "../../shared/ui/toast.ts";
 import { useLastValue } from "../../shared/ui/use-last-value.ts";
 import { useSubmit, type Submit } from "../../shared/ui/use-submit.ts";
+import { AccountsElsewhere } from "./accounts-elsewhere.tsx";
 import {
   needsSecret,
   singleSignOnDraft,
@@ -89,6 +90,7 @@ function SetupForm(props: FormProps) {
     <form onSubmit={submit} noValidate>
       <Stack>
         {error !== null && <ErrorBanner message={words.saveFailed} error={error} />}
+        <AccountsElsewhere accounts={setup.accounts_elsewhere} />
         <RedirectAddress address={setup.redirect_uri} />
         <TextInput
           label="Issuer"
@@ -162,7 +164,8 @@ function Content({ organization, sending, onClose, onRemove }: ContentProps) {
   const saved = (setup: SingleSignOnSetup) => {
     void mutate(setup, { revalidate: false });
     toast(words.saved);
-    onClose();
+    // The dialog stays open to report them.
+    if (setup.accounts_elsewhere.length === 0) onClose();
   };
   if (data) return <SetupForm organizationId={id} setup={data} sending={sending} onCancel={onClose} onSaved={saved} onRemove={onRemove} />;
   return (
@@ -201,7 +204,7 @@ export default function SingleSignOnDialog({ organization, onClose }: Props) {
   const remove = async () => {
     if (!shown) return;
     await request("deleteSingleSignOn", { params: { id: shown.id } });
-    const without = (setup?: SingleSignOnSetup) => setup && { ...setup, configuration: null };
+    const without = (setup?: SingleSignOnSetup) => setup && { ...setup, configuration: null, accounts_elsewhere: [] };
     void mutate(keys.singleSignOn(shown.id), without, { revalidate: false });
     toast(words.deleted);
     finish();

@@ -66,6 +66,7 @@ export const ACCOUNT_ROUTES = {
     summary: "Confirm an e-mail address with its link",
     body: empty,
     response: json(u.messageResponseSchema),
+    errors: ["email_taken"],
     auditGroup: "login",
   },
   acceptNda: {

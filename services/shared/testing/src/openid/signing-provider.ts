@@ -30,6 +30,8 @@ export class SigningProvider {
   /** Paths of the requests so far. */
   readonly requests: string[] = [];
   readonly disturbances = new Map<string, Disturbance>();
+  /** Replaces the bodies of responses, by path. Any text: it need not be JSON. */
+  readonly bodies = new Map<string, string>();
   /** Replaces members of the published configuration. */
   metadata: Record<string, unknown> = {};
   /** The claims of the UserInfo endpoint. */
@@ -77,6 +79,8 @@ export class SigningProvider {
     };
     const disturbance = this.disturbances.get(pathname);
     if (disturbance !== undefined) return this.disturb(disturbance, response);
+    const body = this.bodies.get(pathname);
+    if (body !== undefined) return void response.writeHead(200, { "content-type": "application/json" }).end(body);
     switch (pathname) {
       case "/.well-known/openid-configuration":
         return json({ ...this.configuration(), ...this.metadata });
