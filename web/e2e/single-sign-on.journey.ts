@@ -126,6 +126,31 @@ test("staff set up single sign-on, and a user signs in with it for the first tim
   });
 });
 
+test("staff are shown which accounts of others have addresses in an organization's domains", async ({ open }) => {
+  const [staff, own, other, domain] = [await newStaff(), await tenant(), await tenant(), newDomain()];
+  const member = await other.member();
+  const address = `riley@${domain}`;
+  await other.admin.client.patch(`/users/${member.id}`, { email: address }, { expectOk: true });
+  const page = await open(staff);
+  const dialog = await openSetup(page, own.organization.id);
+  await dialog.getByLabel("Issuer").fill(provider.issuer);
+  await dialog.getByLabel("Client ID").fill(provider.clientId);
+  await dialog.getByLabel("Client Secret").and(dialog.locator("input")).fill(provider.clientSecret);
+  await dialog.getByLabel("E-mail Domains").fill(domain);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Single sign-on saved successfully")).toBeVisible();
+  const report = dialog.getByRole("status").filter({ hasText: "Addresses of other accounts" });
+  await expect(report.getByRole("listitem")).toHaveText(`${member.username}, ${address}, ${other.organization.name}`);
+  await inspect(page, "single-sign-on-accounts-elsewhere");
+  await inspectSmall(page, "single-sign-on-accounts-elsewhere");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toHaveCount(0);
+  await other.admin.client.patch(`/users/${member.id}`, { email: member.email }, { expectOk: true });
+  const again = await openSetup(page, own.organization.id);
+  await expect(again.getByLabel("E-mail Domains")).toHaveValue(domain);
+  await expect(again.getByText("Addresses of other accounts")).toHaveCount(0);
+});
+
 test("the page for the e-mail address names what is wrong, and a double click sends one request", async ({ open }) => {
   const domain = newDomain();
   await setUp(domain);

@@ -80,6 +80,7 @@ describe("browserHeaders", () => {
   it("forwards the device cookie and the browser's name where a browser becomes known, no other cookie and to no other route", () => {
     const reached = ROUTE_LIST.filter((route) => Object.keys(browserHeaders(headers, route, NAMES)).length > 0);
     expect(reached.map(({ name }) => name).sort()).toEqual([
+      "addSecondFactor",
       "changePassword",
       "completeLogin",
       "enrolAtLogin",

@@ -19,7 +19,7 @@ export function wordsOf(name: string): string[] {
 }
 
 /**
- * Whether a password is words of its context with few letters beside them, which are fewer than those of the words. Digits and
+ * Whether a password is words of its context with few other letters, which are fewer than those of the words. Digits and
  * punctuation count for nothing wherever they stand, unless they substitute letters of a word.
  * @param text in lower case
  */

@@ -14,7 +14,7 @@ const PRODUCT = ["takeoff"];
 const TIMES =
   "spring summer autumn fall winter january february march april june july august september october november december sept".split(" ");
 const SHORT_TIMES = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-/** Letters beside such words that do not make a password of one's own: `A`, `Abc`, `x` before and `y` after. */
+/** Other letters than those of such words that do not make a password of one's own: `A`, `Abc`, `x` before and `y` after. */
 const MAX_OTHER_LETTERS = 3;
 
 /**

@@ -177,7 +177,7 @@ describe("an account from before with an address in the domain of another organi
     }
   });
 
-  it("is not signed in to by the provider, and none is created beside it", async () => {
+  it("is not signed in to by the provider, and no other one is created", async () => {
     const at = newDomain();
     const { email } = (await create(theirs.admin, addressAt(at))).json as User;
     await claim(at);

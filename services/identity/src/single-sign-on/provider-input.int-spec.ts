@@ -118,9 +118,9 @@ describe("a response", () => {
     ["a code of 10,000 characters", { code: "x".repeat(10_000) }],
     ["no code", {}],
     ["an empty code", { code: "" }],
-    ["an error beside the code", { code: "x", error: "\u0000" }],
+    ["an error and a code", { code: "x", error: "\u0000" }],
     ["a signed response that is none", { response: "a.b.c" }],
-    ["an ID token beside the code", { code: "x", id_token: "a.b.c" }],
+    ["an ID token and a code", { code: "x", id_token: "a.b.c" }],
     ["another issuer", { code: "x", iss: "\ud83d\ude00" }],
   ])("in the browser's address with %s is rejected with a reason", async (_what, parameters) => {
     const client = visitor();
