@@ -1,4 +1,5 @@
 import { Module } from "@nestjs/common";
+import { SessionChecks } from "./documents/archive/session-checks.ts";
 import { CompletionService } from "./drafts/completion.service.ts";
 import { DraftEvents } from "./drafts/draft-events.ts";
 import { DraftRepository } from "./drafts/draft.repository.ts";
@@ -103,6 +104,7 @@ import { UploadService } from "./intake/upload/upload.service.ts";
     OriginalsService,
     OrganizationExportService,
     OrganizationData,
+    SessionChecks,
     ExtractedDataRepository,
     ReadLeases,
     DeletionService,

@@ -9,6 +9,7 @@ import { LiveService } from "./live/live.service.ts";
 import { ObjectFetcher } from "./proxy/object-fetcher.ts";
 import { ProxyService } from "./proxy/proxy.service.ts";
 import { UnreadResponses } from "./proxy/unread-responses.ts";
+import { OpenResponses } from "./sessions/open-responses.ts";
 import { SessionResolver } from "./sessions/session-resolver.ts";
 
 /** The gateway has no database: identity stores its rejections in the audit trail. */
@@ -34,6 +35,7 @@ const callerSigner: Provider = {
     RequestAdmission,
     TenantThrottle,
     SessionResolver,
+    OpenResponses,
     UnreadResponses,
     ObjectFetcher,
     ProxyService,

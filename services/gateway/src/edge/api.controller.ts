@@ -5,6 +5,8 @@ import type { Request, Response } from "express";
 import { DescriptionService } from "../description/description.service.ts";
 import { LiveService } from "../live/live.service.ts";
 import { ProxyService } from "../proxy/proxy.service.ts";
+import { OpenResponses } from "../sessions/open-responses.ts";
+import { resetConnection } from "../sessions/reset-connection.ts";
 import { contextOf } from "./edge.middleware.ts";
 import { RequestAdmission, type MatchedRequest } from "./request-admission.ts";
 import { TenantThrottle } from "./tenant-throttle.ts";
@@ -15,6 +17,7 @@ export class ApiController {
   constructor(
     private readonly admission: RequestAdmission,
     private readonly throttle: TenantThrottle,
+    private readonly openResponses: OpenResponses,
     private readonly proxy: ProxyService,
     private readonly live: LiveService,
     private readonly description: DescriptionService,
@@ -37,6 +40,9 @@ export class ApiController {
     this.throttle.remember(matched, caller);
     this.admission.authorize(matched, caller);
     if (route.service === "gateway") return this.handleOwnRoute(matched, caller, request, response);
+    // Requests for anyone contain nothing that depends on the session.
+    if (caller && matched.tokenHash !== null && route.access !== "anyone")
+      this.openResponses.watch(response, caller, matched.tokenHash, () => resetConnection(response));
     await this.proxy.forward(request, response, { route, service: route.service, ...context });
   }
 

@@ -27,6 +27,7 @@ beforeAll(async () => {
   const resetId = await waitFor(async () => (await database().query<{ id: string }>(find, [user.id])).rows[0]?.id);
   Object.assign(requests, {
     "sessions.resolve": { token_hashes: ["a".repeat(64)], active: false },
+    "sessions.callers": { session_ids: [1] },
     "users.contacts": { ids: [user.id] },
     "users.staff": { ids: [1] },
     "users.staff_contact": {},

@@ -48,12 +48,21 @@ export class SessionRepository {
    * agreement, or the version that was current when the session began: a new version interrupts no session.
    */
   findLive(tokenHashes: Buffer[], idleSeconds: number, touchEverySeconds: number): Promise<LiveSession[]> {
+    return this.live("s.token_hash = any($1)", tokenHashes, idleSeconds, touchEverySeconds);
+  }
+
+  /** The valid sessions with these ids, as `findLive`. */
+  findLiveByIds(ids: number[], idleSeconds: number, touchEverySeconds: number): Promise<LiveSession[]> {
+    return this.live("s.id = any($1::bigint[])", ids, idleSeconds, touchEverySeconds);
+  }
+
+  private live(condition: string, values: readonly unknown[], idleSeconds: number, touchEverySeconds: number): Promise<LiveSession[]> {
     return this.database.queryPrepared<LiveSession>(
       `select s.id as session_id, s.token_hash, u.id, u.username, u.role, u.organization_id, coalesce(u.nda_accepted_at is not null and u.nda_version in ($4, s.nda_version), false) as nda_accepted,
               s.last_seen_at < now() - make_interval(secs => $3) as stale
        from sessions s join users u on u.id = s.user_id
-       where s.token_hash = any($1) and u.disabled_at is null and ${organizationNotDeleted("u.organization_id")} and s.expires_at > now() and s.last_seen_at > now() - make_interval(secs => $2)`,
-      [tokenHashes, idleSeconds, touchEverySeconds, this.agreement.version],
+       where ${condition} and u.disabled_at is null and ${organizationNotDeleted("u.organization_id")} and s.expires_at > now() and s.last_seen_at > now() - make_interval(secs => $2)`,
+      [values, idleSeconds, touchEverySeconds, this.agreement.version],
     );
   }
 

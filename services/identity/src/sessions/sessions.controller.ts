@@ -85,4 +85,9 @@ export class SessionsController {
   async resolve(@RpcPayload() request: RpcRequest<"sessions.resolve">): Promise<RpcResponse<"sessions.resolve">> {
     return { callers: await this.sessions.resolve(request.token_hashes, request.active) };
   }
+
+  @RpcHandler("sessions.callers")
+  async callers(@RpcPayload() request: RpcRequest<"sessions.callers">): Promise<RpcResponse<"sessions.callers">> {
+    return { callers: await this.sessions.callersOf(request.session_ids) };
+  }
 }

@@ -13,7 +13,7 @@ import type { IdentityConfig } from "../config.ts";
 import type { Origin } from "../devices/device-cookie.ts";
 import { SecondFactorLogin, type CompletedLogin } from "../second-factor/second-factor-login.ts";
 import { UsersService } from "../users/users.service.ts";
-import { SessionRepository } from "./session.repository.ts";
+import { SessionRepository, type LiveSession } from "./session.repository.ts";
 import { SessionStart } from "./session-start.ts";
 import { SignIn } from "./sign-in.ts";
 
@@ -95,12 +95,14 @@ export class SessionsService {
     const live = await this.sessions.findLive(buffers, this.config.SESSION_IDLE_SECONDS, this.touchEvery());
     const byHash = new Map(live.map((session) => [session.token_hash.toString("hex"), session]));
     if (active) this.touchSessions(live.filter((session) => session.stale).map((session) => session.session_id));
-    return tokenHashes.map((hash) => {
-      const session = byHash.get(hash);
-      if (!session) return null;
-      const { id, username, role, organization_id, nda_accepted, session_id } = session;
-      return { id, username, role, organization_id, nda_accepted, session_id };
-    });
+    return tokenHashes.map((hash) => toCaller(byHash.get(hash)));
+  }
+
+  /** The users of sessions by the sessions' ids, in the same order; null without a valid session. */
+  async callersOf(sessionIds: number[]): Promise<(Caller | null)[]> {
+    const live = await this.sessions.findLiveByIds(sessionIds, this.config.SESSION_IDLE_SECONDS, this.touchEvery());
+    const byId = new Map(live.map((session) => [session.session_id, session]));
+    return sessionIds.map((id) => toCaller(byId.get(id)));
   }
 
   /** Shorter for short idle times, so that an active session does not expire. */
@@ -113,4 +115,10 @@ export class SessionsService {
     // Not awaited: this update must neither delay nor fail the request.
     void this.sessions.touchSessions(ids).catch((error: unknown) => this.logger.warn({ err: error }, "session touch failed"));
   }
+}
+
+function toCaller(session: LiveSession | undefined): Caller | null {
+  if (!session) return null;
+  const { id, username, role, organization_id, nda_accepted, session_id } = session;
+  return { id, username, role, organization_id, nda_accepted, session_id };
 }

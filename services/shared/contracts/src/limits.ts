@@ -177,6 +177,10 @@ export const LIMITS = {
   /** Responses that the client does not read, of one user and in total in a gateway; it has 512 connections to each service. */
   unreadResponsesPerUser: 32,
   unreadResponsesPerGateway: 256,
+  /** How long a response is open before the gateway looks up its session again, and between two look-ups, milliseconds. */
+  sessionRecheckMs: 10_000,
+  /** How long a response stays open while its session cannot be looked up, milliseconds. */
+  unconfirmedSessionMs: 60_000,
   headersTimeoutMs: 10_000,
   gatewayKeepAliveMs: 30_000,
   serviceKeepAliveMs: 65_000,

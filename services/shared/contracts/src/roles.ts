@@ -28,6 +28,16 @@ export function isStaff({ role }: { role: Role | null }): boolean {
   return role === "parent_admin";
 }
 
+/**
+ * Whether a session still gives the rights with which a request began: a response that is still being sent ends otherwise.
+ * @param now the session's user as it is now; null when the session has ended
+ */
+export function hasSameRights(before: Caller, now: Caller | null): boolean {
+  if (now === null || now.id !== before.id || now.role !== before.role || now.organization_id !== before.organization_id) return false;
+  // A new version of the agreement interrupts no session; its withdrawal does.
+  return now.nda_accepted || !before.nda_accepted;
+}
+
 /** The roles that a user may assign: an administrator cannot make a user staff (contract, section 2). */
 export function assignableRoles(giver: Role): readonly Role[] {
   if (isStaff({ role: giver })) return ROLES;

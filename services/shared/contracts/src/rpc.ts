@@ -58,6 +58,16 @@ export const RPC = {
     response: z.object({ callers: z.array(callerSchema.nullable()) }),
   },
   /**
+   * Returns the callers of sessions by their ids; null for a session that has ended. For a response that takes long: its request's
+   * caller may have lost their rights since. Does not extend the idle time-out.
+   */
+  "sessions.callers": {
+    service: "identity",
+    from: ["documents"],
+    request: z.object({ session_ids: z.array(idSchema).max(RPC_BATCH) }),
+    response: z.object({ callers: z.array(callerSchema.nullable()) }),
+  },
+  /**
    * Returns users' e-mail addresses; null for a deleted user. `email` is the displayed address. E-mails that give access to
    * the account or warn of its loss go to `confirmed_email`. Role and organization are the current ones: they decide which
    * e-mails a user may still receive.

@@ -13,6 +13,9 @@ async function* these(...entries: ZipEntry[]): AsyncGenerator<ZipEntry> {
   yield* entries;
 }
 
+/** Of a session that stays valid. */
+const confirm = (): Promise<void> => Promise.resolve();
+
 /** A file that never ends. */
 function endless(): Readable {
   return new Readable({
@@ -30,7 +33,7 @@ describe("zipStream", () => {
         expect(++opened).toBe(1);
         return Promise.resolve(Readable.from([Buffer.from(path)]).once("end", () => opened--));
       });
-    const files = unzipSync(await buffer(zipStream(these(counted("Größe.pdf"), counted("folder/b.pdf")))));
+    const files = unzipSync(await buffer(zipStream(these(counted("Größe.pdf"), counted("folder/b.pdf")), confirm)));
     expect(Object.entries(files).map(([path, bytes]) => [path, Buffer.from(bytes).toString()])).toEqual([
       ["Größe.pdf", "Größe.pdf"],
       ["folder/b.pdf", "folder/b.pdf"],
@@ -44,6 +47,7 @@ describe("zipStream", () => {
         text("a"),
         text("b", () => Promise.reject(failure)),
       ),
+      confirm,
     );
     await new Promise((resolve) => archive.once("close", resolve));
     await expect(buffer(archive)).rejects.toThrow(failure);
@@ -57,8 +61,22 @@ describe("zipStream", () => {
         throw failure;
       })(),
     );
-    await expect(buffer(zipStream(these(text("a", () => Promise.resolve(failing)))))).rejects.toThrow(failure);
-    await expect(buffer(zipStream(these({ ...text("four"), size: 5 })))).rejects.toThrow("unexpected number of bytes");
+    await expect(buffer(zipStream(these(text("a", () => Promise.resolve(failing))), confirm))).rejects.toThrow(failure);
+    await expect(buffer(zipStream(these({ ...text("four"), size: 5 }), confirm))).rejects.toThrow("unexpected number of bytes");
+  });
+
+  it("fails before it opens the next file when the session has ended", async () => {
+    const ended = new Error("the session has ended");
+    const opened: string[] = [];
+    const recorded = (path: string): ZipEntry =>
+      text(path, () => {
+        opened.push(path);
+        return Promise.resolve(Readable.from([Buffer.from(path)]));
+      });
+    const checks = [Promise.resolve(), Promise.reject(ended)];
+    const archive = zipStream(these(recorded("a"), recorded("b")), () => checks.shift() ?? Promise.resolve());
+    await expect(buffer(archive)).rejects.toThrow(ended);
+    expect(opened).toEqual(["a"]);
   });
 
   it("closes the open file and opens no other when the client leaves", async () => {
@@ -68,6 +86,7 @@ describe("zipStream", () => {
         text("a", () => Promise.resolve(file)),
         text("b", () => Promise.reject(new Error("opened"))),
       ),
+      confirm,
     );
     await new Promise((resolve) => archive.once("readable", resolve));
     archive.destroy();
@@ -82,7 +101,7 @@ describe("zipStream", () => {
       await opened.promise;
       return file;
     };
-    const archive = zipStream(these(text("a", open)));
+    const archive = zipStream(these(text("a", open)), confirm);
     await opening.promise;
     archive.destroy();
     await new Promise((resolve) => archive.once("close", resolve));

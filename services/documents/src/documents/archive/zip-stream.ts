@@ -1,6 +1,7 @@
 import type { PassThrough, Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { ZipFile } from "yazl";
+import type { ConfirmSession } from "./session-checks.ts";
 
 /** A file of an archive. */
 export interface ZipEntry {
@@ -15,20 +16,24 @@ export interface ZipEntry {
   open: () => Promise<Readable>;
 }
 
-/** Streams an archive. An error while a file is read destroys the stream: a truncated archive must not look complete. */
-export function zipStream(entries: AsyncIterable<ZipEntry>): Readable {
+/**
+ * Streams an archive. An error while a file is read destroys the stream: a truncated archive must not look complete.
+ * @param confirm called before each file is opened; its error ends the archive
+ */
+export function zipStream(entries: AsyncIterable<ZipEntry>, confirm: ConfirmSession): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;
   // Node ends the process for an error without a listener, and the archive may fail before it is sent; `pipeline` then throws the error.
   output.on("error", () => undefined);
   zip.on("error", (error) => output.destroy(error as Error));
-  fill(zip, output, entries).catch((error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))));
+  fill(zip, output, entries, confirm).catch((error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))));
   return output;
 }
 
-async function fill(zip: ZipFile, output: PassThrough, entries: AsyncIterable<ZipEntry>): Promise<void> {
+async function fill(zip: ZipFile, output: PassThrough, entries: AsyncIterable<ZipEntry>, confirm: ConfirmSession): Promise<void> {
   for await (const { path, at, compress, size, open } of entries) {
     if (output.destroyed) return;
+    await confirm();
     const stream = await open();
     // The client left: nothing reads the file any more.
     const stop = (): void => void stream.destroy();

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { Injectable } from "@nestjs/common";
 import { AppError, EXPORT_PAGE, type Caller, type HistoryEntry } from "@takeoff/contracts";
 import { RpcClient } from "@takeoff/platform";
+import type { ConfirmSession } from "../archive/session-checks.ts";
 import type { ZipEntry } from "../archive/zip-stream.ts";
 import { toDocumentResponse, type DocumentRow } from "../document-row.ts";
 import { HistoryService } from "../history/history.service.ts";
@@ -22,7 +23,10 @@ audit.json               its audit trail, oldest first
 Files whose names end in .json are arrays or objects in JSON, encoded as UTF-8. Times are UTC.
 `;
 
-/** What is stored of an organization besides the files of its documents. Read in pages while the archive is sent. */
+/**
+ * What is stored of an organization besides the files of its documents. Read in pages while the archive is sent; the session is
+ * confirmed after each page was read and before it is sent, so that nothing is sent that changed after the session had ended.
+ */
 @Injectable()
 export class OrganizationData {
   constructor(
@@ -31,31 +35,48 @@ export class OrganizationData {
     private readonly mappings: MappingRepository,
   ) {}
 
-  /** @param documents the organization's documents, read anew */
-  *entries(caller: Caller, organizationId: number, documents: AsyncIterable<DocumentRow>): Generator<ZipEntry> {
+  /** @param documents the organization's documents in batches, read anew */
+  *entries(caller: Caller, organizationId: number, documents: AsyncIterable<DocumentRow[]>, confirm: ConfirmSession): Generator<ZipEntry> {
+    const read = async <T>(page: Promise<T>): Promise<T> => {
+      const content = await page;
+      await confirm();
+      return content;
+    };
+    const pageAfter = (after: number): { organization_id: number; after: number } => ({ organization_id: organizationId, after });
     yield textFile("README.txt", [README]);
-    yield jsonFile("documents.json", this.documents(caller, documents));
-    yield textFile("organization.json", this.organization(organizationId));
+    yield jsonFile(
+      "documents.json",
+      pages(documents, (batch) => read(this.documents(caller, batch))),
+    );
+    yield textFile(
+      "organization.json",
+      textOf(() => read(this.organization(organizationId))),
+    );
     yield jsonFile(
       "users.json",
-      paged(async (after) => (await this.rpc.request("users.export", { organization_id: organizationId, after })).users),
+      paged(async (after) => (await read(this.rpc.request("users.export", pageAfter(after)))).users),
     );
     yield jsonFile(
       "parameters.json",
-      paged(async (after) => (await this.rpc.request("parameters.export", { organization_id: organizationId, after })).parameters),
+      paged(async (after) => (await read(this.rpc.request("parameters.export", pageAfter(after)))).parameters),
     );
-    yield jsonFile("mappings.json", this.confirmedMappings(organizationId));
+    yield jsonFile(
+      "mappings.json",
+      rowsOf(() => read(this.mappings.listOfOrganization(organizationId))),
+    );
     yield jsonFile(
       "audit.json",
-      paged(async (after) => (await this.rpc.request("audit.export", { organization_id: organizationId, after })).entries),
+      paged(async (after) => (await read(this.rpc.request("audit.export", pageAfter(after)))).entries),
     );
   }
 
-  private async *documents(caller: Caller, documents: AsyncIterable<DocumentRow>): AsyncGenerator {
-    for await (const row of documents) {
+  private async documents(caller: Caller, batch: readonly DocumentRow[]): Promise<object[]> {
+    const documents: object[] = [];
+    for (const row of batch) {
       const history = await this.historyOf(caller, row.id);
-      if (history) yield { ...toDocumentResponse(row, caller), history };
+      if (history) documents.push({ ...toDocumentResponse(row, caller), history });
     }
+    return documents;
   }
 
   /** Null when the document was deleted since it was read. */
@@ -68,14 +89,23 @@ export class OrganizationData {
     }
   }
 
-  private async *organization(organizationId: number): AsyncGenerator<string> {
+  private async organization(organizationId: number): Promise<string> {
     const { organization, locations } = await this.rpc.request("organizations.export", { organization_id: organizationId });
-    yield `${JSON.stringify({ ...organization, locations }, null, 2)}\n`;
+    return `${JSON.stringify({ ...organization, locations }, null, 2)}\n`;
   }
+}
 
-  private async *confirmedMappings(organizationId: number): AsyncGenerator {
-    yield* await this.mappings.listOfOrganization(organizationId);
-  }
+async function* pages(batches: AsyncIterable<DocumentRow[]>, toPage: (batch: DocumentRow[]) => Promise<object[]>): AsyncGenerator<object> {
+  for await (const batch of batches) yield* await toPage(batch);
+}
+
+/** Reads nothing before the file is opened. */
+async function* rowsOf<Row>(read: () => Promise<Row[]>): AsyncGenerator<Row> {
+  yield* await read();
+}
+
+async function* textOf(read: () => Promise<string>): AsyncGenerator<string> {
+  yield await read();
 }
 
 /** Rows in pages by their ids. */

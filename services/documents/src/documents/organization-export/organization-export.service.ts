@@ -13,6 +13,7 @@ import {
 import { BYTE_ORDER_MARK, csvLine, Database, recordAuditEvent } from "@takeoff/platform";
 import { plainName } from "../archive/archive-names.ts";
 import type { Archive } from "../archive/send-archive.ts";
+import { SessionChecks, type ConfirmSession } from "../archive/session-checks.ts";
 import { zipStream, type ZipEntry } from "../archive/zip-stream.ts";
 import { OBJECT_COLUMNS, type DocumentRow } from "../document-row.ts";
 import { DocumentRepository } from "../document.repository.ts";
@@ -51,6 +52,7 @@ export class OrganizationExportService {
     private readonly organizations: UploadOrganizations,
     private readonly files: FilesService,
     private readonly data: OrganizationData,
+    private readonly sessions: SessionChecks,
   ) {}
 
   /**
@@ -69,20 +71,23 @@ export class OrganizationExportService {
         subject: organization.name,
         organizationId,
       });
-    return { stream: zipStream(this.entries(caller, organizationId)), record };
+    const confirm = this.sessions.begin(caller);
+    return { stream: zipStream(this.entries(caller, organizationId, confirm), confirm), record };
   }
 
-  private async *entries(caller: Caller, organizationId: number): AsyncGenerator<ZipEntry> {
-    for await (const row of this.rows(organizationId)) {
-      const kinds = canSeeResults(caller, row.status) ? FILE_KINDS : (["original"] as const);
-      for (const kind of kinds) {
-        const entry = row[OBJECT_COLUMNS[kind]] === null ? null : await this.entryOf(caller, row, kind);
-        if (entry) yield entry;
+  private async *entries(caller: Caller, organizationId: number, confirm: ConfirmSession): AsyncGenerator<ZipEntry> {
+    for await (const batch of this.batches(organizationId)) {
+      for (const row of batch) {
+        const kinds = canSeeResults(caller, row.status) ? FILE_KINDS : (["original"] as const);
+        for (const kind of kinds) {
+          const entry = row[OBJECT_COLUMNS[kind]] === null ? null : await this.entryOf(caller, row, kind);
+          if (entry) yield entry;
+        }
       }
     }
-    const open = (): Promise<Readable> => Promise.resolve(Readable.from(this.list(organizationId), { objectMode: false }));
+    const open = (): Promise<Readable> => Promise.resolve(Readable.from(this.list(organizationId, confirm), { objectMode: false }));
     yield { path: "documents.csv", at: new Date(), compress: true, open };
-    yield* this.data.entries(caller, organizationId, this.rows(organizationId));
+    yield* this.data.entries(caller, organizationId, this.batches(organizationId), confirm);
   }
 
   /** Null when the file was deleted since its document was read. */
@@ -98,16 +103,19 @@ export class OrganizationExportService {
     }
   }
 
-  private async *list(organizationId: number): AsyncGenerator<string> {
+  private async *list(organizationId: number, confirm: ConfirmSession): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + csvLine(COLUMNS.map(([name]) => name));
-    for await (const row of this.rows(organizationId)) yield csvLine(COLUMNS.map(([, value]) => value(row)));
+    for await (const batch of this.batches(organizationId)) {
+      await confirm();
+      for (const row of batch) yield csvLine(COLUMNS.map(([, value]) => value(row)));
+    }
   }
 
-  private async *rows(organizationId: number): AsyncGenerator<DocumentRow> {
+  private async *batches(organizationId: number): AsyncGenerator<DocumentRow[]> {
     let after: DocumentPosition = START;
     for (;;) {
       const batch = await this.documents.ofOrganization(organizationId, after, BATCH);
-      yield* batch;
+      yield batch;
       const last = batch.at(-1);
       if (!last || batch.length < BATCH) return;
       after = last;

@@ -3,6 +3,7 @@ import { AppError, type Caller } from "@takeoff/contracts";
 import { Database, recordAuditEvent } from "@takeoff/platform";
 import { plainName, uniqueNames } from "../archive/archive-names.ts";
 import type { Archive } from "../archive/send-archive.ts";
+import { SessionChecks } from "../archive/session-checks.ts";
 import { zipStream, type ZipEntry } from "../archive/zip-stream.ts";
 import { auditedDocument, type DocumentRow } from "../document-row.ts";
 import { DocumentRepository } from "../document.repository.ts";
@@ -15,6 +16,7 @@ export class OriginalsService {
     private readonly database: Database,
     private readonly documents: DocumentRepository,
     private readonly files: FilesService,
+    private readonly sessions: SessionChecks,
   ) {}
 
   /**
@@ -29,7 +31,7 @@ export class OriginalsService {
       if (!row) throw new AppError("not_found");
       return row;
     });
-    return { stream: zipStream(this.entries(caller, rows)), record: () => this.record(rows) };
+    return { stream: zipStream(this.entries(caller, rows), this.sessions.begin(caller)), record: () => this.record(rows) };
   }
 
   /** Fails for a document that was deleted since it was found: an archive without it would look complete. */

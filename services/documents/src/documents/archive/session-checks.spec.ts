@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { AppError, LIMITS, type Caller } from "@takeoff/contracts";
+import type { RpcClient } from "@takeoff/platform";
+import { SessionChecks, type ConfirmSession } from "./session-checks.ts";
+
+const CALLER: Caller = { id: 1, username: "kim", role: "admin", organization_id: 2, nda_accepted: true, session_id: 7 };
+
+let now: Caller | null | AppError;
+let asked: unknown[];
+let confirm: ConfirmSession;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  now = CALLER;
+  asked = [];
+  const request = (_pattern: string, what: unknown): Promise<unknown> => {
+    asked.push(what);
+    return now instanceof AppError ? Promise.reject(now) : Promise.resolve({ callers: [now] });
+  };
+  confirm = new SessionChecks({ request } as unknown as RpcClient).begin(CALLER);
+});
+afterEach(() => vi.useRealTimers());
+
+describe("SessionChecks", () => {
+  it("asks for the session anew at each call, and resolves while the user has the same rights", async () => {
+    await confirm();
+    now = { ...CALLER, username: "kim.renamed" };
+    await confirm();
+    expect(asked).toEqual([{ session_ids: [7] }, { session_ids: [7] }]);
+  });
+
+  it.each<[string, Caller | null]>([
+    ["whose session has ended", null],
+    ["with another role", { ...CALLER, role: "user" }],
+    ["who moved to another organization", { ...CALLER, organization_id: 3 }],
+  ])("throws unauthenticated for a user %s", async (_who, caller) => {
+    now = caller;
+    await expect(confirm()).rejects.toMatchObject({ code: "unauthenticated" });
+  });
+
+  it("resolves while identity is unavailable, for at most LIMITS.unconfirmedSessionMs since the last look-up", async () => {
+    now = new AppError("unavailable");
+    vi.advanceTimersByTime(LIMITS.unconfirmedSessionMs);
+    await confirm();
+    now = CALLER;
+    await confirm();
+    now = new AppError("timeout");
+    vi.advanceTimersByTime(LIMITS.unconfirmedSessionMs);
+    await confirm();
+    vi.advanceTimersByTime(1);
+    await expect(confirm()).rejects.toMatchObject({ code: "timeout" });
+  });
+});

@@ -1,0 +1,31 @@
+import { Injectable } from "@nestjs/common";
+import { AppError, hasSameRights, LIMITS, type Caller } from "@takeoff/contracts";
+import { RpcClient } from "@takeoff/platform";
+
+/** Resolves while the session of an archive's request gives the same rights. @throws AppError `unauthenticated` afterwards */
+export type ConfirmSession = () => Promise<void>;
+
+/** Looks up the sessions of archives that are being sent: a large one takes hours, in which its user may be disabled or move. */
+@Injectable()
+export class SessionChecks {
+  constructor(private readonly rpc: RpcClient) {}
+
+  /**
+   * @returns looks up the session when it is called. What was read before such a call is from a time at which the session was valid
+   */
+  begin(caller: Caller): ConfirmSession {
+    let confirmedAt = performance.now();
+    return async () => {
+      const startedAt = performance.now();
+      try {
+        const { callers } = await this.rpc.request("sessions.callers", { session_ids: [caller.session_id] });
+        if (!hasSameRights(caller, callers[0] ?? null)) throw new AppError("unauthenticated");
+        confirmedAt = startedAt;
+      } catch (error) {
+        // Identity may be restarting: while it is away, nobody can end a session either.
+        const isEnded = error instanceof AppError && error.code === "unauthenticated";
+        if (isEnded || performance.now() - confirmedAt > LIMITS.unconfirmedSessionMs) throw error;
+      }
+    };
+  }
+}
