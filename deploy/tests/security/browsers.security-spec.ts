@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, expect } from "vitest";
 import { errorBodySchema, ROUTE_LIST, routePath } from "@takeoff/contracts";
-import { multipart, smallPdf, staff, tenant, uniqueSuffix, type ApiResponse } from "@takeoff/testing";
+import { ANY_PARAMETERS, multipart, smallPdf, staff, tenant, uniqueSuffix, type ApiResponse } from "@takeoff/testing";
 import { stored, storedWhenStill } from "./harness/requests.ts";
 import { it, onProductionProduct, type ProductionHarness, type Figures } from "../harness/case.ts";
-
-const ANYTHING = { id: 1, token: "token", name: "name" };
 
 /** What a browser says of a request that another site made it send. */
 function foreignHeaders(origin: string): Record<string, string>[] {
@@ -30,7 +28,7 @@ async function crossSite({ product }: ProductionHarness): Promise<Figures> {
   const [reads, changes] = [ROUTE_LIST.filter(({ method }) => method === "GET"), ROUTE_LIST.filter(({ method }) => method !== "GET")];
   for (const { name, method } of changes) {
     for (const headers of foreignHeaders(product.info.public_url)) {
-      const answer = await client.json(method, routePath(name, ANYTHING), { name: "evil" }, { headers });
+      const answer = await client.json(method, routePath(name, ANY_PARAMETERS), { name: "evil" }, { headers });
       const { code } = errorBodySchema.parse(answer.json);
       expect([name, headers, answer.status, code, answer.headers.getSetCookie()]).toEqual([name, headers, 403, "cross_site", []]);
     }
@@ -38,7 +36,7 @@ async function crossSite({ product }: ProductionHarness): Promise<Figures> {
   // A picture of another site may ask for anything; the site may not read it.
   const headers = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
   for (const { name } of reads.filter((route) => route.name !== "events")) {
-    const answer = await client.get(`${routePath(name, ANYTHING)}?_method=DELETE`, { headers });
+    const answer = await client.get(`${routePath(name, ANY_PARAMETERS)}?_method=DELETE`, { headers });
     const rules = ["access-control-allow-origin", "cross-origin-resource-policy"].map((rule) => answer.headers.get(rule));
     expect([name, ...rules]).toEqual([name, null, "same-origin"]);
   }

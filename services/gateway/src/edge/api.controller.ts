@@ -43,7 +43,7 @@ export class ApiController {
     // Requests for anyone contain nothing that depends on the session.
     if (caller && matched.tokenHash !== null && route.access !== "anyone")
       this.openResponses.watch(response, caller, matched.tokenHash, () => resetConnection(response));
-    await this.proxy.forward(request, response, { route, service: route.service, ...context });
+    await this.proxy.forward(request, response, { route, path: matched.path, service: route.service, ...context });
   }
 
   private handleOwnRoute({ route, tokenHash }: MatchedRequest, caller: Caller | null, request: Request, response: Response): void {

@@ -5,6 +5,7 @@ import {
   LIMITS,
   matchRoute,
   parseId,
+  routePath,
   checkAccess,
   sessionCookieName,
   type Caller,
@@ -23,6 +24,8 @@ import { isCrossSite, isNavigation } from "./cross-site.ts";
 export interface MatchedRequest {
   route: Route & { name: RouteName };
   params: Match["params"];
+  /** What services receive as the path, with the query: built from route and parameters, never what the client sent. */
+  path: string;
   tokenHash: string | null;
 }
 
@@ -51,7 +54,9 @@ export class RequestAdmission {
     }
     if (!this.isAcceptedSite(match, request)) throw this.rejection(match, "cross_site");
     const token = readSessionToken(request.headers.cookie, this.cookieName);
-    return { route: match.route, params: match.params, tokenHash: token === null ? null : hashSessionToken(token).toString("hex") };
+    const { route, params } = match;
+    const path = API_BASE + routePath(route.name, params) + queryOf(request.originalUrl);
+    return { route, params, path, tokenHash: token === null ? null : hashSessionToken(token).toString("hex") };
   }
 
   /** The user of the session; null without a valid session. */
@@ -80,9 +85,19 @@ export class RequestAdmission {
 
 type Match = Extract<ReturnType<typeof matchRoute>, { found: true }>;
 
-/** @throws AppError `not_found` for a path that does not start with the base, compared case-sensitively */
+/**
+ * @throws AppError `not_found` for a path that does not start with the base, compared case-sensitively, and for a fragment, which is no
+ * part of a request: a service could end the path there
+ */
 function pathBelowBase(url: string): string {
+  if (url.includes("#")) throw new AppError("not_found");
   const [path = ""] = url.split("?", 1);
   if (path !== API_BASE && !path.startsWith(`${API_BASE}/`)) throw new AppError("not_found");
   return path.slice(API_BASE.length) || "/";
+}
+
+/** The query of a URL, with its question mark; empty without one. */
+function queryOf(url: string): string {
+  const start = url.indexOf("?");
+  return start < 0 ? "" : url.slice(start);
 }

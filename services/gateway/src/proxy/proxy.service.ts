@@ -13,6 +13,8 @@ import { openForClient, openUpstream, responseOf, upstreamError, type UpstreamRe
 
 export interface ForwardContext {
   route: Route;
+  /** With the query. */
+  path: string;
   service: Exclude<ServiceName, "gateway">;
   caller: Caller | null;
   requestId: string;
@@ -49,7 +51,7 @@ export class ProxyService {
     const target: UpstreamRequest = {
       base: this.bases[context.service],
       method: request.method,
-      path: request.originalUrl,
+      path: context.path,
       headers: {
         ...serviceRequestHeaders(request.headers, hasBody),
         ...browserHeaders(request.headers, context.route, this.cookies),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { AppError, ERRORS, errorBodySchema, type ErrorName } from "./errors.ts";
 import { API_BASE } from "./addresses.ts";
+import { describePathParameter } from "./path-parameters.ts";
 import { ROUTE_LIST, type Route } from "./routes.ts";
 
 type Json = Record<string, unknown>;
@@ -99,7 +100,7 @@ function parameters(route: Route): Json[] {
     name,
     in: "path",
     required: true,
-    schema: name === "id" ? { type: "integer", minimum: 1 } : { type: "string" },
+    schema: describePathParameter(name ?? ""),
   }));
   if (!route.query) return inPath;
   const query = schemaOf(route.query, "input");

@@ -47,15 +47,81 @@ describe("matchRoute", () => {
     expect(found("GET", path)).toEqual([]);
   });
 
-  it("decodes a parameter after the path was cut into segments", () => {
-    expect(found("GET", "/pdfs/1%2Fpreview")).toEqual(["getDocument", { id: "1/preview" }]);
-    expect(found("GET", "/pdfs/%31")).toEqual(["getDocument", { id: "1" }]);
-    expect(found("GET", "/pdfs%2F1")).toEqual([]);
+  it("decodes a name after the path was cut into segments, and finds it in the spelling that routePath gives it", () => {
+    const names = ["Paint/finish", "a;b", "100%2f", "..a", "\\", "a#b?c", "梁 é", "it's (1)*!"];
+    for (const name of names) {
+      const path = routePath("deleteCustomParameter", { name });
+      expect([path, found("DELETE", path)]).toEqual([path, ["deleteCustomParameter", { name }]]);
+    }
   });
 
-  it("does not match an encoded literal segment", () => {
-    expect(found("GET", "/pdfs/%61ll")).toEqual(["getDocument", { id: "all" }]);
-    expect(found("GET", "/%70dfs")).toEqual([]);
+  const SPELLINGS = [
+    "1#",
+    "1;a",
+    "1;",
+    "%31",
+    "1%2Fpreview",
+    "1%2fpreview",
+    "1%5c",
+    "1\\",
+    ".",
+    "..",
+    "%2e",
+    "%2E%2E",
+    ".%2e",
+    "%252e%252e",
+  ];
+
+  it.each([...SPELLINGS, "%2531", "1%00", "1%20", " 1", "+1", "01", "0x1", "1e3", "1.0", "-1", "0", "٣", "ü", "9007199254740993"])(
+    "does not match %j in place of an id",
+    (segment) => {
+      for (const path of [`/pdfs/${segment}`, `/pdfs/${segment}/history`, `/pdfs/${segment}/../1`, `/users/${segment}`])
+        expect([path, found("GET", path), found("PATCH", path)]).toEqual([path, [], []]);
+    },
+  );
+
+  it.each([
+    "a#b",
+    "a;b",
+    "%61",
+    "a%2Fb",
+    "a%2fb",
+    "a%5Cb",
+    "a\\b",
+    ".",
+    "..",
+    "%2e%2e",
+    "%252e",
+    "a%2525",
+    "a%00",
+    "a%0a",
+    "ü",
+    "a b",
+    "%",
+    "%ff",
+  ])("does not match %j in place of a token", (segment) => {
+    expect(found("POST", `/reset-password/${segment}`)).toEqual([]);
+  });
+
+  it("does not match a page beyond its column", () => {
+    expect(found("PUT", "/pdfs/1/draft/pages/2147483647/scale")).toEqual(["setViewScale", { id: "1", page: "2147483647" }]);
+    expect(found("PUT", "/pdfs/1/draft/pages/2147483648/scale")).toEqual([]);
+  });
+
+  it.each([
+    "/%70dfs",
+    "/pdfs%2F1",
+    "/pdfs/%61ll",
+    "/pdfs;a",
+    "/pdfs;a/1",
+    "/pdfs#",
+    "/pdfs#/1",
+    "/pdfs/./1",
+    "/x/../pdfs",
+    "/pdfs\\1",
+    "\\pdfs",
+  ])("does not match %j, another spelling of a path", (path) => {
+    expect(found("GET", path)).toEqual([]);
   });
 
   it.each(["/pdfs/%", "/pdfs/%zz", "/pdfs/%C3", "/pdfs/%ff"])("does not match %j, which cannot be decoded", (path) => {
@@ -71,7 +137,10 @@ describe("ROUTES", () => {
 
   it("finds every served route by its own path", () => {
     for (const { method, name } of ROUTE_LIST) {
-      const match = matchRoute(method, routePath(name, { id: 7 }));
+      const match = matchRoute(
+        method,
+        routePath(name, { id: 7, line: 7, organization: 7, page: 7, session: 7, token: "token", name: "name" }),
+      );
       expect(match.found && match.route.name).toBe(name);
     }
   });

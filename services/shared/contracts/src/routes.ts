@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { readPathParameter } from "./path-parameters.ts";
 import { ACCOUNT_ROUTES } from "./routes/account-routes.ts";
 import { ASSIGNMENT_ROUTES } from "./routes/assignment-routes.ts";
 import { AUDIT_ROUTES } from "./routes/audit-routes.ts";
@@ -68,13 +69,11 @@ function bind(pattern: Pattern, segments: readonly string[]): Record<string, str
       if (expected !== actual) return null;
       continue;
     }
+    const name = expected.slice(1);
     // Decoded only after the path was cut into segments, so that %2F cannot make one.
-    try {
-      params[expected.slice(1)] = decodeURIComponent(actual);
-    } catch {
-      return null;
-    }
-    if (actual === "") return null;
+    const value = readPathParameter(name, actual);
+    if (value === null) return null;
+    params[name] = value;
   }
   return params;
 }
@@ -82,10 +81,12 @@ function bind(pattern: Pattern, segments: readonly string[]): Record<string, str
 /**
  * Finds the route for a method and a raw (undecoded) path below `API_BASE`, without query. HEAD finds GET's. When
  * nothing is found, `allow` holds the methods that the path has: none means an unknown path (404), some 405. What a
- * path of literal segments lacks is not looked for in one with parameters that would also fit.
+ * path of literal segments lacks is not looked for in one with parameters that would also fit. A path has one spelling: literal
+ * segments match in no escaped form, and parameters as `readPathParameter` reads them.
  */
 export function matchRoute(method: string, rawPath: string): RouteMatch {
   const wanted = method === "HEAD" ? "GET" : method;
+  if (!rawPath.startsWith("/")) return { found: false, allow: [] };
   const segments = rawPath.slice(1).split("/");
   const allow = new Set<Method>();
   let parameters = Infinity;

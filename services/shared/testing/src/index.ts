@@ -6,6 +6,7 @@ export * from "./hostile-pdf.ts";
 export * from "./jobs.ts";
 export * from "./mail.ts";
 export * from "./multipart.ts";
+export * from "./path-parameters.ts";
 export * from "./raw-connection.ts";
 export * from "./error-response.ts";
 export * from "./rows.ts";
