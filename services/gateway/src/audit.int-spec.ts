@@ -106,6 +106,24 @@ describe("the audit trail of documents", () => {
     expect(await trail(theirs.admin, { group: "download" })).toEqual([]);
   });
 
+  it("records each view of result rows: how a CSV was read, and what changed from the replaced drawing", async () => {
+    const first = await completed(ours);
+    const fields = { replaces_id: String(first) };
+    const { id } = (await ours.user.client.upload({ fields, expectOk: true })).json as { id: number };
+    await operator.client.process(id, { csv: "Mark,Qty\nB1,3\n" }, { expectOk: true });
+    await operator.client.put(`/pdfs/status/${id}`, undefined, { expectOk: true });
+    const isRead = async (): Promise<boolean> => (await operator.client.get(`/pdfs/${id}/difference`)).status === 200;
+    await waitFor(isRead, { what: "the extraction of both results", timeoutMs: 50_000 });
+    const before = (await trail(ours.admin))[0]!.id;
+    await ours.user.client.get(`/pdfs/${id}/difference`, { expectOk: true });
+    await operator.client.get(`/pdfs/${id}/takeoff`, { expectOk: true });
+    const entries = (await trail(ours.admin, { group: "download" })).filter((entry) => entry.id > before).reverse();
+    expect(entries.map(({ action, username, about }) => [action, username, about])).toEqual([
+      ["getDifference", ours.user.username, { kind: "document", id }],
+      ["getTakeoff", operator.username, { kind: "document", id }],
+    ]);
+  });
+
   it("records nothing for HEAD and for an unsatisfiable range", async () => {
     const id = await completed(ours);
     const { client } = ours.user;

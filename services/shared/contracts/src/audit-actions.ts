@@ -23,6 +23,62 @@ const auditOf = (name: RouteName): AuditGroup | undefined => (ROUTES[name] as Ro
 
 export const AUDITED_ROUTES = routeNames.filter((name) => auditOf(name) !== undefined) as readonly AuditedRoute[];
 
+/** Why the successful requests of a route are not recorded. */
+export const UNAUDITED_REASONS = {
+  own_account: "shows or changes only what is the user's own",
+  before_sign_in: "has no effect and no user before a sign-in is complete, which is recorded",
+  overview: "shows names, states and counts, and no result row and no file",
+  own_upload: "stores what the user brought; its history says who did it and when",
+  own_file: "returns rows of the file that the same request brought, and stores nothing",
+  draft: "shows a draft to staff, who made no result of it yet; their decisions and its completion are recorded",
+  audit: "shows the trail itself: each page would add an entry to it",
+  description: "is the same for everybody and holds no data",
+} as const;
+export type UnauditedReason = keyof typeof UNAUDITED_REASONS;
+
+/** All other routes. A new one without an audit group does not compile without a line here. */
+export const UNAUDITED_ROUTES: Readonly<Record<Exclude<RouteName, AuditedRoute>, UnauditedReason>> = {
+  checkSession: "own_account",
+  listSessions: "own_account",
+  listParameters: "own_account",
+  saveParameters: "own_account",
+  listDefaults: "description",
+  createCustomParameter: "own_account",
+  deleteCustomParameter: "own_account",
+  getSecondFactor: "own_account",
+  setUpSecondFactor: "own_account",
+  setUpAtLogin: "before_sign_in",
+  getSingleSignOnAvailability: "before_sign_in",
+  startSingleSignOn: "before_sign_in",
+  listUsers: "overview",
+  listOrganizationUsers: "overview",
+  getSingleSignOn: "overview",
+  listOrganizations: "overview",
+  listLocations: "overview",
+  countRetentionDue: "overview",
+  listDocuments: "overview",
+  listAllDocuments: "overview",
+  getDocument: "overview",
+  getDocumentHistory: "overview",
+  getExportPreflight: "overview",
+  events: "overview",
+  uploadDocument: "own_upload",
+  previewTakeoff: "own_file",
+  testNotification: "own_account",
+  getDraft: "draft",
+  getPreflight: "draft",
+  listDraftPages: "draft",
+  listDraftLines: "draft",
+  getOperations: "overview",
+  listParkedJobs: "overview",
+  listEmails: "overview",
+  listActs: "overview",
+  getTurnaround: "overview",
+  listAudit: "audit",
+  openApi: "description",
+  apiPage: "description",
+};
+
 /** The label of an action; the action's own name for one that only an earlier version knew. */
 export function auditLabel(action: string): string {
   if (Object.hasOwn(OTHER_ACTIONS, action)) return OTHER_ACTIONS[action as OtherAction].label;

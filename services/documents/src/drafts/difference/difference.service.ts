@@ -52,9 +52,12 @@ export class DifferenceService {
    * @param of `draft` compares the lines of a draft that are not rejected, with the earlier results or, without any, the earlier draft
    * @throws AppError `not_found` for a document that the caller may not see; `forbidden` for a draft unless for staff; `conflict` with a
    * sentence when it replaces none, and when one of them has nothing to compare, or too much
+   *
+   * Writes the audit entry, since the response has rows of results.
    */
   async get(caller: Caller, id: number, of: DifferenceSource): Promise<TakeoffDifference> {
     const { document, replaced, before, after } = await this.compared(caller, id, of);
+    await recordAuditEvent(this.database, "getDifference", auditedDocument(document, of));
     const { rows, same } = differenceOf(before, after);
     const count = (kind: Difference["rows"][number]["kind"]): number => rows.filter((row) => row.kind === kind).length;
     return {

@@ -55,11 +55,15 @@ export class TakeoffService {
     return preview;
   }
 
-  /** Shows how a document's CSV was read. @throws AppError `not_found`, also for a document whose CSV was not extracted yet */
+  /**
+   * Shows how a document's CSV was read. Writes the audit entry, since the response has rows of it.
+   * @throws AppError `not_found`, also for a document whose CSV was not extracted yet
+   */
   async previewStored(caller: Caller, id: number): Promise<TakeoffPreview> {
     const row = await this.access.getVisible(caller, id);
     const head = await this.data.head(id);
     if (row.csv_object === null || head.generation === null || head.columns.length === 0) throw new AppError("not_found");
+    await recordAuditEvent(this.database, "getTakeoff", auditedDocument(row));
     const rows = new PreviewRows();
     rows.add(head.columns);
     for await (const batch of this.data.rows(head)) {

@@ -130,6 +130,7 @@ export const DOCUMENT_ROUTES = {
     summary: "Show how a document's CSV was read",
     response: json(t.takeoffPreviewSchema),
     target: "document",
+    auditGroup: "download",
   },
   mapTakeoff: {
     method: "PUT",
@@ -202,6 +203,7 @@ export const DOCUMENT_ROUTES = {
     response: json(differenceSchema),
     target: "document",
     mayConflict: true,
+    auditGroup: "download",
   },
   exportDifference: {
     method: "GET",
