@@ -21,6 +21,13 @@ export class DocumentRepository {
     return this.database.query<DocumentRow>(`select ${DOCUMENT_COLUMNS} from documents ${where.sql}`, where.parameters);
   }
 
+  /** The names of the files that replace a document's drawing, of those documents that the caller may see. */
+  async visibleReplacements(caller: Caller, id: number): Promise<string[]> {
+    const where = new Where(visibleDocuments(caller)).and(id, (value) => `replaces_id = ${value}`);
+    const rows = await this.database.query<{ filename: string }>(`select filename from documents ${where.sql}`, where.parameters);
+    return rows.map(({ filename }) => filename);
+  }
+
   /** The same as `findVisible`, with a row lock until the transaction ends. */
   async lockVisible(tx: Transaction, caller: Caller, id: number): Promise<DocumentRow | null> {
     return this.findOne(tx, visibleDocuments(caller), id, "for update");

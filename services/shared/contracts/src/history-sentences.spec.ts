@@ -21,6 +21,8 @@ describe("historySentence", () => {
     ["failure_reason", "non_vector", "corrupt", "Failure reason changed by ann", "Corrupted File"],
     ["failure_reason", "corrupt", null, "Failure reason removed by ann", null],
     ["notes", null, "completed, <b>", "Notes added by ann", "completed, <b>"],
+    ["replaced", null, "later.pdf", "Replaced by ann", "later.pdf"],
+    ["replaced", null, null, "Replaced by ann", "another document"],
     ["results", null, "csv", "CSV data stored by ann", null],
     ["results", null, "processed, csv, xml", "Processed PDF, CSV data and XML metadata stored by ann", null],
     ["imported", null, "a_b.kss", "CSV made from a file by ann", "a_b.kss"],

@@ -71,7 +71,7 @@ const SENTENCES: Record<HistoryKind, (entry: HistoryEntry) => HistorySentence> =
   results: ({ to }) => ({ text: `${join(each(to ?? "", (kind) => label(FILE_LABELS, kind)))} stored`, detail: null }),
   imported: ({ to }) => ({ text: "CSV made from a file", detail: to }),
   columns: () => ({ text: "Columns of the CSV confirmed", detail: null }),
-  replaced: ({ to }) => ({ text: "Replaced", detail: to }),
+  replaced: ({ to }) => ({ text: "Replaced", detail: to ?? "another document" }),
   assignment: ({ from, to, by }) => {
     if (to === null) return { text: "Released", detail: from };
     if (to !== by) return { text: `Assigned to ${to}`, detail: from === null ? null : `Before: ${from}` };

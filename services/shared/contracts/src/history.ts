@@ -24,7 +24,7 @@ export const HISTORY_KINDS = {
   /** `to`: the name of the file that the CSV was made from. */
   imported: { audience: "staff" },
   columns: { audience: "staff" },
-  /** `to`: the name of the later file. */
+  /** `to`: the name of the later file; null for a document that the reader may not see. */
   replaced: { audience: "everyone" },
   /** `from` and `to`: user names of staff, or null. The end of an assignment by completion or failure has no entry. */
   assignment: { audience: "staff" },

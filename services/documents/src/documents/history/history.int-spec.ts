@@ -67,6 +67,24 @@ describe("GET /pdfs/:id/history", () => {
     expect(lines(await historyOf(ours.admin.client, id))).not.toContainEqual(found);
   });
 
+  it("names a replacing document to those who may see it, and is without its name for others", async () => {
+    const { id } = await settled(user.client);
+    const fields = { replaces_id: String(id), organization_id: String(ours.organization.id) };
+    await settled(ours.admin.client, { filename: "by the administrator.pdf", fields });
+    await settled(parent.client, { filename: "by staff.pdf", fields });
+    await settled(user.client, { filename: "by the uploader.pdf", fields });
+    const replaced = async (client: ApiClient): Promise<unknown[]> =>
+      lines((await historyOf(client, id)).filter(({ what }) => what === "replaced"));
+    const shown = (admins: string | null, staffs: string | null): unknown[] => [
+      [ours.admin.username, "replaced", null, admins],
+      [parent.username, "replaced", null, staffs],
+      [user.username, "replaced", null, "by the uploader.pdf"],
+    ];
+    expect(await replaced(user.client)).toEqual(shown(null, null));
+    for (const { client } of [ours.admin, parent])
+      expect(await replaced(client)).toEqual(shown("by the administrator.pdf", "by staff.pdf"));
+  });
+
   it("returns 404 to callers who may not see the document", async () => {
     const { id } = await settled(user.client);
     const others = await tenant();

@@ -1,18 +1,20 @@
 import { Injectable } from "@nestjs/common";
 import { canSeeResults, HISTORY_KINDS, isStaff, type Caller, type HistoryAudience, type HistoryEntry } from "@takeoff/contracts";
+import { DocumentRepository } from "../document.repository.ts";
 import { DocumentsService } from "../documents.service.ts";
-import { HistoryRepository } from "./history.repository.ts";
+import { HistoryRepository, type HistoryRow } from "./history.repository.ts";
 
 @Injectable()
 export class HistoryService {
   constructor(
     private readonly access: DocumentsService,
+    private readonly documents: DocumentRepository,
     private readonly history: HistoryRepository,
   ) {}
 
   /**
    * A document's history as the caller may see it: entries about findings are for staff, and those about results too until the
-   * document is completed.
+   * document is completed. A later document that replaces it is named to those who may see that one too.
    * @throws AppError `not_found` for a document that does not exist or that the caller may not see.
    */
   async list(caller: Caller, id: number): Promise<HistoryEntry[]> {
@@ -22,7 +24,15 @@ export class HistoryService {
       results: canSeeResults(caller, status),
       staff: isStaff(caller),
     };
-    const entries = await this.history.list(id);
-    return entries.filter(({ what }) => visible[HISTORY_KINDS[what].audience]).map((entry) => ({ ...entry, at: entry.at.toISOString() }));
+    const entries = (await this.history.list(id)).filter(({ what }) => visible[HISTORY_KINDS[what].audience]);
+    const named = await this.withVisibleNames(caller, id, entries);
+    return named.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
+  }
+
+  /** Leaves out the names of replacements that the caller may not see: a colleague's, for a user. */
+  private async withVisibleNames(caller: Caller, id: number, entries: readonly HistoryRow[]): Promise<readonly HistoryRow[]> {
+    if (!entries.some(({ what }) => what === "replaced")) return entries;
+    const names = new Set<string | null>(await this.documents.visibleReplacements(caller, id));
+    return entries.map((entry) => (entry.what === "replaced" && !names.has(entry.to) ? { ...entry, to: null } : entry));
   }
 }
