@@ -31,6 +31,9 @@ const raw = (
 ): Promise<ApiResponse> => client.raw(ROUTES[name].method, path, { body, headers });
 const whole = ({ list }: BodyRow, body: object): unknown => (list ? [body] : body);
 
+/** Numbers beyond a column of type integer or bigint, and times that PostgreSQL cannot read. */
+const OUT_OF_RANGE = ["2147483648", "9007199254740992", "0000-01-01T00:00:00Z", "2026-01-31T09:30:00%2B23:59"];
+
 /** A digest of all rows that requests with a JSON body can change. */
 async function stored(): Promise<unknown> {
   const tables = [
@@ -193,7 +196,21 @@ describe("an invalid query parameter", () => {
     const { target }: Route = ROUTES[name];
     // One that exists: a missing one is 404 before the query is read.
     const path = routePath(name, { id: target === "organization" ? world.ours.organization.id : world.documentId });
-    const values = ["", "zzz", "-1", "0", "1e3", "%00", "%ED%A0%80", "%FF", "x".repeat(3_000), "__proto__", `a&${key}=b`, "[]"];
+    const values = [
+      "",
+      "zzz",
+      "-1",
+      "0",
+      "1e3",
+      "%00",
+      "%ED%A0%80",
+      "%FF",
+      "x".repeat(3_000),
+      "__proto__",
+      `a&${key}=b`,
+      "[]",
+      ...OUT_OF_RANGE,
+    ];
     const responses = await Promise.all(values.map((value) => world.operator.client.get(`${path}?${key}=${value}`)));
     for (const [index, response] of responses.entries()) {
       if (response.status === 200) continue;
@@ -204,5 +221,40 @@ describe("an invalid query parameter", () => {
     }
     // A search accepts any text; all other parameters are validated.
     if (key !== "q" && key !== "designation") expect(responses[1]!.status).toBe(400);
+  });
+});
+
+describe("a number that no column holds", () => {
+  const PAGES = ["0", "2147483648", "9007199254740991", "9007199254740992"];
+
+  it.each(PAGES)("returns 404 for the page %s of a draft, which has no such page", async (page) => {
+    const path = `/pdfs/${world.documentId}/draft/pages/${page}/scale`;
+    expect(toOutcome(await world.operator.client.put(path, { view: 0, points_per_foot: 18 }))).toBe("404 not_found");
+  });
+
+  it.each(["version", "view", "page"])("returns 400 for the field %s", async (field) => {
+    const { client } = world.operator;
+    const path = `/pdfs/${world.documentId}/draft`;
+    const value = 2_147_483_648;
+    const line = { designation: "W12X26", quantity: 1, box: { left: 0, bottom: 0, right: 1, top: 1 } };
+    const sent = {
+      version: () => client.post(`${path}/lines/decide`, { lines: [{ id: 1, version: value }], state: "accepted" }),
+      view: () => client.put(`${path}/pages/1/scale`, { view: value, points_per_foot: 18 }),
+      page: () => client.post(`${path}/lines`, { ...line, page: value }),
+    };
+    expect(toOutcome(await sent[field as keyof typeof sent]())).toBe("400 validation_failed");
+  });
+
+  it.each([2_147_483_648, -2_147_483_649, 0])("returns 400 for a cursor of draft lines that was changed to the page %d", async (page) => {
+    const { client } = world.operator;
+    const path = `/pdfs/${world.documentId}/draft/lines`;
+    const line = { page: 1, designation: "W12X26", quantity: 1, box: { left: 0, bottom: 0, right: 1, top: 1 } };
+    for (let times = 0; times < 2; times++) await client.post(path, line, { expectOk: true });
+    const link = (await client.get(`${path}?limit=1`, { expectOk: true })).headers.get("link") ?? "";
+    const cursor = new URLSearchParams(/\?([^>]+)>/.exec(link)?.[1]).get("cursor") ?? "";
+    const content = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")) as { page: number };
+    expect(content.page).toBe(1);
+    const forged = Buffer.from(JSON.stringify({ ...content, page })).toString("base64url");
+    expect(toOutcome(await client.get(`${path}?limit=1&cursor=${forged}`))).toBe("400 invalid_cursor");
   });
 });

@@ -1,8 +1,9 @@
-import { extractedDataSchema, idSchema } from "@takeoff/contracts";
-import { smallPdf, staff, tenant, uniqueSuffix, waitFor, type ApiResponse, type Tenant } from "@takeoff/testing";
+import { draftLineListSchema, draftSchema, extractedDataSchema, idSchema } from "@takeoff/contracts";
+import { draftDrawing } from "@takeoff/drawings";
+import { smallPdf, staff, tenant, uniqueSuffix, waitFor, type ApiClient, type ApiResponse, type Tenant } from "@takeoff/testing";
 
 /** Ids of what is there to be found, by what it is. */
-export type Targets = Record<"documents" | "users" | "organizations" | "locations", number[]>;
+export type Targets = Record<"documents" | "drafts" | "pages" | "lines" | "users" | "organizations" | "locations", number[]>;
 
 const SEVERAL = 6;
 const CSV = "Mark,Qty,Shape,Length\nB1,2,W12x26,20'-0\"\nB2,1,=1+1,12'-6\"\n";
@@ -30,11 +31,26 @@ export async function makePrey(): Promise<Prey> {
     return extractedDataSchema.parse(answer.json).rows.length > 0;
   };
   for (const id of documents) await waitFor(() => extracted(id), { what: "the extraction", timeoutMs: 120_000 });
+  const drafted = await makeDraft(ours, client);
   const addLocation = (): Promise<ApiResponse> => client.post("/locations", { name: `Joliet ${uniqueSuffix()}` }, { expectOk: true });
   const locations = await each(async () => idOf(await addLocation()));
   const users = await each(async () => (await ours.member()).id);
   const organizations = [ours, ...spare].map(({ organization }) => organization.id);
-  return { ours, targets: { documents, locations, users, organizations } };
+  return { ours, targets: { documents, ...drafted, locations, users, organizations } };
+}
+
+/** A document whose drawing was read for a draft takeoff, with views that have a scale. */
+async function makeDraft({ user }: Tenant, client: ApiClient): Promise<Pick<Targets, "drafts" | "pages" | "lines">> {
+  const { pdf } = draftDrawing(2, { linework: "vector" });
+  const id = idOf(await user.client.upload({ file: pdf, expectOk: true }));
+  const isChecked = async (): Promise<boolean> => (await client.get(`/pdfs/${id}`, { expectOk: true })).json.status === "pending";
+  await waitFor(isChecked, { what: "the check of the drawing", timeoutMs: 120_000 });
+  await client.post(`/pdfs/${id}/draft`, undefined, { expectOk: true });
+  const draft = async () => draftSchema.parse((await client.get(`/pdfs/${id}/draft`, { expectOk: true })).json);
+  await waitFor(async () => (await draft()).state === "ready", { what: "the draft takeoff", timeoutMs: 120_000 });
+  const lines = draftLineListSchema.parse((await client.get(`/pdfs/${id}/draft/lines`, { expectOk: true })).json);
+  const pages = Array.from({ length: (await draft()).pages ?? 0 }, (_, index) => index + 1);
+  return { drafts: [id], pages, lines: lines.map((line) => line.id) };
 }
 
 const idOf = (answer: ApiResponse): number => idSchema.parse((answer.json as { id: unknown }).id);

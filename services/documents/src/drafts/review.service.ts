@@ -2,7 +2,9 @@ import { Injectable } from "@nestjs/common";
 import {
   AppError,
   fieldError,
+  idSchema,
   isOpen,
+  MAX_INTEGER,
   MESSAGES,
   type Caller,
   type Draft,
@@ -39,7 +41,7 @@ import { DraftRequests, isStale } from "./draft-requests.ts";
 import { LineRepository } from "./line.repository.ts";
 
 const words = MESSAGES.drafts;
-const positionSchema = z.object({ page: z.int32(), i: z.int() });
+const positionSchema = z.object({ page: z.int().positive().max(MAX_INTEGER), i: idSchema });
 const decisions = new Counter({
   name: "takeoff_draft_decisions_total",
   help: "Decisions of staff about lines of draft takeoffs, by the line's confidence; accepted ones are unchanged",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { MESSAGES } from "./messages.ts";
 import { choice } from "./paging.ts";
-import { idSchema, optionalText, TEXT_LIMITS, TEXT_MESSAGES, timeSchema } from "./text.ts";
+import { idSchema, momentText, optionalText, TEXT_LIMITS, TEXT_MESSAGES, timeSchema } from "./text.ts";
 
 /**
  * The member of staff who works on a document. An assignment advises and never refuses: every member of staff may act on every
@@ -53,5 +53,5 @@ export const WORK_LABELS: Record<WorkFilter, string> = {
 export const workQueryFields = {
   work: choice(WORK_FILTERS).optional(),
   /** When the caller's day ends, for `due_today`; absent for the end of the day in UTC. */
-  today_ends: z.iso.datetime({ offset: true, error: MESSAGES.assignment.todayEnds }).optional(),
+  today_ends: momentText(MESSAGES.assignment.todayEnds).optional(),
 };

@@ -3,7 +3,7 @@ import type { ErrorName } from "./errors.ts";
 import { resourceRefSchema } from "./operations.ts";
 import { choice, cursorText, pageLimit, positiveInteger } from "./paging.ts";
 import { roleSchema } from "./role-schema.ts";
-import { idSchema, optionalText, TEXT_LIMITS, timeSchema } from "./text.ts";
+import { idSchema, momentText, optionalText, TEXT_LIMITS, timeSchema } from "./text.ts";
 
 /** Groups of audited actions, as the audit page filters them. Rejections are recorded for every route. */
 export const AUDIT_GROUPS = ["login", "administration", "download", "deletion"] as const;
@@ -46,13 +46,7 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export const auditListSchema = z.array(auditEntrySchema);
 
-const MOMENT = { error: "Please enter a time such as 2026-01-31T09:30:00Z" };
-/** Returned in UTC. PostgreSQL knows of no year 0, and of no offset beyond 16 hours. */
-const moment = z.iso
-  .datetime({ offset: true, ...MOMENT })
-  .transform((text) => new Date(text))
-  .refine((date) => date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999, MOMENT)
-  .transform((date) => date.toISOString());
+const moment = momentText("Please enter a time such as 2026-01-31T09:30:00Z");
 const id = positiveInteger(Number.MAX_SAFE_INTEGER, "Please enter a whole number");
 
 export const auditFilterSchema = z.object({

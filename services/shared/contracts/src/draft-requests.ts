@@ -52,7 +52,7 @@ export const lineEditSchema = z.object({
 export type LineEdit = z.infer<typeof lineEditSchema>;
 
 export const ownLineSchema = z.object({
-  page: z.int({ error: words.page }).positive(words.page).max(MAX_PAGE, words.page),
+  page: z.int({ error: words.page }).positive(words.page).max(MAX_INTEGER, words.page),
   designation: requiredText(60),
   quantity: quantitySchema,
   length: lengthText,
@@ -63,7 +63,7 @@ export type OwnLine = z.infer<typeof ownLineSchema>;
 /** The scales that a drawing may have: 1/64" to 12" for a foot. */
 const POINTS_PER_FOOT = { least: 72 / 64, most: 72 * 12 };
 export const viewScaleSchema = z.object({
-  view: z.int({ error: words.view }).nonnegative(words.view),
+  view: z.int({ error: words.view }).nonnegative(words.view).max(MAX_INTEGER, words.view),
   points_per_foot: z.number({ error: words.scale }).min(POINTS_PER_FOOT.least, words.scale).max(POINTS_PER_FOOT.most, words.scale),
 });
 export type ViewScale = z.infer<typeof viewScaleSchema>;

@@ -27,6 +27,7 @@ export * from "./nda.ts";
 export * from "./operations.ts";
 export * from "./organizations.ts";
 export * from "./paging.ts";
+export { readPathParameter } from "./path-parameters.ts";
 export * from "./parameters.ts";
 export * from "./result-findings.ts";
 export * from "./role-schema.ts";

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ERRORS } from "./errors.ts";
 import { openApiDocument } from "./openapi.ts";
 import { ROUTE_LIST, ROUTES, type Route } from "./routes.ts";
+import { MAX_INTEGER } from "./text.ts";
 
 /* oxlint-disable typescript/no-explicit-any -- the document is looked into as a reader of JSON would */
 const read = (value: unknown): any => JSON.parse(JSON.stringify(value));
@@ -22,7 +23,31 @@ function resolve(root: any, ref: string): unknown {
   return keys.reduce((node, key) => node?.[key.replaceAll("~1", "/").replaceAll("~0", "~")], root);
 }
 
+/** Integers that requests have in columns of type bigint: every other one has its limit in `MAX_INTEGER`. */
+const BIGINTS = ["id", "ids", "line", "session", "organization", "organization_id", "assignee_id", "passkey_id", "quota_bytes"];
+
+/** The integers of a schema, by the property that has them, with their largest values. */
+function integersIn(node: any, name: string): [name: string, max: number][] {
+  if (typeof node !== "object" || node === null) return [];
+  if (Array.isArray(node)) return node.flatMap((item) => integersIn(item, name));
+  const own: [string, number][] = node.type === "integer" ? [[name, node.maximum ?? Infinity]] : [];
+  const { properties, ...rest } = node;
+  const below = Object.entries(properties ?? {}).flatMap(([key, property]) => integersIn(property, key));
+  return [...own, ...below, ...Object.values(rest).flatMap((value) => integersIn(value, name))];
+}
+
 describe("openApiDocument", () => {
+  it("bounds every integer of a request by the column that it is compared with or stored in", () => {
+    const operations: any[] = Object.values(document.paths).flatMap((path: any) => Object.values(path));
+    const integers = operations.flatMap(({ operationId, parameters, requestBody }) => [
+      ...parameters.flatMap(({ name, schema }: any) => integersIn(schema, name)),
+      ...integersIn(requestBody, operationId),
+    ]);
+    const tooLarge = integers.filter(([name, max]) => max > (BIGINTS.includes(name) ? Number.MAX_SAFE_INTEGER : MAX_INTEGER));
+    expect(tooLarge).toEqual([]);
+    expect(integers.map(([name]) => name)).toEqual(expect.arrayContaining(["page", "version", "view", "quantity", "id"]));
+  });
+
   it("is OpenAPI 3.1 below the API's base", () => {
     expect([document.openapi, document.info.version, document.servers]).toEqual(["3.1.0", "1.2.3", [{ url: "/client/api" }]]);
     expect(document.components.securitySchemes.session).toEqual({ type: "apiKey", in: "cookie", name: "takeoff_session" });

@@ -228,7 +228,11 @@ const several = <S extends z.ZodType>(one: S, described: Record<string, unknown>
     .meta({ items: described })
     .pipe(z.array(one));
 
-const emailIds = several(z.int({ error: nameSome }).positive({ error: nameSome }), { type: "integer", minimum: 1 });
+const emailIds = several(z.int({ error: nameSome }).positive({ error: nameSome }), {
+  type: "integer",
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+});
 const jobs = several(z.object({ queue: z.enum(QUEUES, { error: nameSome }), event_id: z.uuid({ error: nameSome }) }, { error: nameSome }), {
   type: "object",
   properties: { queue: { type: "string", enum: QUEUES }, event_id: { type: "string", format: "uuid" } },

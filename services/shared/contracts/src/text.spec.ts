@@ -6,6 +6,7 @@ import {
   dateText,
   emailText,
   isCleanText,
+  momentText,
   nameKey,
   optionalEmail,
   optionalText,
@@ -23,6 +24,23 @@ function complaint(schema: z.ZodType, value: unknown): string | null {
 
 const NUL = "\u0000";
 const LONE_SURROGATE = "\ud800";
+
+describe("momentText", () => {
+  it.each([
+    ["2026-01-31T09:30:00Z", "2026-01-31T09:30:00.000Z"],
+    ["2026-01-31T09:30:00+23:59", "2026-01-30T09:31:00.000Z"],
+    ["0001-01-01T00:00:00Z", "0001-01-01T00:00:00.000Z"],
+  ])("reads %s as %s", (text, utc) => {
+    expect(momentText("no time").parse(text)).toBe(utc);
+  });
+
+  it.each(["0000-01-01T00:00:00Z", "0001-01-01T00:00:00+01:00", "9999-12-31T23:59:59-23:59", "2026-01-31", "", "now"])(
+    "rejects %j, which PostgreSQL cannot store or which is no moment",
+    (text) => {
+      expect(momentText("no time").safeParse(text).success).toBe(false);
+    },
+  );
+});
 
 describe("a required text", () => {
   const schema = requiredText(10);

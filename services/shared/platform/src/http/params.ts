@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from "@nestjs/common";
-import { AppError, parseId, validationError, type Caller } from "@takeoff/contracts";
+import { AppError, readPathParameter, validationError, type Caller } from "@takeoff/contracts";
 import type { Request } from "express";
 import type * as z from "zod";
 import { currentContext } from "../logging/context.ts";
@@ -43,11 +43,12 @@ export const LazyQuery = createParamDecorator((_: unknown, context: ExecutionCon
   return () => Promise.resolve().then(() => parse(schema, requestOf(context).query));
 });
 
-/** An id of the path: `Id()` is `:id`, `Id("line")` is `:line`. Anything but a positive integer is 404. */
+/** A number of the path: `Id()` is `:id`, `Id("line")` is `:line`. Anything but a positive integer that fits its column is 404. */
 export const Id = createParamDecorator((name: string | undefined, context: ExecutionContext): number => {
-  const id = parseId(requestOf(context).params[name ?? "id"] as string | undefined);
+  const parameter = name ?? "id";
+  const id = readPathParameter(parameter, String(requestOf(context).params[parameter] ?? ""));
   if (id === null) throw new AppError("not_found");
-  return id;
+  return Number(id);
 });
 
 /** The caller, on routes that require a session. */
