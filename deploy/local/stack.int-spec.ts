@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { connect } from "node:net";
 import { basename, dirname, join } from "node:path";
-import { open } from "@takeoff/testing";
+import { open, waitFor } from "@takeoff/testing";
+import { Redis } from "ioredis";
 import { identityOf, isRunning, type ProcessIdentity } from "./process/identity.ts";
 import type { RunInfo } from "./run-file.ts";
 import type { RunningStack } from "./stack.ts";
@@ -61,6 +63,25 @@ describe("a stack", () => {
     });
     expect(reached).toBe(`${dataDir}\n`);
     expect(statSync(dataDir).mode & 0o777).toBe(0o711);
+  });
+
+  test("has files of Redis and the mail catcher that only their owner can read, whatever its umask is", async () => {
+    const umask = process.umask(0);
+    const stack = await servers().finally(() => process.umask(umask));
+    const dataDir = dirname(stack.runFile);
+    const { redis_url, mail_url } = stack.info;
+    const redis = new Redis(redis_url);
+    await redis.set("queued", "a name");
+    await redis.save();
+    await redis.bgrewriteaof();
+    redis.disconnect();
+    await sendMail((JSON.parse(readFileSync(join(dataDir, "ports.json"), "utf8")) as { smtp: number }).smtp);
+    const caught = async (): Promise<boolean> => (await (await fetch(`${mail_url}/api/email`)).text()).includes("Welcome");
+    await waitFor(caught, { what: "the e-mail" });
+    const modes = ["redis", "mail", "logs"].flatMap((name) => modesIn(join(dataDir, name)));
+    const names = modes.map(([path]) => basename(path));
+    expect(names).toEqual(expect.arrayContaining(["appendonlydir", "dump.rdb", "redis.conf", expect.stringMatching(/\.eml$/)]));
+    expect(modes.filter(([, mode]) => mode !== 0o600 && mode !== 0o700)).toEqual([]);
   });
 
   test("that is called off while starting stops what it had started", async () => {
@@ -127,3 +148,21 @@ describe("the mail catcher", () => {
 
 const POLLING = "/socket.io/?EIO=4&transport=polling";
 const WEBSOCKET = "/socket.io/?EIO=4&transport=websocket";
+
+/** Paths and modes of everything in a folder. */
+function modesIn(folder: string): [path: string, mode: number][] {
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
+  return paths.map((path) => [path, statSync(path).mode & 0o777]);
+}
+
+/** Sends one e-mail in the words of RFC 5321. */
+async function sendMail(port: number): Promise<void> {
+  const socket = connect(port, "127.0.0.1");
+  const lines = ["EHLO localhost", "MAIL FROM:<a@mail.example>", "RCPT TO:<b@mail.example>", "DATA", "Subject: Welcome\r\n\r\nHello\r\n."];
+  for (const line of lines) {
+    await once(socket, "data");
+    socket.write(`${line}\r\n`);
+  }
+  await once(socket, "data");
+  socket.end("QUIT\r\n");
+}

@@ -51,6 +51,16 @@ describe("a data folder", () => {
     expect(modes).toEqual([0o700, 0o700, 0o755]);
   });
 
+  test("restricts what an earlier version's Redis and mail catcher left readable to others", async () => {
+    const folder = join(dataDir, "redis", "appendonlydir");
+    mkdirSync(folder, { recursive: true });
+    const files = [join(folder, "appendonly.aof.1.incr.aof"), join(dataDir, "redis", "dump.rdb")];
+    for (const file of files) writeFileSync(file, "queued");
+    for (const path of [folder, ...files]) chmodSync(path, 0o755);
+    (await claimDataDir(dataDir))();
+    expect([folder, ...files].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600, 0o600]);
+  });
+
   test("is rid of the processes that were left behind", async () => {
     const child = sleeper();
     writeFileSync(join(pidDir(dataDir), "redis.json"), JSON.stringify(identityOf(child.pid)));

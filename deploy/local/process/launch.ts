@@ -32,9 +32,16 @@ export function logFile(logDir: string, name: string): string {
   return join(logDir, `${name}.log`);
 }
 
-/** Starts a program. Its output goes straight into the file, not through the launcher, which may die first. */
+/** What a program may not allow others in the files that it makes: Redis and the mail catcher have no setting for it. */
+const OWNER_ONLY = 0o077;
+
+/**
+ * Starts a program, whose files only its own user can read, whatever the launcher's umask is. Its output goes straight into the file,
+ * not through the launcher, which may die first.
+ */
 export function launch(program: Program, logDir: string, name: string, stopSignal: NodeJS.Signals): ChildProcess {
   const log = openLog(logDir, name);
+  const umask = process.umask(OWNER_ONLY);
   try {
     const [command = "", ...args] = [...endWithParent(stopSignal), program.command, ...program.args];
     return spawn(command, args, {
@@ -44,6 +51,7 @@ export function launch(program: Program, logDir: string, name: string, stopSigna
       stdio: ["ignore", log, log],
     });
   } finally {
+    process.umask(umask);
     closeSync(log);
   }
 }

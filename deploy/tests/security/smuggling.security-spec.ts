@@ -80,6 +80,12 @@ const READ_ONCE: Record<string, [probe: Probe, reach: number]> = {
   ],
   "another's address in full": [[["GET http://evil.example/client/api/check_session HTTP/1.1", HOST, "Connection: close"], ""], 0],
   "a tunnel": [[["CONNECT evil.example:443 HTTP/1.1", HOST], ""], 0],
+  "a fragment in the address": [[["GET /client/api/check_session#/../hidden HTTP/1.1", HOST, "Connection: close"], ""], 0],
+  "a fragment in the query": [[["GET /client/api/check_session?a=b#/hidden HTTP/1.1", HOST, "Connection: close"], ""], 0],
+  "parameters of a segment": [[["GET /client/api/check_session;a=hidden HTTP/1.1", HOST, "Connection: close"], ""], 0],
+  "escaped dot segments": [[["GET /client/api/hidden/%2e%2e/check_session HTTP/1.1", HOST, "Connection: close"], ""], 0],
+  "an escaped slash": [[["POST /client/api/reset-password/..%2fhidden HTTP/1.1", HOST, "Connection: close"], ""], 0],
+  "a needless escape": [[["POST /client/api/confirm-email/%68idden HTTP/1.1", HOST, "Connection: close"], ""], 0],
   "an echo": [[["TRACE /client/api/check_session HTTP/1.1", HOST, "Connection: close"], ""], 0],
 };
 
