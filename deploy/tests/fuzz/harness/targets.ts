@@ -1,4 +1,4 @@
-import { draftLineListSchema, draftSchema, extractedDataSchema, idSchema } from "@takeoff/contracts";
+import { documentSchema, draftLineListSchema, draftSchema, extractedDataSchema, idSchema } from "@takeoff/contracts";
 import { draftDrawing } from "@takeoff/drawings";
 import { smallPdf, staff, tenant, uniqueSuffix, waitFor, type ApiClient, type ApiResponse, type Tenant } from "@takeoff/testing";
 
@@ -43,8 +43,8 @@ export async function makePrey(): Promise<Prey> {
 async function makeDraft({ user }: Tenant, client: ApiClient): Promise<Pick<Targets, "drafts" | "pages" | "lines">> {
   const { pdf } = draftDrawing(2, { linework: "vector" });
   const id = idOf(await user.client.upload({ file: pdf, expectOk: true }));
-  const isChecked = async (): Promise<boolean> => (await client.get(`/pdfs/${id}`, { expectOk: true })).json.status === "pending";
-  await waitFor(isChecked, { what: "the check of the drawing", timeoutMs: 120_000 });
+  const document = async () => documentSchema.parse((await client.get(`/pdfs/${id}`, { expectOk: true })).json);
+  await waitFor(async () => (await document()).status === "pending", { what: "the check of the drawing", timeoutMs: 120_000 });
   await client.post(`/pdfs/${id}/draft`, undefined, { expectOk: true });
   const draft = async () => draftSchema.parse((await client.get(`/pdfs/${id}/draft`, { expectOk: true })).json);
   await waitFor(async () => (await draft()).state === "ready", { what: "the draft takeoff", timeoutMs: 120_000 });
