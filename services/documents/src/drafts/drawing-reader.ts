@@ -13,8 +13,8 @@ import {
 } from "@takeoff/contracts";
 import * as z from "zod";
 import { BlobStore } from "../storage/store/blob-store.ts";
-import type { InspectionLimits, LimitName } from "../storage/inspection/pdf-inspection.ts";
-import { PdfProcess, rangesOf } from "../storage/inspection/pdf-process.ts";
+import { FileProcess, rangesOf } from "../storage/inspection/file-process.ts";
+import type { LimitName, ProcessLimits } from "../storage/inspection/process-limits.ts";
 import { DRAFT_ENGINE, PDF_JS, programFile, type SandboxedProgram } from "../storage/inspection/sandbox.ts";
 import {
   LINES_PER_MESSAGE,
@@ -28,7 +28,7 @@ import {
 
 const MESSAGE_BYTES = 4 * 1_048_576;
 const HEAP_MIB = 512;
-const READ: InspectionLimits = {
+const READ: ProcessLimits = {
   memoryBytes: LIMITS.draftMemoryBytes,
   cpuSeconds: LIMITS.draftPageCpuSeconds,
   // Of a page, too: only what it waits for bytes is not counted.
@@ -97,7 +97,7 @@ export interface ReadOptions {
 /** Reads drawings in child processes, a new one for each file and for every 40 pages of it. */
 @Injectable()
 export class DrawingReader implements OnModuleDestroy {
-  private readonly running = new Set<PdfProcess<ReadCommand, DraftMessage>>();
+  private readonly running = new Set<FileProcess<ReadCommand, DraftMessage>>();
 
   constructor(private readonly store: BlobStore) {}
 
@@ -124,7 +124,7 @@ export class DrawingReader implements OnModuleDestroy {
 
   /** Reads the next pages in one process. @returns the page to go on with */
   private async readPages({ key, size, onPage }: ReadOptions, file: ReadFile, first: number, deadline: number): Promise<number> {
-    const child = new PdfProcess<ReadCommand, DraftMessage>({
+    const child = new FileProcess<ReadCommand, DraftMessage>({
       program: PROGRAM,
       schema: messageSchema,
       messageBytes: MESSAGE_BYTES,

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
 import { AppError, LIMITS, type MarkedPdfState } from "@takeoff/contracts";
 import * as z from "zod";
-import type { InspectionLimits } from "../../storage/inspection/pdf-inspection.ts";
-import { PdfProcess, rangesOf } from "../../storage/inspection/pdf-process.ts";
+import { FileProcess, rangesOf } from "../../storage/inspection/file-process.ts";
+import type { ProcessLimits } from "../../storage/inspection/process-limits.ts";
 import { PDF_JS, PDF_LIB, programFile, type SandboxedProgram } from "../../storage/inspection/sandbox.ts";
 import type { StoredObject } from "../../storage/objects/object.repository.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
@@ -12,7 +12,7 @@ import { PART_BYTES, type MarkCommand, type MarkMessage } from "./marked-pdf-mes
 import type { Markup, Viewport } from "./markups.ts";
 
 const HEAP_MIB = 512;
-const MARK: InspectionLimits = { memoryBytes: LIMITS.draftMemoryBytes, cpuSeconds: 60, seconds: 120 };
+const MARK: ProcessLimits = { memoryBytes: LIMITS.draftMemoryBytes, cpuSeconds: 60, seconds: 120 };
 const PROGRAM: SandboxedProgram = {
   file: programFile("marked-pdf-child", import.meta.url),
   libraries: [PDF_JS, PDF_LIB],
@@ -36,7 +36,7 @@ export type MarkingFailure = Extract<MarkedPdfState, "restricted" | "too_large" 
 /** Draws markups into copies of drawings, in child processes. */
 @Injectable()
 export class MarkedPdfMaker implements OnModuleDestroy {
-  private readonly running = new Set<PdfProcess<MarkCommand, MarkMessage>>();
+  private readonly running = new Set<FileProcess<MarkCommand, MarkMessage>>();
 
   constructor(private readonly store: BlobStore) {}
 
@@ -61,7 +61,7 @@ export class MarkedPdfMaker implements OnModuleDestroy {
 
   /** What is to follow the drawing's bytes. */
   private async added({ key, size }: StoredObject, content: Omit<MarkCommand, "size" | "at">): Promise<Buffer[] | MarkingFailure> {
-    const child = new PdfProcess<MarkCommand, MarkMessage>({
+    const child = new FileProcess<MarkCommand, MarkMessage>({
       program: PROGRAM,
       schema: messageSchema,
       messageBytes: 2 * PART_CHARACTERS,

@@ -4,10 +4,10 @@ import { afterEach, describe, expect, it } from "vitest";
 import { RawPdf } from "@takeoff/drawings";
 import { harmfulPdf, inflatingPdf, repeatedObjectsPdf, smallPdf, zeroedPdf } from "@takeoff/testing";
 import { InspectionProcess, type OpenRange } from "./inspection-process.ts";
-import type { InspectionLimits } from "./pdf-inspection.ts";
+import type { ProcessLimits } from "./process-limits.ts";
 import { usageOf } from "./process-usage.ts";
 
-const LIMITS: InspectionLimits = { memoryBytes: 512 * 1_048_576, cpuSeconds: 20, seconds: 60 };
+const LIMITS: ProcessLimits = { memoryBytes: 512 * 1_048_576, cpuSeconds: 20, seconds: 60 };
 const children: InspectionProcess[] = [];
 afterEach(() => {
   for (const child of children.splice(0)) child.end();

@@ -1,12 +1,13 @@
 import { LIMITS } from "@takeoff/contracts";
 import * as z from "zod";
 import { type InspectCommand } from "./child-messages.ts";
-import type { InspectionFacts, InspectionLimits } from "./pdf-inspection.ts";
+import type { InspectionFacts } from "./pdf-inspection.ts";
+import { FileProcess, type OpenRange } from "./file-process.ts";
 import { SAMPLED_WORDS } from "./page-text.ts";
-import { PdfProcess, type OpenRange } from "./pdf-process.ts";
+import type { ProcessLimits } from "./process-limits.ts";
 import { PDF_JS, PDF_LIB, programFile } from "./sandbox.ts";
 
-export type { OpenRange } from "./pdf-process.ts";
+export type { OpenRange } from "./file-process.ts";
 
 const MAX_INSPECTION_MS = 300_000;
 /** The longest message contains the sizes of several hundred pages. */
@@ -35,7 +36,7 @@ type Message = z.infer<typeof messageSchema>;
 
 /** A child process that inspects files one after another. */
 export class InspectionProcess {
-  private readonly process = new PdfProcess<InspectCommand, Message>({
+  private readonly process = new FileProcess<InspectCommand, Message>({
     program: {
       file: programFile("inspect-child", import.meta.url),
       libraries: [PDF_JS, PDF_LIB],
@@ -63,9 +64,9 @@ export class InspectionProcess {
   /**
    * Inspects a file. Must not be called while another inspection runs.
    * @returns the facts found so far, also when a limit or the file ended the process
-   * @throws as `PdfProcess.run`
+   * @throws as `FileProcess.run`
    */
-  async inspect(command: InspectCommand, open: OpenRange, limits: InspectionLimits): Promise<InspectionFacts> {
+  async inspect(command: InspectCommand, open: OpenRange, limits: ProcessLimits): Promise<InspectionFacts> {
     const facts: InspectionFacts = {
       ...{ pages: null, restricted: false, hazards: new Set(), searched: false, damaged: [], sizes: [] },
       ...{ texts: new Map(), markups: [], markupsOutcome: null, failure: null, limit: null },

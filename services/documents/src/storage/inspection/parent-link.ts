@@ -37,7 +37,9 @@ export class ParentLink<Command, Message> {
       /[\u007f-\uffff]/g,
       (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
     );
-    writeSync(MESSAGES_FD, `${ascii}\n`);
+    const line = Buffer.from(`${ascii}\n`, "latin1");
+    // Waits while the parent is busy; a signal may interrupt it after some of the bytes.
+    for (let at = 0; at < line.length;) at += writeSync(MESSAGES_FD, line, at);
   }
 
   /** Reads the file's bytes from `begin` up to `end`, exclusive. */

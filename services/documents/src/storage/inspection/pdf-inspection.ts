@@ -1,6 +1,7 @@
 import type { Finding } from "@takeoff/contracts";
 import type { MarkupGroup, MarkupsOutcome, PageText } from "./child-messages.ts";
 import type { Hazard } from "./hazard-scan.ts";
+import { describeLimit, type LimitName, type ProcessLimits } from "./process-limits.ts";
 
 export type { MarkupGroup, PageText } from "./child-messages.ts";
 
@@ -25,17 +26,6 @@ export interface PdfInspection {
 /** The markups of a PDF, or why they could not be read; null when they were not requested or a limit ended the reading. */
 export type PdfMarkups = readonly MarkupGroup[] | Exclude<MarkupsOutcome, "read"> | null;
 
-/** Limits of a child process for one file. The first one that it reaches ends it. */
-export interface InspectionLimits {
-  /** Resident memory of the whole process, bytes. */
-  memoryBytes: number;
-  /** Processor time for the file, seconds. */
-  cpuSeconds: number;
-  /** Elapsed time without the time in which it waits for bytes, seconds: a slow store does not count against a file. */
-  seconds: number;
-}
-export type LimitName = "memory" | "cpu" | "time";
-
 /** What a child process found before it finished or was killed. */
 export interface InspectionFacts {
   pages: number | null;
@@ -57,18 +47,11 @@ export interface InspectionFacts {
   limit: LimitName | null;
 }
 
-const BYTES_PER_MIB = 1_048_576;
 /** A finding names up to this many pages and counts the rest. */
 const NAMED_PAGES = 10;
 
 const warning = (code: string, message: string): Finding => ({ code, level: "warning", message });
 const error = (code: string, message: string): Finding => ({ code, level: "error", message });
-
-const reached: Record<LimitName, (limits: InspectionLimits) => string> = {
-  memory: ({ memoryBytes }) => `it needs more than ${memoryBytes / BYTES_PER_MIB} MB of memory`,
-  cpu: ({ cpuSeconds }) => `it needs more than ${cpuSeconds} s of processor time`,
-  time: ({ seconds }) => `it takes longer than ${seconds} s`,
-};
 
 export const FINDINGS = {
   corrupt: error("corrupt", "The file could not be opened as a PDF."),
@@ -85,9 +68,10 @@ export const FINDINGS = {
     message: "The PDF is encrypted: it may be read but is locked against changes by an owner password.",
   },
   empty: error("no_pages", "The PDF has no pages."),
-  notChecked: (limit: LimitName, limits: InspectionLimits) => warning("not_checked", `The PDF was not checked: ${reached[limit](limits)}.`),
-  notSearched: (limit: LimitName, limits: InspectionLimits) =>
-    warning("not_searched", `The PDF was not searched completely for scripts and embedded files: ${reached[limit](limits)}.`),
+  notChecked: (limit: LimitName, limits: ProcessLimits) =>
+    warning("not_checked", `The PDF was not checked: ${describeLimit(limit, limits)}.`),
+  notSearched: (limit: LimitName, limits: ProcessLimits) =>
+    warning("not_searched", `The PDF was not searched completely for scripts and embedded files: ${describeLimit(limit, limits)}.`),
   hazards: {
     javascript: warning("contains_javascript", "The PDF contains JavaScript: open it in a viewer that does not run scripts."),
     launch: warning("contains_launch_action", "The PDF contains an action that starts a program: refuse it when a viewer asks."),
@@ -101,7 +85,7 @@ export function wasNotChecked(findings: readonly Finding[]): boolean {
 }
 
 /** Turns a child's facts into findings for staff. */
-export function inspectionOf(facts: InspectionFacts, limits: InspectionLimits): PdfInspection {
+export function inspectionOf(facts: InspectionFacts, limits: ProcessLimits): PdfInspection {
   const hazards = [...facts.hazards].sort().map((hazard) => FINDINGS.hazards[hazard]);
   const { pages, limit, sizes, texts } = facts;
   if (pages === null) return unopened([unreadableFinding(facts, limits), ...hazards]);
@@ -120,7 +104,7 @@ export function unopened(findings: Finding[]): PdfInspection {
   return { pages: null, findings, sizes: [], texts: new Map(), markups: null };
 }
 
-function unreadableFinding({ failure, limit }: InspectionFacts, limits: InspectionLimits): Finding {
+function unreadableFinding({ failure, limit }: InspectionFacts, limits: ProcessLimits): Finding {
   if (limit !== null) return FINDINGS.notChecked(limit, limits);
   return failure === "PasswordException" ? FINDINGS.protected : FINDINGS.corrupt;
 }

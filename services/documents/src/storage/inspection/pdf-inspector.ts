@@ -3,16 +3,19 @@ import { LIMITS } from "@takeoff/contracts";
 import { FairSlots, InjectConfig } from "@takeoff/platform";
 import type { DocumentsConfig } from "../../config.ts";
 import { BlobStore } from "../store/blob-store.ts";
-import { InspectionChildren } from "./inspection-children.ts";
-import { rangesOf } from "./pdf-process.ts";
-import { inspectionOf, type InspectionLimits, type PdfInspection } from "./pdf-inspection.ts";
+import type { InspectCommand } from "./child-messages.ts";
+import { rangesOf } from "./file-process.ts";
+import { InspectionProcess } from "./inspection-process.ts";
+import { OrganizationChildren } from "./organization-children.ts";
+import { inspectionOf, type PdfInspection } from "./pdf-inspection.ts";
+import type { ProcessLimits } from "./process-limits.ts";
 
 /** How many checks, and how many comparisons, may wait in this process: see `FairSlots`. */
 export const MAX_QUEUED_INSPECTIONS = 200;
 
 const SECONDS = 60;
-const CHECK: InspectionLimits = { memoryBytes: LIMITS.inspectionMemoryBytes, cpuSeconds: LIMITS.checkCpuSeconds, seconds: SECONDS };
-const COMPARISON: InspectionLimits = { ...CHECK, cpuSeconds: LIMITS.comparisonCpuSeconds };
+const CHECK: ProcessLimits = { memoryBytes: LIMITS.inspectionMemoryBytes, cpuSeconds: LIMITS.checkCpuSeconds, seconds: SECONDS };
+const COMPARISON: ProcessLimits = { ...CHECK, cpuSeconds: LIMITS.comparisonCpuSeconds };
 
 /** A stored file. */
 export interface InspectedFile {
@@ -41,12 +44,8 @@ type FindFile = () => Promise<InspectedFile | null>;
 export class PdfInspector implements OnModuleDestroy {
   private readonly checkSlots: FairSlots;
   private readonly comparisonSlots: FairSlots;
-  private readonly checkChildren = new InspectionChildren({ limits: CHECK, filesPerChild: LIMITS.filesPerInspectionProcess, spare: true });
-  private readonly comparisonChildren = new InspectionChildren({
-    limits: COMPARISON,
-    filesPerChild: LIMITS.filesPerInspectionProcess,
-    spare: false,
-  });
+  private readonly checkChildren = startChildren({ spare: true });
+  private readonly comparisonChildren = startChildren({ spare: false });
 
   constructor(
     private readonly store: BlobStore,
@@ -71,7 +70,7 @@ export class PdfInspector implements OnModuleDestroy {
       const file = await find();
       if (!file) return null;
       const command = { size: file.size, check: true, measure: 0, texts: 0, markups: false };
-      return inspectionOf(await this.checkChildren.inspect(slot, organization, command, rangesOf(this.store, file.key)), CHECK);
+      return this.inspect(this.checkChildren, CHECK, { slot, organization, file, command });
     });
   }
 
@@ -85,8 +84,17 @@ export class PdfInspector implements OnModuleDestroy {
       if (!file) return null;
       const { sizes, texts, markups } = wanted;
       const command = { size: file.size, check: false, measure: sizes, texts, markups };
-      return inspectionOf(await this.comparisonChildren.inspect(slot, organization, command, rangesOf(this.store, file.key)), COMPARISON);
+      return this.inspect(this.comparisonChildren, COMPARISON, { slot, organization, file, command });
     });
+  }
+
+  private async inspect(
+    children: OrganizationChildren<InspectionProcess>,
+    limits: ProcessLimits,
+    { slot, organization, file, command }: { slot: number; organization: number; file: InspectedFile; command: InspectCommand },
+  ): Promise<PdfInspection> {
+    const open = rangesOf(this.store, file.key);
+    return inspectionOf(await children.use(slot, organization, (child) => child.inspect(command, open, limits)), limits);
   }
 
   /** Running inspections fail with `unavailable`; their jobs are retried by another process or after the next start. */
@@ -94,4 +102,13 @@ export class PdfInspector implements OnModuleDestroy {
     for (const slots of [this.checkSlots, this.comparisonSlots]) slots.stop();
     for (const children of [this.checkChildren, this.comparisonChildren]) children.stop();
   }
+}
+
+function startChildren({ spare }: { spare: boolean }): OrganizationChildren<InspectionProcess> {
+  return new OrganizationChildren({
+    start: () => new InspectionProcess(),
+    memoryBytes: LIMITS.inspectionMemoryBytes,
+    filesPerChild: LIMITS.filesPerInspectionProcess,
+    spare,
+  });
 }

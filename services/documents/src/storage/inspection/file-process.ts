@@ -4,7 +4,8 @@ import { AppError } from "@takeoff/contracts";
 import * as z from "zod";
 import { MESSAGES_FD } from "./child-messages.ts";
 import type { BlobStore } from "../store/blob-store.ts";
-import type { InspectionLimits, LimitName } from "./pdf-inspection.ts";
+import { messageLines } from "./message-lines.ts";
+import type { LimitName, ProcessLimits } from "./process-limits.ts";
 import { usageOf } from "./process-usage.ts";
 import { spawnSandboxed, type SandboxedProgram } from "./sandbox.ts";
 
@@ -29,7 +30,7 @@ type LinkMessage = z.infer<typeof linkSchema>;
 /** Opens the file's bytes from `begin` up to `end`, exclusive. @throws when the store cannot be read */
 export type OpenRange = (begin: number, end: number) => Promise<Readable>;
 
-export interface PdfProcessOptions<Message> {
+export interface FileProcessOptions<Message> {
   program: SandboxedProgram;
   /** Messages are validated: a child that a hostile file took over may send anything. */
   schema: z.ZodType<Message>;
@@ -40,41 +41,46 @@ export interface PdfProcessOptions<Message> {
 }
 
 /** What a child does with one file. */
-export interface PdfTask<Message> {
+export interface FileTask<Message> {
   open: OpenRange;
-  limits: InspectionLimits;
-  /** @returns `progress` when the limits of processor time and elapsed time begin anew */
-  onMessage: (message: Message) => "progress" | void;
+  limits: ProcessLimits;
+  /**
+   * Called for one message after another. While it has not settled, no further message is read and no time is counted. What it throws
+   * ends the process.
+   * @returns `progress` when the limits of processor time and elapsed time begin anew
+   */
+  onMessage: (message: Message) => "progress" | void | Promise<void>;
 }
 
-interface Running<Message> extends PdfTask<Message> {
+interface Running<Message> extends FileTask<Message> {
   size: number;
   limit: LimitName | null;
   /** A queue: the child receives bytes in the order of its requests. */
   reads: Promise<void>;
   pendingReads: number;
+  /** Whether a message is being handled. */
+  isHandling: boolean;
   /** Starts the limits anew. */
   restartLimits: () => void;
   settle: (error?: unknown) => void;
 }
 
 /**
- * A sandboxed child process that opens PDFs one after another. It is killed, and not used again, when it reaches a limit, violates the
+ * A sandboxed child process that opens files one after another. It is killed, and not used again, when it reaches a limit, violates the
  * protocol, or when the store cannot be read.
  */
-export class PdfProcess<Command extends { size: number }, Message> {
+export class FileProcess<Command extends { size: number }, Message> {
   private readonly child: ChildProcess;
   private readonly input: Writable;
   private readonly ready: Promise<void>;
   private current: Running<Message> | null = null;
-  private line = "";
   /** Continues a write that waits for `drain`. */
   private resumeWriting: () => void = () => undefined;
   private ended = false;
   /** Number of files it was given. */
   files = 0;
 
-  constructor(private readonly options: PdfProcessOptions<Message>) {
+  constructor(private readonly options: FileProcessOptions<Message>) {
     this.child = spawnSandboxed(options.program);
     const { stdin } = this.child;
     if (!stdin) throw new Error("a child process has no input");
@@ -93,8 +99,7 @@ export class PdfProcess<Command extends { size: number }, Message> {
       started.reject(unavailable("a child process did not start"));
       this.onExit(signal);
     });
-    this.child.stdio[MESSAGES_FD]?.on("data", (chunk: Buffer) => this.onMessages(chunk, started.resolve));
-    this.child.stdio[MESSAGES_FD]?.on("error", () => undefined);
+    void this.takeMessages(this.child.stdio[MESSAGES_FD] as Readable, started.resolve);
     this.ready = started.promise.finally(() => clearTimeout(timer));
     this.ready.catch(() => undefined);
   }
@@ -111,15 +116,15 @@ export class PdfProcess<Command extends { size: number }, Message> {
   /**
    * Gives the child a command about a file. Must not be called while another runs.
    * @returns the limit that ended the process; null when the child finished, or crashed because of the file
-   * @throws what `open` throws; AppError `unavailable` when the process was ended by `end` or did not start.
+   * @throws what `open` and `onMessage` throw; AppError `unavailable` when the process was ended by `end` or did not start.
    */
-  async run(command: Command, task: PdfTask<Message>): Promise<LimitName | null> {
+  async run(command: Command, task: FileTask<Message>): Promise<LimitName | null> {
     await this.ready;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const settle = (error?: unknown): void => (error === undefined ? resolve() : reject(asError(error)));
     const running: Running<Message> = {
       ...task,
-      ...{ size: command.size, limit: null, reads: Promise.resolve(), pendingReads: 0, settle },
+      ...{ size: command.size, limit: null, reads: Promise.resolve(), pendingReads: 0, isHandling: false, settle },
       restartLimits: () => undefined,
     };
     if (this.ended) throw unavailable("a child process ended before it was given a file");
@@ -161,7 +166,7 @@ export class PdfProcess<Command extends { size: number }, Message> {
     const reached = (limit: LimitName): void => this.reachLimit(running, limit);
     return setInterval(() => {
       const now = performance.now();
-      if (running.pendingReads === 0) waitedMs += now - last;
+      if (running.pendingReads === 0 && !running.isHandling) waitedMs += now - last;
       last = now;
       const usage = usageOf(pid);
       if (!usage) return;
@@ -185,12 +190,14 @@ export class PdfProcess<Command extends { size: number }, Message> {
     current.settle();
   }
 
-  private onMessages(chunk: Buffer, ready: () => void): void {
-    const lines = (this.line + chunk.toString("latin1")).split("\n");
-    this.line = lines.pop() ?? "";
+  private async takeMessages(messages: Readable, ready: () => void): Promise<void> {
     try {
-      if (this.line.length > this.options.messageBytes) throw new Error("a message is too long");
-      for (const line of lines) this.onMessage(JSON.parse(line), ready);
+      for await (const line of messageLines(messages as AsyncIterable<Buffer>, this.options.messageBytes)) {
+        const parsed: unknown = JSON.parse(line);
+        const own = linkSchema.safeParse(parsed);
+        if (own.success) this.onLinkMessage(own.data, ready);
+        else if (this.current) await this.handle(this.current, this.options.schema.parse(parsed));
+      }
     } catch {
       // Only a child that a hostile file took over violates the protocol.
       this.current?.settle();
@@ -198,10 +205,16 @@ export class PdfProcess<Command extends { size: number }, Message> {
     }
   }
 
-  private onMessage(parsed: unknown, ready: () => void): void {
-    const own = linkSchema.safeParse(parsed);
-    if (own.success) this.onLinkMessage(own.data, ready);
-    else if (this.current?.onMessage(this.options.schema.parse(parsed)) === "progress") this.current.restartLimits();
+  private async handle(current: Running<Message>, message: Message): Promise<void> {
+    current.isHandling = true;
+    try {
+      if ((await current.onMessage(message)) === "progress") current.restartLimits();
+    } catch (error) {
+      current.settle(error);
+      this.kill();
+    } finally {
+      current.isHandling = false;
+    }
   }
 
   private onLinkMessage(message: LinkMessage, ready: () => void): void {

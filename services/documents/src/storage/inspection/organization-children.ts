@@ -1,49 +1,59 @@
 import { AppError } from "@takeoff/contracts";
-import type { InspectCommand } from "./child-messages.ts";
-import { InspectionProcess, type OpenRange } from "./inspection-process.ts";
-import type { InspectionFacts, InspectionLimits } from "./pdf-inspection.ts";
 import { usageOf } from "./process-usage.ts";
 
 /** Children are ended after this many idle milliseconds, to free their memory. */
 const IDLE_MS = 30_000;
 
-export interface ChildrenOptions {
-  limits: InspectionLimits;
-  /** Files that a child may inspect before it is replaced. */
+/** A child process that is given files one after another. */
+export interface ReusableChild {
+  /** Whether it can be given a file. */
+  readonly isUsable: boolean;
+  readonly pid: number | undefined;
+  /** Number of files it was given. */
+  readonly files: number;
+  /** Kills the process. What it is doing fails with `unavailable`. */
+  end(): void;
+}
+
+export interface ChildrenOptions<Child> {
+  start: () => Child;
+  /** The limit of a child's memory, bytes. */
+  memoryBytes: number;
+  /** Files that a child may be given before it is replaced. */
   filesPerChild: number;
   /** Whether to keep a started child for the next organization: starting one takes half a second. */
   spare: boolean;
 }
 
-interface BoundChild {
+interface BoundChild<Child> {
   organization: number;
-  child: InspectionProcess;
+  child: Child;
 }
 
 /**
- * The child processes of a number of slots. A child inspects files of one organization only: a hostile file that took it over
+ * The child processes of a number of slots. A child opens files of one organization only: a hostile file that took it over
  * never gets a file of another organization.
  */
-export class InspectionChildren {
-  private readonly bound = new Map<number, BoundChild>();
-  private spare: InspectionProcess | null = null;
+export class OrganizationChildren<Child extends ReusableChild> {
+  private readonly bound = new Map<number, BoundChild<Child>>();
+  private spare: Child | null = null;
   private idle: NodeJS.Timeout | undefined;
   private active = 0;
   private stopped = false;
 
-  constructor(private readonly options: ChildrenOptions) {}
+  constructor(private readonly options: ChildrenOptions<Child>) {}
 
   /**
-   * Inspects a file in the slot's child.
-   * @param slot used by one file at a time
-   * @throws as `InspectionProcess.inspect`
+   * Works with the slot's child.
+   * @param slot used by one task at a time
+   * @throws what `work` throws; AppError `unavailable` after `stop`
    */
-  async inspect(slot: number, organization: number, command: InspectCommand, open: OpenRange): Promise<InspectionFacts> {
+  async use<T>(slot: number, organization: number, work: (child: Child) => Promise<T>): Promise<T> {
     clearTimeout(this.idle);
     const child = this.childFor(slot, organization);
     this.active++;
     try {
-      return await child.inspect(command, open, this.options.limits);
+      return await work(child);
     } finally {
       this.active--;
       if (!this.isReusable(child)) this.drop(slot, child);
@@ -51,30 +61,30 @@ export class InspectionChildren {
     }
   }
 
-  /** Ends every child. Running inspections fail with `unavailable`. */
+  /** Ends every child. Running work fails with `unavailable`. */
   stop(): void {
     this.stopped = true;
     this.endAll();
   }
 
-  private childFor(slot: number, organization: number): InspectionProcess {
+  private childFor(slot: number, organization: number): Child {
     if (this.stopped) throw new AppError("unavailable", { cause: new Error("the process is stopping") });
     const bound = this.bound.get(slot);
     if (bound?.organization === organization && bound.child.isUsable) return bound.child;
     bound?.child.end();
-    const child = this.spare?.isUsable ? this.spare : new InspectionProcess();
-    this.spare = this.options.spare ? new InspectionProcess() : null;
+    const child = this.spare?.isUsable ? this.spare : this.options.start();
+    this.spare = this.options.spare ? this.options.start() : null;
     this.bound.set(slot, { organization, child });
     return child;
   }
 
   /** A child that still uses much memory after a large file is not reused: the memory would count against the next file. */
-  private isReusable(child: InspectionProcess): boolean {
+  private isReusable(child: Child): boolean {
     const used = usageOf(child.pid ?? 0)?.memoryBytes ?? Infinity;
-    return child.isUsable && child.files < this.options.filesPerChild && used < this.options.limits.memoryBytes / 2;
+    return child.isUsable && child.files < this.options.filesPerChild && used < this.options.memoryBytes / 2;
   }
 
-  private drop(slot: number, child: InspectionProcess): void {
+  private drop(slot: number, child: Child): void {
     child.end();
     if (this.bound.get(slot)?.child === child) this.bound.delete(slot);
   }
