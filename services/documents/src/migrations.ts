@@ -18,6 +18,7 @@ import { History1700000310000 } from "./documents/history/migrations.ts";
 import { ObjectOrder1700000320000, ObjectOrganizations1700004010000, OwnedObjects1700004020000 } from "./storage/objects/migrations.ts";
 import { OrganizationStorage1700004030000 } from "./documents/quota/migrations.ts";
 import {
+  ExtractedElements1700005110000,
   Extractions1700000410000,
   ResultFindings1700000420000,
   TakeoffMappings1700004050000,
@@ -169,6 +170,7 @@ export const MIGRATIONS: Migration[] = [
   DueIndexes1700004960000,
   ErasedAssignments1700004970000,
   TurnaroundIndexes1700005000000,
+  ExtractedElements1700005110000,
 ];
 
 export async function migrateDocuments(): Promise<void> {

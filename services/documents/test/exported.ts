@@ -1,4 +1,5 @@
 import type { MetadataElement } from "@takeoff/contracts";
+import { flatBatches } from "../src/results/data/flat-elements.ts";
 import { NOTHING_EXTRACTED } from "../src/results/data/extracted-data.repository.ts";
 import type { ExportSource, ExportWriter } from "../src/results/export/export-source.ts";
 
@@ -10,12 +11,13 @@ export function exportOf([columns = [], ...rows]: readonly string[][], metadata:
   const batchCount = Math.ceil(rows.length / 2);
   return {
     document: DOCUMENT,
-    head: { generation: 1, columns, rowCount: rows.length, batchCount, extracted_at: EXTRACTED_AT, takeoff: null },
+    head: { generation: 1, columns, rowCount: rows.length, batchCount, elementBatchCount: 0, extracted_at: EXTRACTED_AT, takeoff: null },
     async *rows() {
       for (let start = 0; start < rows.length; start += 2) yield rows.slice(start, start + 2);
     },
-    metadata: () => Promise.resolve(metadata),
-    metadataJson: () => Promise.resolve(metadata && JSON.stringify(metadata)),
+    async *elements() {
+      if (metadata) yield* flatBatches(metadata);
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { zipSync, type Zippable } from "fflate";
-import { columnLetters } from "../src/results/export/xlsx/cell.ts";
+import { columnLetters } from "../src/results/export/xlsx/columns-and-rows.ts";
 import { xmlText, xmlAttribute } from "../src/results/export/xml.ts";
 
 export const TAKEOFF_ROWS = [

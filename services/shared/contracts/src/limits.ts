@@ -246,8 +246,13 @@ export const LIMITS = {
   searchedSheets: 64,
   /** Blank rows in succession that are kept, so that rows keep their numbers. */
   blankRows: 1_000,
-  /** UTF-16 code units of all cells of an imported row: with quotes and in UTF-8 it stays below the limit of a CSV's row. */
-  importedRow: 1_000_000,
+  /** UTF-16 code units of all cells of a row, of a CSV or an imported file: with quotes and in UTF-8 it stays below the limit of a CSV's row. */
+  rowText: 1_000_000,
+  /** UTF-16 code units of all cells of an imported table. */
+  importedText: 67_108_864,
+  /** The first rows that a preview shows, bytes as JSON, and UTF-16 code units of one cell of them. */
+  previewBytes: 4_194_304,
+  previewCell: 1_000,
   /** Lines of an imported XML that may wait for what follows them in an element around them. */
   waitingXmlLines: 50_000,
   /** Rows below the header that are taken from a CSV. */
@@ -255,9 +260,26 @@ export const LIMITS = {
   extractedColumns: 500,
   /** What a cell of a spreadsheet holds at most (Excel's limit), UTF-16 code units. */
   extractedCell: 32_767,
-  /** Elements, and UTF-16 code units of names, values and text, that are taken from an XML: they are returned without pages. */
+  /** UTF-16 code units of a column's name: every row of the JSON response repeats it. */
+  columnName: 1_000,
+  /** Elements, attributes, and UTF-16 code units of names, values and text, that are taken from an XML: they are returned without pages. */
   metadataElements: 100_000,
+  metadataAttributes: 500_000,
   metadataText: 8_388_608,
+  /** Findings of one file, and UTF-16 code units of one: they quote texts of the file. */
+  findings: 200,
+  findingText: 2_000,
+  /** Limits of the process that reads a table or an XML: resident memory, bytes; processor time and elapsed time, seconds. */
+  tableMemoryBytes: 402_653_184,
+  /** Of an import: it responds within CALL_TIMEOUT_SECONDS. */
+  importCpuSeconds: 8,
+  importSeconds: 10,
+  /** Of a document's CSV, and of its XML. */
+  extractionCpuSeconds: 60,
+  extractionSeconds: 180,
+  /** Imports that each documents process, and documents whose results each worker, reads concurrently, of different organizations. */
+  importsAtOnce: 2,
+  extractionsAtOnce: 3,
   /** Limits of the process that opens one PDF: resident memory, bytes, and processor time, seconds. */
   inspectionMemoryBytes: 536_870_912,
   checkCpuSeconds: 8,
@@ -281,8 +303,9 @@ export const LIMITS = {
   /** The largest drawing that is marked up, bytes, and the markups that it gets at most. */
   markedPdfBytes: 335_544_320,
   markedPdfMarkups: 20_000,
-  /** Resident memory of the worker itself, without the processes that open PDFs, bytes. */
+  /** Resident memory of the worker, and of the documents service, without the processes that open files, bytes. */
   workerMemoryBytes: 419_430_400,
+  documentsMemoryBytes: 419_430_400,
   /** Documents whose originals staff download in one archive. */
   originalsPerArchive: 100,
   /** Jobs or e-mails that staff retry or discard in one request. */
@@ -292,7 +315,19 @@ export const LIMITS = {
 } as const;
 
 /**
- * Memory that a worker of documents takes at most with the processes that open PDFs, bytes. The chart's limit is made of
+ * Memory that the documents service takes at most with the processes that read imported files, bytes. The chart's limit is made of the
+ * same numbers.
+ */
+export function documentsMemoryLimit(): number {
+  return LIMITS.documentsMemoryBytes + LIMITS.importsAtOnce * tableProcessMemory();
+}
+
+function tableProcessMemory(): number {
+  return LIMITS.tableMemoryBytes + LIMITS.inspectionOvershootBytes;
+}
+
+/**
+ * Memory that a worker of documents takes at most with the processes that open files, bytes. The chart's limit is made of
  * the same numbers.
  * @param checksAtOnce the setting `CHECKS_AT_ONCE`
  */
@@ -300,5 +335,6 @@ export function workerMemoryLimit(checksAtOnce: number): number {
   const { workerMemoryBytes, inspectionMemoryBytes, inspectionOvershootBytes, inspectionSpareBytes, comparisonsAtOnce } = LIMITS;
   const inspections = (checksAtOnce + comparisonsAtOnce) * (inspectionMemoryBytes + inspectionOvershootBytes);
   const drafts = LIMITS.draftsAtOnce * (LIMITS.draftMemoryBytes + inspectionOvershootBytes);
-  return workerMemoryBytes + inspectionSpareBytes + inspections + drafts;
+  const tables = LIMITS.extractionsAtOnce * tableProcessMemory();
+  return workerMemoryBytes + inspectionSpareBytes + inspections + drafts + tables;
 }

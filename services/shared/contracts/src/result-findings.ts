@@ -26,11 +26,21 @@ export const EXTRACTION_FINDINGS = {
       "csv_cell_too_long",
       `Row ${figure(row)} of the CSV has a cell of more than ${figure(limit)} characters: longer cells are cut off.`,
     ),
+  rowTooLong: (limit: number, row: number) =>
+    error("csv_row_too_long", `Row ${figure(row)} of the CSV has more than ${figure(limit)} characters: the cells after them are missing.`),
+  nameTooLong: (limit: number) =>
+    warning("csv_name_too_long", `The CSV has a column whose name has more than ${figure(limit)} characters: longer names are cut off.`),
   charactersReplaced: (row: number) =>
     warning("csv_characters_replaced", `Row ${figure(row)} of the CSV contains NUL characters: they were replaced.`),
-  xmlTooLarge: (elements: number) =>
-    error("xml_too_large", `The XML is larger than metadata may be (${figure(elements)} elements, 8 MB of text): it is not shown.`),
+  xmlTooLarge: (elements: number, attributes: number) =>
+    error(
+      "xml_too_large",
+      `The XML is larger than metadata may be (${figure(elements)} elements, ${figure(attributes)} attributes, 8 MB of text): it is not shown.`,
+    ),
   xmlUnreadable: () => error("xml_unreadable", "The XML could not be read."),
+  /** @param why which limit was reached: the end of a sentence; null when the reading failed for another reason */
+  notRead: (kind: "CSV" | "XML", why: string | null) =>
+    error("result_not_read", `The ${kind} could not be read${why === null ? "" : `: ${why}`}. Its data is not shown.`),
 } as const satisfies Record<string, Sentence>;
 
 const listedNames = (names: readonly string[]): string => names.map((name) => `\u201c${name}\u201d`).join(", ");
@@ -116,9 +126,16 @@ export const IMPORT_ERRORS = {
   noWorkbook: "This file is not an Excel workbook (.xlsx).",
   noSheet: "This workbook has no sheet with cells.",
   damaged: "This workbook is damaged. Open it in Excel, save it again, and import the new file.",
-  tooMuch: "This workbook contains more than can be imported.",
+  tooMuch: (limit: string) => `This workbook contains more than can be imported: ${limit}.`,
+  tooMuchText: (megabytes: number) => `This table has more than ${megabytes} MB of text, which is the limit.`,
+  firstRowTooLong: (megabytes: number) =>
+    `The first row of this file is longer than the limit of ${megabytes} MB. Perhaps a quote is never closed.`,
+  /** @param why which limit was reached: the end of a sentence */
+  limitReached: (why: string) => `This file cannot be read: ${why}.`,
+  unreadable: "This file could not be read.",
   noKiss: "This file is not a KISS file: its first line does not begin with KISS.",
   noXml: "This file is not well-formed XML.",
+  tokenTooLong: (megabytes: number) => `This XML has a tag or a text that is longer than the limit of ${megabytes} MB.`,
   doctype: "This XML declares a document type, which is not accepted.",
   noLines: "No elements of this XML can be read as takeoff lines.",
   noText: "This file is not a text file.",

@@ -116,3 +116,6 @@ export const timeSchema = z.iso.datetime();
 export function nameKey(name: string): string {
   return name.normalize("NFKC").toLowerCase();
 }
+
+/** Begins a file of text. Without it, Excel reads UTF-8 in the machine's legacy code page. */
+export const BYTE_ORDER_MARK = "\ufeff";

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import type { TakeoffMapping } from "@takeoff/contracts";
 import { Database, type Transaction } from "@takeoff/platform";
@@ -12,23 +11,25 @@ const REMEMBERED = 500;
 export class MappingRepository {
   constructor(private readonly database: Database) {}
 
-  /** A look-up by `headerSignature` in everything that was confirmed for an organization. */
-  async lookup(organizationId: number): Promise<(signature: string) => TakeoffMapping | null> {
+  /** Everything that was confirmed for an organization, by `headerHash`. */
+  async byHeader(organizationId: number): Promise<Map<string, TakeoffMapping>> {
     const rows = await this.database.query<{ header_hash: Buffer; mapping: TakeoffMapping }>(
       "select header_hash, mapping from takeoff_mappings where organization_id = $1",
       [organizationId],
     );
-    const byHash = new Map(rows.map(({ header_hash, mapping }) => [header_hash.toString("hex"), mapping]));
-    return (signature) => byHash.get(hashOf(signature).toString("hex")) ?? null;
+    return new Map(rows.map(({ header_hash, mapping }) => [header_hash.toString("hex"), mapping]));
   }
 
-  /** Keeps a mapping for later tables with this header, unless a newer one is kept already. */
-  async remember(tx: Transaction, organizationId: number, signature: string, { at, mapping }: ConfirmedMapping): Promise<void> {
+  /**
+   * Keeps a mapping for later tables with this header, unless a newer one is kept already.
+   * @param hash see `headerHash`
+   */
+  async remember(tx: Transaction, organizationId: number, hash: string, { at, mapping }: ConfirmedMapping): Promise<void> {
     await tx.query(
       `insert into takeoff_mappings as kept (organization_id, header_hash, mapping, confirmed_at) values ($1, $2, $3, $4)
        on conflict (organization_id, header_hash) do update set mapping = excluded.mapping, confirmed_at = excluded.confirmed_at
        where kept.confirmed_at <= excluded.confirmed_at`,
-      [organizationId, hashOf(signature), JSON.stringify(mapping), at],
+      [organizationId, Buffer.from(hash, "hex"), JSON.stringify(mapping), at],
     );
     await tx.query(
       `delete from takeoff_mappings where organization_id = $1 and header_hash in (
@@ -48,9 +49,4 @@ export class MappingRepository {
   async deleteOfOrganization(tx: Transaction, organizationId: number): Promise<void> {
     await tx.query("delete from takeoff_mappings where organization_id = $1", [organizationId]);
   }
-}
-
-/** A header can be longer than an index entry may be. */
-function hashOf(signature: string): Buffer {
-  return createHash("sha256").update(signature).digest();
 }

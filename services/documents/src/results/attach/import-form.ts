@@ -1,18 +1,24 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, LIMITS, TAKEOFF_FILE_PART, type TakeoffMapping } from "@takeoff/contracts";
+import { AppError, IMPORT_ERRORS, LIMITS, TAKEOFF_FILE_PART, type TakeoffMapping } from "@takeoff/contracts";
 import { cleanFilename } from "../../documents/filename.ts";
 import { checked, sizeCheck } from "../../storage/forms/file-checks.ts";
 import type { FormReader } from "../../storage/forms/read-form.ts";
 import { ObjectWriter, type ObjectOwner } from "../../storage/objects/object-writer.ts";
 import type { StoredObject } from "../../storage/objects/object.repository.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
-import { csvOf } from "../import/csv-of.ts";
-import { ImportReader } from "../import/import-reader.ts";
+import { ImportReader, type FileToImport, type PreviewedFile } from "../import/import-reader.ts";
 import { mappingField } from "../mapping/mapping-field.ts";
 import type { ParsedResults } from "./results-form.ts";
 import { resultChecks } from "./result-checks.ts";
 
-/** Reads the form of an import: stores its file and the CSV made from it, both or neither. */
+const MIB = 1_048_576;
+
+interface Received {
+  file: FileToImport;
+  fields: ReadonlyMap<string, string>;
+}
+
+/** Reads forms with a file to import. The file is stored first: the process that reads it asks for its bytes, in any order. */
 @Injectable()
 export class ImportForm {
   constructor(
@@ -22,45 +28,59 @@ export class ImportForm {
   ) {}
 
   /**
+   * Stores the file and the CSV made from it, both or neither.
    * @param organizationId whose document the takeoff is for
    * @throws AppError `file_required`; `invalid_file` for a file that cannot be read; `not_found` when the organization was deleted.
    * Nothing stays stored then.
    */
   async parse(organizationId: number, read: FormReader): Promise<ParsedResults> {
-    const owner = { organizationId, errorWhenDeleted: () => new AppError("not_found") };
-    let imported: { object: StoredObject; filename: string } | null = null;
+    const { file, fields } = await this.receive(organizationId, read);
     try {
-      const fields = await read(async (part) => {
-        if (part.name !== TAKEOFF_FILE_PART || part.filename === "" || imported) return part.drop();
-        const file = checked(part.source, sizeCheck(LIMITS.textResultBytes));
-        imported = { filename: cleanFilename(part.filename), object: await this.writer.write(file, owner) };
-      });
       const mapping = mappingField(fields);
-      const file = imported as { object: StoredObject; filename: string } | null;
-      if (!file) throw new AppError("file_required");
-      const made = await this.makeCsv(file.filename, file.object, owner);
-      return { files: new Map([["csv", made.csv]]), mapping: mapping ?? made.mapping, imported: file };
+      const made = await this.makeCsv(organizationId, file);
+      const imported = { object: file.object, filename: cleanFilename(file.filename) };
+      return { files: new Map([["csv", made.csv]]), mapping: mapping ?? made.mapping, imported };
     } catch (error) {
-      const file = imported as { object: StoredObject } | null;
-      if (file) await this.writer.discard(file.object.key);
+      await this.writer.discard(file.object.key);
       throw error;
     }
   }
 
-  /** The stored file is read again: while it arrives, its kind need not be known. A CSV is taken as it is. */
-  private async makeCsv(
-    filename: string,
-    { key }: StoredObject,
-    owner: ObjectOwner & { organizationId: number },
-  ): Promise<{ csv: StoredObject; mapping: TakeoffMapping | null }> {
+  /** Reads the first rows of the file, which does not stay stored. @throws as `parse` */
+  async preview(organizationId: number, read: FormReader): Promise<PreviewedFile> {
+    const { file } = await this.receive(organizationId, read);
+    try {
+      return await this.reader.preview(organizationId, file);
+    } finally {
+      await this.writer.discard(file.object.key);
+    }
+  }
+
+  /** Reads the form to its end. @returns its first file, which is stored */
+  private async receive(organizationId: number, read: FormReader): Promise<Received> {
+    const found: { file: FileToImport | null } = { file: null };
+    try {
+      const fields = await read(async (part) => {
+        if (part.name !== TAKEOFF_FILE_PART || part.filename === "" || found.file) return part.drop();
+        const bytes = checked(part.source, sizeCheck(LIMITS.textResultBytes, IMPORT_ERRORS.tooLarge(LIMITS.textResultBytes / MIB)));
+        found.file = { filename: part.filename, object: await this.writer.write(bytes, ownerOf(organizationId)) };
+      });
+      if (!found.file) throw new AppError("file_required");
+      return { file: found.file, fields };
+    } catch (error) {
+      if (found.file) await this.writer.discard(found.file.object.key);
+      throw error;
+    }
+  }
+
+  /** A CSV is taken as it is. */
+  private async makeCsv(organizationId: number, file: FileToImport): Promise<{ csv: StoredObject; mapping: TakeoffMapping | null }> {
     const write = (bytes: AsyncIterable<Buffer>): Promise<StoredObject> =>
-      this.writer.write(checked(bytes, ...resultChecks("csv", LIMITS.textResultBytes)), owner);
-    return this.reader.read(owner.organizationId, filename, await this.open(key), async ({ kind, rows, mapping }) => {
-      if (kind !== "csv") return { csv: await write(csvOf(rows)), mapping };
-      // Only its kind was of interest.
-      for await (const _ of rows) break;
-      return { csv: await write(await this.open(key)), mapping };
-    });
+      this.writer.write(checked(bytes, ...resultChecks("csv", LIMITS.textResultBytes)), ownerOf(organizationId));
+    const { used, mapping } = await this.reader.toCsv(organizationId, file, async (_kind, csv) =>
+      write(csv ?? (await this.open(file.object.key))),
+    );
+    return { csv: used, mapping };
   }
 
   private async open(key: string): Promise<AsyncIterable<Buffer>> {
@@ -68,4 +88,8 @@ export class ImportForm {
     if (!stream) throw new AppError("unavailable", { cause: new Error(`object ${key} is not in the store`) });
     return stream as AsyncIterable<Buffer>;
   }
+}
+
+function ownerOf(organizationId: number): ObjectOwner {
+  return { organizationId, errorWhenDeleted: () => new AppError("not_found") };
 }

@@ -4,6 +4,7 @@ import type { DocumentRow } from "../../documents/document-row.ts";
 import type { ObjectRepository } from "../../storage/objects/object.repository.ts";
 import type { Measured, PdfInspector } from "../../storage/inspection/pdf-inspector.ts";
 import { FINDINGS, unopened, type MarkupGroup, type PdfInspection } from "../../storage/inspection/pdf-inspection.ts";
+import { compareResults } from "./compare-results.ts";
 import { ResultsComparison } from "./results-comparison.ts";
 import { TakeoffTally } from "./takeoff-tally.ts";
 
@@ -35,8 +36,11 @@ async function compared(tally: TakeoffTally | null, processed: PdfInspection) {
     return Promise.resolve(inspections.shift() ?? null);
   };
   const comparison = new ResultsComparison({} as ObjectRepository, { measure } as unknown as PdfInspector);
-  const results = { tally, extraction: { metadata: null } } as unknown as Parameters<ResultsComparison["compare"]>[1];
-  const findings = await comparison.compare(row as unknown as DocumentRow, results);
+  const tables: Parameters<ResultsComparison["compare"]>[1] = {
+    hasTakeoff: tally !== null,
+    compare: (facts) => Promise.resolve(compareResults({ csv: tally, hasXml: false, xml: null }, facts)),
+  };
+  const findings = await comparison.compare(row as unknown as DocumentRow, tables);
   return { codes: findings.map(({ code }) => code), markups: wanted.map(({ markups }) => markups) };
 }
 

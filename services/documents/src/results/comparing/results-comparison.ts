@@ -3,13 +3,10 @@ import type { Finding } from "@takeoff/contracts";
 import { PdfInspector, type Measured } from "../../storage/inspection/pdf-inspector.ts";
 import { unopened, type PdfInspection } from "../../storage/inspection/pdf-inspection.ts";
 import type { DocumentRow } from "../../documents/document-row.ts";
-import type { ReadResults } from "../extraction/results-reader.ts";
+import type { ResultTables } from "../tables/result-tables.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
-import { compareMarkups } from "./compare-markups.ts";
 import { comparePdfs } from "./compare-pdfs.ts";
 import { compareSheets } from "./compare-sheets.ts";
-import { comparePages, compareTallies } from "./compare-tallies.ts";
-import { tallyXml } from "./xml-lines.ts";
 
 /** Pages that are measured, and whose text is read. The processed PDF gets more, because pages may have been added to it. */
 const MEASURED = { original: { sizes: 200, texts: 20 }, processed: { sizes: 400, texts: 40 } } as const;
@@ -27,20 +24,16 @@ export class ResultsComparison {
    * Returns a finding for each comparison that the document's results allow.
    * @throws AppError `unavailable` when the store cannot be read.
    */
-  async compare(row: DocumentRow, { tally: csv, extraction: { metadata } }: Pick<ReadResults, "tally" | "extraction">): Promise<Finding[]> {
-    const xml = metadata && tallyXml(metadata);
-    const findings = csv && metadata ? compareTallies(csv, xml) : [];
+  async compare(row: DocumentRow, tables: Pick<ResultTables, "hasTakeoff" | "compare">): Promise<Finding[]> {
     const pageCount = await this.pageCount(row);
-    if (csv) findings.push(comparePages("csv_pages", csv, pageCount));
-    if (xml) findings.push(comparePages("xml_pages", xml, pageCount));
-    const pdfs = await this.inspectBoth(row, csv !== null || Boolean(xml));
-    if (!pdfs) return findings;
+    const pdfs = await this.inspectBoth(row, tables.hasTakeoff);
+    const markups = pdfs && pdfs.processed.pages !== null ? pdfs.processed.markups : undefined;
+    const compared = await tables.compare({ pageCount, markups });
+    if (!pdfs) return compared.findings;
     const { original, processed } = pdfs;
-    findings.push(comparePdfs(original, processed));
+    const findings = [...compared.findings, comparePdfs(original, processed)];
     if (original.pages !== null && processed.pages !== null) findings.push(compareSheets(original, processed));
-    if (processed.pages !== null && csv) findings.push(compareMarkups(processed.markups, csv, "CSV"));
-    else if (processed.pages !== null && xml) findings.push(compareMarkups(processed.markups, xml, "XML"));
-    return findings;
+    return compared.markups ? [...findings, compared.markups] : findings;
   }
 
   private async pageCount(row: DocumentRow): Promise<number | null> {

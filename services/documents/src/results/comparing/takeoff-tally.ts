@@ -36,9 +36,12 @@ export class TakeoffTally implements RowObserver {
   pages: PageUse | null = null;
   pieces: PieceSums | null = null;
   private roles: ReadonlySet<Role | null> = new Set();
+  private readonly withPieces: boolean;
 
   /** @param withPieces whether the markups of a drawing are compared: the sums for it need as much memory as all others */
-  constructor(private readonly withPieces = true) {}
+  constructor(withPieces = true) {
+    this.withPieces = withPieces;
+  }
 
   begin(columns: readonly Column[]): void {
     this.roles = new Set(columns.map(({ role }) => role));

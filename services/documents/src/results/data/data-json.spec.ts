@@ -5,6 +5,7 @@ import * as fc from "fast-check";
 import { dataJson } from "./data-json.ts";
 import type { ReadableData } from "./data.service.ts";
 import { NOTHING_EXTRACTED } from "./extracted-data.repository.ts";
+import { flatBatches } from "./flat-elements.ts";
 
 async function written(columns: string[], batches: string[][][], metadata: MetadataElement | null = null): Promise<string> {
   const source: ReadableData = {
@@ -12,8 +13,9 @@ async function written(columns: string[], batches: string[][][], metadata: Metad
     async *rows() {
       yield* batches;
     },
-    metadata: () => Promise.resolve(metadata),
-    metadataJson: () => Promise.resolve(metadata && JSON.stringify(metadata)),
+    async *elements() {
+      if (metadata) yield* flatBatches(metadata);
+    },
   };
   let text = "";
   for await (const piece of dataJson(7, source)) text += piece;
@@ -50,8 +52,9 @@ describe("dataJson", () => {
       async *rows() {
         yield Array.from({ length: 10 }, () => Array.from({ length: 20 }, () => ""));
       },
-      metadata: () => Promise.resolve(null),
-      metadataJson: () => Promise.resolve(null),
+      async *elements() {
+        yield [];
+      },
     };
     const aRow = 20 * 32_800;
     for await (const piece of dataJson(7, long)) expect(piece.length).toBeLessThan(aRow + 65_536);

@@ -1,11 +1,12 @@
 import type { ReadableData } from "./data.service.ts";
 import { joinInChunks } from "./chunks.ts";
+import { treeJson } from "./flat-elements.ts";
 
 /**
  * Streams the JSON response of a document's data, with one batch of rows in memory. Builds rows as text: an object would lose a
  * column named `__proto__` and move columns with numeric names to the front.
  */
-export async function* dataJson(documentId: number, { head, rows, metadataJson }: ReadableData): AsyncGenerator<string> {
+export async function* dataJson(documentId: number, { head, rows, elements }: ReadableData): AsyncGenerator<string> {
   const { columns, extracted_at, takeoff } = head;
   const keys = columns.map((column) => `${JSON.stringify(column)}:`);
   // Before the rows: a client that reads them as they come needs it first.
@@ -19,6 +20,6 @@ export async function* dataJson(documentId: number, { head, rows, metadataJson }
   };
   for await (const batch of rows()) yield* joinInChunks(batch, write);
   yield '],"metadata":';
-  yield (await metadataJson()) ?? "null";
+  yield* treeJson(elements());
   yield `,"extracted_at":${JSON.stringify(extracted_at)}}`;
 }

@@ -1,16 +1,17 @@
 import { Injectable } from "@nestjs/common";
-import { canSeeResults, type Caller, type MetadataElement } from "@takeoff/contracts";
+import { canSeeResults, type Caller } from "@takeoff/contracts";
 import { Database, recordAuditEvent } from "@takeoff/platform";
 import { type DocumentRow, auditedDocument } from "../../documents/document-row.ts";
 import { DocumentsService } from "../../documents/documents.service.ts";
+import type { FlatElement } from "./flat-elements.ts";
 import { ExtractedDataRepository, NOTHING_EXTRACTED, type ExtractedHead } from "./extracted-data.repository.ts";
 
-/** Extracted data that the caller may see. Rows and metadata are read from the database on demand. */
+/** Extracted data that the caller may see. Rows and elements are read from the database on demand. */
 export interface ReadableData {
   head: ExtractedHead;
   rows(): AsyncIterable<string[][]>;
-  metadata(): Promise<MetadataElement | null>;
-  metadataJson(): Promise<string | null>;
+  /** The elements of the XML in the order of the file. */
+  elements(): AsyncIterable<FlatElement[]>;
 }
 
 @Injectable()
@@ -39,8 +40,7 @@ export class DataService {
     return {
       head,
       rows: () => this.data.rows(head),
-      metadata: () => this.data.metadata(head),
-      metadataJson: () => this.data.metadataJson(head),
+      elements: () => this.data.elements(head),
     };
   }
 }

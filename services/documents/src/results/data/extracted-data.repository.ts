@@ -2,8 +2,9 @@ import { Injectable } from "@nestjs/common";
 import { AppError, type MetadataElement } from "@takeoff/contracts";
 import { Database } from "@takeoff/platform";
 import type { ReadTakeoff } from "@takeoff/takeoff";
+import { flatBatches, type FlatElement } from "./flat-elements.ts";
 
-/** A document's extracted data without rows and metadata. */
+/** A document's extracted data without rows and elements. */
 export interface ExtractedHead {
   /** Id of the extraction that `rows` reads; null before the first. */
   generation: number | null;
@@ -11,6 +12,8 @@ export interface ExtractedHead {
   columns: string[];
   rowCount: number;
   batchCount: number;
+  /** Batches of the XML's elements. */
+  elementBatchCount: number;
   extracted_at: Date | null;
   /** How the rows were understood; null before that was stored, and without a CSV. */
   takeoff: StoredTakeoff | null;
@@ -28,6 +31,7 @@ export const NOTHING_EXTRACTED: ExtractedHead = {
   columns: [],
   rowCount: 0,
   batchCount: 0,
+  elementBatchCount: 0,
   extracted_at: null,
   takeoff: null,
 };
@@ -40,7 +44,8 @@ export class ExtractedDataRepository {
   /** The newest finished extraction; `NOTHING_EXTRACTED` when there is none. */
   async head(documentId: number): Promise<ExtractedHead> {
     const [head] = await this.database.query<ExtractedHead>(
-      `select generation, columns, row_count as "rowCount", batch_count as "batchCount", extracted_at, takeoff
+      `select generation, columns, row_count as "rowCount", batch_count as "batchCount", element_batch_count as "elementBatchCount",
+         extracted_at, takeoff
        from extractions where document_id = $1 and state = 'current'`,
       [documentId],
     );
@@ -63,26 +68,35 @@ export class ExtractedDataRepository {
   }
 
   /**
-   * The metadata of an extraction's XML; null without one.
+   * The elements of an extraction's XML in batches of bounded size; none without one.
    * @throws AppError `unavailable` as `rows` does.
    */
-  async metadata(head: ExtractedHead): Promise<MetadataElement | null> {
-    return this.readMetadata<MetadataElement>(head, "metadata");
+  async *elements({ generation, elementBatchCount }: ExtractedHead): AsyncGenerator<FlatElement[]> {
+    if (generation === null) return;
+    for (let number = 0; number < elementBatchCount; number++) {
+      const [batch] = await this.database.query<{ elements: FlatElement[] }>(
+        "select elements from extracted_elements where generation = $1 and number = $2",
+        [generation, number],
+      );
+      if (!batch) throw deleted(generation);
+      yield batch.elements;
+    }
+    if (elementBatchCount === 0) yield* this.storedTree(generation);
   }
 
-  /** The same as JSON text, which needs megabytes less memory than the parsed tree. */
-  async metadataJson(head: ExtractedHead): Promise<string | null> {
-    return this.readMetadata<string>(head, "metadata::text as metadata");
+  /** Earlier versions stored the whole tree in one value. */
+  private async *storedTree(generation: number): AsyncGenerator<FlatElement[]> {
+    const [found] = await this.database.query<{ metadata: MetadataElement | null }>(
+      "select metadata from extractions where generation = $1",
+      [generation],
+    );
+    if (!found) throw deleted(generation);
+    if (found.metadata) yield* flatBatches(found.metadata);
   }
+}
 
-  private async readMetadata<T>({ generation }: ExtractedHead, column: string): Promise<T | null> {
-    if (generation === null) return null;
-    const [found] = await this.database.query<{ metadata: T | null }>(`select ${column} from extractions where generation = $1`, [
-      generation,
-    ]);
-    if (!found) throw new AppError("unavailable", { cause: new Error(`extraction ${generation} was deleted`) });
-    return found.metadata;
-  }
+function deleted(generation: number): AppError {
+  return new AppError("unavailable", { cause: new Error(`extraction ${generation} was deleted`) });
 }
 
 /** Pads a row to the number of columns: rows are stored with their own length, and a longer row may have added columns later. */

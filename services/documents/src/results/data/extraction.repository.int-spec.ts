@@ -19,7 +19,7 @@ afterAll(() => db.onApplicationShutdown());
 async function finished(): Promise<FinishedExtraction> {
   const generation = await extractions.begin(documentId);
   if (generation === null) throw new Error("the document was deleted");
-  return { generation, columns: ["Mark"], rowCount: 0, batchCount: 0, metadata: null, takeoff: null };
+  return { generation, columns: ["Mark"], rowCount: 0, batchCount: 0, elementBatchCount: 0, takeoff: null };
 }
 
 const states = async (): Promise<string[]> =>

@@ -1,15 +1,15 @@
 import { Injectable } from "@nestjs/common";
-import type { MetadataElement } from "@takeoff/contracts";
 import { Database, type Transaction } from "@takeoff/platform";
 import type { StoredTakeoff } from "./extracted-data.repository.ts";
+import type { FlatElement } from "./flat-elements.ts";
 
-/** An extraction whose rows are stored. */
+/** An extraction whose rows and elements are stored. */
 export interface FinishedExtraction {
   generation: number;
   columns: readonly string[];
   rowCount: number;
   batchCount: number;
-  metadata: MetadataElement | null;
+  elementBatchCount: number;
   /** Null without a CSV. */
   takeoff: StoredTakeoff | null;
 }
@@ -37,6 +37,15 @@ export class ExtractionRepository {
     );
   }
 
+  /** Adds a batch of an XML's elements, and postpones the generation's expiry. */
+  async addElements(generation: number, number: number, elements: readonly FlatElement[]): Promise<void> {
+    await this.database.query(
+      `with touched as (update extractions set touched_at = now() where generation = $1)
+       insert into extracted_elements (generation, number, elements) values ($1, $2, $3)`,
+      [generation, number, JSON.stringify(elements)],
+    );
+  }
+
   /**
    * Replaces the document's current generation, which readers may still be reading.
    * @throws when the cleaner deleted the new generation as expired: the results must be read again
@@ -44,15 +53,15 @@ export class ExtractionRepository {
   async publish(tx: Transaction, documentId: number, extraction: FinishedExtraction): Promise<void> {
     await tx.query("update extractions set state = 'old', touched_at = now() where document_id = $1 and state = 'current'", [documentId]);
     const published = await tx.query(
-      `update extractions set state = 'current', columns = $2, row_count = $3, batch_count = $4, metadata = $5, takeoff = $6,
+      `update extractions set state = 'current', columns = $2, row_count = $3, batch_count = $4, element_batch_count = $5, takeoff = $6,
          extracted_at = date_trunc('milliseconds', now()) where generation = $1 returning generation`,
       [
         extraction.generation,
         extraction.columns,
         extraction.rowCount,
         extraction.batchCount,
-        jsonOf(extraction.metadata),
-        jsonOf(extraction.takeoff),
+        extraction.elementBatchCount,
+        extraction.takeoff && JSON.stringify(extraction.takeoff),
       ],
     );
     if (published.length === 0) throw new Error(`generation ${extraction.generation} expired while it was built`);
@@ -79,8 +88,4 @@ export class ExtractionRepository {
     );
     return removed.length > 0;
   }
-}
-
-function jsonOf(value: object | null): string | null {
-  return value && JSON.stringify(value);
 }

@@ -93,3 +93,24 @@ export class TakeoffMappings1700004050000 implements MigrationInterface {
     );
   }
 }
+
+export class ExtractedElements1700005110000 implements MigrationInterface {
+  readonly name = "ExtractedElements1700005110000";
+
+  async up(runner: QueryRunner): Promise<void> {
+    // In batches, as rows are: no process holds all elements of an XML. Extractions of before have them in `metadata`.
+    await runner.query("alter table documents.extractions add column element_batch_count integer not null default 0");
+    await runner.query(`
+      create table documents.extracted_elements (
+        generation bigint not null references documents.extractions (generation) on delete cascade,
+        number integer not null,
+        elements json not null,
+        primary key (generation, number)
+      )`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query("drop table documents.extracted_elements");
+    await runner.query("alter table documents.extractions drop column element_batch_count");
+  }
+}

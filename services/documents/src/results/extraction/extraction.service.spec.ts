@@ -20,16 +20,18 @@ const confirmed: ConfirmedMapping = {
 const document = (keys: Partial<DocumentRow>) =>
   ({ id: 1, processed_object: null, csv_object: "csv", xml_object: null, ...keys }) as DocumentRow;
 
+type Work = (read: unknown) => Promise<unknown>;
+
 /** @param now the document at the time of the publication */
 function service({
   read = document({}),
   now = read,
-  signature = null,
-  reading = () => Promise.resolve({ extraction: { generation: 3 }, tally: null, signature, findings: [] }),
+  headerHash = null,
+  reading = () => Promise.resolve({ extraction: { generation: 3 }, headerHash, findings: [] }),
 }: {
   read?: DocumentRow | null;
   now?: DocumentRow | null;
-  signature?: string | null;
+  headerHash?: string | null;
   reading?: () => Promise<unknown>;
 }) {
   const publish = vi.fn((..._arguments: unknown[]) => Promise.resolve());
@@ -37,7 +39,7 @@ function service({
   const remember = vi.fn((..._arguments: unknown[]) => Promise.resolve());
   const extractions = new ExtractionService(
     { find: () => Promise.resolve(read), lock: () => Promise.resolve(now) } as unknown as DocumentRepository,
-    { read: reading } as unknown as ResultsReader,
+    { read: async (_slot: number, _row: DocumentRow, work: Work) => work(await reading()) } as unknown as ResultsReader,
     { compare: () => Promise.resolve([finding]) } as unknown as ResultsComparison,
     { publish } as unknown as ExtractionRepository,
     { change } as unknown as DocumentChanges,
@@ -69,10 +71,10 @@ describe("ExtractionService", () => {
 
   it("remembers a confirmed mapping by the header, and none that was not confirmed", async () => {
     const row = document({ organization_id: 7, csv_mapping: confirmed });
-    const { run, remember } = service({ read: row, signature: '["mark"]' });
+    const { run, remember } = service({ read: row, headerHash: "5f1c" });
     await run();
-    expect(remember).toHaveBeenCalledWith(tx, 7, '["mark"]', confirmed);
-    for (const without of [{ read: row }, { signature: '["mark"]' }]) {
+    expect(remember).toHaveBeenCalledWith(tx, 7, "5f1c", confirmed);
+    for (const without of [{ read: row }, { headerHash: "5f1c" }]) {
       const other = service(without);
       await other.run();
       expect(other.remember).not.toHaveBeenCalled();

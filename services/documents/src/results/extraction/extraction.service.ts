@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
-import { HISTORY_BY_SYSTEM, RESULT_KINDS, type EventEnvelope, type Finding } from "@takeoff/contracts";
+import { HISTORY_BY_SYSTEM, LIMITS, RESULT_KINDS, type EventEnvelope, type Finding } from "@takeoff/contracts";
 import { FairSlots, type Effect, type Transaction } from "@takeoff/platform";
 import { currentPageFindings } from "../../documents/findings.ts";
 import { ResultsComparison } from "../comparing/results-comparison.ts";
@@ -12,9 +12,6 @@ import { ResultReplacedError, ResultsReader, type ReadResults } from "./results-
 
 /** How many extractions may wait in this process: see `FairSlots`. */
 export const MAX_QUEUED_EXTRACTIONS = 50;
-/** Slots for extraction and comparison. An organization uses one at a time and leaves the others free. */
-const CONCURRENT_EXTRACTIONS = 3;
-
 const nothing: Effect = () => Promise.resolve();
 
 /** Extracts a document's results, compares them, and replaces the previous data and findings in one transaction. */
@@ -22,7 +19,7 @@ const nothing: Effect = () => Promise.resolve();
 export class ExtractionService implements OnModuleDestroy {
   private readonly slots = new FairSlots({
     name: "extraction",
-    slots: CONCURRENT_EXTRACTIONS,
+    slots: LIMITS.extractionsAtOnce,
     perOrganization: 1,
     window: MAX_QUEUED_EXTRACTIONS,
   });
@@ -38,21 +35,22 @@ export class ExtractionService implements OnModuleDestroy {
 
   /** @throws JobPostponed when too many of the organization's extractions wait; AppError `unavailable` for the store or database. */
   extract({ payload: { document_id: id, organization_id: organization } }: EventEnvelope<"document.results_stored">): Promise<Effect> {
-    return this.slots.run(organization, () => this.read(id));
+    return this.slots.run(organization, (slot) => this.read(id, slot));
   }
 
   onModuleDestroy(): void {
     this.slots.stop();
   }
 
-  private async read(id: number): Promise<Effect> {
+  private async read(id: number, slot: number): Promise<Effect> {
     const row = await this.documents.find(id);
     // The document, or its organization, was deleted.
     if (!row) return nothing;
     try {
-      const read = await this.reader.read(row);
-      const findings = [...read.findings, ...(await this.comparison.compare(row, read))];
-      return (tx) => this.publish(tx, row, read, findings);
+      return await this.reader.read(slot, row, async (read, tables): Promise<Effect> => {
+        const findings = [...read.findings, ...(await this.comparison.compare(row, tables))];
+        return (tx) => this.publish(tx, row, read, findings);
+      });
     } catch (error) {
       // The replacement, or the deletion, has an event of its own.
       if (error instanceof ResultReplacedError) return nothing;
@@ -60,12 +58,12 @@ export class ExtractionService implements OnModuleDestroy {
     }
   }
 
-  private async publish(tx: Transaction, read: DocumentRow, { extraction, signature }: ReadResults, findings: Finding[]): Promise<void> {
+  private async publish(tx: Transaction, read: DocumentRow, { extraction, headerHash }: ReadResults, findings: Finding[]): Promise<void> {
     const row = await this.documents.lock(tx, read.id);
     // The results may have been replaced while they were read: older data must not overwrite newer. The cleaner deletes these rows.
     if (!row || !sameResults(row, read)) return;
     if (row.csv_object !== null || row.xml_object !== null) await this.extractions.publish(tx, row.id, extraction);
-    if (row.csv_mapping && signature !== null) await this.mappings.remember(tx, row.organization_id, signature, row.csv_mapping);
+    if (row.csv_mapping && headerHash !== null) await this.mappings.remember(tx, row.organization_id, headerHash, row.csv_mapping);
     await this.changes.change(tx, HISTORY_BY_SYSTEM, row, { result_findings: currentPageFindings(findings, row.page_count) });
   }
 }

@@ -9,13 +9,15 @@ import { Columns } from "./columns.ts";
 /** Characters of the text that determine the separator. */
 const SAMPLE_CHARACTERS = 65_536;
 /** The limit of a row in bytes. Without it, an unclosed quote would hold the rest of the file in memory. */
-const RECORD_BYTES = 4_194_304;
+export const RECORD_BYTES = 4_194_304;
 const MAX_NAMED_ROWS = 10;
 
 export interface CsvTable {
   columns: string[];
   rowCount: number;
   findings: Finding[];
+  /** Whether the first row is longer than a row may be: then there is no other. */
+  isHeaderTooLong: boolean;
 }
 
 /** Receives the rows of a CSV while they are read. */
@@ -83,8 +85,11 @@ async function* decoded(source: AsyncIterable<Buffer>, reading: CsvReading): Asy
 /** A text whose beginning is inspected before it is read. */
 class PeekableText {
   private head = "";
+  private readonly text: AsyncGenerator<string>;
 
-  constructor(private readonly text: AsyncGenerator<string>) {}
+  constructor(text: AsyncGenerator<string>) {
+    this.text = text;
+  }
 
   async separator(): Promise<string> {
     while (this.head.length < SAMPLE_CHARACTERS) {
@@ -113,13 +118,17 @@ class CsvReading {
   private columns: Columns | null = null;
   private rowCount = 0;
   private unreadable = 0;
+  private readonly sink: RowSink;
 
-  constructor(private readonly sink: RowSink) {}
+  constructor(sink: RowSink) {
+    this.sink = sink;
+  }
 
   /** False when the row limit is reached. */
   async addRow(cells: string[], separator: string): Promise<boolean> {
     if (!this.columns) {
       this.columns = new Columns(this.clean(cells));
+      if (this.columns.isCut) this.findings.push(EXTRACTION_FINDINGS.nameTooLong(LIMITS.columnName));
       this.sink.begin(this.columns.names, separator);
       return true;
     }
@@ -145,7 +154,8 @@ class CsvReading {
 
   result(): CsvTable {
     if (this.unreadable > MAX_NAMED_ROWS) this.findings.push(EXTRACTION_FINDINGS.moreRowsUnreadable(this.unreadable - MAX_NAMED_ROWS));
-    return { columns: this.columns?.names ?? [], rowCount: this.rowCount, findings: this.findings };
+    const isHeaderTooLong = this.ended && !this.columns;
+    return { columns: this.columns?.names ?? [], rowCount: this.rowCount, findings: this.findings, isHeaderTooLong };
   }
 
   /** Makes cells storable, and reports each kind of change once. */
@@ -153,15 +163,28 @@ class CsvReading {
     const row = this.columns ? this.rowCount + 1 : 1;
     if (cells.length > LIMITS.extractedColumns)
       this.reportOnce("columns", EXTRACTION_FINDINGS.tooManyColumns(LIMITS.extractedColumns, row));
-    return cells.slice(0, LIMITS.extractedColumns).map((cell) => {
-      // PostgreSQL cannot store NUL.
-      const storable = cell.includes("\0") ? cell.replaceAll("\0", "\ufffd") : cell;
-      if (storable !== cell) this.reportOnce("nul", EXTRACTION_FINDINGS.charactersReplaced(row));
-      if (storable.length <= LIMITS.extractedCell) return storable;
-      this.reportOnce("cell", EXTRACTION_FINDINGS.cellTooLong(LIMITS.extractedCell, row));
-      // The cut may split a surrogate pair.
-      return storable.slice(0, LIMITS.extractedCell).toWellFormed();
-    });
+    const clean: string[] = [];
+    let left = LIMITS.rowText;
+    for (const cell of cells.slice(0, LIMITS.extractedColumns)) {
+      const text = this.cleanCell(cell, row);
+      left -= text.length;
+      if (left < 0) {
+        this.reportOnce("row", EXTRACTION_FINDINGS.rowTooLong(LIMITS.rowText, row));
+        break;
+      }
+      clean.push(text);
+    }
+    return clean;
+  }
+
+  private cleanCell(cell: string, row: number): string {
+    // PostgreSQL cannot store NUL.
+    const storable = cell.includes("\0") ? cell.replaceAll("\0", "\ufffd") : cell;
+    if (storable !== cell) this.reportOnce("nul", EXTRACTION_FINDINGS.charactersReplaced(row));
+    if (storable.length <= LIMITS.extractedCell) return storable;
+    this.reportOnce("cell", EXTRACTION_FINDINGS.cellTooLong(LIMITS.extractedCell, row));
+    // The cut may split a surrogate pair.
+    return storable.slice(0, LIMITS.extractedCell).toWellFormed();
   }
 
   private reportOnce(what: string, finding: Finding): void {
@@ -175,7 +198,7 @@ function reasonOf({ code }: CsvError): string {
     case "CSV_QUOTE_NOT_CLOSED":
       return "a quote is never closed. Everything from there on is missing.";
     case "CSV_MAX_RECORD_SIZE":
-      return "it is too long; perhaps a quote is never closed. Everything from there on is missing.";
+      return `it is longer than the limit of ${RECORD_BYTES / 1_048_576} MB; perhaps a quote is never closed. Everything from there on is missing.`;
     default:
       return "its quotes do not match.";
   }

@@ -7,6 +7,9 @@ export interface XmlTree {
   findings: Finding[];
 }
 
+/** The finding about an XML with more than metadata may have. */
+export const tooLarge = (): Finding => EXTRACTION_FINDINGS.xmlTooLarge(LIMITS.metadataElements, LIMITS.metadataAttributes);
+
 class TooLarge extends Error {}
 class NotXml extends Error {}
 
@@ -22,7 +25,7 @@ export async function readXml(source: AsyncIterable<Buffer>): Promise<XmlTree> {
     tree.write(() => text.end());
     return { metadata: tree.end(), findings: [] };
   } catch (error) {
-    if (error instanceof TooLarge) return { metadata: null, findings: [EXTRACTION_FINDINGS.xmlTooLarge(LIMITS.metadataElements)] };
+    if (error instanceof TooLarge) return { metadata: null, findings: [tooLarge()] };
     if (error instanceof NotXml) return { metadata: null, findings: [EXTRACTION_FINDINGS.xmlUnreadable()] };
     throw error;
   }
@@ -33,6 +36,7 @@ class TreeBuilder {
   private readonly open: MetadataElement[] = [];
   private root: MetadataElement | null = null;
   private elements = 0;
+  private attributes = 0;
   private characters = 0;
 
   constructor() {
@@ -66,6 +70,8 @@ class TreeBuilder {
   private begin(name: string, attributes: Record<string, string>): void {
     if (++this.elements > LIMITS.metadataElements) throw new TooLarge();
     const pairs = Object.entries(attributes);
+    this.attributes += pairs.length;
+    if (this.attributes > LIMITS.metadataAttributes) throw new TooLarge();
     this.count(name.length + pairs.reduce((sum, [key, value]) => sum + key.length + value.length, 0));
     // No prototype: an attribute may be named `__proto__`.
     const own = Object.assign(Object.create(null) as Record<string, string>, attributes);

@@ -1,39 +1,43 @@
-import type { Readable } from "node:stream";
-import { Injectable } from "@nestjs/common";
-import { AppError, takeoffFindings, type Finding, type MetadataElement } from "@takeoff/contracts";
-import { READING_VERSION, TakeoffReading, type ReadTakeoff } from "@takeoff/takeoff";
-import { TakeoffTally } from "../comparing/takeoff-tally.ts";
+import { Injectable, type OnModuleDestroy } from "@nestjs/common";
+import { LIMITS, type Finding } from "@takeoff/contracts";
+import { READING_VERSION } from "@takeoff/takeoff";
+import { rangesOf } from "../../storage/inspection/file-process.ts";
+import { OrganizationChildren } from "../../storage/inspection/organization-children.ts";
 import { ExtractionRepository, type FinishedExtraction } from "../data/extraction.repository.ts";
 import type { DocumentRow } from "../../documents/document-row.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
 import { MappingRepository } from "../../documents/mappings/mapping.repository.ts";
-import { BatchWriter } from "./batch-writer.ts";
-import { readCsv, type CsvTable } from "./read-csv.ts";
-import { readXml, type XmlTree } from "./read-xml.ts";
+import { ResultTables } from "../tables/result-tables.ts";
+import { TableProcess, type TableFile } from "../tables/table-process.ts";
 
-/** The content of a document's CSV and XML. The rows are stored in a generation that is not published yet. */
+const TASKS_PER_PROCESS = 600;
+
+/** The content of a document's CSV and XML. Rows and elements are stored in a generation that is not published yet. */
 export interface ReadResults {
   extraction: FinishedExtraction;
-  /** Sums of the CSV's rows for the comparison; null without a CSV or without a header. */
-  tally: TakeoffTally | null;
   /** Of the CSV's header, by which a mapping is remembered; null without one. */
-  signature: string | null;
+  headerHash: string | null;
   findings: Finding[];
 }
 
-interface ReadTable extends Pick<ReadResults, "tally" | "signature"> {
-  table: CsvTable;
-  takeoff: ReadTakeoff | null;
-  batchCount: number;
-}
+type ResultsOf = Pick<DocumentRow, "id" | "organization_id" | "processed_object" | "csv_object" | "xml_object" | "csv_mapping">;
+type ReadTable = Pick<FinishedExtraction, "columns" | "rowCount" | "batchCount" | "takeoff"> & Pick<ReadResults, "headerHash" | "findings">;
+type ReadElements = Pick<FinishedExtraction, "elementBatchCount"> & Pick<ReadResults, "findings">;
 
 /** Thrown when a result was replaced before it was read: the extraction is obsolete. */
 export class ResultReplacedError extends Error {}
 
-/** Reads results from the store into a new generation of extracted data. */
+/** Reads results from the store into a new generation of extracted data, in sandboxed processes. */
 @Injectable()
-export class ResultsReader {
+export class ResultsReader implements OnModuleDestroy {
+  private readonly children = new OrganizationChildren({
+    start: () => new TableProcess(),
+    memoryBytes: LIMITS.tableMemoryBytes,
+    filesPerChild: TASKS_PER_PROCESS,
+    spare: true,
+  });
+
   constructor(
     private readonly extractions: ExtractionRepository,
     private readonly objects: ObjectRepository,
@@ -41,24 +45,29 @@ export class ResultsReader {
     private readonly mappings: MappingRepository,
   ) {}
 
-  /** @throws ResultReplacedError; AppError `unavailable` when the store or the database cannot be reached. */
-  async read(
-    row: Pick<DocumentRow, "id" | "organization_id" | "processed_object" | "csv_object" | "xml_object" | "csv_mapping">,
-  ): Promise<ReadResults> {
+  /**
+   * @param slot used by one document at a time
+   * @param work gets what was read, and the tables for the comparison
+   * @throws ResultReplacedError; AppError `unavailable` when the store or the database cannot be reached; what `work` throws
+   */
+  read<T>(slot: number, row: ResultsOf, work: (read: ReadResults, tables: ResultTables) => Promise<T>): Promise<T> {
+    return this.children.use(slot, row.organization_id, async (current) => {
+      const tables = new ResultTables(current);
+      return work(await this.readInto(tables, row), tables);
+    });
+  }
+
+  onModuleDestroy(): void {
+    this.children.stop();
+  }
+
+  private async readInto(tables: ResultTables, row: ResultsOf): Promise<ReadResults> {
     const generation = await this.extractions.begin(row.id);
     if (generation === null) throw new ResultReplacedError();
     try {
-      const { table, tally, takeoff, signature, batchCount } = await this.readTable(generation, row);
-      const { metadata, findings } = await this.readMetadata(row.xml_object);
-      return {
-        extraction: {
-          ...{ generation, columns: table.columns, rowCount: table.rowCount, batchCount, metadata },
-          takeoff: takeoff && { ...takeoff, version: READING_VERSION },
-        },
-        tally,
-        signature,
-        findings: [...table.findings, ...(takeoff ? takeoffFindings(takeoff.understanding) : []), ...findings],
-      };
+      const { headerHash, findings, ...table } = await this.readTable(tables, generation, row);
+      const { elementBatchCount, findings: ofXml } = await this.readElements(tables, generation, row.xml_object);
+      return { extraction: { generation, ...table, elementBatchCount }, headerHash, findings: [...findings, ...ofXml] };
     } catch (error) {
       // When this fails too, the cleaner deletes the generation after its expiry.
       await this.extractions.discard(generation).catch(() => undefined);
@@ -66,46 +75,34 @@ export class ResultsReader {
     }
   }
 
-  private async readTable(
-    generation: number,
-    {
-      organization_id,
-      processed_object,
-      csv_object: key,
-      csv_mapping,
-    }: Pick<DocumentRow, "organization_id" | "processed_object" | "csv_object" | "csv_mapping">,
-  ): Promise<ReadTable> {
-    if (key === null)
-      return { table: { columns: [], rowCount: 0, findings: [] }, tally: null, takeoff: null, signature: null, batchCount: 0 };
-    const remembered = await this.mappings.lookup(organization_id);
-    const writer = new BatchWriter(this.extractions, generation);
-    const tally = new TakeoffTally(processed_object !== null);
-    let reading: TakeoffReading | null = null;
-    const table = await readCsv(await this.open(key), {
-      begin: (columns, separator) => {
-        reading = new TakeoffReading({ separator, mapping: csv_mapping?.mapping ?? null, remembered, observer: tally });
-        reading.add(columns);
-      },
-      row: (cells) => {
-        reading?.add(cells);
-        return writer.add(cells);
-      },
-    });
-    await writer.flush();
-    const read = reading as TakeoffReading | null;
-    const takeoff = read?.result() ?? null;
-    return { table, tally: takeoff && tally, takeoff, signature: read?.signature ?? null, batchCount: writer.batchCount };
+  private async readTable(tables: ResultTables, generation: number, row: ResultsOf): Promise<ReadTable> {
+    const nothing = { columns: [], rowCount: 0, batchCount: 0, takeoff: null, headerHash: null };
+    if (row.csv_object === null) return { ...nothing, findings: [] };
+    const options = {
+      mapping: row.csv_mapping?.mapping ?? null,
+      remembered: [...(await this.mappings.byHeader(row.organization_id))],
+      withPieces: row.processed_object !== null,
+    };
+    let batchCount = 0;
+    const file = await this.find(row.csv_object);
+    const { facts, findings } = await tables.readCsv(file, options, (rows) => this.extractions.add(generation, batchCount++, rows));
+    if (!facts) return { ...nothing, findings };
+    const { columns, rowCount, takeoff, headerHash } = facts;
+    return { columns, rowCount, batchCount, takeoff: takeoff && { ...takeoff, version: READING_VERSION }, headerHash, findings };
   }
 
-  private async readMetadata(key: string | null): Promise<XmlTree> {
-    const nothing: { metadata: MetadataElement | null; findings: Finding[] } = { metadata: null, findings: [] };
-    return key === null ? nothing : readXml(await this.open(key));
+  private async readElements(tables: ResultTables, generation: number, key: string | null): Promise<ReadElements> {
+    if (key === null) return { elementBatchCount: 0, findings: [] };
+    let batchCount = 0;
+    const { facts, findings } = await tables.readXml(await this.find(key), (elements) =>
+      this.extractions.addElements(generation, batchCount++, elements),
+    );
+    return { elementBatchCount: facts?.isRead ? batchCount : 0, findings };
   }
 
-  private async open(key: string): Promise<Readable> {
-    const stream = await this.store.open(key);
-    if (stream) return stream;
-    if (!(await this.objects.find(key))) throw new ResultReplacedError();
-    throw new AppError("unavailable", { cause: new Error(`object ${key} is not in the store`) });
+  private async find(key: string): Promise<TableFile> {
+    const object = await this.objects.find(key);
+    if (!object) throw new ResultReplacedError();
+    return { size: object.size, open: rangesOf(this.store, key) };
   }
 }

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK } from "@takeoff/platform";
+import { BYTE_ORDER_MARK } from "@takeoff/contracts";
 import { detectSeparator, SEPARATORS } from "../extraction/csv-separator.ts";
 
 /** Characters by which a reader chooses the separator: at least as many as `readCsv` takes. */

@@ -1,5 +1,6 @@
-import type { Finding } from "@takeoff/contracts";
-import { readCsv } from "../extraction/read-csv.ts";
+import { IMPORT_ERRORS, type Finding } from "@takeoff/contracts";
+import { readCsv, RECORD_BYTES } from "../extraction/read-csv.ts";
+import { importError, MIB } from "./import-error.ts";
 
 /** A row; null at the end. */
 type Step = string[] | null;
@@ -7,6 +8,7 @@ type Step = string[] | null;
 /**
  * Yields the rows of a CSV as `readCsv` reads them: the first row with its columns' unique names.
  * @param onSeparator is called before the first row
+ * @throws AppError `invalid_file` for a first row that is too long
  */
 export async function* csvRows(
   source: AsyncIterable<Buffer>,
@@ -37,6 +39,8 @@ export async function* csvRows(
     },
   });
   const finished = reading.then(async (table) => {
+    // Nothing of the file could be shown.
+    if (table.isHeaderTooLong) throw importError(IMPORT_ERRORS.firstRowTooLong(RECORD_BYTES / MIB));
     if (header) await give(header);
     findings.push(...table.findings);
   });

@@ -5,6 +5,13 @@ export function importError(message: string, cause?: unknown): AppError {
   return new AppError("invalid_file", { message, fields: { [TAKEOFF_FILE_PART]: message }, cause });
 }
 
+export const MIB = 1_048_576;
+
+/** The error for a workbook with more than `limit` of `what`. */
+export function tooMuch(what: string, limit: number): AppError {
+  return importError(IMPORT_ERRORS.tooMuch(`more than ${limit.toLocaleString("en-US")} ${what}`));
+}
+
 /** Reads a file into memory. @throws AppError `too_large` beyond `limit` bytes; what `source` throws */
 export async function inMemory(source: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -12,7 +19,7 @@ export async function inMemory(source: AsyncIterable<Buffer>, limit: number): Pr
   for await (const chunk of source) {
     size += chunk.length;
     if (size > limit) {
-      const message = IMPORT_ERRORS.tooLarge(Math.floor(limit / 1_048_576));
+      const message = IMPORT_ERRORS.tooLarge(Math.floor(limit / MIB));
       throw new AppError("too_large", { message, fields: { [TAKEOFF_FILE_PART]: message } });
     }
     chunks.push(chunk);

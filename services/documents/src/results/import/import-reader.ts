@@ -1,36 +1,164 @@
+import { PassThrough } from "node:stream";
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
-import { AppError } from "@takeoff/contracts";
+import {
+  AppError,
+  IMPORT_ERRORS,
+  LIMITS,
+  PREVIEW_ROWS,
+  TAKEOFF_FILE_PART,
+  type Finding,
+  type TakeoffFileKind,
+  type TakeoffMapping,
+} from "@takeoff/contracts";
 import { FairSlots, JobPostponed } from "@takeoff/platform";
-import { readImport, type ImportedTable } from "./read-import.ts";
+import { ProtocolViolation, rangesOf } from "../../storage/inspection/file-process.ts";
+import { OrganizationChildren } from "../../storage/inspection/organization-children.ts";
+import type { ProcessLimits } from "../../storage/inspection/process-limits.ts";
+import type { StoredObject } from "../../storage/objects/object.repository.ts";
+import { BlobStore } from "../../storage/store/blob-store.ts";
+import type { FilePreview } from "../tables/table-messages.ts";
+import { TableProcess, type TableFailure } from "../tables/table-process.ts";
+import { importError } from "./import-error.ts";
 
-/** Imports at once in a process: each holds its file, and a workbook's texts, in memory. */
-const SLOTS = 2;
 const MAX_WAITING = 8;
+const FILES_PER_PROCESS = 200;
+const IMPORT: ProcessLimits = {
+  memoryBytes: LIMITS.tableMemoryBytes,
+  cpuSeconds: LIMITS.importCpuSeconds,
+  seconds: LIMITS.importSeconds,
+};
 
-/** Reads imported files, a few at a time. */
+/** A stored file as the client named it. */
+export interface FileToImport {
+  filename: string;
+  object: StoredObject;
+}
+
+/** The first rows of an imported file, and what is known of the others. */
+export interface PreviewedFile extends FilePreview {
+  rows: string[][];
+  findings: Finding[];
+}
+
+/** Makes something of the CSV of an imported file; null for a CSV, which is taken as it is. */
+type UseCsv<T> = (kind: TakeoffFileKind, csv: AsyncIterable<Buffer> | null) => Promise<T>;
+
+/** Reads imported files in sandboxed processes, a few at a time; organizations take turns. */
 @Injectable()
 export class ImportReader implements OnModuleDestroy {
-  private readonly slots = new FairSlots({ name: "import", slots: SLOTS, perOrganization: 1, window: MAX_WAITING });
+  private readonly slots = new FairSlots({ name: "import", slots: LIMITS.importsAtOnce, perOrganization: 1, window: MAX_WAITING });
+  private readonly children = new OrganizationChildren({
+    start: () => new TableProcess(),
+    memoryBytes: LIMITS.tableMemoryBytes,
+    filesPerChild: FILES_PER_PROCESS,
+    spare: false,
+  });
+
+  constructor(private readonly store: BlobStore) {}
+
+  /** @throws AppError `invalid_file` or `too_large` for a file that cannot be read; `unavailable` when too many imports wait */
+  preview(organizationId: number, file: FileToImport): Promise<PreviewedFile> {
+    return this.inProcess(organizationId, async (child) => {
+      const rows: string[][] = [];
+      const command = { task: "preview", size: file.object.size, filename: file.filename } as const;
+      const { findings, ...outcome } = await child.perform(command, "previewed", IMPORT, this.bytesOf(file), (part) => {
+        if (part.type !== "rows" || rows.push(...part.rows) > PREVIEW_ROWS) throw new ProtocolViolation("not what a preview has");
+      });
+      if (outcome.failure) throw errorOf(outcome.failure);
+      const { type: _, ...facts } = outcome.result;
+      return { ...facts, rows, findings };
+    });
+  }
 
   /**
-   * Reads a file in `work`, which takes all rows that it needs.
-   * @throws what `readImport` and `work` throw; AppError `unavailable` when too many imports wait
+   * Makes a CSV of a file.
+   * @param use takes all of the CSV
+   * @throws as `preview`; what `use` throws
    */
-  async read<T>(
-    organizationId: number,
-    filename: string,
-    source: AsyncIterable<Buffer>,
-    work: (table: ImportedTable) => Promise<T>,
-  ): Promise<T> {
+  toCsv<T>(organizationId: number, file: FileToImport, use: UseCsv<T>): Promise<{ used: T; mapping: TakeoffMapping | null }> {
+    return this.inProcess(organizationId, async (child) => {
+      const command = { task: "import", size: file.object.size, filename: file.filename } as const;
+      const csv = new CsvPipe(use);
+      try {
+        const { failure } = await child.perform(command, "imported", IMPORT, this.bytesOf(file), (part) => csv.take(part));
+        if (failure) throw errorOf(failure);
+        return await csv.end();
+      } catch (error) {
+        throw await csv.fail(error);
+      }
+    });
+  }
+
+  onModuleDestroy(): void {
+    this.slots.stop();
+    this.children.stop();
+  }
+
+  private async inProcess<T>(organizationId: number, work: (child: TableProcess) => Promise<T>): Promise<T> {
     try {
-      return await this.slots.run(organizationId, async () => work(await readImport(filename, source)));
+      return await this.slots.run(organizationId, (slot) => this.children.use(slot, organizationId, (current) => work(current())));
     } catch (cause) {
       if (cause instanceof JobPostponed) throw new AppError("unavailable", { cause });
       throw cause;
     }
   }
 
-  onModuleDestroy(): void {
-    this.slots.stop();
+  private bytesOf({ object }: FileToImport) {
+    return { open: rangesOf(this.store, object.key) };
   }
+}
+
+type CsvPart = Parameters<Parameters<TableProcess["perform"]>[4]>[0];
+
+/** Hands the text of a CSV on while it is made, no faster than it is taken. */
+class CsvPipe<T> {
+  private readonly bytes = new PassThrough();
+  private used: Promise<T> | null = null;
+  private mapping: TakeoffMapping | null = null;
+
+  constructor(private readonly use: UseCsv<T>) {
+    // Who takes the bytes sees their error; without a listener, it would end this process when nobody does.
+    this.bytes.on("error", () => undefined);
+  }
+
+  async take(part: CsvPart): Promise<void> {
+    if (part.type === "importing" && !this.used) {
+      this.mapping = part.mapping;
+      this.used = this.use(part.kind, part.kind === "csv" ? null : this.bytes);
+      // Awaited at the end; until then, what is written to the bytes fails too.
+      this.used.catch(() => this.bytes.destroy());
+    } else if (part.type === "text" && this.used) await this.write(part.text);
+    else throw new ProtocolViolation("not what an import has");
+  }
+
+  async end(): Promise<{ used: T; mapping: TakeoffMapping | null }> {
+    this.bytes.end();
+    if (!this.used) throw importError(IMPORT_ERRORS.unreadable);
+    return { used: await this.used, mapping: this.mapping };
+  }
+
+  /** Ends the one who takes the CSV. @returns its own error where that came first */
+  async fail(error: unknown): Promise<unknown> {
+    const isOwn = !this.bytes.destroyed;
+    this.bytes.destroy(error instanceof Error ? error : new Error(String(error)));
+    const found = await this.used?.then(
+      () => error,
+      (other: unknown) => other,
+    );
+    return isOwn ? error : (found ?? error);
+  }
+
+  private write(text: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.bytes.write(text, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+}
+
+function errorOf(failure: TableFailure): AppError {
+  if (failure.code !== null) {
+    const { code, message } = failure;
+    return new AppError(code, { message, fields: { [TAKEOFF_FILE_PART]: message } });
+  }
+  return importError(failure.limit === null ? IMPORT_ERRORS.unreadable : IMPORT_ERRORS.limitReached(failure.limit));
 }

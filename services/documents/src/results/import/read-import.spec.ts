@@ -95,7 +95,7 @@ describe("readImport", () => {
     const long = "x".repeat(LIMITS.extractedCell + 1);
     const { rows, codes } = await imported("a.xlsx", workbook({ Takeoff: sheet([["a", long], [long], Array<string>(40).fill(long)]) }));
     expect(rows[0]?.[1]).toHaveLength(LIMITS.extractedCell);
-    expect(rows[2]!.join("").length).toBeLessThanOrEqual(LIMITS.importedRow);
+    expect(rows[2]!.join("").length).toBeLessThanOrEqual(LIMITS.rowText);
     expect(codes.filter((code) => code !== "import_no_table")).toEqual(["import_cell_too_long", "import_row_too_long"]);
     const attributes = Array.from({ length: LIMITS.extractedColumns + 1 }, (_, index) => `a${index}="1"`).join(" ");
     const wide = await imported("a.xml", `<list><part mark="B1" qty="2" ${attributes}/></list>`);

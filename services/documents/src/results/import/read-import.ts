@@ -74,7 +74,7 @@ async function rowsOf(
     case "xlsx":
       return { kind, rows: await readXlsx(await inMemory(source.all(), LIMITS.importedFileBytes), findings) };
     case "xml":
-      return { kind, rows: await readXmlLines(await inMemory(source.all(), LIMITS.importedFileBytes), findings) };
+      return { kind, rows: readXmlLines(await inMemory(source.all(), LIMITS.importedFileBytes), findings) };
     case "kiss":
       return { kind, rows: readKiss(textOf(source.all()), findings) };
     case "csv":
@@ -135,10 +135,13 @@ async function* textOf(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
 
 /** A source whose beginning is looked at before it is read. */
 class OpenedSource {
-  private constructor(
-    readonly head: Buffer,
-    private readonly rest: AsyncIterator<Buffer>,
-  ) {}
+  readonly head: Buffer;
+  private readonly rest: AsyncIterator<Buffer>;
+
+  private constructor(head: Buffer, rest: AsyncIterator<Buffer>) {
+    this.head = head;
+    this.rest = rest;
+  }
 
   static async open(source: AsyncIterable<Buffer>): Promise<OpenedSource> {
     const rest = source[Symbol.asyncIterator]();

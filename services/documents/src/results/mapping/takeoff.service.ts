@@ -3,7 +3,6 @@ import {
   AppError,
   isOpen,
   RESULTS_PENDING,
-  TAKEOFF_FILE_PART,
   type Caller,
   type Document,
   type TakeoffMapping,
@@ -17,7 +16,8 @@ import { DocumentRepository } from "../../documents/document.repository.ts";
 import { DocumentsService } from "../../documents/documents.service.ts";
 import type { FormReader } from "../../storage/forms/read-form.ts";
 import { ExtractedDataRepository } from "../data/extracted-data.repository.ts";
-import { ImportReader } from "../import/import-reader.ts";
+import { ImportForm } from "../attach/import-form.ts";
+import type { PreviewedFile } from "../import/import-reader.ts";
 import { MappingRepository } from "../../documents/mappings/mapping.repository.ts";
 import { PreviewRows } from "./preview-rows.ts";
 
@@ -31,28 +31,18 @@ export class TakeoffService {
     private readonly data: ExtractedDataRepository,
     private readonly mappings: MappingRepository,
     private readonly changes: DocumentChanges,
-    private readonly reader: ImportReader,
+    private readonly imports: ImportForm,
   ) {}
 
   /**
-   * Shows how a file would be read as a document's takeoff; stores nothing.
+   * Shows how a file would be read as a document's takeoff; nothing of it stays stored.
    * @throws AppError `not_found`; `file_required`; `invalid_file` for a file that cannot be read
    */
   async previewFile(caller: Caller, id: number, form: FormReader): Promise<TakeoffPreview> {
     const { organization_id } = await this.access.getVisible(caller, id);
-    const remembered = await this.mappings.lookup(organization_id);
-    let preview: TakeoffPreview | null = null;
-    await form(async (part) => {
-      if (part.name !== TAKEOFF_FILE_PART || part.filename === "" || preview) return part.drop();
-      preview = await this.reader.read(organization_id, part.filename, part.source, async (table) => {
-        const rows = new PreviewRows();
-        for await (const cells of table.rows) rows.add(cells);
-        const { kind, findings, mapping } = table;
-        return { ...rows.result({ kind, findings, separator: table.separator() }, mapping, remembered), imported_filename: null };
-      });
-    });
-    if (!preview) throw new AppError("file_required");
-    return preview;
+    const { kind, separator, rows, rowCount, findings, ...file } = await this.imports.preview(organization_id, form);
+    const mapping = file.mapping ?? (await this.rememberedMapping(organization_id, file));
+    return { kind, separator, rows, row_count: rowCount, mapping, findings, imported_filename: null };
   }
 
   /**
@@ -70,9 +60,16 @@ export class TakeoffService {
       for (const cells of batch) rows.add(cells);
       if (rows.isFull) break;
     }
-    const table = { kind: "csv" as const, separator: head.takeoff?.separator ?? null, findings: [] };
-    const preview = rows.result(table, row.csv_mapping?.mapping ?? head.takeoff?.mapping ?? null, () => null);
-    return { ...preview, row_count: head.rowCount + 1, imported_filename: row.imported_filename };
+    const { takeoff, rowCount } = head;
+    return {
+      kind: "csv",
+      separator: takeoff?.separator ?? null,
+      rows: rows.rows,
+      row_count: rowCount + 1,
+      mapping: row.csv_mapping?.mapping ?? takeoff?.mapping ?? null,
+      findings: [],
+      imported_filename: row.imported_filename,
+    };
   }
 
   /**
@@ -96,5 +93,13 @@ export class TakeoffService {
       await recordAuditEvent(tx, "mapTakeoff", auditedDocument(row, assigned?.detail));
       return toDocumentResponse(after, caller);
     });
+  }
+  private async rememberedMapping(
+    organizationId: number,
+    { headerRow, headerHash }: Pick<PreviewedFile, "headerRow" | "headerHash">,
+  ): Promise<TakeoffMapping | null> {
+    const mapping = headerHash === null ? undefined : (await this.mappings.byHeader(organizationId)).get(headerHash);
+    // The same header may lie in another row of this file.
+    return mapping ? { ...mapping, header_row: headerRow } : null;
   }
 }

@@ -19,8 +19,12 @@ export class StreamingText {
   /** Bytes that the decoder has taken and not decoded: the beginning of a character. */
   private pending = Buffer.alloc(0);
   private isAscii = true;
+  private readonly options: Options;
 
-  constructor(private readonly options: Options = {}) {}
+  // No parameter properties in what a sandboxed process loads: see `ParentLink`.
+  constructor(options: Options = {}) {
+    this.options = options;
+  }
 
   /** Whether the text so far is Windows-1252. */
   get isWindows1252(): boolean {

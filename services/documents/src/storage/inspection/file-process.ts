@@ -40,6 +40,9 @@ export interface FileProcessOptions<Message> {
   maxMs: number;
 }
 
+/** Thrown by `onMessage` at what no child sends unless a hostile file took it over. */
+export class ProtocolViolation extends Error {}
+
 /** What a child does with one file. */
 export interface FileTask<Message> {
   open: OpenRange;
@@ -210,6 +213,7 @@ export class FileProcess<Command extends { size: number }, Message> {
     try {
       if ((await current.onMessage(message)) === "progress") current.restartLimits();
     } catch (error) {
+      if (error instanceof ProtocolViolation) throw error;
       current.settle(error);
       this.kill();
     } finally {

@@ -46,17 +46,17 @@ export class OrganizationChildren<Child extends ReusableChild> {
   /**
    * Works with the slot's child.
    * @param slot used by one task at a time
+   * @param work gets a function that returns the child: another one when that of before was ended by a limit
    * @throws what `work` throws; AppError `unavailable` after `stop`
    */
-  async use<T>(slot: number, organization: number, work: (child: Child) => Promise<T>): Promise<T> {
+  async use<T>(slot: number, organization: number, work: (current: () => Child) => Promise<T>): Promise<T> {
     clearTimeout(this.idle);
-    const child = this.childFor(slot, organization);
     this.active++;
     try {
-      return await work(child);
+      return await work(() => this.childFor(slot, organization));
     } finally {
       this.active--;
-      if (!this.isReusable(child)) this.drop(slot, child);
+      this.dropUnlessReusable(slot);
       if (this.active === 0) this.idle = setTimeout(() => this.endAll(), IDLE_MS).unref();
     }
   }
@@ -84,9 +84,11 @@ export class OrganizationChildren<Child extends ReusableChild> {
     return child.isUsable && child.files < this.options.filesPerChild && used < this.options.memoryBytes / 2;
   }
 
-  private drop(slot: number, child: Child): void {
+  private dropUnlessReusable(slot: number): void {
+    const child = this.bound.get(slot)?.child;
+    if (!child || this.isReusable(child)) return;
     child.end();
-    if (this.bound.get(slot)?.child === child) this.bound.delete(slot);
+    this.bound.delete(slot);
   }
 
   private endAll(): void {

@@ -94,7 +94,7 @@ export class PdfInspector implements OnModuleDestroy {
     { slot, organization, file, command }: { slot: number; organization: number; file: InspectedFile; command: InspectCommand },
   ): Promise<PdfInspection> {
     const open = rangesOf(this.store, file.key);
-    return inspectionOf(await children.use(slot, organization, (child) => child.inspect(command, open, limits)), limits);
+    return inspectionOf(await children.use(slot, organization, (current) => current().inspect(command, open, limits)), limits);
   }
 
   /** Running inspections fail with `unavailable`; their jobs are retried by another process or after the next start. */

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -27,6 +28,8 @@ export interface SandboxedProgram {
   file: string;
   /** Its arguments are the URLs of these, in this order. */
   libraries: readonly SandboxLibrary[];
+  /** Packages that the program imports by name, and those that they need. It may read their folders. */
+  packages?: readonly string[];
   /** The limit of V8's heap, MiB; 256 by default. */
   heapMib?: number;
   /** The limit of its memory, bytes, which the kernel enforces: an allocation beyond it fails. */
@@ -54,16 +57,30 @@ export function programFile(name: string, moduleUrl: string): string {
   return join(dirname(module), `${name}${extname(module)}`);
 }
 
+/** Where a package is installed, which may be a link. */
+function installedPackage(name: string): string {
+  const path = require.resolve
+    .paths(name)
+    ?.map((folder) => join(folder, name))
+    .find((folder) => existsSync(folder));
+  if (path === undefined) throw new Error(`the package ${name} is not installed`);
+  return path;
+}
+
+const packageFolder = (name: string): string => realpathSync(installedPackage(name));
+
 /**
  * Starts a program as a sandboxed process: an empty environment, no access to files other than its own code, to connections, to other
  * processes or to code generated from strings. The kernel enforces it where it can (`kernel/launch.ts`), and Node once more. Standard
  * input is a pipe to it, standard output a pipe from it.
  */
-export function spawnSandboxed({ file, libraries, heapMib = HEAP_MIB, memoryBytes }: SandboxedProgram): ChildProcess {
-  const read = [CODE, ...libraries.map(({ folder }) => folder)];
+export function spawnSandboxed({ file, libraries, packages = [], heapMib = HEAP_MIB, memoryBytes }: SandboxedProgram): ChildProcess {
+  const read = [CODE, ...libraries.map(({ folder }) => folder), ...packages.map(packageFolder)];
   const flags = [
     "--permission",
     ...read.map((folder) => `--allow-fs-read=${join(folder, "*")}`),
+    // Our own packages are links to their folders.
+    ...packages.map((name) => `--allow-fs-read=${installedPackage(name)}`),
     "--disallow-code-generation-from-strings",
     `--max-old-space-size=${heapMib}`,
     "--no-warnings",

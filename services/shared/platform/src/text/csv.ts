@@ -1,5 +1,4 @@
-/** Without it, Excel reads UTF-8 in the machine's legacy code page. */
-export const BYTE_ORDER_MARK = "\ufeff";
+export { BYTE_ORDER_MARK } from "@takeoff/contracts";
 
 /**
  * First characters of a formula (https://owasp.org/www-community/attacks/CSV_Injection), with their full-width forms, which Apple

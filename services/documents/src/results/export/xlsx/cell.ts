@@ -42,12 +42,6 @@ export function textCell(reference: string, text: string, style: number): string
   return `<c r="${reference}"${style === STYLES.plain ? "" : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${inlineText(text)}</t></is></c>`;
 }
 
-/** A column's letters by its index: `A`, `Z`, `AA`. */
-export function columnLetters(index: number): string {
-  const last = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
-}
-
 function numeric(reference: string, value: string, style: number): string {
   return `<c r="${reference}"${style === STYLES.plain ? "" : ` s="${style}"`}><v>${value}</v></c>`;
 }

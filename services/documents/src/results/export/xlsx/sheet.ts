@@ -1,10 +1,7 @@
-import { cellXml, columnLetters, plainTextCell, STYLES, textCell } from "./cell.ts";
+import { cellXml, plainTextCell, STYLES, textCell } from "./cell.ts";
+import { columnLetters } from "./columns-and-rows.ts";
 import { joinInChunks } from "../../data/chunks.ts";
 import type { Batches } from "../export-source.ts";
-
-/** Excel's limits of a sheet. */
-export const SHEET_ROWS = 1_048_576;
-export const SHEET_COLUMNS = 16_384;
 
 /** Widths of columns in characters. The maximum keeps a long note from pushing other columns off the screen. */
 const WIDTHS = { min: 8, max: 60, padding: 2 } as const;

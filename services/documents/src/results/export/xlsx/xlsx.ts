@@ -6,7 +6,8 @@ import { ZipFile } from "yazl";
 import type { Batches, ExportSource } from "../export-source.ts";
 import { HARDWARE_COLUMNS, hardwareRows, hasLines, lineSheet, MEMBER_COLUMNS, memberRows } from "./line-sheets.ts";
 import { METADATA_HEADER, metadataRows } from "./metadata-rows.ts";
-import { RowPages, SHEET_COLUMNS, SHEET_ROWS, sheetXml } from "./sheet.ts";
+import { SHEET_COLUMNS, SHEET_ROWS } from "./columns-and-rows.ts";
+import { RowPages, sheetXml } from "./sheet.ts";
 import { batchesOf, SUMMARY_HEADER, SUMMARY_TEXTS, TakeoffSummary } from "./takeoff-summary.ts";
 import { sheetPath, workbookParts } from "./workbook.ts";
 
@@ -53,10 +54,14 @@ async function writeWorkbook(writer: PackageWriter, source: ExportSource, dataRo
     }
   };
   await addPages(EXPORT_SHEETS.data, source.rows(), (page) => sheetXml(header, page));
-  const metadata = await source.metadata();
-  if (metadata) await add(EXPORT_SHEETS.metadata, sheetXml(METADATA_HEADER, metadataRows(metadata)));
+  if (await hasElements(source)) await add(EXPORT_SHEETS.metadata, sheetXml(METADATA_HEADER, metadataRows(source.elements())));
   if (columns.length) await writeTakeoff(source, addPages);
   writer.finish(workbookParts(names));
+}
+
+async function hasElements(source: ExportSource): Promise<boolean> {
+  for await (const batch of source.elements()) if (batch.length > 0) return true;
+  return false;
 }
 
 /** Adds the sheets of the takeoff as it was understood; none without a line. */

@@ -7,8 +7,9 @@ import type { SheetPart, Workbook } from "./workbook.ts";
 import { asImportError, type WorkbookPackage } from "./workbook-package.ts";
 
 const MOST_NAMED_SHEETS = 5;
-/** More than the first rows of any table take. */
+/** More than the first rows of any table take: bytes of the sheet, and UTF-16 code units of its cells. */
 const SAMPLE_BYTES = 4_194_304;
+const SAMPLE_CHARACTERS = 2_000_000;
 
 interface Candidate {
   sheet: SheetPart;
@@ -31,9 +32,11 @@ export async function chooseSheet(pack: WorkbookPackage, workbook: Workbook): Pr
 
 async function firstRows(pack: WorkbookPackage, workbook: Workbook, { path }: SheetPart): Promise<string[][]> {
   const rows: string[][] = [];
+  let characters = 0;
   try {
     for await (const { cells } of sheetRows(pack.read(path), workbook, new SheetNotes(), SAMPLE_BYTES)) {
-      if (rows.push(cells) === SAMPLE_ROWS) break;
+      for (const cell of cells) characters += cell.length;
+      if (rows.push(cells) === SAMPLE_ROWS || characters > SAMPLE_CHARACTERS) break;
     }
   } catch (error) {
     throw asImportError(error);

@@ -1,5 +1,5 @@
-import { IMPORT_ERRORS, LIMITS } from "@takeoff/contracts";
-import { importError } from "../import-error.ts";
+import { LIMITS } from "@takeoff/contracts";
+import { MIB, tooMuch } from "../import-error.ts";
 import type { XmlHandler } from "../xml/xml-reader.ts";
 
 /** Collects the text of a string item: its `t` elements, also those of rich text, without the phonetic ones. */
@@ -38,12 +38,20 @@ const FIRST_TEXTS = 4_096;
 /** The most bytes that a UTF-16 code unit takes in UTF-8. */
 const BYTES_OF_A_UNIT = 3;
 
-/** The texts that cells refer to by index, as bytes: strings would take several times as much memory. */
+/** UTF-16 code units of texts that are kept as strings. */
+const KEPT_CHARACTERS = 8_388_608;
+
+/**
+ * The texts that cells refer to by index, as bytes: strings would take several times as much memory. Cells with the same text share one
+ * string.
+ */
 export class SharedTexts implements XmlHandler {
   private bytes = Buffer.alloc(FIRST_BYTES);
   private ends = new Uint32Array(FIRST_TEXTS);
   private count = 0;
   private readonly item = new TextItem();
+  private readonly kept = new Map<number, string>();
+  private keptCharacters = 0;
 
   open(name: string): void {
     this.item.open(name);
@@ -61,15 +69,29 @@ export class SharedTexts implements XmlHandler {
   /** The text at an index, cut behind the longest cell; undefined where there is none. */
   at(index: number): string | undefined {
     if (!Number.isInteger(index) || index < 0 || index >= this.count) return undefined;
+    const known = this.kept.get(index);
+    if (known !== undefined) return known;
     const start = this.startOf(index);
     const most = start + (LIMITS.extractedCell + 1) * BYTES_OF_A_UNIT;
-    return this.bytes.toString("utf8", start, Math.min(this.ends[index] ?? start, most)).slice(0, LIMITS.extractedCell + 1);
+    const text = this.bytes.toString("utf8", start, Math.min(this.ends[index] ?? start, most)).slice(0, LIMITS.extractedCell + 1);
+    this.keep(index, text);
+    return text;
+  }
+
+  private keep(index: number, text: string): void {
+    this.keptCharacters += text.length;
+    if (this.keptCharacters > KEPT_CHARACTERS) {
+      this.kept.clear();
+      this.keptCharacters = text.length;
+    }
+    this.kept.set(index, text);
   }
 
   private add(text: string): void {
     const start = this.startOf(this.count);
     const length = Buffer.byteLength(text);
-    if (start + length > LIMITS.sharedTextBytes || this.count === LIMITS.sharedTexts) throw importError(IMPORT_ERRORS.tooMuch);
+    if (start + length > LIMITS.sharedTextBytes) throw tooMuch("MB of shared texts", LIMITS.sharedTextBytes / MIB);
+    if (this.count === LIMITS.sharedTexts) throw tooMuch("shared texts", LIMITS.sharedTexts);
     if (start + length > this.bytes.length) {
       const larger = Buffer.alloc(Math.max(start + length, this.bytes.length * 2));
       this.bytes.copy(larger);

@@ -1,6 +1,6 @@
-import { IMPORT_ERRORS, LIMITS } from "@takeoff/contracts";
-import { SHEET_ROWS } from "../../export/xlsx/sheet.ts";
-import { importError } from "../import-error.ts";
+import { LIMITS } from "@takeoff/contracts";
+import { SHEET_ROWS } from "../../export/xlsx/columns-and-rows.ts";
+import { tooMuch } from "../import-error.ts";
 import { XmlReader, type XmlHandler } from "../xml/xml-reader.ts";
 import { isoText, plainNumber } from "./number-format.ts";
 import { decodeEscapes, TextItem } from "./shared-texts.ts";
@@ -54,15 +54,18 @@ class SheetParser implements XmlHandler {
   private row: SheetRow | null = null;
   private rowNumber = 0;
   private column = 0;
+  private characters = 0;
   private cells = 0;
   private cell: Cell | null = null;
   private inValue = false;
   private readonly item = new TextItem();
+  private readonly workbook: Workbook;
+  private readonly notes: SheetNotes;
 
-  constructor(
-    private readonly workbook: Workbook,
-    private readonly notes: SheetNotes,
-  ) {}
+  constructor(workbook: Workbook, notes: SheetNotes) {
+    this.workbook = workbook;
+    this.notes = notes;
+  }
 
   takeRows(): SheetRow[] {
     const rows = this.rows;
@@ -92,9 +95,10 @@ class SheetParser implements XmlHandler {
   private beginRow({ r: reference, hidden }: Readonly<Record<string, string>>): void {
     const stated = Number(reference);
     this.rowNumber = Number.isInteger(stated) && stated > this.rowNumber ? stated : this.rowNumber + 1;
-    if (this.rowNumber > SHEET_ROWS) throw importError(IMPORT_ERRORS.tooMuch);
+    if (this.rowNumber > SHEET_ROWS) throw tooMuch("rows", SHEET_ROWS);
     this.row = { number: this.rowNumber, cells: [] };
     this.column = 0;
+    this.characters = 0;
     if (hidden === "1" || hidden === "true") this.notes.hiddenRows++;
   }
 
@@ -105,7 +109,7 @@ class SheetParser implements XmlHandler {
 
   private beginCell({ r: reference = "", t: type = "n", s: style }: Readonly<Record<string, string>>): void {
     // Empty cells take few bytes and much time.
-    if (++this.cells > LIMITS.sheetCells) throw importError(IMPORT_ERRORS.tooMuch);
+    if (++this.cells > LIMITS.sheetCells) throw tooMuch("cells", LIMITS.sheetCells);
     const column = columnOf(reference) ?? this.column;
     this.column = column + 1;
     this.cell = { column, type, style: Number(style ?? 0), value: "", hasValue: false, hasFormula: false };
@@ -132,6 +136,9 @@ class SheetParser implements XmlHandler {
       this.notes.tooWide(this.rowNumber);
       return;
     }
+    // The last cell that is kept shows that the row is too long.
+    if (this.characters > LIMITS.rowText) return;
+    this.characters += text.length;
     const { cells } = this.row;
     while (cells.length < cell.column) cells.push("");
     // One more than allowed, so that the limit of cells shows that this one is too long.

@@ -2,7 +2,7 @@ import { crc32, createInflateRaw } from "node:zlib";
 import { type Readable } from "node:stream";
 import { IMPORT_ERRORS, LIMITS } from "@takeoff/contracts";
 import { fromBufferPromise, type Entry, type ZipFile } from "yauzl";
-import { importError } from "../import-error.ts";
+import { importError, MIB, tooMuch } from "../import-error.ts";
 import { UnreadableXml, XmlReader, type XmlHandler } from "../xml/xml-reader.ts";
 
 /** Small, because one chunk of a sheet can refer to many long shared texts. */
@@ -13,19 +13,22 @@ const DEFLATED = 8;
 /** The parts of a workbook, inflated while they are read. Names are compared in lower case, as OPC asks. */
 export class WorkbookPackage {
   private inflated = 0;
+  private readonly bytes: Buffer;
+  private readonly zip: ZipFile;
+  private readonly parts: ReadonlyMap<string, Entry>;
 
-  private constructor(
-    private readonly bytes: Buffer,
-    private readonly zip: ZipFile,
-    private readonly parts: ReadonlyMap<string, Entry>,
-  ) {}
+  private constructor(bytes: Buffer, zip: ZipFile, parts: ReadonlyMap<string, Entry>) {
+    this.bytes = bytes;
+    this.zip = zip;
+    this.parts = parts;
+  }
 
   /** @throws AppError `invalid_file` for what is no ZIP, is damaged, is encrypted, or has too many entries. */
   static async open(bytes: Buffer): Promise<WorkbookPackage> {
     try {
       const zip = await fromBufferPromise(bytes);
       // Checked before the directory is read: it may list entries that overlap.
-      if (zip.entryCount > LIMITS.workbookParts) throw importError(IMPORT_ERRORS.tooMuch);
+      if (zip.entryCount > LIMITS.workbookParts) throw tooMuch("files", LIMITS.workbookParts);
       const parts = new Map<string, Entry>();
       for await (const entry of zip.eachEntry()) {
         const name = entry.fileName.toLowerCase();
@@ -69,7 +72,8 @@ export class WorkbookPackage {
       for await (const chunk of this.inflate(entry)) {
         size += chunk.length;
         this.inflated += chunk.length;
-        if (size > LIMITS.workbookPartBytes || this.inflated > LIMITS.workbookBytes) throw importError(IMPORT_ERRORS.tooMuch);
+        if (size > LIMITS.workbookPartBytes) throw tooMuch("MB in one of its files", LIMITS.workbookPartBytes / MIB);
+        if (this.inflated > LIMITS.workbookBytes) throw tooMuch("MB in all of its files", LIMITS.workbookBytes / MIB);
         checksum = crc32(chunk, checksum);
         yield chunk;
       }
@@ -95,7 +99,7 @@ export class WorkbookPackage {
 
 /** What is thrown while a workbook is read: damage of any kind becomes `invalid_file`. */
 export function asImportError(error: unknown): Error {
-  if (error instanceof UnreadableXml) return importError(error.reason === "token" ? IMPORT_ERRORS.tooMuch : IMPORT_ERRORS.damaged, error);
+  if (error instanceof UnreadableXml && error.reason === "token") return tooMuch("MB in one text", LIMITS.importedTokenBytes / MIB);
   // Errors of the ZIP's directory and of zlib have no type of their own.
   return error instanceof Error && error.name === "AppError" ? error : importError(IMPORT_ERRORS.damaged, error);
 }

@@ -27,6 +27,8 @@ interface Relationship {
   path: string;
 }
 
+/** Longer than Excel allows a sheet's name to be; errors and findings quote it. */
+const SHEET_NAME = 100;
 /** More formats than Excel allows. */
 const MOST_STYLES = 100_000;
 
@@ -89,7 +91,11 @@ async function sheetsOf(
       const id = Object.keys(attributes).find((attribute) => attribute.includes(":") && localName(attribute) === "id");
       const part = related.get(id === undefined ? "" : (attributes[id] ?? ""));
       if (part?.type !== "worksheet" || !pack.has(part.path)) return;
-      sheets.push({ name: attributes["name"] ?? "", path: part.path, isHidden: /hidden/i.test(attributes["state"] ?? "") });
+      sheets.push({
+        name: (attributes["name"] ?? "").slice(0, SHEET_NAME),
+        path: part.path,
+        isHidden: /hidden/i.test(attributes["state"] ?? ""),
+      });
     },
     text: () => undefined,
     close: () => undefined,

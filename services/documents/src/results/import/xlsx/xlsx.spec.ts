@@ -9,7 +9,7 @@ import { ZipFile } from "yazl";
 import { exportOf, written } from "../../../../test/exported.ts";
 import { imported, type Imported } from "../../../../test/imported.ts";
 import { collect, splits } from "../../../../test/sources.ts";
-import { SHEET_ROWS } from "../../export/xlsx/sheet.ts";
+import { SHEET_ROWS } from "../../export/xlsx/columns-and-rows.ts";
 import { writeXlsx } from "../../export/xlsx/xlsx.ts";
 import { sheet, TAKEOFF_ROWS, workbook } from "../../../../test/workbooks.ts";
 
@@ -184,15 +184,16 @@ describe("a workbook that cannot be imported", () => {
     );
   const zip = (files: Zippable): Buffer => Buffer.from(zipSync(files));
   const error = (message: string): unknown => expect.objectContaining({ code: "invalid_file", message, fields: { takeoff_file: message } });
+  const tooMuch = (what: string): unknown => error(IMPORT_ERRORS.tooMuch(`more than ${what}`));
   const good = workbook({ Takeoff: sheet(TAKEOFF_ROWS) });
 
   it("is rejected when a text, a part, or a row is beyond the limits, however small the file is", async () => {
     const spaces = Buffer.alloc(LIMITS.importedTokenBytes + 65_536, " ");
     const inText = Buffer.concat([Buffer.from("<worksheet><sheetData><row><c t='str'><v>"), spaces]);
-    expect(await rejected(workbook({ Takeoff: inText }))).toEqual(error(IMPORT_ERRORS.tooMuch));
+    expect(await rejected(workbook({ Takeoff: inText }))).toEqual(tooMuch("1 MB in one text"));
     const below = `<row r="${SHEET_ROWS + 1}"><c/></row>`;
-    expect(await rejected(workbook({ First: sheet(TAKEOFF_ROWS) + below }))).toEqual(error(IMPORT_ERRORS.tooMuch));
-    expect(await rejected(await withTail(LIMITS.workbookPartBytes))).toEqual(error(IMPORT_ERRORS.tooMuch));
+    expect(await rejected(workbook({ First: sheet(TAKEOFF_ROWS) + below }))).toEqual(tooMuch("1,048,576 rows"));
+    expect(await rejected(await withTail(LIMITS.workbookPartBytes))).toEqual(tooMuch("256 MB in one of its files"));
   });
 
   it("is rejected when it has too many entries, or two with one name", async () => {
@@ -200,7 +201,7 @@ describe("a workbook that cannot be imported", () => {
     const last = good.subarray(begin, end);
     const many = Buffer.concat([good.subarray(0, end), ...Array.from({ length: 60_000 }, () => last), good.subarray(end)]);
     many.writeUInt16LE(60_000, many.length - 22 + 10);
-    expect(await rejected(many)).toEqual(error(IMPORT_ERRORS.tooMuch));
+    expect(await rejected(many)).toEqual(tooMuch("4,096 files"));
     expect(await rejected(zip({ "XL/a.xml": new Uint8Array(), "xl/A.xml": new Uint8Array() }))).toEqual(error(IMPORT_ERRORS.damaged));
   });
 

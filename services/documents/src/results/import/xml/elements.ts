@@ -36,9 +36,12 @@ const GENERIC = /^(?:cell|col|column|data|field|otherfield|property|attribute|pa
 /** Follows the open elements of an XML; holds nothing of the closed ones. */
 export class Elements implements XmlHandler {
   private top: OpenElement | null = null;
+  private readonly onClose: (element: OpenElement) => void;
 
   /** @param onClose is called for each element with its fields, children before their parents */
-  constructor(private readonly onClose: (element: OpenElement) => void) {}
+  constructor(onClose: (element: OpenElement) => void) {
+    this.onClose = onClose;
+  }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     const parent = this.top;

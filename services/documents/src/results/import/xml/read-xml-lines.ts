@@ -1,6 +1,5 @@
-import { setImmediate as othersRun } from "node:timers/promises";
 import { IMPORT_ERRORS, IMPORT_FINDINGS, LIMITS, type Finding } from "@takeoff/contracts";
-import { importError } from "../import-error.ts";
+import { importError, MIB } from "../import-error.ts";
 import { Elements, type OpenElement } from "./elements.ts";
 import { columnsOfLines, isSeveral, type XmlTable } from "./xml-columns.ts";
 import { UnreadableXml, XmlReader } from "./xml-reader.ts";
@@ -13,9 +12,9 @@ const CHUNK_BYTES = 65_536;
  * twice, first for the names, then for the lines, so that no more than the file itself is held in memory.
  * @throws AppError `invalid_file` for what is not XML, declares a document type, or has no lines
  */
-export async function readXmlLines(bytes: Buffer, findings: Finding[]): Promise<AsyncIterable<string[]>> {
+export function readXmlLines(bytes: Buffer, findings: Finding[]): AsyncIterable<string[]> {
   const shape = new XmlShape();
-  await parse(bytes, (element) => shape.add(element));
+  parse(bytes, (element) => shape.add(element));
   const lines = shape.lines();
   if (!lines) throw importError(IMPORT_ERRORS.noLines);
   const table = columnsOfLines(shape, lines.shape);
@@ -44,7 +43,6 @@ async function* rowsOf(bytes: Buffer, { name }: ElementShape, table: XmlTable, f
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
     reader.write(bytes.subarray(at, at + CHUNK_BYTES));
     yield* waiting.take();
-    await othersRun();
   }
   reader.end();
   yield* waiting.take();
@@ -57,8 +55,11 @@ class WaitingLines {
   wasFull = false;
   private lines: OpenElement[] = [];
   private ready: string[][] = [];
+  private readonly table: XmlTable;
 
-  constructor(private readonly table: XmlTable) {}
+  constructor(table: XmlTable) {
+    this.table = table;
+  }
 
   add(line: OpenElement): void {
     this.lines.push(line);
@@ -85,17 +86,20 @@ class WaitingLines {
   }
 }
 
-async function parse(bytes: Buffer, onClose: (element: OpenElement) => void): Promise<void> {
+function parse(bytes: Buffer, onClose: (element: OpenElement) => void): void {
   const reader = new XmlReader(new Elements(onClose));
   try {
     for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
       reader.write(bytes.subarray(at, at + CHUNK_BYTES));
-      // Other requests must not wait for the whole file.
-      await othersRun();
     }
     reader.end();
   } catch (error) {
     if (!(error instanceof UnreadableXml)) throw error;
-    throw importError(error.reason === "doctype" ? IMPORT_ERRORS.doctype : IMPORT_ERRORS.noXml, error);
+    throw importError(messageOf(error), error);
   }
+}
+
+function messageOf({ reason }: UnreadableXml): string {
+  if (reason === "doctype") return IMPORT_ERRORS.doctype;
+  return reason === "token" ? IMPORT_ERRORS.tokenTooLong(LIMITS.importedTokenBytes / MIB) : IMPORT_ERRORS.noXml;
 }

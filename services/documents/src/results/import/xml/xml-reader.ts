@@ -11,11 +11,11 @@ export interface XmlHandler {
 
 /** Thrown for an XML that is malformed, no text, declares a document type, or has too long a token. */
 export class UnreadableXml extends Error {
-  constructor(
-    readonly reason: "malformed" | "doctype" | "token",
-    cause?: unknown,
-  ) {
+  readonly reason: "malformed" | "doctype" | "token";
+
+  constructor(reason: "malformed" | "doctype" | "token", cause?: unknown) {
     super(`the XML is unreadable: ${reason}`, { cause });
+    this.reason = reason;
   }
 }
 

@@ -1,0 +1,80 @@
+import type { Finding, TakeoffFileKind, TakeoffMapping } from "@takeoff/contracts";
+import type { ReadTakeoff } from "@takeoff/takeoff";
+import type { DrawingFacts } from "../comparing/compare-results.ts";
+import type { FlatElement } from "../data/flat-elements.ts";
+
+/**
+ * The longest message, bytes: a batch of rows that ends with the longest row, each of its characters escaped; or the largest element of
+ * an XML.
+ */
+export const MESSAGE_BYTES = 16 * 1_048_576;
+/** Characters of a text in one message. */
+export const TEXT_CHARACTERS = 131_072;
+/** Characters of a header in what was understood of a table. */
+export const HEADER_CHARACTERS = 200;
+
+/** What a process that reads tables does with one file, of `size` bytes. */
+export type TableCommand =
+  /** Reads an imported file's first rows. */
+  | { task: "preview"; size: number; filename: string }
+  /** Makes a CSV of an imported file of another kind. */
+  | { task: "import"; size: number; filename: string }
+  /** Reads a document's CSV, and sums it for `compare`. */
+  | ({ task: "csv"; size: number } & CsvOptions)
+  /** Reads a document's XML, and sums it for `compare`. */
+  | { task: "xml"; size: number }
+  /** Compares the CSV and the XML that this process read last, where they are to be compared. */
+  | ({ task: "compare"; size: 0; csv: boolean; xml: boolean } & DrawingFacts);
+
+export interface CsvOptions {
+  /** What staff confirmed for this table. */
+  mapping: TakeoffMapping | null;
+  /** What was confirmed before, by `headerHash`. */
+  remembered: [hash: string, mapping: TakeoffMapping][];
+  /** Whether markups of a drawing are compared with the table. */
+  withPieces: boolean;
+}
+
+/** What is known of an imported file beside its first rows. */
+export interface FilePreview {
+  kind: TakeoffFileKind;
+  separator: string | null;
+  rowCount: number;
+  /** What the file's format itself says of the columns. */
+  mapping: TakeoffMapping | null;
+  headerRow: number | null;
+  headerHash: string | null;
+}
+
+/** A document's CSV without its rows. */
+export interface CsvFacts {
+  columns: string[];
+  rowCount: number;
+  /** How it was understood; null without a header. */
+  takeoff: ReadTakeoff | null;
+  headerHash: string | null;
+}
+
+/** A document's XML without its elements. */
+export interface XmlFacts {
+  /** False when it could not be read: the elements before are of no use. */
+  isRead: boolean;
+  hasLines: boolean;
+}
+
+export type TableMessage =
+  | { type: "rows"; rows: string[][] }
+  | { type: "text"; text: string }
+  | { type: "elements"; elements: FlatElement[] }
+  | { type: "finding"; finding: Finding }
+  | { type: "markups"; finding: Finding }
+  | ({ type: "previewed" } & FilePreview)
+  /** Comes before the text of the CSV. A CSV is taken as it is and has none here. */
+  | { type: "importing"; kind: TakeoffFileKind; mapping: TakeoffMapping | null }
+  | { type: "imported" }
+  | ({ type: "table" } & CsvFacts)
+  | ({ type: "tree" } & XmlFacts)
+  | { type: "compared" }
+  /** The file is not accepted, with a sentence for the person who chose it. */
+  | { type: "rejected"; code: "invalid_file" | "too_large"; message: string }
+  | { type: "failed"; name: string };

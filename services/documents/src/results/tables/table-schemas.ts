@@ -1,0 +1,152 @@
+import {
+  DECIMAL_MARKS,
+  findingSchema,
+  LENGTH_UNITS,
+  LIMITS,
+  TAKEOFF_FILES,
+  TAKEOFF_ROLES,
+  takeoffMappingSchema,
+  WEIGHT_MEANINGS,
+} from "@takeoff/contracts";
+import type { ReadTakeoff } from "@takeoff/takeoff";
+import * as z from "zod";
+import { BATCH_ROWS } from "../extraction/row-batches.ts";
+import { HEADER_CHARACTERS, TEXT_CHARACTERS, type TableMessage } from "./table-messages.ts";
+
+/** More than a batch of elements has. */
+const MAX_ELEMENTS = 1_000;
+/** Deeper than any XML that was accepted. */
+const MAX_DEPTH = 1_000;
+
+type Keys<T> = [keyof T & string, ...(keyof T & string)[]];
+const keysOf = <T extends object>(names: T): Keys<T> => Object.keys(names) as Keys<T>;
+
+const count = z.int().nonnegative();
+const index = z.int().nonnegative().max(LIMITS.extractedRows);
+const shortText = z.string().max(100);
+const hash = z.hex().length(64).nullable();
+const cells = z.array(z.string().max(LIMITS.extractedCell)).max(LIMITS.extractedColumns);
+const role = z.enum(keysOf(TAKEOFF_ROLES));
+const lengthUnit = z.enum(keysOf(LENGTH_UNITS)).nullable();
+const weightOf = z.enum(keysOf(WEIGHT_MEANINGS)).nullable();
+const finding = findingSchema.extend({ code: shortText, message: z.string().max(LIMITS.findingText) });
+const kind = z.enum(keysOf(TAKEOFF_FILES));
+const mapping = takeoffMappingSchema.nullable();
+
+const column = z.object({
+  index,
+  header: z.string().max(LIMITS.extractedCell),
+  role: role.nullable(),
+  reason: z.enum(["name", "name and content", "content", "confirmed"]).nullable(),
+  lengthUnit,
+  weightUnit: z.enum(["lb", "kg", "ton", "t", "kn", "kip"]).nullable(),
+  decimalMark: z.enum(keysOf(DECIMAL_MARKS)).nullable(),
+});
+
+const understanding = z.object({
+  lines: count,
+  designations: count,
+  lengths: count,
+  weights: count,
+  hardware: count,
+  columnsNotUsed: count,
+  rows: z.object({ line: count, blank: count, header: count, subtotal: count, group: count }),
+  findings: z
+    .array(
+      z.object({
+        kind: z.enum([
+          "no_takeoff",
+          "lines_without_designation",
+          "lines_without_length",
+          "length_unit_unknown",
+          "weight_meaning_unknown",
+          "decimal_mark_unknown",
+          "cells_not_read",
+          "section_not_rolled",
+          "length_implausible",
+          "quantity_not_whole",
+          "weights_differ",
+        ]),
+        count,
+        rows: z.array(count).max(100),
+        columns: z.array(z.string().max(HEADER_CHARACTERS)).max(LIMITS.extractedColumns),
+      }),
+    )
+    .max(100),
+  details: z.object({
+    filled: z.object({
+      lineNo: count,
+      mark: count,
+      assemblyMark: count,
+      grade: count,
+      finish: count,
+      drawing: count,
+      revision: count,
+      sheet: count,
+      page: count,
+      status: count,
+      notes: count,
+      markupId: count,
+    }),
+    withoutQuantity: count,
+    quantityNotWhole: count,
+    withoutPieceLength: count,
+    metricLengths: count,
+    statedWeights: count,
+    withoutKissType: count,
+    sizes: z.object({ in: count, mm: count, named: count, unknown: count }),
+    existing: count,
+    otherRoles: z.array(role).max(100),
+  }),
+});
+
+const takeoff: z.ZodType<ReadTakeoff> = z.object({
+  table: z.object({
+    kind: z.enum(["table", "kiss"]),
+    headerRow: index.nullable(),
+    columns: z.array(column).max(LIMITS.extractedColumns),
+    weightOf,
+  }),
+  choices: z.object({ lengthUnit: lengthUnit.optional(), weightOf: weightOf.optional() }),
+  separator: shortText.nullable(),
+  mapping,
+  understanding,
+}) as z.ZodType<ReadTakeoff>;
+
+const element = z.object({
+  depth: count.max(MAX_DEPTH),
+  name: z.string().max(LIMITS.metadataText),
+  attributes: z.array(z.tuple([z.string(), z.string()])).max(LIMITS.metadataAttributes),
+  text: z.string().max(LIMITS.metadataText),
+});
+
+/** What a process that reads tables may say; one that a hostile file took over may send anything. */
+export const tableMessageSchema: z.ZodType<TableMessage> = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("rows"), rows: z.array(cells).max(BATCH_ROWS) }),
+  z.object({ type: z.literal("text"), text: z.string().max(TEXT_CHARACTERS) }),
+  z.object({ type: z.literal("elements"), elements: z.array(element).max(MAX_ELEMENTS) }),
+  z.object({ type: z.literal("finding"), finding }),
+  z.object({ type: z.literal("markups"), finding }),
+  z.object({
+    type: z.literal("previewed"),
+    kind,
+    separator: shortText.nullable(),
+    rowCount: count,
+    mapping,
+    headerRow: index.nullable(),
+    headerHash: hash,
+  }),
+  z.object({ type: z.literal("importing"), kind, mapping }),
+  z.object({ type: z.literal("imported") }),
+  z.object({
+    type: z.literal("table"),
+    columns: z.array(z.string().max(LIMITS.columnName + 20)).max(LIMITS.extractedColumns),
+    rowCount: count.max(LIMITS.extractedRows),
+    takeoff: takeoff.nullable(),
+    headerHash: hash,
+  }),
+  z.object({ type: z.literal("tree"), isRead: z.boolean(), hasLines: z.boolean() }),
+  z.object({ type: z.literal("compared") }),
+  z.object({ type: z.literal("rejected"), code: z.enum(["invalid_file", "too_large"]), message: z.string().max(LIMITS.findingText) }),
+  z.object({ type: z.literal("failed"), name: shortText }),
+]);
