@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
-import { CHOICE_SETTINGS, LIMITS, QUEUE_CONSUMERS, QUEUES, SETTINGS, workerMemoryLimit } from "@takeoff/contracts";
+import { CHOICE_SETTINGS, LIMITS, QUEUE_CONSUMERS, QUEUES, SETTINGS, documentsMemoryLimit, workerMemoryLimit } from "@takeoff/contracts";
 import { serviceEnvs } from "../../local/parts/service-env.ts";
 import { giveAddresses, SERVICES, serviceProgram, type ServiceEnvs, type ServiceName } from "../../local/parts/service-parts.ts";
 import type { Ports } from "../../local/ports.ts";
@@ -73,11 +73,19 @@ describe("stopping", () => {
   });
 });
 
+function memoryLimit(name: string, values: string[]): unknown {
+  const container = serving(render("inside", values), name) as { resources?: { limits?: { memory?: string } } };
+  return container.resources?.limits?.memory;
+}
+
+describe("the memory of documents", () => {
+  it("is limited by what the service and the processes that read imported files may take", () => {
+    expect(memoryLimit("documents", [])).toBe(`${documentsMemoryLimit() / 1_048_576}Mi`);
+  });
+});
+
 describe("the worker's memory", () => {
-  const limit = (...values: string[]): unknown => {
-    const worker = serving(render("inside", values), "documents-worker") as { resources?: { limits?: { memory?: string } } };
-    return worker.resources?.limits?.memory;
-  };
+  const limit = (...values: string[]): unknown => memoryLimit("documents-worker", values);
   const mebibytes = (checksAtOnce: number): string => `${workerMemoryLimit(checksAtOnce) / 1_048_576}Mi`;
 
   it("is limited by what the worker and the processes that open PDFs may take", () => {

@@ -168,6 +168,20 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
     limit: `${LIMITS.checkCpuSeconds} s`,
     whenExceeded: "a finding that staff see",
   },
+  { per: "request", what: "an imported XLSX or XML", limit: size(LIMITS.importedFileBytes), whenExceeded: errorOf("too_large") },
+  { per: "request", what: "text of an imported table", limit: size(LIMITS.importedText), whenExceeded: errorOf("invalid_file") },
+  {
+    per: "request",
+    what: "memory to read an imported file, a CSV or an XML",
+    limit: size(LIMITS.tableMemoryBytes),
+    whenExceeded: `${errorOf("invalid_file")}; of a stored result, a finding that staff see`,
+  },
+  {
+    per: "request",
+    what: "processor time to read an imported file",
+    limit: `${LIMITS.importCpuSeconds} s`,
+    whenExceeded: errorOf("invalid_file"),
+  },
   { per: "request", what: "rows taken from a CSV", limit: count(LIMITS.extractedRows), whenExceeded: "a finding that staff see" },
   {
     per: "request",

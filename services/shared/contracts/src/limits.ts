@@ -303,9 +303,10 @@ export const LIMITS = {
   /** The largest drawing that is marked up, bytes, and the markups that it gets at most. */
   markedPdfBytes: 335_544_320,
   markedPdfMarkups: 20_000,
-  /** Resident memory of the worker, and of the documents service, without the processes that open files, bytes. */
+  /** Resident memory of the worker itself, without the processes that open files, bytes. */
   workerMemoryBytes: 419_430_400,
-  documentsMemoryBytes: 419_430_400,
+  /** The same of the documents service, whose heap may grow to 1 GiB. */
+  documentsMemoryBytes: 1_342_177_280,
   /** Documents whose originals staff download in one archive. */
   originalsPerArchive: 100,
   /** Jobs or e-mails that staff retry or discard in one request. */

@@ -1,0 +1,109 @@
+import { zipSync } from "fflate";
+
+const ROWS = 119;
+const COLUMNS = 400;
+const CELL = "x".repeat(32_000);
+const HEADERS = 1_000_000;
+const ATTRIBUTES = 200_000;
+
+/** A file that is sent as a takeoff to import. */
+export interface TableFile {
+  filename: string;
+  body: Buffer;
+  /** What its refusal says; absent where the file may be read within its limits. */
+  refused?: RegExp;
+}
+
+const list = (count: number, item: (index: number) => string): string[] => Array.from({ length: count }, (_, index) => item(index));
+const tooMuchText = /more than 64 MB of text/;
+
+/** Small files that hold large tables, and large ones that hold nothing else. */
+export const HOSTILE_TABLES: Readonly<Record<string, () => TableFile>> = {
+  "a workbook of 119 rows of 400 cells with one shared text": () => ({
+    filename: "shared.xlsx",
+    body: workbook(sheet(ROWS, '<c t="s"><v>0</v></c>'), `<si><t>${CELL}</t></si>`),
+    refused: tooMuchText,
+  }),
+  "a workbook of 39 such rows": () => ({
+    filename: "some.xlsx",
+    body: workbook(sheet(39, '<c t="s"><v>0</v></c>'), `<si><t>${CELL}</t></si>`),
+  }),
+  "a workbook of cells with texts of their own": () => ({
+    filename: "inline.xlsx",
+    // As many as a part of a workbook may have.
+    body: workbook(sheet(20, `<c t="inlineStr"><is><t>${CELL}</t></is></c>`)),
+    refused: /256 MB in one of its files/,
+  }),
+  "a CSV of rows of 400 long cells": () => ({
+    filename: "long.csv",
+    body: Buffer.from(`${list(5, () => list(COLUMNS, () => CELL).join(",")).join("\n")}\n`),
+    refused: /longer than the limit of 4 MB/,
+  }),
+  "a CSV of a million headers": () => ({
+    filename: "headers.csv",
+    body: headers(),
+    refused: /longer than the limit of 4 MB/,
+  }),
+  "a KISS file of long lines": () => ({
+    filename: "long.kss",
+    body: Buffer.from(`KISS,1.1\n${list(1_000, (index) => `D,S1,0,A${index},B${index},1,W,18X35,A992,${CELL}`).join("\n")}\n`),
+  }),
+  "an XML of lines with long texts": () => ({
+    filename: "long.xml",
+    body: Buffer.from(`<t>${list(900, (index) => `<m mark="B${index}" qty="1" size="W18X35" notes="${CELL}"/>`).join("")}</t>`),
+  }),
+  "an XML of one element with 200,000 attributes": () => ({ filename: "attributes.xml", body: attributesXml(1), refused: /1 MB/ }),
+  "an XML of 1,000 elements with 200,000 attributes": () => ({ filename: "spread.xml", body: attributesXml(1_000) }),
+};
+
+/** Results whose extraction takes memory: what staff attach as CSV and XML. */
+export const HOSTILE_RESULTS = {
+  "a CSV of 64 MB of different marks": { csv: marks },
+  "a CSV of a million headers": { csv: headers },
+  "an XML of 200,000 attributes": { xml: () => attributesXml(1) },
+  "an XML of 400,000 attributes in 100,000 elements": { xml: () => spreadXml() },
+} as const satisfies Record<string, { csv?: () => Buffer; xml?: () => Buffer }>;
+
+function headers(): Buffer {
+  return Buffer.from(`${list(HEADERS, (index) => `h${index}`).join(",")}\n1,2,3\n`);
+}
+
+function sheet(rows: number, cell: string): string {
+  return `<row>${cell.repeat(COLUMNS)}</row>`.repeat(rows);
+}
+
+function workbook(rows: string, texts = ""): Buffer {
+  const relation = (type: string, target: string): string => `<Relationship Id="${type}" Type="x/${type}" Target="${target}"/>`;
+  const parts = {
+    "_rels/.rels": `<Relationships>${relation("officeDocument", "xl/workbook.xml")}</Relationships>`,
+    "xl/workbook.xml": '<workbook xmlns:r="r"><sheets><sheet name="Takeoff" r:id="worksheet"/></sheets></workbook>',
+    "xl/_rels/workbook.xml.rels": `<Relationships>${relation("worksheet", "s.xml")}${relation("sharedStrings", "t.xml")}</Relationships>`,
+    "xl/s.xml": `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    "xl/t.xml": `<sst>${texts}</sst>`,
+  };
+  return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)])), { level: 6 }));
+}
+
+function attributesXml(elements: number): Buffer {
+  const each = list(ATTRIBUTES / elements, (index) => `a${index}="v${index}"`).join(" ");
+  return Buffer.from(`<t>${`<m ${each}/>`.repeat(elements)}</t>`);
+}
+
+function spreadXml(): Buffer {
+  return Buffer.from(`<t>${list(99_999, (index) => `<m mark="B${index}" qty="1" a="1" b="2"/>`).join("")}</t>`);
+}
+
+function marks(): Buffer {
+  return Buffer.from(`Mark,Qty,Section,Weight\n${list(499_000, (index) => `${"m".repeat(100)}${index},1,W18X35,700`).join("\n")}\n`);
+}
+
+/** An honest workbook of many rows. */
+export function honestWorkbook(rows: number): Buffer {
+  const text = (value: string): string => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+  const header = ["Mark", "Qty", "Section", "Grade", "Length", "Sheet"].map(text).join("");
+  const lines = list(rows, (index) => {
+    const cells = `${text(`B${index}`)}<c><v>${1 + (index % 9)}</v></c>${text("W18X35")}${text("A992")}${text(`25'-${index % 12}&quot;`)}`;
+    return `<row>${cells}${text(`S${index % 60}`)}</row>`;
+  });
+  return workbook(`<row>${header}</row>${lines.join("")}`);
+}
