@@ -273,7 +273,7 @@ export const LIMITS = {
   tableMemoryBytes: 402_653_184,
   /** Of an import: it responds within CALL_TIMEOUT_SECONDS. */
   importCpuSeconds: 8,
-  importSeconds: 10,
+  importSeconds: 12,
   /** Of a document's CSV, and of its XML. */
   extractionCpuSeconds: 60,
   extractionSeconds: 180,

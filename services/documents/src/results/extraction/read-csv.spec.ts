@@ -138,4 +138,12 @@ describe("readCsv", () => {
       { numRuns: 100 },
     );
   });
+
+  it("cuts a row with too much text and long names of columns, and reports both", async () => {
+    const row = Array.from({ length: 40 }, () => "x".repeat(32_000)).join(",");
+    const { rows, columns, codes } = await read(`${"n".repeat(LIMITS.columnName + 1)},b\n${row}\n`);
+    expect(rows.map((cells) => cells.length)).toEqual([31]);
+    expect(columns[0]).toHaveLength(LIMITS.columnName);
+    expect(codes).toEqual(["csv_name_too_long", "csv_row_too_long"]);
+  });
 });

@@ -37,6 +37,12 @@ describe("readXml", () => {
     );
   });
 
+  it("returns the finding xml_too_large beyond the limit of attributes", async () => {
+    const element = `<b ${Array.from({ length: 100 }, (_, index) => `a${index}=""`).join(" ")}/>`;
+    const { metadata, findings } = await read("<a>", element.repeat(LIMITS.metadataAttributes / 100 + 1), "</a>");
+    expect({ metadata, codes: findings.map(({ code }) => code) }).toEqual({ metadata: null, codes: ["xml_too_large"] });
+  });
+
   it("returns the finding xml_too_large beyond the limits of elements and text", async () => {
     const { metadata, findings } = await read("<a>", "<b/>".repeat(LIMITS.metadataElements), "</a>");
     expect({ metadata, codes: findings.map(({ code }) => code) }).toEqual({ metadata: null, codes: ["xml_too_large"] });

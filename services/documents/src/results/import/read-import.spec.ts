@@ -39,6 +39,28 @@ describe("readImport", () => {
     await expect(imported(name, content)).rejects.toMatchObject({ code: "invalid_file", message, fields: { takeoff_file: message } });
   });
 
+  it("rejects a small workbook whose cells share a long text, and cuts what is less", async () => {
+    const rows = `<row>${'<c t="s"><v>0</v></c>'.repeat(400)}</row>`;
+    const book = (count: number): Buffer => workbook({ Takeoff: rows.repeat(count) }, { texts: [`<si><t>${"x".repeat(32_000)}</t></si>`] });
+    const message = IMPORT_ERRORS.tooMuchText(64);
+    await expect(imported("a.xlsx", book(119))).rejects.toMatchObject({ code: "invalid_file", message });
+    const { rows: read, codes } = await imported("a.xlsx", book(2));
+    expect(read.map((cells) => cells.length)).toEqual([31, 31]);
+    expect(codes).toContain("import_row_too_long");
+  });
+
+  it("rejects a CSV whose first row is too long, with the limit", async () => {
+    const headers = Array.from({ length: 700_000 }, (_, index) => `header${index}`).join(",");
+    const message = IMPORT_ERRORS.firstRowTooLong(4);
+    await expect(imported("a.csv", `${headers}\n1,2\n`)).rejects.toMatchObject({ code: "invalid_file", message });
+  });
+
+  it("rejects an XML with a tag that is too long, with the limit", async () => {
+    const attributes = Array.from({ length: 200_000 }, (_, index) => `a${index}=""`).join(" ");
+    const message = IMPORT_ERRORS.tokenTooLong(1);
+    await expect(imported("a.xml", `<t><m ${attributes}/></t>`)).rejects.toMatchObject({ code: "invalid_file", message });
+  });
+
   it("rejects a file that cannot be held in memory", async () => {
     const blocks = Array.from({ length: LIMITS.importedFileBytes / 1_048_576 + 1 }, () => Buffer.alloc(1_048_576, " "));
     await expect(imported("a.xml", "<a>", ...blocks)).rejects.toMatchObject({
