@@ -23,7 +23,11 @@ const { element } = fc.letrec<{ element: MetadataElement }>((tie) => ({
 
 describe("treeJson", () => {
   it("writes any tree of elements as it was", async () => {
-    await fc.assert(fc.asyncProperty(element, async (root) => expect(await jsonOf(root)).toBe(JSON.stringify(root))));
+    await fc.assert(
+      fc.asyncProperty(element, async (root) => {
+        expect(await jsonOf(root)).toBe(JSON.stringify(root));
+      }),
+    );
   });
 
   it("writes null without an element", async () => {
