@@ -1,6 +1,6 @@
 import { draftDrawing } from "@takeoff/drawings";
-import { staff as newStaff, smallPdf, tenant, uniqueSuffix, waitFor, type Person } from "@takeoff/testing";
-import { MARKED_PDF_STATES, type Draft, type DraftLine } from "@takeoff/contracts";
+import { sharedContentPdf, shownText, smallPdf, staff as newStaff, tenant, uniqueSuffix, waitFor, type Person } from "@takeoff/testing";
+import { DRAFT_CUTS, MARKED_PDF_STATES, type Draft, type DraftLine } from "@takeoff/contracts";
 import { inspect } from "./support/inspect.ts";
 import { row, uploadFor } from "./support/steps.ts";
 import { expect, test } from "./support/test.ts";
@@ -130,6 +130,24 @@ test("staff pick the scale of a view that is printed smaller, and type a length"
   await page.keyboard.press("Enter");
   await expect(lines.first()).toContainText(`12'-6 1/2"`);
   await expect(lines.first()).toContainText("Length typed by staff");
+});
+
+test("staff review a drawing of 500 pages, and see what is missing because of a limit", async ({ open }) => {
+  const own = await tenant();
+  const staff = await newStaff();
+  const content = [shownText(10, 300, 1, "EXIST W12X26 ".repeat(100)), shownText(1_000, 1_000, 10, "W16X31")].join("\n");
+  const id = await drafted(own.user, staff, `Set ${uniqueSuffix()}`, sharedContentPdf(500, content));
+  const page = await open(staff);
+  await page.goto(`superadmin/pdfs/${id}/draft?page=499`);
+  const lines = page.getByRole("list", { name: "Lines" }).getByRole("listitem");
+  await expect(lines).toHaveCount(1);
+  await expect(page.getByText(DRAFT_CUTS.long_texts)).toBeVisible();
+  await page.getByRole("button", { name: "Not covered: 100" }).click();
+  await expect(page.getByRole("list", { name: "Not covered" }).getByRole("listitem")).toHaveCount(100);
+  await inspect(page, "draft-cuts");
+  await page.getByLabel("Sheet").selectOption("500");
+  await expect(page).toHaveURL(/page=500/);
+  await expect(lines.first()).toContainText("W16X31");
 });
 
 test("a change by another member of staff is shown, and a decision about an outdated line is refused with a reason", async ({ open }) => {

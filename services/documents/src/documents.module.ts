@@ -2,6 +2,7 @@ import { Module } from "@nestjs/common";
 import { SessionChecks } from "./documents/archive/session-checks.ts";
 import { CompletionService } from "./drafts/completion.service.ts";
 import { DraftEvents } from "./drafts/draft-events.ts";
+import { DraftPageRepository } from "./drafts/draft-page.repository.ts";
 import { DraftRepository } from "./drafts/draft.repository.ts";
 import { DraftRequests } from "./drafts/draft-requests.ts";
 import { DraftsController } from "./drafts/drafts.controller.ts";
@@ -115,6 +116,7 @@ import { UploadService } from "./intake/upload/upload.service.ts";
     UploadOrganizations,
     TestNotificationService,
     DraftEvents,
+    DraftPageRepository,
     DraftRepository,
     DraftRequests,
     LineRepository,

@@ -3,7 +3,12 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 import { CountedDocuments1700000520000, DocumentCounts1700000510000 } from "./documents/count-migrations.ts";
 import { CountedProjectSearches1700004090000, ProjectSearchCounts1700004080000 } from "./documents/search-count-migrations.ts";
 import { ReplacedDocuments1700004400000 } from "./documents/replacement-migrations.ts";
-import { DraftLengths1700004200000, DraftMarkedPdf1700004300000, Drafts1700004100000 } from "./drafts/migrations.ts";
+import {
+  DraftLengths1700004200000,
+  DraftMarkedPdf1700004300000,
+  Drafts1700004100000,
+  DraftSizes1700005400000,
+} from "./drafts/migrations.ts";
 import {
   CoveringListIndexes1700000550000,
   ListIndexes1700000530000,
@@ -171,6 +176,7 @@ export const MIGRATIONS: Migration[] = [
   ErasedAssignments1700004970000,
   TurnaroundIndexes1700005000000,
   ExtractedElements1700005110000,
+  DraftSizes1700005400000,
 ];
 
 export async function migrateDocuments(): Promise<void> {

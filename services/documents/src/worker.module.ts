@@ -12,6 +12,7 @@ import { DueNoticeRepository } from "./documents/due/due-notice.repository.ts";
 import { DueNotices } from "./documents/due/due-notices.ts";
 import { DocumentEraser, ErasureModule } from "./documents/erasure/document-eraser.ts";
 import { DraftEvents } from "./drafts/draft-events.ts";
+import { DraftPageRepository } from "./drafts/draft-page.repository.ts";
 import { DraftRepository } from "./drafts/draft.repository.ts";
 import { DraftRequests } from "./drafts/draft-requests.ts";
 import { DraftService } from "./drafts/draft.service.ts";
@@ -77,6 +78,7 @@ const CONCURRENCY = {
     TurnaroundRepository,
     TurnaroundMetrics,
     DraftEvents,
+    DraftPageRepository,
     DraftRepository,
     DraftRequests,
     DraftService,

@@ -38,6 +38,15 @@ export class DraftReviewer {
     return waitFor(ended, { what: `the draft of document ${id}`, timeoutMs: 60_000 });
   }
 
+  /** Waits for what becomes of the marked-up PDF of a completed draft. */
+  async marked(id: number): Promise<Draft["marked_pdf"]> {
+    const settled = async (): Promise<Draft | null> => {
+      const draft = await this.get<Draft>(`/pdfs/${id}/draft`);
+      return draft.marked_pdf === "waiting" ? null : draft;
+    };
+    return (await waitFor(settled, { what: `the marked-up PDF of document ${id}`, timeoutMs: 60_000 })).marked_pdf;
+  }
+
   decide(id: number, lines: readonly DraftLine[], state: string) {
     return this.staff.client.post(`/pdfs/${id}/draft/lines/decide`, { lines: refs(lines), state });
   }

@@ -8,6 +8,7 @@ export const DRAFT_OUTCOMES = {
   // There is a draft already.
   requestDraft: { ...STAFF_ONLY, parent_admin: "202", send: (client, id) => client.post(`/pdfs/${id}/draft`) },
   listDraftPages: { ...STAFF_ONLY, send: (client, id) => client.get(`/pdfs/${id}/draft/pages`) },
+  getDraftPage: { ...STAFF_ONLY, send: (client, id) => client.get(`/pdfs/${id}/draft/pages/1`) },
   listDraftLines: { ...STAFF_ONLY, send: (client, id) => client.get(`/pdfs/${id}/draft/lines`) },
   // For staff these requests fail only because the line in them does not exist.
   decideDraftLines: {

@@ -1,5 +1,14 @@
-import type { DraftException, Linework, PageFailure, ReadLine, SheetKind, SheetView } from "@takeoff/contracts";
+import type { DraftCut, DraftException, Linework, PageFailure, ReadLine, SheetKind, SheetView } from "@takeoff/contracts";
 import type { ColumnHeight, MarkLine, ScheduleEntry } from "@takeoff/takeoff/draft";
+
+/** How much of a page is sent. The child has no access to the contract, which names these limits. */
+export interface PageBounds {
+  /** UTF-16 code units of one text, and of all texts. */
+  text: number;
+  allText: number;
+  places: number;
+  views: number;
+}
 
 /** The protocol between the child process that reads a drawing and its parent: see `child-messages.ts` of the inspection. */
 export interface ReadCommand {
@@ -8,6 +17,7 @@ export interface ReadCommand {
   /** Pages to read, counted from 1. */
   first: number;
   last: number;
+  bounds: PageBounds;
 }
 
 /** What a page says, without its lines. */
@@ -30,6 +40,13 @@ export interface PageReading {
   heights: ColumnHeight[];
 }
 
+/** What a page says and, because of a limit, does not say. */
+export interface PageContent {
+  reading: PageReading;
+  lines: ReadLine[];
+  cuts: DraftCut[];
+}
+
 export type DraftMessage =
   /** The first KiB, as Latin-1. */
   | { type: "head"; text: string }
@@ -39,16 +56,10 @@ export type DraftMessage =
   /** Lines of the page that was begun. */
   | { type: "lines"; lines: ReadLine[] }
   /** The page that was begun is read. */
-  | ({ type: "page" } & PageReading)
+  | { type: "page"; reading: PageReading; cuts: DraftCut[] }
   | { type: "page_failed"; page: number; failure: PageFailure }
   /** The file could not be opened. */
   | { type: "failed"; name: string };
 
 /** As many lines as one message holds. */
 export const LINES_PER_MESSAGE = 50;
-/** Pieces and exceptions that are kept of a page: as many as designations that it may have. */
-export const PAGE_ITEMS = 2_000;
-/** Views that are kept of a page: of a sheet of details. */
-export const MOST_VIEWS = 200;
-/** The longest title, sheet's number and reference, characters. */
-export const SHORT_TEXT = 500;

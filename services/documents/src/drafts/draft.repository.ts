@@ -1,20 +1,6 @@
 import { Injectable } from "@nestjs/common";
-import {
-  sheetViewSchema,
-  type DraftPage,
-  type MarkedPdfState,
-  type PageFailure,
-  type Preflight,
-  type ReadLine,
-  type SheetView,
-  type ViewScale,
-} from "@takeoff/contracts";
+import type { MarkedPdfState, Preflight } from "@takeoff/contracts";
 import { Database, type Queryable, type Transaction } from "@takeoff/platform";
-import type { JoinedSchedules } from "@takeoff/takeoff/draft";
-import * as z from "zod";
-import type { PageReading } from "./draft-messages.ts";
-import type { ReadPage } from "./drawing-reader.ts";
-import { readLineOf } from "./read-line.ts";
 
 /** A row of `documents.drafts`. */
 export interface DraftRow {
@@ -48,35 +34,15 @@ export interface DraftTotals {
   weight_open: number;
 }
 
-export interface StoredPage {
-  page: number;
-  failure: PageFailure | null;
-  reading: PageReading | null;
-  /** Scales that staff picked: points for a foot by the place of the view. */
-  scales: Record<number, number> | null;
-}
-
-/** What a line has until staff decide otherwise. */
-const AS_READ = "designation, quantity, confidence, weight_per_ft, measured_in, measured_source, length_in, length_source";
-const asRead = (read: string): string =>
-  `${read}->>'designation', (${read}->>'quantity')::integer, ${read}->>'confidence', (${read}->>'weight_per_ft')::float8,
-   (${read}->>'length_in')::float8, ${read}->>'length_source', (${read}->>'length_in')::float8, ${read}->>'length_source'`;
 /** Pounds of a line; null where its length or weight is not known. */
 const WEIGHT = "quantity * weight_per_ft * length_in / 12";
 
-const viewsSchema = z.array(sheetViewSchema);
-
-/** The views of a page, with the scales that staff picked. None where an earlier version of the engine stored less of them. */
-export function viewsOf(reading: PageReading | null, scales: StoredPage["scales"]): SheetView[] {
-  const stored = viewsSchema.safeParse(reading?.views);
-  return (stored.data ?? []).map((view, index) => {
-    const picked = scales?.[index];
-    return picked === undefined ? view : { ...view, points_per_foot: picked, scale_source: "picked" };
-  });
-}
-
 /** Drafts of the same file of other documents: organization, hash, version of the engine, document. */
 const SAME_FILE = "organization_id = $1 and sha256 = $2 and engine_version = $3 and document_id <> $4";
+
+/** Bytes of the pages and lines of a row of `drafts`. */
+export const STORED_BYTES = `(select coalesce(sum(bytes), 0) from documents.draft_pages p where p.document_id = drafts.document_id)
+  + (select coalesce(sum(bytes), 0) from documents.draft_lines l where l.document_id = drafts.document_id)`;
 
 /** How a draft ended. */
 export type DraftEnd = Pick<DraftRow, "state" | "failure" | "preflight" | "pages">;
@@ -129,28 +95,21 @@ export class DraftRepository {
     return this.find(document_id, tx);
   }
 
-  /** Copies the pages that another document of the organization with the same file has, as the engine read them. */
-  async copyPages(tx: Transaction, { document_id, organization_id, sha256, engine_version }: DraftRow): Promise<void> {
-    const [from] = await tx.query<{ document_id: number }>(
+  /** The draft of the same file, of another document of the organization, of which most pages are read; null without one. */
+  async findFurthest({ document_id, organization_id, sha256, engine_version }: DraftRow): Promise<number | null> {
+    const [row] = await this.database.query<{ document_id: number }>(
       `select document_id from drafts where ${SAME_FILE} order by pages_done desc limit 1`,
       [organization_id, sha256, engine_version, document_id],
     );
-    if (!from) return;
-    await tx.query(
-      "insert into draft_pages (document_id, page, failure, reading) select $1, page, failure, reading from draft_pages where document_id = $2 on conflict do nothing",
-      [document_id, from.document_id],
-    );
-    await tx.query(
-      `insert into draft_lines (document_id, page, read, pieces, ${AS_READ})
-       select $1, page, read, pieces, ${asRead("read")} from draft_lines
-       -- What schedules and plans say together is joined anew at the end.
-       where document_id = $2 and read is not null and read->>'mark' is null order by id`,
-      [document_id, from.document_id],
-    );
+    return row?.document_id ?? null;
+  }
+
+  /** Counts the pages that were copied from another draft, which knows how many there are. */
+  async countCopied(tx: Transaction, documentId: number, from: number): Promise<void> {
     await tx.query(
       `update drafts set pages_done = (select count(*) from draft_pages where document_id = $1),
          pages = (select pages from drafts where document_id = $2) where document_id = $1`,
-      [document_id, from.document_id],
+      [documentId, from],
     );
   }
 
@@ -165,61 +124,18 @@ export class DraftRepository {
     return row ?? null;
   }
 
-  /** Stores a page that was read, with its lines. A page that is stored already stays. */
-  async addPage(tx: Transaction, documentId: number, page: ReadPage, pages: number): Promise<void> {
-    const reading = page.failure === null ? JSON.stringify(page.reading) : null;
-    const added = await tx.query(
-      "insert into draft_pages (document_id, page, failure, reading) values ($1, $2, $3, $4) on conflict do nothing returning page",
-      [documentId, page.page, page.failure, reading],
-    );
-    if (added.length === 0) return;
-    if (page.failure === null) await this.addLines(tx, documentId, page.page, page.lines);
+  /** Counts a page that was read. */
+  async countPage(tx: Transaction, documentId: number, pages: number): Promise<void> {
     await tx.query("update drafts set pages_done = pages_done + 1, pages = $2 where document_id = $1", [documentId, pages]);
   }
 
-  /** Replaces lines of schedules by those of the marks that they explain. A line that staff decided stays. */
-  async join(tx: Transaction, documentId: number, { lines, replaced }: JoinedSchedules): Promise<void> {
-    await tx.query(
-      `delete from draft_lines l using json_to_recordset($2) as gone (page integer, designation text)
-       where l.document_id = $1 and l.page = gone.page and l.designation = gone.designation and l.state = 'draft' and l.quantity is null`,
-      [documentId, JSON.stringify(replaced)],
-    );
-    for (const [page, joined] of Map.groupBy(lines, (one) => one.page)) {
-      const read = joined.map(({ line }) => readLineOf(line));
-      await this.addLines(tx, documentId, page, read);
-    }
-  }
-
-  /** Stores a scale that staff picked for a view. @returns the page; null when it was not read */
-  async pickScale(tx: Transaction, documentId: number, page: number, { view, points_per_foot }: ViewScale): Promise<StoredPage | null> {
-    const [row] = await tx.query<StoredPage>(
-      `with picked as (
-         update draft_pages set scales = coalesce(scales::jsonb, '{}') || jsonb_build_object($3::text, $4::float8)
-         where document_id = $1 and page = $2 and reading is not null returning page, failure, reading, scales
-       ) select * from picked`,
-      [documentId, page, view, points_per_foot],
-    );
-    return row ?? null;
-  }
-
-  private async addLines(tx: Transaction, documentId: number, page: number, lines: readonly ReadLine[]): Promise<void> {
-    if (lines.length === 0) return;
-    const rows = lines.map(({ pieces, ...read }) => ({ read, pieces }));
-    await tx.query(
-      `insert into draft_lines (document_id, page, read, pieces, ${AS_READ})
-       select $1, $2, line.read, line.pieces, ${asRead("line.read")} from json_to_recordset($3) as line (read json, pieces json)`,
-      [documentId, page, JSON.stringify(rows)],
-    );
-  }
-
+  /** Ends a draft, and counts what it takes of the organization's storage. The document must be locked: its deletion counts, too. */
   async finish(tx: Transaction, documentId: number, end: DraftEnd): Promise<void> {
-    await tx.query("update drafts set state = $2, failure = $3, preflight = $4, pages = $5, finished_at = now() where document_id = $1", [
-      documentId,
-      end.state,
-      end.failure,
-      end.preflight && JSON.stringify(end.preflight),
-      end.pages,
-    ]);
+    await tx.query(
+      `update drafts set state = $2, failure = $3, preflight = $4, pages = $5, finished_at = now(), stored_bytes = ${STORED_BYTES}
+       where document_id = $1`,
+      [documentId, end.state, end.failure, end.preflight && JSON.stringify(end.preflight), end.pages],
+    );
   }
 
   /** Notes what became of the marked-up PDF of the results with a CSV. An object that was made before is known until another is made. */
@@ -234,13 +150,6 @@ export class DraftRepository {
     );
   }
 
-  /** The pages that were read, in their order. */
-  pages(documentId: number, db: Queryable = this.database): Promise<StoredPage[]> {
-    return db.query<StoredPage>("select page, failure, reading, scales from draft_pages where document_id = $1 order by page", [
-      documentId,
-    ]);
-  }
-
   /** How many designations each page has. */
   async calloutsByPage(documentId: number, db: Queryable = this.database): Promise<Map<number, number>> {
     const rows = await db.query<{ page: number; callouts: number }>(
@@ -248,23 +157,6 @@ export class DraftRepository {
       [documentId],
     );
     return new Map(rows.map(({ page, callouts }) => [page, callouts]));
-  }
-
-  /** Pages as staff see them. */
-  async pagesWithCounts(documentId: number): Promise<DraftPage[]> {
-    const rows = await this.database.query<StoredPage & { lines: number; open: number }>(
-      `select page, failure, reading, scales, coalesce(lines, 0)::int as lines, coalesce(open, 0)::int as open
-       from draft_pages left join (
-         select page, count(*) as lines, count(*) filter (where state = 'draft') as open from draft_lines where document_id = $1 group by page
-       ) counted using (page) where document_id = $1 order by page`,
-      [documentId],
-    );
-    return rows.map(({ page, failure, reading, scales, lines, open }) => ({
-      ...{ page, failure, lines, open },
-      ...{ width: reading?.width ?? 0, height: reading?.height ?? 0, sheet: reading?.sheet ?? null },
-      ...{ title: reading?.title ?? null, kind: reading?.kind ?? null, views: viewsOf(reading, scales) },
-      ...{ linework: reading?.linework ?? null, exceptions: reading?.exceptions ?? [] },
-    }));
   }
 
   async totals(documentId: number, db: Queryable = this.database): Promise<DraftTotals> {

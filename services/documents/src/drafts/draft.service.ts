@@ -1,15 +1,19 @@
 import { Injectable } from "@nestjs/common";
-import { LIMITS, type EventEnvelope, type Preflight } from "@takeoff/contracts";
+import { LIMITS, type EventEnvelope, type PageFailure, type Preflight } from "@takeoff/contracts";
 import { Database, type Effect, type Transaction } from "@takeoff/platform";
-import { DRAFT_ENGINE_VERSION, joinSchedules, preflight, type PreflightPage } from "@takeoff/takeoff/draft";
+import { DRAFT_ENGINE_VERSION, preflight, ScheduleJoin, type PreflightPage } from "@takeoff/takeoff/draft";
 import { Histogram, Counter } from "prom-client";
 import type { DocumentRow } from "../documents/document-row.ts";
 import { DocumentRepository } from "../documents/document.repository.ts";
 import { ObjectRepository } from "../storage/objects/object.repository.ts";
 import { DraftEvents } from "./draft-events.ts";
 import { DraftSlots } from "./draft-slots.ts";
-import { DraftRepository, type DraftEnd, type DraftRow, type StoredPage } from "./draft.repository.ts";
+import { DraftPageRepository, type StoredPage } from "./draft-page.repository.ts";
+import { DraftRepository, type DraftEnd, type DraftRow } from "./draft.repository.ts";
 import { DrawingReader, type ReadFile, type ReadPage } from "./drawing-reader.ts";
+import { LineRepository } from "./line.repository.ts";
+import { fitPage, type DraftSize, type FittedPage } from "./page-content.ts";
+import { readLineOf } from "./read-line.ts";
 
 const nothing: Effect = () => Promise.resolve();
 
@@ -35,6 +39,8 @@ export class DraftService {
     private readonly documents: DocumentRepository,
     private readonly objects: ObjectRepository,
     private readonly drafts: DraftRepository,
+    private readonly pages: DraftPageRepository,
+    private readonly lines: LineRepository,
     private readonly events: DraftEvents,
     private readonly reader: DrawingReader,
     private readonly slots: DraftSlots,
@@ -79,7 +85,12 @@ export class DraftService {
       // Begun by the version before an update: its pages say less.
       if (draft.engine_version !== DRAFT_ENGINE_VERSION) return this.drafts.restart(tx, draft, DRAFT_ENGINE_VERSION);
       if (draft.pages_done !== 0) return draft;
-      await this.drafts.copyPages(tx, draft);
+      const from = await this.drafts.findFurthest(draft);
+      if (from !== null) {
+        await this.pages.copy(tx, row.id, from);
+        await this.lines.copy(tx, row.id, from);
+        await this.drafts.countCopied(tx, row.id, from);
+      }
       await this.events.changed(tx, row);
       return this.drafts.find(row.id, tx);
     });
@@ -89,7 +100,10 @@ export class DraftService {
     await this.database.transaction(async (tx) => {
       const draft = await this.drafts.lock(tx, row.id);
       if (draft?.requested_at.getTime() !== requested_at.getTime()) throw new DraftReplacedError();
-      await this.drafts.addPage(tx, row.id, page, Math.min(pages, LIMITS.draftPages));
+      const what = page.failure ?? fitted(page, await this.pages.size(tx, row.id));
+      if (!(await this.pages.add(tx, row.id, page.page, what))) return;
+      if (typeof what !== "string") await this.lines.insert(tx, row.id, page.page, what.content.lines);
+      await this.drafts.countPage(tx, row.id, Math.min(pages, LIMITS.draftPages));
       await this.events.changed(tx, row);
     });
     pagesRead.inc({ linework: page.failure === null ? page.reading.linework : "failed" });
@@ -98,18 +112,36 @@ export class DraftService {
   private async finish(
     tx: Transaction,
     { document_id: id, requested_at }: DraftRow,
-    endOf: (row: DocumentRow, pages: StoredPage[]) => Promise<DraftEnd>,
+    endOf: (row: DocumentRow, pages: PageFacts[]) => Promise<DraftEnd>,
   ): Promise<void> {
     const row = await this.documents.lock(tx, id);
     const draft = await this.drafts.lock(tx, id);
     if (!row || draft?.state !== "running" || draft.requested_at.getTime() !== requested_at.getTime()) return;
-    const pages = await this.drafts.pages(id, tx);
-    await this.drafts.join(tx, id, joinSchedules(pages.flatMap(({ reading }) => (reading ? [reading] : []))));
+    const join = new ScheduleJoin();
+    const pages: PageFacts[] = [];
+    for await (const page of this.pages.stored(id, tx)) {
+      if (page.reading) join.add(page.reading);
+      pages.push(factsOf(page));
+    }
+    await this.join(tx, id, join);
     await this.drafts.finish(tx, id, await endOf(row, pages));
     await this.events.changed(tx, row);
   }
 
-  private async endOf(tx: Transaction, row: DocumentRow, pages: StoredPage[], file: ReadFile): Promise<DraftEnd> {
+  /** Replaces lines of schedules by those of the marks that they explain. */
+  private async join(tx: Transaction, id: number, join: ScheduleJoin): Promise<void> {
+    for (const [page, designations] of join.replaced()) await this.lines.deleteReplaced(tx, id, page, [...designations]);
+    let places = LIMITS.draftFilePlaces - (await this.pages.size(tx, id)).places;
+    for await (const { page, reading } of this.pages.stored(id, tx)) {
+      if (!reading) continue;
+      const { lines, pieces, isCut } = join.linesOf(reading.marks, Math.min(places, LIMITS.draftPagePlaces));
+      places -= pieces;
+      await this.lines.insert(tx, id, page, lines.map(readLineOf));
+      if (isCut) await this.pages.addCut(tx, id, page, "marks");
+    }
+  }
+
+  private async endOf(tx: Transaction, row: DocumentRow, pages: readonly PageFacts[], file: ReadFile): Promise<DraftEnd> {
     const found = preflightOf(row, file, pages, await this.drafts.calloutsByPage(row.id, tx));
     return {
       state: file.pages === null ? "failed" : "ready",
@@ -120,16 +152,38 @@ export class DraftService {
   }
 }
 
+const PAGE_MAX: DraftSize = { text: LIMITS.draftPageText, places: LIMITS.draftPagePlaces };
+const FILE_MAX: DraftSize = { text: LIMITS.draftFileText, places: LIMITS.draftFilePlaces };
+/** The second half is for lines: notes on the first sheets must not displace those of the last. */
+const FILE_MAX_BESIDES: DraftSize = { text: FILE_MAX.text / 2, places: FILE_MAX.places / 2 };
+
+/** A page within what the file's pages may take together with those that are stored. */
+function fitted(page: Extract<ReadPage, { failure: null }>, stored: DraftSize): FittedPage | PageFailure {
+  const found = fitPage(page, within(PAGE_MAX, FILE_MAX, stored), within(PAGE_MAX, FILE_MAX_BESIDES, stored));
+  if (typeof found !== "string") return found;
+  return FILE_MAX[found] - stored[found] < PAGE_MAX[found] ? `file_${found}` : `page_${found}`;
+}
+
+/** What a page may take where others have taken a part of what the file may. */
+function within(page: DraftSize, file: DraftSize, stored: DraftSize): DraftSize {
+  return { text: Math.min(page.text, file.text - stored.text), places: Math.min(page.places, file.places - stored.places) };
+}
+
+/** What the preflight needs of a page; without the count of its callouts. */
+type PageFacts = Omit<PreflightPage, "callouts">;
+
+function factsOf({ page, failure, reading }: StoredPage): PageFacts {
+  const { linework = null, sheet = null, references = [], isDrawing = true } = reading ?? {};
+  return { page, linework, sheet, references, isDrawing, isDamaged: failure === "unreadable" };
+}
+
 /** What the check found about damage goes before what the reading of pages says: it reads them strictly. */
-function preflightOf(row: DocumentRow, file: ReadFile, pages: readonly StoredPage[], callouts: ReadonlyMap<number, number>): Preflight {
+function preflightOf(row: DocumentRow, file: ReadFile, pages: readonly PageFacts[], callouts: ReadonlyMap<number, number>): Preflight {
   const verdict = preflight({
     head: file.head ?? Buffer.from("%PDF-"),
     failure: file.failure,
     isRestricted: file.restricted,
-    pages: pages.map(({ page, failure, reading }): PreflightPage => {
-      const { linework = null, sheet = null, references = [], isDrawing = true } = reading ?? {};
-      return { page, linework, sheet, references, isDrawing, isDamaged: failure === "unreadable", callouts: callouts.get(page) ?? 0 };
-    }),
+    pages: pages.map((page): PreflightPage => ({ ...page, callouts: callouts.get(page.page) ?? 0 })),
   });
   const damage = row.findings.find(({ code }) => code === "corrupt");
   return damage && verdict.reason !== "wrong_format" ? { ...verdict, reason: "corrupt", sentence: damage.message } : verdict;

@@ -7,6 +7,8 @@ import type {
   DraftLine,
   DraftLineQuery,
   DraftPage,
+  DraftSheet,
+  DraftSheetQuery,
   LineDecisions,
   LineEdit,
   OwnLine,
@@ -41,8 +43,19 @@ export class DraftsController {
   }
 
   @ApiRoute("listDraftPages")
-  pages(@CurrentCaller() caller: Caller, @Id() id: number): Promise<DraftPage[]> {
-    return this.review.pages(caller, id);
+  async pages(
+    @CurrentCaller() caller: Caller,
+    @Id() id: number,
+    @ValidQuery() query: DraftSheetQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<readonly DraftSheet[]> {
+    return sendPage("listDraftPages", await this.review.sheets(caller, id, query), request, response);
+  }
+
+  @ApiRoute("getDraftPage")
+  page(@CurrentCaller() caller: Caller, @Id() id: number, @Id("page") page: number): Promise<DraftPage> {
+    return this.review.page(caller, id, page);
   }
 
   @ApiRoute("listDraftLines")

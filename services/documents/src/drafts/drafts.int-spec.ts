@@ -1,8 +1,27 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { type HISTORY_KINDS, MESSAGES, type Draft, type DraftLine, type DraftPage, type Document } from "@takeoff/contracts";
+import {
+  type HISTORY_KINDS,
+  MESSAGES,
+  type Draft,
+  type DraftLine,
+  type DraftPage,
+  type DraftSheet,
+  type Document,
+} from "@takeoff/contracts";
 import { draftDrawing } from "@takeoff/drawings";
 import { DRAFT_ENGINE_VERSION } from "@takeoff/takeoff/draft";
-import { database, inflatingPdf, passwordPdf, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
+import {
+  database,
+  inflatingPdf,
+  passwordPdf,
+  smallPdf,
+  staff,
+  tenant,
+  waitFor,
+  type ApiResponse,
+  type Person,
+  type Tenant,
+} from "@takeoff/testing";
 import { extracted } from "../../test/data.ts";
 import { DraftReviewer } from "../../test/drafts.ts";
 import { errorOf } from "../../test/running.ts";
@@ -15,6 +34,8 @@ beforeAll(async () => {
   reviewer = new DraftReviewer(parent);
 });
 
+/** The path of a list's next page. */
+const nextOf = ({ headers }: ApiResponse): string => /^<\/client\/api([^>]+)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1] ?? "";
 const get = <T>(path: string): Promise<T> => reviewer.get(path);
 const linesOf = (id: number, query = ""): Promise<DraftLine[]> => reviewer.linesOf(id, query);
 const drafted = (file: Buffer, tenantOfIt = ours): Promise<Draft> => reviewer.drafted(file, tenantOfIt);
@@ -26,11 +47,20 @@ describe("a draft takeoff", () => {
     const { document_id: id } = draft;
     expect(draft).toMatchObject({ state: "ready", pages: 2, pages_done: 2, engine_version: DRAFT_ENGINE_VERSION, failure: null });
     expect(draft.totals).toMatchObject({ lines: 2, open: 2, accepted: 0, pieces_open: 8 });
-    const pages = await get<DraftPage[]>(`/pdfs/${id}/draft/pages`);
-    expect(pages.map(({ page, width, height, failure, lines, open }) => [page, width, height, failure, lines, open])).toEqual([
-      [1, 792, 612, null, 1, 1],
-      [2, 792, 612, null, 1, 1],
+    const sheets = await get<DraftSheet[]>(`/pdfs/${id}/draft/pages`);
+    expect(sheets.map(({ page, linework, failure, lines, open }) => [page, linework, failure, lines, open])).toEqual([
+      [1, "vector", null, 1, 1],
+      [2, "vector", null, 1, 1],
     ]);
+    const [, second] = sheets;
+    expect(await get<DraftPage>(`/pdfs/${id}/draft/pages/2`)).toMatchObject({
+      ...second,
+      width: 792,
+      height: 612,
+      exceptions: [],
+      cuts: [],
+    });
+    expect(errorOf(await parent.client.get(`/pdfs/${id}/draft/pages/3`)).status).toBe(404);
     const [line] = await linesOf(id, "?page=2");
     expect(line).toMatchObject({ page: 2, quantity: 4, confidence: "sure", state: "draft", version: 0 });
     expect(line?.pieces).toHaveLength(4);
@@ -41,13 +71,20 @@ describe("a draft takeoff", () => {
     expect(await get(`/pdfs/${id}/preflight`)).toEqual({ reason: null, sentence: null, pages: [], notes: [] });
   });
 
+  it("pages through its pages, in their order", async () => {
+    const { document_id: id } = await drafted(smallPdf({ pages: 3, seed: 8 }));
+    const all = await get<DraftSheet[]>(`/pdfs/${id}/draft/pages`);
+    const first = await parent.client.get(`/pdfs/${id}/draft/pages?limit=2`, { expectOk: true });
+    expect((first.json as DraftSheet[]).map(({ page }) => page)).toEqual([1, 2]);
+    expect([...(first.json as DraftSheet[]), ...(await get<DraftSheet[]>(nextOf(first)))]).toEqual(all);
+  });
+
   it("pages through its lines, and finds them by state, confidence and designation", async () => {
     const { document_id: id } = await drafted(smallPdf({ pages: 3, seed: 7 }));
     const all = await linesOf(id);
     expect(all).toHaveLength(3);
     const first = await parent.client.get(`/pdfs/${id}/draft/lines?limit=2`, { expectOk: true });
-    const link = /^<\/client\/api([^>]+)>; rel="next"$/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
-    expect([...(first.json as DraftLine[]), ...(await get<DraftLine[]>(link))]).toEqual(all);
+    expect([...(first.json as DraftLine[]), ...(await get<DraftLine[]>(nextOf(first)))]).toEqual(all);
     expect(await linesOf(id, "?state=accepted")).toEqual([]);
     expect(await linesOf(id, "?confidence=sure")).toEqual(all);
     expect(await linesOf(id, "?designation=w99x1")).toEqual([]);
@@ -86,7 +123,7 @@ describe("a draft takeoff", () => {
     expect(await reviewer.read(id)).toMatchObject({ state: "ready", pages_done: 3, totals: { lines: 3 } });
     return id;
   }
-  const sheetsOf = async (id: number) => (await get<DraftPage[]>(`/pdfs/${id}/draft/pages`)).map(({ sheet }) => sheet);
+  const sheetsOf = async (id: number) => (await get<DraftSheet[]>(`/pdfs/${id}/draft/pages`)).map(({ sheet }) => sheet);
 
   it("goes on with the page where the reading stopped", async () => {
     expect(await sheetsOf(await interrupted(13, DRAFT_ENGINE_VERSION))).toEqual(["KEPT", null, null]);
@@ -111,7 +148,7 @@ describe("a draft takeoff", () => {
     const [same, other] = [await drafted(file), await drafted(file, await tenant())];
     expect([same, other].map(({ preflight }) => preflight?.sentence === "COPIED")).toEqual([true, false]);
     const sheets = await Promise.all(
-      [same, other].map(async (one) => (await get<DraftPage[]>(`/pdfs/${one.document_id}/draft/pages`))[0]?.sheet),
+      [same, other].map(async (one) => (await get<DraftSheet[]>(`/pdfs/${one.document_id}/draft/pages`))[0]?.sheet),
     );
     expect(sheets).toEqual(["COPIED", null]);
     expect([same.totals.lines, other.totals.lines]).toEqual([1, 1]);
@@ -230,7 +267,7 @@ describe("lengths", () => {
     const { document_id: id } = await drafted(plan(true));
     const before = await linesOf(id, "?page=1");
     expect(before.filter(({ length_source: source }) => source !== null && source !== "elevations")).toEqual([]);
-    const [view] = (await get<DraftPage[]>(`/pdfs/${id}/draft/pages`))[0]?.views ?? [];
+    const [view] = (await get<DraftPage>(`/pdfs/${id}/draft/pages/1`)).views;
     expect(view).toMatchObject({ scale_source: "conflict", points_per_foot: null });
     const [typed] = before.filter(({ points }) => points !== null);
     const { id: line, version, designation } = typed as DraftLine;

@@ -1,32 +1,14 @@
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
-import {
-  exceptionSchema,
-  LIMITS,
-  LINEWORKS,
-  PAGE_FAILURES,
-  pieceSchema,
-  readLineSchema,
-  SHEET_KINDS,
-  sheetViewSchema,
-  type PageFailure,
-  type ReadLine,
-} from "@takeoff/contracts";
-import * as z from "zod";
+import { LIMITS, type PageFailure, type ReadLine } from "@takeoff/contracts";
 import { BlobStore } from "../storage/store/blob-store.ts";
 import { FileProcess, rangesOf } from "../storage/inspection/file-process.ts";
 import type { LimitName, ProcessLimits } from "../storage/inspection/process-limits.ts";
 import { DRAFT_ENGINE, PDF_JS, programFile, type SandboxedProgram } from "../storage/inspection/sandbox.ts";
-import {
-  LINES_PER_MESSAGE,
-  MOST_VIEWS,
-  PAGE_ITEMS,
-  SHORT_TEXT,
-  type DraftMessage,
-  type PageReading,
-  type ReadCommand,
-} from "./draft-messages.ts";
+import type { DraftMessage, PageContent, ReadCommand } from "./draft-messages.ts";
+import { draftMessageSchema, PAGE_BOUNDS } from "./page-messages.ts";
 
-const MESSAGE_BYTES = 4 * 1_048_576;
+/** A page with as many places and as much text as is read, each character as an escape sequence. */
+const MESSAGE_BYTES = 6 * 1_048_576;
 const HEAP_MIB = 512;
 const READ: ProcessLimits = {
   memoryBytes: LIMITS.draftMemoryBytes,
@@ -41,38 +23,8 @@ const PROGRAM: SandboxedProgram = {
   memoryBytes: READ.memoryBytes,
 };
 
-const pageNumber = z.int().positive().max(100_000);
-const shortText = z.string().max(SHORT_TEXT);
-const points = z.number().min(0).max(100_000);
-const failures = Object.keys(PAGE_FAILURES) as [PageFailure, ...PageFailure[]];
-const { view, points: drawnLength, length_basis: basis } = readLineSchema.shape;
-const markLineSchema = z.object({
-  ...{ mark: shortText, view, points: drawnLength, basis, pieces: z.array(pieceSchema).max(PAGE_ITEMS) },
-  length: z.object({ inches: z.number(), source: z.enum(["dims", "line"]) }).nullable(),
-  reasons: z.array(z.enum(["open_end", "far_line", "leader", "brace", "shared_line", "long", "scale_stated"])),
-});
-const scheduleEntrySchema = z.object({
-  ...{ mark: shortText, text: shortText, designation: shortText, title: shortText.nullable(), column: shortText },
-});
-const messageSchema = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("head"), text: z.string().max(1_024) }),
-  z.object({ type: z.literal("opened"), pages: z.int().nonnegative().max(1_000_000), restricted: z.boolean() }),
-  z.object({ type: z.literal("begun"), page: pageNumber }),
-  z.object({ type: z.literal("lines"), lines: z.array(readLineSchema).max(LINES_PER_MESSAGE) }),
-  z.object({
-    ...{ type: z.literal("page"), page: pageNumber, width: points, height: points },
-    ...{ sheet: shortText.nullable(), references: z.array(shortText).max(PAGE_ITEMS), isDrawing: z.boolean() },
-    ...{ title: shortText.nullable(), kind: z.enum(SHEET_KINDS), views: z.array(sheetViewSchema).max(MOST_VIEWS) },
-    ...{ linework: z.enum(LINEWORKS), exceptions: z.array(exceptionSchema).max(2 * PAGE_ITEMS) },
-    ...{ marks: z.array(markLineSchema).max(PAGE_ITEMS), schedule: z.array(scheduleEntrySchema).max(PAGE_ITEMS) },
-    heights: z.array(z.object({ mark: shortText, inches: z.number() })).max(PAGE_ITEMS),
-  }),
-  z.object({ type: z.literal("page_failed"), page: pageNumber, failure: z.enum(failures) }),
-  z.object({ type: z.literal("failed"), name: shortText }),
-]);
-
 /** A page as it was read, or why it was not. */
-export type ReadPage = { page: number; failure: PageFailure } | { page: number; failure: null; reading: PageReading; lines: ReadLine[] };
+export type ReadPage = { page: number; failure: PageFailure } | ({ page: number; failure: null } & PageContent);
 
 /** What is known of the file as a whole. */
 export interface ReadFile {
@@ -127,20 +79,30 @@ export class DrawingReader implements OnModuleDestroy {
     const child = new FileProcess<ReadCommand, DraftMessage>({
       program: PROGRAM,
       schema: messageSchema,
+      program: { file: programFile("draft-child", import.meta.url), libraries: [PDF_JS, DRAFT_ENGINE], heapMib: HEAP_MIB },
+      schema: draftMessageSchema,
       messageBytes: MESSAGE_BYTES,
       maxMs: Math.max(deadline - performance.now(), 0),
     });
     this.running.add(child);
     let stored = Promise.resolve();
+    let waiting = 0;
     const round = new Round(file, first, (page) => {
-      stored = stored.then(() => onPage(page, file));
+      // Without this, the pages of a fast child would pile up in memory.
+      waiting++;
+      child.pause();
+      stored = stored
+        .then(() => onPage(page, file))
+        .finally(() => {
+          if (--waiting === 0) child.resume();
+        });
       // Awaited below: until then the process need not go on.
       stored.catch(() => child.end());
     });
     try {
       const last = Math.min(first + LIMITS.draftPagesPerProcess - 1, LIMITS.draftPages);
       const task = { open: rangesOf(this.store, key), limits: READ, onMessage: (message: DraftMessage) => round.take(message) };
-      const limit = await child.run({ size, first, last }, task).catch(async (error: unknown) => {
+      const limit = await child.run({ size, first, last, bounds: PAGE_BOUNDS }, task).catch(async (error: unknown) => {
         await stored;
         throw error;
       });
@@ -158,6 +120,7 @@ export class DrawingReader implements OnModuleDestroy {
 class Round {
   private begun: number | null = null;
   private lines: ReadLine[] = [];
+  private places = 0;
   private hasPages = false;
 
   /** @param next the page that is to be read next */
@@ -183,19 +146,32 @@ class Round {
       case "begun":
         this.begun = message.page;
         this.lines = [];
+        this.places = 0;
         return "progress";
       case "lines":
-        if (this.lines.length < PAGE_ITEMS) this.lines.push(...message.lines);
+        this.takeLines(message.lines);
         return undefined;
       case "page": {
-        const { type: _, ...reading } = message;
-        this.add({ page: message.page, failure: null, reading, lines: this.lines });
+        const { reading, cuts } = message;
+        const isTooMuch = this.places > LIMITS.draftPagePlaces;
+        this.add(
+          isTooMuch
+            ? { page: reading.page, failure: "page_places" }
+            : { page: reading.page, failure: null, reading, cuts, lines: this.lines },
+        );
         return "progress";
       }
       case "page_failed":
         this.add({ page: message.page, failure: message.failure });
         return "progress";
     }
+  }
+
+  /** The child counts too; one that a hostile file took over does not. */
+  private takeLines(lines: readonly ReadLine[]): void {
+    for (const { pieces } of lines) this.places += 1 + pieces.length;
+    if (this.places > LIMITS.draftPagePlaces) this.lines = [];
+    else this.lines.push(...lines);
   }
 
   /** @param limit that ended the process */

@@ -1,38 +1,18 @@
 import { Injectable } from "@nestjs/common";
-import type {
-  Caller,
-  Confidence,
-  DraftLine,
-  DraftLineQuery,
-  LengthSource,
-  LineState,
-  Piece,
-  ReadLine,
-  ViewScale,
+import {
+  LIMITS,
+  PAGE_LIMIT,
+  type Caller,
+  type Confidence,
+  type DraftLine,
+  type DraftLineQuery,
+  type LineState,
+  type Piece,
+  type ReadLine,
+  type ViewScale,
 } from "@takeoff/contracts";
 import { Database, type Queryable, type Transaction } from "@takeoff/platform";
-import { describe } from "./described.ts";
-
-/** A row of `documents.draft_lines`. */
-interface LineRow {
-  id: number;
-  page: number;
-  designation: string;
-  quantity: number | null;
-  confidence: Confidence;
-  /** As the engine read it, without its pieces; null for a line that staff added. */
-  read: Omit<ReadLine, "pieces"> | null;
-  pieces: Piece[];
-  state: LineState;
-  decided_by: string | null;
-  decided_at: Date | null;
-  version: number;
-  weight_per_ft: number | null;
-  measured_in: number | null;
-  measured_source: LengthSource | null;
-  length_in: number | null;
-  length_source: LengthSource | null;
-}
+import { LINE_COLUMNS, toLine, type LineRow } from "./line-row.ts";
 
 /** The position of a line in the list. */
 export interface LinePosition {
@@ -40,11 +20,45 @@ export interface LinePosition {
   i: number;
 }
 
-const COLUMNS = `id, page, designation, quantity, confidence, read, pieces, state, decided_by, decided_at, version,
-  weight_per_ft, measured_in, measured_source, length_in, length_source`;
+/** What a line has until staff decide otherwise. */
+const AS_READ = "designation, quantity, confidence, weight_per_ft, measured_in, measured_source, length_in, length_source";
+const asRead = (read: string): string =>
+  `${read}->>'designation', (${read}->>'quantity')::integer, ${read}->>'confidence', (${read}->>'weight_per_ft')::float8,
+   (${read}->>'length_in')::float8, ${read}->>'length_source', (${read}->>'length_in')::float8, ${read}->>'length_source'`;
+
+/** Lines that become results. */
+export const DECIDED = ["accepted", "edited"] as const satisfies readonly LineState[];
+/** Lines that may become results. */
+export const NOT_REJECTED = ["draft", "accepted", "edited"] as const satisfies readonly LineState[];
+
+/** A line that is locked. */
+export interface LockedLine {
+  id: number;
+  version: number;
+  confidence: Confidence;
+  bytes: number;
+}
+
+/** Lines in their order, as many as one query returns. */
+export interface LineBatch {
+  lines: DraftLine[];
+  /** Whether more follow. */
+  hasMore: boolean;
+}
+
+/** What changes whenever a line of a draft does. */
+export interface LinesVersion {
+  lines: number;
+  versions: number;
+}
 
 /** A measured length is to half an inch. */
 const MEASURED_STEP_IN = 0.5;
+
+/** Which lines are listed: all without a filter. */
+export interface LineQuery extends Partial<Pick<DraftLineQuery, "page" | "confidence" | "designation">> {
+  states?: readonly LineState[] | undefined;
+}
 
 /** What staff enter of a line. */
 export interface EnteredLine {
@@ -60,8 +74,43 @@ export interface EnteredLine {
 export class LineRepository {
   constructor(private readonly database: Database) {}
 
-  /** Lines in the order of the pages, those of a page in the order in which they were read. */
-  async list(documentId: number, query: Omit<DraftLineQuery, "cursor">, after: LinePosition | null, limit: number): Promise<DraftLine[]> {
+  /** Stores lines of a page as the engine read them. */
+  async insert(tx: Transaction, documentId: number, page: number, lines: readonly ReadLine[]): Promise<void> {
+    if (lines.length === 0) return;
+    const rows = lines.map(({ pieces, ...read }) => ({ read, pieces }));
+    await tx.query(
+      `insert into draft_lines (document_id, page, read, pieces, ${AS_READ})
+       select $1, $2, line.read, line.pieces, ${asRead("line.read")} from json_to_recordset($3) as line (read json, pieces json)`,
+      [documentId, page, JSON.stringify(rows)],
+    );
+  }
+
+  /** Copies the lines of another draft of the same file, as the engine read them. What schedules and plans say together is joined anew. */
+  async copy(tx: Transaction, documentId: number, from: number): Promise<void> {
+    await tx.query(
+      `insert into draft_lines (document_id, page, read, pieces, ${AS_READ})
+       select $1, page, read, pieces, ${asRead("read")} from draft_lines
+       where document_id = $2 and read is not null and read->>'mark' is null order by id`,
+      [documentId, from],
+    );
+  }
+
+  /** Deletes the lines of schedules on a page that other lines replace. A line that staff decided stays. */
+  async deleteReplaced(tx: Transaction, documentId: number, page: number, designations: readonly string[]): Promise<void> {
+    await tx.query(
+      `delete from draft_lines where document_id = $1 and page = $2 and designation = any ($3) and state = 'draft' and quantity is null`,
+      [documentId, page, designations],
+    );
+  }
+
+  /** Lines in the order of the pages, those of a page in the order in which they were read: as far as their evidence is not too large. */
+  async list(
+    documentId: number,
+    query: LineQuery,
+    after: LinePosition | null,
+    limit: number,
+    db: Queryable = this.database,
+  ): Promise<LineBatch> {
     const values: unknown[] = [documentId];
     const conditions = ["document_id = $1"];
     const add = (condition: (placeholder: string) => string, value: unknown): void => {
@@ -70,47 +119,65 @@ export class LineRepository {
       conditions.push(condition(`$${values.length}`));
     };
     add((page) => `page = ${page}`, query.page);
-    add((state) => `state = ${state}`, query.state);
+    add((states) => `state = any (${states})`, query.states);
     add((confidence) => `confidence = ${confidence}`, query.confidence);
     add((designation) => `upper(designation) = upper(${designation})`, query.designation);
     if (after) {
       values.push(after.page, after.i);
       conditions.push(`(page, id) > ($${values.length - 1}, $${values.length})`);
     }
-    values.push(limit);
-    const rows = await this.database.query<LineRow>(
-      `select ${COLUMNS} from draft_lines where ${conditions.join(" and ")} order by page, id limit $${values.length}`,
+    values.push(limit + 1);
+    const found = await db.query<{ id: number; before: number }>(
+      `select id, sum(bytes) over (order by page, id) - bytes as before from draft_lines
+       where ${conditions.join(" and ")} order by page, id limit $${values.length}`,
       values,
     );
-    return rows.map(toLine);
+    const chosen = found.slice(0, limit).filter(({ before }) => before < LIMITS.draftBatchBytes);
+    const rows = await db.query<LineRow>(
+      `select ${LINE_COLUMNS} from draft_lines where document_id = $1 and id = any ($2) order by page, id`,
+      [documentId, chosen.map(({ id }) => id)],
+    );
+    return { lines: rows.map(toLine), hasMore: chosen.length < found.length };
   }
 
-  /** All accepted and edited lines, in their order. */
-  async decided(db: Queryable, documentId: number): Promise<DraftLine[]> {
-    const rows = await db.query<LineRow>(
-      `select ${COLUMNS} from draft_lines where document_id = $1 and state in ('accepted', 'edited') order by page, id`,
-      [documentId],
-    );
-    return rows.map(toLine);
+  /** All lines in some states, in their order, a batch at a time. */
+  async *inStates(documentId: number, states: readonly LineState[]): AsyncGenerator<DraftLine> {
+    let after: LinePosition | null = null;
+    for (;;) {
+      const { lines, hasMore }: LineBatch = await this.list(documentId, { states }, after, PAGE_LIMIT.max);
+      yield* lines;
+      const last = lines.at(-1);
+      if (!last || !hasMore) return;
+      after = { page: last.page, i: last.id };
+    }
   }
 
-  /** All lines that staff did not reject, in their order. */
-  async notRejected(db: Queryable, documentId: number): Promise<DraftLine[]> {
-    const rows = await db.query<LineRow>(
-      `select ${COLUMNS} from draft_lines where document_id = $1 and state <> 'rejected' order by page, id`,
+  /** How many pieces the accepted and edited lines have on the drawing. */
+  async decidedPieces(documentId: number): Promise<number> {
+    const [row] = await this.database.query<{ pieces: number }>(
+      `select coalesce(sum(json_array_length(pieces)), 0)::int as pieces from draft_lines
+       where document_id = $1 and state = any ($2)`,
+      [documentId, DECIDED],
+    );
+    return row?.pieces ?? 0;
+  }
+
+  async version(documentId: number, db: Queryable = this.database): Promise<LinesVersion> {
+    const [version] = await db.query<LinesVersion>(
+      "select count(*)::int as lines, coalesce(sum(version), 0)::int as versions from draft_lines where document_id = $1",
       [documentId],
     );
-    return rows.map(toLine);
+    return version ?? { lines: 0, versions: 0 };
   }
 
   /** @returns the lines; null when one of them does not exist or has another version */
-  async lock(tx: Transaction, documentId: number, lines: readonly { id: number; version: number }[]): Promise<DraftLine[] | null> {
-    const rows = await tx.query<LineRow>(
-      `select ${COLUMNS} from draft_lines where document_id = $1 and id = any ($2) order by page, id for update`,
+  async lock(tx: Transaction, documentId: number, lines: readonly { id: number; version: number }[]): Promise<LockedLine[] | null> {
+    const rows = await tx.query<LockedLine>(
+      `select id, version, confidence, bytes from draft_lines where document_id = $1 and id = any ($2) order by page, id for update`,
       [documentId, lines.map(({ id }) => id)],
     );
     const versions = new Map(lines.map(({ id, version }) => [id, version]));
-    return rows.length === versions.size && rows.every(({ id, version }) => versions.get(id) === version) ? rows.map(toLine) : null;
+    return rows.length === versions.size && rows.every(({ id, version }) => versions.get(id) === version) ? rows : null;
   }
 
   /** Sets the state of locked lines. An edited line that is decided anew has again what the engine read. */
@@ -130,7 +197,7 @@ export class LineRepository {
            length_in = case when read is null then length_in else measured_in end,
            length_source = case when read is null then length_source else measured_source end,
            decided_by = case when $3 = 'draft' then null else $4 end, decided_at = case when $3 = 'draft' then null else now() end
-         where document_id = $1 and id = any ($2) returning ${COLUMNS}
+         where document_id = $1 and id = any ($2) returning ${LINE_COLUMNS}
        ) select * from decided order by page, id`,
       [documentId, ids, state, by.username],
     );
@@ -149,7 +216,7 @@ export class LineRepository {
          update draft_lines set state = 'edited', designation = $3, quantity = $4, version = version + 1, decided_by = $5, decided_at = now(),
            weight_per_ft = $6, length_in = case when $7 then $8 else length_in end,
            length_source = case when not $7 or length_in is not distinct from $8 then length_source when $8 is null then null else 'typed' end
-         where document_id = $1 and id = $2 returning ${COLUMNS}
+         where document_id = $1 and id = $2 returning ${LINE_COLUMNS}
        ) select * from edited`,
       [documentId, id, designation, quantity, by.username, weight_per_ft, length_in !== undefined, length_in ?? null],
     );
@@ -183,7 +250,7 @@ export class LineRepository {
          insert into draft_lines
            (document_id, page, designation, quantity, confidence, pieces, state, decided_by, decided_at, weight_per_ft, length_in, length_source)
          values ($1, $2, $3, $4, 'sure', $5, 'accepted', $6, now(), $7, $8, case when $8::float8 is not null then 'typed' end)
-         returning ${COLUMNS}
+         returning ${LINE_COLUMNS}
        ) select * from added`,
       [
         ...[documentId, line.page, line.designation, line.quantity, JSON.stringify(line.pieces), by.username],
@@ -193,23 +260,4 @@ export class LineRepository {
     if (!row) throw new Error("an insert returned no row");
     return toLine(row);
   }
-}
-
-function toLine(row: LineRow): DraftLine {
-  const { id, page, designation, quantity, confidence, read, state, decided_by, decided_at, version, weight_per_ft } = row;
-  const isAsRead = read?.designation === designation;
-  // Lines of staff and edited ones have a designation that was read before it was stored.
-  const described = isAsRead ? read : { shape: "", size: "", ...describe(designation) };
-  const reasons = read?.reasons ?? ["by_person"];
-  return {
-    ...{ id, page, designation, quantity, confidence, state, decided_by, version, weight_per_ft },
-    // What an earlier version of the engine read has neither marks nor lengths.
-    ...{ mark: read?.mark ?? null, view: read?.view ?? null, points: read?.points ?? null, length_basis: read?.length_basis ?? null },
-    ...{ length_in: row.length_in, length_source: row.length_source },
-    ...{ shape: described.shape, size: described.size, studs: read?.studs ?? null, camber: read?.camber ?? null },
-    reasons: row.measured_source === "picked" ? reasons.filter((reason) => reason !== "scale_stated") : reasons,
-    pieces: row.pieces.map((piece) => ({ ...piece, line: piece.line ?? null })),
-    read: state === "edited" && read ? { designation: read.designation, quantity: read.quantity, length_in: row.measured_in } : null,
-    decided_at: decided_at && decided_at.toISOString(),
-  };
 }

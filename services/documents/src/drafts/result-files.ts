@@ -58,9 +58,9 @@ function notesOf({ state, reasons, length_source: source, length_basis: basis }:
 }
 
 /** @param sheets the numbers of the sheets by their page */
-export async function* csvRows(lines: readonly DraftLine[], sheets: ReadonlyMap<number, string>): AsyncGenerator<readonly string[]> {
+export async function* csvRows(lines: AsyncIterable<DraftLine>, sheets: ReadonlyMap<number, string>): AsyncGenerator<readonly string[]> {
   yield* [COLUMNS.map(([header]) => header)];
-  for (const line of lines) {
+  for await (const line of lines) {
     const row = rowOf(line, sheets.get(line.page) ?? "");
     yield* [COLUMNS.map(([, name]) => row[name])];
   }
@@ -70,9 +70,9 @@ export async function* csvRows(lines: readonly DraftLine[], sheets: ReadonlyMap<
 const IN_EVERY_LINE: ReadonlySet<string> = new Set(["mark", "qty"] satisfies (keyof Row)[]);
 
 /** The same lines as XML: one element for each, with an attribute for each value that is known. */
-export async function* xmlOf(lines: readonly DraftLine[], sheets: ReadonlyMap<number, string>): AsyncGenerator<Buffer> {
+export async function* xmlOf(lines: AsyncIterable<DraftLine>, sheets: ReadonlyMap<number, string>): AsyncGenerator<Buffer> {
   yield* [Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<takeoff>\n')];
-  for (const line of lines) {
+  for await (const line of lines) {
     const attributes = Object.entries<string>({ ...rowOf(line, sheets.get(line.page) ?? "") }).filter(
       ([name, value]) => value !== "" || IN_EVERY_LINE.has(name),
     );

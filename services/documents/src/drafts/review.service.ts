@@ -4,6 +4,7 @@ import {
   fieldError,
   idSchema,
   isOpen,
+  LIMITS,
   MAX_INTEGER,
   MESSAGES,
   type Caller,
@@ -11,6 +12,8 @@ import {
   type DraftLine,
   type DraftLineQuery,
   type DraftPage,
+  type DraftSheet,
+  type DraftSheetQuery,
   type LineDecisions,
   type LineEdit,
   type OwnLine,
@@ -20,6 +23,7 @@ import {
 import {
   cutPage,
   Database,
+  pageOf,
   readCursor,
   recordAuditEvent,
   type AuditEventDetails,
@@ -36,12 +40,15 @@ import { DocumentChanges } from "../documents/document-changes.ts";
 import { DocumentRepository } from "../documents/document.repository.ts";
 import { describe } from "./described.ts";
 import { DraftEvents } from "./draft-events.ts";
-import { DraftRepository, viewsOf, type DraftRow } from "./draft.repository.ts";
+import { DraftPageRepository, viewsOf } from "./draft-page.repository.ts";
+import { DraftRepository, type DraftRow } from "./draft.repository.ts";
 import { DraftRequests, isStale } from "./draft-requests.ts";
 import { LineRepository } from "./line.repository.ts";
 
 const words = MESSAGES.drafts;
-const positionSchema = z.object({ page: z.int().positive().max(MAX_INTEGER), i: idSchema });
+const pageNumber = z.int().positive().max(MAX_INTEGER);
+const sheetPositionSchema = z.object({ page: pageNumber });
+const positionSchema = z.object({ page: pageNumber, i: idSchema });
 const decisions = new Counter({
   name: "takeoff_draft_decisions_total",
   help: "Decisions of staff about lines of draft takeoffs, by the line's confidence; accepted ones are unchanged",
@@ -57,6 +64,7 @@ export class ReviewService {
     private readonly database: Database,
     private readonly documents: DocumentRepository,
     private readonly drafts: DraftRepository,
+    private readonly pages: DraftPageRepository,
     private readonly lines: LineRepository,
     private readonly requests: DraftRequests,
     private readonly events: DraftEvents,
@@ -87,28 +95,46 @@ export class ReviewService {
     return this.get(caller, id);
   }
 
-  async pages(caller: Caller, id: number): Promise<DraftPage[]> {
+  /** The pages that were read, without what is on them. */
+  async sheets(caller: Caller, id: number, { cursor, limit }: DraftSheetQuery): Promise<Page<DraftSheet>> {
     await this.find(caller, id);
-    return this.drafts.pagesWithCounts(id);
+    const scope = { id, list: "pages" };
+    const after = readCursor(cursor, scope, sheetPositionSchema);
+    const found = await this.pages.list(id, after?.page ?? 0, limit + 1);
+    return { ...cutPage(found, limit, scope, ({ page }) => ({ page })), total: null };
+  }
+
+  /** @throws AppError `not_found`, also for a page that was not read yet */
+  async page(caller: Caller, id: number, number: number): Promise<DraftPage> {
+    await this.find(caller, id);
+    const page = await this.pages.find(id, number);
+    if (!page) throw new AppError("not_found");
+    return page;
   }
 
   async list(caller: Caller, id: number, query: DraftLineQuery): Promise<Page<DraftLine>> {
     await this.find(caller, id);
-    const { cursor, ...wanted } = query;
-    const { limit: _, ...filters } = wanted;
+    const { cursor, limit, ...filters } = query;
     const scope = { id, ...filters };
     const after = readCursor(cursor, scope, positionSchema);
-    const found = await this.lines.list(id, wanted, after, query.limit + 1);
-    return { ...cutPage(found, query.limit, scope, ({ page, id: line }) => ({ page, i: line })), total: null };
+    const states = filters.state === undefined ? undefined : [filters.state];
+    const { lines, hasMore } = await this.lines.list(id, { ...filters, states }, after, limit);
+    return { ...pageOf(lines, hasMore, scope, ({ page, id: line }) => ({ page, i: line })), total: null };
   }
 
-  /** Decides all lines or none. @throws AppError `not_found`; `conflict` when one of them was changed in the meantime */
+  /**
+   * Decides all lines or none.
+   * @throws AppError `not_found`; `conflict` when one of them was changed in the meantime; `validation_failed` when the response would be
+   * too large
+   */
   async decide(caller: Caller, id: number, body: Lazy<LineDecisions>): Promise<DraftLine[]> {
     await this.find(caller, id);
     const { lines, state } = await body();
     return this.change(caller, id, async (tx, audited) => {
       const before = await this.lines.lock(tx, id, lines);
       if (!before) throw new AppError("conflict", { message: words.changed });
+      const bytes = before.reduce((sum, line) => sum + line.bytes, 0);
+      if (before.length > 1 && bytes > LIMITS.draftDecisionBytes) throw fieldError("lines", words.tooMuch(LIMITS.draftDecisionBytes));
       if (state !== "draft") for (const line of before) decisions.inc({ confidence: line.confidence, decision: state });
       await recordAuditEvent(tx, "decideDraftLines", audited(`${state}: ${lines.length}`));
       return this.lines.decide(tx, id, [...new Set(lines.map((line) => line.id))], state, caller);
@@ -136,7 +162,7 @@ export class ReviewService {
     const { page, quantity, box, ...own } = await body();
     const { designation, weight_per_ft } = describedBy(own.designation);
     const length_in = inchesOf(own.length);
-    if (!(await this.drafts.pages(id)).some((read) => read.page === page)) throw fieldError("page", words.page);
+    if (!(await this.pages.has(id, page))) throw fieldError("page", words.page);
     return this.change(caller, id, async (tx, audited) => {
       await recordAuditEvent(tx, "addDraftLine", audited(designation));
       const pieces = [{ box, text: own.designation, quantity, line: null }];
@@ -152,15 +178,13 @@ export class ReviewService {
     await this.find(caller, id);
     const scale = await body();
     await this.change(caller, id, async (tx, audited) => {
-      const stored = await this.drafts.pickScale(tx, id, page, scale);
+      const stored = await this.pages.pickScale(tx, id, page, scale);
       if (!stored) throw new AppError("not_found");
       if (scale.view >= viewsOf(stored.reading, stored.scales).length) throw fieldError("view", words.view);
       await this.lines.measure(tx, id, page, scale);
       await recordAuditEvent(tx, "setViewScale", audited(`page ${page}: ${scale.points_per_foot} points per foot`));
     });
-    const changed = (await this.drafts.pagesWithCounts(id)).find((one) => one.page === page);
-    if (!changed) throw new AppError("not_found");
-    return changed;
+    return this.page(caller, id, page);
   }
 
   private async find(caller: Caller, id: number): Promise<{ row: DocumentRow; draft: DraftRow }> {

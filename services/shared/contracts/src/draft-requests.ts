@@ -29,6 +29,9 @@ export const draftLineQuerySchema = z.object({
 });
 export type DraftLineQuery = z.infer<typeof draftLineQuerySchema>;
 
+export const draftSheetQuerySchema = z.object({ limit: pageLimit(), cursor: cursorText() });
+export type DraftSheetQuery = z.infer<typeof draftSheetQuerySchema>;
+
 /** `draft` takes a decision back. */
 export const lineDecisionsSchema = z.object({
   lines: z

@@ -1,3 +1,5 @@
+import { LIMITS } from "./limits.ts";
+
 /*
  * A draft takeoff: what the product reads on a drawing by itself, for staff to accept line by line. Places are boxes in points
  * (1/72 in) of the page as it is shown, with the origin in the lower left corner and y upwards.
@@ -103,6 +105,20 @@ export const EXCEPTIONS = {
 } as const;
 export type ExceptionKind = keyof typeof EXCEPTIONS;
 
+const PAGE_KIB = LIMITS.draftPageText / 1_024;
+const FILE_MIB = LIMITS.draftFileText / 1_048_576;
+const count = (number: number): string => number.toLocaleString("en-US");
+
+/** What of a page is not in the draft because of a limit, as sentences. */
+export const DRAFT_CUTS = {
+  long_texts: `Texts of more than ${LIMITS.draftText} characters are shortened.`,
+  text: `Not everything that makes no line is listed: the texts exceed ${PAGE_KIB} KB for the page, or half of ${FILE_MIB} MB for the drawing.`,
+  places: `Not everything that makes no line is listed: the page has more than ${count(LIMITS.draftPagePlaces)} labels and notes, or the drawing more than half of ${count(LIMITS.draftFilePlaces)}.`,
+  views: `Only the first ${LIMITS.draftPageViews} views of the page are known.`,
+  marks: `Not all marks are counted as what a schedule says they are: they stand for more than ${count(LIMITS.draftPagePlaces)} pieces on the page or ${count(LIMITS.draftFilePlaces)} on the drawing.`,
+} as const;
+export type DraftCut = keyof typeof DRAFT_CUTS;
+
 /** Why a page was not read. */
 export const PAGE_FAILURES = {
   memory: "The page needs too much memory.",
@@ -112,6 +128,10 @@ export const PAGE_FAILURES = {
   strokes: "The page has too many lines.",
   texts: "The page has too many texts.",
   callouts: "The page has too many designations.",
+  page_text: `The page has more than ${PAGE_KIB} KB of designations, marks and titles.`,
+  page_places: `The page has more than ${count(LIMITS.draftPagePlaces)} designations, marks and rows of schedules.`,
+  file_text: `The page is left out: with it the drawing has more than ${FILE_MIB} MB of designations, marks and titles.`,
+  file_places: `The page is left out: with it the drawing has more than ${count(LIMITS.draftFilePlaces)} designations, marks and rows of schedules.`,
   unreadable: "The page is damaged.",
 } as const;
 export type PageFailure = keyof typeof PAGE_FAILURES;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { failureReasonSchema } from "./documents.ts";
 import {
   CONFIDENCES,
+  DRAFT_CUTS,
   DRAFT_REASONS,
   DRAFT_STATES,
   EXCEPTIONS,
@@ -97,28 +98,35 @@ export const sheetViewSchema = z.object({
 });
 export type SheetView = z.infer<typeof sheetViewSchema>;
 
-export const draftPageSchema = z.object({
+/** A page in the list of pages. */
+export const draftSheetSchema = z.object({
   page: pageNumber,
-  /** Points. */
-  width: z.number(),
-  height: z.number(),
   /** The sheet's number in its title block; null when it is not clear. */
   sheet: z.string().nullable(),
   /** Its title there; null when it is not clear. */
   title: z.string().nullable(),
   /** Null for a page that was not read. */
   kind: z.enum(SHEET_KINDS).nullable(),
-  views: z.array(sheetViewSchema),
   linework: z.enum(LINEWORKS).nullable(),
   /** Why it was not read; null for a page that was. */
   failure: z.enum(keysOf(PAGE_FAILURES)).nullable(),
-  exceptions: z.array(exceptionSchema),
   lines: count,
   /** Lines without a decision. */
   open: count,
 });
+export type DraftSheet = z.infer<typeof draftSheetSchema>;
+export const draftSheetListSchema = z.array(draftSheetSchema);
+
+export const draftPageSchema = draftSheetSchema.extend({
+  /** Points. */
+  width: z.number(),
+  height: z.number(),
+  views: z.array(sheetViewSchema),
+  exceptions: z.array(exceptionSchema),
+  /** What is missing because of a limit. */
+  cuts: z.array(z.enum(keysOf(DRAFT_CUTS))),
+});
 export type DraftPage = z.infer<typeof draftPageSchema>;
-export const draftPageListSchema = z.array(draftPageSchema);
 
 /** A reason to fail the document, proposed to staff, who may take, change or ignore it. */
 export const preflightSchema = z.object({

@@ -35,6 +35,9 @@ const RATE_LIMITS: readonly { what: string; setting: SettingName; waitMs: number
   { what: "downloads", setting: "FILES_PER_SECOND", waitMs: LIMITS.filesWaitMs },
 ];
 
+const CUT = "shortened; the review screen says so";
+const LEFT_OUT = "left out; the review screen says so";
+
 /** All limits and what happens beyond them: the README and `npm start -- --help` print the table. */
 export const LIMIT_TABLE: readonly LimitRow[] = [
   {
@@ -130,7 +133,12 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
     whenExceeded: "the log-in page says so",
   },
   { per: "organization", what: "waiting requests", limit: count(LIMITS.maxWaitingRequests), whenExceeded: later("too_many_requests") },
-  { per: "organization", what: "bytes of originals and results", limit: "as staff set it", whenExceeded: errorOf("quota_exceeded") },
+  {
+    per: "organization",
+    what: "bytes of originals, results and draft takeoffs",
+    limit: "as staff set it",
+    whenExceeded: errorOf("quota_exceeded"),
+  },
   {
     ...{ per: "organization", what: "holidays in the working hours", limit: count(LIMITS.holidays) },
     whenExceeded: errorOf("validation_failed"),
@@ -183,6 +191,22 @@ export const LIMIT_TABLE: readonly LimitRow[] = [
     whenExceeded: errorOf("invalid_file"),
   },
   { per: "request", what: "rows taken from a CSV", limit: count(LIMITS.extractedRows), whenExceeded: "a finding that staff see" },
+  { per: "request", what: "characters of a text in a draft takeoff", limit: count(LIMITS.draftText), whenExceeded: CUT },
+  { per: "request", what: "characters of a page in a draft takeoff", limit: count(LIMITS.draftPageText), whenExceeded: LEFT_OUT },
+  { per: "request", what: "characters of a drawing in a draft takeoff", limit: count(LIMITS.draftFileText), whenExceeded: LEFT_OUT },
+  { per: "request", what: "labels and notes of a page in a draft takeoff", limit: count(LIMITS.draftPagePlaces), whenExceeded: LEFT_OUT },
+  {
+    per: "request",
+    what: "labels and notes of a drawing in a draft takeoff",
+    limit: count(LIMITS.draftFilePlaces),
+    whenExceeded: LEFT_OUT,
+  },
+  {
+    per: "request",
+    what: "places of the lines that staff decide at once",
+    limit: size(LIMITS.draftDecisionBytes),
+    whenExceeded: errorOf("validation_failed"),
+  },
   {
     per: "request",
     what: "documents whose originals staff download as one ZIP",

@@ -300,6 +300,18 @@ export const LIMITS = {
   /** Pages after which such a process is replaced, and pages of a file that are read. */
   draftPagesPerProcess: 40,
   draftPages: 500,
+  /** UTF-16 code units of one text of a draft, and of all texts of a page and of a file. What makes no line gets half of a file's. */
+  draftText: 200,
+  draftPageText: 262_144,
+  draftFileText: 8_388_608,
+  /** Places on the drawing of one page and of a file: labels, marks, views, rows of schedules, and what makes no line. */
+  draftPagePlaces: 10_000,
+  draftFilePlaces: 200_000,
+  draftPageViews: 200,
+  /** Stored bytes of a draft's pages or lines that one query returns, unless one row alone has more. A response has less than twice as many. */
+  draftBatchBytes: 3_145_728,
+  /** Stored bytes of the lines that one request decides. */
+  draftDecisionBytes: 6_291_456,
   /** The largest drawing that is marked up, bytes, and the markups that it gets at most. */
   markedPdfBytes: 335_544_320,
   markedPdfMarkups: 20_000,

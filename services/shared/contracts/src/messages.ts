@@ -217,6 +217,8 @@ export const MESSAGES = {
     page: "Please choose a page of the drawing",
     selectSome: "Please select at least one line",
     tooMany: (max: number) => `Please select at most ${max} lines at a time`,
+    tooMuch: (bytes: number) =>
+      `Please select fewer lines at a time: the places of these lines take more than ${Math.floor(bytes / 1_048_576)} MB`,
     decision: "Please choose to accept or reject the lines, or to take the decision back",
     version: "Please load the lines again",
     box: "Please mark the place on the drawing",

@@ -11,7 +11,7 @@ export const organizationSchema = z.object({
   name: z.string(),
   infra_metals_sponsor_email: z.string().nullable(),
   infra_sponsor_location: z.string().nullable(),
-  /** Bytes that its originals and results may take; null for no limit. */
+  /** Bytes that its originals, results and draft takeoffs may take; null for no limit. */
   quota_bytes: z.int().nullable(),
   /** Days after which completed and failed documents are deleted; null for never. */
   retention_days: z.int().nullable(),

@@ -54,6 +54,23 @@ export function zeroedPdf(): Buffer {
 const textLine = (page: number, line: number): string =>
   `BT /F1 10 Tf ${(line * 7_919) % 700} ${(line * 104_729) % 600} Td (W${line}X${page}) Tj ET`;
 
+/** A small file of many pages which all show one content stream. */
+export function sharedContentPdf(pages: number, content: string): Buffer {
+  const pdf = new RawPdf();
+  const font = pdf.add(HELVETICA);
+  const shown = pdf.add("/Filter /FlateDecode", deflateSync(Buffer.from(content)));
+  const tree = pdf.next + pages;
+  const page = `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 3456 2592] /Resources << /Font << /F1 ${font} 0 R >> >> /Contents ${shown} 0 R >>`;
+  const kids = Array.from({ length: pages }, () => `${pdf.add(page)} 0 R`);
+  pdf.add(`<< /Type /Pages /Kids [${kids.join(" ")}] /Count ${pages} >>`);
+  return pdf.end(pdf.add(`<< /Type /Catalog /Pages ${tree} 0 R >>`));
+}
+
+/** A text of a page's content. */
+export function shownText(x: number, y: number, size: number, text: string): string {
+  return `BT /F1 ${size} Tf ${x} ${y} Td (${text.replace(/[\\()]/g, "\\$&")}) Tj ET`;
+}
+
 /** What could harm a person who opens the file. */
 const HARM = {
   javascript: "<< /S /JavaScript /JS (app.alert\\(1\\)) >>",

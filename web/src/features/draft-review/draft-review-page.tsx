@@ -69,7 +69,7 @@ export default function DraftReviewPage() {
   const document = useDocument(id, undefined);
   const data = useDraft(id, page);
   const pdf = usePdf(id);
-  const { draft, pages } = data;
+  const { draft, sheets } = data;
   const back = (
     <Button component={Link} to={PAGES.dashboard} variant="default">
       Back to dashboard
@@ -84,7 +84,8 @@ export default function DraftReviewPage() {
     void navigate(documentPage(PAGES.dashboard, id));
   };
   const name = document.data?.filename;
-  const error = document.error ?? (isMissing(draft.error) ? undefined : (draft.error ?? pages.error ?? data.lines.error));
+  const error =
+    document.error ?? (isMissing(draft.error) ? undefined : (draft.error ?? sheets.error ?? data.sheet.error ?? data.lines.error));
   if (error !== undefined)
     return (
       <Page title="Draft takeoff" caption={name} actions={back}>
@@ -97,7 +98,7 @@ export default function DraftReviewPage() {
         <NoDraft id={id} onRequested={data.reload} />
       </Page>
     );
-  if (!draft.data || !pages.data || !pdf)
+  if (!draft.data || !sheets.data || !pdf)
     return (
       <Page title="Draft takeoff" caption={name} actions={back}>
         {null}
@@ -111,7 +112,7 @@ export default function DraftReviewPage() {
         id={id}
         name={name ?? ""}
         page={page}
-        pages={pages.data}
+        sheets={sheets.data}
         draft={draft.data}
         data={data}
         pdf={pdf}

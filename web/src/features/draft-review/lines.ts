@@ -1,4 +1,4 @@
-import type { Draft, DraftLine, DraftPage, LineState } from "@takeoff/contracts";
+import type { Draft, DraftLine, DraftSheet, LineState } from "@takeoff/contracts";
 
 /** What a person can do with lines without further input. `draft` takes a decision back. */
 export type Decision = Extract<LineState, "draft" | "accepted" | "rejected">;
@@ -63,5 +63,5 @@ export function progressOf({ state, pages, pages_done, failure }: Draft): string
 }
 
 /** A sheet's name in the list of sheets. */
-export const sheetLabel = ({ page, sheet, title, open }: DraftPage): string =>
+export const sheetLabel = ({ page, sheet, title, open }: DraftSheet): string =>
   [sheet, sheet === null ? `Page ${page}` : `page ${page}`, `${open} open`, title].filter((part) => part !== null).join(" · ");

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, NativeSelect, Progress, Text, VisuallyHidden } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { MESSAGES, PAGE_FAILURES, type Box, type Draft, type DraftPage, type SheetView } from "@takeoff/contracts";
+import { MESSAGES, PAGE_FAILURES, type Box, type Draft, type DraftSheet, type SheetView } from "@takeoff/contracts";
 import { useRef, useState, type ReactNode } from "react";
 import { request } from "../../shared/api/api.ts";
 import { Page } from "../../shared/ui/page.tsx";
@@ -24,7 +24,8 @@ interface Props {
   id: number;
   name: string;
   page: number;
-  pages: readonly DraftPage[];
+  /** All pages that were read. */
+  sheets: readonly DraftSheet[];
   draft: Draft;
   data: LoadedDraft;
   pdf: PdfPages;
@@ -40,7 +41,7 @@ interface Props {
 
 const isInDoubt = ({ scale_source }: SheetView): boolean => scale_source === "conflict";
 
-export function Review({ id, name, page, pages, draft, data, pdf, onPage, ...props }: Props) {
+export function Review({ id, name, page, sheets, draft, data, pdf, onPage, ...props }: Props) {
   const [filter, setFilter] = useState<Filter>(ALL_LINES);
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const [editedId, setEditedId] = useState<number | null>(null);
@@ -63,7 +64,7 @@ export function Review({ id, name, page, pages, draft, data, pdf, onPage, ...pro
   const all = data.lines.data ?? [];
   const lines = all.filter((line) => isShown(line, filter) || line.id === selectedId);
   const selected = lines.find((line) => line.id === selectedId) ?? null;
-  const sheet = pages.find((one) => one.page === page);
+  const sheet = data.sheet.data;
   const progress = progressOf(draft);
   const views = sheet?.views ?? [];
   const warning = scaleWarning(views);
@@ -86,10 +87,9 @@ export function Review({ id, name, page, pages, draft, data, pdf, onPage, ...pro
   };
   const toggle = (wanted: "box" | "measure") => setTool(tool === wanted ? "pan" : wanted);
   const toSheet = (step: 1 | -1) => {
-    const at = pages.findIndex((one) => one.page === page);
-    const next = pages[at + step];
-    if (!next) return;
-    toPage(next.page);
+    const at = sheets.findIndex((one) => one.page === page);
+    const next = sheets[at + step];
+    if (next) toPage(next.page);
   };
   const act: Record<ReviewAction, () => void> = {
     next: () => select(lineAt(lines, selectedId, 1)?.id ?? null),
@@ -165,7 +165,7 @@ export function Review({ id, name, page, pages, draft, data, pdf, onPage, ...pro
               flex={1}
               value={String(page)}
               onChange={(event) => toPage(Number(event.currentTarget.value))}
-              data={pages.map((one) => ({ value: String(one.page), label: sheetLabel(one) }))}
+              data={sheets.map((one) => ({ value: String(one.page), label: sheetLabel(one) }))}
             />
             <Button size="xs" variant={tool === "box" ? "filled" : "default"} aria-pressed={tool === "box"} onClick={act.add}>
               Add line
@@ -223,9 +223,10 @@ export function Review({ id, name, page, pages, draft, data, pdf, onPage, ...pro
               }}
             />
           )}
-          {sheet && sheet.exceptions.length > 0 && (
+          {sheet && (
             <NotCovered
               exceptions={sheet.exceptions}
+              cuts={sheet.cuts}
               isOpen={showsExceptions}
               onToggle={() => setShowsExceptions(!showsExceptions)}
               onShow={setFocus}

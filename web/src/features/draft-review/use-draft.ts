@@ -1,4 +1,4 @@
-import type { Draft, DraftLine, DraftPage } from "@takeoff/contracts";
+import { PAGE_LIMIT, type Draft, type DraftLine, type DraftPage, type DraftSheet } from "@takeoff/contracts";
 import { useCallback, useRef } from "react";
 import useSWR, { type SWRResponse } from "swr";
 import { useDraftEvents } from "../../entities/documents/events.ts";
@@ -8,41 +8,54 @@ import { nextCursor } from "../../shared/api/use-pages.ts";
 import { useCoalesced } from "../../shared/ui/use-coalesced.ts";
 
 const RELOAD_MS = 300;
-const PAGE_LIMIT = 500;
 
-async function loadLines(id: number, page: number): Promise<DraftLine[]> {
-  const lines: DraftLine[] = [];
+type ListQuery = { limit: number; cursor: string | undefined };
+
+/** Loads all rows of a list. */
+async function loadAll<Row>(read: (query: ListQuery) => Promise<{ data: Row[]; headers: Headers }>): Promise<Row[]> {
+  const rows: Row[] = [];
   let cursor: string | null | undefined;
   do {
-    const { data, headers } = await requestWithHeaders("listDraftLines", {
-      params: { id },
-      query: { page, limit: PAGE_LIMIT, cursor: cursor ?? undefined },
-    });
-    lines.push(...data);
+    const { data, headers } = await read({ limit: PAGE_LIMIT.max, cursor: cursor ?? undefined });
+    rows.push(...data);
     cursor = nextCursor(headers.get("link"));
   } while (cursor);
-  return lines;
+  return rows;
 }
 
 export interface LoadedDraft {
   draft: SWRResponse<Draft, unknown>;
-  pages: SWRResponse<DraftPage[], unknown>;
+  /** All pages that were read, without what is on them. */
+  sheets: SWRResponse<DraftSheet[], unknown>;
+  /** The page that is shown; not loaded until it was read. */
+  sheet: SWRResponse<DraftPage, unknown>;
   lines: SWRResponse<DraftLine[], unknown>;
   /** Shows changed lines at once, and stores them; then shows what `store` resolves to. */
   change: (shown: (lines: DraftLine[]) => DraftLine[], store: () => Promise<(lines: DraftLine[]) => DraftLine[]>) => Promise<void>;
   reload: () => void;
 }
 
-/** A draft takeoff with its pages and the lines of one of them, kept current by live updates. */
+/** A draft takeoff with the list of its pages, and one of them with its lines, kept current by live updates. */
 export function useDraft(id: number, page: number): LoadedDraft {
   const draft = useSWR<Draft, unknown>(keys.draft(id), () => request("getDraft", { params: { id } }));
-  const pages = useSWR<DraftPage[], unknown>(keys.draftPages(id), () => request("listDraftPages", { params: { id } }));
-  const lines = useSWR<DraftLine[], unknown>(keys.draftLines(id, page), () => loadLines(id, page), { revalidateOnFocus: false });
+  const sheets = useSWR<DraftSheet[], unknown>(keys.draftPages(id), () =>
+    loadAll((query) => requestWithHeaders("listDraftPages", { params: { id }, query })),
+  );
+  const isRead = sheets.data?.some((one) => one.page === page) ?? false;
+  const sheet = useSWR<DraftPage, unknown>(isRead ? keys.draftPage(id, page) : null, () =>
+    request("getDraftPage", { params: { id, page } }),
+  );
+  const lines = useSWR<DraftLine[], unknown>(
+    keys.draftLines(id, page),
+    () => loadAll((query) => requestWithHeaders("listDraftLines", { params: { id }, query: { ...query, page } })),
+    { revalidateOnFocus: false },
+  );
   // What was decided is shown before it is stored: an answer from before it must not replace it.
   const pending = useRef(0);
   const reload = useCoalesced(() => {
     void draft.mutate();
-    void pages.mutate();
+    void sheets.mutate();
+    void sheet.mutate();
     if (pending.current === 0) void lines.mutate();
   }, RELOAD_MS);
   useDraftEvents(id, reload);
@@ -62,5 +75,5 @@ export function useDraft(id: number, page: number): LoadedDraft {
     },
     [setLines, reload],
   );
-  return { draft, pages, lines, change, reload };
+  return { draft, sheets, sheet, lines, change, reload };
 }

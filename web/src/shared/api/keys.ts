@@ -21,6 +21,7 @@ export const keys = {
   documentHistory: (id: number) => ["document", id, "history"] as const,
   draft: (id: number) => ["document", id, "draft"] as const,
   draftPages: (id: number) => ["document", id, "draft", "pages"] as const,
+  draftPage: (id: number, page: number) => ["document", id, "draft", "pages", page] as const,
   draftLines: (id: number, page: number) => ["document", id, "draft", "lines", page] as const,
   preflight: (id: number) => ["document", id, "preflight"] as const,
   difference: (id: number, of: string) => ["document", id, "difference", of] as const,

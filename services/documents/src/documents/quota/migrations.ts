@@ -5,7 +5,7 @@ const stored = (rows: string, sign: "" | "-"): string =>
   `select organization_id, ${sign}size_bytes as n from ${rows} where state = 'stored' and organization_id is not null and size_bytes is not null`;
 
 /** Adds a statement's changes to the counts, ordered by organization: without the order, two statements could deadlock. */
-const count = (changes: string): string => `
+export const countChanges = (changes: string): string => `
   insert into documents.organization_storage as s (organization_id, bytes)
   select organization_id, sum(n) from (${changes}) changes group by 1 having sum(n) <> 0 order by 1
   on conflict (organization_id) do update set bytes = s.bytes + excluded.bytes`;
@@ -13,9 +13,9 @@ const count = (changes: string): string => `
 const COUNT_STORAGE = `
   create function documents.count_storage() returns trigger language plpgsql as $$
   begin
-    if tg_op = 'INSERT' then ${count(stored("added", ""))};
-    elsif tg_op = 'DELETE' then ${count(stored("removed", "-"))};
-    else ${count(`${stored("added", "")} union all ${stored("removed", "-")}`)};
+    if tg_op = 'INSERT' then ${countChanges(stored("added", ""))};
+    elsif tg_op = 'DELETE' then ${countChanges(stored("removed", "-"))};
+    else ${countChanges(`${stored("added", "")} union all ${stored("removed", "-")}`)};
     end if;
     return null;
   end $$`;
@@ -27,7 +27,7 @@ const TRIGGERS = {
 };
 
 /** Counts the objects that exist already. */
-export const FILL_STORAGE = count(stored("documents.objects", ""));
+export const FILL_STORAGE = countChanges(stored("documents.objects", ""));
 
 /** Triggers that keep each organization's byte count up to date, in the transaction that changes an object. */
 export class OrganizationStorage1700004030000 implements MigrationInterface {

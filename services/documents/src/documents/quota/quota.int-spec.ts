@@ -6,6 +6,7 @@ import { bigPdf, database, smallPdf, staff, tenant, waitFor, type Person, type T
 import { deleteOrganization, openSchema } from "../../../test/organizations.ts";
 import { allObjects, documentsOf, onlyObjectsOf, objectKeys, errorOf, settled, uploaded } from "../../../test/running.ts";
 import { pausedSource } from "../../../test/sources.ts";
+import { FILL_DRAFT_STORAGE } from "../../drafts/migrations.ts";
 import { FILL_STORAGE } from "./migrations.ts";
 
 const EXCEEDED = { status: 413, code: "quota_exceeded", error: ERRORS.quota_exceeded.sentence };
@@ -69,10 +70,11 @@ describe("an organization's byte count", () => {
     const counting = schema.transaction(async (tx) => {
       const all = "select organization_id, bytes from documents.organization_storage where bytes <> 0 order by 1";
       // The lock prevents changes of objects between the two queries.
-      await tx.query("lock table documents.objects in share row exclusive mode");
+      await tx.query("lock table documents.objects, documents.drafts in share row exclusive mode");
       again.push(await tx.query(all));
       await tx.query("delete from documents.organization_storage");
       await tx.query(FILL_STORAGE);
+      await tx.query(FILL_DRAFT_STORAGE);
       again.push(await tx.query(all));
       throw rolledBack;
     });

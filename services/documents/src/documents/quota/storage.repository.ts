@@ -2,12 +2,12 @@ import { Injectable } from "@nestjs/common";
 import { AppError } from "@takeoff/contracts";
 import { Database, type Transaction } from "@takeoff/platform";
 
-/** The bytes that each organization's documents use in the store; a database trigger updates the count with every change. */
+/** The bytes that each organization's documents and draft takeoffs use; a database trigger updates the count with every change. */
 @Injectable()
 export class StorageRepository {
   constructor(private readonly database: Database) {}
 
-  /** Bytes of an organization's originals and results. */
+  /** Bytes of an organization's originals, results and draft takeoffs. */
   async usedBytes(organizationId: number): Promise<number> {
     const [row] = await this.database.query<{ bytes: number }>("select bytes from organization_storage where organization_id = $1", [
       organizationId,

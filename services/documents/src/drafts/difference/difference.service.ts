@@ -23,7 +23,7 @@ import {
 import { auditedDocument, type DocumentRow } from "../../documents/document-row.ts";
 import { DocumentRepository } from "../../documents/document.repository.ts";
 import { DocumentsService } from "../../documents/documents.service.ts";
-import { LineRepository } from "../line.repository.ts";
+import { LineRepository, NOT_REJECTED } from "../line.repository.ts";
 import { DataService } from "../../results/data/data.service.ts";
 import { linesOf, takeoffKey, takeoffRows } from "../../results/export/takeoff-lines.ts";
 
@@ -105,7 +105,7 @@ export class DifferenceService {
 
   private async draft({ id }: DocumentRow): Promise<LineSums | null> {
     const sums = new LineSums(COMPARED_LINES);
-    for (const line of await this.lines.notRejected(this.database, id)) sums.add(ofDraft(line));
+    for await (const line of this.lines.inStates(id, NOT_REJECTED)) sums.add(ofDraft(line));
     return sums.lines.size > 0 ? sums : null;
   }
 }

@@ -2,7 +2,7 @@ import * as pdfLib from "@cantoo/pdf-lib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { feetAndInches, type Document, type Draft, type DraftLine } from "@takeoff/contracts";
 import { draftDrawing } from "@takeoff/drawings";
-import { ownerPasswordPdf, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
+import { ownerPasswordPdf, smallPdf, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
 import { parse } from "csv-parse/sync";
 import { extracted } from "../../../test/data.ts";
 import { DraftReviewer } from "../../../test/drafts.ts";
@@ -22,11 +22,7 @@ async function completed(id: number): Promise<Draft["marked_pdf"]> {
   const known = open.filter(({ quantity }) => quantity !== null);
   if (known.length > 0) await reviewer.decide(id, known, "accepted");
   await parent.client.post(`/pdfs/${id}/draft/complete`, { leave_out_open: true }, { expectOk: true });
-  const settled = async (): Promise<Draft | null> => {
-    const draft = await reviewer.get<Draft>(`/pdfs/${id}/draft`);
-    return draft.marked_pdf === "waiting" ? null : draft;
-  };
-  return (await waitFor(settled, { what: `the marked-up PDF of document ${id}`, timeoutMs: 60_000 })).marked_pdf;
+  return reviewer.marked(id);
 }
 
 const processed = async (id: number): Promise<Buffer> =>

@@ -1,5 +1,13 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, HISTORY_BY_SYSTEM, RESULTS_PENDING, type EventEnvelope, type MarkedPdfState } from "@takeoff/contracts";
+import {
+  AppError,
+  HISTORY_BY_SYSTEM,
+  LIMITS,
+  RESULTS_PENDING,
+  type EventEnvelope,
+  type MarkedPdfState,
+  type SheetView,
+} from "@takeoff/contracts";
 import { Database, type Effect, type Transaction } from "@takeoff/platform";
 import { Counter } from "prom-client";
 import { DocumentChanges } from "../../documents/document-changes.ts";
@@ -8,11 +16,12 @@ import { DocumentRepository } from "../../documents/document.repository.ts";
 import { ObjectRepository, type StoredObject } from "../../storage/objects/object.repository.ts";
 import { ObjectWriter } from "../../storage/objects/object-writer.ts";
 import { DraftEvents } from "../draft-events.ts";
-import { DraftRepository, viewsOf, type DraftRow } from "../draft.repository.ts";
+import { DraftPageRepository, viewsOf } from "../draft-page.repository.ts";
+import { DraftRepository, type DraftRow } from "../draft.repository.ts";
 import { DraftSlots } from "../draft-slots.ts";
-import { LineRepository } from "../line.repository.ts";
+import { DECIDED, LineRepository } from "../line.repository.ts";
 import { MarkedPdfMaker, type MarkingFailure } from "./marked-pdf-maker.ts";
-import { markupsOf, viewportsOf } from "./markups.ts";
+import { markupsOf, viewportsOf, type Markup } from "./markups.ts";
 
 const nothing: Effect = () => Promise.resolve();
 
@@ -32,6 +41,7 @@ export class MarkedPdfService {
     private readonly writer: ObjectWriter,
     private readonly changes: DocumentChanges,
     private readonly drafts: DraftRepository,
+    private readonly pages: DraftPageRepository,
     private readonly lines: LineRepository,
     private readonly events: DraftEvents,
     private readonly maker: MarkedPdfMaker,
@@ -53,9 +63,11 @@ export class MarkedPdfService {
     if (!row || !original || !draft || !isAwaited(row, draft)) return;
     const finish = (state: MarkingFailure | "kept"): Promise<void> => this.database.transaction((tx) => this.finish(tx, id, draft, state));
     if (!isReplaceable(row, draft)) return finish("kept");
-    const views = new Map((await this.drafts.pages(id)).map(({ page, reading, scales }) => [page, viewsOf(reading, scales)]));
-    const lines = await this.lines.decided(this.database, id);
-    const made = await this.maker.make(original, markupsOf(lines, views), viewportsOf(views));
+    if ((await this.lines.decidedPieces(id)) > LIMITS.markedPdfMarkups) return finish("too_many");
+    const views = await this.viewsOfPages(id);
+    const markups: Markup[] = [];
+    for await (const line of this.lines.inStates(id, DECIDED)) markups.push(...markupsOf(line, views.get(line.page) ?? []));
+    const made = await this.maker.make(original, markups, viewportsOf(views));
     if (typeof made === "string") return finish(made);
     const object = await this.writer.write(made, {
       organizationId: row.organization_id,
@@ -68,6 +80,16 @@ export class MarkedPdfService {
       await this.writer.discard(object.key);
       throw error;
     }
+  }
+
+  /** The views of the pages that have some. */
+  private async viewsOfPages(id: number): Promise<Map<number, SheetView[]>> {
+    const views = new Map<number, SheetView[]>();
+    for await (const { page, reading, scales } of this.pages.stored(id)) {
+      const ofPage = viewsOf(reading, scales);
+      if (ofPage.length > 0) views.set(page, ofPage);
+    }
+    return views;
   }
 
   /** @returns false when the results were replaced in the meantime */

@@ -39,31 +39,29 @@ export interface Viewport {
 }
 
 /**
- * The markups of lines: one for each piece, so that they add up to the quantities. Where a quantity differs from what is labelled, one
+ * The markups of a line: one for each piece, so that they add up to the quantity. Where the quantity differs from what is labelled, one
  * markup stands for the whole line, and its other labels are marked without being counted.
- * @param viewsOfPage the views of each page
+ * @param views of its page
  */
-export function markupsOf(lines: readonly DraftLine[], viewsOfPage: ReadonlyMap<number, readonly SheetView[]>): Markup[] {
-  return lines.flatMap((line) => {
-    const view = line.view === null ? undefined : viewsOfPage.get(line.page)?.[line.view];
-    const isEachCounted = isAsLabelled(line);
-    return line.pieces.map((piece, index): Markup => {
-      const common = {
-        ...{ page: line.page, name: markupName(line, index), shape: line.shape },
-        ...{ line: piece.line, box: piece.box, pointsPerFoot: view?.points_per_foot ?? null },
-      };
-      if (!isEachCounted && index > 0) {
-        const contents = `${line.designation}: counted by the markup ${markupName(line, 0)}.`;
-        return { ...common, subject: null, label: null, contents, pieces: 1, columns: [], caption: null };
-      }
-      const pieces = isEachCounted ? piece.quantity : (line.quantity ?? 1);
-      return {
-        ...common,
-        ...{ subject: line.designation, label: line.mark, contents: contentsOf(line), pieces },
-        columns: columnsOf(line, line.quantity === null ? null : pieces),
-        caption: captionOf(line, piece),
-      };
-    });
+export function markupsOf(line: DraftLine, views: readonly SheetView[]): Markup[] {
+  const view = line.view === null ? undefined : views[line.view];
+  const isEachCounted = isAsLabelled(line);
+  return line.pieces.map((piece, index): Markup => {
+    const common = {
+      ...{ page: line.page, name: markupName(line, index), shape: line.shape },
+      ...{ line: piece.line, box: piece.box, pointsPerFoot: view?.points_per_foot ?? null },
+    };
+    if (!isEachCounted && index > 0) {
+      const contents = `${line.designation}: counted by the markup ${markupName(line, 0)}.`;
+      return { ...common, subject: null, label: null, contents, pieces: 1, columns: [], caption: null };
+    }
+    const pieces = isEachCounted ? piece.quantity : (line.quantity ?? 1);
+    return {
+      ...common,
+      ...{ subject: line.designation, label: line.mark, contents: contentsOf(line), pieces },
+      columns: columnsOf(line, line.quantity === null ? null : pieces),
+      caption: captionOf(line, piece),
+    };
   });
 }
 

@@ -41,7 +41,17 @@ export const DRAFT_ROUTES = {
     service: "documents",
     access: STAFF,
     summary: "List the pages of a draft takeoff that were read",
-    response: json(responses.draftPageListSchema),
+    query: requests.draftSheetQuerySchema,
+    response: json(responses.draftSheetListSchema),
+    target: "document",
+  },
+  getDraftPage: {
+    method: "GET",
+    path: "/pdfs/:id/draft/pages/:page",
+    service: "documents",
+    access: STAFF,
+    summary: "Get a page of a draft takeoff: its views, and what was seen on it and makes no line",
+    response: json(responses.draftPageSchema),
     target: "document",
   },
   listDraftLines: {

@@ -44,11 +44,24 @@ export function cutPage<Row>(
   scope: unknown,
   positionOf: (row: Row) => object,
 ): Pick<Page<Row>, "rows" | "next"> {
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  if (last === undefined || rows.length <= limit) return { rows: page, next: null };
+  return pageOf(rows.slice(0, limit), rows.length > limit, scope, positionOf);
+}
+
+/**
+ * Makes a page of rows that another limit than their number has ended.
+ * @param hasMore whether another page follows; only after at least one row
+ * @param positionOf the position of a row, as `readCursor` validates it
+ */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  hasMore: boolean,
+  scope: unknown,
+  positionOf: (row: Row) => object,
+): Pick<Page<Row>, "rows" | "next"> {
+  const last = rows.at(-1);
+  if (last === undefined || !hasMore) return { rows, next: null };
   const content = JSON.stringify({ ...positionOf(last), s: fingerprint(scope) });
-  return { rows: page, next: Buffer.from(content).toString("base64url") };
+  return { rows, next: Buffer.from(content).toString("base64url") };
 }
 
 /** Sets `x-total-count` and the `link` header of the next page. @returns the page's rows */

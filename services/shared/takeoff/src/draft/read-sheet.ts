@@ -26,7 +26,7 @@ export interface SheetReading extends SheetFacts {
   scales: readonly ViewScale[];
   lines: readonly CountLine[];
   exceptions: readonly Exception[];
-  /** Marks on plans, and what schedules say that marks are: `joinSchedules` joins those of all pages. */
+  /** Marks on plans, and what schedules say that marks are: `ScheduleJoin` joins those of all pages. */
   marks: readonly MarkLine[];
   schedule: readonly ScheduleEntry[];
   /** How high the columns of marks are, by stated elevations. */

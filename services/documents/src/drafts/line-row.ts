@@ -1,0 +1,48 @@
+import type { Confidence, DraftLine, LengthSource, LineState, Piece, ReadLine } from "@takeoff/contracts";
+import { describe } from "./described.ts";
+import { shortened } from "./stored-texts.ts";
+
+/** A row of `documents.draft_lines`. */
+export interface LineRow {
+  id: number;
+  page: number;
+  designation: string;
+  quantity: number | null;
+  confidence: Confidence;
+  /** As the engine read it, without its pieces; null for a line that staff added. */
+  read: Omit<ReadLine, "pieces"> | null;
+  pieces: Piece[];
+  state: LineState;
+  decided_by: string | null;
+  decided_at: Date | null;
+  version: number;
+  weight_per_ft: number | null;
+  measured_in: number | null;
+  measured_source: LengthSource | null;
+  length_in: number | null;
+  length_source: LengthSource | null;
+}
+
+export const LINE_COLUMNS = `id, page, designation, quantity, confidence, read, pieces, state, decided_by, decided_at, version,
+  weight_per_ft, measured_in, measured_source, length_in, length_source`;
+
+export function toLine(row: LineRow): DraftLine {
+  const { id, page, designation, quantity, confidence, read, state, decided_by, decided_at, version, weight_per_ft } = row;
+  const isAsRead = read?.designation === designation;
+  // Lines of staff and edited ones have a designation that was read before it was stored.
+  const described = isAsRead ? read : { shape: "", size: "", ...describe(designation) };
+  const reasons = read?.reasons ?? ["by_person"];
+  return {
+    ...{ id, page, designation, quantity, confidence, state, decided_by, version, weight_per_ft },
+    // What an earlier version of the engine read has neither marks nor lengths.
+    ...{ mark: read?.mark ?? null, view: read?.view ?? null, points: read?.points ?? null, length_basis: read?.length_basis ?? null },
+    ...{ length_in: row.length_in, length_source: row.length_source },
+    ...{ shape: described.shape, size: described.size, studs: shortenedOrNull(read?.studs), camber: shortenedOrNull(read?.camber) },
+    reasons: row.measured_source === "picked" ? reasons.filter((reason) => reason !== "scale_stated") : reasons,
+    pieces: row.pieces.map((piece) => ({ ...piece, text: shortened(piece.text), line: piece.line ?? null })),
+    read: state === "edited" && read ? { designation: read.designation, quantity: read.quantity, length_in: row.measured_in } : null,
+    decided_at: decided_at && decided_at.toISOString(),
+  };
+}
+
+const shortenedOrNull = (text: string | null | undefined): string | null => (text ? shortened(text) : null);

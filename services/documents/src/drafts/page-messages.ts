@@ -1,0 +1,81 @@
+import {
+  DRAFT_CUTS,
+  exceptionSchema,
+  LIMITS,
+  LINEWORKS,
+  PAGE_FAILURES,
+  pieceSchema,
+  readLineSchema,
+  SHEET_KINDS,
+  sheetViewSchema,
+  type DraftCut,
+  type PageFailure,
+} from "@takeoff/contracts";
+import * as z from "zod";
+import { LINES_PER_MESSAGE, type PageBounds } from "./draft-messages.ts";
+
+export const PAGE_BOUNDS: PageBounds = {
+  text: LIMITS.draftText,
+  allText: LIMITS.draftPageText,
+  places: LIMITS.draftPagePlaces,
+  views: LIMITS.draftPageViews,
+};
+
+/** The longest name of an error. */
+const MAX_NAME = 500;
+const pageNumber = z.int().positive().max(100_000);
+/** A text that can be stored. */
+const text = z
+  .string()
+  .max(PAGE_BOUNDS.text)
+  .refine((value) => value.isWellFormed() && !value.includes("\u0000"));
+const points = z.number().min(0).max(100_000);
+const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(PAGE_BOUNDS.places);
+const keysOf = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
+
+const pieces = listOf(pieceSchema.extend({ text }));
+const lineSchema = readLineSchema.extend({
+  mark: text.nullable(),
+  designation: text,
+  shape: text,
+  size: text,
+  studs: text.nullable(),
+  camber: text.nullable(),
+  pieces,
+});
+const markLineSchema = z.object({
+  mark: text,
+  view: readLineSchema.shape.view,
+  points: readLineSchema.shape.points,
+  basis: readLineSchema.shape.length_basis,
+  pieces,
+  length: z.object({ inches: z.number(), source: z.enum(["dims", "line"]) }).nullable(),
+  reasons: z.array(z.enum(["open_end", "far_line", "leader", "brace", "shared_line", "long", "scale_stated"])).max(7),
+});
+const readingSchema = z.object({
+  page: pageNumber,
+  width: points,
+  height: points,
+  sheet: text.nullable(),
+  title: text.nullable(),
+  kind: z.enum(SHEET_KINDS),
+  views: z.array(sheetViewSchema.extend({ title: text.nullable(), stated: text.nullable() })).max(PAGE_BOUNDS.views),
+  references: listOf(text),
+  isDrawing: z.boolean(),
+  linework: z.enum(LINEWORKS),
+  exceptions: listOf(exceptionSchema.extend({ text })),
+  marks: listOf(markLineSchema),
+  schedule: listOf(z.object({ mark: text, text, designation: text, title: text.nullable(), column: text })),
+  heights: listOf(z.object({ mark: text, inches: z.number() })),
+});
+
+/** What the child that reads a drawing may send: a hostile file may have taken it over. */
+export const draftMessageSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("head"), text: z.string().max(1_024) }),
+  z.object({ type: z.literal("opened"), pages: z.int().nonnegative().max(1_000_000), restricted: z.boolean() }),
+  z.object({ type: z.literal("begun"), page: pageNumber }),
+  z.object({ type: z.literal("lines"), lines: z.array(lineSchema).max(LINES_PER_MESSAGE) }),
+  z.object({ type: z.literal("page"), reading: readingSchema, cuts: z.array(z.enum(keysOf(DRAFT_CUTS) satisfies DraftCut[])).max(10) }),
+  z.object({ type: z.literal("page_failed"), page: pageNumber, failure: z.enum(keysOf(PAGE_FAILURES) satisfies PageFailure[]) }),
+  z.object({ type: z.literal("failed"), name: z.string().max(MAX_NAME) }),
+]);
