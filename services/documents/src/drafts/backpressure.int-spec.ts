@@ -20,7 +20,7 @@ afterEach(() => {
 /** Reads the file's pages in a process of its own. */
 function read(onPage: (child: PdfProcess<ReadCommand, DraftMessage>) => void): Promise<unknown> {
   const child = new PdfProcess<ReadCommand, DraftMessage>({
-    program: { file: programFile("draft-child", import.meta.url), libraries: [PDF_JS, DRAFT_ENGINE] },
+    program: { file: programFile("draft-child", import.meta.url), libraries: [PDF_JS, DRAFT_ENGINE], memoryBytes: LIMITS.draftMemoryBytes },
     ...{ schema: draftMessageSchema, messageBytes: 1_048_576, maxMs: 60_000 },
   });
   started.push(child);

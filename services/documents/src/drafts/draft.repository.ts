@@ -96,8 +96,8 @@ export class DraftRepository {
   }
 
   /** The draft of the same file, of another document of the organization, of which most pages are read; null without one. */
-  async findFurthest({ document_id, organization_id, sha256, engine_version }: DraftRow): Promise<number | null> {
-    const [row] = await this.database.query<{ document_id: number }>(
+  async findFurthest(tx: Transaction, { document_id, organization_id, sha256, engine_version }: DraftRow): Promise<number | null> {
+    const [row] = await tx.query<{ document_id: number }>(
       `select document_id from drafts where ${SAME_FILE} order by pages_done desc limit 1`,
       [organization_id, sha256, engine_version, document_id],
     );

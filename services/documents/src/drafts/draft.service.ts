@@ -85,7 +85,7 @@ export class DraftService {
       // Begun by the version before an update: its pages say less.
       if (draft.engine_version !== DRAFT_ENGINE_VERSION) return this.drafts.restart(tx, draft, DRAFT_ENGINE_VERSION);
       if (draft.pages_done !== 0) return draft;
-      const from = await this.drafts.findFurthest(draft);
+      const from = await this.drafts.findFurthest(tx, draft);
       if (from !== null) {
         await this.pages.copy(tx, row.id, from);
         await this.lines.copy(tx, row.id, from);
@@ -97,16 +97,19 @@ export class DraftService {
   }
 
   private async storePage(row: DocumentRow, { requested_at }: DraftRow, page: ReadPage, pages: number): Promise<void> {
-    await this.database.transaction(async (tx) => {
+    const linework = await this.database.transaction(async (tx) => {
       const draft = await this.drafts.lock(tx, row.id);
       if (draft?.requested_at.getTime() !== requested_at.getTime()) throw new DraftReplacedError();
       const what = page.failure ?? fitted(page, await this.pages.size(tx, row.id));
-      if (!(await this.pages.add(tx, row.id, page.page, what))) return;
-      if (typeof what !== "string") await this.lines.insert(tx, row.id, page.page, what.content.lines);
-      await this.drafts.countPage(tx, row.id, Math.min(pages, LIMITS.draftPages));
-      await this.events.changed(tx, row);
+      const isRead = typeof what !== "string";
+      if (await this.pages.add(tx, row.id, page.page, what)) {
+        if (isRead) await this.lines.insert(tx, row.id, page.page, what.content.lines);
+        await this.drafts.countPage(tx, row.id, Math.min(pages, LIMITS.draftPages));
+        await this.events.changed(tx, row);
+      }
+      return isRead ? what.content.reading.linework : "failed";
     });
-    pagesRead.inc({ linework: page.failure === null ? page.reading.linework : "failed" });
+    pagesRead.inc({ linework });
   }
 
   private async finish(

@@ -78,8 +78,6 @@ export class DrawingReader implements OnModuleDestroy {
   private async readPages({ key, size, onPage }: ReadOptions, file: ReadFile, first: number, deadline: number): Promise<number> {
     const child = new FileProcess<ReadCommand, DraftMessage>({
       program: PROGRAM,
-      schema: messageSchema,
-      program: { file: programFile("draft-child", import.meta.url), libraries: [PDF_JS, DRAFT_ENGINE], heapMib: HEAP_MIB },
       schema: draftMessageSchema,
       messageBytes: MESSAGE_BYTES,
       maxMs: Math.max(deadline - performance.now(), 0),

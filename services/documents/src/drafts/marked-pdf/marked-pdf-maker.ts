@@ -50,7 +50,7 @@ export class MarkedPdfMaker implements OnModuleDestroy {
     viewports: readonly Viewport[],
   ): Promise<AsyncIterable<Buffer> | MarkingFailure> {
     if (original.size > LIMITS.markedPdfBytes) return "too_large";
-    if (markups.length > LIMITS.markedPdfMarkups) return "too_many";
+    if (Math.max(markups.length, viewports.length) > LIMITS.markedPdfMarkups) return "too_many";
     const added = await this.added(original, { markups: [...markups], viewports: [...viewports], columns: [...MARKUP_COLUMNS] });
     return typeof added === "string" ? added : this.joined(original, added);
   }
