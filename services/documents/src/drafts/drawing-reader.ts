@@ -84,19 +84,7 @@ export class DrawingReader implements OnModuleDestroy {
     });
     this.running.add(child);
     let stored = Promise.resolve();
-    let waiting = 0;
-    const round = new Round(file, first, (page) => {
-      // Without this, the pages of a fast child would pile up in memory.
-      waiting++;
-      child.pause();
-      stored = stored
-        .then(() => onPage(page, file))
-        .finally(() => {
-          if (--waiting === 0) child.resume();
-        });
-      // Awaited below: until then the process need not go on.
-      stored.catch(() => child.end());
-    });
+    const round = new Round(file, first, (page) => (stored = onPage(page, file)));
     try {
       const last = Math.min(first + LIMITS.draftPagesPerProcess - 1, LIMITS.draftPages);
       const task = { open: rangesOf(this.store, key), limits: READ, onMessage: (message: DraftMessage) => round.take(message) };
@@ -104,8 +92,8 @@ export class DrawingReader implements OnModuleDestroy {
         await stored;
         throw error;
       });
-      round.end(limit);
       await stored;
+      await round.end(limit);
       return round.next;
     } finally {
       this.running.delete(child);
@@ -125,10 +113,11 @@ class Round {
   constructor(
     private readonly file: ReadFile,
     public next: number,
-    private readonly emit: (page: ReadPage) => void,
+    private readonly emit: (page: ReadPage) => Promise<void>,
   ) {}
 
-  take(message: DraftMessage): "progress" | undefined {
+  /** Settles when what the message completes is stored: until then the process's next messages wait, so that its pages do not pile up. */
+  async take(message: DraftMessage): Promise<"progress" | undefined> {
     switch (message.type) {
       case "head":
         this.file.head = Buffer.from(message.text, "latin1");
@@ -152,7 +141,7 @@ class Round {
       case "page": {
         const { reading, cuts } = message;
         const isTooMuch = this.places > LIMITS.draftPagePlaces;
-        this.add(
+        await this.add(
           isTooMuch
             ? { page: reading.page, failure: "page_places" }
             : { page: reading.page, failure: null, reading, cuts, lines: this.lines },
@@ -160,7 +149,7 @@ class Round {
         return "progress";
       }
       case "page_failed":
-        this.add({ page: message.page, failure: message.failure });
+        await this.add({ page: message.page, failure: message.failure });
         return "progress";
     }
   }
@@ -173,17 +162,17 @@ class Round {
   }
 
   /** @param limit that ended the process */
-  end(limit: LimitName | null): void {
+  async end(limit: LimitName | null): Promise<void> {
     if (this.file.pages === null) this.file.failure ??= limit ?? "InvalidPDFException";
     // The page that ended the process has failed; without any page, the next process must not begin at the same one again.
     else if (this.begun === this.next || (!this.hasPages && this.next <= this.file.pages))
-      this.add({ page: this.next, failure: limit ?? "unreadable" });
+      await this.add({ page: this.next, failure: limit ?? "unreadable" });
   }
 
-  private add(page: ReadPage): void {
+  private async add(page: ReadPage): Promise<void> {
     if (page.page !== this.next) return;
     this.hasPages = true;
     this.next = page.page + 1;
-    this.emit(page);
+    await this.emit(page);
   }
 }

@@ -52,7 +52,7 @@ export interface FileTask<Message> {
    * ends the process.
    * @returns `progress` when the limits of processor time and elapsed time begin anew
    */
-  onMessage: (message: Message) => "progress" | void | Promise<void>;
+  onMessage: (message: Message) => "progress" | void | Promise<"progress" | void>;
 }
 
 interface Running<Message> extends FileTask<Message> {
