@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { historySchema, type Document, type HistoryEntry } from "@takeoff/contracts";
-import { csvSample, longCsv, smallPdf, staff, tenant, type Person, type ResultUploads, type Tenant } from "@takeoff/testing";
+import { csvSample, database, longCsv, smallPdf, staff, tenant, type Person, type ResultUploads, type Tenant } from "@takeoff/testing";
 import { drawing, originalPdf, processedPdf, takeoffCsv, takeoffXml } from "@takeoff/drawings";
 import { extracted, generationsOf, insertHalfRead, extractionDeleted } from "../../../test/data.ts";
 import { deleteOrganization } from "../../../test/organizations.ts";
@@ -110,6 +110,22 @@ describe("GET /pdfs/:id/data", () => {
     await deleteOrganization(parent, gone.organization.id);
     for (const { generation } of generations) await extractionDeleted(generation);
     expect((await parent.client.get(`/pdfs/${id}/data`)).status).toBe(404);
+  });
+});
+
+describe("metadata that an earlier version stored", () => {
+  it("is returned and exported like that of today", async () => {
+    const { id } = await settled(user.client);
+    await process(id, { xml: Buffer.from('<takeoff version="1"><member mark="B1">text</member></takeoff>') });
+    await extracted(parent, id);
+    const { metadata } = await data(parent, id);
+    await database().query(
+      "update documents.extractions set metadata = $2, element_batch_count = 0 where document_id = $1 and state = 'current'",
+      [id, JSON.stringify(metadata)],
+    );
+    expect((await data(parent, id)).metadata).toEqual(metadata);
+    const { status, body } = await parent.client.get(`/pdfs/${id}/export?format=xlsx`);
+    expect([status, body.subarray(0, 2).toString()]).toEqual([200, "PK"]);
   });
 });
 

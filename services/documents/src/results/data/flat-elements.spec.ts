@@ -17,7 +17,7 @@ const { element } = fc.letrec<{ element: MetadataElement }>((tie) => ({
     name: fc.string(),
     attributes: fc.dictionary(fc.string(), fc.string(), { maxKeys: 3 }),
     text: fc.string(),
-    children: fc.oneof({ maxDepth: 4 }, fc.constant([]), fc.array(tie("element"), { maxLength: 3 })),
+    children: fc.oneof({ maxDepth: 4 }, fc.constant<MetadataElement[]>([]), fc.array(tie("element"), { maxLength: 3 })),
   }),
 }));
 

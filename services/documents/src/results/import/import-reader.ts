@@ -60,9 +60,12 @@ export class ImportReader implements OnModuleDestroy {
   preview(organizationId: number, file: FileToImport): Promise<PreviewedFile> {
     return this.inProcess(organizationId, async (child) => {
       const rows: string[][] = [];
+      let characters = 0;
       const command = { task: "preview", size: file.object.size, filename: file.filename } as const;
       const { findings, ...outcome } = await child.perform(command, "previewed", IMPORT, this.bytesOf(file), (part) => {
-        if (part.type !== "rows" || rows.push(...part.rows) > PREVIEW_ROWS) throw new ProtocolViolation("not what a preview has");
+        if (part.type !== "rows") throw new ProtocolViolation("not what a preview has");
+        for (const cell of part.rows.flat()) characters += cell.length;
+        if (rows.push(...part.rows) > PREVIEW_ROWS || characters > LIMITS.previewBytes) throw new ProtocolViolation("too many rows");
       });
       if (outcome.failure) throw errorOf(outcome.failure);
       const { type: _, ...facts } = outcome.result;
@@ -115,6 +118,7 @@ class CsvPipe<T> {
   private readonly bytes = new PassThrough();
   private used: Promise<T> | null = null;
   private mapping: TakeoffMapping | null = null;
+  private isMade = false;
 
   constructor(private readonly use: UseCsv<T>) {
     // Who takes the bytes sees their error; without a listener, it would end this process when nobody does.
@@ -124,10 +128,11 @@ class CsvPipe<T> {
   async take(part: CsvPart): Promise<void> {
     if (part.type === "importing" && !this.used) {
       this.mapping = part.mapping;
-      this.used = this.use(part.kind, part.kind === "csv" ? null : this.bytes);
+      this.isMade = part.kind !== "csv";
+      this.used = this.use(part.kind, this.isMade ? this.bytes : null);
       // Awaited at the end; until then, what is written to the bytes fails too.
       this.used.catch(() => this.bytes.destroy());
-    } else if (part.type === "text" && this.used) await this.write(part.text);
+    } else if (part.type === "text" && this.isMade) await this.write(part.text);
     else throw new ProtocolViolation("not what an import has");
   }
 

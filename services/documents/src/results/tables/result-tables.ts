@@ -41,8 +41,12 @@ export class ResultTables {
   async readCsv(file: TableFile, options: CsvOptions, onRows: (rows: string[][]) => Promise<void>): Promise<ReadFile<CsvFacts>> {
     const child = this.current();
     let rows = 0;
+    let bytes = 0;
     const outcome = await child.perform({ task: "csv", size: file.size, ...options }, "table", LIMITS_OF_RESULTS, file, (part) => {
-      if (part.type !== "rows" || (rows += part.rows.length) > LIMITS.extractedRows) throw new ProtocolViolation("not what a CSV has");
+      if (part.type !== "rows") throw new ProtocolViolation("not what a CSV has");
+      rows += part.rows.length;
+      bytes += leastBytes(part.rows);
+      if (rows > LIMITS.extractedRows || bytes > file.size + 1) throw new ProtocolViolation("more than the CSV holds");
       return onRows(part.rows);
     });
     const { facts, findings } = readFile("CSV", outcome);
@@ -105,14 +109,26 @@ function notRead(kind: "CSV" | "XML", why: string | null) {
   return { facts: null, findings: [EXTRACTION_FINDINGS.notRead(kind, why)] };
 }
 
+/** What rows take in a CSV at least: each character a byte, and each cell one behind it. */
+function leastBytes(rows: readonly (readonly string[])[]): number {
+  let bytes = 0;
+  for (const cells of rows) for (const cell of cells) bytes += cell.length + 1;
+  return bytes;
+}
+
 /** Elements are those of one tree, and no more than an XML may have. */
 class ElementOrder {
   private count = 0;
+  private characters = 0;
   private depth = -1;
 
   check(elements: readonly FlatElement[]): void {
     this.count += elements.length;
-    if (this.count > LIMITS.metadataElements) throw new ProtocolViolation("too many elements");
+    for (const { name, attributes, text } of elements) {
+      this.characters += name.length + text.length;
+      for (const [attribute, value] of attributes) this.characters += attribute.length + value.length;
+    }
+    if (this.count > LIMITS.metadataElements || this.characters > LIMITS.metadataText) throw new ProtocolViolation("too many elements");
     for (const { depth } of elements) {
       const isRoot = this.depth < ROOT_DEPTH;
       if (isRoot ? depth !== ROOT_DEPTH : depth <= ROOT_DEPTH || depth > this.depth + 1) throw new ProtocolViolation("not a tree");
