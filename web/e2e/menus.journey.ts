@@ -109,7 +109,7 @@ test("a click on a menu's item is not lost when the page moves between its press
   await expect(page.getByRole("dialog", { name: "Mark as Failed" })).toContainText("2 documents will be marked as failed.");
 });
 
-test("nobody can be assigned until all members of staff are known: their names would move the user's own item", async ({ open }) => {
+test("no one can be assigned until all members of staff are known: their names would move the user's own item", async ({ open }) => {
   const [me, colleague] = [await newStaff(), await newStaff()];
   const { page, bar } = await withSelection(open, me);
   let respond: () => void = () => undefined;

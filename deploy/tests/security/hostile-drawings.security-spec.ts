@@ -153,7 +153,7 @@ async function hostileDrawings(harness: ProductionHarness): Promise<Figures> {
       assert(sheets.length === pages, `${name}: ${sheets.length} of ${pages} pages are listed`);
       const shown = await Promise.all([1, sheets.length].map((page) => reviewer.get<DraftPage>(`/pdfs/${id}/draft/pages/${page}`)));
       const isSaid = shown.some(({ cuts, failure }) => cuts.length > 0 || failure !== null);
-      assert(isSaid, `${name}: nobody is told what is missing`);
+      assert(isSaid, `${name}: the answer does not say what is missing`);
       const marked = await reviewer.complete(id);
       figures[name] = `${accepted} lines accepted, ${refused} requests refused, marked-up PDF ${marked}`;
     }

@@ -11,7 +11,7 @@ function textsInRows(count: number, text: (index: number) => string): string[] {
   );
 }
 
-/** Texts below each other. pdf.js leaves out what is beside the page: they are written small. */
+/** Texts below each other. pdf.js leaves out what is outside of the page: they are written small. */
 function rowsOf(count: number, size: number, text: (row: number) => string): string {
   return Array.from({ length: count }, (_, row) => shownText(10, 10 + 6 * row, size, text(row))).join("\n");
 }

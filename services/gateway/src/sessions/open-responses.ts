@@ -74,7 +74,7 @@ export class OpenResponses implements OnModuleDestroy {
       if (hasSameRights(watched.caller, caller)) watched.confirmedAt = startedAt;
       else this.end(watched, "session_ended");
     } catch (error) {
-      // Identity may be restarting: while it is away, nobody can end a session either.
+      // Identity may be restarting: no session can be ended while it is away either.
       if (performance.now() - watched.confirmedAt < LIMITS.unconfirmedSessionMs) return;
       this.logger.warn({ err: error, user_id: watched.caller.id }, "session lookup of an open response failed");
       this.end(watched, "unconfirmed");

@@ -55,7 +55,7 @@ export const lineEditSchema = z.object({
 export type LineEdit = z.infer<typeof lineEditSchema>;
 
 export const ownLineSchema = z.object({
-  page: z.int({ error: words.page }).positive(words.page).max(MAX_INTEGER, words.page),
+  page: z.int({ error: words.page }).positive(words.page).max(MAX_PAGE, words.page),
   designation: requiredText(60),
   quantity: quantitySchema,
   length: lengthText,

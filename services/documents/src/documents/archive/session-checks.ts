@@ -22,7 +22,7 @@ export class SessionChecks {
         if (!hasSameRights(caller, callers[0] ?? null)) throw new AppError("unauthenticated");
         confirmedAt = startedAt;
       } catch (error) {
-        // Identity may be restarting: while it is away, nobody can end a session either.
+        // Identity may be restarting: no session can be ended while it is away either.
         const isEnded = error instanceof AppError && error.code === "unauthenticated";
         if (isEnded || performance.now() - confirmedAt > LIMITS.unconfirmedSessionMs) throw error;
       }

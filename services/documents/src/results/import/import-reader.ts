@@ -121,7 +121,7 @@ class CsvPipe<T> {
   private isMade = false;
 
   constructor(private readonly use: UseCsv<T>) {
-    // Who takes the bytes sees their error; without a listener, it would end this process when nobody does.
+    // Who takes the bytes sees their error; without a listener, it would end this process when no one does.
     this.bytes.on("error", () => undefined);
   }
 

@@ -15,7 +15,7 @@ const NO_FILE: TableFile = { size: 0, open: () => Promise.reject(new Error("ther
 /** The root and everything in it. */
 const ROOT_DEPTH = 0;
 
-/** A file's facts, or null where it could not be read, and what staff are told about it. */
+/** A file's facts, or null where it could not be read, and its findings for staff. */
 export interface ReadFile<Facts> {
   facts: Facts | null;
   findings: Finding[];

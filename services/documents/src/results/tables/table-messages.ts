@@ -35,7 +35,7 @@ export interface CsvOptions {
   withPieces: boolean;
 }
 
-/** What is known of an imported file beside its first rows. */
+/** What is known of an imported file apart from its first rows. */
 export interface FilePreview {
   kind: TakeoffFileKind;
   separator: string | null;

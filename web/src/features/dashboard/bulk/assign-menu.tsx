@@ -12,7 +12,7 @@ interface Props {
 }
 
 /**
- * The user and the other members of staff by name. In the menu's content, so that they are asked for when it opens. Nobody can be chosen
+ * The user and the other members of staff by name. In the menu's content, so that they are asked for when it opens. No one can be chosen
  * until all are known: the menu grows upwards, and would move the user's own item from under the pointer when its colleagues arrive.
  */
 function Staff({ onChoose }: Props) {

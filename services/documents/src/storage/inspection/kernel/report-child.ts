@@ -3,7 +3,7 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import { createConnection } from "node:net";
 import type { SandboxGap } from "@takeoff/contracts";
 
-/** A port that no program listens on: who may connect is told that it refuses. */
+/** A port that no program listens on: it refuses those who may connect. */
 const CLOSED_PORT = 1;
 const DENIED = new Set<unknown>(["EPERM", "EACCES"]);
 
