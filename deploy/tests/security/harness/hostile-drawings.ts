@@ -44,6 +44,6 @@ export const HOSTILE_DRAWINGS: readonly { name: string; pages: number; content: 
     pages: 60,
     content: () => [...PLAN_TITLE, ...scheduleOf("B1", 40), ...textsInRows(1_500, () => "B1")].join("\n"),
   },
-  { name: "100 lists of 2,000 studs", pages: 60, content: () => rowsOf(100, 0.4, (row) => `W12X26 (${`${100 + row},`.repeat(1_999)}1)`) },
-  { name: "400 long notes", pages: 80, content: () => rowsOf(400, 2, () => `EXIST W12X26 ${"NOTE ".repeat(500)}`) },
+  { name: "100 lists of 300 studs", pages: 60, content: () => rowsOf(100, 2, (row) => `W12X26 (${`${100 + row},`.repeat(299)}1)`) },
+  { name: "400 long notes", pages: 80, content: () => rowsOf(400, 2, () => `EXIST W12X26 ${"NOTE ".repeat(50)}`) },
 ];

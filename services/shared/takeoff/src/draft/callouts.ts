@@ -48,12 +48,14 @@ export function findCallouts(runs: readonly Run[]): Callout[] {
 
 function calloutsIn(run: Run): Callout[] {
   const found = findDesignations(run.text);
+  if (found.length === 0) return [];
+  const offsets = offsetsIn(run);
   return found.map(({ from, to, text, read, isUnlisted }, index) => {
     const [before, after] = [run.text.slice(found[index - 1]?.to ?? 0, from), run.text.slice(to, found[index + 1]?.from)];
     const [upperBefore, upperAfter] = [before.toUpperCase(), after.toUpperCase()];
     const quantity = QUANTITY.exec(upperBefore)?.groups;
     const around = `${upperBefore} ${upperAfter}`;
-    const [start, end] = [offsetIn(run, from), offsetIn(run, to)];
+    const [start = 0, end = 0] = [offsets[from], offsets[to]];
     return {
       ...{ read, text, run, isUnlisted },
       box: boxOf(run, start, end),
@@ -84,10 +86,15 @@ function widthOf(letter: string): number {
   return WIDE.test(letter) ? 0.9 : NARROW.test(letter) ? 0.32 : /[A-Z]/.test(letter) ? 0.68 : 0.56;
 }
 
-/** Where the letter at an index begins, in points along the baseline. */
-function offsetIn({ text, width }: Run, index: number): number {
-  const sum = (part: string): number => Array.from(part).reduce((total, letter) => total + widthOf(letter), 0);
-  return (sum(text.slice(0, index)) / sum(text)) * width;
+/** Where each letter begins, and the last one ends, in points along the baseline; by their index in the text. */
+function offsetsIn({ text, width }: Run): number[] {
+  const ends = [0];
+  let sum = 0;
+  for (const letter of text) {
+    sum += widthOf(letter);
+    for (let unit = 0; unit < letter.length; unit++) ends.push(sum);
+  }
+  return ends.map((end) => (end / sum) * width);
 }
 
 /** The box around the part of a text from `start` to `end`, in points along its baseline. */
