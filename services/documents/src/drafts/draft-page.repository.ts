@@ -140,8 +140,8 @@ export class DraftPageRepository {
     const [row] = await this.database.query<CountedPage>(
       `select page, failure, reading, scales, cuts, counted.* from draft_pages cross join (
          select count(*)::int as lines, (count(*) filter (where state = 'draft'))::int as open
-         from draft_lines where document_id = $1 and page = $2::bigint
-       ) counted where document_id = $1 and page = $2::bigint`,
+         from draft_lines where document_id = $1 and page = $2
+       ) counted where document_id = $1 and page = $2`,
       [documentId, page],
     );
     return row ? toPage(row) : null;
@@ -149,7 +149,7 @@ export class DraftPageRepository {
 
   async has(documentId: number, page: number): Promise<boolean> {
     return (
-      (await this.database.query("select 1 from draft_pages where document_id = $1 and page = $2::bigint", [documentId, page])).length > 0
+      (await this.database.query("select 1 from draft_pages where document_id = $1 and page = $2", [documentId, page])).length > 0
     );
   }
 
@@ -158,7 +158,7 @@ export class DraftPageRepository {
     const [row] = await tx.query<StoredPage>(
       `with picked as (
          update draft_pages set scales = coalesce(scales::jsonb, '{}') || jsonb_build_object($3::text, $4::float8)
-         where document_id = $1 and page = $2::bigint and reading is not null returning page, failure, reading, scales
+         where document_id = $1 and page = $2 and reading is not null returning page, failure, reading, scales
        ) select * from picked`,
       [documentId, page, view, points_per_foot],
     );
