@@ -148,9 +148,7 @@ export class DraftPageRepository {
   }
 
   async has(documentId: number, page: number): Promise<boolean> {
-    return (
-      (await this.database.query("select 1 from draft_pages where document_id = $1 and page = $2", [documentId, page])).length > 0
-    );
+    return (await this.database.query("select 1 from draft_pages where document_id = $1 and page = $2", [documentId, page])).length > 0;
   }
 
   /** Stores a scale that staff picked for a view. @returns the page; null when it was not read */
