@@ -12,7 +12,7 @@ async function drafted(user: Person, staff: Person, name: string, file: Buffer):
   await waitFor(isChecked, { what: "the check", timeoutMs: 30_000 });
   await staff.client.post(`/pdfs/${id}/draft`, undefined, { expectOk: true });
   const isReady = async () => ((await staff.client.get(`/pdfs/${id}/draft`)).json as Draft).state === "ready";
-  await waitFor(isReady, { what: "the draft", timeoutMs: 60_000 });
+  await waitFor(isReady, { what: "the draft", timeoutMs: 120_000 });
   return id;
 }
 
