@@ -245,12 +245,14 @@ export const previewQuerySchema = fileQuerySchema.extend({ mode: choice(["previe
 /** The numbers of different documents, separated by commas. */
 const documentIds = (max: number) => {
   const error = MESSAGES.documents.originals(max);
-  return z
-    .string({ error })
-    .regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/, { error })
-    .transform((text) => text.split(",").map(Number))
-    .pipe(z.array(z.int({ error })).max(max, { error }))
-    .refine((ids) => new Set(ids).size === ids.length, { error });
+  return (
+    z
+      .string({ error })
+      .regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15})*$/, { error })
+      .transform((text) => text.split(",").map(Number))
+      // One sentence for the parameter, not one for each number in it.
+      .refine((ids) => ids.length <= max && ids.every(Number.isSafeInteger) && new Set(ids).size === ids.length, { error })
+  );
 };
 export const originalsQuerySchema = z.object({ ids: documentIds(LIMITS.originalsPerArchive) });
 export type OriginalsQuery = z.infer<typeof originalsQuerySchema>;
