@@ -47,12 +47,15 @@ interface SignIn {
 /** An organization's sign-in through one provider. */
 class Target {
   readonly domain = `d${uniqueSuffix()}.example`;
+  readonly provider: SigningProvider;
+  private readonly operator: ApiClient;
+  private readonly organizationId: number;
 
-  constructor(
-    readonly provider: SigningProvider,
-    private readonly operator: ApiClient,
-    private readonly organizationId: number,
-  ) {}
+  constructor(provider: SigningProvider, operator: ApiClient, organizationId: number) {
+    this.provider = provider;
+    this.operator = operator;
+    this.organizationId = organizationId;
+  }
 
   /** Sets it up again, after which nothing of the provider is cached. */
   async setUp(): Promise<void> {
