@@ -50,29 +50,33 @@ async function hostileImports({ product, quick, within }: ProductionHarness): Pr
   const [heavy, ours, by] = await Promise.all([tenant(), tenant(), staff()]);
   const [id, other] = await Promise.all([uploadFile(heavy.user), uploadFile(ours.user)]);
   await Promise.all([untilPending(heavy.user, id), untilPending(ours.user, other)]);
+  // Made before others are watched: this process cannot do both at once.
+  const files = Object.entries(HOSTILE_TABLES).map(([what, make]) => ({ what, file: make() }));
+  const honest = { filename: "honest.xlsx", body: honestWorkbook(quick ? HONEST_ROWS / 10 : HONEST_ROWS) };
   const memory = new MemoryWatch(product.pid("documents"));
   const others = watchOthers(ours.user, other);
-  const figures: Figures = {};
+  let slowest = Infinity;
   try {
-    for (const [what, make] of Object.entries(HOSTILE_TABLES)) {
-      const file = make();
+    for (const { what, file } of files) {
       for (const route of ROUTES) {
         const { ms, value } = await timed(() => send(by, id, route, file));
         check(`${what}, ${route}`, file, value);
         if (!quick) within(`${what}, ${route}`, ms / 1_000, what === HEADERS ? LIMIT.headers : LIMIT.hostile);
       }
     }
-    const honest = { filename: "honest.xlsx", body: honestWorkbook(quick ? HONEST_ROWS / 10 : HONEST_ROWS) };
-    const preview = await send(by, id, "takeoff-preview", honest);
-    assert(preview.status === 200 && (preview.json as { row_count: number }).row_count > 10_000, `an honest file: ${preview.status}`);
-    assert((await send(by, id, "takeoff-import", honest)).status === 200, "an honest file was not imported");
+    for (const route of ROUTES) {
+      const { status, body } = await send(by, id, route, honest);
+      assert(status === 200, `an honest workbook, ${route}: ${status} ${body.toString().slice(0, 200)}`);
+    }
   } finally {
     memory.stop();
-    figures["slowest other request"] = within("a request of another organization", await others.stop(), LIMIT.other);
+    slowest = await others.stop();
   }
-  figures["memory of documents"] = within("the memory of documents", memory.own, MEMORY.documents, "MiB");
-  figures["memory of an import"] = within("the memory of an import", memory.children, MEMORY.child, "MiB");
-  return figures;
+  return {
+    "memory of documents": within("the memory of documents", memory.own, MEMORY.documents, "MiB"),
+    "memory of an import": within("the memory of an import", memory.children, MEMORY.child, "MiB"),
+    "slowest other request": within("a request of another organization", slowest, LIMIT.other),
+  };
 }
 
 /** Waits until a document's results are read. @returns the codes of its findings */
@@ -93,27 +97,34 @@ async function hostileResults({ product, within }: ProductionHarness): Promise<F
   const [heavy, ours, by] = await Promise.all([tenant(), tenant(), staff()]);
   const other = await uploadFile(ours.user);
   await untilPending(ours.user, other);
+  const results = Object.entries<{ csv?: () => Buffer; xml?: () => Buffer }>(HOSTILE_RESULTS).map(([what, { csv, xml }]) => ({
+    what,
+    files: { ...(csv && { csv: csv() }), ...(xml && { xml: xml() }) },
+  }));
   const memories = { worker: new MemoryWatch(product.pid("documents-worker")), documents: new MemoryWatch(product.pid("documents")) };
   const others = watchOthers(ours.user, other);
   const figures: Figures = {};
+  let slowest = Infinity;
   try {
-    for (const [what, files] of Object.entries<{ csv?: () => Buffer; xml?: () => Buffer }>(HOSTILE_RESULTS)) {
+    for (const { what, files } of results) {
       const id = await uploadFile(heavy.user);
       await untilPending(heavy.user, id);
-      await by.client.process(id, { ...(files.csv && { csv: files.csv() }), ...(files.xml && { xml: files.xml() }) }, { expectOk: true });
+      await by.client.process(id, files, { expectOk: true });
       figures[what] = (await extracted(by, id)).join(" ") || "no findings";
       for (const path of ["data", "export?format=xlsx"]) {
-        const { status } = await by.client.get(`/pdfs/${id}/${path}`);
+        const { status, stream } = await by.client.open("GET", `/pdfs/${id}/${path}`);
         assert(status === 200, `${path} of ${what} was answered ${status}`);
+        for await (const _ of stream) void _;
       }
     }
   } finally {
     for (const memory of Object.values(memories)) memory.stop();
-    figures["slowest other request"] = within("a request of another organization", await others.stop(), LIMIT.other);
+    slowest = await others.stop();
   }
   figures["memory of the worker"] = within("the worker's memory", memories.worker.own, MEMORY.worker, "MiB");
   figures["memory of a reading"] = within("the memory of a reading", memories.worker.children, MEMORY.child, "MiB");
   figures["memory of documents"] = within("the memory of documents", memories.documents.own, MEMORY.documents, "MiB");
+  figures["slowest other request"] = within("a request of another organization", slowest, LIMIT.other);
   return figures;
 }
 
