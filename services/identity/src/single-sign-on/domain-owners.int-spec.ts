@@ -13,7 +13,7 @@ import {
 } from "@takeoff/testing";
 import { SigningProvider } from "@takeoff/testing/openid";
 import { account, confirm, confirmationToken, reset, resetToken } from "../../test/accounts.ts";
-import { newDomain, outcome, setupOf, setupPath, signOnWith } from "../../test/single-sign-on.ts";
+import { newDomain, setupOf, setupPath } from "../../test/single-sign-on.ts";
 
 let provider: SigningProvider;
 let operator: Person;
@@ -175,13 +175,5 @@ describe("an account from before with an address in the domain of another organi
       const ids = created.filter(({ status }) => status === 201).map(({ json }) => (json as User).id);
       expect(setup.accounts_elsewhere.map(({ id }) => id)).toEqual(ids.sort((a, b) => a - b));
     }
-  });
-
-  it("is not signed in to by the provider, and no other one is created", async () => {
-    const at = newDomain();
-    const { email } = (await create(theirs.admin, addressAt(at))).json as User;
-    await claim(at);
-    const claims = { sub: `kim-${uniqueSuffix()}`, email, email_verified: true };
-    expect(outcome(await signOnWith(provider, email, claims))).toBe("303 not_allowed");
   });
 });

@@ -38,7 +38,7 @@ describe("a subject", () => {
 
   it.each<[string, unknown]>([
     ["256 characters", "a".repeat(256)],
-    ["more characters than an index of the database holds", "x".repeat(200_000)],
+    ["more characters than an index of the database holds", "x".repeat(100_000)],
     ["a NUL character", "lee\u0000"],
     ["a line break", "lee\nadmin"],
     ["other characters than ASCII", "lée"],
@@ -58,7 +58,7 @@ describe("a subject", () => {
 describe("another claim", () => {
   it.each<[string, object, string]>([
     ["an address that is a list", { email: ["kim@mail.example"] }, "email_domain"],
-    ["an address of 200,000 characters", { email: `${"a".repeat(200_000)}@mail.example` }, "email_domain"],
+    ["an address of 100,000 characters", { email: `${"a".repeat(100_000)}@mail.example` }, "email_domain"],
     ["an address with a NUL character", { email: "kim\u0000@mail.example" }, "email_domain"],
     ["a verification that is a text", { email_verified: "true" }, "email_unverified"],
     ["a time that is a text", { exp: "soon" }, "invalid"],
@@ -69,7 +69,7 @@ describe("another claim", () => {
   });
 
   it.each<[string, unknown]>([
-    ["of 200,000 characters", "a".repeat(200_000)],
+    ["of 100,000 characters", "a".repeat(100_000)],
     ["with a NUL character", "kim\u0000"],
     ["that is an object", {}],
   ])("that is a user name %s gives way to the address", async (_what, preferred_username) => {
@@ -115,7 +115,7 @@ describe("a response", () => {
   });
 
   it.each<[string, Record<string, string>]>([
-    ["a code of 10,000 characters", { code: "x".repeat(10_000) }],
+    ["a code of 5,000 characters", { code: "x".repeat(5_000) }],
     ["no code", {}],
     ["an empty code", { code: "" }],
     ["an error and a code", { code: "x", error: "\u0000" }],

@@ -180,10 +180,12 @@ describe("a sign-in is rejected", () => {
   });
 
   it("for the address of staff, and of an account of another organization, which stay as they are", async () => {
-    const [theirs, member] = [await tenant(), await staff()];
-    for (const other of [theirs.user, theirs.admin, member]) {
-      const { sub, email } = account();
-      await withAddress(other, email);
+    const [owner, theirs, member, at] = [await tenant(), await tenant(), await staff(), newDomain()];
+    const accounts = [account({}, at), account({}, at), account({}, at)];
+    // Before the domain belongs to the organization: afterwards no other account gets an address in it.
+    for (const [index, other] of [theirs.user, theirs.admin, member].entries()) await withAddress(other, accounts[index]!.email);
+    await operator.client.put(setupPath(owner), setupOf(provider, at), { expectOk: true });
+    for (const { sub, email } of accounts) {
       const client = visitor();
       expect(outcome(await signOn(client, email, sub))).toBe("303 not_allowed");
       expect(await signedInAs(client)).toBeNull();
