@@ -23,7 +23,7 @@ export interface Part {
   program: Program;
   /** Whether it answers; asked until it does. */
   ready: () => Promise<boolean>;
-  /** Default: 60. */
+  /** Default: 180, since a machine that is busy with other work takes ten times as long to start a service as an idle one. */
   readySeconds?: number;
   /** Default: SIGTERM. */
   stopSignal?: NodeJS.Signals;
@@ -53,7 +53,7 @@ export class SupervisedProcess {
   private restarting = false;
 
   constructor(part: Part, around: Surroundings) {
-    this.part = { readySeconds: 60, stopSignal: "SIGTERM", stopSeconds: 30, ...part };
+    this.part = { readySeconds: 180, stopSignal: "SIGTERM", stopSeconds: 30, ...part };
     this.around = around;
   }
 
