@@ -55,7 +55,7 @@ async function hostileImports({ product, quick, within }: ProductionHarness): Pr
   const honest = { filename: "honest.xlsx", body: honestWorkbook(quick ? HONEST_ROWS / 10 : HONEST_ROWS) };
   const memory = new MemoryWatch(product.pid("documents"));
   const others = watchOthers(ours.user, other);
-  let slowest = Infinity;
+  let slowest: number;
   try {
     for (const { what, file } of files) {
       for (const route of ROUTES) {
@@ -104,7 +104,7 @@ async function hostileResults({ product, within }: ProductionHarness): Promise<F
   const memories = { worker: new MemoryWatch(product.pid("documents-worker")), documents: new MemoryWatch(product.pid("documents")) };
   const others = watchOthers(ours.user, other);
   const figures: Figures = {};
-  let slowest = Infinity;
+  let slowest: number;
   try {
     for (const { what, files } of results) {
       const id = await uploadFile(heavy.user);
