@@ -6,7 +6,10 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 export function AccountsElsewhere({ accounts }: { accounts: readonly AccountElsewhere[] }) {
   if (accounts.length === 0) return null;
   return (
-    <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} title="Addresses of other accounts" role="status">
+    <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />} role="status">
+      <Text size="sm" fw={700}>
+        Addresses of other accounts
+      </Text>
       <Text size="sm">{MESSAGES.singleSignOn.accountsElsewhere(LIMITS.accountsElsewhere)}</Text>
       <List size="sm" mt="xs">
         {accounts.map(({ id, username, email, organization }) => (
