@@ -98,7 +98,7 @@ describe("POST /reset-password/:token", () => {
     expect(toOutcome(await send(await resetToken(who.email)))).toBe("415 unsupported_media_type");
   });
 
-  it.each(["a", "%00", "%20", "..%2F..", "A".repeat(43), "A".repeat(4_000), "'--", "%F0%9F%91%B7", "null"])(
+  it.each(["a", "%20", "A".repeat(43), "A".repeat(4_000), "'--", "%F0%9F%91%B7", "null"])(
     "returns the same sentence for the invalid token %s",
     async (token) => {
       expect(toErrorResponse(await reset(token, NEW_PASSWORD))).toEqual({
