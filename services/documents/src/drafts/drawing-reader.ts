@@ -20,8 +20,8 @@ const PROGRAM: SandboxedProgram = {
   file: programFile("draft-child", import.meta.url),
   libraries: [PDF_JS, DRAFT_ENGINE],
   heapMib: HEAP_MIB,
-  // Above the limit that this process watches: pdf.js reports an allocation that the kernel refuses as a damaged file.
-  memoryBytes: 2 * READ.memoryBytes,
+  // Far above the limit that this process watches: pdf.js reports an allocation that the kernel refuses as a damaged file.
+  memoryBytes: 8 * READ.memoryBytes,
 };
 
 /** A page as it was read, or why it was not. */
