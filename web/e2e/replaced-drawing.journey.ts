@@ -25,7 +25,9 @@ test("a newer drawing of a project names the one that it replaces, and its owner
   await expect(replaces).toBeVisible();
   await replaces.selectOption({ index: 1 });
   // Of a project with another name there is nothing to replace.
+  const drawingsOfAnother = page.waitForResponse((response) => new URL(response.url()).searchParams.get("q") === "Another");
   await dialog.getByLabel("Project name").fill("Another");
+  await (await drawingsOfAnother).finished();
   await expect(replaces).toBeHidden();
   await dialog.getByLabel("Project name").fill(name);
   await expect(replaces).toHaveValue("");

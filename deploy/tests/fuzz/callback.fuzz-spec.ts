@@ -44,6 +44,12 @@ interface SignIn {
   parameters?: Record<string, unknown>;
 }
 
+/** The text of a parameter: a text as it is, anything else as JSON. */
+function parameterText(given: unknown): string {
+  const text = typeof given === "string" ? given : JSON.stringify(given);
+  return text.toWellFormed().slice(0, 2_000);
+}
+
 /** An organization's sign-in through one provider. */
 class Target {
   readonly domain = `d${uniqueSuffix()}.example`;
@@ -77,7 +83,7 @@ class Target {
     const known = userInfo === undefined ? { sub: email, email, email_verified: true } : { sub: email };
     const code = this.provider.issueCode(request, { ...known, ...claims });
     const query = new URLSearchParams({ state: request.state, code });
-    for (const [name, given] of Object.entries(parameters ?? {})) query.append(name, String(given).toWellFormed().slice(0, 2_000));
+    for (const [name, given] of Object.entries(parameters ?? {})) query.append(name, parameterText(given));
     return client.get(`${new URL(request.redirect_uri).pathname}?${query.toString()}`);
   }
 }

@@ -4,10 +4,17 @@ import { ApiError, offlineError, errorFrom, invalidResponse } from "./api-error.
 
 export { ApiError } from "./api-error.ts";
 
-/** Loads the contract's schemas. Throws `ApiError` when the server cannot be reached. */
-export async function loadContract() {
+let contract: typeof import("./contract.ts") | undefined;
+
+/**
+ * Loads the contract's schemas. Throws `ApiError` when the server cannot be reached. Once they have loaded, nothing is waited
+ * for: a repeated `import` gives way to other events, and a list could be passed over that is to be requested next.
+ */
+export async function loadContract(): Promise<typeof import("./contract.ts")> {
+  if (contract) return contract;
   try {
-    return await loadPart(() => import("./contract.ts"));
+    contract = await loadPart(() => import("./contract.ts"));
+    return contract;
   } catch (error) {
     throw offlineError(error);
   }
