@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { canSeeResults, HISTORY_KINDS, isStaff, type Caller, type HistoryAudience, type HistoryEntry } from "@takeoff/contracts";
+import { canSeeResults, HISTORY_KINDS, isDeletedLabel, isStaff, type Caller, type HistoryAudience, type HistoryEntry } from "@takeoff/contracts";
 import { DocumentRepository } from "../document.repository.ts";
 import { DocumentsService } from "../documents.service.ts";
 import { HistoryRepository, type HistoryRow } from "./history.repository.ts";
@@ -29,10 +29,11 @@ export class HistoryService {
     return named.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
   }
 
-  /** Leaves out the names of replacements that the caller may not see: a colleague's, for a user. */
+  /** Leaves out the names of replacements that the caller may not see: a colleague's, for a user. What stands for a deleted one stays. */
   private async withVisibleNames(caller: Caller, id: number, entries: readonly HistoryRow[]): Promise<readonly HistoryRow[]> {
     if (!entries.some(({ what }) => what === "replaced")) return entries;
     const names = new Set<string | null>(await this.documents.visibleReplacements(caller, id));
-    return entries.map((entry) => (entry.what === "replaced" && !names.has(entry.to) ? { ...entry, to: null } : entry));
+    const isNamed = ({ what, to }: HistoryRow): boolean => what !== "replaced" || names.has(to) || isDeletedLabel("document", to);
+    return entries.map((entry) => (isNamed(entry) ? entry : { ...entry, to: null }));
   }
 }
