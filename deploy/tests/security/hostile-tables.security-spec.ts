@@ -16,6 +16,8 @@ const LIMIT = { other: 1, headers: 2, hostile: 15 } as const;
 /** MiB. */
 const MEMORY = { documents: 400, worker: 476, child: (LIMITS.tableMemoryBytes + LIMITS.inspectionOvershootBytes) / MIB } as const;
 const ROUTES = ["takeoff-preview", "takeoff-import"] as const;
+/** On a busy machine a file may reach the limit of time before the one that is its own. */
+const LIMIT_REACHED = /^This file cannot be read: it (?:needs more|takes longer) than \d+/;
 const HEADERS = "a CSV of a million headers";
 
 function send({ client }: Person, id: number, route: (typeof ROUTES)[number], { filename, body }: TableFile): Promise<ApiResponse> {
@@ -42,7 +44,7 @@ function check(what: string, file: TableFile, { status, json, body }: ApiRespons
   assert(body.length <= MAX_RESPONSE_BYTES, `${what}: a response of ${body.length} bytes`);
   const error = status >= 400 ? (json as { error: string }).error : "";
   assert(status === 200 || [413, 422].includes(status), `${what} was answered ${status} ${error}`);
-  if (file.refused) assert.match(error, file.refused, what);
+  if (file.refused && !LIMIT_REACHED.test(error)) assert.match(error, file.refused, what);
 }
 
 /** Imports that take memory, each sent to both routes, while others work. */

@@ -16,7 +16,7 @@ export interface SheetRow {
 
 /**
  * Yields the rows of a sheet that hold something.
- * @param mostBytes of the sheet; what follows them is not read
+ * @param mostBytes of the sheet; what follows them and the first row is not read
  * @throws AppError `invalid_file` for more cells than the limit; UnreadableXml; what `source` throws
  */
 export async function* sheetRows(
@@ -28,12 +28,15 @@ export async function* sheetRows(
   const sheet = new SheetParser(workbook, notes);
   const reader = new XmlReader(sheet);
   let size = 0;
+  let hasRow = false;
   for await (const chunk of source) {
     // What follows the cells is not parsed, only read to its end for the checksum.
     if (!sheet.isAtEnd) reader.write(chunk);
-    yield* sheet.takeRows();
+    const rows = sheet.takeRows();
+    hasRow ||= rows.length > 0;
+    yield* rows;
     size += chunk.length;
-    if (size > mostBytes) return;
+    if (size > mostBytes && hasRow) return;
   }
   if (!sheet.isAtEnd) reader.end();
 }

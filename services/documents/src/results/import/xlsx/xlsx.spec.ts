@@ -116,6 +116,13 @@ describe("an imported workbook", () => {
     expect(long.codes).toContain("import_too_many_rows");
   });
 
+  it("reads a sheet whose first row alone is longer than what is searched for a table", async () => {
+    const long = `<c t="inlineStr"><is><t>${"x".repeat(32_000)}</t></is></c>`.repeat(150);
+    const { rows } = await read(workbook({ Takeoff: `<row>${long}</row><row><c><v>7</v></c></row>` }));
+    expect(rows.map((row) => row.length > 0)).toEqual([true, true]);
+    expect(rows[1]).toEqual(["7"]);
+  });
+
   it("reads the sheet with the takeoff, and names it and the others", async () => {
     const list = '<row><c t="str"><v>Drawing</v></c><c t="str"><v>Rev</v></c></row><row><c t="str"><v>S-101</v></c><c><v>0</v></c></row>';
     const sheets = { Cover: "", Drawings: list, "Floor 1": sheet(TAKEOFF_ROWS), "Floor 2": sheet(TAKEOFF_ROWS) };
