@@ -38,7 +38,13 @@ const KINDS: readonly Kind[] = [
     status: 403,
   },
   { name: "user", about: "a user", signIn: ({ user }) => Promise.resolve(user.client), ends: ["logout", "endSession"], status: 200 },
-  { name: "admin", about: "an administrator", signIn: ({ admin }) => Promise.resolve(admin.client), ends: ["logout", "endSession"], status: 200 },
+  {
+    name: "admin",
+    about: "an administrator",
+    signIn: ({ admin }) => Promise.resolve(admin.client),
+    ends: ["logout", "endSession"],
+    status: 200,
+  },
   {
     // The last: it deletes what the others are.
     name: "parent_admin",

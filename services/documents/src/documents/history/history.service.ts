@@ -1,5 +1,13 @@
 import { Injectable } from "@nestjs/common";
-import { canSeeResults, HISTORY_KINDS, isDeletedLabel, isStaff, type Caller, type HistoryAudience, type HistoryEntry } from "@takeoff/contracts";
+import {
+  canSeeResults,
+  HISTORY_KINDS,
+  isDeletedLabel,
+  isStaff,
+  type Caller,
+  type HistoryAudience,
+  type HistoryEntry,
+} from "@takeoff/contracts";
 import { DocumentRepository } from "../document.repository.ts";
 import { DocumentsService } from "../documents.service.ts";
 import { HistoryRepository, type HistoryRow } from "./history.repository.ts";
