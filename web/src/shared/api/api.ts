@@ -1,16 +1,17 @@
 import { API_BASE, CHECK_SESSION_PATH, MESSAGES, type RouteBody, type RouteName, type RouteResponse, type User } from "@takeoff/contracts";
 import { loadPart } from "../load-part.ts";
+import type * as contractModule from "./contract.ts";
 import { ApiError, offlineError, errorFrom, invalidResponse } from "./api-error.ts";
 
 export { ApiError } from "./api-error.ts";
 
-let contract: typeof import("./contract.ts") | undefined;
+let contract: typeof contractModule | undefined;
 
 /**
  * Loads the contract's schemas. Throws `ApiError` when the server cannot be reached. Once they have loaded, nothing is waited
  * for: a repeated `import` gives way to other events, and a list could be passed over that is to be requested next.
  */
-export async function loadContract(): Promise<typeof import("./contract.ts")> {
+export async function loadContract(): Promise<typeof contractModule> {
   if (contract) return contract;
   try {
     contract = await loadPart(() => import("./contract.ts"));
