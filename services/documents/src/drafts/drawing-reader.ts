@@ -2,7 +2,7 @@ import { Injectable, type OnModuleDestroy } from "@nestjs/common";
 import { LIMITS, type PageFailure, type ReadLine } from "@takeoff/contracts";
 import { BlobStore } from "../storage/store/blob-store.ts";
 import { FileProcess, rangesOf } from "../storage/inspection/file-process.ts";
-import type { LimitName, ProcessLimits } from "../storage/inspection/process-limits.ts";
+import { KERNEL_MEMORY_FACTOR, type LimitName, type ProcessLimits } from "../storage/inspection/process-limits.ts";
 import { DRAFT_ENGINE, PDF_JS, programFile, type SandboxedProgram } from "../storage/inspection/sandbox.ts";
 import type { DraftMessage, PageContent, ReadCommand } from "./draft-messages.ts";
 import { draftMessageSchema, PAGE_BOUNDS } from "./page-messages.ts";
@@ -20,8 +20,7 @@ const PROGRAM: SandboxedProgram = {
   file: programFile("draft-child", import.meta.url),
   libraries: [PDF_JS, DRAFT_ENGINE],
   heapMib: HEAP_MIB,
-  // Far above the limit that this process watches: pdf.js reports an allocation that the kernel refuses as a damaged file.
-  memoryBytes: 8 * READ.memoryBytes,
+  memoryBytes: KERNEL_MEMORY_FACTOR * READ.memoryBytes,
 };
 
 /** A page as it was read, or why it was not. */

@@ -9,7 +9,8 @@ import type { LimitName, ProcessLimits } from "./process-limits.ts";
 import { usageOf } from "./process-usage.ts";
 import { spawnSandboxed, type SandboxedProgram } from "./sandbox.ts";
 
-const POLL_MS = 100;
+/** Short: a parser fills hundreds of MiB in a second. */
+const POLL_MS = 25;
 const START_TIMEOUT_MS = 60_000;
 const PENDING_READS = 64;
 /** Signals with which V8 or the kernel ends a process that runs out of memory. */

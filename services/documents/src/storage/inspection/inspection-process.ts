@@ -4,7 +4,7 @@ import { type InspectCommand } from "./child-messages.ts";
 import type { InspectionFacts } from "./pdf-inspection.ts";
 import { FileProcess, type OpenRange } from "./file-process.ts";
 import { SAMPLED_WORDS } from "./page-text.ts";
-import type { ProcessLimits } from "./process-limits.ts";
+import { KERNEL_MEMORY_FACTOR, type ProcessLimits } from "./process-limits.ts";
 import { PDF_JS, PDF_LIB, programFile } from "./sandbox.ts";
 
 export type { OpenRange } from "./file-process.ts";
@@ -40,7 +40,7 @@ export class InspectionProcess {
     program: {
       file: programFile("inspect-child", import.meta.url),
       libraries: [PDF_JS, PDF_LIB],
-      memoryBytes: LIMITS.inspectionMemoryBytes,
+      memoryBytes: KERNEL_MEMORY_FACTOR * LIMITS.inspectionMemoryBytes,
     },
     schema: messageSchema,
     messageBytes: MESSAGE_BYTES,

@@ -9,6 +9,12 @@ export interface ProcessLimits {
 }
 export type LimitName = "memory" | "cpu" | "time";
 
+/**
+ * The kernel's limit of memory for a process that runs pdf.js, as a multiple of the limit that its parent watches. pdf.js reports an
+ * allocation that the kernel refuses as a damaged file, and asks for twice of what it has: the parent's limit must come first.
+ */
+export const KERNEL_MEMORY_FACTOR = 4;
+
 const BYTES_PER_MIB = 1_048_576;
 
 const reached: Record<LimitName, (limits: ProcessLimits) => string> = {
