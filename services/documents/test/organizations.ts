@@ -4,7 +4,7 @@ import { database, readRunFile, waitFor, type Person } from "@takeoff/testing";
 
 /** Connects to the service's schema of the running product. The caller closes the connection. */
 export function openSchema(): Promise<Database> {
-  return new Database({ DATABASE_URL: readRunFile().postgres_url, DATABASE_POOL_SIZE: 4 }, "documents").connect();
+  return Database.open({ DATABASE_URL: readRunFile().postgres_url, DATABASE_POOL_SIZE: 4 }, "documents");
 }
 
 export async function renameOrganization(staff: Person, id: number, name: string): Promise<void> {

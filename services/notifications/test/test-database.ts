@@ -17,7 +17,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   const { client, url } = scratch;
   const opened: Database[] = [];
   const open = async (): Promise<Database> => {
-    const database = await new Database({ DATABASE_URL: url, DATABASE_POOL_SIZE: 4 }, SCHEMA).connect();
+    const database = await Database.open({ DATABASE_URL: url, DATABASE_POOL_SIZE: 4 }, SCHEMA);
     opened.push(database);
     return database;
   };
@@ -31,7 +31,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   return {
     open,
     drop: async () => {
-      await Promise.all(opened.map((database) => database.onApplicationShutdown()));
+      await Promise.all(opened.map((database) => database.close()));
       await scratch.drop();
     },
   };

@@ -83,7 +83,7 @@ class Turnaround1700004900000 implements MigrationInterface {
   }
 }
 
-const MIGRATIONS: Migration[] = [
+export const MIGRATIONS: Migration[] = [
   Organizations1700000000000,
   Versions1700000100000,
   Quotas1700004000000,

@@ -2,10 +2,14 @@ import { Module } from "@nestjs/common";
 import { erasureLoopProvider, readConfig, serve } from "@takeoff/platform";
 import { organizationsConfig, organizationsDependencies } from "./config.ts";
 import { ErasureModule, OrganizationEraser } from "./erasure/organization-eraser.ts";
-import { OrganizationsModule } from "./organizations.module.ts";
+import { LocationsModule } from "./locations/locations.module.ts";
+import { OrganizationsModule } from "./organizations/organizations.module.ts";
 
 /** The running service: the controllers, and the erasure passes, which must not run in commands. */
-@Module({ imports: [OrganizationsModule, ErasureModule], providers: [erasureLoopProvider("organizations", OrganizationEraser)] })
+@Module({
+  imports: [LocationsModule, OrganizationsModule, ErasureModule],
+  providers: [erasureLoopProvider("organizations", OrganizationEraser)],
+})
 class ServerModule {}
 
 export async function serveOrganizations(): Promise<void> {

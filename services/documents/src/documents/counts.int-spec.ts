@@ -14,7 +14,7 @@ let parent: Person;
 beforeAll(async () => {
   [schema, parent] = await Promise.all([openSchema(), staff()]);
 });
-afterAll(() => schema.onApplicationShutdown());
+afterAll(() => schema.close());
 
 const real = `
   select coalesce(organization_id, 0) as organization_id, coalesce(uploaded_by_id, 0) as uploaded_by_id, status, count(*) as n

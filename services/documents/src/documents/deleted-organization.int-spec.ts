@@ -21,7 +21,7 @@ beforeAll(async () => {
   await Promise.all([gone, other].map((one) => insertDocuments(one, [{}, {}])));
   await markDeleted(schema, gone.organization.id);
 });
-afterAll(() => schema.onApplicationShutdown());
+afterAll(() => schema.close());
 
 async function completed({ user }: Tenant): Promise<number> {
   const { id } = await settled(user.client);

@@ -147,7 +147,7 @@ describe("an organization's byte count", () => {
   let schema: Database;
   beforeAll(async () => {
     schema = await openSchema();
-    return () => schema.onApplicationShutdown();
+    return () => schema.close();
   });
 
   it("includes what drafts take, until they are deleted", async () => {

@@ -152,7 +152,7 @@ describe("PATCH /users/:id with a role", () => {
 
   it("locks no user while it waits for an organization that is being deleted, which would deadlock", async () => {
     const [who, { organization }] = await Promise.all([staff(), tenant()]);
-    const removal = await new Database({ DATABASE_URL: readRunFile().postgres_url, DATABASE_POOL_SIZE: 1 }, "identity").connect();
+    const removal = await Database.open({ DATABASE_URL: readRunFile().postgres_url, DATABASE_POOL_SIZE: 1 }, "identity");
     try {
       const moving = await removal.transaction(async (tx) => {
         await lockOrganizationExclusive(tx, organization.id);
@@ -165,7 +165,7 @@ describe("PATCH /users/:id with a role", () => {
       });
       expect(toOutcome(await moving.moved)).toBe("200");
     } finally {
-      await removal.onApplicationShutdown();
+      await removal.close();
     }
   });
 });

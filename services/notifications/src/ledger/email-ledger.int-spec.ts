@@ -33,6 +33,7 @@ it("claims e-mails from a backlog of 20,000 without reading all of them", async 
       return [];
     },
     queryPrepared: (sql, parameters) => explaining.query(sql, parameters),
+    manager: harness.database.manager,
   };
   await new EmailLedger(explaining as Database, { PUBLIC_URL: "http://localhost" }).claim(4, 60, [1, 2]);
   const read = [...plan.matchAll(/actual rows=([\d.]+) loops=(\d+)/g)].map(([, rows, loops]) => Number(rows) * Number(loops));

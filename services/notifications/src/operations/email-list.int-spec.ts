@@ -27,6 +27,7 @@ beforeAll(async () => {
       return [];
     },
     queryPrepared: (sql, parameters) => explaining.query(sql, parameters),
+    manager: harness.database.manager,
   };
   explained = new EmailListRepository(explaining);
 });

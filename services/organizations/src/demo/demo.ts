@@ -1,9 +1,9 @@
 import { DEMO_LOCATIONS, DEMO_ORGANIZATIONS, nameKey, type DemoIds } from "@takeoff/contracts";
 import { createContext, Database, readConfig } from "@takeoff/platform";
 import { organizationsConfig, organizationsDependencies } from "../config.ts";
-import { LocationRepository } from "../locations/location.repository.ts";
-import { OrganizationsModule } from "../organizations.module.ts";
+import { LocationsService } from "../locations/locations.service.ts";
 import { OrganizationRepository } from "../organizations/organization.repository.ts";
+import { OrganizationsModule } from "../organizations/organizations.module.ts";
 
 /**
  * Adds the demo's organizations and locations to an empty platform and prints their ids. A second run adds what is
@@ -20,7 +20,7 @@ export async function fillDemo(): Promise<void> {
   });
   try {
     const organizations = app.get(OrganizationRepository);
-    const locations = app.get(LocationRepository);
+    const locations = app.get(LocationsService);
     const demoNames = new Set(DEMO_ORGANIZATIONS.map(({ name }) => nameKey(name)));
     if ((await organizations.list()).some(({ name }) => !demoNames.has(nameKey(name)))) {
       process.stdout.write('{"skip":true}\n');

@@ -1,7 +1,9 @@
 import { Injectable, Module } from "@nestjs/common";
 import { markOrganizationDeleted, repeatedOfKind, type Erasure, type NameEraser, type Transaction } from "@takeoff/platform";
+import { LocationEntity } from "../locations/location.entity.ts";
 import { OrganizationEvents } from "../organizations/organization-events.ts";
 import { OrganizationRepository } from "../organizations/organization.repository.ts";
+import { OrganizationsModule } from "../organizations/organizations.module.ts";
 
 /**
  * Organizations and locations leave no name in the service's own tables. What a restore brought back is deleted again, with the
@@ -17,7 +19,7 @@ export class OrganizationEraser implements NameEraser {
   async erase(tx: Transaction, erasures: readonly Erasure[]): Promise<void> {
     for (const { id, recorded_at } of repeatedOfKind(erasures, "organization")) await this.deleteAgain(tx, id, recorded_at);
     const locations = repeatedOfKind(erasures, "location").map(({ id }) => id);
-    if (locations.length) await tx.query("delete from locations where id = any($1)", [locations]);
+    if (locations.length) await tx.manager.delete(LocationEntity, locations);
   }
 
   private async deleteAgain(tx: Transaction, id: number, recordedAt: Date): Promise<void> {
@@ -29,5 +31,5 @@ export class OrganizationEraser implements NameEraser {
   }
 }
 
-@Module({ providers: [OrganizationEraser, OrganizationRepository, OrganizationEvents], exports: [OrganizationEraser] })
+@Module({ imports: [OrganizationsModule], providers: [OrganizationEraser], exports: [OrganizationEraser] })
 export class ErasureModule {}

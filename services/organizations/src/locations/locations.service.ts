@@ -1,53 +1,71 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, type Location, type LocationRequest } from "@takeoff/contracts";
-import { Database, recordAuditEvent, type AuditEventDetails, type Lazy, type Transaction } from "@takeoff/platform";
+import { InjectRepository } from "@nestjs/typeorm";
+import { AppError, nameKey, type Location, type LocationRequest } from "@takeoff/contracts";
+import { Database, recordAuditEvent, type AuditEventDetails, type Lazy, type Queryable, type Transaction } from "@takeoff/platform";
+import { Repository } from "typeorm";
 import { refusingTakenName } from "../name-taken.ts";
-import { LocationRepository, NAME_CONSTRAINT } from "./location.repository.ts";
+import { LOCATION_NAME_CONSTRAINT, LocationEntity } from "./location.entity.ts";
 
 /** The locations of sponsors. Organizations store the name of a location as text, so renaming or deleting one changes no organization. */
 @Injectable()
 export class LocationsService {
   constructor(
     private readonly database: Database,
-    private readonly locations: LocationRepository,
+    @InjectRepository(LocationEntity) private readonly locations: Repository<LocationEntity>,
   ) {}
 
   list(): Promise<Location[]> {
-    return this.locations.list();
+    return this.locations.find({ select: { id: true, name: true }, order: { name_key: "ASC", id: "ASC" } });
+  }
+
+  findByName(db: Queryable, name: string): Promise<Location | null> {
+    return db.manager.findOneBy(LocationEntity, { name_key: nameKey(name) });
   }
 
   /** @throws AppError `name_taken`. */
   create({ name }: LocationRequest): Promise<Location> {
     return this.inTransaction(async (tx) => {
-      const location = await this.locations.insert(tx, name);
-      await recordAuditEvent(tx, "createLocation", audited(location));
-      return location;
+      const { id } = await tx.manager.save(LocationEntity, { name, name_key: nameKey(name) });
+      await recordAuditEvent(tx, "createLocation", audited({ id, name }));
+      return { id, name };
     });
   }
 
   /** @throws AppError `not_found`, `name_taken`. */
   async rename(id: number, body: Lazy<LocationRequest>): Promise<Location> {
-    if (!(await this.locations.exists(id))) throw new AppError("not_found");
+    if (!(await this.locations.existsBy({ id }))) throw new AppError("not_found");
     const { name } = await body();
     return this.inTransaction(async (tx) => {
-      const location = await this.locations.rename(tx, id, name);
-      if (!location) throw new AppError("not_found");
-      await recordAuditEvent(tx, "updateLocation", audited(location));
-      return location;
+      const { affected } = await tx.manager.update(LocationEntity, id, { name, name_key: nameKey(name) });
+      if (!affected) throw new AppError("not_found");
+      await recordAuditEvent(tx, "updateLocation", audited({ id, name }));
+      return { id, name };
     });
   }
 
   /** @throws AppError `not_found`. */
   async delete(id: number): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const location = await this.locations.delete(tx, id);
+      const location = await tx.manager.findOne(LocationEntity, { where: { id }, lock: { mode: "pessimistic_write" } });
       if (!location) throw new AppError("not_found");
+      await tx.manager.delete(LocationEntity, id);
       await recordAuditEvent(tx, "deleteLocation", audited(location));
     });
   }
 
+  /** Adds a location unless its name exists. */
+  async ensure(tx: Transaction, name: string): Promise<void> {
+    await tx.manager
+      .createQueryBuilder()
+      .insert()
+      .into(LocationEntity)
+      .values({ name, name_key: nameKey(name) })
+      .orIgnore()
+      .execute();
+  }
+
   private inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return refusingTakenName(NAME_CONSTRAINT, this.database.transaction(work));
+    return refusingTakenName(LOCATION_NAME_CONSTRAINT, this.database.transaction(work));
   }
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller, WorkingHours } from "@takeoff/contracts";
 import type { Database } from "@takeoff/platform";
-import type { LocationRepository } from "../locations/location.repository.ts";
+import type { LocationsService } from "../locations/locations.service.ts";
 import type { OrganizationEvents } from "./organization-events.ts";
 import type { OrganizationRepository, OrganizationRow } from "./organization.repository.ts";
 import { OrganizationsService } from "./organizations.service.ts";
@@ -33,7 +33,7 @@ beforeEach(() => {
   service = new OrganizationsService(
     unused as Database,
     repository as unknown as OrganizationRepository,
-    unused as LocationRepository,
+    unused as LocationsService,
     unused as OrganizationEvents,
   );
 });

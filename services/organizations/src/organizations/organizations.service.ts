@@ -23,23 +23,18 @@ import {
   type Lazy,
   type Transaction,
 } from "@takeoff/platform";
-import { LocationRepository } from "../locations/location.repository.ts";
+import { LocationsService } from "../locations/locations.service.ts";
 import { refusingTakenName } from "../name-taken.ts";
 import { OrganizationEvents } from "./organization-events.ts";
-import {
-  describeOrganization,
-  NAME_CONSTRAINT,
-  OrganizationRepository,
-  type OrganizationFields,
-  type OrganizationRow,
-} from "./organization.repository.ts";
+import { ORGANIZATION_NAME_CONSTRAINT } from "./organization.entity.ts";
+import { OrganizationRepository, type OrganizationFields, type OrganizationRow } from "./organization.repository.ts";
 
 @Injectable()
 export class OrganizationsService {
   constructor(
     private readonly database: Database,
     private readonly organizations: OrganizationRepository,
-    private readonly locations: LocationRepository,
+    private readonly locations: LocationsService,
     private readonly events: OrganizationEvents,
   ) {}
 
@@ -70,7 +65,7 @@ export class OrganizationsService {
       const row = await this.lock(tx, id);
       const fields = await this.changed(tx, row, request);
       if (!fields) return describeOrganization(row);
-      const after = await this.organizations.update(tx, id, fields);
+      const after = await this.organizations.update(tx, row, fields);
       await this.events.updated(tx, after);
       await recordAuditEvent(tx, "updateOrganization", { ...audited(row), detail: whatChanged(row, after) });
       return describeOrganization(after);
@@ -146,8 +141,23 @@ export class OrganizationsService {
   }
 
   private inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return refusingTakenName(NAME_CONSTRAINT, this.database.transaction(work));
+    return refusingTakenName(ORGANIZATION_NAME_CONSTRAINT, this.database.transaction(work));
   }
+}
+
+/** The organization in the form of the API. */
+function describeOrganization(row: OrganizationRow): Organization {
+  return {
+    id: row.id,
+    name: row.name,
+    infra_metals_sponsor_email: row.sponsor_email,
+    infra_sponsor_location: row.sponsor_location,
+    quota_bytes: row.quota_bytes,
+    retention_days: row.retention_days,
+    turnaround_hours: row.turnaround_hours,
+    working_hours: row.working_hours,
+    created_at: row.created_at.toISOString(),
+  };
 }
 
 function audited({ id, name }: OrganizationRow): AuditEventDetails {

@@ -41,9 +41,9 @@ export class OwnDatabase {
 
   /** Opens the database with the schema's service role. */
   async open(schema: Schema, poolSize = 5): Promise<Database> {
-    const database = new Database({ DATABASE_URL: this.urlOf(schema), DATABASE_POOL_SIZE: poolSize }, schema);
+    const database = await Database.open({ DATABASE_URL: this.urlOf(schema), DATABASE_POOL_SIZE: poolSize }, schema);
     this.#opened.push(database);
-    return database.connect();
+    return database;
   }
 
   /** Runs one statement as superuser. */
@@ -52,7 +52,7 @@ export class OwnDatabase {
   }
 
   async drop(): Promise<void> {
-    await Promise.all(this.#opened.map((opened) => opened.onApplicationShutdown()));
+    await Promise.all(this.#opened.map((opened) => opened.close()));
     await this.scratch.drop();
     for (const schema of SCHEMAS) await database().query(`drop role if exists ${this.role(schema)}`);
   }

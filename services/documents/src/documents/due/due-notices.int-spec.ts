@@ -17,7 +17,7 @@ let ours: Tenant;
 beforeAll(async () => {
   [schema, kim, ours] = await Promise.all([openSchema(), staff(), tenant()]);
 });
-afterAll(() => schema.onApplicationShutdown());
+afterAll(() => schema.close());
 
 /** Runs one pass over all organizations, as the worker does. Its own passes may find the same documents. */
 async function pass(withinSeconds = WITHIN): Promise<void> {

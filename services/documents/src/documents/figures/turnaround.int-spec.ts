@@ -30,7 +30,7 @@ let kim: Person;
 beforeAll(async () => {
   [schema, kim] = await Promise.all([openSchema(), staff()]);
 });
-afterAll(() => schema.onApplicationShutdown());
+afterAll(() => schema.close());
 
 /** The figures of now. A service of its own: that of the product answers with those of up to a minute ago. */
 const figures = (): Promise<TurnaroundFigures> => new TurnaroundService(schema, new TurnaroundRepository(schema)).get();

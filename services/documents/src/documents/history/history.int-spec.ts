@@ -123,7 +123,7 @@ describe("the service's database role", () => {
     expect(rows).toHaveLength(1);
     role = rows[0]?.role ?? "";
   });
-  afterAll(() => schema.onApplicationShutdown());
+  afterAll(() => schema.close());
 
   it.each(["update history set by = 'x'", "delete from history", "truncate history"])("may not %s", async (statement) => {
     const tried = schema.transaction(async (tx) => {

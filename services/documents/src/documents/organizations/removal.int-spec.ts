@@ -49,7 +49,7 @@ let id: number;
 beforeAll(async () => {
   [schema, parent] = await Promise.all([openSchema(), staff()]);
 });
-afterAll(() => schema.onApplicationShutdown());
+afterAll(() => schema.close());
 beforeEach(async () => {
   ours = await tenant();
   ({ id } = ours.organization);

@@ -27,7 +27,7 @@ let name: string;
 beforeAll(async () => {
   [schema, parent] = await Promise.all([openSchema(), staff()]);
 });
-afterAll(() => schema.onApplicationShutdown());
+afterAll(() => schema.close());
 beforeEach(async () => {
   ours = await tenant();
   ({ id } = ours.organization);

@@ -19,7 +19,7 @@ let ours: Tenant;
 beforeAll(async () => {
   [schema, parent] = await Promise.all([openSchema(), staff()]);
 });
-afterAll(() => schema.onApplicationShutdown());
+afterAll(() => schema.close());
 beforeEach(async () => {
   ours = await tenant();
 });

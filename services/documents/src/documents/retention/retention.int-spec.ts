@@ -14,7 +14,7 @@ let ours: Tenant;
 beforeAll(async () => {
   [schema, parent, ours] = await Promise.all([openSchema(), staff(), tenant()]);
 });
-afterAll(() => schema.onApplicationShutdown());
+afterAll(() => schema.close());
 
 /** A document that has had its status for some days. */
 async function document(status: DocumentStatus, days: number, of = ours): Promise<number> {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { user } = await tenant();
   documentId = (await settled(user.client)).id;
 });
-afterAll(() => db.onApplicationShutdown());
+afterAll(() => db.close());
 
 async function finished(): Promise<FinishedExtraction> {
   const generation = await extractions.begin(documentId);

@@ -36,3 +36,23 @@ it("fails the next query, and not the process, when the server ends a connection
   client.release(true);
   await pool.end();
 });
+
+it("is no longer in its pool when a statement was not answered in time", async () => {
+  const silent = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.once("data", () => socket.write(Buffer.concat([AUTHENTICATION_OK, READY_FOR_QUERY])));
+  });
+  silent.listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const { port } = silent.address() as AddressInfo;
+  const address = { host: "127.0.0.1", port, user: "test", database: "test", ssl: false } as const;
+  const pool = new pg.Pool({ ...address, query_timeout: 100, Client: DatabaseClient });
+  pool.on("error", () => undefined);
+  const client = await pool.connect();
+  await expect(client.query("select 1")).rejects.toThrow("Query read timeout");
+  // As a transaction does whose rollback failed too.
+  client.release();
+  expect(pool.totalCount).toBe(0);
+  await pool.end();
+  silent.close();
+});

@@ -2,7 +2,8 @@ import { connect, createServer, type AddressInfo, type Server } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { waitFor } from "@takeoff/testing";
 import { OwnDatabase } from "../../test/own-database.ts";
-import { Database, isUniqueViolation } from "./database.ts";
+import { Database } from "./database.ts";
+import { isUniqueViolation } from "./database-errors.ts";
 
 const UNAVAILABLE = { code: "unavailable", status: 503, retryAfter: 5 };
 
@@ -54,14 +55,13 @@ describe("Database.connect", () => {
     const port = await listening(proxy, 0);
     await closed(proxy);
     const url = Object.assign(new URL(real), { port: String(port) });
-    const database = new Database({ DATABASE_URL: url.href, DATABASE_POOL_SIZE: 1 }, "identity");
-    const connecting = database.connect(20_000);
+    const connecting = Database.open({ DATABASE_URL: url.href, DATABASE_POOL_SIZE: 1 }, "identity", 20_000);
     // The connection is refused for certain before the proxy listens.
-    await expect(new Database({ DATABASE_URL: url.href, DATABASE_POOL_SIZE: 1 }, "identity").connect()).rejects.toMatchObject(UNAVAILABLE);
+    await expect(Database.open({ DATABASE_URL: url.href, DATABASE_POOL_SIZE: 1 }, "identity")).rejects.toMatchObject(UNAVAILABLE);
     await listening(proxy, port);
-    await connecting;
+    const database = await connecting;
     expect(await database.query("select 1 as one")).toEqual([{ one: 1 }]);
-    await database.onApplicationShutdown();
+    await database.close();
     await closed(proxy);
   });
 });
@@ -89,8 +89,8 @@ async function openTransaction(database: Database): Promise<{ free: () => void; 
 
 describe("Database while the server cannot respond", () => {
   it("throws unavailable when no server listens", async () => {
-    const unreachable = new Database({ DATABASE_URL: "postgres://x:y@127.0.0.1:1/takeoff", DATABASE_POOL_SIZE: 1 }, "identity");
-    await expect(unreachable.connect()).rejects.toMatchObject(UNAVAILABLE);
+    const opening = Database.open({ DATABASE_URL: "postgres://x:y@127.0.0.1:1/takeoff", DATABASE_POOL_SIZE: 1 }, "identity");
+    await expect(opening).rejects.toMatchObject(UNAVAILABLE);
   });
 
   it("throws unavailable after waiting 2 s for a pooled connection, and works again when one is free", async () => {

@@ -1,24 +1,20 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { OnApplicationShutdown } from "@nestjs/common";
 import { AppError } from "@takeoff/contracts";
-import pg from "pg";
-import type { DatabaseConfig } from "../config/config.ts";
-import { startStatementSpan } from "../tracing/trace-statement.ts";
+import type pg from "pg";
+import type { DataSource, EntityManager } from "typeorm";
+import type { PostgresDriver } from "typeorm/driver/postgres/PostgresDriver.js";
 import { endAfter, tracer } from "../tracing/tracing.ts";
-import { DatabaseClient } from "./database-client.ts";
-
-// Parses bigint as number: a sequence never exceeds Number.MAX_SAFE_INTEGER. Dates stay text, without a time zone.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-
-/** Timeouts of the PostgreSQL driver, milliseconds. */
-const TIMEOUTS = { connect: 2_000, statement: 10_000, query: 12_000, idleInTransaction: 15_000 } as const;
+import { startStatementSpan } from "../tracing/trace-statement.ts";
+import { toAppErrors } from "./database-errors.ts";
+import { dataSourceOptions, ServiceDataSource, type ServiceDatabaseConfig } from "./service-data-source.ts";
 
 const CONNECT_RETRY_MS = 250;
 
-/** Runs SQL: the database itself, or a transaction. */
+/** Reads and writes: the database itself, or a transaction. */
 export interface Queryable {
+  /** For entities: repositories and query builders. */
+  readonly manager: EntityManager;
   /** Runs one statement and returns its rows (of `returning` for a change). */
   query<Row>(sql: string, parameters?: unknown[]): Promise<Row[]>;
   /**
@@ -45,9 +41,11 @@ async function send<Row>(on: pg.Pool | pg.PoolClient, statement: pg.QueryConfig)
 
 /** A transaction in progress. Only `Database.transaction` creates one: a function that takes it cannot run outside a transaction. */
 export class Transaction implements Queryable {
+  readonly manager: EntityManager;
   readonly #client: pg.PoolClient;
 
-  constructor(client: pg.PoolClient) {
+  constructor(manager: EntityManager, client: pg.PoolClient) {
+    this.manager = manager;
     this.#client = client;
   }
 
@@ -61,42 +59,19 @@ export class Transaction implements Queryable {
 }
 
 /** A service's schema, accessed with the service's own login role. */
-export class Database implements Queryable, OnApplicationShutdown {
-  private readonly pool: pg.Pool;
-
-  constructor(config: Pick<DatabaseConfig, "DATABASE_URL" | "DATABASE_POOL_SIZE">, service: string) {
-    this.pool = new pg.Pool({
-      connectionString: config.DATABASE_URL,
-      application_name: service,
-      max: config.DATABASE_POOL_SIZE,
-      Client: DatabaseClient,
-      connectionTimeoutMillis: TIMEOUTS.connect,
-      statement_timeout: TIMEOUTS.statement,
-      // Longer than statement_timeout: a frozen server does not enforce its own time-out.
-      query_timeout: TIMEOUTS.query,
-      idle_in_transaction_session_timeout: TIMEOUTS.idleInTransaction,
-      options: `-c search_path=${service},events`,
-    });
-    // An idle connection broke: the pool has removed it, and opens another when one is needed.
-    this.pool.on("error", () => undefined);
-  }
+export class Database implements Queryable {
+  constructor(private readonly source: DataSource) {}
 
   /**
-   * Opens the first connection, and retries for `retryForMs` while the database is unavailable.
-   * @throws AppError `unavailable` when it cannot be reached in time
+   * Opens a schema outside of a service's modules, without entities.
+   * @throws AppError `unavailable` when it cannot be reached, for `retryForMs`
    */
-  async connect(retryForMs = 0): Promise<this> {
-    const end = performance.now() + retryForMs;
-    for (;;) {
-      try {
-        await toAppErrors(async () => (await this.pool.connect()).release());
-        return this;
-      } catch (error) {
-        const isUnavailable = error instanceof AppError && error.code === "unavailable";
-        if (!isUnavailable || performance.now() >= end) throw error;
-        await sleep(CONNECT_RETRY_MS);
-      }
-    }
+  static async open(config: ServiceDatabaseConfig, schema: string, retryForMs = 0): Promise<Database> {
+    return new Database(await connect(new ServiceDataSource(dataSourceOptions(config, schema)), retryForMs));
+  }
+
+  get manager(): EntityManager {
+    return this.source.manager;
   }
 
   /** @throws AppError `unavailable` when no connection is available in time; driver errors otherwise */
@@ -110,50 +85,42 @@ export class Database implements Queryable, OnApplicationShutdown {
 
   /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return toAppErrors(async () => {
-      const client = await this.pool.connect();
-      let isBroken = false;
-      try {
-        await client.query("begin");
-        const result = await work(new Transaction(client));
-        await send(client, { text: "commit" });
-        return result;
-      } catch (error) {
-        // A rollback also fails when the connection broke; the first error is the one to report.
-        await client.query("rollback").catch(() => (isBroken = true));
-        throw error;
-      } finally {
-        client.release(isBroken);
-      }
-    });
+    return toAppErrors(() => inTransaction(this.source, work));
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    if (!this.pool.ending) await this.pool.end();
+  /** Closes all connections. */
+  async close(): Promise<void> {
+    if (this.source.isInitialized) await this.source.destroy();
+  }
+
+  /** The driver's own pool: a query runner costs a service as much as a small statement does. */
+  private get pool(): pg.Pool {
+    return (this.source.driver as PostgresDriver).master as pg.Pool;
   }
 }
 
-// https://www.postgresql.org/docs/18/errcodes-appendix.html: connection and system errors, shutdown, and insufficient
-// resources (connections, memory, disk)
-const UNAVAILABLE_STATES = /^(08|53|57P0|58)/;
-const UNAVAILABLE_ERRNO = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
-const UNAVAILABLE_TEXT =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|not queryable/;
-
-async function toAppErrors<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (cause) {
-    if (cause instanceof AppError) throw cause;
-    const { code, message } = cause as { code?: string; message?: string };
-    const isUnavailable = code !== undefined && (UNAVAILABLE_STATES.test(code) || UNAVAILABLE_ERRNO.has(code));
-    if (isUnavailable || UNAVAILABLE_TEXT.test(message ?? "")) throw new AppError("unavailable", { cause });
-    throw cause;
-  }
+/** Runs work in a transaction of a data source, which may have no service. */
+export function inTransaction<T>(source: DataSource, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return source.transaction(async (manager) => {
+    if (!manager.queryRunner) throw new Error("a transaction has no query runner");
+    return work(new Transaction(manager, (await manager.queryRunner.connect()) as pg.PoolClient));
+  });
 }
 
-/** Whether an error is the violation of a unique constraint or index, of the given name if any. */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  const { code, constraint: violated } = error as { code?: string; constraint?: string };
-  return code === "23505" && (constraint === undefined || violated === constraint);
+/**
+ * Opens the first connection, and retries for `retryForMs` while the database is unavailable.
+ * @throws AppError `unavailable` when it cannot be reached in time
+ */
+export async function connect<Source extends DataSource>(source: Source, retryForMs: number): Promise<Source> {
+  const end = performance.now() + retryForMs;
+  for (;;) {
+    try {
+      await toAppErrors(() => source.initialize());
+      return source;
+    } catch (error) {
+      const isUnavailable = error instanceof AppError && error.code === "unavailable";
+      if (!isUnavailable || performance.now() >= end) throw error;
+      await sleep(CONNECT_RETRY_MS);
+    }
+  }
 }

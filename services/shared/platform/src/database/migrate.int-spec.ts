@@ -136,7 +136,7 @@ describe("setUpDatabase", () => {
         "create table public.more (id bigint)",
       ])
         await expect(database.query(ddl)).rejects.toMatchObject({ code: expect.stringMatching(/^42501$/) });
-      await database.onApplicationShutdown();
+      await database.close();
     }
   });
 });

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type pg from "pg";
 import { DataSource, type MigrationInterface, type QueryRunner } from "typeorm";
 import * as z from "zod";
 import { ConfigError, readConfig } from "../config/config.ts";
 import { EVENT_MIGRATIONS } from "../events/migrations.ts";
-import { Transaction } from "./database.ts";
+import { inTransaction, type Transaction } from "./database.ts";
 import { waitForSchema } from "./wait-for-schema.ts";
 
 export type Migration = new () => MigrationInterface;
@@ -61,13 +60,6 @@ export async function migrate(
     await holder.release();
     await source.destroy();
   }
-}
-
-async function inTransaction<T>(source: DataSource, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return source.transaction(async ({ queryRunner }) => {
-    if (!queryRunner) throw new Error("a transaction has no query runner");
-    return work(new Transaction((await queryRunner.connect()) as pg.PoolClient));
-  });
 }
 
 /**

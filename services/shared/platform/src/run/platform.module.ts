@@ -4,6 +4,7 @@ import { recordRejections } from "../audit/audit-trail.ts";
 import { RejectionAuditBuffer } from "../audit/rejection-audit-buffer.ts";
 import type { DatabaseConfig, Endpoint, ProcessConfig } from "../config/config.ts";
 import { Database } from "../database/database.ts";
+import { DatabaseModule } from "../database/database.module.ts";
 import { Outbox } from "../events/outbox.ts";
 import { Relay } from "../events/relay.ts";
 import { Health } from "../health/health.ts";
@@ -12,9 +13,6 @@ import { producerConnection, Queues } from "../queues/queues.ts";
 import { RpcClient } from "../rpc/rpc-client.ts";
 import { RpcSigner } from "../rpc/rpc-token.ts";
 import type { NamedKey } from "../signing/keys.ts";
-
-/** How long a starting process waits for its database, milliseconds: exiting would add the delay of its own restart. */
-const DATABASE_WAIT_MS = 60_000;
 
 const LOGGER = Symbol("logger");
 const CONFIG = Symbol("config");
@@ -55,27 +53,17 @@ export class PlatformModule {
       const { as, signingKeys, endpoints } = options.rpcTargets;
       providers.push({ provide: RpcClient, useFactory: () => new RpcClient(endpoints, new RpcSigner(as, signingKeys)) });
     }
-    if (options.database) providers.push(databaseProvider(options.database, service, health), refusalAuditBufferProvider(logger));
+    if (options.database) providers.push(refusalAuditBufferProvider(logger));
     if (options.publishes && options.database)
       providers.push(...publisher(options, options.database.DATABASE_URL, options.publishes.leaseSeconds));
     return {
       module: PlatformModule,
       global: true,
+      imports: options.database ? [DatabaseModule.forService(service, options.database)] : [],
       providers,
       exports: providers.map((provider) => (provider as { provide: symbol }).provide),
     };
   }
-}
-
-function databaseProvider(config: DatabaseConfig, service: string, health: Health): Provider {
-  return {
-    provide: Database,
-    useFactory: async () => {
-      const database = await new Database(config, service).connect(DATABASE_WAIT_MS);
-      health.addReadinessCheck("database", () => database.query("select 1"));
-      return database;
-    },
-  };
 }
 
 function refusalAuditBufferProvider(logger: Logger): Provider {

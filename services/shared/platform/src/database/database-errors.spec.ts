@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isUniqueViolation } from "./database.ts";
+import { isUniqueViolation } from "./database-errors.ts";
 
 describe("isUniqueViolation", () => {
   const error = Object.assign(new Error("duplicate key"), { code: "23505", constraint: "users_email_key" });
