@@ -9,6 +9,17 @@ export interface SchemaDifferences {
   statements: string[];
 }
 
+/**
+ * TypeORM looks up the expressions of generated columns in a table of its own, which only its own migrations would write: here, the
+ * database's.
+ */
+const EXPRESSIONS = `
+  create table $schema.typeorm_metadata (type text, database text, schema text, "table" text, name text, value text);
+  insert into $schema.typeorm_metadata
+  select 'GENERATED_COLUMN', current_database(), '$schema', c.relname, a.attname, pg_get_expr(d.adbin, d.adrelid)
+  from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+  where a.attgenerated = 's' and c.relnamespace = '$schema'::regnamespace`;
+
 type Migrations = (new () => MigrationInterface)[];
 
 /**
@@ -32,11 +43,12 @@ export async function schemaDifferences(
       await scratch.client.query(`create schema ${name}`);
       await migrate(name, missing, { MIGRATE_DATABASE_URL: scratch.url });
     }
+    await scratch.client.query(EXPRESSIONS.replaceAll("$schema", schema));
     await source.initialize();
     const { upQueries } = await source.driver.createSchemaBuilder().log();
     const named = new Set(entities.map(({ name }) => name));
     const { rows } = await scratch.client.query<{ name: string }>(
-      "select tablename as name from pg_tables where schemaname = $1 and tablename <> 'migrations' order by 1",
+      "select tablename as name from pg_tables where schemaname = $1 and tablename not in ('migrations', 'typeorm_metadata') order by 1",
       [schema],
     );
     return { tables: rows.map(({ name }) => name).filter((name) => !named.has(name)), statements: upQueries.map(({ query }) => query) };

@@ -1,0 +1,14 @@
+import { Column, Entity, PrimaryColumn } from "typeorm";
+
+/** The name of an organization, as it was last told. */
+@Entity({ schema: "documents", name: "organization_names" })
+export class OrganizationNameEntity {
+  @PrimaryColumn("bigint")
+  organization_id!: number;
+
+  @Column("text")
+  name!: string;
+
+  @Column("bigint")
+  version!: number;
+}

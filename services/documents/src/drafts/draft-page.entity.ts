@@ -1,0 +1,80 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
+import { DraftEntity } from "./draft.entity.ts";
+
+/** A page of a drawing as it was read. */
+@Entity({ schema: "documents", name: "draft_pages" })
+export class DraftPageEntity {
+  @ForeignKey(() => DraftEntity, { name: "draft_pages_document_id_fkey", onDelete: "CASCADE" })
+  @PrimaryColumn("bigint")
+  document_id!: number;
+
+  @PrimaryColumn("integer")
+  page!: number;
+
+  @Column("text", { nullable: true })
+  failure!: string | null;
+
+  @Column("json", { nullable: true })
+  reading!: unknown;
+
+  @Column("json", { nullable: true })
+  scales!: unknown;
+
+  @Column({
+    type: "integer",
+    generatedType: "STORED",
+    asExpression: "COALESCE(octet_length((reading)::text), 0)",
+    insert: false,
+    update: false,
+  })
+  bytes!: number;
+
+  @Column({
+    type: "text",
+    nullable: true,
+    generatedType: "STORED",
+    asExpression: "\"left\"((reading ->> 'sheet'::text), 200)",
+    insert: false,
+    update: false,
+  })
+  sheet!: string | null;
+
+  @Column({
+    type: "text",
+    nullable: true,
+    generatedType: "STORED",
+    asExpression: "\"left\"((reading ->> 'title'::text), 200)",
+    insert: false,
+    update: false,
+  })
+  title!: string | null;
+
+  @Column({
+    type: "text",
+    nullable: true,
+    generatedType: "STORED",
+    asExpression: "(reading ->> 'kind'::text)",
+    insert: false,
+    update: false,
+  })
+  kind!: string | null;
+
+  @Column({
+    type: "text",
+    nullable: true,
+    generatedType: "STORED",
+    asExpression: "(reading ->> 'linework'::text)",
+    insert: false,
+    update: false,
+  })
+  linework!: string | null;
+
+  @Column("text", { array: true, default: () => "'{}'" })
+  cuts!: string[];
+
+  @Column("integer", { default: 0 })
+  characters!: number;
+
+  @Column("integer", { default: 0 })
+  places!: number;
+}

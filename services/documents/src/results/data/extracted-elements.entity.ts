@@ -1,0 +1,16 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
+import { ExtractionEntity } from "./extraction.entity.ts";
+
+/** Elements of an XML. */
+@Entity({ schema: "documents", name: "extracted_elements" })
+export class ExtractedElementsEntity {
+  @ForeignKey(() => ExtractionEntity, { name: "extracted_elements_generation_fkey", onDelete: "CASCADE" })
+  @PrimaryColumn("bigint")
+  generation!: number;
+
+  @PrimaryColumn("integer")
+  number!: number;
+
+  @Column("json")
+  elements!: unknown;
+}

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { EVENT_MIGRATIONS } from "@takeoff/platform";
+import { migrate } from "@takeoff/platform/migrate";
+import { schemaDifferences } from "@takeoff/testing/schema-differences";
+import { MIGRATIONS } from "./migrations.ts";
+import "./ledger/email.entity.ts";
+import "./operations/staff-action.entity.ts";
+
+it("has an entity for each table, as the migrations make it", async () => {
+  const found = await schemaDifferences({ events: EVENT_MIGRATIONS, notifications: MIGRATIONS }, migrate);
+  expect(found).toEqual({ tables: [], statements: [] });
+});
