@@ -3,26 +3,7 @@ import { EVENT_MIGRATIONS } from "@takeoff/platform";
 import { migrate } from "@takeoff/platform/migrate";
 import { schemaDifferences } from "@takeoff/testing/schema-differences";
 import { MIGRATIONS } from "./migrations.ts";
-import "./agreement/agreement-acceptance.entity.ts";
-import "./agreement/agreement-text.entity.ts";
-import "./email-change/email-change.entity.ts";
-import "./email-change/email-claim.entity.ts";
-import "./names/username-key.entity.ts";
-import "./parameters/parameter.entity.ts";
-import "./password-reset/password-reset.entity.ts";
-import "./second-factor/passkey.entity.ts";
-import "./second-factor/pending-login.entity.ts";
-import "./second-factor/proved-browser.entity.ts";
-import "./second-factor/recovery-code.entity.ts";
-import "./second-factor/totp-factor.entity.ts";
-import "./sessions/known-origin.entity.ts";
-import "./sessions/session.entity.ts";
-import "./single-sign-on/attempt.entity.ts";
-import "./single-sign-on/domain.entity.ts";
-import "./single-sign-on/openid-identity.entity.ts";
-import "./single-sign-on/provider.entity.ts";
-import "./throttle/login-failure.entity.ts";
-import "./users/user.entity.ts";
+import "./entities.ts";
 
 it("has an entity for each table, as the migrations make it", async () => {
   const found = await schemaDifferences({ events: EVENT_MIGRATIONS, identity: MIGRATIONS }, migrate);

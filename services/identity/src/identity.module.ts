@@ -1,4 +1,5 @@
 import { Module } from "@nestjs/common";
+import { TypeOrmModule } from "@nestjs/typeorm";
 import { AccountUpdatesService } from "./accounts/account-updates.service.ts";
 import { AccountsController } from "./accounts/accounts.controller.ts";
 import { AccountsService } from "./accounts/accounts.service.ts";
@@ -15,6 +16,7 @@ import { DeviceTokens } from "./devices/device-tokens.ts";
 import { EmailChangeRepository } from "./email-change/email-change.repository.ts";
 import { EmailChangesController } from "./email-change/email-changes.controller.ts";
 import { EmailChangesService } from "./email-change/email-changes.service.ts";
+import { ENTITIES } from "./entities.ts";
 import { ExportRpcController } from "./export/export.rpc-controller.ts";
 import { UserNames } from "./names/user-names.ts";
 import { ParameterRepository } from "./parameters/parameter.repository.ts";
@@ -112,6 +114,7 @@ const audit = [AuditService, AuditRepository];
 
 /** The controllers and providers that the service and its commands share. */
 @Module({
+  imports: [TypeOrmModule.forFeature(ENTITIES)],
   controllers: [
     SessionsController,
     SecondFactorController,

@@ -1,6 +1,7 @@
 import { AppError, ERRORS, MESSAGES } from "@takeoff/contracts";
 import { isUniqueViolation } from "@takeoff/platform";
-import { EMAIL_CONSTRAINTS, USERNAME_CONSTRAINT } from "../users/user.repository.ts";
+import { EMAIL_CONSTRAINTS } from "../users/user.repository.ts";
+import { USERNAME_CONSTRAINT } from "../users/user.entity.ts";
 
 export { unknownOrganizationError } from "@takeoff/contracts";
 

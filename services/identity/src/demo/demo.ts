@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD, DEMO_USERS, type DemoIds } from "@takeoff/contracts";
-import { createContext, Database, readConfig } from "@takeoff/platform";
+import { createContext, readConfig } from "@takeoff/platform";
 import { readJsonFromStdin } from "@takeoff/platform/command";
 import { identityConfig, identityDependencies } from "../config.ts";
 import { IdentityModule } from "../identity.module.ts";
@@ -23,7 +23,7 @@ export async function fillDemo(): Promise<void> {
     const users: Record<string, number> = {};
     for (const { username, email, role, organization } of DEMO_USERS) {
       const organization_id = organization === null ? null : (organizations[organization] ?? null);
-      await repository.ensure(app.get(Database), { username, email, password_hash, phone_number: null, role, organization_id });
+      await repository.ensure({ username, email, password_hash, phone_number: null, role, organization_id });
       const user = await repository.findByName(username);
       if (!user) throw new Error(`the demo's user ${username} not found after it was added`);
       users[username] = user.id;

@@ -26,7 +26,8 @@ export class ExportRpcController {
   async exportParameters(
     @RpcPayload() { organization_id, after }: RpcRequest<"parameters.export">,
   ): Promise<RpcResponse<"parameters.export">> {
-    return { parameters: await this.parameters.listOfOrganization(organization_id, after, EXPORT_PAGE) };
+    const parameters = await this.parameters.listOfOrganization(organization_id, after, EXPORT_PAGE);
+    return { parameters: parameters.map(({ name_key: _, ...parameter }) => parameter) };
   }
 
   @RpcHandler("audit.export")

@@ -1,7 +1,9 @@
 import { Module } from "@nestjs/common";
+import { TypeOrmModule } from "@nestjs/typeorm";
 import { createContext, readConfig } from "@takeoff/platform";
 import { currentAgreement } from "../agreement/agreement.ts";
 import { operatorConfig } from "../config.ts";
+import { ENTITIES } from "../entities.ts";
 import { UserNames } from "../names/user-names.ts";
 import { PasswordChange } from "../password-reset/password-change.ts";
 import { ResetRepository } from "../password-reset/reset.repository.ts";
@@ -16,6 +18,7 @@ import { Operator } from "./operator.ts";
 
 /** The providers of the operator commands. None of them needs another service, which may be unavailable when an operator runs a command. */
 @Module({
+  imports: [TypeOrmModule.forFeature(ENTITIES)],
   providers: [
     Operator,
     UserRepository,

@@ -1,9 +1,12 @@
+import type { ParameterCategory } from "@takeoff/contracts";
 import { Column, Entity, ForeignKey, PrimaryGeneratedColumn, Unique } from "typeorm";
 import { UserEntity } from "../users/user.entity.ts";
 
+export const PARAMETER_NAME_CONSTRAINT = "parameters_user_name";
+
 /** A user's own value of a parameter, or a parameter of the user's own. */
 @Entity({ schema: "identity", name: "parameters" })
-@Unique("parameters_user_name", ["user_id", "name_key"])
+@Unique(PARAMETER_NAME_CONSTRAINT, ["user_id", "name_key"])
 export class ParameterEntity {
   @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
   id!: number;
@@ -27,8 +30,9 @@ export class ParameterEntity {
   @Column("boolean")
   is_custom!: boolean;
 
+  /** Set for custom parameters only. Those of standard parameters are in the contracts' table. */
   @Column("text", { nullable: true })
-  category!: string | null;
+  category!: ParameterCategory | null;
 
   @Column("text", { nullable: true })
   description!: string | null;

@@ -1,82 +1,57 @@
 import { Injectable } from "@nestjs/common";
-import { nameKey, type ParameterCategory } from "@takeoff/contracts";
-import { Database, type Transaction } from "@takeoff/platform";
+import { InjectRepository } from "@nestjs/typeorm";
+import { nameKey } from "@takeoff/contracts";
+import type { Transaction } from "@takeoff/platform";
+import { Repository } from "typeorm";
+import { UserEntity } from "../users/user.entity.ts";
+import { ParameterEntity } from "./parameter.entity.ts";
 
-export interface ParameterRow {
-  name: string;
-  name_key: string;
-  value: string;
-  is_default: boolean;
-  is_custom: boolean;
-  /** Set for custom parameters only. Those of standard parameters are in the contracts' table. */
-  category: ParameterCategory | null;
-  description: string | null;
-  units: string | null;
-}
-
-export type OwnedParameter = Omit<ParameterRow, "name_key"> & { id: number; user_id: number };
-
-const COLUMNS = "name, name_key, value, is_default, is_custom, category, description, units";
-export const NAME_CONSTRAINT = "parameters_user_name";
+type SavedValue = Pick<ParameterEntity, "name" | "value" | "is_default">;
+type NewParameter = Pick<ParameterEntity, "name" | "value" | "category" | "description" | "units">;
 
 @Injectable()
 export class ParameterRepository {
-  constructor(private readonly database: Database) {}
+  constructor(@InjectRepository(ParameterEntity) private readonly parameters: Repository<ParameterEntity>) {}
 
-  list(userId: number): Promise<ParameterRow[]> {
-    return this.database.query<ParameterRow>(`select ${COLUMNS} from parameters where user_id = $1 order by id`, [userId]);
+  list(userId: number): Promise<ParameterEntity[]> {
+    return this.parameters.find({ where: { user_id: userId }, order: { id: "ASC" } });
   }
 
   /** Parameters of an organization's users with ids above `after`, in the order of their ids. */
-  listOfOrganization(organizationId: number, after: number, limit: number): Promise<OwnedParameter[]> {
-    return this.database.query<OwnedParameter>(
-      `select p.id, p.user_id, p.name, p.value, p.is_default, p.is_custom, p.category, p.description, p.units
-       from parameters p join users u on u.id = p.user_id where u.organization_id = $1 and p.id > $2 order by p.id limit $3`,
-      [organizationId, after, limit],
-    );
+  listOfOrganization(organizationId: number, after: number, limit: number): Promise<ParameterEntity[]> {
+    return this.parameters
+      .createQueryBuilder("parameter")
+      .innerJoin(UserEntity, "owner", "owner.id = parameter.user_id")
+      .where("owner.organization_id = :organizationId and parameter.id > :after", { organizationId, after })
+      .orderBy("parameter.id")
+      .limit(limit)
+      .getMany();
   }
 
-  /**
-   * Locks the user and returns their parameters, so that concurrent changes run one after the other. Null when the user was
-   * deleted.
-   */
-  async lock(tx: Transaction, userId: number): Promise<ParameterRow[] | null> {
-    const owner = await tx.query("select id from users where id = $1 for no key update", [userId]);
-    if (owner.length === 0) return null;
-    return tx.query<ParameterRow>(`select ${COLUMNS} from parameters where user_id = $1`, [userId]);
+  /** Locks the user, so that concurrent changes run one after the other, and returns the parameters. Null when the user was deleted. */
+  async lock({ manager }: Transaction, userId: number): Promise<ParameterEntity[] | null> {
+    const owner = await manager.findOne(UserEntity, { select: { id: true }, where: { id: userId }, lock: { mode: "for_no_key_update" } });
+    return owner && manager.findBy(ParameterEntity, { user_id: userId });
   }
 
-  async save(
-    tx: Transaction,
-    userId: number,
-    { name, value, is_default }: Pick<ParameterRow, "name" | "value" | "is_default">,
-  ): Promise<void> {
-    await tx.query(
-      `insert into parameters (user_id, name, name_key, value, is_default, is_custom) values ($1, $2, $3, $4, $5, false)
-       on conflict on constraint ${NAME_CONSTRAINT} do update set value = excluded.value, is_default = excluded.is_default`,
-      [userId, name, nameKey(name), value, is_default],
-    );
+  async save({ manager }: Transaction, userId: number, parameter: SavedValue): Promise<void> {
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(ParameterEntity)
+      .values({ ...parameter, user_id: userId, name_key: nameKey(parameter.name), is_custom: false })
+      .orUpdate(["value", "is_default"], ["user_id", "name_key"])
+      .execute();
   }
 
-  async insertCustom(
-    tx: Transaction,
-    userId: number,
-    parameter: Omit<ParameterRow, "name_key" | "is_custom" | "is_default">,
-  ): Promise<void> {
-    const { name, value, category, description, units } = parameter;
-    await tx.query(
-      `insert into parameters (user_id, name, name_key, value, is_default, is_custom, category, description, units)
-       values ($1, $2, $3, $4, false, true, $5, $6, $7)`,
-      [userId, name, nameKey(name), value, category, description, units],
-    );
+  async insertCustom({ manager }: Transaction, userId: number, parameter: NewParameter): Promise<void> {
+    const key = { user_id: userId, name_key: nameKey(parameter.name) };
+    await manager.insert(ParameterEntity, { ...parameter, ...key, is_default: false, is_custom: true });
   }
 
   /** False when the user has no custom parameter of that name. */
   async deleteCustom(userId: number, name: string): Promise<boolean> {
-    const deleted = await this.database.query("delete from parameters where user_id = $1 and name_key = $2 and is_custom returning id", [
-      userId,
-      nameKey(name),
-    ]);
-    return deleted.length > 0;
+    const { affected } = await this.parameters.delete({ user_id: userId, name_key: nameKey(name), is_custom: true });
+    return Boolean(affected);
   }
 }

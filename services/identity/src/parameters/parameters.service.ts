@@ -13,7 +13,8 @@ import {
   type SavedParameter,
 } from "@takeoff/contracts";
 import { Database, type Transaction } from "@takeoff/platform";
-import { ParameterRepository, type ParameterRow } from "./parameter.repository.ts";
+import type { ParameterEntity } from "./parameter.entity.ts";
+import { ParameterRepository } from "./parameter.repository.ts";
 
 const STANDARD = new Map(STANDARD_PARAMETERS.map((parameter) => [nameKey(parameter.name), parameter]));
 
@@ -67,7 +68,7 @@ export class ParametersService {
   }
 
   /** @throws AppError `unauthenticated` when the user was deleted during the request */
-  private async lock(tx: Transaction, caller: Caller): Promise<ParameterRow[]> {
+  private async lock(tx: Transaction, caller: Caller): Promise<ParameterEntity[]> {
     const rows = await this.parameters.lock(tx, caller.id);
     if (!rows) throw new AppError("unauthenticated");
     return rows;
@@ -75,12 +76,15 @@ export class ParametersService {
 }
 
 /** Standard parameters in the order of the table, then custom ones in the order of their creation. */
-function describeAll(rows: ParameterRow[]): Parameter[] {
+function describeAll(rows: ParameterEntity[]): Parameter[] {
   const byKey = new Map(rows.map((row) => [row.name_key, row]));
   const standard = [...STANDARD].flatMap(([key, { name, category, description }]): Parameter[] => {
     const row = byKey.get(key);
     return row ? [{ name, value: row.value, category, description, units: null, is_custom: false, is_default: row.is_default }] : [];
   });
-  const custom = rows.filter((row) => row.is_custom).map(({ name_key: _, ...parameter }) => parameter);
-  return [...standard, ...custom];
+  return [...standard, ...rows.filter((row) => row.is_custom).map(describeCustom)];
+}
+
+function describeCustom({ name, value, is_default, is_custom, category, description, units }: ParameterEntity): Parameter {
+  return { name, value, is_default, is_custom, category, description, units };
 }

@@ -1,9 +1,11 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from "typeorm";
 import { UserEntity } from "../users/user.entity.ts";
 
+export const CREDENTIAL_CONSTRAINT = "passkeys_credential_id";
+
 /** A WebAuthn credential. */
 @Entity({ schema: "identity", name: "passkeys" })
-@Unique("passkeys_credential_id", ["credential_id"])
+@Unique(CREDENTIAL_CONSTRAINT, ["credential_id"])
 @Index("passkeys_user", ["user_id"])
 export class PasskeyEntity {
   @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
@@ -13,9 +15,11 @@ export class PasskeyEntity {
   @Column("bigint")
   user_id!: number;
 
+  /** Base64url. */
   @Column("text")
   credential_id!: string;
 
+  /** COSE key. */
   @Column("bytea")
   public_key!: Buffer;
 

@@ -11,7 +11,8 @@ import {
 } from "@simplewebauthn/server";
 import type { IdentityConfig } from "../config.ts";
 import type { UserRow } from "../users/user.repository.ts";
-import type { NewPasskey, PasskeyRow } from "./second-factor.repository.ts";
+import type { PasskeyEntity } from "./passkey.entity.ts";
+import type { NewPasskey } from "./second-factor.repository.ts";
 
 const TIMEOUT_MS = LIMITS.pendingLoginSeconds * 1000;
 /** A key without a PIN is accepted: the password is the other factor. */
@@ -32,7 +33,7 @@ export class Passkeys {
   /** Options for a new passkey; authenticators refuse those that hold one of `existing`. */
   registrationOptions(
     user: Pick<UserRow, "id" | "username">,
-    existing: readonly PasskeyRow[],
+    existing: readonly PasskeyEntity[],
   ): Promise<PublicKeyCredentialCreationOptionsJSON> {
     return generateRegistrationOptions({
       rpName: "Takeoff",
@@ -58,7 +59,7 @@ export class Passkeys {
     return { credential_id: id, public_key: Buffer.from(publicKey), sign_count: counter, transports };
   }
 
-  authenticationOptions(passkeys: readonly PasskeyRow[]): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  authenticationOptions(passkeys: readonly PasskeyEntity[]): Promise<PublicKeyCredentialRequestOptionsJSON> {
     return generateAuthenticationOptions({
       rpID: this.rpID,
       timeout: TIMEOUT_MS,
@@ -68,7 +69,7 @@ export class Passkeys {
   }
 
   /** The authenticator's new counter; null when the signature is not the passkey's, over this challenge and for this address. */
-  async verifyAssertion(response: PasskeyAssertion, challenge: string, passkey: PasskeyRow): Promise<number | null> {
+  async verifyAssertion(response: PasskeyAssertion, challenge: string, passkey: PasskeyEntity): Promise<number | null> {
     const verified = await verifyAuthenticationResponse({
       ...this.expected(challenge),
       response: { ...response, clientExtensionResults: {} },
@@ -84,7 +85,7 @@ export class Passkeys {
 
 type Transport = "ble" | "cable" | "hybrid" | "internal" | "nfc" | "smart-card" | "usb";
 
-function descriptor({ credential_id, transports }: PasskeyRow): { id: string; transports: Transport[] } {
+function descriptor({ credential_id, transports }: PasskeyEntity): { id: string; transports: Transport[] } {
   // Hints that a browser sent, returned to it as they were: it ignores those that it does not know.
   return { id: credential_id, transports: transports as Transport[] };
 }

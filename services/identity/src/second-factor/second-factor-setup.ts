@@ -17,7 +17,8 @@ import { UserEvents } from "../users/user-events.ts";
 import type { UserRow } from "../users/user.repository.ts";
 import { Passkeys } from "./passkeys.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
-import { CREDENTIAL_CONSTRAINT, SecondFactorRepository, type NewPasskey } from "./second-factor.repository.ts";
+import { CREDENTIAL_CONSTRAINT } from "./passkey.entity.ts";
+import { SecondFactorRepository, type NewPasskey } from "./second-factor.repository.ts";
 import { SetupTokens } from "./setup-tokens.ts";
 import { describeTotp, newTotpSecret, verifyTotp } from "./totp.ts";
 

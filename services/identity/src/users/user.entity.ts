@@ -1,6 +1,8 @@
 import type { Role } from "@takeoff/contracts";
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from "typeorm";
 
+export const USERNAME_CONSTRAINT = "users_username_key";
+
 /** An account. */
 @Entity({ schema: "identity", name: "users" })
 @Check("users_confirmed_email", "(confirmed_email is null) = (confirmed_email_key is null)")
@@ -8,7 +10,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from "ty
 @Check("users_role_check", "role in ('user', 'admin', 'parent_admin')")
 @Unique("users_confirmed_email_key", ["confirmed_email_key"])
 @Unique("users_email_key", ["email_key"])
-@Unique("users_username_key", ["username_key"])
+@Unique(USERNAME_CONSTRAINT, ["username_key"])
 @Index("users_name_keys_version", ["name_keys_version"])
 @Index("users_organization", ["organization_id"])
 export class UserEntity {
@@ -42,6 +44,7 @@ export class UserEntity {
   @Column("timestamptz", { nullable: true })
   nda_accepted_at!: Date | null;
 
+  /** The version of the agreement that was accepted at `nda_accepted_at`. */
   @Column("text", { nullable: true })
   nda_version!: string | null;
 
@@ -52,7 +55,7 @@ export class UserEntity {
   @Column("bigint", { default: 1 })
   version!: number;
 
-  /** Null when the shown address is confirmed. */
+  /** Null when `email` itself is confirmed. Otherwise password resets go to this address. */
   @Column("text", { nullable: true })
   confirmed_email!: string | null;
 
