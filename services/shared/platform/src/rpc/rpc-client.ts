@@ -1,7 +1,6 @@
 import { isIP } from "node:net";
 import type { ConnectionOptions } from "node:tls";
-import type { OnApplicationShutdown } from "@nestjs/common";
-import { ClientTCP } from "@nestjs/microservices";
+import { Transport, type ClientProxy, type TcpClientOptions } from "@nestjs/microservices";
 import { AppError, LIMITS, RPC, type ErrorName, type RpcResponse, type RpcPattern, type RpcRequest } from "@takeoff/contracts";
 import { firstValueFrom, timeout, TimeoutError } from "rxjs";
 import type { Endpoint } from "../config/config.ts";
@@ -16,13 +15,13 @@ const MAX_MESSAGE_CHARACTERS = 1_048_576;
 const SIGNATURE_ERRORS: ReadonlySet<ErrorName> = new Set<ErrorName>(["unauthenticated", "forbidden"]);
 
 /** Sends the requests of the contracts' `RPC` table to other services, each signed by this process. */
-export class RpcClient implements OnApplicationShutdown {
-  private readonly clients: Map<string, ClientTCP>;
+export class RpcClient {
+  private readonly clients: ReadonlyMap<string, ClientProxy>;
   private readonly signer: RpcSigner;
 
-  /** @param endpoints the services' RPC endpoints, by service name */
-  constructor(endpoints: Record<string, Endpoint>, signer: RpcSigner) {
-    this.clients = new Map(Object.entries(endpoints).map(([service, endpoint]) => [service, clientOf(endpoint)]));
+  /** @param clients by the service that they send to */
+  constructor(clients: ReadonlyMap<string, ClientProxy>, signer: RpcSigner) {
+    this.clients = clients;
     this.signer = signer;
   }
 
@@ -38,10 +37,6 @@ export class RpcClient implements OnApplicationShutdown {
       if (error instanceof AppError && error.code !== "unavailable") throw error;
       return this.requestOnce(pattern, request);
     }
-  }
-
-  onApplicationShutdown(): void {
-    for (const client of this.clients.values()) client.close();
   }
 
   private requestOnce<P extends RpcPattern>(pattern: P, request: RpcRequest<P>): Promise<RpcResponse<P>> {
@@ -87,14 +82,12 @@ const serializer = {
   },
 };
 
-function clientOf({ host, port, tls }: Endpoint): ClientTCP {
-  return new ClientTCP({
-    host,
-    port,
-    maxBufferSize: MAX_MESSAGE_CHARACTERS,
-    serializer,
-    ...(tls && { tlsOptions: tlsTo(host) }),
-  });
+/** Nest's client of a service, for `ClientsModule`. */
+export function rpcClientOptions({ host, port, tls }: Endpoint): TcpClientOptions {
+  return {
+    transport: Transport.TCP,
+    options: { host, port, maxBufferSize: MAX_MESSAGE_CHARACTERS, serializer, ...(tls && { tlsOptions: tlsTo(host) }) },
+  };
 }
 
 /** SNI with the name that the certificate must be valid for. SNI allows names only: an IP address must be listed in the certificate. */

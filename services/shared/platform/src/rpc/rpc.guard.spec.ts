@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Controller, Module, type INestApplication } from "@nestjs/common";
 import { NestFactory } from "@nestjs/core";
-import { ClientTCP, ServerTCP } from "@nestjs/microservices";
+import { ClientProxyFactory, ClientTCP, ServerTCP } from "@nestjs/microservices";
 import type { RpcCaller, RpcRequest } from "@takeoff/contracts";
 import { sendRpc, waitFor } from "@takeoff/testing";
 import { register } from "prom-client";
@@ -12,7 +12,7 @@ import type { Endpoint } from "../config/config.ts";
 import { ErrorFilter } from "../http/error.filter.ts";
 import type { Logger } from "../logging/logger.ts";
 import { newSigningKey, toPublicKeySets, publicKeySets, signingKeys } from "../signing/keys.ts";
-import { RpcClient } from "./rpc-client.ts";
+import { RpcClient, rpcClientOptions } from "./rpc-client.ts";
 import { RpcGuard } from "./rpc.guard.ts";
 import { RpcHandler, RpcPayload } from "./rpc-handler.ts";
 import { RpcSigner, RpcVerifier } from "./rpc-token.ts";
@@ -63,8 +63,9 @@ async function start(acceptsUnsigned: boolean | null): Promise<Running> {
 const clients: { close(): void }[] = [];
 
 function client({ endpoint }: Running, as: RpcCaller, keys = KEYS[as]): RpcClient {
-  const made = new RpcClient({ organizations: endpoint }, new RpcSigner(as, signingKeys.parse(keys)));
-  clients.push({ close: () => made.onApplicationShutdown() });
+  const proxy = ClientProxyFactory.create(rpcClientOptions(endpoint));
+  const made = new RpcClient(new Map([["organizations", proxy]]), new RpcSigner(as, signingKeys.parse(keys)));
+  clients.push({ close: () => proxy.close() });
   return made;
 }
 

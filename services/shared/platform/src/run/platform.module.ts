@@ -1,4 +1,5 @@
 import { Inject, Module, type DynamicModule, type Provider } from "@nestjs/common";
+import { ClientsModule, type ClientProxy } from "@nestjs/microservices";
 import type { RpcCaller } from "@takeoff/contracts";
 import { recordRejections } from "../audit/audit-trail.ts";
 import { RejectionAuditBuffer } from "../audit/rejection-audit-buffer.ts";
@@ -10,7 +11,7 @@ import { Relay } from "../events/relay.ts";
 import { Health } from "../health/health.ts";
 import type { Logger } from "../logging/logger.ts";
 import { producerConnection, Queues } from "../queues/queues.ts";
-import { RpcClient } from "../rpc/rpc-client.ts";
+import { RpcClient, rpcClientOptions } from "../rpc/rpc-client.ts";
 import { RpcSigner } from "../rpc/rpc-token.ts";
 import type { NamedKey } from "../signing/keys.ts";
 
@@ -32,7 +33,14 @@ export interface PlatformOptions {
   /** Publishes events; needs the database. */
   publishes?: { leaseSeconds: number };
   /** The services that it sends RPC requests to, the caller's name and its keys. */
-  rpcTargets?: { as: RpcCaller; signingKeys: readonly NamedKey[]; endpoints: Record<string, Endpoint> };
+  rpcTargets?: RpcTargets;
+}
+
+interface RpcTargets {
+  as: RpcCaller;
+  signingKeys: readonly NamedKey[];
+  /** By the service's name. */
+  endpoints: Record<string, Endpoint>;
 }
 
 /** Provides configuration, logger, health checks, database, queues and RPC client to all modules of a process. */
@@ -49,21 +57,40 @@ export class PlatformModule {
       { provide: CONFIG, useValue: config },
       { provide: Health, useValue: health },
     ];
-    if (options.rpcTargets) {
-      const { as, signingKeys, endpoints } = options.rpcTargets;
-      providers.push({ provide: RpcClient, useFactory: () => new RpcClient(endpoints, new RpcSigner(as, signingKeys)) });
-    }
+    if (options.rpcTargets) providers.push(rpcClientProvider(options.rpcTargets));
     if (options.database) providers.push(refusalAuditBufferProvider(logger));
     if (options.publishes && options.database)
       providers.push(...publisher(options, options.database.DATABASE_URL, options.publishes.leaseSeconds));
     return {
       module: PlatformModule,
       global: true,
-      imports: options.database ? [DatabaseModule.forService(service, options.database)] : [],
+      imports: [
+        ...(options.database ? [DatabaseModule.forService(service, options.database)] : []),
+        ...(options.rpcTargets ? [rpcClients(options.rpcTargets)] : []),
+      ],
       providers,
       exports: providers.map((provider) => (provider as { provide: symbol }).provide),
     };
   }
+}
+
+const clientToken = (service: string): string => `rpc client of ${service}`;
+
+/** Nest's clients, which it closes when the process ends. */
+function rpcClients({ endpoints }: RpcTargets): DynamicModule {
+  return ClientsModule.register(
+    Object.entries(endpoints).map(([service, endpoint]) => ({ name: clientToken(service), ...rpcClientOptions(endpoint) })),
+  );
+}
+
+function rpcClientProvider({ as, signingKeys, endpoints }: RpcTargets): Provider {
+  const services = Object.keys(endpoints);
+  return {
+    provide: RpcClient,
+    useFactory: (...clients: ClientProxy[]) =>
+      new RpcClient(new Map(clients.map((client, index) => [services[index] ?? "", client])), new RpcSigner(as, signingKeys)),
+    inject: services.map(clientToken),
+  };
 }
 
 function refusalAuditBufferProvider(logger: Logger): Provider {
