@@ -1,30 +1,13 @@
 import { Module } from "@nestjs/common";
-import { erasureLoopProvider, eventWorkerProvider } from "@takeoff/platform";
-import { AccountEvents } from "./accounts/account-events.ts";
-import { DocumentEvents } from "./documents/document-events.ts";
+import { erasureLoopProvider } from "@takeoff/platform";
 import { EmailEraser, ErasureModule } from "./erasure/email-eraser.ts";
-import { EventIntake } from "./event-intake.ts";
-import { EmailLedger } from "./ledger/email-ledger.ts";
-import { OPERATIONS } from "./operations/operations.ts";
-import { OrganizationEvents } from "./organizations/organization-events.ts";
-import { emailDispatcherProvider } from "./sending/email-dispatcher.ts";
+import { EventIntakeModule } from "./intake/event-intake.module.ts";
+import { OperationsModule } from "./operations/operations.module.ts";
+import { SendingModule } from "./sending/sending.module.ts";
 
-const EVENT_CONCURRENCY = 8;
-
-/** `EventIntake` turns events into e-mails in the ledger, `EmailDispatcher` sends them, `OPERATIONS` shows both to staff. */
+/** Events become e-mails in the ledger, which are sent; staff see both. The erasure passes must not run in commands. */
 @Module({
-  imports: [ErasureModule],
-  controllers: OPERATIONS.controllers,
-  providers: [
-    EmailLedger,
-    DocumentEvents,
-    AccountEvents,
-    OrganizationEvents,
-    EventIntake,
-    eventWorkerProvider("notifications", EventIntake, EVENT_CONCURRENCY),
-    emailDispatcherProvider,
-    erasureLoopProvider("notifications", EmailEraser),
-    ...OPERATIONS.providers,
-  ],
+  imports: [EventIntakeModule, SendingModule, OperationsModule, ErasureModule],
+  providers: [erasureLoopProvider("notifications", EmailEraser)],
 })
 export class NotificationsModule {}

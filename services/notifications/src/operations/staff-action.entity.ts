@@ -1,3 +1,4 @@
+import type { StaffAction } from "@takeoff/contracts";
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from "typeorm";
 
 /** What staff did with an e-mail or a job that could not be completed. */
@@ -14,7 +15,7 @@ export class StaffActionEntity {
   at!: Date;
 
   @Column("text")
-  act!: string;
+  act!: StaffAction;
 
   @Column("bigint")
   by_id!: number;

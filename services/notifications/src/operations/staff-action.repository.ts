@@ -1,7 +1,10 @@
 import { Injectable } from "@nestjs/common";
+import { InjectRepository } from "@nestjs/typeorm";
 import type { StaffAction, Caller, EmailKind, EventType, QueueName, StaffActionRecord } from "@takeoff/contracts";
-import { Database, type Queryable } from "@takeoff/platform";
+import type { Queryable } from "@takeoff/platform";
+import { LessThan, Repository } from "typeorm";
 import { toResourceRef } from "./resource-ref.ts";
+import { StaffActionEntity } from "./staff-action.entity.ts";
 
 /** An action of staff and its reason. */
 export interface StaffActionEntry {
@@ -10,25 +13,10 @@ export interface StaffActionEntry {
   reason: string | null;
 }
 
-interface StaffActionRow {
-  id: number;
-  at: Date;
-  act: StaffAction;
-  by_name: string;
-  reason: string | null;
-  email_id: number | null;
-  recipient: string | null;
-  template: EmailKind;
-  queue: QueueName;
-  event_id: string;
-  event_type: EventType;
-  aggregate: string;
-}
-
 /** The record of what staff did to jobs and e-mails, stored as text: it remains when these or the user are deleted. */
 @Injectable()
 export class StaffActionRepository {
-  constructor(private readonly database: Database) {}
+  constructor(@InjectRepository(StaffActionEntity) private readonly actions: Repository<StaffActionEntity>) {}
 
   async recordJobActions(
     db: Queryable,
@@ -45,23 +33,20 @@ export class StaffActionRepository {
 
   /** Newest first; with `before`, only those with a lower id. */
   async list(before: number | null, limit: number): Promise<StaffActionRecord[]> {
-    const rows = await this.database.query<StaffActionRow>(
-      `select id, at, act, by_name, reason, email_id, recipient, template, queue, event_id, event_type, aggregate
-       from notifications.acts where $1::bigint is null or id < $1 order by id desc limit $2`,
-      [before, limit],
-    );
-    return rows.map(toStaffActionRecord);
+    const where = before === null ? {} : { id: LessThan(before) };
+    return (await this.actions.find({ where, order: { id: "DESC" }, take: limit })).map(toStaffActionRecord);
   }
 
-  async total(): Promise<number> {
-    const [row] = await this.database.query<{ total: number }>("select count(*)::int as total from notifications.acts");
-    return row?.total ?? 0;
+  total(): Promise<number> {
+    return this.actions.count();
   }
 }
 
-function toStaffActionRecord(row: StaffActionRow): StaffActionRecord {
+/** The database's checks keep an action either about an e-mail or about the job of an event. */
+function toStaffActionRecord(row: StaffActionEntity): StaffActionRecord {
   const common = { id: row.id, at: row.at.toISOString(), act: row.act, by: row.by_name, reason: row.reason };
-  if (row.email_id !== null) return { ...common, on: "email", email_id: row.email_id, recipient: row.recipient ?? "", kind: row.template };
-  const { queue, event_id, event_type } = row;
-  return { ...common, on: "job", queue, event_id, event_type, about: toResourceRef(row.aggregate) };
+  if (row.email_id !== null)
+    return { ...common, on: "email", email_id: row.email_id, recipient: row.recipient ?? "", kind: row.template as EmailKind };
+  const job = { queue: row.queue as QueueName, event_id: row.event_id ?? "", event_type: row.event_type as EventType };
+  return { ...common, on: "job", ...job, about: toResourceRef(row.aggregate ?? "") };
 }

@@ -1,9 +1,9 @@
 import { Injectable } from "@nestjs/common";
 import type { EventHandling } from "@takeoff/platform";
-import { AccountEvents } from "./accounts/account-events.ts";
-import { DocumentEvents } from "./documents/document-events.ts";
-import { OrganizationEvents } from "./organizations/organization-events.ts";
-import { EmailDispatcher } from "./sending/email-dispatcher.ts";
+import { AccountEvents } from "../accounts/account-events.ts";
+import { DocumentEvents } from "../documents/document-events.ts";
+import { OrganizationEvents } from "../organizations/organization-events.ts";
+import { EmailDispatcher } from "../sending/email-dispatcher.ts";
 
 /**
  * Turns domain events into e-mails in the ledger and wakes the dispatcher. An e-mail that is added after the dispatcher of

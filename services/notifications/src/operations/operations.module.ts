@@ -1,0 +1,42 @@
+import { Module, type Provider } from "@nestjs/common";
+import { TypeOrmModule } from "@nestjs/typeorm";
+import { PlatformModule, producerConnection, QueueAdmin, type Logger } from "@takeoff/platform";
+import type { NotificationsConfig } from "../config.ts";
+import { SendingModule } from "../sending/sending.module.ts";
+import { EmailAdmin } from "./email-admin.ts";
+import { EmailListRepository } from "./email-list.repository.ts";
+import { EmailsController } from "./emails.controller.ts";
+import { EmailsService } from "./emails.service.ts";
+import { Housekeeping } from "./housekeeping.ts";
+import { JobsController } from "./jobs.controller.ts";
+import { JobsService } from "./jobs.service.ts";
+import { OpenEventRepository } from "./open-event.repository.ts";
+import { StaffActionEntity } from "./staff-action.entity.ts";
+import { StaffActionRepository } from "./staff-action.repository.ts";
+import { StaffActionsController } from "./staff-actions.controller.ts";
+import { SummaryController } from "./summary.controller.ts";
+import { SummaryService } from "./summary.service.ts";
+
+const queueAdmin: Provider = {
+  provide: QueueAdmin,
+  useFactory: ({ REDIS_URL }: NotificationsConfig, logger: Logger) => new QueueAdmin(producerConnection(REDIS_URL, logger)),
+  inject: [PlatformModule.CONFIG, PlatformModule.LOGGER],
+};
+
+/** Staff see, retry and discard jobs and e-mails. */
+@Module({
+  imports: [TypeOrmModule.forFeature([StaffActionEntity]), SendingModule],
+  controllers: [SummaryController, JobsController, EmailsController, StaffActionsController],
+  providers: [
+    queueAdmin,
+    SummaryService,
+    JobsService,
+    OpenEventRepository,
+    EmailsService,
+    EmailListRepository,
+    EmailAdmin,
+    StaffActionRepository,
+    Housekeeping,
+  ],
+})
+export class OperationsModule {}
