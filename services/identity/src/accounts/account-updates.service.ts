@@ -11,9 +11,9 @@ import {
   type User,
 } from "@takeoff/contracts";
 import { Database, lockOrganizationShared, recordAuditEvent, type Lazy, type Transaction } from "@takeoff/platform";
-import { OwnPassword } from "../sessions/own-password.ts";
+import { OwnPassword } from "../passwords/own-password.ts";
 import { OrganizationNames } from "../users/organization-names.ts";
-import { UserChanges } from "../users/user-changes.ts";
+import { UserChanges } from "./user-changes.ts";
 import { confirmedEmail, UserRepository, type UserChange, type UserRow } from "../users/user.repository.ts";
 import { UsersService } from "../users/users.service.ts";
 import { auditedUser, whatChanged } from "./audited-user.ts";

@@ -4,7 +4,7 @@ import { Database, recordAuditEvent } from "@takeoff/platform";
 import { SecondFactorReset } from "../second-factor/second-factor-reset.ts";
 import { SessionRepository } from "../sessions/session.repository.ts";
 import { OrganizationNames } from "../users/organization-names.ts";
-import { UserChanges } from "../users/user-changes.ts";
+import { UserChanges } from "./user-changes.ts";
 import { UserRepository } from "../users/user.repository.ts";
 import { UsersService } from "../users/users.service.ts";
 import { auditedUser } from "./audited-user.ts";

@@ -4,7 +4,7 @@ import { Database, lockOrganizationShared, recordAuditEvent } from "@takeoff/pla
 import { checkNewPassword } from "../passwords/password-policy.ts";
 import { PasswordHasher } from "../passwords/password-hasher.ts";
 import { OrganizationNames } from "../users/organization-names.ts";
-import { UserChanges } from "../users/user-changes.ts";
+import { UserChanges } from "./user-changes.ts";
 import type { NewUser, UserRow } from "../users/user.repository.ts";
 import { UsersService } from "../users/users.service.ts";
 import { auditedUser } from "./audited-user.ts";

@@ -1,38 +1,18 @@
 import { Module } from "@nestjs/common";
-import { TypeOrmModule } from "@nestjs/typeorm";
 import { createContext, readConfig } from "@takeoff/platform";
-import { currentAgreement } from "../agreement/agreement.ts";
 import { operatorConfig } from "../config.ts";
-import { ENTITIES } from "../entities.ts";
-import { UserNames } from "../names/user-names.ts";
-import { PasswordChange } from "../password-reset/password-change.ts";
-import { ResetRepository } from "../password-reset/reset.repository.ts";
-import { PasswordHasher } from "../passwords/password-hasher.ts";
-import { SecondFactorReset } from "../second-factor/second-factor-reset.ts";
-import { SecondFactorRepository } from "../second-factor/second-factor.repository.ts";
-import { SessionRepository } from "../sessions/session.repository.ts";
-import { LoginThrottle } from "../throttle/login-throttle.ts";
-import { UserEvents } from "../users/user-events.ts";
-import { UserRepository } from "../users/user.repository.ts";
+import { NamesModule } from "../names/names.module.ts";
+import { ResetStoreModule } from "../password-reset/reset-store.module.ts";
+import { PasswordHashingModule } from "../passwords/password-hashing.module.ts";
+import { SecondFactorStoreModule } from "../second-factor/second-factor-store.module.ts";
+import { SessionStoreModule } from "../sessions/session-store.module.ts";
+import { UserStoreModule } from "../users/user-store.module.ts";
 import { Operator } from "./operator.ts";
 
-/** The providers of the operator commands. None of them needs another service, which may be unavailable when an operator runs a command. */
+/** The operator commands. None of them needs another service, which may be unavailable when an operator runs a command. */
 @Module({
-  imports: [TypeOrmModule.forFeature(ENTITIES)],
-  providers: [
-    Operator,
-    UserRepository,
-    UserNames,
-    UserEvents,
-    SessionRepository,
-    SecondFactorRepository,
-    SecondFactorReset,
-    ResetRepository,
-    LoginThrottle,
-    PasswordHasher,
-    PasswordChange,
-    currentAgreement,
-  ],
+  imports: [UserStoreModule, NamesModule, SessionStoreModule, SecondFactorStoreModule, ResetStoreModule, PasswordHashingModule],
+  providers: [Operator],
 })
 export class OperatorModule {}
 

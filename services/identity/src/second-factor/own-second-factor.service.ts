@@ -10,7 +10,7 @@ import {
   type SecondFactorSetup as SetupResponse,
 } from "@takeoff/contracts";
 import { Database, recordAuditEvent } from "@takeoff/platform";
-import { OwnPassword } from "../sessions/own-password.ts";
+import { OwnPassword } from "../passwords/own-password.ts";
 import { UserEvents } from "../users/user-events.ts";
 import { UserRepository, type UserRow } from "../users/user.repository.ts";
 import { ProvedBrowsers } from "./proved-browsers.ts";

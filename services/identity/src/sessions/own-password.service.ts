@@ -6,7 +6,7 @@ import { PasswordChange } from "../password-reset/password-change.ts";
 import { PasswordHasher } from "../passwords/password-hasher.ts";
 import { PasswordPolicy } from "../passwords/password-policy.ts";
 import { UserRepository } from "../users/user.repository.ts";
-import { OwnPassword } from "./own-password.ts";
+import { OwnPassword } from "../passwords/own-password.ts";
 
 /** Lets users change their own password. */
 @Injectable()

@@ -3,7 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { AppError, emailText, nameKey, newUsernameSchema } from "@takeoff/contracts";
 import { Database, isUniqueViolation, lockOrganizationShared, setAttemptedUser, type Transaction } from "@takeoff/platform";
 import { PasswordHasher } from "../passwords/password-hasher.ts";
-import { UserChanges } from "../users/user-changes.ts";
+import { UserChanges } from "../accounts/user-changes.ts";
 import { confirmedEmail, EMAIL_CONSTRAINTS, UserRepository, type UserRow } from "../users/user.repository.ts";
 import { IdentityRepository } from "./identity.repository.ts";
 import type { ProviderClaims } from "./provider-client.ts";

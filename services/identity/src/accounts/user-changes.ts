@@ -5,8 +5,8 @@ import { EmailChangesService } from "../email-change/email-changes.service.ts";
 import { UserNames } from "../names/user-names.ts";
 import { ResetRepository } from "../password-reset/reset.repository.ts";
 import { SessionRepository } from "../sessions/session.repository.ts";
-import { UserEvents } from "./user-events.ts";
-import { UserRepository, type NewUser, type UserChange, type UserRow } from "./user.repository.ts";
+import { UserEvents } from "../users/user-events.ts";
+import { UserRepository, type NewUser, type UserChange, type UserRow } from "../users/user.repository.ts";
 
 /** Changes a user's row together with what follows from the change: reserved name, sessions, confirmation of an address, event. */
 @Injectable()

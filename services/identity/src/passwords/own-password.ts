@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { errorOfField, fieldError, MESSAGES, nameKey, type Caller } from "@takeoff/contracts";
-import { PasswordHasher } from "../passwords/password-hasher.ts";
+import { PasswordHasher } from "./password-hasher.ts";
 import { LoginThrottle } from "../throttle/login-throttle.ts";
 import type { UserRow } from "../users/user.repository.ts";
 

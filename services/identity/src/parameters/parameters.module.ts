@@ -1,0 +1,14 @@
+import { Module } from "@nestjs/common";
+import { TypeOrmModule } from "@nestjs/typeorm";
+import { ParameterEntity } from "./parameter.entity.ts";
+import { ParameterRepository } from "./parameter.repository.ts";
+import { ParametersController } from "./parameters.controller.ts";
+import { ParametersService } from "./parameters.service.ts";
+
+@Module({
+  imports: [TypeOrmModule.forFeature([ParameterEntity])],
+  controllers: [ParametersController],
+  providers: [ParametersService, ParameterRepository],
+  exports: [ParameterRepository],
+})
+export class ParametersModule {}

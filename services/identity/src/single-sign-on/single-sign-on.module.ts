@@ -1,0 +1,33 @@
+import { Module } from "@nestjs/common";
+import { AccountsModule } from "../accounts/accounts.module.ts";
+import { DevicesModule } from "../devices/devices.module.ts";
+import { PasswordsModule } from "../passwords/passwords.module.ts";
+import { SecretsModule } from "../secrets/secrets.module.ts";
+import { SessionStartModule } from "../sessions/session-start.module.ts";
+import { UserStoreModule } from "../users/user-store.module.ts";
+import { UsersModule } from "../users/users.module.ts";
+import { AttemptRepository } from "./attempt.repository.ts";
+import { IdentityRepository } from "./identity.repository.ts";
+import { ProviderClient } from "./provider-client.ts";
+import { ProviderStoreModule } from "./provider-store.module.ts";
+import { SingleSignOnSetupService } from "./setup.service.ts";
+import { SignOnAccounts } from "./sign-on-accounts.service.ts";
+import { SignOnCookie } from "./sign-on-cookie.ts";
+import { SignOnService } from "./sign-on.service.ts";
+import { SingleSignOnController } from "./single-sign-on.controller.ts";
+
+@Module({
+  imports: [
+    ProviderStoreModule,
+    UserStoreModule,
+    UsersModule,
+    AccountsModule,
+    PasswordsModule,
+    SessionStartModule,
+    DevicesModule,
+    SecretsModule,
+  ],
+  controllers: [SingleSignOnController],
+  providers: [SignOnService, SingleSignOnSetupService, SignOnAccounts, SignOnCookie, ProviderClient, AttemptRepository, IdentityRepository],
+})
+export class SingleSignOnModule {}
