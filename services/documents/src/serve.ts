@@ -1,8 +1,8 @@
 import { readConfig, serve } from "@takeoff/platform";
 import { documentsDependencies, documentsHttpConfig } from "./config.ts";
-import { DocumentsModule } from "./documents.module.ts";
+import { ServerModule } from "./server.module.ts";
 
 export async function serveDocuments(): Promise<void> {
   const config = readConfig(documentsHttpConfig);
-  await serve({ service: "documents", config, module: DocumentsModule, dependencies: documentsDependencies(config, "documents") });
+  await serve({ service: "documents", config, module: ServerModule, dependencies: documentsDependencies(config, "documents") });
 }

@@ -3,7 +3,8 @@ import { deletedLabel, nameKey } from "@takeoff/contracts";
 import { idsOfKind, repeatedOfKind, type Erasure, type NameEraser, type Transaction } from "@takeoff/platform";
 import { IdempotencyRepository } from "../../storage/objects/idempotency.repository.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
-import { StorageModule } from "../../storage.module.ts";
+import { StorageModule } from "../../storage/storage.module.ts";
+import { DocumentStoreModule } from "../document-store.module.ts";
 import { DocumentChanges } from "../document-changes.ts";
 import { objectsOf } from "../document-row.ts";
 import { DocumentRepository } from "../document.repository.ts";
@@ -88,5 +89,5 @@ export class DocumentEraser implements NameEraser {
   }
 }
 
-@Module({ imports: [StorageModule], providers: [DocumentEraser], exports: [DocumentEraser] })
+@Module({ imports: [DocumentStoreModule, StorageModule], providers: [DocumentEraser], exports: [DocumentEraser] })
 export class ErasureModule {}

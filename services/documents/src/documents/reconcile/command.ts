@@ -3,7 +3,8 @@ import { Module } from "@nestjs/common";
 import { AppError } from "@takeoff/contracts";
 import { ConfigError, createContext, readConfig } from "@takeoff/platform";
 import { reconcileConfig } from "../../config.ts";
-import { StorageModule } from "../../storage.module.ts";
+import { StorageModule } from "../../storage/storage.module.ts";
+import { DocumentStoreModule } from "../document-store.module.ts";
 import { DamageService } from "./damage.service.ts";
 import { Reconciler, type ReconcileOptions } from "./reconciler.ts";
 import { agrees, formatReport } from "./report.ts";
@@ -18,7 +19,7 @@ Exits with 1 when they differ and nothing was repaired.
 const DEFAULT_SAMPLE = 100;
 const MAX_SAMPLE = 100_000;
 
-@Module({ imports: [StorageModule], providers: [Reconciler, DamageService] })
+@Module({ imports: [DocumentStoreModule, StorageModule], providers: [Reconciler, DamageService] })
 class ReconcileModule {}
 
 /** Runs the command line's reconciliation of database and store. */

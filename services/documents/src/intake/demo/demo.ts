@@ -26,11 +26,13 @@ import type { NewEntry } from "../../documents/history/change-entries.ts";
 import { HistoryRepository } from "../../documents/history/history.repository.ts";
 import { ObjectRepository, type StoredObject } from "../../storage/objects/object.repository.ts";
 import { ObjectWriter, type ObjectOwner } from "../../storage/objects/object-writer.ts";
-import { StorageModule } from "../../storage.module.ts";
+import { DocumentStoreModule } from "../../documents/document-store.module.ts";
+import { InspectionModule } from "../../storage/inspection/inspection.module.ts";
+import { StorageModule } from "../../storage/storage.module.ts";
 
 const DAY_MS = 86_400_000;
 
-@Module({ imports: [StorageModule], providers: [PdfInspector] })
+@Module({ imports: [DocumentStoreModule, StorageModule, InspectionModule] })
 class DemoModule {}
 
 /** Adds the demo's projects with their files from `DEMO_DIR`. A project that exists already is not changed. */

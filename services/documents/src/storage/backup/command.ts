@@ -7,7 +7,7 @@ import { AppError } from "@takeoff/contracts";
 import { ConfigError, createContext, readConfig } from "@takeoff/platform";
 import { reconcileConfig } from "../../config.ts";
 import { ObjectRepository } from "../objects/object.repository.ts";
-import { StorageModule } from "../../storage.module.ts";
+import { StorageModule } from "../storage.module.ts";
 import { BlobStore } from "../store/blob-store.ts";
 import { storeConfig } from "../store/config.ts";
 import { makeStore } from "../store/make-store.ts";

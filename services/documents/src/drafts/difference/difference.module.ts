@@ -1,0 +1,14 @@
+import { Module } from "@nestjs/common";
+import { DocumentAccessModule } from "../../documents/document-access.module.ts";
+import { DocumentStoreModule } from "../../documents/document-store.module.ts";
+import { DataModule } from "../../results/data/data.module.ts";
+import { DraftStoreModule } from "../draft-store.module.ts";
+import { DifferenceController } from "./difference.controller.ts";
+import { DifferenceService } from "./difference.service.ts";
+
+@Module({
+  imports: [DocumentAccessModule, DocumentStoreModule, DataModule, DraftStoreModule],
+  controllers: [DifferenceController],
+  providers: [DifferenceService],
+})
+export class DifferenceModule {}

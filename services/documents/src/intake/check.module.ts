@@ -1,0 +1,13 @@
+import { Module } from "@nestjs/common";
+import { DocumentStoreModule } from "../documents/document-store.module.ts";
+import { DraftStoreModule } from "../drafts/draft-store.module.ts";
+import { InspectionModule } from "../storage/inspection/inspection.module.ts";
+import { StorageModule } from "../storage/storage.module.ts";
+import { CheckService } from "./check.service.ts";
+
+@Module({
+  imports: [DocumentStoreModule, StorageModule, InspectionModule, DraftStoreModule],
+  providers: [CheckService],
+  exports: [CheckService],
+})
+export class CheckModule {}

@@ -1,0 +1,15 @@
+import { Module } from "@nestjs/common";
+import { DocumentStoreModule } from "../../documents/document-store.module.ts";
+import { UploadOrganizationsModule } from "../../documents/organizations/upload-organizations.module.ts";
+import { StorageModule } from "../../storage/storage.module.ts";
+import { IdempotencyKeys } from "./idempotency.ts";
+import { UploadForm } from "./upload-form.ts";
+import { UploadController } from "./upload.controller.ts";
+import { UploadService } from "./upload.service.ts";
+
+@Module({
+  imports: [DocumentStoreModule, StorageModule, UploadOrganizationsModule],
+  controllers: [UploadController],
+  providers: [UploadService, UploadForm, IdempotencyKeys],
+})
+export class UploadModule {}

@@ -1,0 +1,16 @@
+import { Module } from "@nestjs/common";
+import { DocumentStoreModule } from "../../documents/document-store.module.ts";
+import { StorageModule } from "../../storage/storage.module.ts";
+import { ImportReader } from "../import/import-reader.ts";
+import { ImportForm } from "./import-form.ts";
+import { ResultsForm } from "./results-form.ts";
+import { ResultsController } from "./results.controller.ts";
+import { ResultsService } from "./results.service.ts";
+
+@Module({
+  imports: [DocumentStoreModule, StorageModule],
+  controllers: [ResultsController],
+  providers: [ResultsService, ResultsForm, ImportForm, ImportReader],
+  exports: [ResultsService, ImportForm],
+})
+export class AttachModule {}

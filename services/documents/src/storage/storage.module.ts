@@ -1,0 +1,33 @@
+import { Module } from "@nestjs/common";
+import { TypeOrmModule } from "@nestjs/typeorm";
+import { Health, PlatformModule } from "@takeoff/platform";
+import type { DocumentsConfig } from "../config.ts";
+import { IdempotencyKeyEntity } from "./objects/idempotency-key.entity.ts";
+import { IdempotencyRepository } from "./objects/idempotency.repository.ts";
+import { ObjectEntity } from "./objects/object.entity.ts";
+import { ObjectRepository } from "./objects/object.repository.ts";
+import { ObjectWriter } from "./objects/object-writer.ts";
+import { BlobStore } from "./store/blob-store.ts";
+import { makeStore } from "./store/make-store.ts";
+
+/** The store and the list of what is in it. */
+@Module({
+  imports: [TypeOrmModule.forFeature([ObjectEntity, IdempotencyKeyEntity])],
+  providers: [
+    {
+      provide: BlobStore,
+      useFactory: (config: DocumentsConfig, health: Health) => {
+        const store = makeStore(config);
+        // Not a readiness check: a service that is not ready would not serve lists either, which need no store.
+        health.addInfoCheck("store", () => store.check());
+        return store;
+      },
+      inject: [PlatformModule.CONFIG, Health],
+    },
+    ObjectRepository,
+    IdempotencyRepository,
+    ObjectWriter,
+  ],
+  exports: [BlobStore, ObjectRepository, IdempotencyRepository, ObjectWriter],
+})
+export class StorageModule {}
