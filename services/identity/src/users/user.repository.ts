@@ -158,7 +158,17 @@ function visibleTo(visibility: AccountVisibility): [condition: string, parameter
 }
 
 function withKeys(user: NewUser): NewUser & Pick<UserEntity, "username_key" | "email_key"> {
-  return { ...user, username_key: nameKey(user.username), email_key: nameKey(user.email) };
+  const { username, email, password_hash, phone_number, role, organization_id } = user;
+  return {
+    username,
+    username_key: nameKey(username),
+    email,
+    email_key: nameKey(email),
+    password_hash,
+    phone_number,
+    role,
+    organization_id,
+  };
 }
 
 /** An update that counts as a change of the user. */
