@@ -3,8 +3,7 @@ import { EVENT_MIGRATIONS } from "@takeoff/platform";
 import { migrate } from "@takeoff/platform/migrate";
 import { schemaDifferences } from "@takeoff/testing/schema-differences";
 import { MIGRATIONS } from "./migrations.ts";
-import "./ledger/email.entity.ts";
-import "./operations/staff-action.entity.ts";
+import "./notifications.module.ts";
 
 it("has an entity for each table, as the migrations make it", async () => {
   const found = await schemaDifferences({ events: EVENT_MIGRATIONS, notifications: MIGRATIONS }, migrate);

@@ -1,6 +1,6 @@
 import { Database, EVENT_MIGRATIONS } from "@takeoff/platform";
 import { migrate } from "@takeoff/platform/migrate";
-import { createScratchDatabase } from "@takeoff/testing";
+import { createMigratedDatabase } from "@takeoff/testing/migrated-database";
 import { MIGRATIONS } from "../src/migrations.ts";
 
 const SCHEMA = "notifications";
@@ -13,21 +13,13 @@ export interface TestDatabase {
 }
 
 export async function createDatabase(): Promise<TestDatabase> {
-  const scratch = await createScratchDatabase(SCHEMA);
-  const { client, url } = scratch;
+  const scratch = await createMigratedDatabase({ events: EVENT_MIGRATIONS, [SCHEMA]: MIGRATIONS }, migrate);
   const opened: Database[] = [];
   const open = async (): Promise<Database> => {
-    const database = await Database.open({ DATABASE_URL: url, DATABASE_POOL_SIZE: 4 }, SCHEMA);
+    const database = await Database.open({ DATABASE_URL: scratch.url, DATABASE_POOL_SIZE: 4 }, SCHEMA);
     opened.push(database);
     return database;
   };
-  await client.query("create extension if not exists pg_trgm schema public");
-  // The migrations of `events` create its table.
-  await client.query("create schema audit");
-  for (const [schema, migrations] of Object.entries({ events: EVENT_MIGRATIONS, [SCHEMA]: MIGRATIONS })) {
-    await client.query(`create schema ${schema}`);
-    await migrate(schema, migrations, { MIGRATE_DATABASE_URL: url });
-  }
   return {
     open,
     drop: async () => {

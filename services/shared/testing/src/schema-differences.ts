@@ -1,5 +1,5 @@
-import { DataSource, getMetadataArgsStorage, type MigrationInterface } from "typeorm";
-import { createScratchDatabase } from "./scratch-database.ts";
+import { DataSource, getMetadataArgsStorage } from "typeorm";
+import { createMigratedDatabase, type Migrate, type Migrations } from "./migrated-database.ts";
 
 /** How the entities of a schema differ from its tables. */
 export interface SchemaDifferences {
@@ -20,29 +20,16 @@ const EXPRESSIONS = `
   from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
   where a.attgenerated = 's' and c.relnamespace = '$schema'::regnamespace`;
 
-type Migrations = (new () => MigrationInterface)[];
-
 /**
  * Migrates an empty database and compares the tables of its last schema with the entities that the calling file has imported.
  * @param migrations of each schema, in the order in which they are applied
- * @param migrate applies the missing ones, as the services' command does
  */
-export async function schemaDifferences(
-  migrations: Record<string, Migrations>,
-  migrate: (schema: string, missing: Migrations, env: NodeJS.ProcessEnv) => Promise<unknown>,
-): Promise<SchemaDifferences> {
+export async function schemaDifferences(migrations: Record<string, Migrations>, migrate: Migrate): Promise<SchemaDifferences> {
   const schema = Object.keys(migrations).at(-1) ?? "";
-  const scratch = await createScratchDatabase(`entities_${schema}`);
+  const scratch = await createMigratedDatabase(migrations, migrate);
   const entities = getMetadataArgsStorage().tables.filter((table) => table.schema === schema);
   const source = new DataSource({ type: "postgres", url: scratch.url, schema, entities: entities.map(({ target }) => target) });
   try {
-    await scratch.client.query("create extension if not exists pg_trgm schema public");
-    // The migrations of `events` create its table.
-    await scratch.client.query("create schema audit");
-    for (const [name, missing] of Object.entries(migrations)) {
-      await scratch.client.query(`create schema ${name}`);
-      await migrate(name, missing, { MIGRATE_DATABASE_URL: scratch.url });
-    }
     await scratch.client.query(EXPRESSIONS.replaceAll("$schema", schema));
     await source.initialize();
     const { upQueries } = await source.driver.createSchemaBuilder().log();
