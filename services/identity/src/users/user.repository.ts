@@ -93,10 +93,18 @@ export class UserRepository {
     return manager.save(manager.create(UserEntity, withKeys(user)));
   }
 
-  /** Adds a user unless the user name exists; true when it was added. */
+  /**
+   * Adds a user unless the user name exists; true when it was added. SQL, since TypeORM would also pass over a taken address.
+   * @throws a unique violation of one of `EMAIL_CONSTRAINTS`.
+   */
   async ensure(user: NewUser): Promise<boolean> {
-    const added = await this.users.createQueryBuilder().insert().values(withKeys(user)).orIgnore().returning("id").execute();
-    return (added.raw as unknown[]).length > 0;
+    const { username, email, password_hash, phone_number, role, organization_id } = user;
+    const added = await this.database.query(
+      `insert into users (username, username_key, email, email_key, password_hash, phone_number, role, organization_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (username_key) do nothing returning id`,
+      [username, nameKey(username), email, nameKey(email), password_hash, phone_number, role, organization_id],
+    );
+    return added.length > 0;
   }
 
   /** @throws a unique violation of one of `EMAIL_CONSTRAINTS`. */
