@@ -15,6 +15,9 @@ import { findSchemathesis } from "./harness/tool.ts";
 /** A response without an end, which no check of whole responses fits: `live.int-spec.ts` tests it. */
 const ENDLESS: RouteName = "events";
 
+/** Routes that would end any session, `endSession` by the session's number, which is a low one. */
+const ENDS_SESSION: readonly RouteName[] = ["logout", "endSession"];
+
 interface Kind {
   name: string;
   about: string;
@@ -34,23 +37,17 @@ const KINDS: readonly Kind[] = [
     name: "nda-pending",
     about: "a user who has not accepted the agreement",
     signIn: async () => (await ndaPending()).client,
-    ends: ["logout", "endSession", "acceptNda"],
+    ends: [...ENDS_SESSION, "acceptNda"],
     status: 403,
   },
-  { name: "user", about: "a user", signIn: ({ user }) => Promise.resolve(user.client), ends: ["logout", "endSession"], status: 200 },
-  {
-    name: "admin",
-    about: "an administrator",
-    signIn: ({ admin }) => Promise.resolve(admin.client),
-    ends: ["logout", "endSession"],
-    status: 200,
-  },
+  { name: "user", about: "a user", signIn: ({ user }) => Promise.resolve(user.client), ends: ENDS_SESSION, status: 200 },
+  { name: "admin", about: "an administrator", signIn: ({ admin }) => Promise.resolve(admin.client), ends: ENDS_SESSION, status: 200 },
   {
     // The last: it deletes what the others are.
     name: "parent_admin",
     about: "staff",
     signIn: async () => (await staff()).client,
-    ends: ["logout", "endSession"],
+    ends: ENDS_SESSION,
     status: 200,
     thorough: true,
   },

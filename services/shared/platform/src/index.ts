@@ -7,7 +7,6 @@ export * from "./caller/session-token.ts";
 export * from "./config/config.ts";
 export { Database, Transaction, type Queryable } from "./database/database.ts";
 export { isUniqueViolation } from "./database/database-errors.ts";
-export { DatabaseModule } from "./database/database.module.ts";
 export * from "./erasure/erase-command.ts";
 export * from "./erasure/erasure-loop.ts";
 export * from "./erasure/erasures.ts";

@@ -3,7 +3,7 @@ import pg from "pg";
 /** The driver's message when a statement is not answered in time. */
 const READ_TIMEOUT = "Query read timeout";
 
-/** A connection that never ends its process, and that nobody is handed while it waits for a statement. */
+/** A connection that never ends its process, and that leaves its pool when a statement is not answered in time. */
 export class DatabaseClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
