@@ -231,9 +231,7 @@ export default defineConfig({
       },
     },
     // It belongs to no package.
-    { files: ["vitest.config.ts", "oxlint.config.ts"], rules: { "paths/no-relative-packages": "off" } },
-    // vitest reads from the parameter what a fixture needs: `{}` is nothing.
-    { files: ["deploy/tests/harness/**"], rules: { "no-empty-pattern": ["error", { allowObjectPatternsAsParameters: true }] } },
+    { files: ["jest.config.ts", "oxlint.config.ts"], rules: { "paths/no-relative-packages": "off" } },
     // Commands and test runners talk to a person at a terminal.
     { files: ["deploy/**", "web/e2e/**", "web/build/**", "**/*.mjs"], rules: { "no-console": "off" } },
     {

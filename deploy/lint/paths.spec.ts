@@ -1,6 +1,6 @@
 import { RuleTester } from "oxlint/plugins-dev";
 import { join } from "node:path";
-import { describe, it } from "vitest";
+import { describe, it } from "@jest/globals";
 import { ROOT } from "../local/places.ts";
 import paths, { type Zone } from "./paths.ts";
 

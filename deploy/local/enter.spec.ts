@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test } from "@jest/globals";
 import { isInStep } from "./enter.mjs";
 
 const pg = { version: "8.0.0", integrity: "sha512-a" };

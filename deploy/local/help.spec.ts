@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { LIMIT_TABLE, limitRows } from "@takeoff/contracts";
 import { helpText } from "./help.ts";
 import { ROOT } from "./places.ts";

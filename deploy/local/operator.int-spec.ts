@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { SECOND_FACTOR_CHANGES } from "@takeoff/contracts";
 import { database, insertParentAdmin, mailTo, tenant, uniqueSuffix, visitor } from "@takeoff/testing";
 import { Secret, TOTP } from "otpauth";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { chromium } from "@playwright/test";
 import type { LoginStep } from "@takeoff/contracts";
 import { ApiClient, toErrorResponse as errorOf } from "@takeoff/testing";

@@ -1,7 +1,7 @@
 import { mkdtempDisposableSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test } from "@jest/globals";
 import { signingEnvs } from "./parts/signing-env.ts";
 import { SERVICES } from "./parts/service-parts.ts";
 import { keptSecrets, newSecrets } from "./secrets.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test } from "@jest/globals";
 import { SETTINGS } from "@takeoff/contracts";
 import { helpText } from "./help.ts";
 import { ROOT } from "./places.ts";

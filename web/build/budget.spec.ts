@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { randomBytes } from "node:crypto";
 import { budgets, type Budget } from "./budget.ts";
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { FAILURE_REASONS, PASSWORD_RULES, STANDARD_PARAMETERS, STATUS_LABELS, SUPPORT_EMAIL } from "@takeoff/contracts";
 import { readPdf } from "@takeoff/drawings/read-pdf";
 import { SECTIONS, TITLE } from "./content/sections.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test } from "@jest/globals";
 import { affectedBy, Restarts } from "./restarts.ts";
 
 describe("a change of a source", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { isOwnRequest } from "./mail-access.ts";
 
 const host = "127.0.0.1:1080";

@@ -12,7 +12,7 @@ import { findChartTools } from "./chart-tools.ts";
 import { findChromium } from "./chromium.ts";
 import { findTraceCollector } from "./trace-collector.ts";
 import { isMeant, OWN_PRODUCT_TESTS, QUICK, SUITE_FILES, testFiles, type Selection, type Stage, type Suite } from "./selection.ts";
-import { single, sum, tallyOfVitest, tallyOfPlaywright, type VitestReport, type PlaywrightReport, type Tally } from "./tally.ts";
+import { single, sum, tallyOfJest, tallyOfPlaywright, type JestReport, type PlaywrightReport, type Tally } from "./tally.ts";
 import { startTestStack } from "./test-stack.ts";
 
 /** A run of tests. Output of programs goes to the terminal as it comes, or, when stages run concurrently, as each program ends. */
@@ -24,6 +24,17 @@ type Runner = (run: TestRun, patterns: Selection["patterns"]) => Promise<Tally>;
 
 const RESULTS = join(ROOT, "test-results");
 const MODULES = join(ROOT, "node_modules");
+/** The `unit` script of package.json has the same flags. */
+const JEST = [
+  // What each file loads is garbage when it ends: a larger young generation collects it less often.
+  "--max-semi-space-size=64",
+  // Without it jest loads no ES modules.
+  "--experimental-vm-modules",
+  "--disable-warning=ExperimentalWarning",
+  // For what runs outside of the test files' contexts, such as products.
+  "--conditions=source",
+  join(MODULES, "jest", "bin", "jest.js"),
+];
 const TSC = join(MODULES, "typescript7", "bin", "tsc");
 
 /** How each stage is run. */
@@ -38,8 +49,9 @@ export const RUNNERS: Record<Stage, Runner> = {
       // What runs without being built: only syntax that Node can strip.
       [TSC, "-p", "deploy/tsconfig.json"],
     ]),
-  unit: (run, patterns) => vitest(run, "unit", [...patterns, ...(run.concurrent ? ["--maxWorkers=1"] : [])]),
-  chart: async (run, patterns) => vitest(run, "chart", patterns, { TAKEOFF_CHART_TOOLS: await findChartTools(run) }),
+  unit: (run, patterns) => jest(run, "unit", patterns, { workers: "100%" }),
+  chart: async (run, patterns) =>
+    jest(run, "chart", patterns, { workers: "100%", env: { TAKEOFF_CHART_TOOLS: await findChartTools(run) } }),
   build: async (run) => {
     await buildOnce(run);
     return single(true);
@@ -61,7 +73,7 @@ async function integration(run: TestRun, patterns: readonly string[]): Promise<T
   if (chosen.some((file) => file.startsWith("deploy/tests/traces/"))) env["TAKEOFF_TRACE_COLLECTOR"] = await findTraceCollector(run);
   // Here, since a build can outlast the time-outs of the tests' hooks.
   if (!(await findMinio())) await buildMinio(run);
-  return sum(await Promise.all([...projects].map((project) => vitest(run, project, patterns, env))));
+  return sum(await Promise.all([...projects].map((project) => jest(run, project, patterns, { env }))));
 }
 
 async function checks(run: TestRun, commands: readonly string[][]): Promise<Tally> {
@@ -70,19 +82,24 @@ async function checks(run: TestRun, commands: readonly string[][]): Promise<Tall
   return single(codes.every((code) => code === 0));
 }
 
-/** Runs a project of vitest.config.ts. */
-async function vitest(
+interface JestOptions {
+  env?: Record<string, string>;
+  /** Processes that share the files. By default jest's own process runs them one after another, on the product that they share. */
+  workers?: string;
+}
+
+/** Runs a project of jest.config.ts. */
+async function jest(
   run: TestRun,
   project: "unit" | "chart" | "integration" | "own-product" | Suite,
   words: readonly string[],
-  env: Record<string, string> = {},
+  { env = {}, workers }: JestOptions = {},
 ): Promise<Tally> {
   const result = freshResult(`${project}.json`);
-  const reporters = ["default", "json"].map((reporter) => `--reporter=${reporter}`);
-  const flags = ["run", "--project", project, ...reporters, `--outputFile.json=${result}`];
-  await node(run, [join(MODULES, "vitest", "vitest.mjs"), ...flags, ...words], env);
-  const report = readJson<VitestReport>(result);
-  return report ? tallyOfVitest(report) : single(false);
+  const flags = [`--selectProjects=${project}`, workers === undefined ? "--runInBand" : `--maxWorkers=${workers}`];
+  await node(run, [...JEST, ...words, ...flags, "--json", `--outputFile=${result}`], env);
+  const report = readJson<JestReport>(result);
+  return report ? tallyOfJest(report) : single(false);
 }
 
 export const SUITES = Object.keys(SUITE_FILES) as Suite[];
@@ -108,7 +125,7 @@ export function runSuite(
   const wanted = [...(names.length > 0 ? [names.join("|")] : []), ...(quick ? [QUICK.replace(/[()]/g, "\\$&")] : [])];
   const pattern = wanted.map((part) => `(?=.*(${part}))`).join("");
   const words = [...(pattern ? ["--testNamePattern", `^${pattern}`] : []), ...paths];
-  return vitest(run, suite, words, { TAKEOFF_SEED: seed, ...(quick ? { TAKEOFF_QUICK: "1" } : {}) });
+  return jest(run, suite, words, { env: { TAKEOFF_SEED: seed, ...(quick ? { TAKEOFF_QUICK: "1" } : {}) } });
 }
 
 /** Runs a project of web/playwright.config.ts in Chromium against a product of its own with the demo. */

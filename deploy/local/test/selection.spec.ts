@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test } from "@jest/globals";
 import { select, STAGES, type Stage } from "./selection.ts";
 
 const files = new Map<Stage, string[]>([

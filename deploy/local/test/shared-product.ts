@@ -1,14 +1,17 @@
+import type { RunningStack } from "../stack.ts";
 import { terminal } from "../steps.ts";
 import { startTestStack } from "./test-stack.ts";
 
-/**
- * Starts the product that the integration tests share, unless `TAKEOFF_RUN_FILE` names one that runs.
- * @returns stops it
- */
-export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env["TAKEOFF_RUN_FILE"]) return undefined;
-  const stack = await startTestStack({ name: "integration", demo: false, report: terminal });
-  // The tests' process inherits it.
+let stack: RunningStack | undefined;
+
+/** Starts the product that the integration tests share, unless `TAKEOFF_RUN_FILE` names one that runs. */
+export async function start(): Promise<void> {
+  if (process.env["TAKEOFF_RUN_FILE"]) return;
+  stack = await startTestStack({ name: "integration", demo: false, report: terminal });
+  // The test files, which run in this process, get a copy of its environment.
   process.env["TAKEOFF_RUN_FILE"] = stack.runFile;
-  return () => stack.stop();
+}
+
+export async function stop(): Promise<void> {
+  await stack?.stop();
 }

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { sum, tallyOfVitest, tallyOfPlaywright } from "./tally.ts";
+import { describe, expect, test } from "@jest/globals";
+import { sum, tallyOfJest, tallyOfPlaywright } from "./tally.ts";
 
 describe("counting", () => {
   test("a file that could not be run is a failed test", () => {
@@ -8,15 +8,15 @@ describe("counting", () => {
       { status: "failed", assertionResults },
       { status: "failed", assertionResults: [] },
     ] as const;
-    expect(tallyOfVitest({ success: false, numPassedTests: 1, numFailedTests: 1, testResults })).toEqual({ passed: 1, failed: 2 });
+    expect(tallyOfJest({ success: false, numPassedTests: 1, numFailedTests: 1, testResults })).toEqual({ passed: 1, failed: 2 });
   });
 
   test("an error outside the tests is a failed test", () => {
-    expect(tallyOfVitest({ success: false, numPassedTests: 1, numFailedTests: 0, testResults: [] })).toEqual({ passed: 1, failed: 1 });
+    expect(tallyOfJest({ success: false, numPassedTests: 1, numFailedTests: 0, testResults: [] })).toEqual({ passed: 1, failed: 1 });
   });
 
   test("a runner that ran nothing has failed", () => {
-    expect(tallyOfVitest({ success: true, numPassedTests: 0, numFailedTests: 0, testResults: [] })).toEqual({ passed: 0, failed: 1 });
+    expect(tallyOfJest({ success: true, numPassedTests: 0, numFailedTests: 0, testResults: [] })).toEqual({ passed: 0, failed: 1 });
     expect(tallyOfPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [] })).toEqual({ passed: 0, failed: 1 });
   });
 

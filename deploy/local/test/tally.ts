@@ -13,8 +13,8 @@ export function single(ok: boolean): Tally {
   return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** The part of vitest's JSON report that is counted. */
-export interface VitestReport {
+/** The part of jest's JSON report that is counted. */
+export interface JestReport {
   /** False also for errors outside the tests. */
   success: boolean;
   numPassedTests: number;
@@ -22,7 +22,7 @@ export interface VitestReport {
   testResults: readonly { status: "passed" | "failed"; assertionResults: readonly { status: string }[] }[];
 }
 
-export function tallyOfVitest({ success, numPassedTests, numFailedTests, testResults }: VitestReport): Tally {
+export function tallyOfJest({ success, numPassedTests, numFailedTests, testResults }: JestReport): Tally {
   // A file that could not be loaded, or whose hook failed.
   const files = testResults.filter(
     ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),

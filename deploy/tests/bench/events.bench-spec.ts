@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it } from "@jest/globals";
 import { database, waitFor } from "@takeoff/testing";
 import { ScriptedSmtpServer } from "@takeoff/testing/smtp-server";
 import { Ports } from "../../local/ports.ts";

@@ -1,7 +1,7 @@
 import { mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { expect, it } from "@jest/globals";
 import { SERVICES } from "../../local/parts/service-parts.ts";
 import { Ports } from "../../local/ports.ts";
 import { readSettings } from "../../local/settings.ts";

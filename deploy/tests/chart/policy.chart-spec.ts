@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "@jest/globals";
 import { SERVICES } from "../../local/parts/service-parts.ts";
 import { containersOf, podOf, render, SCENARIOS, type Container, type KubeObject, type Pod } from "./render.ts";
 

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "@jest/globals";
 import { ROOT } from "../../local/places.ts";
 import { CHART, renderText, SCENARIOS, tool, toolsFolder, valuesOf } from "./render.ts";
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { containersOf, render, set } from "./render.ts";
 
 const DIGEST = `sha256:${"a1".repeat(32)}`;

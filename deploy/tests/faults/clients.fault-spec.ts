@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
-import { describe } from "vitest";
+import { describe, it } from "@jest/globals";
 import { bigPdf, database, waitFor, type Person } from "@takeoff/testing";
 import { type Random } from "@takeoff/drawings";
 import { residentOf } from "../bench/harness/resident.ts";
 import { assertInvariants } from "./harness/invariants.ts";
 import { PATIENCE_MS } from "../harness/patience.ts";
-import { createActors, it, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
+import { createActors, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
 
 const MIB = 1_048_576;
 const CHUNK = 65_536;

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { hash, randomUUID } from "node:crypto";
-import { describe } from "vitest";
+import { describe, it } from "@jest/globals";
 import type { Document } from "@takeoff/contracts";
 import type { CrashPoint } from "@takeoff/platform/crash-points";
 import { bigPdf, database, waitFor, type ApiClient } from "@takeoff/testing";
 import { assertInvariants } from "./harness/invariants.ts";
 import { PATIENCE_MS } from "../harness/patience.ts";
 import { uploadAll, type Sent, type Uploads } from "./harness/uploads.ts";
-import { createActors, it, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
+import { createActors, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
 
 const MIB = 1_048_576;
 const UPLOAD_POINTS: readonly CrashPoint[] = [

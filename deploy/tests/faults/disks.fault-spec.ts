@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { describe } from "vitest";
+import { describe, it } from "@jest/globals";
 import { bigPdf, database, waitFor, type ApiResponse } from "@takeoff/testing";
 import { assertInvariants } from "./harness/invariants.ts";
 import { PATIENCE_MS } from "../harness/patience.ts";
@@ -8,7 +8,7 @@ import { assertUnavailable, documentsNamed } from "./harness/rejections.ts";
 import { SERVICES } from "./harness/product.ts";
 import { uploadAll } from "./harness/uploads.ts";
 import { formatCounts } from "../harness/print.ts";
-import { createActors, it, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
+import { createActors, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
 
 const MIB = 1_048_576;
 const FULL_ROUNDS = 10;

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { constants, setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { describe } from "vitest";
+import { describe, it } from "@jest/globals";
 import type { Document } from "@takeoff/contracts";
 import { bigPdf, waitFor, type ApiClient, type Person } from "@takeoff/testing";
 import { median, quantile } from "../bench/harness/compare.ts";
@@ -13,7 +13,7 @@ import type { FloodData, Met } from "./harness/flood-clients.ts";
 import { keepAliveClient } from "../harness/keep-alive.ts";
 import { PATIENCE_MS } from "../harness/patience.ts";
 import { formatCounts } from "../harness/print.ts";
-import { createActors, it, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
+import { createActors, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
 
 const ROUNDS = 3;
 const CALLS = 300;

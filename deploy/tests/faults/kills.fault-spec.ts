@@ -1,9 +1,9 @@
-import { describe } from "vitest";
+import { describe, it } from "@jest/globals";
 import { assertInvariants } from "./harness/invariants.ts";
 import { SERVICES } from "./harness/product.ts";
 import { Uploads } from "./harness/uploads.ts";
 import { formatCounts } from "../harness/print.ts";
-import { createActors, it, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
+import { createActors, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
 
 const KILLS_OF_EACH = 4;
 const UPLOADS_PER_KILL = 15;

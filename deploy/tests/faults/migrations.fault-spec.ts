@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { describe } from "vitest";
+import { describe, it } from "@jest/globals";
 import { database, waitFor } from "@takeoff/testing";
 import pg from "pg";
 import { roleUrls } from "../../local/parts/database.ts";
@@ -11,7 +11,7 @@ import { ROOT } from "../../local/places.ts";
 import { plainEnv } from "../../local/process/launch.ts";
 import { keptSecrets } from "../../local/secrets.ts";
 import { PATIENCE_MS } from "../harness/patience.ts";
-import { it, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
+import { onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
 
 const NAME = "takeoff_faults";
 /** What the last migration that the killed run begins makes. */

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { describe } from "vitest";
+import { describe, it } from "@jest/globals";
 import type { CrashPoint } from "@takeoff/platform/crash-points";
 import { database, storeBucket, waitFor, type Tenant } from "@takeoff/testing";
 import { assertInvariants } from "./harness/invariants.ts";
 import { PATIENCE_MS } from "../harness/patience.ts";
 import type { FaultProduct } from "./harness/product.ts";
 import { uploadAll } from "./harness/uploads.ts";
-import { createActors, it, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
+import { createActors, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
 
 const PUTS_AT_ONCE = 32;
 /** In the order in which they are ordered; each ends a process between two steps. */

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { describe } from "vitest";
+import { describe, it } from "@jest/globals";
 import { database, waitFor } from "@takeoff/testing";
 import { assertInvariants } from "./harness/invariants.ts";
 import { PATIENCE_MS } from "../harness/patience.ts";
 import { SERVICES } from "./harness/product.ts";
 import { Uploads } from "./harness/uploads.ts";
 import { formatCounts } from "../harness/print.ts";
-import { createActors, it, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
+import { createActors, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
 
 const REJECTION_SECONDS = 2.5;
 const WHOLE_SECONDS = 5;

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe } from "vitest";
+import { describe, it } from "@jest/globals";
 import { waitFor, type Person } from "@takeoff/testing";
 import { assertInvariants } from "./harness/invariants.ts";
 import { PATIENCE_MS } from "../harness/patience.ts";
 import { SERVICES } from "./harness/product.ts";
 import { errorName, Uploads } from "./harness/uploads.ts";
 import { formatCounts } from "../harness/print.ts";
-import { createActors, it, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
+import { createActors, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
 
 const EXIT_SECONDS = 30;
 const UPLOADS_PER_STOP = 8;

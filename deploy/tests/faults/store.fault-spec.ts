@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { describe } from "vitest";
+import { describe, it } from "@jest/globals";
 import { bigPdf } from "@takeoff/testing";
 import { assertInvariants } from "./harness/invariants.ts";
 import { assertUnavailable, documentsNamed } from "./harness/rejections.ts";
 import { uploadAll } from "./harness/uploads.ts";
 import { formatSeconds } from "../harness/print.ts";
-import { createActors, it, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
+import { createActors, onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
 
 const MIB = 1_048_576;
 const SHORT_MS = 3_000;

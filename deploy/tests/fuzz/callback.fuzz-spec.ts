@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { describe } from "vitest";
+import { describe, it } from "@jest/globals";
 import { SIGN_ON_FAILURE_PARAMETER, SIGN_ON_FAILURES } from "@takeoff/contracts";
 import { staff, tenant, uniqueSuffix, visitor, type ApiClient, type ApiResponse } from "@takeoff/testing";
 import { SigningProvider, type AuthorizationRequest } from "@takeoff/testing/openid";
 import { anyText } from "@takeoff/testing/any-text";
 import fc from "fast-check";
 import { formatCounts } from "../harness/print.ts";
-import { it, onProductionProduct, type Figures, type ProductionHarness } from "../harness/case.ts";
+import { onProductionProduct, type Figures, type ProductionHarness } from "../harness/case.ts";
 
 /** Any JSON value, with texts that a database, a log or a parser may stumble over. */
 const text = fc.oneof(

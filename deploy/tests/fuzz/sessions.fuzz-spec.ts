@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { beforeAll, describe } from "vitest";
+import { beforeAll, describe, it } from "@jest/globals";
 import { ROUTE_LIST, type RouteName } from "@takeoff/contracts";
 import { database, ndaPending, staff, visitor, type ApiClient, type Tenant } from "@takeoff/testing";
 import { ROOT } from "../../local/places.ts";
 import { terminal } from "../../local/steps.ts";
-import { it, onProductionProduct, type Figures, type ProductionHarness } from "../harness/case.ts";
+import { onProductionProduct, type Figures, type ProductionHarness } from "../harness/case.ts";
 import { products } from "../harness/products.ts";
 import { carriedOut, verdict } from "./harness/report.ts";
 import { fuzz, type Effort, type Fuzzer } from "./harness/schemathesis.ts";

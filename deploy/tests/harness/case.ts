@@ -1,18 +1,17 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, it as plainIt } from "vitest";
+import { expect } from "@jest/globals";
 import { randomFrom, type Random } from "@takeoff/drawings";
-import { staff, tenant, type Person, type Tenant, uniqueSuffix } from "@takeoff/testing";
+import { closeDatabase, staff, tenant, type Person, type Tenant, uniqueSuffix } from "@takeoff/testing";
 import type { Needs } from "../faults/harness/product.ts";
 import { SmallDisk } from "../faults/harness/small-disk.ts";
 import { formatSeconds, print } from "./print.ts";
-import { products, type Kinds } from "./products.ts";
+import type { Kinds, Products } from "./products.ts";
 
-/** Defines a case. The product that the cases share is stopped after the last file. */
-export const it = plainIt.extend("products", { scope: "worker", auto: true }, ({}, { onCleanup }) => {
-  onCleanup(() => products.stop());
-  return products;
-});
+declare global {
+  // Set by environment.mjs. jest.config.ts has the products stopped after the last file.
+  var takeoffProducts: Products;
+}
 
 /** A case that takes longer hangs. The test's own time-out is longer: it would leave the product to the next case. */
 const CASE_MS = 15 * 60_000;
@@ -68,7 +67,7 @@ async function runCase<K extends keyof Kinds>(
   run: (harness: Harness<Kinds[K]>) => Promise<Figures>,
   needs?: Needs,
 ): Promise<void> {
-  const product = await products.get(kind, needs);
+  const product = await takeoffProducts.get(kind, needs);
   process.env["TAKEOFF_RUN_FILE"] = product.runFile;
   const random = randomFrom(`${seed} ${expect.getState().currentTestName ?? ""}`);
   const begun = performance.now();
@@ -76,8 +75,11 @@ async function runCase<K extends keyof Kinds>(
     const figures = await Promise.race([run({ product, random, quick, within }), timeout()]);
     printFigures((performance.now() - begun) / 1000, figures);
   } catch (error) {
-    await products.stop(true);
+    await takeoffProducts.stop(true);
     throw error;
+  } finally {
+    // The next case may get another product.
+    await closeDatabase();
   }
 }
 

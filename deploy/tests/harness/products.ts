@@ -1,4 +1,3 @@
-import { closeDatabase } from "@takeoff/testing";
 import { StopRequest } from "../../local/stop-request.ts";
 import { FaultProduct, type Needs } from "../faults/harness/product.ts";
 import { ProductionProduct } from "./production-product.ts";
@@ -44,8 +43,6 @@ export class Products {
     const { running } = this;
     this.running = null;
     if (!running) return;
-    // The connections of the tests, which the next product does not have.
-    await closeDatabase();
     await running.product.stop(keepLogs);
   }
 }

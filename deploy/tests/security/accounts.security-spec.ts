@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { Agent } from "node:http";
-import { describe } from "vitest";
+import { describe, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
 import { ApiClient, database, staff, tenant, uniqueSuffix, visitor, type ApiResponse, type Person } from "@takeoff/testing";
 import { median } from "../bench/harness/compare.ts";
 import { formatCounts } from "../harness/print.ts";
 import { resetToken, statuses, timed } from "./harness/requests.ts";
-import { it, onProductionProduct, type ProductionHarness, type Figures } from "../harness/case.ts";
+import { onProductionProduct, type ProductionHarness, type Figures } from "../harness/case.ts";
 
 const WRONG = "Wrong-Password-1";
 const unknownName = (): string => `unknown.${uniqueSuffix()}`;

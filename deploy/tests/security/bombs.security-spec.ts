@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { describe, expect } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { LIMITS, MESSAGES } from "@takeoff/contracts";
 import { bigPdfStream, database, smallPdf, staff, tenant, visitor, waitFor, type ApiResponse, type Part } from "@takeoff/testing";
 import { residentOf } from "../bench/harness/resident.ts";
 import { PATIENCE_MS } from "../harness/patience.ts";
 import { formatCounts } from "../harness/print.ts";
 import { statuses, stored, storedWhenStill, timed } from "./harness/requests.ts";
-import { it, onProductionProduct, type ProductionHarness, type Figures } from "../harness/case.ts";
+import { onProductionProduct, type ProductionHarness, type Figures } from "../harness/case.ts";
 
 const MIB = 1_048_576;
 const WATCHED = ["gateway", "identity", "documents"] as const;

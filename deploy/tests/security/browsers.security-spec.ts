@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { describe, expect } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { errorBodySchema, ROUTE_LIST, routePath } from "@takeoff/contracts";
 import { ANY_PARAMETERS, multipart, smallPdf, staff, tenant, uniqueSuffix, type ApiResponse } from "@takeoff/testing";
 import { stored, storedWhenStill } from "./harness/requests.ts";
-import { it, onProductionProduct, type ProductionHarness, type Figures } from "../harness/case.ts";
+import { onProductionProduct, type ProductionHarness, type Figures } from "../harness/case.ts";
 
 /** What a browser says of a request that another site made it send. */
 function foreignHeaders(origin: string): Record<string, string>[] {

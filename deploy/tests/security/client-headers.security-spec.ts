@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { describe, expect } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { ApiClient, forgedToken, tenant } from "@takeoff/testing";
-import { it, onProductionProduct, type ProductionHarness, type Figures } from "../harness/case.ts";
+import { onProductionProduct, type ProductionHarness, type Figures } from "../harness/case.ts";
 
 /** All headers that a service may receive with a client's request. */
 const MAY_REACH = new Set([

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { dirname } from "node:path";
-import { describe } from "vitest";
+import { describe, it } from "@jest/globals";
 import { deletedLabel, type AuditEntry, type Document, type HistoryEntry } from "@takeoff/contracts";
 import { database, mailTo, person, staff, TEST_PASSWORD, tenant, uniqueSuffix, visitor, waitFor, type Person } from "@takeoff/testing";
 import { runScript } from "../../local/test/run-script.ts";
-import { it, onProductionProduct, type Figures, type ProductionHarness } from "../harness/case.ts";
+import { onProductionProduct, type Figures, type ProductionHarness } from "../harness/case.ts";
 import { signOnWithNames } from "./harness/named-sign-on.ts";
 import { searchEverywhere } from "./harness/search-everywhere.ts";
 

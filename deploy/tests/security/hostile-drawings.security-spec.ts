@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe } from "vitest";
+import { describe, it } from "@jest/globals";
 import { LIMITS, MARKED_PDF_STATES, type Document, type Draft, type DraftLine, type DraftPage, type DraftSheet } from "@takeoff/contracts";
 import { draftSizedDrawing } from "@takeoff/drawings";
 import { sharedContentPdf, staff, tenant, waitFor, type ApiClient, type ApiResponse, type Person } from "@takeoff/testing";
-import { it, onProductionProduct, type Figures, type ProductionHarness } from "../harness/case.ts";
+import { onProductionProduct, type Figures, type ProductionHarness } from "../harness/case.ts";
 import { PATIENCE_MS } from "../harness/patience.ts";
 import { MemoryWatch, untilPending, uploadFile } from "./harness/hostile-files.ts";
 import { HOSTILE_DRAWINGS } from "./harness/hostile-drawings.ts";

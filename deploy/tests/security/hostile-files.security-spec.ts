@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { describe } from "vitest";
+import { describe, it } from "@jest/globals";
 import { LIMITS, type Document } from "@takeoff/contracts";
 import { database, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
 import { CUT_FILE, HEAVY_FILES, MemoryWatch, untilPending, uploadFile } from "./harness/hostile-files.ts";
 import { PATIENCE_MS } from "../harness/patience.ts";
-import { it, onProductionProduct, type ProductionHarness, type Figures } from "../harness/case.ts";
+import { onProductionProduct, type ProductionHarness, type Figures } from "../harness/case.ts";
 
 const MIB = 1_048_576;
 /** Seconds. */

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { describe } from "vitest";
+import { describe, it } from "@jest/globals";
 import { LIMITS, TAKEOFF_FILE_PART, type Document } from "@takeoff/contracts";
 import { database, staff, tenant, waitFor, type ApiResponse, type Person } from "@takeoff/testing";
 import { PATIENCE_MS } from "../harness/patience.ts";
-import { it, onProductionProduct, type Figures, type ProductionHarness } from "../harness/case.ts";
+import { onProductionProduct, type Figures, type ProductionHarness } from "../harness/case.ts";
 import { MemoryWatch, untilPending, uploadFile } from "./harness/hostile-files.ts";
 import { honestWorkbook, HOSTILE_RESULTS, HOSTILE_TABLES, type TableFile } from "./harness/hostile-tables.ts";
 import { timed } from "./harness/requests.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { describe } from "vitest";
+import { describe, it } from "@jest/globals";
 import { ApiClient, database, person, TEST_PASSWORD } from "@takeoff/testing";
 import { resetToken } from "./harness/requests.ts";
-import { it, onProductionProduct, type ProductionHarness, type Figures } from "../harness/case.ts";
+import { onProductionProduct, type ProductionHarness, type Figures } from "../harness/case.ts";
 
 /** How secrets look that no list holds: cookies, links, signed callers, hashes of passwords. */
 const SHAPES = [/takeoff_session=[\w-]{20}/, /(reset-password|confirm-email)\/[\w-]{43}/, /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/, /\$argon2id\$v=/];

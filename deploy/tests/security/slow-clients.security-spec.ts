@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
 import { RawConnection, tenant, type ApiClient } from "@takeoff/testing";
 import { quantile } from "../bench/harness/compare.ts";
 import { formatCounts, formatSeconds } from "../harness/print.ts";
 import { statuses, timed } from "./harness/requests.ts";
-import { it, onProductionProduct, type ProductionHarness, type Figures } from "../harness/case.ts";
+import { onProductionProduct, type ProductionHarness, type Figures } from "../harness/case.ts";
 
 const HOST = "Host: localhost";
 /** What a busy machine adds. */

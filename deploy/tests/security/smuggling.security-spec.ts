@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { describe } from "vitest";
+import { describe, it } from "@jest/globals";
 import { ApiClient, RawConnection, waitFor } from "@takeoff/testing";
 import type { Seen } from "./harness/recording-service.ts";
-import { it, onProductionProduct, type ProductionHarness, type Figures } from "../harness/case.ts";
+import { onProductionProduct, type ProductionHarness, type Figures } from "../harness/case.ts";
 
 const LOGIN = "POST /client/api/login HTTP/1.1";
 const CHECK = "GET /client/api/check_session HTTP/1.1";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { API_BASE } from "@takeoff/contracts";
 import { closeDatabase, linkIn, mailTo, smallPdf, staff, tenant, visitor, waitFor, type Person, type Tenant } from "@takeoff/testing";
 import { Ports } from "../../local/ports.ts";

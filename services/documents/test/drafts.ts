@@ -1,6 +1,6 @@
 import type { Draft, DraftLine } from "@takeoff/contracts";
 import { waitFor, type Person, type Tenant } from "@takeoff/testing";
-import { expect } from "vitest";
+import { expect } from "@jest/globals";
 import { settled } from "./running.ts";
 
 const refs = (lines: readonly DraftLine[]) => lines.map(({ id, version }) => ({ id, version }));

@@ -1,5 +1,5 @@
 import { Agent } from "node:http";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { AUDIT_COLUMNS, type AuditEntry } from "@takeoff/contracts";
 import {
   ApiClient,

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { ERRORS, ROUTE_LIST, routePath, ROUTES, type Route } from "@takeoff/contracts";
 import { database, toOutcome, toErrorResponse, staff, tenant, uniqueSuffix, waitFor, type ApiResponse } from "@takeoff/testing";
 import { BODIES } from "../test/bodies.ts";

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { ROUTE_LIST, type Document } from "@takeoff/contracts";
 import { database, mailsTo, mailTo, toOutcome, person, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
 import { OUTCOMES } from "../test/outcomes.ts";

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { ROUTE_LIST, type Route, type RouteName, type User } from "@takeoff/contracts";
 import { person, tenant, TEST_PASSWORD, uniqueSuffix, waitFor, type ApiClient, type Tenant } from "@takeoff/testing";
 import { parse } from "csv-parse/sync";

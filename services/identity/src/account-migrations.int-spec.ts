@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { AGREEMENT_2024_1, agreementText } from "@takeoff/contracts";
 import { migrate } from "@takeoff/platform/migrate";
 import { createScratchDatabase, type ScratchDatabase } from "@takeoff/testing";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { feetAndInches, LINES, MEMBERS, weightPounds } from "./frame.ts";
 import { FRAMES_PER_SECOND, isBefore, SECONDS, taken, wiped } from "./timeline.ts";
 

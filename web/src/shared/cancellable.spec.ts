@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { startCancellable, type Outcome } from "./cancellable.ts";
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));

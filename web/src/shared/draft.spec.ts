@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "@jest/globals";
 import { clearDrafts, draftOf } from "./draft.ts";
 
 afterEach(clearDrafts);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { exactTime, formatAmount, formatBytes, formatDate, formatSeconds, formatSpan, localDate } from "./format.ts";
 
 describe("formatBytes", () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { loadPart } from "./load-part.ts";
 
 const GONE = new TypeError("Failed to fetch dynamically imported module");
@@ -6,15 +6,15 @@ const GONE = new TypeError("Failed to fetch dynamically imported module");
 /** A dynamic import whose first attempts fail. */
 const failing = (times: number) => {
   let attempts = 0;
-  return vi.fn(() => (attempts++ < times ? Promise.reject(GONE) : Promise.resolve("module")));
+  return jest.fn(() => (attempts++ < times ? Promise.reject(GONE) : Promise.resolve("module")));
 };
 
 describe("loadPart", () => {
-  const reload = vi.fn();
+  const reload = jest.fn();
   const stored = new Map<string, string>();
 
   beforeEach(() => {
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     Object.assign(globalThis, {
       window: { location: { reload } },
       sessionStorage: {
@@ -25,7 +25,7 @@ describe("loadPart", () => {
   });
 
   afterEach(() => {
-    vi.useRealTimers();
+    jest.useRealTimers();
     reload.mockReset();
     stored.clear();
     for (const name of ["window", "sessionStorage"]) Reflect.deleteProperty(globalThis, name);
@@ -34,30 +34,30 @@ describe("loadPart", () => {
   it("loads again after a failure, twice at most, and waits before each attempt", async () => {
     const load = failing(2);
     const loaded = loadPart(load);
-    await vi.advanceTimersByTimeAsync(399);
+    await jest.advanceTimersByTimeAsync(399);
     expect(load).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(1);
+    await jest.advanceTimersByTimeAsync(1);
     expect(load).toHaveBeenCalledTimes(2);
-    await vi.advanceTimersByTimeAsync(1600);
+    await jest.advanceTimersByTimeAsync(1600);
     expect(await loaded).toBe("module");
     expect([load.mock.calls.length, reload.mock.calls.length]).toEqual([3, 0]);
   });
 
   it("reloads the page after the last failure, and throws instead when that was done within 30 s", async () => {
-    const outcome = vi.fn();
+    const outcome = jest.fn();
     void loadPart(failing(3)).then(outcome, outcome);
-    await vi.advanceTimersByTimeAsync(10_000);
+    await jest.advanceTimersByTimeAsync(10_000);
     expect(reload).toHaveBeenCalledTimes(1);
     expect(outcome).not.toHaveBeenCalled();
 
     const second = expect(loadPart(failing(3))).rejects.toBe(GONE);
-    await vi.advanceTimersByTimeAsync(2000);
+    await jest.advanceTimersByTimeAsync(2000);
     await second;
     expect(reload).toHaveBeenCalledTimes(1);
 
-    await vi.advanceTimersByTimeAsync(30_000);
+    await jest.advanceTimersByTimeAsync(30_000);
     void loadPart(failing(3));
-    await vi.advanceTimersByTimeAsync(2000);
+    await jest.advanceTimersByTimeAsync(2000);
     expect(reload).toHaveBeenCalledTimes(2);
   });
 });

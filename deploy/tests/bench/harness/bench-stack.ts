@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it } from "@jest/globals";
 import { SETTINGS } from "@takeoff/contracts";
 import { closeDatabase } from "@takeoff/testing";
 import type { RunningStack } from "../../../local/stack.ts";

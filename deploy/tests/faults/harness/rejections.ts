@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect } from "@jest/globals";
 import { database, type ApiResponse } from "@takeoff/testing";
 
 /** @throws unless a request was rejected with 503 in the contract's form, with the time after which to try again */

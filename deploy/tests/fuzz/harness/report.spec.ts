@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test } from "@jest/globals";
 import { carriedOut, failuresIn, verdict, type Report } from "./report.ts";
 
 const REPORT: Report = {

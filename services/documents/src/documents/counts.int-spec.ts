@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { DOCUMENT_STATUSES, nameKey } from "@takeoff/contracts";
 import type { Database, Transaction } from "@takeoff/platform";
 import { database, staff, tenant, type Person, type Tenant } from "@takeoff/testing";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Database } from "@takeoff/platform";
 import { smallPdf, staff, tenant, type ApiClient, type Person, type Tenant } from "@takeoff/testing";
 import { allPages, insertDocuments, page } from "../../test/listed.ts";

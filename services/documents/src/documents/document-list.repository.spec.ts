@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { cutPage, readCursor } from "@takeoff/platform";
 import fc from "fast-check";
 import { positionSchema } from "./document-list.repository.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { documentSchema, DOCUMENT_STATUSES, ROLES, type Role } from "@takeoff/contracts";
 import { toDocumentResponse, type DocumentRow } from "./document-row.ts";
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { COMPARISON_FINDINGS } from "@takeoff/contracts";
 import { currentPageFindings, pagesUnknown } from "./findings.ts";
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { documentListSchema } from "@takeoff/contracts";
 import { staff, tenant, type ApiClient, type Person, type Tenant } from "@takeoff/testing";
 import { insertDocuments, page, withQuery, type Query } from "../../test/listed.ts";

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { DOCUMENT_SORTS, isOpen, nameKey, SORT_ORDERS, type Document, type DocumentSort } from "@takeoff/contracts";
 import { database, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
 import { allPages, copyDocuments, insertDocuments, page, withQuery, type Listed } from "../../test/listed.ts";

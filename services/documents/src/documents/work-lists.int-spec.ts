@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { Document, WorkFilter } from "@takeoff/contracts";
 import { staff, tenant, type Person, type Tenant } from "@takeoff/testing";
 import { allPages, insertDocuments, page, withQuery, type Query } from "../../test/listed.ts";

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { LIMITS, MESSAGES, type DraftLine, type DraftPage, type Piece } from "@takeoff/contracts";
 import type { Database } from "@takeoff/platform";
 import { database, sharedContentPdf, shownText, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";

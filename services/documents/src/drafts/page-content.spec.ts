@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { LIMITS, type DraftException, type ReadLine } from "@takeoff/contracts";
 import type { SheetReading } from "@takeoff/takeoff/draft";
 import type { PageContent } from "./draft-messages.ts";

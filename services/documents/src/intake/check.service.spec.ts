@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it } from "@jest/globals";
 import type { Transaction } from "@takeoff/platform";
 import type { DocumentChanges } from "../documents/document-changes.ts";
 import type { DocumentRepository } from "../documents/document.repository.ts";

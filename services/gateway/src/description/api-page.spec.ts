@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { ERRORS, ROUTE_LIST } from "@takeoff/contracts";
 import { apiPage } from "./api-page.ts";
 

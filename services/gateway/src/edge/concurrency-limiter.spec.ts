@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { ConcurrencyLimiter } from "./concurrency-limiter.ts";
 
 const QUOTA = { maxConcurrent: 2, perSecond: 4, maxWaiting: 3, maxWaitMs: 5_000 };
@@ -7,12 +7,12 @@ const rejection = { code: "too_many_requests", status: 429, retryAfter: 5 };
 let limiter: ConcurrencyLimiter;
 let isOnlyTenant: boolean;
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   isOnlyTenant = true;
   limiter = new ConcurrencyLimiter(QUOTA, () => isOnlyTenant);
 });
 afterEach(() => {
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 const never = new AbortController().signal;
@@ -23,7 +23,7 @@ function acquire(tenant: string, request: string, order: string[], signal = neve
     return release;
   });
 }
-const settle = async (): Promise<void> => void (await vi.advanceTimersByTimeAsync(0));
+const settle = async (): Promise<void> => void (await jest.advanceTimersByTimeAsync(0));
 
 describe("ConcurrencyLimiter concurrency limit", () => {
   it("starts maxConcurrent requests immediately and the others in FIFO order as slots are released", async () => {
@@ -78,7 +78,7 @@ describe("ConcurrencyLimiter rate limit", () => {
   it("starts perSecond requests immediately and then one per token while other tenants are active", async () => {
     isOnlyTenant = false;
     const times = startTimes("one", 7);
-    await vi.advanceTimersByTimeAsync(2_000);
+    await jest.advanceTimersByTimeAsync(2_000);
     expect(times).toEqual([0, 0, 0, 0, 250, 500, 750]);
   });
 
@@ -91,18 +91,18 @@ describe("ConcurrencyLimiter rate limit", () => {
   it("stops applying when the other tenants become inactive, without a new request", async () => {
     isOnlyTenant = false;
     const times = startTimes("one", 9);
-    await vi.advanceTimersByTimeAsync(300);
+    await jest.advanceTimersByTimeAsync(300);
     isOnlyTenant = true;
-    await vi.advanceTimersByTimeAsync(300);
+    await jest.advanceTimersByTimeAsync(300);
     expect(times).toEqual([0, 0, 0, 0, 250, 500, 500, 500, 500]);
   });
 
   it("gathers tokens for at most one second of requests while the tenant is idle", async () => {
     isOnlyTenant = false;
     startTimes("one", 4);
-    await vi.advanceTimersByTimeAsync(4_000);
+    await jest.advanceTimersByTimeAsync(4_000);
     const times = startTimes("one", 6);
-    await vi.advanceTimersByTimeAsync(2_000);
+    await jest.advanceTimersByTimeAsync(2_000);
     expect(times).toEqual([0, 0, 0, 0, 250, 500]);
   });
 });
@@ -111,12 +111,12 @@ describe("ConcurrencyLimiter.hasOtherTenants", () => {
   it("counts a tenant as active while a request runs and for 5 s after the last one", async () => {
     const release = await limiter.acquire("one", never);
     expect([limiter.hasOtherTenants("one"), limiter.hasOtherTenants("two")]).toEqual([false, true]);
-    await vi.advanceTimersByTimeAsync(60_000);
+    await jest.advanceTimersByTimeAsync(60_000);
     expect(limiter.hasOtherTenants("two")).toBe(true);
     release();
-    await vi.advanceTimersByTimeAsync(4_999);
+    await jest.advanceTimersByTimeAsync(4_999);
     expect(limiter.hasOtherTenants("two")).toBe(true);
-    await vi.advanceTimersByTimeAsync(1);
+    await jest.advanceTimersByTimeAsync(1);
     expect(limiter.hasOtherTenants("two")).toBe(false);
   });
 });
@@ -133,9 +133,9 @@ describe("ConcurrencyLimiter queue", () => {
     await acquire("one", "b", order);
     const late = acquire("one", "late", order);
     const rejected = expect(late).rejects.toMatchObject(rejection);
-    await vi.advanceTimersByTimeAsync(4_999);
+    await jest.advanceTimersByTimeAsync(4_999);
     const next = acquire("one", "next", order);
-    await vi.advanceTimersByTimeAsync(1);
+    await jest.advanceTimersByTimeAsync(1);
     await rejected;
     first();
     await next;

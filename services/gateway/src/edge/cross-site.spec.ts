@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { isCrossSite, isNavigation } from "./cross-site.ts";
 
 const PUBLIC_ORIGIN = "https://takeoff.example";

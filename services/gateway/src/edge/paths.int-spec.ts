@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { ApiClient, forgedToken, toOutcome, readRunFile, tenant, visitor, type ApiResponse, type Person } from "@takeoff/testing";
 
 /** What a path leads to: a route of the API, the API's 404, the page of the web app, or a 404 outside of both. */

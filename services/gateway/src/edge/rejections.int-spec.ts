@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { readRunFile, staff, tenant, uniqueSuffix, visitor, type ApiResponse, type Person, type Tenant } from "@takeoff/testing";
 
 const rejection = ({ status, json }: ApiResponse): [number, string] => [status, json?.code];

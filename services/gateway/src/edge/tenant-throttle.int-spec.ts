@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { LIMITS, SETTINGS } from "@takeoff/contracts";
 import { bigPdf, tenant, waitFor, type ApiResponse, type ApiClient, type Person, type Tenant } from "@takeoff/testing";
 

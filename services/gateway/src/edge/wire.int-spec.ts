@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "@jest/globals";
 import { errorBodySchema } from "@takeoff/contracts";
 import { ApiClient, RawConnection, tenant, visitor, type RawResponse } from "@takeoff/testing";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import { LIVE_HEARTBEAT_SECONDS } from "@takeoff/contracts";
 import { createLogger, Health } from "@takeoff/platform";
 import { readRunFile, waitFor } from "@takeoff/testing";
@@ -16,7 +16,7 @@ let observer: Redis | undefined;
 afterEach(() => {
   live?.onModuleDestroy();
   observer?.disconnect();
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 /** The last command of the connection with this name, from CLIENT LIST. */
@@ -29,7 +29,7 @@ async function lastCommand(name: string): Promise<string | undefined> {
 describe("the Redis connection of live updates", () => {
   it("sends a ping at every interval while it is subscribed", async () => {
     // A connection lost without a TCP reset is detected only when a command on it stays unanswered.
-    vi.useFakeTimers({ toNotFake: ["setTimeout", "clearTimeout", "setImmediate", "nextTick", "performance", "Date", "queueMicrotask"] });
+    jest.useFakeTimers({ doNotFake: ["setTimeout", "clearTimeout", "setImmediate", "nextTick", "performance", "Date", "queueMicrotask"] });
     const name = `live-${randomUUID()}`;
     const url = new URL(readRunFile().redis_url);
     observer = new Redis(url.href);
@@ -39,7 +39,7 @@ describe("the Redis connection of live updates", () => {
     live.onApplicationBootstrap();
     await waitFor(async () => (await lastCommand(name)) === "subscribe", { what: "the subscription" });
     for (let times = 0; times < 2; times++) {
-      vi.advanceTimersByTime(LIVE_HEARTBEAT_SECONDS * 1000);
+      jest.advanceTimersByTime(LIVE_HEARTBEAT_SECONDS * 1000);
       await waitFor(async () => (await lastCommand(name)) === "ping", { what: "the ping" });
     }
     expect(await lastCommand(name)).toBe("ping");

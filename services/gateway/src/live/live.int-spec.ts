@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { documentSchema, type Document } from "@takeoff/contracts";
 import { database, staff, tenant, waitFor, type ApiClient, type StreamedResponse, type Person, type Tenant } from "@takeoff/testing";
 

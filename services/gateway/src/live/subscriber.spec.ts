@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { Caller } from "@takeoff/contracts";
 import type { Response } from "express";
 import { Subscriber } from "./subscriber.ts";

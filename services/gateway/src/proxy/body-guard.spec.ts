@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { PassThrough } from "node:stream";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { LIMITS, type AppError } from "@takeoff/contracts";
 import { guardBody } from "./body-guard.ts";
 
@@ -13,13 +13,13 @@ let rejections: AppError[];
 let held: boolean;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   body = new PassThrough();
   rejections = [];
   held = false;
 });
 afterEach(() => {
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 function guard(maxBytes = 100 * ENOUGH): () => void {
@@ -45,10 +45,10 @@ describe("guardBody", () => {
 
   it("accepts a slow start within the grace period and then the minimum rate", () => {
     guard();
-    vi.advanceTimersByTime(GRACE_MS - 1);
+    jest.advanceTimersByTime(GRACE_MS - 1);
     send(ENOUGH);
     for (let window = 0; window < 5; window++) {
-      vi.advanceTimersByTime(WINDOW_MS);
+      jest.advanceTimersByTime(WINDOW_MS);
       send(ENOUGH);
     }
     expect(codes()).toEqual([]);
@@ -57,7 +57,7 @@ describe("guardBody", () => {
   it("rejects a body that stays below the minimum rate", () => {
     guard();
     send(ENOUGH - 1);
-    vi.advanceTimersByTime(GRACE_MS);
+    jest.advanceTimersByTime(GRACE_MS);
     expect(codes()).toEqual(["malformed_body"]);
     expect(rejections[0]!.message).toBe("The upload was interrupted before it was complete.");
   });
@@ -65,23 +65,23 @@ describe("guardBody", () => {
   it("rejects a body that stops after a fast start", () => {
     guard();
     send(50 * ENOUGH);
-    vi.advanceTimersByTime(GRACE_MS);
+    jest.advanceTimersByTime(GRACE_MS);
     expect(codes()).toEqual([]);
-    vi.advanceTimersByTime(WINDOW_MS);
+    jest.advanceTimersByTime(WINDOW_MS);
     expect(codes()).toEqual(["malformed_body"]);
   });
 
   it("ignores windows in which the service applied backpressure", () => {
     guard();
     held = true;
-    vi.advanceTimersByTime(GRACE_MS + 10 * WINDOW_MS);
+    jest.advanceTimersByTime(GRACE_MS + 10 * WINDOW_MS);
     expect(codes()).toEqual([]);
     // Backpressure at any moment of a window excuses the whole window.
     send(1);
     held = false;
-    vi.advanceTimersByTime(WINDOW_MS);
+    jest.advanceTimersByTime(WINDOW_MS);
     expect(codes()).toEqual([]);
-    vi.advanceTimersByTime(WINDOW_MS);
+    jest.advanceTimersByTime(WINDOW_MS);
     expect(codes()).toEqual(["malformed_body"]);
   });
 
@@ -91,9 +91,9 @@ describe("guardBody", () => {
     ["stop() is called", (stop) => stop()],
   ])("clears its timer when %s", (_when, end) => {
     end(guard(10));
-    expect(vi.getTimerCount()).toBe(0);
+    expect(jest.getTimerCount()).toBe(0);
     send(1_000);
-    vi.advanceTimersByTime(GRACE_MS * 10);
+    jest.advanceTimersByTime(GRACE_MS * 10);
     expect(codes()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { errorBodySchema } from "@takeoff/contracts";
 import { toPublicKeys } from "@takeoff/platform/signing";
 import { ApiClient, forgedToken, person, readRunFile, signingKey, tenant, type ApiResponse, type Forgery } from "@takeoff/testing";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { RPC, RPC_CALLERS, type RpcCaller, type RpcPattern } from "@takeoff/contracts";
 import { toPublicKeys } from "@takeoff/platform/signing";
 import {

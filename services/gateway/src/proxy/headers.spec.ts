@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { ROUTE_LIST } from "@takeoff/contracts";
 import { browserHeaders, clientResponseHeaders, serviceRequestHeaders } from "./headers.ts";
 

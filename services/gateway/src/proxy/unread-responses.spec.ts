@@ -1,16 +1,16 @@
 import { EventEmitter } from "node:events";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
 import { UnreadResponses } from "./unread-responses.ts";
 
 let unread: UnreadResponses;
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   unread = new UnreadResponses();
 });
 afterEach(() => {
   unread.onModuleDestroy();
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 /** A fake of both responses: `pass` sets what the service sent and the client read. */
@@ -40,7 +40,7 @@ class FakeResponse extends EventEmitter {
   }
 }
 
-const seconds = (count: number): void => void vi.advanceTimersByTime(count * 1000);
+const seconds = (count: number): void => void jest.advanceTimersByTime(count * 1000);
 const WINDOW_S = LIMITS.slowReaderMs / 1000;
 
 describe("UnreadResponses with a client that reads nothing", () => {
@@ -115,6 +115,6 @@ describe("UnreadResponses limits", () => {
   it("runs no timer without open responses", () => {
     const response = new FakeResponse().pass(1_000, 0);
     response.destroy();
-    expect(vi.getTimerCount()).toBe(0);
+    expect(jest.getTimerCount()).toBe(0);
   });
 });

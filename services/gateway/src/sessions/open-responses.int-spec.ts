@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { Document } from "@takeoff/contracts";
 import { bigPdf, database, staff, tenant, waitFor, type Person, type StreamedResponse, type Tenant } from "@takeoff/testing";
 

@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { LIMITS, type Caller } from "@takeoff/contracts";
 import type { Logger } from "@takeoff/platform";
 import { OpenResponses } from "./open-responses.ts";
@@ -12,7 +12,7 @@ let lookedUp: string[];
 let ended: string[];
 let open: OpenResponses;
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   [lookedUp, ended, lookUp] = [[], [], () => Promise.resolve(KIM)];
   const peek = (tokenHash: string): Promise<Caller | null> => {
     lookedUp.push(tokenHash);
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   open.onModuleDestroy();
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 /** Watches a response of a session. */
@@ -32,7 +32,7 @@ function watch(tokenHash: string): EventEmitter {
   return response;
 }
 
-const seconds = (count: number): Promise<unknown> => vi.advanceTimersByTimeAsync(count * 1000);
+const seconds = (count: number): Promise<unknown> => jest.advanceTimersByTimeAsync(count * 1000);
 const INTERVAL_S = LIMITS.sessionRecheckMs / 1000;
 
 describe("OpenResponses", () => {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { RPC_BATCH, type Caller } from "@takeoff/contracts";
 import type { RpcClient } from "@takeoff/platform";
 import { SessionResolver } from "./session-resolver.ts";

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { visitor, type ApiResponse } from "@takeoff/testing";
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<ApiResponse> => visitor().get(path, { headers });

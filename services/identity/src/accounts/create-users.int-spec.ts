@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { HISTORY_BY_SYSTEM, MESSAGES, userSchema, type User } from "@takeoff/contracts";
 import {
   ndaPending,

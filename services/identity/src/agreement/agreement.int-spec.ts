@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { agreementText, NDA, type User } from "@takeoff/contracts";
 import { database, ndaPending, tenant, TEST_PASSWORD, visitor, type ApiClient, type Person } from "@takeoff/testing";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { agreementText, NDA, type Caller } from "@takeoff/contracts";
 import type { Database } from "@takeoff/platform";
 import type { Acceptance, AgreementRepository } from "./agreement.repository.ts";

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it } from "@jest/globals";
 import { shownDeviceName, UNKNOWN_BROWSER } from "@takeoff/contracts";
 import fc from "fast-check";
 import { deviceName } from "./device-name.ts";

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { LIMITS, MESSAGES, type User } from "@takeoff/contracts";
 import {
   database,

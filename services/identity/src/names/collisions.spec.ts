@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { collisionReport, findCollisions, type NamedUser } from "./collisions.ts";
 
 const user = (id: number, username = `user${id}`): NamedUser => ({ id, username, role: "user", organization_id: 3 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { CONFUSABLES, CONFUSABLES_COUNT, CONFUSABLES_VERSION } from "./confusables-data.ts";
 import { looksReserved, nameKeys } from "./name-keys.ts";

@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import { runOperator } from "./commands.ts";
 
 afterEach(() => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
   process.exitCode = undefined;
 });
 
@@ -19,7 +19,7 @@ describe("runOperator", () => {
     ["an unknown command", ["delete-everything"]],
     ["no command", []],
   ])("prints its commands and fails for %s", async (_, argv) => {
-    const printed = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const printed = jest.spyOn(process.stderr, "write").mockReturnValue(true);
     await runOperator(argv);
     expect(printed).toHaveBeenCalledWith(expect.stringContaining("create-admin --username NAME"));
     expect(process.exitCode).toBe(1);

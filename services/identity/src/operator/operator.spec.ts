@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { AppError } from "@takeoff/contracts";
 import type { Database, Transaction } from "@takeoff/platform";
 import type { UserNames } from "../names/user-names.ts";

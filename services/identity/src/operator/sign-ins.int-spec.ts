@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it } from "@jest/globals";
 import { database } from "@takeoff/testing";
 import { KEPT_TABLES, SIGN_IN_TABLES } from "./sign-ins.ts";
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { MESSAGES } from "@takeoff/contracts";
 import { database, mailTo, toOutcome, person, toErrorResponse, staff, tenant, uniqueSuffix, visitor, type Person } from "@takeoff/testing";
 import { account, isSignedIn, reset, resetToken } from "../../test/accounts.ts";

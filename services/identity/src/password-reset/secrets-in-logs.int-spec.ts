@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { tenant, uniqueSuffix, visitor, waitFor, type ApiResponse } from "@takeoff/testing";
 import { account, reset, resetToken } from "../../test/accounts.ts";
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { DUMMY_HASH, PasswordHasher } from "./password-hasher.ts";
 
 const hasher = new PasswordHasher();

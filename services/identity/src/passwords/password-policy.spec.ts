@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { checkNewPassword, randomPassword } from "./password-policy.ts";
 
 const context = { username: "northgate.admin", organization: "Northgate Steel" };

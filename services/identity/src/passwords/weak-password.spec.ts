@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { TEST_PASSWORD } from "@takeoff/testing";
 import fc from "fast-check";
 import { isWeakPassword } from "./weak-password.ts";

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
 import { database, person, tenant, visitor, type ApiClient, type Person } from "@takeoff/testing";
 import { resetToken } from "../../test/accounts.ts";

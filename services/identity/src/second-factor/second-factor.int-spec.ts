@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { LIMITS, SECOND_FACTOR_CHANGES, type OwnSecondFactor, type SecondFactorChange } from "@takeoff/contracts";
 import { database, mailTo, person, tenant, toErrorResponse as errorOf, visitor, type Person } from "@takeoff/testing";
 import { isSignedIn, reset, resetToken } from "../../test/accounts.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { TOTP } from "otpauth";
 import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
 import { describeTotp, newTotpSecret, verifyTotp } from "./totp.ts";

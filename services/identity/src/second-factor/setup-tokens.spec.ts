@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
 import { SealedSecrets } from "../secrets/sealed-secrets.ts";
 import { SetupTokens } from "./setup-tokens.ts";

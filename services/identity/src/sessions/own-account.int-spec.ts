@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { MESSAGES, UNKNOWN_BROWSER, type OwnSession, type User } from "@takeoff/contracts";
 import {
   database,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { completedLoginSchema, ndaResponseSchema, sessionResponseSchema } from "@takeoff/contracts";
 import { database, ndaPending, person, readRunFile, staff, tenant, visitor, waitFor, type ApiClient, type Person } from "@takeoff/testing";
 

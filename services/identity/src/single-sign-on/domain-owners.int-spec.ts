@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { ERRORS, type AccountElsewhere, type SingleSignOnSetup, type User } from "@takeoff/contracts";
 import {
   database,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { MESSAGES } from "@takeoff/contracts";
 import { staff, tenant, toErrorResponse, uniqueSuffix, visitor, waitFor, type Person, type Tenant } from "@takeoff/testing";
 import { SigningProvider } from "@takeoff/testing/openid";

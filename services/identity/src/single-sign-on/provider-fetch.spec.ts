@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
 import { isProviderAddress, isReachable, providerFetch } from "./provider-fetch.ts";
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { database, readRunFile, staff, tenant, toErrorResponse, visitor, type Person, type Tenant } from "@takeoff/testing";
 import { OpenIdProvider } from "@takeoff/testing/openid";
 import {

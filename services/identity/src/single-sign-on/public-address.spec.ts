@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { isLoopbackAddress, isPublicAddress } from "./public-address.ts";
 
 describe("isPublicAddress", () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { ISSUER_MESSAGES, singleSignOnSetupSchema } from "@takeoff/contracts";
 import {
   database,

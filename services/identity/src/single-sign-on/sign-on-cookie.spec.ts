@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import type { Response } from "express";
 import { SignOnCookie } from "./sign-on-cookie.ts";
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { SIGN_ON_COOKIE_VALUE } from "@takeoff/contracts";
 import { newSignOnToken, SignOnSecrets } from "./sign-on-token.ts";
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { usernames } from "./sign-on-accounts.service.ts";
 
 describe("usernames", () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { type ApiClient, database, person, uniqueSuffix, visitor, type ApiResponse, type Person } from "@takeoff/testing";
 import { reset, resetToken } from "../../test/accounts.ts";
 import { visitorFrom } from "../../test/addresses.ts";

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { AppError } from "@takeoff/contracts";
 import type { RpcClient } from "@takeoff/platform";
 import { OrganizationNames } from "./organization-names.ts";
@@ -17,7 +17,7 @@ const called = (name: string | null) => () =>
   });
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   requests = 0;
   response = called("Northgate");
   const request = (): Promise<unknown> => {
@@ -27,20 +27,20 @@ beforeEach(() => {
   names = new OrganizationNames({ request } as unknown as RpcClient);
 });
 afterEach(() => {
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 describe("OrganizationNames", () => {
   it("requests a name once within the cache time", async () => {
     expect([await names.find(1), await names.find(1), requests]).toEqual(["Northgate", "Northgate", 1]);
-    vi.advanceTimersByTime(10_001);
+    jest.advanceTimersByTime(10_001);
     response = called("Northgate Steel");
     expect([await names.find(1), requests]).toEqual(["Northgate Steel", 2]);
   });
 
   it("returns the cached name while the organizations service is unavailable", async () => {
     await names.find(1);
-    vi.advanceTimersByTime(60_000);
+    jest.advanceTimersByTime(60_000);
     response = () => Promise.reject(new AppError("unavailable"));
     expect(await names.find(1)).toBe("Northgate");
     await expect(names.find(2)).rejects.toMatchObject({ code: "unavailable" });
@@ -48,7 +48,7 @@ describe("OrganizationNames", () => {
 
   it("forgets the name when the organization was deleted", async () => {
     await names.find(1);
-    vi.advanceTimersByTime(60_000);
+    jest.advanceTimersByTime(60_000);
     response = called(null);
     expect(await names.find(1)).toBeNull();
     response = () => Promise.reject(new AppError("unavailable"));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { NDA, type Agreement } from "@takeoff/contracts";
 import type { OrganizationNames } from "./organization-names.ts";
 import type { UserRepository, UserRow } from "./user.repository.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { database, linkIn, mailsTo, mailTo, readRunFile, tenant, uniqueSuffix, visitor } from "@takeoff/testing";
 
 const PASSWORD = "First-Password-2026";

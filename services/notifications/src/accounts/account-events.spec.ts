@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { Transaction } from "@takeoff/platform";
 import { FakeRpc } from "../../test/fake-rpc.ts";
 import type { EmailLedger, NewEmail } from "../ledger/email-ledger.ts";

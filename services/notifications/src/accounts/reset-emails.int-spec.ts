@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { EmailHarness } from "../../test/email-harness.ts";
 import type { NewEmail } from "../ledger/email-ledger.ts";
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { FAILURE_REASONS } from "@takeoff/contracts";
 import { linkIn, mailsTo, mailTo, readRunFile, staff, tenant, uniqueSuffix } from "@takeoff/testing";
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { DOCUMENT_STATUSES, type EventEnvelope, type RpcResponse } from "@takeoff/contracts";
 import type { Transaction } from "@takeoff/platform";
 import { FakeRpc } from "../../test/fake-rpc.ts";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { EmailHarness } from "../../test/email-harness.ts";
 import type { NewEmail } from "./email-ledger.ts";
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import type { Database, Queryable } from "@takeoff/platform";
 import { EmailHarness } from "../../test/email-harness.ts";
 import { EmailLedger } from "./email-ledger.ts";

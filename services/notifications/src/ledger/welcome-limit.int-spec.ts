@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
 import { waitFor } from "@takeoff/testing";
 import { EmailHarness, type Row } from "../../test/email-harness.ts";

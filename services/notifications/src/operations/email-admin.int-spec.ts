@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import type { EmailState } from "@takeoff/contracts";
 import { waitFor } from "@takeoff/testing";
 import { EmailHarness } from "../../test/email-harness.ts";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Queryable } from "@takeoff/platform";
 import { EmailHarness } from "../../test/email-harness.ts";
 import { EmailListRepository, type EmailScope } from "./email-list.repository.ts";

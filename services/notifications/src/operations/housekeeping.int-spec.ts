@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { AppError, MESSAGES, operationsSchema } from "@takeoff/contracts";
 import { Outbox, producerConnection, QueueAdmin, writeReceipts } from "@takeoff/platform";
 import { EmailHarness } from "../../test/email-harness.ts";

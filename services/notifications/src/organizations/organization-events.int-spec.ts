@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import type { EventPayload, EventType } from "@takeoff/contracts";
 import { EventConsumer, markOrganizationDeleted, Outbox, type Handlers } from "@takeoff/platform";
 import { waitFor } from "@takeoff/testing";

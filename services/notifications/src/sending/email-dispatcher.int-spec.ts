@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { waitFor } from "@takeoff/testing";
 import type { ScriptedSmtpServer } from "@takeoff/testing/smtp-server";
 import { EmailHarness } from "../../test/email-harness.ts";

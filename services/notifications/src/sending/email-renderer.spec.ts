@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { CapturedLog } from "../../test/captured-log.ts";
 import { FakeRpc } from "../../test/fake-rpc.ts";
 import type { ClaimedEmail } from "../ledger/email-ledger.ts";

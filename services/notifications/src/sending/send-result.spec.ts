@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { accepted, fromSmtpError, deferred, redactReply } from "./send-result.ts";
 
 const reply = (responseCode: number, command: string, code = "EENVELOPE") =>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { SUPPORT_EMAIL } from "@takeoff/contracts";
 import type { Content } from "./content.ts";
 import { htmlLayout } from "./html-layout.ts";

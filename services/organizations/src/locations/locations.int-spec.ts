@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { ERRORS, locationSchema, MESSAGES, type Location } from "@takeoff/contracts";
 import { toOutcome, toErrorResponse, staff, tenant, uniqueSuffix, type ApiResponse, type Person } from "@takeoff/testing";
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { ERRORS, MESSAGES, organizationSchema, type Organization, type User } from "@takeoff/contracts";
 import { database, toOutcome, toErrorResponse, staff, tenant, uniqueSuffix, type ApiResponse, type Person } from "@takeoff/testing";
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { Document } from "@takeoff/contracts";
 import { toOutcome, staff, tenant, uniqueSuffix, waitFor, type Person } from "@takeoff/testing";
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { locationListSchema, nameKey, organizationListSchema } from "@takeoff/contracts";
 import { staff, tenant, uniqueSuffix } from "@takeoff/testing";
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { Caller, WorkingHours } from "@takeoff/contracts";
 import type { Database } from "@takeoff/platform";
 import type { LocationsService } from "../locations/locations.service.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import * as z from "zod";
 import { actionsOf, AUDITED_ROUTES, auditLabel, OTHER_ACTIONS, UNAUDITED_REASONS, UNAUDITED_ROUTES } from "./audit-actions.ts";
 import { AUDIT_GROUPS } from "./audit.ts";

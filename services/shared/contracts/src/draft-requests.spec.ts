@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { draftLineQuerySchema, lineDecisionsSchema, lineEditSchema, ownLineSchema } from "./draft-requests.ts";
 import { MAX_INTEGER } from "./text.ts";
 

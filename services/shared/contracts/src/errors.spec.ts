@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import * as z from "zod";
 import { AppError, errorBody, errorBodySchema, ERRORS, fieldError, validationError, wireCode, type ErrorName } from "./errors.ts";
 

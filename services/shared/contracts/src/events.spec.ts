@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import * as z from "zod";
 import { CONSUMERS, consumersOf, EVENT_NAME_FIELDS, EVENT_TYPES, EVENTS, eventsFor, QUEUE_CONSUMERS, queueOf, QUEUES } from "./events.ts";
 import { liveMessage } from "./live.ts";

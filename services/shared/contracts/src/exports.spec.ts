@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { EXPORT_FORMATS, exportFilename, exportQuerySchema } from "./exports.ts";
 
 describe("the formats of an export", () => {

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it } from "@jest/globals";
 import { feetAndInches, readFeetAndInches } from "./feet-and-inches.ts";
 
 it.each([

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { historySentence } from "./history-sentences.ts";
 import { HISTORY_BY_SYSTEM, HISTORY_KINDS, type HistoryEntry, type HistoryKind } from "./history.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { expect, it } from "vitest";
+import { expect, it } from "@jest/globals";
 import { AGREEMENTS, agreementText, NDA } from "./nda.ts";
 
 /** SHA-256 of each released version's text. A changed text is a new version; add its line, never change one. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { ERRORS } from "./errors.ts";
 import { openApiDocument } from "./openapi.ts";
 import { ROUTE_LIST, ROUTES, type Route } from "./routes.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { CONSUMERS, eventsFor } from "./events.ts";
 import { LIMITS } from "./limits.ts";
 import { openApiDocument } from "./openapi.ts";

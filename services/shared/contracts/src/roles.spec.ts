@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { ADMINS, EVERY_ROLE, checkAccess, ROLES, STAFF, type Access, type Role } from "./roles.ts";
 import { canSeeDocument, canSeeResults, visibleDocuments } from "./visibility.ts";
 

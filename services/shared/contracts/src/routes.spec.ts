@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { matchRoute, ROUTE_LIST, routePath, ROUTES, type RouteName } from "./routes.ts";
 
 /** The name and parameters of what was found, or the allowed methods. */

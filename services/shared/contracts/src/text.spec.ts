@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { anyText } from "@takeoff/testing/any-text";
 import fc from "fast-check";
 import type * as z from "zod";

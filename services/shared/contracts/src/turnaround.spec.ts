@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { validationError } from "./errors.ts";
 import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";

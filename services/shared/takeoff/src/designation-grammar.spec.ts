@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { readDesignation } from "./designation-grammar.ts";
 import { sectionWeight } from "./sections/weight.ts";

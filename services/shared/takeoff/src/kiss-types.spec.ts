@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { readDesignation } from "./designation-grammar.ts";
 import { kissType } from "./kiss-types.ts";
 

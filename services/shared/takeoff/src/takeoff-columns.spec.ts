@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { isHeaderName } from "./table/header-name.ts";
 import { TAKEOFF_HEADERS } from "./takeoff-columns.ts";
 

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { expect, test } from "@jest/globals";
 import { readPdf } from "@takeoff/drawings/read-pdf";
 import { CSV_SAMPLES } from "./samples-csv.ts";
 import { bigPdf, bigPdfStream } from "./samples-pdf.ts";

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import nodemailer from "nodemailer";
 import { ScriptedSmtpServer } from "./smtp-server.ts";
 

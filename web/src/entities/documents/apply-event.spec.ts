@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import type { Document } from "@takeoff/contracts";
 import type { Page } from "../../shared/api/use-pages.ts";
 import { applyEvent } from "./apply-event.ts";

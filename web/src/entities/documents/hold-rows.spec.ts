@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { holdRows } from "./hold-rows.ts";
 
 const list = (...ids: number[]) => ids.map((id) => ({ id }));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { nextSort, queryOf, readListParams, writeListParams } from "./list-params.ts";
 
 const params = (search: string) => readListParams(new URLSearchParams(search));

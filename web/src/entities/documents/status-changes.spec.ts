@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { Document, DocumentStatus } from "@takeoff/contracts";
 import { StatusChanges } from "./status-changes.ts";
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "@jest/globals";
 import { clearDrafts } from "../../shared/draft.ts";
 import { addUserDraft } from "./drafts.ts";
 import { EMPTY_USER } from "./fields.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import type { User } from "@takeoff/contracts";
 import { editUserErrors, editUserForm, EMPTY_USER, newUser, newUserErrors, userChanges, type Manager, type NewUserForm } from "./fields.ts";
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import type { User } from "@takeoff/contracts";
 import { matchingUsers, withoutUser, withUser } from "./user-lists.ts";
 

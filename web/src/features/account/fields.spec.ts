@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it } from "@jest/globals";
 import { MESSAGES } from "@takeoff/contracts";
 import { EMPTY_PASSWORD, passwordErrors } from "./fields.ts";
 

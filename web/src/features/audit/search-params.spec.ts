@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { queryOf, readParams, writeParams } from "./search-params.ts";
 
 const NOTHING = { q: "", group: null, outcome: null, organization: null, from: null, to: null };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import type { Draft, DraftLine } from "@takeoff/contracts";
 import { announcement, lineAt, nextOpen, progressOf, summaryOf, sureOf, withChanged } from "./lines.ts";
 

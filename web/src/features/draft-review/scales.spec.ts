@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import type { SheetView } from "@takeoff/contracts";
 import { scaleText, scaleWarning, viewAt, viewName } from "./scales.ts";
 

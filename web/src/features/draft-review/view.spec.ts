@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { boxBetween, canvasScale, fitted, showing, zoomed, ZOOM } from "./view.ts";
 
 const PAGE = { width: 1000, height: 500 };

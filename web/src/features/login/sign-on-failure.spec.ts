@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { SIGN_ON_FAILURES } from "@takeoff/contracts";
 import { signOnFailure } from "./sign-on-failure.ts";
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { EMAIL_STATES, type QueueStatistics } from "@takeoff/contracts";
 import { doneText, emailMetrics, emailHealth, mayDiscard, mayRetry, outboxHealth, queueHealth, waitText } from "./labels.ts";
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { readParams, writeParams, type OperationsParams } from "./search-params.ts";
 
 const DEFAULTS: OperationsParams = { tab: "jobs", q: "", state: null, kind: null, organization: null, month: null };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import type { MonthlyTurnaround, TurnaroundFigures } from "@takeoff/contracts";
 import { durationText, monthText, organizationOptions, shareText, turnaroundRows } from "./turnaround-rows.ts";
 

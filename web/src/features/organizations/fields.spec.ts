@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import type { Organization, WorkingHours } from "@takeoff/contracts";
 import { timeZones } from "./working-hours-fields.ts";
 import {

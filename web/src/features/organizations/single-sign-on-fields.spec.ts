@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { MESSAGES } from "@takeoff/contracts";
 import { needsSecret, singleSignOnDraft, singleSignOnErrors, singleSignOnForm, singleSignOnRequest } from "./single-sign-on-fields.ts";
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { STANDARD_PARAMETERS, type Parameter } from "@takeoff/contracts";
 import {
   entryErrors,

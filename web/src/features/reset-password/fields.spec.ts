@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { ApiError, offlineError } from "../../shared/api/api-error.ts";
 import { resetErrors, resetFailure } from "./fields.ts";
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { ApiError, messageOf, errorFrom } from "./api-error.ts";
 
 const response = (status: number, text: string, type = "application/json") => ({

@@ -1,17 +1,17 @@
-import { afterEach, describe, expect, it, vi, type MockInstance } from "vitest";
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import { request, requestWithHeaders, onSessionError, urlOf, type ApiError } from "./api.ts";
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } });
 
-function respondWith(response: Response | Error): MockInstance<typeof fetch> {
-  return vi
+function respondWith(response: Response | Error): jest.Spied<typeof fetch> {
+  return jest
     .spyOn(globalThis, "fetch")
     .mockImplementation(() => (response instanceof Error ? Promise.reject(response) : Promise.resolve(response)));
 }
 
 afterEach(() => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
 });
 
 describe("urlOf", () => {
@@ -52,14 +52,16 @@ describe("call", () => {
   });
 
   it("rejects with the same message when the response does not arrive within a minute", async () => {
-    vi.useFakeTimers();
-    vi.spyOn(globalThis, "fetch").mockImplementation(
-      (_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason as Error))),
-    );
+    jest.useFakeTimers();
+    jest
+      .spyOn(globalThis, "fetch")
+      .mockImplementation(
+        (_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason as Error))),
+      );
     const answered = expect(request("checkSession")).rejects.toMatchObject({ status: 0, code: "offline" });
-    await vi.advanceTimersByTimeAsync(60_000);
+    await jest.advanceTimersByTimeAsync(60_000);
     await answered;
-    vi.useRealTimers();
+    jest.useRealTimers();
   });
 
   it("notifies listeners of a lost session and of no other error", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { matchParts } from "./match-parts.ts";
 
 /** The text with its matches in brackets. */

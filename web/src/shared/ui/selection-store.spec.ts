@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "@jest/globals";
 import { SelectionStore } from "./selection-store.ts";
 
 let store: SelectionStore;

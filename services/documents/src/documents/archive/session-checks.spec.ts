@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { AppError, LIMITS, type Caller } from "@takeoff/contracts";
 import type { RpcClient } from "@takeoff/platform";
 import { SessionChecks, type ConfirmSession } from "./session-checks.ts";
@@ -9,7 +9,8 @@ let now: Caller | null | AppError;
 let asked: unknown[];
 let confirm: ConfirmSession;
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["performance"] });
+  // Only `performance`: the rest of the clock runs.
+  jest.useFakeTimers({ doNotFake: ["nextTick", "queueMicrotask", "setImmediate", "setTimeout", "setInterval", "Date"] });
   now = CALLER;
   asked = [];
   const request = (_pattern: string, what: unknown): Promise<unknown> => {
@@ -18,7 +19,7 @@ beforeEach(() => {
   };
   confirm = new SessionChecks({ request } as unknown as RpcClient).begin(CALLER);
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 
 describe("SessionChecks", () => {
   it("asks for the session anew at each call, and resolves while the user has the same rights", async () => {
@@ -39,14 +40,14 @@ describe("SessionChecks", () => {
 
   it("resolves while identity is unavailable, for at most LIMITS.unconfirmedSessionMs since the last look-up", async () => {
     now = new AppError("unavailable");
-    vi.advanceTimersByTime(LIMITS.unconfirmedSessionMs);
+    jest.advanceTimersByTime(LIMITS.unconfirmedSessionMs);
     await confirm();
     now = CALLER;
     await confirm();
     now = new AppError("timeout");
-    vi.advanceTimersByTime(LIMITS.unconfirmedSessionMs);
+    jest.advanceTimersByTime(LIMITS.unconfirmedSessionMs);
     await confirm();
-    vi.advanceTimersByTime(1);
+    jest.advanceTimersByTime(1);
     await expect(confirm()).rejects.toMatchObject({ code: "timeout" });
   });
 });

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { finished } from "node:stream/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { unzipSync } from "fflate";
 import { zipStream, type ZipEntry } from "./zip-stream.ts";
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { assignedByAct, assignedTo, UNASSIGNED } from "./assigned-by-act.ts";
 
 const now = new Date("2026-11-24T09:30:00Z");

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import type { AssignmentRequest, Document, HistoryEntry } from "@takeoff/contracts";
 import { database, smallPdf, staff, tenant, type ApiClient, type Person, type Tenant } from "@takeoff/testing";
 import { DraftReviewer } from "../../../test/drafts.ts";

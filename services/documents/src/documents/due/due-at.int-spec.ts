@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { WEEKDAYS, type Document } from "@takeoff/contracts";
 import { staff, tenant, type Person, type Tenant } from "@takeoff/testing";
 import { settled, uploaded } from "../../../test/running.ts";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { SETTINGS } from "@takeoff/contracts";
 import { Outbox, type Database } from "@takeoff/platform";
 import { database, linkIn, mailsTo, mailTo, readRunFile, staff, tenant, type Person, type Tenant } from "@takeoff/testing";

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it } from "@jest/globals";
 import type { Database } from "@takeoff/platform";
 import type { DocumentEvents } from "../document-events.ts";
 import type { DueNoticeRepository } from "./due-notice.repository.ts";

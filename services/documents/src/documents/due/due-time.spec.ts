@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { MAX_DUE_DAYS, TURNAROUND_RANGE, type WorkingHours } from "@takeoff/contracts";
 import { dueTime } from "./due-time.ts";
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { migrate } from "@takeoff/platform/migrate";
 import { createScratchDatabase, type ScratchDatabase } from "@takeoff/testing";
 import { MIGRATIONS } from "../../migrations.ts";

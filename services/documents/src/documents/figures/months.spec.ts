@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it } from "@jest/globals";
 import { monthsUntil } from "./months.ts";
 
 it("monthsUntil returns the months in UTC across the end of a year, the newest first", () => {

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it } from "@jest/globals";
 import { MESSAGES } from "@takeoff/contracts";
 import type { Database } from "@takeoff/platform";
 import { TurnaroundRepository } from "./turnaround.repository.ts";

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { Document } from "@takeoff/contracts";
 import { bigPdf, database, smallPdf, staff, tenant, type ApiResponse, type Person, type Tenant } from "@takeoff/testing";
 import { errorOf, settled } from "../../../test/running.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { AppError } from "@takeoff/contracts";
 import fc from "fast-check";
 import { parseRange } from "./range.ts";

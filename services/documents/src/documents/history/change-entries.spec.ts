@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { COMPARISON_FINDINGS, RESULTS_PENDING } from "@takeoff/contracts";
 import type { DocumentRow, DocumentChange } from "../document-row.ts";
 import { transition } from "../status/transition.ts";

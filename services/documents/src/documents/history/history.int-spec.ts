@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { HISTORY_BY_SYSTEM, historySchema, type HistoryEntry } from "@takeoff/contracts";
 import type { Database } from "@takeoff/platform";
 import { database, staff, tenant, truncatedPdf, type ApiClient, type Person, type Tenant } from "@takeoff/testing";

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { MESSAGES, type Document } from "@takeoff/contracts";
 import { database, staff, tenant, type Person } from "@takeoff/testing";
 import { eventsOf, settled } from "../../../test/running.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { AppError, EXPORT_PAGE, type Caller } from "@takeoff/contracts";
 import type { RpcClient } from "@takeoff/platform";
 import type { HistoryService } from "../history/history.service.ts";

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { database, smallPdf, staff, tenant, toErrorResponse as errorOf, type Person, type Tenant } from "@takeoff/testing";
 import { parse } from "csv-parse/sync";
 import { unzipSync } from "fflate";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { MESSAGES, type EventEnvelope } from "@takeoff/contracts";
 import { markOrganizationDeleted, type Database } from "@takeoff/platform";
 import {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import type { EventEnvelope } from "@takeoff/contracts";
 import type { Database } from "@takeoff/platform";
 import { staff, tenant, uniqueSuffix, waitFor, type Person, type Tenant } from "@takeoff/testing";

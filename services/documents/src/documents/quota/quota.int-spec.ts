@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { ERRORS } from "@takeoff/contracts";
 import type { Database } from "@takeoff/platform";
 import { bigPdf, database, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";

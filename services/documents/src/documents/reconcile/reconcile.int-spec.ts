@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { dirname, resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { HISTORY_BY_SYSTEM, type Document, type HistoryEntry } from "@takeoff/contracts";
 import { database, listStored, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
 import { isStored, objectKeys, objectState, settled } from "../../../test/running.ts";

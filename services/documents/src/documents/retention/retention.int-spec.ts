@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { RETENTION_DETAIL, type DocumentStatus } from "@takeoff/contracts";
 import { type Database, type RpcClient } from "@takeoff/platform";
 import { database, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";

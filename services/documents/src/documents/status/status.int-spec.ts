@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { DOCUMENT_STATUSES, FAILURE_REASONS, SETTABLE_STATUSES, type Document, type DocumentStatus } from "@takeoff/contracts";
 import { database, mailTo, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
 import { eventsOf, eventsHandled, errorOf, settled } from "../../../test/running.ts";

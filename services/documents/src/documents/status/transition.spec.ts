@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { DOCUMENT_STATUSES, FAILURE_REASONS, SETTABLE_STATUSES, type DocumentStatus, type FailureReason } from "@takeoff/contracts";
 import { transition } from "./transition.ts";
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { MESSAGES, type Document, type TakeoffDifference } from "@takeoff/contracts";
 import { smallPdf, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
 import { extracted } from "../../../test/data.ts";

@@ -1,5 +1,5 @@
 import * as pdfLib from "@cantoo/pdf-lib";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { feetAndInches, type Document, type Draft, type DraftLine } from "@takeoff/contracts";
 import { draftDrawing } from "@takeoff/drawings";
 import { ownerPasswordPdf, smallPdf, staff, tenant, type Person, type Tenant } from "@takeoff/testing";

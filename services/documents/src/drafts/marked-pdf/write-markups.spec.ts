@@ -1,5 +1,5 @@
 import * as pdfLib from "@cantoo/pdf-lib";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { readMarkups } from "../../storage/inspection/markup-reader.ts";
 import type { Markup } from "./markups.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { MESSAGES, TEXT_MESSAGES, type AppError, type Caller } from "@takeoff/contracts";
 import { UPLOAD_FIELDS } from "@takeoff/testing";
 import { fieldsAreComplete, readFields, missingFileError } from "./questionnaire.ts";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { errorBodySchema, MESSAGES, TEXT_MESSAGES } from "@takeoff/contracts";
 import {
   bigPdf,

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { LIMITS, RESULT_FILES, type Document, type ResultKind } from "@takeoff/contracts";
 import {
   bigPdf,

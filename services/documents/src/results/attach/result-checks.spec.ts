@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { RESULT_FILES, type ResultKind } from "@takeoff/contracts";
 import { CSV_SAMPLES, csvSample, deepXml, headerAt, notAPdf, smallPdf, XML_SAMPLES, xmlSample } from "@takeoff/testing";
 import { collect, sourceOf, splits } from "../../../test/sources.ts";

@@ -1,5 +1,5 @@
 import * as pdfLib from "@cantoo/pdf-lib";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { DEMO_PROJECTS } from "@takeoff/contracts";
 import { processedPdf, takeoffCsv, takeoffXml } from "@takeoff/drawings";
 import { demoDrawing } from "@takeoff/drawings/demo-files";

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it } from "@jest/globals";
 import { FINDINGS, unopened, type PageSize, type PdfInspection } from "../../storage/inspection/pdf-inspection.ts";
 import { comparePdfs } from "./compare-pdfs.ts";
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { sampleOf } from "../../storage/inspection/page-text.ts";
 import { unopened, type PageText, type PdfInspection } from "../../storage/inspection/pdf-inspection.ts";
 import { compareSheets } from "./compare-sheets.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { differencesIn, type MetadataElement } from "@takeoff/contracts";
 import { drawing, takeoffCsv, takeoffXml } from "@takeoff/drawings";
 import * as fc from "fast-check";

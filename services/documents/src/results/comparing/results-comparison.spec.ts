@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it } from "@jest/globals";
 import { TakeoffReading } from "@takeoff/takeoff";
 import type { DocumentRow } from "../../documents/document-row.ts";
 import type { ObjectRepository } from "../../storage/objects/object.repository.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { anyText } from "@takeoff/testing/any-text";
 import { extractedDataSchema, type MetadataElement } from "@takeoff/contracts";
 import * as fc from "fast-check";

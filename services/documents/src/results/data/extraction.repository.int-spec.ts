@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { tenant } from "@takeoff/testing";
 import type { Database } from "@takeoff/platform";
 import { openSchema } from "../../../test/organizations.ts";

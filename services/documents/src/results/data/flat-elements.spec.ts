@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import type { MetadataElement } from "@takeoff/contracts";
 import * as fc from "fast-check";
 import { flatBatches, treeJson } from "./flat-elements.ts";

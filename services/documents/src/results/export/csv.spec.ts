@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { TAKEOFF_HEADERS } from "@takeoff/takeoff";
 import { csvLine, isFormula } from "@takeoff/platform";
 import { parse } from "csv-parse/sync";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { exportPreflightSchema } from "@takeoff/contracts";
 import { exportOf } from "../../../test/exported.ts";
 import { exportLosses } from "./losses.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { drawing, takeoffCsv } from "@takeoff/drawings";
 import { lengthInInches, lengthInMillimetres, TakeoffReading, type ReadRow, type TakeoffRow } from "@takeoff/takeoff";
 import { parse } from "csv-parse/sync";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { drawing, takeoffCsv } from "@takeoff/drawings";
 import { parse } from "csv-parse/sync";
 import { exportOf, written } from "../../../test/exported.ts";

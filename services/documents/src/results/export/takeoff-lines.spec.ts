@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { TakeoffReading } from "@takeoff/takeoff";
 import { exportOf } from "../../../test/exported.ts";
 import type { StoredTakeoff } from "../data/extracted-data.repository.ts";

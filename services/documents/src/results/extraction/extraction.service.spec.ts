@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, jest } from "@jest/globals";
 import type { EventEnvelope, Finding } from "@takeoff/contracts";
 import type { Transaction } from "@takeoff/platform";
 import type { ResultsComparison } from "../comparing/results-comparison.ts";
@@ -34,9 +34,9 @@ function service({
   headerHash?: string | null;
   reading?: () => Promise<unknown>;
 }) {
-  const publish = vi.fn((..._arguments: unknown[]) => Promise.resolve());
-  const change = vi.fn((..._arguments: unknown[]) => Promise.resolve());
-  const remember = vi.fn((..._arguments: unknown[]) => Promise.resolve());
+  const publish = jest.fn((..._arguments: unknown[]) => Promise.resolve());
+  const change = jest.fn((..._arguments: unknown[]) => Promise.resolve());
+  const remember = jest.fn((..._arguments: unknown[]) => Promise.resolve());
   const extractions = new ExtractionService(
     { find: () => Promise.resolve(read), lock: () => Promise.resolve(now) } as unknown as DocumentRepository,
     { read: async (_slot: number, _row: DocumentRow, work: Work) => work(await reading()) } as unknown as ResultsReader,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
 import { CSV_SAMPLES, longCsv } from "@takeoff/testing";
 import * as fc from "fast-check";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
 import { XML_SAMPLES, xmlSample } from "@takeoff/testing";
 import { sourceOf, splits } from "../../../test/sources.ts";

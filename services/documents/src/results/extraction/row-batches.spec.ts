@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it } from "@jest/globals";
 import { RowBatches } from "./row-batches.ts";
 
 function batches(rows: Iterable<string[]>): string[][][] {

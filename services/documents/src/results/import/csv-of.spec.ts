@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import * as fc from "fast-check";
 import { sourceOf } from "../../../test/sources.ts";
 import { readCsv } from "../extraction/read-csv.ts";

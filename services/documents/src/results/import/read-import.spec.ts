@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { IMPORT_ERRORS, LIMITS } from "@takeoff/contracts";
 import { imported } from "../../../test/imported.ts";
 import { failingAfter, sourceOf } from "../../../test/sources.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { LIMITS, PREVIEW_ROWS } from "@takeoff/contracts";
 import { PreviewRows } from "./preview-rows.ts";
 

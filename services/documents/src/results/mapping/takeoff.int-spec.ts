@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "@jest/globals";
 import { TAKEOFF_FILE_PART, TAKEOFF_MAPPING_FIELD, takeoffPreviewSchema, type TakeoffMapping } from "@takeoff/contracts";
 import { database, staff, tenant, waitFor, type ApiResponse, type Part, type Person, type Tenant } from "@takeoff/testing";
 import { extracted } from "../../../test/data.ts";

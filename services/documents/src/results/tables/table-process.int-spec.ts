@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
 import { sheet, TAKEOFF_ROWS, workbook } from "../../../test/workbooks.ts";
 import type { ProcessLimits } from "../../storage/inspection/process-limits.ts";

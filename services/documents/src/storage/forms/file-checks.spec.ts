@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { AppError } from "@takeoff/contracts";
 import { headerAt, notAPdf, smallPdf } from "@takeoff/testing";
 import { collect, failingAfter, sourceOf, splits } from "../../../test/sources.ts";

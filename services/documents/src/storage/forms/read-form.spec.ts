@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { setImmediate as turn } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
 import { FormRequest, rawField, rawFile, rawForm } from "../../../test/form-request.ts";
 import { readForm, type FileHandler } from "./read-form.ts";

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "@jest/globals";
 import { waitFor } from "@takeoff/testing";
 import * as z from "zod";
 import { FileProcess, type FileTask } from "./file-process.ts";

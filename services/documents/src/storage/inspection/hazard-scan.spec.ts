@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { harmfulPdf, inflatingPdf, smallPdf } from "@takeoff/testing";
 import { hazardsIn } from "./hazard-scan.ts";
 

@@ -1,5 +1,5 @@
 import * as pdfLib from "@cantoo/pdf-lib";
-import { expect, it } from "vitest";
+import { expect, it } from "@jest/globals";
 import { drawing, processedPdf, RawPdf } from "@takeoff/drawings";
 import { passwordPdf, smallPdf } from "@takeoff/testing";
 import { readMarkups } from "./markup-reader.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { messageLines } from "./message-lines.ts";
 
 async function linesOf(chunks: readonly string[], maxBytes = 10): Promise<string[]> {

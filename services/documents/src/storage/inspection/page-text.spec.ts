@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it } from "@jest/globals";
 import { drawing, originalPdf, RawPdf } from "@takeoff/drawings";
 import { HELVETICA } from "@takeoff/testing";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
 import { drawing, processedPdf, RawPdf } from "@takeoff/drawings";
 import {

@@ -1,6 +1,6 @@
 import { sandboxGapsKey, type SandboxGap } from "@takeoff/contracts";
 import { createLogger } from "@takeoff/platform";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { SandboxNotice } from "./sandbox-notice.ts";
 
 const logger = createLogger("test", "silent");

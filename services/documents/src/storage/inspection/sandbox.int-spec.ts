@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { getPriority } from "node:os";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { findSandboxGaps } from "./sandbox-gaps.ts";
 import { CODE, launch, programFile, spawnSandboxed } from "./sandbox.ts";
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await once(server, "listening");
   ({ port } = server.address() as AddressInfo);
 });
-afterAll(() => server.close());
+afterAll(() => void server.close());
 
 async function reported(child: ChildProcess): Promise<unknown> {
   if (!child.stdout) throw new Error("a child process has no output");

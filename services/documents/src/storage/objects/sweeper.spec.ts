@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { createLogger } from "@takeoff/platform";
 import type { DocumentsConfig } from "../../config.ts";
 import type { BlobStore } from "../store/blob-store.ts";
@@ -33,17 +33,17 @@ beforeEach(() => {
     { UPLOAD_GRACE_SECONDS: 600 } as DocumentsConfig,
     createLogger("test", "silent"),
   );
-  vi.useFakeTimers();
+  jest.useFakeTimers();
 });
 afterEach(async () => {
   await sweeper.onModuleDestroy();
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 const committed = (...keys: string[]): ExpiredObject[] => keys.map((key) => ({ key, committed: true }));
 const reserved = (...keys: string[]): ExpiredObject[] => keys.map((key) => ({ key, committed: false }));
 /** Runs pending microtasks and timers that are due. */
-const settle = () => vi.advanceTimersByTimeAsync(0);
+const settle = () => jest.advanceTimersByTimeAsync(0);
 
 describe("Sweeper", () => {
   it("removes committed objects in one batch, others one by one, and deletes all their rows", async () => {
@@ -55,9 +55,9 @@ describe("Sweeper", () => {
 
   it("sweeps again after half a minute", async () => {
     sweeper.start();
-    await vi.advanceTimersByTimeAsync(29_000);
+    await jest.advanceTimersByTimeAsync(29_000);
     expect(sweeps).toBe(1);
-    await vi.advanceTimersByTimeAsync(1_000);
+    await jest.advanceTimersByTimeAsync(1_000);
     expect(sweeps).toBe(2);
   });
 
@@ -74,9 +74,9 @@ describe("Sweeper", () => {
     sweeper.start();
     await settle();
     sweeper.wakeIn(5_000);
-    await vi.advanceTimersByTimeAsync(4_999);
+    await jest.advanceTimersByTimeAsync(4_999);
     expect(sweeps).toBe(1);
-    await vi.advanceTimersByTimeAsync(1);
+    await jest.advanceTimersByTimeAsync(1);
     expect(sweeps).toBe(2);
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test } from "@jest/globals";
 import { draftDrawing } from "./draft-drawing.ts";
 import { readShown, type ShownLetter } from "./read-shown.ts";
 import { isReadable } from "./sheet.ts";

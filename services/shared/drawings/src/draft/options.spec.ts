@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test } from "@jest/globals";
 import { readPdf, type ReadPage } from "../files/read-pdf.ts";
 import { feetAndInches } from "../model/steel.ts";
 import { draftDrawing } from "./draft-drawing.ts";

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test } from "@jest/globals";
 import type { Point } from "../model/model.ts";
 import type { PathMark } from "../sheets/pen.ts";
 import { optionsOf } from "./options.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { DEMO_PROJECTS } from "@takeoff/contracts";
 import { demoDrawing, writeDemoFiles } from "./demo-files.ts";
 import { originalPdf } from "./original-pdf.ts";

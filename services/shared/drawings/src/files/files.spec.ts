@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test } from "@jest/globals";
 import { parse } from "csv-parse/sync";
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 import { drawing } from "../model/drawing.ts";

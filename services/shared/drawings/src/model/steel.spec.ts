@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test } from "@jest/globals";
 import { feetAndInches, round, shape, WEIGHT_PER_SQUARE_INCH } from "./steel.ts";
 
 test.each([

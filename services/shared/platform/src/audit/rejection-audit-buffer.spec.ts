@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, jest } from "@jest/globals";
 import type { Rejection } from "@takeoff/contracts";
 import { runInContext } from "../logging/context.ts";
 import { createLogger } from "../logging/logger.ts";
@@ -11,7 +11,7 @@ let fails: boolean;
 let buffer: RejectionAuditBuffer;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   written = [];
   fails = false;
   const sink = (rejections: Rejection[]): Promise<void> => {
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const asKim = (work: () => void): void =>
   runInContext({ requestId: "r-1", caller: { ...KIM, nda_accepted: true, session_id: 1 }, address: "203.0.113.9" }, work);
-const second = async (): Promise<void> => void (await vi.advanceTimersByTimeAsync(1_000));
+const second = async (): Promise<void> => void (await jest.advanceTimersByTimeAsync(1_000));
 
 describe("RejectionAuditBuffer", () => {
   it("writes a rejection after one second, with its user, target and address", async () => {
@@ -96,7 +96,7 @@ describe("RejectionAuditBuffer for requests without a session", () => {
     await second();
     expect([rows("203.0.113.9").length, rows("203.0.113.10").length]).toEqual([20, 1]);
     expect(rows("203.0.113.9").every(({ times }) => times === 1)).toBe(true);
-    await vi.advanceTimersByTimeAsync(60_000);
+    await jest.advanceTimersByTimeAsync(60_000);
     expect(rows("203.0.113.9")).toHaveLength(21);
     expect(rows("203.0.113.9").at(-1)).toMatchObject({ ...suppressed, times: 980, address: "203.0.113.9" });
     expect(rows("203.0.113.10")).toHaveLength(1);
@@ -108,7 +108,7 @@ describe("RejectionAuditBuffer for requests without a session", () => {
       await second();
     }
     expect(rows("203.0.113.9")).toHaveLength(20);
-    await vi.advanceTimersByTimeAsync(2_000);
+    await jest.advanceTimersByTimeAsync(2_000);
     expect(rows("203.0.113.9").map(({ times }) => times)).toEqual([...Array<number>(20).fill(1), 39]);
     for (let id = 1; id <= 30; id++) visit("203.0.113.9", id);
     await second();
@@ -140,7 +140,7 @@ describe("RejectionAuditBuffer for requests without a session", () => {
     await second();
     const addresses = new Set(written.flat().map(({ address }) => address));
     expect(addresses.size).toBe(10_020);
-    await vi.advanceTimersByTimeAsync(61_000);
+    await jest.advanceTimersByTimeAsync(61_000);
     expect(written.flat().filter(({ action }) => action === "visitorRejections")).toEqual([
       expect.objectContaining({ ...suppressed, times: 80, address: "" }),
     ]);

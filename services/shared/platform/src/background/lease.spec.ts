@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { LeaseRenewal } from "./lease.ts";
 
 let renewals: number;
@@ -14,32 +14,32 @@ const options = {
 };
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   [renewals, errors, failure] = [0, [], null];
 });
 afterEach(() => {
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 describe("LeaseRenewal", () => {
   it("renews after each interval until it is stopped", async () => {
     const renewal = new LeaseRenewal(options);
-    await vi.advanceTimersByTimeAsync(999);
+    await jest.advanceTimersByTimeAsync(999);
     expect(renewals).toBe(0);
-    await vi.advanceTimersByTimeAsync(2_001);
+    await jest.advanceTimersByTimeAsync(2_001);
     expect(renewals).toBe(3);
     renewal.stop();
-    await vi.advanceTimersByTimeAsync(10_000);
+    await jest.advanceTimersByTimeAsync(10_000);
     expect(renewals).toBe(3);
   });
 
   it("waits for a slow renewal before the next one", async () => {
     const slow = Promise.withResolvers<void>();
     const renewal = new LeaseRenewal({ ...options, renew: () => ((renewals += 1), slow.promise) });
-    await vi.advanceTimersByTimeAsync(5_000);
+    await jest.advanceTimersByTimeAsync(5_000);
     expect(renewals).toBe(1);
     slow.resolve();
-    await vi.advanceTimersByTimeAsync(1_000);
+    await jest.advanceTimersByTimeAsync(1_000);
     expect(renewals).toBe(2);
     renewal.stop();
   });
@@ -47,7 +47,7 @@ describe("LeaseRenewal", () => {
   it("reports a failed renewal and tries again at the next interval", async () => {
     failure = new Error("the database is unavailable");
     const renewal = new LeaseRenewal(options);
-    await vi.advanceTimersByTimeAsync(2_000);
+    await jest.advanceTimersByTimeAsync(2_000);
     expect([renewals, errors]).toEqual([2, [failure, failure]]);
     renewal.stop();
   });

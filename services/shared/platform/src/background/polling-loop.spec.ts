@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { PollingLoop, type PollingLoopOptions } from "./polling-loop.ts";
 
 let runs: number;
@@ -6,12 +6,12 @@ let errors: unknown[];
 let loop: PollingLoop | undefined;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
   [runs, errors] = [0, []];
 });
 afterEach(async () => {
   await loop?.stop();
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 /** Starts a loop with an interval of one second whose runs are counted. */
@@ -26,7 +26,7 @@ function start(options: Partial<PollingLoopOptions> = {}): PollingLoop {
   return loop;
 }
 
-const advance = async (milliseconds: number): Promise<void> => void (await vi.advanceTimersByTimeAsync(milliseconds));
+const advance = async (milliseconds: number): Promise<void> => void (await jest.advanceTimersByTimeAsync(milliseconds));
 
 describe("PollingLoop", () => {
   it("runs the task immediately and again after each interval", async () => {
@@ -114,7 +114,7 @@ describe("PollingLoop.stop", () => {
     const stopped = start();
     await advance(0);
     await stopped.stop();
-    expect(vi.getTimerCount()).toBe(0);
+    expect(jest.getTimerCount()).toBe(0);
   });
 
   it("resolves for a loop that was never started", async () => {

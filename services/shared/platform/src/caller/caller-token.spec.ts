@@ -1,5 +1,5 @@
 import { createHmac, createPrivateKey, sign } from "node:crypto";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import type { Caller } from "@takeoff/contracts";
 import type { JWTPayload } from "jose";
 import { newSigningKey, toPublicKeys, publicKeys, signingKeys } from "../signing/keys.ts";
@@ -19,12 +19,12 @@ const signer = (keys = KEY): CallerSigner => new CallerSigner(signingKeys.parse(
 const verifier = (keys = KEY): CallerVerifier => new CallerVerifier(publicKeys.parse(toPublicKeys(keys)));
 
 afterEach(() => {
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 /** Fakes the clock only: signing needs real turns of the event loop. */
 function at(time: Date): void {
-  vi.useFakeTimers({ now: time, toNotFake: ["nextTick", "setImmediate", "setTimeout", "queueMicrotask", "performance"] });
+  jest.useFakeTimers({ now: time, doNotFake: ["nextTick", "setImmediate", "setTimeout", "queueMicrotask", "performance"] });
 }
 
 const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString("base64url");

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import type { Caller } from "@takeoff/contracts";
 import { SignJWT, UnsecuredJWT, type JWTPayload } from "jose";
 import { ConfigError } from "../config/config.ts";
@@ -15,12 +15,12 @@ const NOW = new Date("2026-11-21T09:30:00.400Z");
 const tokens = (text = keyText("a", "A")): LegacyCallerTokens => new LegacyCallerTokens(text);
 
 afterEach(() => {
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 /** Fakes the clock only: signing needs real turns of the event loop. */
 function at(time: Date): void {
-  vi.useFakeTimers({ now: time, toNotFake: ["nextTick", "setImmediate", "setTimeout", "queueMicrotask", "performance"] });
+  jest.useFakeTimers({ now: time, doNotFake: ["nextTick", "setImmediate", "setTimeout", "queueMicrotask", "performance"] });
 }
 
 /** A token signed by the test; valid unless the arguments change it. */

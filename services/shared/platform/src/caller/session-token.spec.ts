@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it } from "@jest/globals";
 import { hashSessionToken, newSessionToken, SESSION_TOKEN } from "./session-token.ts";
 
 it("newSessionToken returns another token of the format SESSION_TOKEN each time", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { SETTINGS, type SettingName } from "@takeoff/contracts";
 import * as z from "zod";
 import { ConfigError, databaseConfig, endpoint, httpConfig, processConfig, readConfig, setting } from "./config.ts";

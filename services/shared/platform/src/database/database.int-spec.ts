@@ -1,5 +1,5 @@
 import { connect, createServer, type AddressInfo, type Server } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { waitFor } from "@takeoff/testing";
 import { OwnDatabase } from "../../test/own-database.ts";
 import { Database } from "./database.ts";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { deletedLabel } from "@takeoff/contracts";
 import { OwnDatabase, SCHEMAS } from "../../test/own-database.ts";
 

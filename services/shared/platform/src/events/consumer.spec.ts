@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { eventsFor, type Consumer } from "@takeoff/contracts";
 import type { Database } from "../database/database.ts";
 import { createLogger } from "../logging/logger.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { eventsFor, LIVE_CHANNEL, QUEUE_CONSUMERS, QUEUES, type Consumer, type EventType } from "@takeoff/contracts";
 import { waitFor } from "@takeoff/testing";
 import { Redis } from "ioredis";

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { Health } from "./health.ts";
 
 const healthy = (): Promise<void> => Promise.resolve();
@@ -7,10 +7,10 @@ const hanging = (): Promise<void> => new Promise(() => undefined);
 
 describe("Health", () => {
   beforeEach(() => {
-    vi.useFakeTimers();
+    jest.useFakeTimers();
   });
   afterEach(() => {
-    vi.useRealTimers();
+    jest.useRealTimers();
   });
 
   it("is ready and live while all checks succeed", async () => {
@@ -43,9 +43,9 @@ describe("Health", () => {
       throw new Error("not configured");
     });
     const report = health.ready();
-    await vi.advanceTimersByTimeAsync(2_000);
+    await jest.advanceTimersByTimeAsync(2_000);
     expect(await report).toEqual({ ok: false, checks: { database: "failed", bucket: "failed" } });
-    expect(vi.getTimerCount()).toBe(0);
+    expect(jest.getTimerCount()).toBe(0);
   });
 
   it("is not ready after stop, and stays live", async () => {

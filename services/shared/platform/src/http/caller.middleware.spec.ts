@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import type { Caller } from "@takeoff/contracts";
 import express from "express";
 import { CallerSigner, CallerVerifier } from "../caller/caller-token.ts";

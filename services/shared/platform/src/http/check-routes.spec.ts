@@ -1,5 +1,5 @@
 import "reflect-metadata";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "@jest/globals";
 import { Controller, Get, Module, type INestApplication, type Type } from "@nestjs/common";
 import { NestFactory } from "@nestjs/core";
 import { ROUTE_LIST, type RouteName } from "@takeoff/contracts";

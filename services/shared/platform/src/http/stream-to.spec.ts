@@ -1,5 +1,5 @@
 import { Readable, Writable } from "node:stream";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { streamTo } from "./stream-to.ts";
 
 /** A client that reads one chunk and then stops reading. */

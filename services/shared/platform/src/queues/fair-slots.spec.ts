@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { FairSlots } from "./fair-slots.ts";
 import { JobPostponed } from "./queue-worker.ts";
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { AppError } from "@takeoff/contracts";
 import { waitFor } from "@takeoff/testing";
 import { Queue } from "bullmq";

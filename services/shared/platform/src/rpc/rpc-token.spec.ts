@@ -1,5 +1,5 @@
 import { createHash, createHmac, sign } from "node:crypto";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import { LIMITS, RPC, RPC_CALLERS, type RpcCaller, type RpcPattern } from "@takeoff/contracts";
 import { ConfigError } from "../config/config.ts";
 import { newSigningKey, toPublicKeySets, publicKeySets, signingKeys } from "../signing/keys.ts";
@@ -15,11 +15,11 @@ const verifier = (keys = KEYS, service: "identity" | "organizations" = "identity
 const invalid = { reason: "invalid_token" };
 
 afterEach(() => {
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
 function at(time: number): void {
-  vi.useFakeTimers({ now: time, toNotFake: ["nextTick", "setImmediate", "setTimeout", "queueMicrotask", "performance"] });
+  jest.useFakeTimers({ now: time, doNotFake: ["nextTick", "setImmediate", "setTimeout", "queueMicrotask", "performance"] });
 }
 
 const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString("base64url");

@@ -1,6 +1,6 @@
 import "reflect-metadata";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { Controller, Module, type INestApplication } from "@nestjs/common";
 import { NestFactory } from "@nestjs/core";
 import { ClientProxyFactory, ClientTCP, ServerTCP } from "@nestjs/microservices";

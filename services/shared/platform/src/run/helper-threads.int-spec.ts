@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { readRunFile } from "@takeoff/testing";
 
 /** The nice values of a process's threads with a name (proc_pid_stat(5): field 19). */

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it } from "@jest/globals";
 import { RPC_CALLERS } from "@takeoff/contracts";
 import { keySecrets } from "./key-secrets.ts";
 import { toPublicKeys, publicKeys, publicKeySets, signingKeys } from "./keys.ts";

@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, sign, verify } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { newSigningKey, toPublicKeys, toPublicKeySets, publicKeys, publicKeySets, signingKeys } from "./keys.ts";
 
 const KEY = newSigningKey("k1");

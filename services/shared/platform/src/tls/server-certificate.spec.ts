@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { readServerCertificate, reloadCertificate } from "./server-certificate.ts";
 
 let folder: string;
@@ -10,7 +10,7 @@ beforeEach(() => {
   write("first");
 });
 afterEach(() => {
-  vi.useRealTimers();
+  jest.useRealTimers();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -42,16 +42,16 @@ describe("readServerCertificate", () => {
 
 describe("reloadCertificate", () => {
   it("sets the renewed certificate after the interval, and leaves the current one in use while the files cannot be read", () => {
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     const used: unknown[] = [];
     const failures: unknown[] = [];
     const server = { setSecureContext: (certificate: unknown) => void used.push(certificate) };
     reloadCertificate(server, config(), (error) => failures.push(error), 1_000);
     write("second");
-    vi.advanceTimersByTime(1_000);
+    jest.advanceTimersByTime(1_000);
     expect(used).toEqual([{ cert: "second certificate", key: "second key" }]);
     rmSync(join(folder, "tls.key"));
-    vi.advanceTimersByTime(1_000);
+    jest.advanceTimersByTime(1_000);
     expect([used.length, failures.length]).toEqual([1, 1]);
   });
 });

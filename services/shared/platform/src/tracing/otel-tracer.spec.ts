@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { AppError } from "@takeoff/contracts";
 import { createLogger } from "../logging/logger.ts";
 import { OtelTracer } from "./otel-tracer.ts";

@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "@jest/globals";
 
 const ROOT = fileURLToPath(new URL("../../../../../", import.meta.url));
 const PROCESSES = ["gateway/dist/serve", "identity/dist/serve", "organizations/dist/serve", "documents/dist/serve", "documents/dist/work"];

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { differenceOf, LineSums, TooManyLinesError, type ComparedLine } from "./difference.ts";
 
 type Short = readonly [mark: string, designation: string, length: number | null, quantity: number | null, weight?: number];

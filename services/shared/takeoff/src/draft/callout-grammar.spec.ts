@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { findDesignations } from "./callout-grammar.ts";
 
 const found = (text: string): string[] => findDesignations(text).map(({ read }) => read.designation);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { findCallouts } from "./callouts.ts";
 import { countLines } from "./lines.ts";
 import { joinRuns, type Run } from "./runs.ts";

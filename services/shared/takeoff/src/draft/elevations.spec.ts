@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it } from "@jest/globals";
 import { columnHeights } from "./elevations.ts";
 
 const box = { left: 0, bottom: 0, right: 100, top: 100 };

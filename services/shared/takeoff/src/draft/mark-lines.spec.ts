@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { ScheduleJoin, type MarkLine } from "./mark-lines.ts";
 import type { ScheduleEntry } from "./marks.ts";
 

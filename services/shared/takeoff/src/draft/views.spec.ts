@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { joinRuns, type Run } from "./runs.ts";
 import { StrokeList } from "./strokes.ts";
 import { readScale, viewAt, viewsOf } from "./views.ts";

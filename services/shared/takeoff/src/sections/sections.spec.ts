@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { ANGLES } from "./angles.ts";
 import { pipeOf, wallOfSchedule } from "./pipes.ts";
 import { isRolledSection } from "./rolled-sections.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { readHeaderName } from "./header-name.ts";
 
 /** Headers as they were seen in public sources; a role of null is that of a column which no takeoff line has. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { TakeoffReading } from "./takeoff-reading.ts";
 
 function detailsOf(...rows: string[][]) {

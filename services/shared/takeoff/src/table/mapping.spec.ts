@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { findTable } from "./find-table.ts";
 import { headerSignature, mappingOf, withMapping, type TableMapping } from "./mapping.ts";
 import { TakeoffReading, type ReadingOptions } from "./takeoff-reading.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { formatTime } from "../../../shared/format.ts";
 import { assignmentToAnother, idleText, initialsOf, sinceText } from "./assignment-text.ts";
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { readDocumentId, searchWithDocument } from "./address.ts";
 
 const read = (query: string) => readDocumentId(new URLSearchParams(query));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { documentSchema } from "@takeoff/contracts";
 import { downloadsOf } from "./file-labels.ts";
 

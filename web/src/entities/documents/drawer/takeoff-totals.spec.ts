@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { RowAmounts } from "./takeoff-totals.ts";
 
 const COLUMNS = ["Mark", "Qty", "Piece Wt", "Total Wt"];

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { dueText, isLate } from "./due-text.ts";
 
 const NOW = new Date("2026-11-24T12:00:00.000Z");

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import type { TakeoffMapping } from "@takeoff/contracts";
 import { EMPTY_PROCESS, filesByKind, processError, processForm, withFiles, type ProcessForm } from "./fields.ts";
 

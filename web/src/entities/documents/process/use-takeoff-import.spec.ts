@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { importError, importForm, IMPORT_EXTENSIONS } from "./use-takeoff-import.ts";
 
 describe("importError", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import type { Document } from "@takeoff/contracts";
 import { ApiError } from "../../../shared/api/api-error.ts";
 import { closes, colleagues, doneText, recordsReason, type Action } from "./order.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { TakeoffReading } from "@takeoff/takeoff";
 import readWorkbook from "read-excel-file/node";
 import { exportOf, written } from "../../../../test/exported.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
 import { drawing, takeoffCsv } from "@takeoff/drawings";
 import { findTable, lengthInMillimetres, takeoffReader } from "@takeoff/takeoff";

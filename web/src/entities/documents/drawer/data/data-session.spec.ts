@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it } from "@jest/globals";
 import { DataSession } from "./data-session.ts";
 import type { Queries, Query } from "./worker-messages.ts";
 

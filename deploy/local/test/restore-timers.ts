@@ -1,6 +1,0 @@
-import { afterAll, vi } from "vitest";
-
-// Files share a process: none may leave its clock to the next.
-afterAll(() => {
-  vi.useRealTimers();
-});

@@ -1,0 +1,3 @@
+import { products } from "./products.ts";
+
+export default () => products.stop();

@@ -1,0 +1,81 @@
+import type { Config } from "jest";
+import { OWN_PRODUCT_TESTS, SUITE_FILES, TEST_FILES } from "./deploy/local/test/selection.ts";
+
+type ProjectConfig = NonNullable<Extract<NonNullable<Config["projects"]>[number], object>>;
+
+// Our own packages are taken from their sources: no build comes first.
+const conditions = ["source", "node", "node-addons"];
+
+// As in tsconfig.base.json, so that decorated classes behave in tests as they do when built.
+const swc = {
+  sourceMaps: "inline",
+  module: { type: "es6" },
+  jsc: {
+    target: "es2023",
+    parser: { syntax: "typescript", decorators: true },
+    keepClassNames: true,
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+  },
+};
+
+// These time-outs are for what hangs: on a busy machine, what is only slow takes many times as long.
+const MINUTE = 60_000;
+
+function project(displayName: string, { timeoutMs, ...config }: ProjectConfig & { timeoutMs: number }): ProjectConfig {
+  return {
+    displayName,
+    testEnvironment: "<rootDir>/deploy/local/test/environment.mjs",
+    // jest would clear the properties of the objects that contexts share, such as products.
+    testEnvironmentOptions: { customExportConditions: conditions, globalsCleanup: "off" },
+    extensionsToTreatAsEsm: [".ts", ".tsx"],
+    transform: { "^.+\\.tsx?$": ["@swc/jest", swc] },
+    // What promises wait for goes on while the clock stands still.
+    fakeTimers: { doNotFake: ["nextTick", "queueMicrotask"] },
+    // jest ignores a project's own `testTimeout`.
+    globals: { TEST_TIMEOUT_MS: timeoutMs },
+    setupFilesAfterEnv: ["<rootDir>/deploy/local/test/time-out.ts"],
+    modulePathIgnorePatterns: ["<rootDir>/.*/dist/"],
+    watchPathIgnorePatterns: ["<rootDir>/.*/dist/", "<rootDir>/.takeoff"],
+    ...config,
+  };
+}
+
+const inRoot = (paths: readonly string[]): string[] => paths.map((path) => `<rootDir>/${path}`);
+
+/** Suites that disturb, attack or measure products of their own. Benches have one each; the files of the others share them. */
+const suites = Object.entries(SUITE_FILES).map(([name, kind]) =>
+  project(name, {
+    testMatch: inRoot([`deploy/tests/**/*.${kind}.ts`]),
+    timeoutMs: 30 * MINUTE,
+    ...(name === "bench"
+      ? {}
+      : {
+          testEnvironment: "<rootDir>/deploy/tests/harness/environment.mjs",
+          globalTeardown: "<rootDir>/deploy/tests/harness/stop-products.mjs",
+        }),
+  }),
+);
+
+export default {
+  projects: [
+    project("unit", { testMatch: inRoot(TEST_FILES.unit), timeoutMs: MINUTE / 2 }),
+    project("chart", { testMatch: inRoot(TEST_FILES.chart), timeoutMs: MINUTE }),
+    project("integration", {
+      testMatch: inRoot(TEST_FILES.integration),
+      testPathIgnorePatterns: ["/node_modules/", ...OWN_PRODUCT_TESTS],
+      globalSetup: "<rootDir>/deploy/local/test/start-shared-product.mjs",
+      globalTeardown: "<rootDir>/deploy/local/test/stop-shared-product.mjs",
+      timeoutMs: MINUTE,
+    }),
+    // Tests that start a product of their own, which nothing else touches: they run concurrently with those that share one.
+    project("own-product", { testMatch: inRoot(OWN_PRODUCT_TESTS), timeoutMs: MINUTE }),
+    ...suites,
+  ],
+  testSequencer: "<rootDir>/deploy/local/test/path-sequencer.mjs",
+  // Of unit and chart tests; deploy/local/test/runners.ts runs the files of the others one after another. By default one core is left
+  // free, which on two cores is half of them.
+  maxWorkers: "100%",
+  // Contexts with ES modules are not freed: some 10 MB of each file stay in a process.
+  workerIdleMemoryLimit: "1200MB",
+  watchman: false,
+} satisfies Config;
