@@ -97,9 +97,11 @@ async function jest(
 ): Promise<Tally> {
   const result = freshResult(`${project}.json`);
   const flags = [`--selectProjects=${project}`, workers === undefined ? "--runInBand" : `--maxWorkers=${workers}`];
-  await node(run, [...JEST, ...words, ...flags, "--json", `--outputFile=${result}`], env);
+  const code = await node(run, [...JEST, ...words, ...flags, "--json", `--outputFile=${result}`], env);
   const report = readJson<JestReport>(result);
-  return report ? tallyOfJest(report) : single(false);
+  if (report) return tallyOfJest(report);
+  console.error(`jest ended without a report of ${project} tests, ${code === null ? "by a signal" : `with exit code ${code}`}.`);
+  return single(false);
 }
 
 export const SUITES = Object.keys(SUITE_FILES) as Suite[];
