@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "@jest/globals";
 import { isFree, Ports } from "./ports.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "takeoff-ports-"));

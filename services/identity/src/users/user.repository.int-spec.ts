@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import { Database, isUniqueViolation } from "@takeoff/platform";
 import { readRunFile, tenant, uniqueSuffix } from "@takeoff/testing";
 import { UserEntity } from "./user.entity.ts";
