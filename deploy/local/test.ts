@@ -35,6 +35,7 @@ async function main(words: readonly string[]): Promise<number> {
   });
   const total = sum([...tallies.values()]);
   const lines = STAGES.flatMap((stage) => summary.get(stage) ?? []);
+  if (total.failures.length > 0) console.log(`\nFailed:\n\n${total.failures.join("\n\n")}`);
   console.log(`\n${lines.join("\n")}${stop.signal.aborted ? "\nStopped before the end." : ""}\n`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && !stop.signal.aborted ? 0 : 1;

@@ -1,35 +1,53 @@
+import { join } from "node:path";
 import { describe, expect, test } from "@jest/globals";
-import { sum, tallyOfJest, tallyOfPlaywright } from "./tally.ts";
+import { ROOT } from "../places.ts";
+import { single, sum, tallyOfJest, tallyOfPlaywright } from "./tally.ts";
 
 describe("counting", () => {
-  test("a file that could not be run is a failed test", () => {
-    const assertionResults = [{ status: "passed" }, { status: "failed" }];
+  test("a file that could not be run is a failed test, and each failure is named with its reason", () => {
+    const passed = { status: "passed", fullName: "adds", failureMessages: [] };
+    const failed = { status: "failed", fullName: "divides", failureMessages: ["\u001b[31mexpected 2\u001b[39m\n  at line 3"] };
     const testResults = [
-      { status: "failed", assertionResults },
-      { status: "failed", assertionResults: [] },
+      { name: join(ROOT, "a.spec.ts"), status: "failed", message: "all of it", assertionResults: [passed, failed] },
+      { name: join(ROOT, "b.spec.ts"), status: "failed", message: "cannot be loaded", assertionResults: [] },
     ] as const;
-    expect(tallyOfJest({ success: false, numPassedTests: 1, numFailedTests: 1, testResults })).toEqual({ passed: 1, failed: 2 });
+    expect(tallyOfJest({ success: false, numPassedTests: 1, numFailedTests: 1, testResults })).toEqual({
+      passed: 1,
+      failed: 2,
+      failures: ["a.spec.ts: divides\n    expected 2\n      at line 3", "b.spec.ts\n    cannot be loaded"],
+    });
   });
 
   test("an error outside the tests is a failed test", () => {
-    expect(tallyOfJest({ success: false, numPassedTests: 1, numFailedTests: 0, testResults: [] })).toEqual({ passed: 1, failed: 1 });
+    const tally = tallyOfJest({ success: false, numPassedTests: 1, numFailedTests: 0, testResults: [] });
+    expect(tally).toEqual({ passed: 1, failed: 1, failures: [] });
   });
 
   test("a runner that ran nothing has failed", () => {
-    expect(tallyOfJest({ success: true, numPassedTests: 0, numFailedTests: 0, testResults: [] })).toEqual({ passed: 0, failed: 1 });
-    expect(tallyOfPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [] })).toEqual({ passed: 0, failed: 1 });
+    const none = { passed: 0, failed: 1, failures: ["no test was run"] };
+    expect(tallyOfJest({ success: true, numPassedTests: 0, numFailedTests: 0, testResults: [] })).toEqual(none);
+    expect(tallyOfPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [], suites: [] })).toEqual(none);
   });
 
   test("a test that passed only when repeated has failed", () => {
-    expect(tallyOfPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [] })).toEqual({ passed: 5, failed: 2 });
+    const spec = (title: string, message?: string) => ({
+      title,
+      file: "list.journey.ts",
+      tests: [{ results: [{ errors: message === undefined ? [] : [{ message }] }, { errors: [] }] }],
+    });
+    const suites = [{ specs: [spec("sorts")], suites: [{ specs: [spec("searches", "no row")] }] }];
+    expect(tallyOfPlaywright({ stats: { expected: 5, unexpected: 0, flaky: 1 }, errors: [], suites })).toEqual({
+      passed: 5,
+      failed: 1,
+      failures: ["list.journey.ts: searches\n    no row"],
+    });
   });
 
   test("runners are summed", () => {
-    expect(
-      sum([
-        { passed: 1, failed: 0 },
-        { passed: 2, failed: 3 },
-      ]),
-    ).toEqual({ passed: 3, failed: 3 });
+    expect(sum([single(true), single(false), { passed: 2, failed: 2, failures: ["a", "b"] }])).toEqual({
+      passed: 3,
+      failed: 3,
+      failures: ["a", "b"],
+    });
   });
 });

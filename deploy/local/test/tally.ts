@@ -1,49 +1,96 @@
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { ROOT } from "../places.ts";
+
 /** What one runner counted. */
 export interface Tally {
   passed: number;
   failed: number;
+  /** Name and reason of each test that failed, where a runner reports them. */
+  failures: readonly string[];
 }
 
 export function sum(tallies: readonly Tally[]): Tally {
-  return tallies.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), { passed: 0, failed: 0 });
+  return {
+    passed: tallies.reduce((total, { passed }) => total + passed, 0),
+    failed: tallies.reduce((total, { failed }) => total + failed, 0),
+    failures: tallies.flatMap(({ failures }) => failures),
+  };
 }
 
 /** A check that has one outcome, such as formatting, counts as one test. */
 export function single(ok: boolean): Tally {
-  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: [] };
 }
 
-/** The part of jest's JSON report that is counted. */
+/** The part of jest's JSON report that is used. */
 export interface JestReport {
   /** False also for errors outside the tests. */
   success: boolean;
   numPassedTests: number;
   numFailedTests: number;
-  testResults: readonly { status: "passed" | "failed"; assertionResults: readonly { status: string }[] }[];
+  testResults: readonly JestFile[];
+}
+
+interface JestFile {
+  /** The file's path. */
+  name: string;
+  status: "passed" | "failed";
+  /** Why the file failed; all failures of its tests together. */
+  message: string;
+  assertionResults: readonly { status: string; fullName: string; failureMessages: readonly string[] }[];
 }
 
 export function tallyOfJest({ success, numPassedTests, numFailedTests, testResults }: JestReport): Tally {
-  // A file that could not be loaded, or whose hook failed.
-  const files = testResults.filter(
-    ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
-  );
-  const failed = numFailedTests + files.length;
-  return atLeastOne({ passed: numPassedTests, failed: failed === 0 && !success ? 1 : failed });
+  const failures = testResults.filter(({ status }) => status === "failed").flatMap(failuresOf);
+  // A file that could not be loaded, or whose hook failed, counts as one.
+  const failed = Math.max(numFailedTests, failures.length);
+  return atLeastOne({ passed: numPassedTests, failed: failed === 0 && !success ? 1 : failed, failures });
 }
 
-/** The part of Playwright's JSON report that is counted. */
+function failuresOf({ name, message, assertionResults }: JestFile): string[] {
+  const file = relative(ROOT, name);
+  const tests = assertionResults.filter(({ status }) => status === "failed");
+  if (tests.length === 0) return [failure(file, message)];
+  return tests.map(({ fullName, failureMessages }) => failure(`${file}: ${fullName}`, failureMessages.join("\n")));
+}
+
+/** The part of Playwright's JSON report that is used. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
   /** Of files that could not be loaded, and of the runner itself. */
-  errors: unknown[];
+  errors: readonly { message?: string }[];
+  suites: readonly PlaywrightSuite[];
 }
 
-export function tallyOfPlaywright({ stats, errors }: PlaywrightReport): Tally {
+interface PlaywrightSuite {
+  suites?: readonly PlaywrightSuite[];
+  specs: readonly { title: string; file: string; tests: readonly { results: readonly { errors: readonly { message?: string }[] }[] }[] }[];
+}
+
+export function tallyOfPlaywright({ stats, errors, suites }: PlaywrightReport): Tally {
+  const failures = [...errors.map(({ message = "" }) => failure("playwright", message)), ...suites.flatMap(failuresOfSuite)];
   // A test that passes at the second attempt only has failed once.
-  return atLeastOne({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length });
+  return atLeastOne({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, failures });
+}
+
+function failuresOfSuite({ specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, file, tests }) => {
+    const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+    return errors.slice(0, 1).map(({ message = "" }) => failure(`${file}: ${title}`, message));
+  });
+  return [...own, ...suites.flatMap(failuresOfSuite)];
+}
+
+const LINES = 12;
+
+/** The message's first lines say what failed; where is in the output above. */
+function failure(name: string, message: string): string {
+  const lines = stripVTControlCharacters(message).trim().split("\n");
+  return [name, ...lines.slice(0, LINES).map((line) => `    ${line}`)].join("\n");
 }
 
 /** A runner that ran no test has failed. */
 function atLeastOne(tally: Tally): Tally {
-  return tally.passed + tally.failed === 0 ? { passed: 0, failed: 1 } : tally;
+  return tally.passed + tally.failed === 0 ? { passed: 0, failed: 1, failures: ["no test was run"] } : tally;
 }
