@@ -4,10 +4,11 @@ import { DRAFT_ENGINE_VERSION } from "@takeoff/takeoff/draft";
 import type { DocumentRow } from "../documents/document-row.ts";
 import { ObjectRepository } from "../storage/objects/object.repository.ts";
 import { DraftEvents } from "./draft-events.ts";
-import { DraftRepository, type DraftRow } from "./draft.repository.ts";
+import type { DraftEntity } from "./draft.entity.ts";
+import { DraftRepository } from "./draft.repository.ts";
 
 /** Whether a draft was read by an earlier version of the engine. */
-export function isStale({ engine_version, state }: Pick<DraftRow, "engine_version" | "state">): boolean {
+export function isStale({ engine_version, state }: Pick<DraftEntity, "engine_version" | "state">): boolean {
   return state === "ready" && engine_version !== DRAFT_ENGINE_VERSION;
 }
 

@@ -1,3 +1,4 @@
+import type { MarkedPdfState, Preflight } from "@takeoff/contracts";
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
 import { DocumentEntity } from "../documents/document.entity.ts";
 
@@ -20,7 +21,7 @@ export class DraftEntity {
   engine_version!: number;
 
   @Column("text")
-  state!: string;
+  state!: "queued" | "running" | "ready" | "failed";
 
   @Column("text", { nullable: true })
   failure!: string | null;
@@ -32,7 +33,7 @@ export class DraftEntity {
   pages_done!: number;
 
   @Column("json", { nullable: true })
-  preflight!: unknown;
+  preflight!: Preflight | null;
 
   @Column("timestamptz", { default: () => "now()" })
   requested_at!: Date;
@@ -40,12 +41,15 @@ export class DraftEntity {
   @Column("timestamptz", { nullable: true })
   finished_at!: Date | null;
 
+  /** What became of the marked-up PDF of its results. */
   @Column("text", { nullable: true })
-  marked_pdf!: string | null;
+  marked_pdf!: MarkedPdfState | null;
 
+  /** The CSV among those results: with another CSV they are not this draft's any more. */
   @Column("text", { nullable: true })
   marked_with!: string | null;
 
+  /** The object of the marked-up PDF; null when there is none. */
   @Column("text", { nullable: true })
   marked_object!: string | null;
 

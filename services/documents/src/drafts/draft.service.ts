@@ -9,7 +9,8 @@ import { ObjectRepository } from "../storage/objects/object.repository.ts";
 import { DraftEvents } from "./draft-events.ts";
 import { DraftSlots } from "./draft-slots.ts";
 import { DraftPageRepository, type StoredPage } from "./draft-page.repository.ts";
-import { DraftRepository, type DraftEnd, type DraftRow } from "./draft.repository.ts";
+import type { DraftEntity } from "./draft.entity.ts";
+import { DraftRepository, type DraftEnd } from "./draft.repository.ts";
 import { DrawingReader, type ReadFile, type ReadPage } from "./drawing-reader.ts";
 import { LineRepository } from "./line.repository.ts";
 import { fitPage, type DraftSize, type FittedPage } from "./page-content.ts";
@@ -78,7 +79,7 @@ export class DraftService {
   }
 
   /** Takes over what was read of the same file for another document. @returns the draft with the pages that are stored */
-  private copyPages(row: DocumentRow): Promise<DraftRow | null> {
+  private copyPages(row: DocumentRow): Promise<DraftEntity | null> {
     return this.database.transaction(async (tx) => {
       const draft = await this.drafts.lock(tx, row.id);
       if (!draft) return null;
@@ -96,7 +97,7 @@ export class DraftService {
     });
   }
 
-  private async storePage(row: DocumentRow, { requested_at }: DraftRow, page: ReadPage, pages: number): Promise<void> {
+  private async storePage(row: DocumentRow, { requested_at }: DraftEntity, page: ReadPage, pages: number): Promise<void> {
     const linework = await this.database.transaction(async (tx) => {
       const draft = await this.drafts.lock(tx, row.id);
       if (draft?.requested_at.getTime() !== requested_at.getTime()) throw new DraftReplacedError();
@@ -114,7 +115,7 @@ export class DraftService {
 
   private async finish(
     tx: Transaction,
-    { document_id: id, requested_at }: DraftRow,
+    { document_id: id, requested_at }: DraftEntity,
     endOf: (row: DocumentRow, pages: PageFacts[]) => Promise<DraftEnd>,
   ): Promise<void> {
     const row = await this.documents.lock(tx, id);

@@ -41,7 +41,8 @@ import { DocumentRepository } from "../documents/document.repository.ts";
 import { describe } from "./described.ts";
 import { DraftEvents } from "./draft-events.ts";
 import { DraftPageRepository, viewsOf } from "./draft-page.repository.ts";
-import { DraftRepository, type DraftRow } from "./draft.repository.ts";
+import type { DraftEntity } from "./draft.entity.ts";
+import { DraftRepository } from "./draft.repository.ts";
 import { DraftRequests, isStale } from "./draft-requests.ts";
 import { LineRepository } from "./line.repository.ts";
 
@@ -187,7 +188,7 @@ export class ReviewService {
     return this.page(caller, id, page);
   }
 
-  private async find(caller: Caller, id: number): Promise<{ row: DocumentRow; draft: DraftRow }> {
+  private async find(caller: Caller, id: number): Promise<{ row: DocumentRow; draft: DraftEntity }> {
     const row = await this.documents.findVisible(caller, id);
     const draft = row && (await this.drafts.find(id));
     if (!row || !draft) throw new AppError("not_found");
@@ -212,7 +213,7 @@ export class ReviewService {
     });
   }
 
-  private async toDraft({ csv_object }: DocumentRow, draft: DraftRow): Promise<Draft> {
+  private async toDraft({ csv_object }: DocumentRow, draft: DraftEntity): Promise<Draft> {
     const { document_id, failure, engine_version, pages, pages_done, preflight } = draft;
     return {
       marked_pdf: csv_object !== null && draft.marked_with === csv_object ? draft.marked_pdf : null,

@@ -1,5 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { Transaction } from "@takeoff/platform";
+import { AgreementTextEntity } from "./agreement-text.entity.ts";
 
 export interface Acceptance {
   version: string;
@@ -10,15 +11,13 @@ export interface Acceptance {
 export class AgreementRepository {
   /** Stores a text once, however often it is accepted. */
   async storeText(tx: Transaction, { version, textHash }: Acceptance, text: string): Promise<void> {
-    await tx.query("insert into agreement_texts (hash, version, text) values ($1, $2, $3) on conflict (hash) do nothing", [
-      textHash,
-      version,
-      text,
-    ]);
+    const stored = tx.manager.createQueryBuilder().insert().into(AgreementTextEntity).orIgnore();
+    await stored.values({ hash: textHash, version, text }).execute();
   }
 
   /** Adds an acceptance; false when the user accepted this version before, or was deleted. */
   async accept(tx: Transaction, userId: number, { version, textHash }: Acceptance): Promise<boolean> {
+    // SQL: locks the user, from whom it takes a time with its microseconds. A date of JavaScript has none.
     // During a rolling upgrade, the previous version of the service stores version and time only in `users`.
     const added = await tx.query(
       `insert into agreement_acceptances (user_id, version, text_hash, accepted_at)
@@ -32,6 +31,7 @@ export class AgreementRepository {
 
   /** Copies version and time of an acceptance to its user. Null when the user was deleted. */
   async makeCurrent(tx: Transaction, userId: number, version: string): Promise<Date | null> {
+    // SQL: copies microseconds.
     const [row] = await tx.query<{ nda_accepted_at: Date }>(
       `update users u set nda_version = a.version, nda_accepted_at = a.accepted_at
        from agreement_acceptances a where u.id = $1 and a.user_id = u.id and a.version = $2 returning u.nda_accepted_at`,

@@ -37,8 +37,8 @@ export class EmailChangesService {
     const { recent, frees_in } = await this.changes.countRecent(tx, after.id);
     if (recent >= LIMITS.emailChangesPerAccount)
       throw new AppError("too_many_requests", { retryAfter: Math.max(1, Math.ceil(frees_in ?? 1)) });
-    const { salt, tokenHash } = this.tokens.make();
-    const id = await this.changes.create(tx, { user_id: after.id, old_email: confirmed, new_email: after.email, salt, tokenHash });
+    const { salt, tokenHash: token_hash } = this.tokens.make();
+    const id = await this.changes.create(tx, { user_id: after.id, old_email: confirmed, new_email: after.email, salt, token_hash });
     await this.events.emailChanged(tx, after, id);
   }
 

@@ -28,7 +28,7 @@ export class ResetRequestsService {
 
   /** The token of a request's link; null when the link no longer works. */
   async token(resetId: number): Promise<string | null> {
-    const reset = await this.resets.find(resetId);
+    const reset = await this.resets.findOpen(resetId);
     const user = reset && (await this.users.find(reset.user_id));
     if (!reset || !user || user.disabled_at !== null) return null;
     return this.tokens.tokenOf(reset.salt);
@@ -41,8 +41,8 @@ export class ResetRequestsService {
       const locked = await this.users.lockVisible(tx, { of: "everyone" }, user.id);
       // Limits the e-mails that repeated requests can send to another person's mailbox.
       if (!locked || (await this.resets.countRecent(tx, user.id)) >= LIMITS.passwordResetsPerAccount) return;
-      const { salt, tokenHash } = this.tokens.make();
-      const id = await this.resets.create(tx, user.id, salt, tokenHash);
+      const { salt, tokenHash: token_hash } = this.tokens.make();
+      const id = await this.resets.create(tx, { user_id: user.id, salt, token_hash });
       await this.events.resetRequested(tx, locked, id);
       // The request has no session, so no user performed it.
       await recordAuditEvent(tx, "forgotPassword", { ...auditedUser(locked), actor: null });

@@ -1,13 +1,11 @@
 import { Injectable } from "@nestjs/common";
 import { LIMITS } from "@takeoff/contracts";
-import { Database, type Transaction } from "@takeoff/platform";
+import { Database, notYet, type Transaction } from "@takeoff/platform";
+import { MoreThanOrEqual } from "typeorm";
+import { PendingLoginEntity } from "./pending-login.entity.ts";
 
-export interface PendingLogin {
-  id: number;
-  user_id: number;
-  /** Of the passkey options that were sent last, Base64url. */
-  challenge: string | null;
-}
+/** Its challenge is that of the passkey options that were sent last, Base64url. */
+export type PendingLogin = Pick<PendingLoginEntity, "id" | "user_id" | "challenge">;
 
 /** Expired rows that a new one deletes: more than one, so that log-ins delete faster than they add. */
 const EXPIRED_BATCH = 20;
@@ -24,6 +22,7 @@ export class PendingLoginRepository {
     tokenHash: Buffer,
     challenge: string | null,
   ): Promise<boolean> {
+    // SQL: locks the user in the same statement.
     const created = await tx.query(
       `with owner as (
          select id from users where id = $1 and password_hash = $2 and disabled_at is null for share
@@ -37,22 +36,19 @@ export class PendingLoginRepository {
     return created.length > 0;
   }
 
-  async find(tokenHash: Buffer): Promise<PendingLogin | null> {
-    const [row] = await this.database.query<PendingLogin>(
-      "select id, user_id, challenge from pending_logins where token_hash = $1 and expires_at > now()",
-      [tokenHash],
-    );
-    return row ?? null;
+  find(tokenHash: Buffer): Promise<PendingLogin | null> {
+    return this.database.manager.findOneBy(PendingLoginEntity, { token_hash: tokenHash, expires_at: notYet() });
   }
 
   /** Counts a wrong second factor, and ends the log-in with the last that it may have. */
   async fail(id: number): Promise<void> {
-    await this.database.query("update pending_logins set failures = failures + 1 where id = $1", [id]);
-    await this.database.query("delete from pending_logins where id = $1 and failures >= $2", [id, LIMITS.pendingLoginFailures]);
+    const { manager } = this.database;
+    await manager.increment(PendingLoginEntity, { id }, "failures", 1);
+    await manager.delete(PendingLoginEntity, { id, failures: MoreThanOrEqual(LIMITS.pendingLoginFailures) });
   }
 
   /** False when it has ended: it completes one log-in. */
   async end(tx: Transaction, id: number): Promise<boolean> {
-    return (await tx.query("delete from pending_logins where id = $1 and expires_at > now() returning id", [id])).length > 0;
+    return Boolean((await tx.manager.delete(PendingLoginEntity, { id, expires_at: notYet() })).affected);
   }
 }

@@ -10,9 +10,11 @@ import {
   type Queryable,
   type Transaction,
 } from "@takeoff/platform";
+import { In } from "typeorm";
 import type { NotificationsConfig } from "../config.ts";
 import type { SendResult } from "../sending/send-result.ts";
 import type { TemplateInput, TemplateName } from "../templates/templates.ts";
+import { EmailEntity } from "./email.entity.ts";
 import { reserveWelcomeDay, type WelcomeDay } from "./welcome-limit.ts";
 
 /** An e-mail to enqueue: its recipient, its template and the data that the ledger stores for it. */
@@ -92,7 +94,7 @@ export class EmailLedger {
    * process dies, it is discarded.
    */
   async deleteUnsent(tx: Transaction, organizationId: number): Promise<void> {
-    await tx.query("delete from notifications.emails where organization_id = $1 and state in ('pending', 'parked')", [organizationId]);
+    await tx.manager.delete(EmailEntity, { organization_id: organizationId, state: In(["pending", "parked"]) });
   }
 
   /** Discards the unsent notices of the due time of a document that was closed. One that is being sent may complete. */
@@ -145,8 +147,7 @@ export class EmailLedger {
    * @returns the new state; null when the result did not count.
    */
   async record(email: Pick<ClaimedEmail, "id" | "attempts">, result: SendResult, retrySeconds: number): Promise<EmailState | null> {
-    const [row] = await RECORDERS[result.kind](this.database, email, result.reply, retrySeconds);
-    return row?.state ?? null;
+    return RECORDERS[result.kind](this.database, email, result.reply, retrySeconds);
   }
 
   async backlog(): Promise<Backlog> {
@@ -183,37 +184,51 @@ type Recorder = (
   email: Pick<ClaimedEmail, "id" | "attempts">,
   reply: string,
   retrySeconds: number,
-) => Promise<{ state: EmailState }[]>;
+) => Promise<EmailState | null>;
 
 const RECORDERS: { [K in SendResult["kind"]]: Recorder } = {
-  accepted: (db, { id }, reply) =>
-    db.queryPrepared(
-      `update notifications.emails set state = 'sent', sent_at = now(), settled_at = now(), leased_until = null, last_reply = $2, data = ${DOCUMENT_ID_ONLY}
-       where id = $1 and state <> 'sent' returning state`,
-      [id, reply],
+  accepted: async (db, { id }, reply) =>
+    stateOf(
+      // SQL: part of each e-mail.
+      await db.queryPrepared(
+        `update notifications.emails set state = 'sent', sent_at = now(), settled_at = now(), leased_until = null, last_reply = $2, data = ${DOCUMENT_ID_ONLY}
+         where id = $1 and state <> 'sent' returning state`,
+        [id, reply],
+      ),
     ),
-  rejected: (db, { id, attempts }, reply) =>
-    db.query(
-      `update notifications.emails set state = 'parked', settled_at = now(), leased_until = null, last_reply = $3
-       where id = $1 and attempts = $2 and state = 'sending' returning state`,
-      [id, attempts, reply],
-    ),
-  dropped: (db, { id, attempts }, reply) =>
-    db.query(
-      `update notifications.emails set state = 'dropped', settled_at = now(), leased_until = null, last_reply = $3
-       where id = $1 and attempts = $2 and state = 'sending' returning state`,
-      [id, attempts, reply],
-    ),
-  deferred: (db, { id, attempts }, reply, retrySeconds) =>
-    db.query(
-      `update notifications.emails e
-       set (state, settled_at) = (
-             select next.state, case when next.state <> 'pending' then now() end
-             from (select case when not ${organizationNotDeleted("e.organization_id")} then 'dropped'
-                               when now() + make_interval(secs => $4) < e.give_up_at then 'pending'
-                               else 'parked' end as state) next),
-           next_attempt_at = now() + make_interval(secs => $4), leased_until = null, last_reply = $3
-       where id = $1 and attempts = $2 and state = 'sending' returning state`,
-      [id, attempts, reply, retrySeconds],
+  rejected: (db, email, reply) => settle(db, email, "parked", reply),
+  dropped: (db, email, reply) => settle(db, email, "dropped", reply),
+  deferred: async (db, { id, attempts }, reply, retrySeconds) =>
+    stateOf(
+      // SQL: the new state depends on the row.
+      await db.query(
+        `update notifications.emails e
+         set (state, settled_at) = (
+               select next.state, case when next.state <> 'pending' then now() end
+               from (select case when not ${organizationNotDeleted("e.organization_id")} then 'dropped'
+                                 when now() + make_interval(secs => $4) < e.give_up_at then 'pending'
+                                 else 'parked' end as state) next),
+             next_attempt_at = now() + make_interval(secs => $4), leased_until = null, last_reply = $3
+         where id = $1 and attempts = $2 and state = 'sending' returning state`,
+        [id, attempts, reply, retrySeconds],
+      ),
     ),
 };
+
+function stateOf([row]: { state: EmailState }[]): EmailState | null {
+  return row?.state ?? null;
+}
+
+async function settle(
+  db: Queryable,
+  email: Pick<ClaimedEmail, "id" | "attempts">,
+  state: EmailState,
+  reply: string,
+): Promise<EmailState | null> {
+  const { affected } = await db.manager.update(
+    EmailEntity,
+    { id: email.id, attempts: email.attempts, state: "sending" },
+    { state, settled_at: () => "now()", leased_until: null, last_reply: reply },
+  );
+  return affected ? state : null;
+}

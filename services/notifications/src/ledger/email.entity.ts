@@ -1,3 +1,4 @@
+import type { EmailState } from "@takeoff/contracts";
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from "typeorm";
 
 /** An e-mail and how far its sending is. */
@@ -37,7 +38,7 @@ export class EmailEntity {
   message_id!: string;
 
   @Column("text", { default: "pending" })
-  state!: string;
+  state!: EmailState;
 
   @Column("integer", { default: 0 })
   attempts!: number;

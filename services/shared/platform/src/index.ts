@@ -6,6 +6,7 @@ export * from "./caller/caller-token.ts";
 export * from "./caller/session-token.ts";
 export * from "./config/config.ts";
 export { Database, Transaction, type Queryable } from "./database/database.ts";
+export * from "./database/ages.ts";
 export { isUniqueViolation } from "./database/database-errors.ts";
 export * from "./erasure/erase-command.ts";
 export * from "./erasure/erasure-loop.ts";

@@ -1,3 +1,4 @@
+import type { HistoryKind } from "@takeoff/contracts";
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from "typeorm";
 import { DocumentEntity } from "../document.entity.ts";
 
@@ -19,7 +20,7 @@ export class HistoryEntity {
   by!: string;
 
   @Column("text")
-  what!: string;
+  what!: HistoryKind;
 
   @Column("text", { nullable: true })
   from!: string | null;

@@ -1,13 +1,7 @@
 import { Injectable } from "@nestjs/common";
-import type { HistoryKind } from "@takeoff/contracts";
 import { Database, type Transaction } from "@takeoff/platform";
 import type { NewEntry } from "./change-entries.ts";
-
-export interface HistoryRow extends NewEntry {
-  at: Date;
-  by: string;
-  what: HistoryKind;
-}
+import { HistoryEntity } from "./history.entity.ts";
 
 /** Adds and reads entries. The service's database role may not update or delete them (see the migration). */
 @Injectable()
@@ -18,6 +12,7 @@ export class HistoryRepository {
   async add(tx: Transaction, documentId: number, by: string, entries: readonly NewEntry[], at: Date | null = null): Promise<void> {
     if (entries.length === 0) return;
     const column = (name: keyof NewEntry): (string | null)[] => entries.map((entry) => entry[name]);
+    // SQL: part of each upload and change (the bench `upload`), with the database's clock.
     // The time of the statement, not of the transaction: the transaction may have waited for the lock.
     await tx.queryPrepared(
       `insert into history (document_id, at, by, what, "from", "to")
@@ -28,9 +23,7 @@ export class HistoryRepository {
   }
 
   /** Oldest first. */
-  list(documentId: number): Promise<HistoryRow[]> {
-    return this.database.query<HistoryRow>('select at, by, what, "from", "to" from history where document_id = $1 order by id', [
-      documentId,
-    ]);
+  list(documentId: number): Promise<HistoryEntity[]> {
+    return this.database.manager.find(HistoryEntity, { where: { document_id: documentId }, order: { id: "ASC" } });
   }
 }

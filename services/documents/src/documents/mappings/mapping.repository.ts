@@ -1,10 +1,13 @@
 import { Injectable } from "@nestjs/common";
 import type { TakeoffMapping } from "@takeoff/contracts";
 import { Database, type Transaction } from "@takeoff/platform";
+import { In } from "typeorm";
 import type { ConfirmedMapping } from "../document-row.ts";
+import { TakeoffMappingEntity } from "./takeoff-mapping.entity.ts";
 
 /** The most mappings stored for an organization: those that were confirmed last. */
 const REMEMBERED = 500;
+const NEWEST = { confirmed_at: "DESC", header_hash: "ASC" } as const;
 
 /** The mappings that staff confirmed for an organization's tables: a later table with the same header is read in the same way. */
 @Injectable()
@@ -13,11 +16,8 @@ export class MappingRepository {
 
   /** Everything that was confirmed for an organization, by `headerHash`. */
   async byHeader(organizationId: number): Promise<Map<string, TakeoffMapping>> {
-    const rows = await this.database.query<{ header_hash: Buffer; mapping: TakeoffMapping }>(
-      "select header_hash, mapping from takeoff_mappings where organization_id = $1",
-      [organizationId],
-    );
-    return new Map(rows.map(({ header_hash, mapping }) => [header_hash.toString("hex"), mapping]));
+    const kept = await this.database.manager.findBy(TakeoffMappingEntity, { organization_id: organizationId });
+    return new Map(kept.map(({ header_hash, mapping }) => [header_hash.toString("hex"), mapping]));
   }
 
   /**
@@ -25,28 +25,30 @@ export class MappingRepository {
    * @param hash see `headerHash`
    */
   async remember(tx: Transaction, organizationId: number, hash: string, { at, mapping }: ConfirmedMapping): Promise<void> {
+    const organization = { organization_id: organizationId };
+    // SQL: the comparison with the row that is kept.
     await tx.query(
       `insert into takeoff_mappings as kept (organization_id, header_hash, mapping, confirmed_at) values ($1, $2, $3, $4)
        on conflict (organization_id, header_hash) do update set mapping = excluded.mapping, confirmed_at = excluded.confirmed_at
        where kept.confirmed_at <= excluded.confirmed_at`,
       [organizationId, Buffer.from(hash, "hex"), JSON.stringify(mapping), at],
     );
-    await tx.query(
-      `delete from takeoff_mappings where organization_id = $1 and header_hash in (
-         select header_hash from takeoff_mappings where organization_id = $1 order by confirmed_at desc, header_hash offset $2)`,
-      [organizationId, REMEMBERED],
-    );
+    const tooMany = await tx.manager.find(TakeoffMappingEntity, {
+      select: { header_hash: true },
+      where: organization,
+      order: NEWEST,
+      skip: REMEMBERED,
+    });
+    if (tooMany.length > 0)
+      await tx.manager.delete(TakeoffMappingEntity, { ...organization, header_hash: In(tooMany.map((old) => old.header_hash)) });
   }
 
   /** What was confirmed for an organization, the newest first. */
-  listOfOrganization(organizationId: number): Promise<{ mapping: TakeoffMapping; confirmed_at: Date }[]> {
-    return this.database.query(
-      "select mapping, confirmed_at from takeoff_mappings where organization_id = $1 order by confirmed_at desc, header_hash",
-      [organizationId],
-    );
+  listOfOrganization(organizationId: number): Promise<TakeoffMappingEntity[]> {
+    return this.database.manager.find(TakeoffMappingEntity, { where: { organization_id: organizationId }, order: NEWEST });
   }
 
   async deleteOfOrganization(tx: Transaction, organizationId: number): Promise<void> {
-    await tx.query("delete from takeoff_mappings where organization_id = $1", [organizationId]);
+    await tx.manager.delete(TakeoffMappingEntity, { organization_id: organizationId });
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { AppError } from "@takeoff/contracts";
 import { Database, type Transaction } from "@takeoff/platform";
+import { OrganizationStorageEntity } from "./organization-storage.entity.ts";
 
 /** The bytes that each organization's documents and draft takeoffs use; a database trigger updates the count with every change. */
 @Injectable()
@@ -9,10 +10,8 @@ export class StorageRepository {
 
   /** Bytes of an organization's originals, results and draft takeoffs. */
   async usedBytes(organizationId: number): Promise<number> {
-    const [row] = await this.database.query<{ bytes: number }>("select bytes from organization_storage where organization_id = $1", [
-      organizationId,
-    ]);
-    return row?.bytes ?? 0;
+    const used = await this.database.manager.findOneBy(OrganizationStorageEntity, { organization_id: organizationId });
+    return used?.bytes ?? 0;
   }
 
   /**
@@ -22,6 +21,7 @@ export class StorageRepository {
    * @throws AppError `quota_exceeded`
    */
   async reserve(tx: Transaction, organizationId: number, quotaBytes: number, size: number): Promise<void> {
+    // SQL: part of each upload (the bench `upload`), and a lock.
     await tx.query("insert into organization_storage (organization_id, bytes) values ($1, 0) on conflict do nothing", [organizationId]);
     const [row] = await tx.query<{ bytes: number }>("select bytes from organization_storage where organization_id = $1 for update", [
       organizationId,
@@ -30,6 +30,6 @@ export class StorageRepository {
   }
 
   async delete(tx: Transaction, organizationId: number): Promise<void> {
-    await tx.query("delete from organization_storage where organization_id = $1", [organizationId]);
+    await tx.manager.delete(OrganizationStorageEntity, organizationId);
   }
 }

@@ -17,7 +17,8 @@ import { ObjectRepository, type StoredObject } from "../../storage/objects/objec
 import { ObjectWriter } from "../../storage/objects/object-writer.ts";
 import { DraftEvents } from "../draft-events.ts";
 import { DraftPageRepository, viewsOf } from "../draft-page.repository.ts";
-import { DraftRepository, type DraftRow } from "../draft.repository.ts";
+import type { DraftEntity } from "../draft.entity.ts";
+import { DraftRepository } from "../draft.repository.ts";
 import { DraftSlots } from "../draft-slots.ts";
 import { DECIDED, LineRepository } from "../line.repository.ts";
 import { MarkedPdfMaker, type MarkingFailure } from "./marked-pdf-maker.ts";
@@ -93,7 +94,7 @@ export class MarkedPdfService {
   }
 
   /** @returns false when the results were replaced in the meantime */
-  private async attach(tx: Transaction, id: number, draft: DraftRow, object: StoredObject): Promise<boolean> {
+  private async attach(tx: Transaction, id: number, draft: DraftEntity, object: StoredObject): Promise<boolean> {
     const row = await this.documents.lock(tx, id);
     const current = await this.drafts.lock(tx, id);
     if (!row || !current || !isAwaited(row, current) || current.marked_with !== draft.marked_with || !isReplaceable(row, current))
@@ -109,9 +110,9 @@ export class MarkedPdfService {
   private async finish(
     tx: Transaction,
     id: number,
-    { marked_with: csv }: DraftRow,
+    { marked_with: csv }: DraftEntity,
     state: Exclude<MarkedPdfState, "waiting">,
-    object: string | null = null,
+    object?: string,
   ): Promise<void> {
     const row = await this.documents.lock(tx, id);
     const current = await this.drafts.lock(tx, id);
@@ -123,11 +124,11 @@ export class MarkedPdfService {
 }
 
 /** Whether the results are still those that were made of the draft. */
-function isAwaited({ csv_object }: DocumentRow, { marked_pdf, marked_with }: DraftRow): boolean {
+function isAwaited({ csv_object }: DocumentRow, { marked_pdf, marked_with }: DraftEntity): boolean {
   return marked_pdf === "waiting" && marked_with !== null && marked_with === csv_object;
 }
 
 /** A processed PDF that staff attached is never replaced. */
-function isReplaceable({ processed_object }: DocumentRow, { marked_object }: DraftRow): boolean {
+function isReplaceable({ processed_object }: DocumentRow, { marked_object }: DraftEntity): boolean {
   return processed_object === null || processed_object === marked_object;
 }

@@ -12,5 +12,5 @@ export class ExtractedBatchEntity {
   number!: number;
 
   @Column("json")
-  rows!: unknown;
+  rows!: string[][];
 }

@@ -1,8 +1,11 @@
 import { Injectable } from "@nestjs/common";
-import { AppError, type MetadataElement } from "@takeoff/contracts";
+import { AppError } from "@takeoff/contracts";
 import { Database } from "@takeoff/platform";
-import type { ReadTakeoff } from "@takeoff/takeoff";
+import { ExtractedBatchEntity } from "./extracted-batch.entity.ts";
+import { ExtractedElementsEntity } from "./extracted-elements.entity.ts";
+import { ExtractionEntity } from "./extraction.entity.ts";
 import { flatBatches, type FlatElement } from "./flat-elements.ts";
+import type { StoredTakeoff } from "./stored-takeoff.ts";
 
 /** A document's extracted data without rows and elements. */
 export interface ExtractedHead {
@@ -19,12 +22,6 @@ export interface ExtractedHead {
   takeoff: StoredTakeoff | null;
 }
 
-/** How the rows of a takeoff are read, and what was understood of them. */
-export interface StoredTakeoff extends ReadTakeoff {
-  /** `READING_VERSION` of the software that read it. */
-  version: number;
-}
-
 /** The head of a document without an extraction. */
 export const NOTHING_EXTRACTED: ExtractedHead = {
   generation: null,
@@ -36,6 +33,17 @@ export const NOTHING_EXTRACTED: ExtractedHead = {
   takeoff: null,
 };
 
+/** Without the tree of earlier versions, which is large. */
+const HEAD = {
+  generation: true,
+  columns: true,
+  row_count: true,
+  batch_count: true,
+  element_batch_count: true,
+  extracted_at: true,
+  takeoff: true,
+} as const;
+
 /** Reads extracted data of one extraction, also when a newer one replaces it during the reading. */
 @Injectable()
 export class ExtractedDataRepository {
@@ -43,13 +51,14 @@ export class ExtractedDataRepository {
 
   /** The newest finished extraction; `NOTHING_EXTRACTED` when there is none. */
   async head(documentId: number): Promise<ExtractedHead> {
-    const [head] = await this.database.query<ExtractedHead>(
-      `select generation, columns, row_count as "rowCount", batch_count as "batchCount", element_batch_count as "elementBatchCount",
-         extracted_at, takeoff
-       from extractions where document_id = $1 and state = 'current'`,
-      [documentId],
-    );
-    return head ?? NOTHING_EXTRACTED;
+    const current = await this.database.manager.findOne(ExtractionEntity, {
+      select: HEAD,
+      where: { document_id: documentId, state: "current" },
+    });
+    if (!current) return NOTHING_EXTRACTED;
+    const { generation, columns, extracted_at, takeoff } = current;
+    const counts = { rowCount: current.row_count, batchCount: current.batch_count, elementBatchCount: current.element_batch_count };
+    return { generation, columns, ...counts, extracted_at, takeoff };
   }
 
   /**
@@ -57,12 +66,10 @@ export class ExtractedDataRepository {
    * @throws AppError `unavailable` when the extraction was deleted, a grace period after a newer one replaced it.
    */
   async *rows({ generation, columns, batchCount }: ExtractedHead): AsyncGenerator<string[][]> {
+    if (generation === null) return;
     for (let number = 0; number < batchCount; number++) {
-      const [batch] = await this.database.query<{ rows: string[][] }>(
-        "select rows from extracted_batches where generation = $1 and number = $2",
-        [generation, number],
-      );
-      if (!batch) throw new AppError("unavailable", { cause: new Error(`batch ${number} of extraction ${generation} was deleted`) });
+      const batch = await this.database.manager.findOneBy(ExtractedBatchEntity, { generation, number });
+      if (!batch) throw deleted(generation);
       yield batch.rows.map((row) => padded(row, columns.length));
     }
   }
@@ -74,10 +81,7 @@ export class ExtractedDataRepository {
   async *elements({ generation, elementBatchCount }: ExtractedHead): AsyncGenerator<FlatElement[]> {
     if (generation === null) return;
     for (let number = 0; number < elementBatchCount; number++) {
-      const [batch] = await this.database.query<{ elements: FlatElement[] }>(
-        "select elements from extracted_elements where generation = $1 and number = $2",
-        [generation, number],
-      );
+      const batch = await this.database.manager.findOneBy(ExtractedElementsEntity, { generation, number });
       if (!batch) throw deleted(generation);
       yield batch.elements;
     }
@@ -86,10 +90,10 @@ export class ExtractedDataRepository {
 
   /** Earlier versions stored the whole tree in one value. */
   private async *storedTree(generation: number): AsyncGenerator<FlatElement[]> {
-    const [found] = await this.database.query<{ metadata: MetadataElement | null }>(
-      "select metadata from extractions where generation = $1",
-      [generation],
-    );
+    const found = await this.database.manager.findOne(ExtractionEntity, {
+      select: { generation: true, metadata: true },
+      where: { generation },
+    });
     if (!found) throw deleted(generation);
     if (found.metadata) yield* flatBatches(found.metadata);
   }

@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
+import type { FlatElement } from "./flat-elements.ts";
 import { ExtractionEntity } from "./extraction.entity.ts";
 
 /** Elements of an XML. */
@@ -12,5 +13,5 @@ export class ExtractedElementsEntity {
   number!: number;
 
   @Column("json")
-  elements!: unknown;
+  elements!: FlatElement[];
 }

@@ -1,4 +1,6 @@
+import type { MetadataElement } from "@takeoff/contracts";
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from "typeorm";
+import type { StoredTakeoff } from "./stored-takeoff.ts";
 import { DocumentEntity } from "../../documents/document.entity.ts";
 
 /** A reading of a document's results. */
@@ -17,7 +19,7 @@ export class ExtractionEntity {
   document_id!: number | null;
 
   @Column("text", { default: "building" })
-  state!: string;
+  state!: "building" | "current" | "old";
 
   @Column("text", { array: true, default: () => "'{}'" })
   columns!: string[];
@@ -28,8 +30,9 @@ export class ExtractionEntity {
   @Column("integer", { default: 0 })
   batch_count!: number;
 
+  /** The whole tree of an XML, stored by earlier versions. */
   @Column("json", { nullable: true })
-  metadata!: unknown;
+  metadata!: MetadataElement | null;
 
   @Column("timestamptz", { nullable: true })
   extracted_at!: Date | null;
@@ -38,7 +41,7 @@ export class ExtractionEntity {
   touched_at!: Date;
 
   @Column("json", { nullable: true })
-  takeoff!: unknown;
+  takeoff!: StoredTakeoff | null;
 
   @Column("timestamptz", { nullable: true })
   reread_at!: Date | null;

@@ -1,7 +1,10 @@
 import { Injectable } from "@nestjs/common";
 import { Database, type Transaction } from "@takeoff/platform";
-import type { StoredTakeoff } from "./extracted-data.repository.ts";
+import { ExtractedBatchEntity } from "./extracted-batch.entity.ts";
+import { ExtractedElementsEntity } from "./extracted-elements.entity.ts";
+import { ExtractionEntity } from "./extraction.entity.ts";
 import type { FlatElement } from "./flat-elements.ts";
+import type { StoredTakeoff } from "./stored-takeoff.ts";
 
 /** An extraction whose rows and elements are stored. */
 export interface FinishedExtraction {
@@ -21,6 +24,7 @@ export class ExtractionRepository {
 
   /** Creates a generation that readers do not see yet; null when the document was deleted. */
   async begin(documentId: number): Promise<number | null> {
+    // SQL: inserts nothing for a document that is gone.
     const [begun] = await this.database.query<{ generation: number }>(
       "insert into extractions (document_id) select id from documents where id = $1 returning generation",
       [documentId],
@@ -30,20 +34,14 @@ export class ExtractionRepository {
 
   /** Adds a batch of rows, and postpones the generation's expiry. */
   async add(generation: number, number: number, rows: readonly string[][]): Promise<void> {
-    await this.database.query(
-      `with touched as (update extractions set touched_at = now() where generation = $1)
-       insert into extracted_batches (generation, number, rows) values ($1, $2, $3)`,
-      [generation, number, JSON.stringify(rows)],
-    );
+    await this.touch(generation);
+    await this.database.manager.insert(ExtractedBatchEntity, { generation, number, rows: [...rows] });
   }
 
   /** Adds a batch of an XML's elements, and postpones the generation's expiry. */
   async addElements(generation: number, number: number, elements: readonly FlatElement[]): Promise<void> {
-    await this.database.query(
-      `with touched as (update extractions set touched_at = now() where generation = $1)
-       insert into extracted_elements (generation, number, elements) values ($1, $2, $3)`,
-      [generation, number, JSON.stringify(elements)],
-    );
+    await this.touch(generation);
+    await this.database.manager.insert(ExtractedElementsEntity, { generation, number, elements: [...elements] });
   }
 
   /**
@@ -51,25 +49,23 @@ export class ExtractionRepository {
    * @throws when the cleaner deleted the new generation as expired: the results must be read again
    */
   async publish(tx: Transaction, documentId: number, extraction: FinishedExtraction): Promise<void> {
-    await tx.query("update extractions set state = 'old', touched_at = now() where document_id = $1 and state = 'current'", [documentId]);
-    const published = await tx.query(
-      `update extractions set state = 'current', columns = $2, row_count = $3, batch_count = $4, element_batch_count = $5, takeoff = $6,
-         extracted_at = date_trunc('milliseconds', now()) where generation = $1 returning generation`,
-      [
-        extraction.generation,
-        extraction.columns,
-        extraction.rowCount,
-        extraction.batchCount,
-        extraction.elementBatchCount,
-        extraction.takeoff && JSON.stringify(extraction.takeoff),
-      ],
-    );
-    if (published.length === 0) throw new Error(`generation ${extraction.generation} expired while it was built`);
+    const { generation, columns, rowCount, batchCount, elementBatchCount, takeoff } = extraction;
+    await tx.manager.update(ExtractionEntity, { document_id: documentId, state: "current" }, { state: "old", touched_at: () => "now()" });
+    const { affected } = await tx.manager.update(ExtractionEntity, generation, {
+      state: "current",
+      columns: [...columns],
+      row_count: rowCount,
+      batch_count: batchCount,
+      element_batch_count: elementBatchCount,
+      takeoff,
+      extracted_at: () => "date_trunc('milliseconds', now())",
+    });
+    if (!affected) throw new Error(`generation ${generation} expired while it was built`);
   }
 
   /** Lets the cleaner delete a generation that was not published. */
   async discard(generation: number): Promise<void> {
-    await this.database.query("update extractions set state = 'old', touched_at = '-infinity' where generation = $1", [generation]);
+    await this.database.manager.update(ExtractionEntity, generation, { state: "old", touched_at: () => "'-infinity'" });
   }
 
   /**
@@ -77,6 +73,7 @@ export class ExtractionRepository {
    * none. One per statement, because an extraction can be large and statements have a timeout.
    */
   async removeNext(seconds: number): Promise<boolean> {
+    // SQL: a lock that others skip.
     const removed = await this.database.query(
       `with next as (
          select generation from extractions
@@ -87,5 +84,9 @@ export class ExtractionRepository {
       [seconds],
     );
     return removed.length > 0;
+  }
+
+  private async touch(generation: number): Promise<void> {
+    await this.database.manager.update(ExtractionEntity, generation, { touched_at: () => "now()" });
   }
 }

@@ -1,6 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import { LIMITS, type Document } from "@takeoff/contracts";
-import { Database, organizationNotDeleted, type Transaction } from "@takeoff/platform";
+import { Database, olderThanSeconds, organizationNotDeleted, type Transaction } from "@takeoff/platform";
+import { IsNull } from "typeorm";
+import { IdempotencyKeyEntity } from "./idempotency-key.entity.ts";
 
 /**
  * An attempt may lose its key this many seconds after its last renewal, so that a repeat need not wait longer for a process that
@@ -32,7 +34,11 @@ export type KeyState =
   | { /** Whole seconds until the lease ends, unless it is renewed. */ state: "in_progress"; leaseEndsIn: number }
   | ({ state: "completed" } & CompletedUpload);
 
-/** Stores the response of each upload under its user's idempotency key, for a day. */
+/**
+ * Stores the response of each upload under its user's idempotency key, for a day.
+ *
+ * SQL where a lease is compared and taken in one statement, and where a response's field is compared.
+ */
 @Injectable()
 export class IdempotencyRepository {
   constructor(private readonly database: Database) {}
@@ -79,11 +85,7 @@ export class IdempotencyRepository {
 
   /** Releases the key of an attempt that was rejected or aborted. */
   async release({ userId, key, attempt }: LeasedKey): Promise<void> {
-    await this.database.query("delete from idempotency_keys where user_id = $1 and key = $2 and attempt = $3 and answer is null", [
-      userId,
-      key,
-      attempt,
-    ]);
+    await this.database.manager.delete(IdempotencyKeyEntity, { user_id: userId, key, attempt, answer: IsNull() });
   }
 
   /** Deletes the responses that contain a document of a deleted organization, of all users. */
@@ -98,8 +100,6 @@ export class IdempotencyRepository {
 
   /** Deletes keys older than a day. */
   async deleteExpired(): Promise<void> {
-    await this.database.query("delete from idempotency_keys where created_at < now() - make_interval(secs => $1)", [
-      LIMITS.idempotencyKeySeconds,
-    ]);
+    await this.database.manager.delete(IdempotencyKeyEntity, { created_at: olderThanSeconds(LIMITS.idempotencyKeySeconds) });
   }
 }

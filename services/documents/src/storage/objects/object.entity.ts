@@ -10,7 +10,7 @@ export class ObjectEntity {
   key!: string;
 
   @Column("text")
-  state!: string;
+  state!: "receiving" | "stored" | "garbage";
 
   @Column("bigint", { nullable: true })
   size_bytes!: number | null;

@@ -32,7 +32,15 @@ interface Part {
   checksum: string;
 }
 
-/** Stores files in MinIO or any other S3 endpoint, with the `minio` client. */
+/**
+ * Stores files in MinIO or any other S3 endpoint, with the `minio` client.
+ *
+ * Uploads of parts use methods of the client that its handbook does not list, though its types do: `initiateNewMultipartUpload`,
+ * `uploadPart`, `findUploadId`, `abortMultipartUpload` and `makeRequestAsync`. Its documented `putObject` cannot replace them: for a
+ * stream of unknown length it buffers parts of half a gigabyte and never settles when the stream fails, and `completeMultipartUpload`
+ * and `removeIncompleteUpload` leave out what is said at `complete` and `abortUploads`. The version of the client is pinned, and the
+ * store's tests run against a real server.
+ */
 export class S3Store extends BlobStore {
   private readonly client: Client;
   /**
@@ -62,10 +70,7 @@ export class S3Store extends BlobStore {
     this.parts = Object.assign(new Client(options), { enableSHA256: false });
   }
 
-  /**
-   * Uploads parts itself: the client's `putObject` buffers half a gigabyte for a stream of unknown length, and never settles when
-   * the stream fails.
-   */
+  /** Uploads a file that is larger than a part in parts, which the class's comment explains. */
   async put(key: string, source: AsyncIterable<Buffer>): Promise<number> {
     const filled = fillBuffers(source, this.buffers);
     const first = await filled.next();

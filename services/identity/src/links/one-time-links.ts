@@ -1,0 +1,58 @@
+import { withinSeconds, type Database, type Queryable, type Transaction } from "@takeoff/platform";
+import { IsNull, type EntityTarget, type FindOptionsWhere, type QueryDeepPartialEntity } from "typeorm";
+
+/** A link that was sent by e-mail. Its token is an HMAC of the salt with a key outside of the database. */
+export interface OneTimeLink {
+  id: number;
+  user_id: number;
+  salt: Buffer;
+  token_hash: Buffer;
+  created_at: Date;
+  used_at: Date | null;
+}
+
+/** Links that work once, for some time, and until their user has a newer one. */
+export abstract class OneTimeLinks<Link extends OneTimeLink> {
+  protected readonly database: Database;
+  protected readonly entity: EntityTarget<Link>;
+  private readonly seconds: number;
+
+  /** @param seconds how long a link works */
+  constructor(database: Database, entity: EntityTarget<Link>, seconds: number) {
+    this.database = database;
+    this.entity = entity;
+    this.seconds = seconds;
+  }
+
+  /** A link that still works; null when it was used, superseded or has expired. */
+  findOpen(id: number): Promise<Link | null> {
+    return this.findWorking(this.database, { id } as FindOptionsWhere<Link>);
+  }
+
+  findByToken(tokenHash: Buffer): Promise<Link | null> {
+    return this.findWorking(this.database, { token_hash: tokenHash } as FindOptionsWhere<Link>);
+  }
+
+  /** Marks a link as used; false when it no longer works. Of two concurrent uses one succeeds. */
+  async use(tx: Transaction, id: number): Promise<boolean> {
+    if (!(await this.findWorking(tx, { id } as FindOptionsWhere<Link>))) return false;
+    return this.end(tx, { id } as FindOptionsWhere<Link>);
+  }
+
+  /** Ends every link of a user. */
+  async withdraw(tx: Transaction, userId: number): Promise<void> {
+    await this.end(tx, { user_id: userId } as FindOptionsWhere<Link>);
+  }
+
+  private async end(tx: Transaction, where: FindOptionsWhere<Link>): Promise<boolean> {
+    const used = { used_at: () => "now()" } as QueryDeepPartialEntity<Link>;
+    return Boolean((await tx.manager.update(this.entity, { ...where, used_at: IsNull() }, used)).affected);
+  }
+
+  private findWorking(db: Queryable, where: FindOptionsWhere<Link>): Promise<Link | null> {
+    const links = db.manager.createQueryBuilder(this.entity, "link");
+    const newer = links.subQuery().select("1").from(this.entity, "newer").where("newer.user_id = link.user_id and newer.id > link.id");
+    const open = { ...where, used_at: IsNull(), created_at: withinSeconds(this.seconds) };
+    return links.where(open).andWhere(`not exists ${newer.getQuery()}`).getOne();
+  }
+}
