@@ -8,14 +8,14 @@ import { dataSourceOptions, ServiceDataSource, type ServiceDatabaseConfig } from
 /** How long a starting process waits for its database, milliseconds: exiting would add the delay of its own restart. */
 const DATABASE_WAIT_MS = 60_000;
 
-/** Opens a process's one data source, with the entities that its feature modules declare, and provides `Database` to all of them. */
+/** Opens a process's one data source, and provides `Database` to all of its modules. */
 @Module({})
 export class DatabaseModule {
   /** @param service whose schema it is */
   static forService(service: string, config: ServiceDatabaseConfig): DynamicModule {
     const typeOrm = TypeOrmModule.forRootAsync({
       // Waiting is up to `connect`: TypeORM's module would log each attempt, and wait for what is not unavailable too.
-      useFactory: () => ({ ...dataSourceOptions(config, service), autoLoadEntities: true, retryAttempts: 1 }),
+      useFactory: () => ({ ...dataSourceOptions(config, service), retryAttempts: 1 }),
       dataSourceFactory: (options) => connect(new ServiceDataSource(options as DataSourceOptions), DATABASE_WAIT_MS),
     });
     return {

@@ -63,7 +63,7 @@ export class Database implements Queryable {
   constructor(private readonly source: DataSource) {}
 
   /**
-   * Opens a schema outside of a service's modules, without entities.
+   * Opens a schema outside of a service's modules.
    * @throws AppError `unavailable` when it cannot be reached, for `retryForMs`
    */
   static async open(config: ServiceDatabaseConfig, schema: string, retryForMs = 0): Promise<Database> {

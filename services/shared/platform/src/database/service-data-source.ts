@@ -1,4 +1,4 @@
-import { DataSource, type QueryRunner, type ReplicationMode } from "typeorm";
+import { DataSource, getMetadataArgsStorage, type QueryRunner, type ReplicationMode } from "typeorm";
 import type { PostgresDataSourceOptions } from "typeorm/driver/postgres/PostgresDataSourceOptions.js";
 import pg from "pg";
 import type { DatabaseConfig } from "../config/config.ts";
@@ -16,7 +16,10 @@ const TIMEOUTS = { connect: 2_000, statement: 10_000, query: 12_000, idleInTrans
 
 export type ServiceDatabaseConfig = Pick<DatabaseConfig, "DATABASE_URL" | "DATABASE_POOL_SIZE">;
 
-/** The options of a service's data source: its own schema, with its own login role. Migrations are a command of their own. */
+/**
+ * The options of a service's data source: its own schema, with its own login role. Migrations are a command of their own. Its entities are
+ * the classes of the schema that this process has imported: one that a repository uses cannot be left out.
+ */
 export function dataSourceOptions(config: ServiceDatabaseConfig, schema: string): PostgresDataSourceOptions {
   return {
     type: "postgres",
@@ -27,6 +30,7 @@ export function dataSourceOptions(config: ServiceDatabaseConfig, schema: string)
     poolSize: config.DATABASE_POOL_SIZE,
     connectTimeoutMS: TIMEOUTS.connect,
     synchronize: false,
+    entities: getMetadataArgsStorage().tables.flatMap((table) => (table.schema === schema ? [table.target] : [])),
     installExtensions: false,
     // An idle connection broke: the pool has removed it, and opens another when one is needed.
     poolErrorHandler: () => undefined,
