@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { visibleDocuments, type Caller, type Visibility } from "@takeoff/contracts";
+import { AppError, visibleDocuments, type Caller, type Visibility } from "@takeoff/contracts";
 import { Database, type Queryable, type Transaction } from "@takeoff/platform";
 import { DOCUMENT_COLUMNS, type DocumentRow } from "./document-row.ts";
 import type { DocumentPosition } from "./organizations/organization-documents.repository.ts";
@@ -13,6 +13,13 @@ export class DocumentRepository {
   /** A document that the caller may see. Null both when it does not exist and when it is hidden: callers cannot tell the two apart. */
   async findVisible(caller: Caller, id: number, db: Queryable = this.database): Promise<DocumentRow | null> {
     return this.findOne(db, visibleDocuments(caller), id, "");
+  }
+
+  /** @throws AppError `not_found` for a document that does not exist or that the caller may not see. */
+  async getVisible(caller: Caller, id: number): Promise<DocumentRow> {
+    const row = await this.findVisible(caller, id);
+    if (!row) throw new AppError("not_found");
+    return row;
   }
 
   /** Those of several documents that the caller may see, in no particular order. */

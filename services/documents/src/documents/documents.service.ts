@@ -1,6 +1,5 @@
 import { Injectable } from "@nestjs/common";
 import {
-  AppError,
   DEFAULT_SORTS,
   visibleDocuments,
   type AllDocumentsQuery,
@@ -11,7 +10,7 @@ import {
 import { cutPage, readCursor, type Page } from "@takeoff/platform";
 import { DocumentCountRepository } from "./document-count.repository.ts";
 import { DocumentListRepository, positionSchema } from "./document-list.repository.ts";
-import { toDocumentResponse, type DocumentRow } from "./document-row.ts";
+import { toDocumentResponse } from "./document-row.ts";
 import { DocumentRepository } from "./document.repository.ts";
 import type { ListScope, Work } from "./where.ts";
 
@@ -23,15 +22,8 @@ export class DocumentsService {
     private readonly counts: DocumentCountRepository,
   ) {}
 
-  /** @throws AppError `not_found` for a document that does not exist or that the caller may not see. */
-  async getVisible(caller: Caller, id: number): Promise<DocumentRow> {
-    const row = await this.documents.findVisible(caller, id);
-    if (!row) throw new AppError("not_found");
-    return row;
-  }
-
   async get(caller: Caller, id: number): Promise<Document> {
-    return toDocumentResponse(await this.getVisible(caller, id), caller);
+    return toDocumentResponse(await this.documents.getVisible(caller, id), caller);
   }
 
   /** A page of the documents that the caller may see. */

@@ -1,12 +1,11 @@
 import { Module } from "@nestjs/common";
-import { DocumentAccessModule } from "../document-access.module.ts";
 import { DocumentStoreModule } from "../document-store.module.ts";
 import { AssignmentController } from "./assignment.controller.ts";
 import { AssignmentService } from "./assignment.service.ts";
 import { NextDocumentRepository } from "./next-document.repository.ts";
 
 @Module({
-  imports: [DocumentAccessModule, DocumentStoreModule],
+  imports: [DocumentStoreModule],
   controllers: [AssignmentController],
   providers: [AssignmentService, NextDocumentRepository],
 })

@@ -13,7 +13,6 @@ import { Database, recordAuditEvent, RpcClient, type Lazy, type Transaction } fr
 import { DocumentChanges } from "../document-changes.ts";
 import { auditedDocument, toDocumentResponse, type DocumentChange, type DocumentRow } from "../document-row.ts";
 import { DocumentRepository } from "../document.repository.ts";
-import { DocumentsService } from "../documents.service.ts";
 import { HistoryRepository } from "../history/history.repository.ts";
 import { transition } from "../status/transition.ts";
 import { assignedTo, TAKEN_OVER, UNASSIGNED } from "./assigned-by-act.ts";
@@ -26,7 +25,6 @@ type Assignee = Pick<Caller, "id" | "username">;
 export class AssignmentService {
   constructor(
     private readonly database: Database,
-    private readonly access: DocumentsService,
     private readonly documents: DocumentRepository,
     private readonly next: NextDocumentRepository,
     private readonly changes: DocumentChanges,
@@ -40,7 +38,7 @@ export class AssignmentService {
    * `conflict` when it is to be started while results are being stored for it; `validation_failed` for an assignee who is not staff
    */
   async assign(caller: Caller, id: number, body: Lazy<AssignmentRequest>): Promise<Document> {
-    await this.access.getVisible(caller, id);
+    await this.documents.getVisible(caller, id);
     const request = await body();
     const assignee = await this.findAssignee(caller, request.assignee_id ?? caller.id);
     return this.database.transaction(async (tx) => {

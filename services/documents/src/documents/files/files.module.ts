@@ -1,12 +1,12 @@
 import { Module } from "@nestjs/common";
 import { ReadLeases } from "../../storage/objects/read-leases.ts";
 import { StorageModule } from "../../storage/storage.module.ts";
-import { DocumentAccessModule } from "../document-access.module.ts";
+import { DocumentStoreModule } from "../document-store.module.ts";
 import { FilesController } from "./files.controller.ts";
 import { FilesService } from "./files.service.ts";
 
 @Module({
-  imports: [DocumentAccessModule, StorageModule],
+  imports: [DocumentStoreModule, StorageModule],
   controllers: [FilesController],
   providers: [FilesService, ReadLeases],
   exports: [FilesService],

@@ -3,7 +3,7 @@ import { Injectable } from "@nestjs/common";
 import { AppError, canSeeResults, IMPORT_MEDIA_TYPE, RESULT_FILES, type Caller } from "@takeoff/contracts";
 import { Database, recordAuditEvent, type Lazy } from "@takeoff/platform";
 import { auditedDocument, OBJECT_COLUMNS, type DocumentRow, type StoredFileKind } from "../document-row.ts";
-import { DocumentsService } from "../documents.service.ts";
+import { DocumentRepository } from "../document.repository.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
 import { ReadLeases } from "../../storage/objects/read-leases.ts";
 import { BlobStore, type ByteRange } from "../../storage/store/blob-store.ts";
@@ -32,7 +32,7 @@ export interface ReadableFile {
 export class FilesService {
   constructor(
     private readonly database: Database,
-    private readonly access: DocumentsService,
+    private readonly documents: DocumentRepository,
     private readonly objects: ObjectRepository,
     private readonly store: BlobStore,
     private readonly leases: ReadLeases,
@@ -44,7 +44,7 @@ export class FilesService {
    * before completion, unless the caller is staff.
    */
   async get(caller: Caller, id: number, which: Lazy<StoredFileKind>): Promise<ReadableFile> {
-    const row = await this.access.getVisible(caller, id);
+    const row = await this.documents.getVisible(caller, id);
     const kind = await which();
     const key = kind === "original" || canSeeResults(caller, row.status) ? row[OBJECT_COLUMNS[kind]] : null;
     const object = key === null ? null : await this.objects.find(key);

@@ -1,11 +1,10 @@
 import { Module } from "@nestjs/common";
-import { DocumentAccessModule } from "../document-access.module.ts";
 import { DocumentStoreModule } from "../document-store.module.ts";
 import { HistoryController } from "./history.controller.ts";
 import { HistoryService } from "./history.service.ts";
 
 @Module({
-  imports: [DocumentAccessModule, DocumentStoreModule],
+  imports: [DocumentStoreModule],
   controllers: [HistoryController],
   providers: [HistoryService],
   exports: [HistoryService],

@@ -9,14 +9,12 @@ import {
   type HistoryEntry,
 } from "@takeoff/contracts";
 import { DocumentRepository } from "../document.repository.ts";
-import { DocumentsService } from "../documents.service.ts";
 import type { HistoryEntity } from "./history.entity.ts";
 import { HistoryRepository } from "./history.repository.ts";
 
 @Injectable()
 export class HistoryService {
   constructor(
-    private readonly access: DocumentsService,
     private readonly documents: DocumentRepository,
     private readonly history: HistoryRepository,
   ) {}
@@ -27,7 +25,7 @@ export class HistoryService {
    * @throws AppError `not_found` for a document that does not exist or that the caller may not see.
    */
   async list(caller: Caller, id: number): Promise<HistoryEntry[]> {
-    const { status } = await this.access.getVisible(caller, id);
+    const { status } = await this.documents.getVisible(caller, id);
     const visible: Record<HistoryAudience, boolean> = {
       everyone: true,
       results: canSeeResults(caller, status),

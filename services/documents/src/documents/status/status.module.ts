@@ -1,11 +1,10 @@
 import { Module } from "@nestjs/common";
-import { DocumentAccessModule } from "../document-access.module.ts";
 import { DocumentStoreModule } from "../document-store.module.ts";
 import { StatusController } from "./status.controller.ts";
 import { StatusService } from "./status.service.ts";
 
 @Module({
-  imports: [DocumentAccessModule, DocumentStoreModule],
+  imports: [DocumentStoreModule],
   controllers: [StatusController],
   providers: [StatusService],
 })

@@ -4,7 +4,6 @@ import { Database, recordAuditEvent, type Lazy } from "@takeoff/platform";
 import { auditedDocument, toDocumentResponse } from "../document-row.ts";
 import { DocumentChanges } from "../document-changes.ts";
 import { DocumentRepository } from "../document.repository.ts";
-import { DocumentsService } from "../documents.service.ts";
 import { assignedByAct } from "../assignment/assigned-by-act.ts";
 import { HistoryRepository } from "../history/history.repository.ts";
 import { transition } from "./transition.ts";
@@ -16,7 +15,6 @@ const BEGINS_WORK: readonly DocumentStatus[] = ["in_progress", "processing"];
 export class StatusService {
   constructor(
     private readonly database: Database,
-    private readonly access: DocumentsService,
     private readonly documents: DocumentRepository,
     private readonly changes: DocumentChanges,
     private readonly history: HistoryRepository,
@@ -24,7 +22,7 @@ export class StatusService {
 
   /** Sets a document's status. @throws AppError `not_found`; `conflict` while results are being stored for the document. */
   async change(caller: Caller, id: number, body: Lazy<StatusChange>): Promise<Document> {
-    await this.access.getVisible(caller, id);
+    await this.documents.getVisible(caller, id);
     return this.set(caller, id, await body(), "setDocumentStatus");
   }
 

@@ -1,5 +1,4 @@
 import { Module } from "@nestjs/common";
-import { DocumentAccessModule } from "../../documents/document-access.module.ts";
 import { DocumentStoreModule } from "../../documents/document-store.module.ts";
 import { DataModule } from "../../results/data/data.module.ts";
 import { DraftStoreModule } from "../draft-store.module.ts";
@@ -7,7 +6,7 @@ import { DifferenceController } from "./difference.controller.ts";
 import { DifferenceService } from "./difference.service.ts";
 
 @Module({
-  imports: [DocumentAccessModule, DocumentStoreModule, DataModule, DraftStoreModule],
+  imports: [DocumentStoreModule, DataModule, DraftStoreModule],
   controllers: [DifferenceController],
   providers: [DifferenceService],
 })

@@ -22,7 +22,6 @@ import {
 } from "@takeoff/takeoff";
 import { auditedDocument, type DocumentRow } from "../../documents/document-row.ts";
 import { DocumentRepository } from "../../documents/document.repository.ts";
-import { DocumentsService } from "../../documents/documents.service.ts";
 import { LineRepository, NOT_REJECTED } from "../line.repository.ts";
 import { DataService } from "../../results/data/data.service.ts";
 import { linesOf, takeoffKey, takeoffRows } from "../../results/export/takeoff-lines.ts";
@@ -42,7 +41,6 @@ interface Compared {
 export class DifferenceService {
   constructor(
     private readonly database: Database,
-    private readonly access: DocumentsService,
     private readonly documents: DocumentRepository,
     private readonly data: DataService,
     private readonly lines: LineRepository,
@@ -78,7 +76,7 @@ export class DifferenceService {
   }
 
   private async compared(caller: Caller, id: number, of: DifferenceSource): Promise<Compared> {
-    const document = await this.access.getVisible(caller, id);
+    const document = await this.documents.getVisible(caller, id);
     if (of === "draft" && !isStaff(caller)) throw new AppError("forbidden");
     if (document.replaces_id === null) throw new AppError("conflict", { message: words.replacesNone });
     const replaced = await this.documents.findVisible(caller, document.replaces_id);

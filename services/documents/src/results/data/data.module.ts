@@ -1,11 +1,11 @@
 import { Module } from "@nestjs/common";
-import { DocumentAccessModule } from "../../documents/document-access.module.ts";
+import { DocumentStoreModule } from "../../documents/document-store.module.ts";
 import { DataController } from "./data.controller.ts";
 import { DataService } from "./data.service.ts";
 import { ExtractedDataRepository } from "./extracted-data.repository.ts";
 
 @Module({
-  imports: [DocumentAccessModule],
+  imports: [DocumentStoreModule],
   controllers: [DataController],
   providers: [DataService, ExtractedDataRepository],
   exports: [DataService, ExtractedDataRepository],

@@ -2,7 +2,7 @@ import { Injectable } from "@nestjs/common";
 import { canSeeResults, type Caller } from "@takeoff/contracts";
 import { Database, recordAuditEvent } from "@takeoff/platform";
 import { type DocumentRow, auditedDocument } from "../../documents/document-row.ts";
-import { DocumentsService } from "../../documents/documents.service.ts";
+import { DocumentRepository } from "../../documents/document.repository.ts";
 import type { FlatElement } from "./flat-elements.ts";
 import { ExtractedDataRepository, NOTHING_EXTRACTED, type ExtractedHead } from "./extracted-data.repository.ts";
 
@@ -18,7 +18,7 @@ export interface ReadableData {
 export class DataService {
   constructor(
     private readonly database: Database,
-    private readonly access: DocumentsService,
+    private readonly documents: DocumentRepository,
     private readonly data: ExtractedDataRepository,
   ) {}
 
@@ -28,7 +28,7 @@ export class DataService {
    * @throws AppError `not_found` for a document that the caller may not see.
    */
   async get(caller: Caller, id: number): Promise<ReadableData> {
-    const document = await this.access.getVisible(caller, id);
+    const document = await this.documents.getVisible(caller, id);
     const data = await this.forDocument(caller, document);
     await recordAuditEvent(this.database, "getDocumentData", auditedDocument(document));
     return data;

@@ -1,11 +1,11 @@
 import { Module } from "@nestjs/common";
-import { DocumentAccessModule } from "../../documents/document-access.module.ts";
+import { DocumentStoreModule } from "../../documents/document-store.module.ts";
 import { DataModule } from "../data/data.module.ts";
 import { ExportController } from "./export.controller.ts";
 import { ExportService } from "./export.service.ts";
 
 @Module({
-  imports: [DocumentAccessModule, DataModule],
+  imports: [DocumentStoreModule, DataModule],
   controllers: [ExportController],
   providers: [ExportService],
 })

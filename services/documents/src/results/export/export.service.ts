@@ -3,7 +3,7 @@ import type { Caller, ExportFormat, ExportPreflight } from "@takeoff/contracts";
 import { Database, recordAuditEvent, type Lazy } from "@takeoff/platform";
 import { auditedDocument } from "../../documents/document-row.ts";
 import { DataService } from "../data/data.service.ts";
-import { DocumentsService } from "../../documents/documents.service.ts";
+import { DocumentRepository } from "../../documents/document.repository.ts";
 import { EXPORT_WRITERS } from "./formats.ts";
 import { exportLosses } from "./losses.ts";
 import { understandingOf } from "./takeoff-lines.ts";
@@ -20,7 +20,7 @@ export interface Export {
 export class ExportService {
   constructor(
     private readonly database: Database,
-    private readonly access: DocumentsService,
+    private readonly documents: DocumentRepository,
     private readonly data: DataService,
   ) {}
 
@@ -30,7 +30,7 @@ export class ExportService {
    * @throws AppError `not_found` for a document that the caller may not see.
    */
   async get(caller: Caller, id: number, which: Lazy<ExportFormat>): Promise<Export> {
-    const document = await this.access.getVisible(caller, id);
+    const document = await this.documents.getVisible(caller, id);
     const format = await which();
     const record = () => recordAuditEvent(this.database, "exportDocument", auditedDocument(document, format));
     return { format, record, chunks: EXPORT_WRITERS[format]({ document, ...(await this.data.forDocument(caller, document)) }) };
@@ -42,7 +42,7 @@ export class ExportService {
    * @throws AppError `not_found` for a document that the caller may not see.
    */
   async preflight(caller: Caller, id: number): Promise<ExportPreflight> {
-    const data = await this.data.forDocument(caller, await this.access.getVisible(caller, id));
+    const data = await this.data.forDocument(caller, await this.documents.getVisible(caller, id));
     return data.head.generation === null ? { formats: {} } : exportLosses(await understandingOf(data));
   }
 }

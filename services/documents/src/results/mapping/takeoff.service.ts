@@ -13,7 +13,6 @@ import { assignedByAct } from "../../documents/assignment/assigned-by-act.ts";
 import { auditedDocument, toDocumentResponse } from "../../documents/document-row.ts";
 import { DocumentChanges } from "../../documents/document-changes.ts";
 import { DocumentRepository } from "../../documents/document.repository.ts";
-import { DocumentsService } from "../../documents/documents.service.ts";
 import type { FormReader } from "../../storage/forms/read-form.ts";
 import { ExtractedDataRepository } from "../data/extracted-data.repository.ts";
 import { ImportForm } from "../attach/import-form.ts";
@@ -26,7 +25,6 @@ import { PreviewRows } from "./preview-rows.ts";
 export class TakeoffService {
   constructor(
     private readonly database: Database,
-    private readonly access: DocumentsService,
     private readonly documents: DocumentRepository,
     private readonly data: ExtractedDataRepository,
     private readonly mappings: MappingRepository,
@@ -39,7 +37,7 @@ export class TakeoffService {
    * @throws AppError `not_found`; `file_required`; `invalid_file` for a file that cannot be read
    */
   async previewFile(caller: Caller, id: number, form: FormReader): Promise<TakeoffPreview> {
-    const { organization_id } = await this.access.getVisible(caller, id);
+    const { organization_id } = await this.documents.getVisible(caller, id);
     const { kind, separator, rows, rowCount, findings, ...file } = await this.imports.preview(organization_id, form);
     const mapping = file.mapping ?? (await this.rememberedMapping(organization_id, file));
     return { kind, separator, rows, row_count: rowCount, mapping, findings, imported_filename: null };
@@ -50,7 +48,7 @@ export class TakeoffService {
    * @throws AppError `not_found`, also for a document whose CSV was not extracted yet
    */
   async previewStored(caller: Caller, id: number): Promise<TakeoffPreview> {
-    const row = await this.access.getVisible(caller, id);
+    const row = await this.documents.getVisible(caller, id);
     const head = await this.data.head(id);
     if (row.csv_object === null || head.generation === null || head.columns.length === 0) throw new AppError("not_found");
     await recordAuditEvent(this.database, "getTakeoff", auditedDocument(row));
@@ -77,7 +75,7 @@ export class TakeoffService {
    * @throws AppError `not_found`, also for a document without a CSV; `conflict` while results are being stored for the document
    */
   async map(caller: Caller, id: number, body: Lazy<TakeoffMapping>): Promise<Document> {
-    await this.access.getVisible(caller, id);
+    await this.documents.getVisible(caller, id);
     const mapping = await body();
     return this.database.transaction(async (tx) => {
       const row = await this.documents.lockVisible(tx, caller, id);
