@@ -1,14 +1,14 @@
 import { Injectable } from "@nestjs/common";
 import type { EventHandling } from "@takeoff/platform";
-import { DraftService } from "./drafts/draft.service.ts";
+import { DraftService } from "./drafts/reading/draft.service.ts";
 import { MarkedPdfService } from "./drafts/marked-pdf/marked-pdf.service.ts";
 import { CheckService } from "./intake/check.service.ts";
 import { ExtractionService } from "./results/extraction/extraction.service.ts";
 import { READER_GRACE_SECONDS } from "./storage/objects/object.repository.ts";
 import { Sweeper } from "./storage/objects/sweeper.ts";
-import { DueNotices } from "./documents/due/due-notices.ts";
-import { RemovalService } from "./documents/organizations/removal.service.ts";
-import { RenameService } from "./documents/organizations/rename.service.ts";
+import { DueNotices } from "./lifecycle/due/due-notices.ts";
+import { RemovalService } from "./lifecycle/organizations/removal.service.ts";
+import { RenameService } from "./lifecycle/organizations/rename.service.ts";
 
 /** Added to a timer, which may fire slightly before the expiry by the database's clock. */
 const CLOCK_TOLERANCE_MS = 250;

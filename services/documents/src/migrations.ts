@@ -1,34 +1,34 @@
 import { migrateCommand, type Migration } from "@takeoff/platform/migrate";
 import type { MigrationInterface, QueryRunner } from "typeorm";
-import { CountedDocuments1700000520000, DocumentCounts1700000510000 } from "./documents/count-migrations.ts";
-import { CountedProjectSearches1700004090000, ProjectSearchCounts1700004080000 } from "./documents/search-count-migrations.ts";
-import { ReplacedDocuments1700004400000 } from "./documents/replacement-migrations.ts";
+import { CountedDocuments1700000520000, DocumentCounts1700000510000 } from "./list/counts/count-migrations.ts";
+import { CountedProjectSearches1700004090000, ProjectSearchCounts1700004080000 } from "./list/counts/search-count-migrations.ts";
+import { ReplacedDocuments1700004400000 } from "./core/replacement-migrations.ts";
 import {
   DraftLengths1700004200000,
   DraftMarkedPdf1700004300000,
   Drafts1700004100000,
   DraftSizes1700005400000,
-} from "./drafts/migrations.ts";
+} from "./drafts/store/migrations.ts";
 import {
   CoveringListIndexes1700000550000,
   ListIndexes1700000530000,
   UploaderStatistics1700000540000,
   UploaderListIndexes1700004000000,
   SearchedKeys1700000330000,
-} from "./documents/list-index-migrations.ts";
-import { DueIndexes1700004960000, DueTimes1700004950000 } from "./documents/due/migrations.ts";
-import { TurnaroundIndexes1700005000000 } from "./documents/figures/migrations.ts";
-import { ErasedAssignments1700004970000, ErasedDocuments1700004840000 } from "./documents/erasure/migrations.ts";
-import { History1700000310000 } from "./documents/history/migrations.ts";
+} from "./list/list-index-migrations.ts";
+import { DueIndexes1700004960000, DueTimes1700004950000 } from "./lifecycle/due/migrations.ts";
+import { TurnaroundIndexes1700005000000 } from "./maintenance/figures/migrations.ts";
+import { ErasedAssignments1700004970000, ErasedDocuments1700004840000 } from "./maintenance/erasure/migrations.ts";
+import { History1700000310000 } from "./core/history/migrations.ts";
 import { ObjectOrder1700000320000, ObjectOrganizations1700004010000, OwnedObjects1700004020000 } from "./storage/objects/migrations.ts";
-import { OrganizationStorage1700004030000 } from "./documents/quota/migrations.ts";
+import { OrganizationStorage1700004030000 } from "./core/quota/migrations.ts";
 import {
   ExtractedElements1700005110000,
   Extractions1700000410000,
   ResultFindings1700000420000,
   TakeoffMappings1700004050000,
   UnderstoodTakeoff1700004040000,
-} from "./results/data/migrations.ts";
+} from "./results/data/store/migrations.ts";
 
 class Documents1700000000000 implements MigrationInterface {
   readonly name = "Documents1700000000000";

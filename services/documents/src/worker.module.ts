@@ -1,26 +1,26 @@
 import { Module, type OnApplicationBootstrap } from "@nestjs/common";
 import { erasureLoopProvider, eventWorkerProvider } from "@takeoff/platform";
-import { CountAggregator } from "./documents/count-aggregator.ts";
-import { DueNotices } from "./documents/due/due-notices.ts";
-import { DocumentEraser, ErasureModule } from "./documents/erasure/document-eraser.ts";
-import { TurnaroundMetrics } from "./documents/figures/turnaround-metrics.ts";
-import { RetentionService } from "./documents/retention/retention.service.ts";
-import { MAX_QUEUED_DRAFTS } from "./drafts/draft-slots.ts";
+import { CountAggregator } from "./list/counts/count-aggregator.ts";
+import { DueNotices } from "./lifecycle/due/due-notices.ts";
+import { DocumentEraser, ErasureModule } from "./maintenance/erasure/document-eraser.ts";
+import { TurnaroundMetrics } from "./maintenance/figures/turnaround-metrics.ts";
+import { RetentionService } from "./lifecycle/retention/retention.service.ts";
+import { MAX_QUEUED_DRAFTS } from "./drafts/reading/draft-slots.ts";
 import { EventHandlers } from "./event-handlers.ts";
 import { MAX_QUEUED_EXTRACTIONS } from "./results/extraction/extraction.service.ts";
-import { MAX_QUEUED_INSPECTIONS } from "./storage/inspection/pdf-inspector.ts";
-import { sandboxNoticeProvider } from "./storage/inspection/sandbox-notice.ts";
+import { MAX_QUEUED_INSPECTIONS } from "./pdf/inspection/pdf-inspector.ts";
+import { sandboxNoticeProvider } from "./pdf/process/sandbox-notice.ts";
 import { Sweeper } from "./storage/objects/sweeper.ts";
 import { CheckModule } from "./intake/check.module.ts";
-import { CountAggregatorModule } from "./documents/count-aggregator.module.ts";
-import { DraftWorkerModule } from "./drafts/draft-worker.module.ts";
-import { DueNoticesModule } from "./documents/due/due-notices.module.ts";
+import { CountAggregatorModule } from "./list/counts/count-aggregator.module.ts";
+import { DraftWorkerModule } from "./drafts/reading/draft-worker.module.ts";
+import { DueNoticesModule } from "./lifecycle/due/due-notices.module.ts";
 import { ExtractionModule } from "./results/extraction/extraction.module.ts";
-import { OrganizationChangesModule } from "./documents/organizations/organization-changes.module.ts";
-import { RetentionWorkerModule } from "./documents/retention/retention-worker.module.ts";
+import { OrganizationChangesModule } from "./lifecycle/organizations/organization-changes.module.ts";
+import { RetentionWorkerModule } from "./lifecycle/retention/retention-worker.module.ts";
 import { StoreAccessModule } from "./storage/store/store-access.module.ts";
 import { SweeperModule } from "./storage/objects/sweeper.module.ts";
-import { TurnaroundMetricsModule } from "./documents/figures/turnaround-metrics.module.ts";
+import { TurnaroundMetricsModule } from "./maintenance/figures/turnaround-metrics.module.ts";
 
 /**
  * Concurrent jobs of each queue. Jobs of checks wait in this process for their organization's turn: the number must be large enough

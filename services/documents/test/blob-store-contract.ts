@@ -3,7 +3,7 @@ import { describe, expect, it } from "@jest/globals";
 import { bigPdfStream, readAll } from "@takeoff/testing";
 import type { BlobStore, ByteRange, ListedObject } from "../src/storage/store/blob-store.ts";
 import { DiskStore } from "../src/storage/store/disk-store.ts";
-import { failingAfter, sourceOf } from "./sources.ts";
+import { failingAfter, sourceOf } from "./tables/sources.ts";
 
 /** The size of an S3 part: the tests cover sizes around it. */
 const PART = 5 * 1_048_576;

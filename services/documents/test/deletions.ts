@@ -1,10 +1,10 @@
 import { Outbox, type Database } from "@takeoff/platform";
-import { DeletionService } from "../src/documents/deletion/deletion.service.ts";
-import { DocumentChanges } from "../src/documents/document-changes.ts";
-import { DocumentEvents } from "../src/documents/document-events.ts";
-import { DocumentRepository } from "../src/documents/document.repository.ts";
-import { HistoryRepository } from "../src/documents/history/history.repository.ts";
-import { IdempotencyRepository } from "../src/storage/objects/idempotency.repository.ts";
+import { DeletionService } from "../src/lifecycle/deletion/deletion.service.ts";
+import { DocumentChanges } from "../src/core/document-changes.ts";
+import { DocumentEvents } from "../src/core/document-events.ts";
+import { DocumentRepository } from "../src/core/document.repository.ts";
+import { HistoryRepository } from "../src/core/history/history.repository.ts";
+import { IdempotencyRepository } from "../src/core/idempotency/idempotency.repository.ts";
 import { ObjectRepository } from "../src/storage/objects/object.repository.ts";
 
 /** The service that deletes documents, on an open schema. */

@@ -1,7 +1,7 @@
 import type { Draft, DraftLine } from "@takeoff/contracts";
 import { waitFor, type Person, type Tenant } from "@takeoff/testing";
 import { expect } from "@jest/globals";
-import { settled } from "./running.ts";
+import { settled } from "./processes/running.ts";
 
 const refs = (lines: readonly DraftLine[]) => lines.map(({ id, version }) => ({ id, version }));
 

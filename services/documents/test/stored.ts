@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { database, readRunFile, type Tenant } from "@takeoff/testing";
 import { S3Store } from "../src/storage/store/s3-store.ts";
 import { insertDocuments } from "./listed.ts";
-import { sourceOf } from "./sources.ts";
+import { sourceOf } from "./tables/sources.ts";
 
 /** Direct access to the running product's store. */
 export function runningStore(): S3Store {

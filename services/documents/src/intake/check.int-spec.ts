@@ -15,9 +15,9 @@ import {
   type Person,
   type Tenant,
 } from "@takeoff/testing";
-import { checked, eventsOf, eventsHandled, settled, uploaded } from "../../test/running.ts";
-import { pagesUnknown } from "../documents/findings.ts";
-import { FINDINGS } from "../storage/inspection/pdf-inspection.ts";
+import { checked, eventsOf, eventsHandled, settled, uploaded } from "../../test/processes/running.ts";
+import { pagesUnknown } from "../core/findings.ts";
+import { FINDINGS } from "../pdf/inspection/pdf-inspection.ts";
 
 let ours: Tenant;
 let user: Person;

@@ -1,7 +1,7 @@
 import { Module } from "@nestjs/common";
-import { DocumentStoreModule } from "../documents/document-store.module.ts";
-import { DraftStoreModule } from "../drafts/draft-store.module.ts";
-import { InspectionModule } from "../storage/inspection/inspection.module.ts";
+import { DocumentStoreModule } from "../core/document-store.module.ts";
+import { DraftStoreModule } from "../drafts/store/draft-store.module.ts";
+import { InspectionModule } from "../pdf/inspection/inspection.module.ts";
 import { StorageModule } from "../storage/storage.module.ts";
 import { CheckService } from "./check.service.ts";
 

@@ -1,11 +1,11 @@
 import { expect, it } from "@jest/globals";
 import type { Transaction } from "@takeoff/platform";
-import type { DocumentChanges } from "../documents/document-changes.ts";
-import type { DocumentRepository } from "../documents/document.repository.ts";
-import type { DraftRequests } from "../drafts/draft-requests.ts";
+import type { DocumentChanges } from "../core/document-changes.ts";
+import type { DocumentRepository } from "../core/document.repository.ts";
+import type { DraftRequests } from "../drafts/store/draft-requests.ts";
 import type { ObjectRepository } from "../storage/objects/object.repository.ts";
 import { CheckService } from "./check.service.ts";
-import type { PdfInspector } from "../storage/inspection/pdf-inspector.ts";
+import type { PdfInspector } from "../pdf/inspection/pdf-inspector.ts";
 
 it("the check of a deleted document ends without reading its file", async () => {
   const untouched = {} as unknown;

@@ -2,14 +2,14 @@ import { Injectable } from "@nestjs/common";
 import { HISTORY_BY_SYSTEM, type EventEnvelope } from "@takeoff/contracts";
 import { InjectConfig, type Effect, type Transaction } from "@takeoff/platform";
 import type { DocumentsConfig } from "../config.ts";
-import { currentPageFindings, isDamageFinding } from "../documents/findings.ts";
-import { DocumentChanges } from "../documents/document-changes.ts";
-import type { DocumentChange } from "../documents/document-row.ts";
-import { DocumentRepository } from "../documents/document.repository.ts";
-import { DraftRequests } from "../drafts/draft-requests.ts";
+import { currentPageFindings, isDamageFinding } from "../core/findings.ts";
+import { DocumentChanges } from "../core/document-changes.ts";
+import type { DocumentChange } from "../core/document-row.ts";
+import { DocumentRepository } from "../core/document.repository.ts";
+import { DraftRequests } from "../drafts/store/draft-requests.ts";
 import { ObjectRepository } from "../storage/objects/object.repository.ts";
-import type { PdfInspection } from "../storage/inspection/pdf-inspection.ts";
-import { PdfInspector } from "../storage/inspection/pdf-inspector.ts";
+import type { PdfInspection } from "../pdf/inspection/pdf-inspection.ts";
+import { PdfInspector } from "../pdf/inspection/pdf-inspector.ts";
 
 /** Inspects an uploaded file and sets its document to `pending`, also when the inspection has findings. */
 @Injectable()

@@ -3,7 +3,7 @@ import { Controller, Req, Res } from "@nestjs/common";
 import { EXPORTS, type Caller, type DifferenceQuery, type TakeoffDifference } from "@takeoff/contracts";
 import { ApiRoute, CurrentCaller, Id, streamTo, ValidQuery } from "@takeoff/platform";
 import type { Request, Response } from "express";
-import { generatedHeaders } from "../../documents/files/generated-headers.ts";
+import { generatedHeaders } from "../../downloads/files/generated-headers.ts";
 import { differenceCsv } from "./difference-csv.ts";
 import { DifferenceService } from "./difference.service.ts";
 

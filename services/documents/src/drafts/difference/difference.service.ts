@@ -20,9 +20,9 @@ import {
   type Difference,
   type TakeoffRow,
 } from "@takeoff/takeoff";
-import { auditedDocument, type DocumentRow } from "../../documents/document-row.ts";
-import { DocumentRepository } from "../../documents/document.repository.ts";
-import { LineRepository, NOT_REJECTED } from "../line.repository.ts";
+import { auditedDocument, type DocumentRow } from "../../core/document-row.ts";
+import { DocumentRepository } from "../../core/document.repository.ts";
+import { LineRepository, NOT_REJECTED } from "../store/line.repository.ts";
 import { DataService } from "../../results/data/data.service.ts";
 import { linesOf, takeoffKey, takeoffRows } from "../../results/export/takeoff-lines.ts";
 

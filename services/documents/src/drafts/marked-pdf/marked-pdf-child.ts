@@ -1,10 +1,10 @@
 // Runs in a sandboxed child process: see `inspect-child.ts`. Adds markups to a drawing and sends only what is added to it.
 import type * as PdfLib from "@cantoo/pdf-lib";
 import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
-import { closeBuiltIns } from "../../storage/inspection/close-built-ins.ts";
-import { withDocument, type Document } from "../../storage/inspection/open-document.ts";
-import { isOutOfMemory } from "../../storage/inspection/out-of-memory.ts";
-import { ParentLink } from "../../storage/inspection/parent-link.ts";
+import { closeBuiltIns } from "../../pdf/child/close-built-ins.ts";
+import { withDocument, type Document } from "../../pdf/child/open-document.ts";
+import { isOutOfMemory } from "../../pdf/child/out-of-memory.ts";
+import { ParentLink } from "../../pdf/child/parent-link.ts";
 import { PART_BYTES, type MarkCommand, type MarkMessage } from "./marked-pdf-messages.ts";
 import { openForUpdate } from "./open-for-update.ts";
 import { MarkupWriter, type PageGeometry } from "./write-markups.ts";

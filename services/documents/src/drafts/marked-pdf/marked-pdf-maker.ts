@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
 import { AppError, LIMITS, type MarkedPdfState } from "@takeoff/contracts";
 import * as z from "zod";
-import { FileProcess, rangesOf } from "../../storage/inspection/file-process.ts";
-import type { ProcessLimits } from "../../storage/inspection/process-limits.ts";
-import { PDF_JS, PDF_LIB, programFile, type SandboxedProgram } from "../../storage/inspection/sandbox.ts";
+import { FileProcess, rangesOf } from "../../pdf/process/file-process.ts";
+import type { ProcessLimits } from "../../pdf/process/process-limits.ts";
+import { PDF_JS, PDF_LIB, programFile, type SandboxedProgram } from "../../pdf/process/sandbox.ts";
 import type { StoredObject } from "../../storage/objects/object.repository.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
-import { MARKUP_COLUMNS } from "../result-files.ts";
+import { MARKUP_COLUMNS } from "../review/result-files.ts";
 import { PART_BYTES, type MarkCommand, type MarkMessage } from "./marked-pdf-messages.ts";
 import type { Markup, Viewport } from "./markups.ts";
 

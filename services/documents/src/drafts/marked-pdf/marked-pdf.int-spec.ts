@@ -4,9 +4,9 @@ import { feetAndInches, type Document, type Draft, type DraftLine } from "@takeo
 import { draftDrawing } from "@takeoff/drawings";
 import { ownerPasswordPdf, smallPdf, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
 import { parse } from "csv-parse/sync";
-import { extracted } from "../../../test/data.ts";
+import { extracted } from "../../../test/tables/data.ts";
 import { DraftReviewer } from "../../../test/drafts.ts";
-import { readMarkups } from "../../storage/inspection/markup-reader.ts";
+import { readMarkups } from "../../pdf/inspection/markup-reader.ts";
 
 let ours: Tenant;
 let parent: Person;

@@ -10,17 +10,17 @@ import {
 } from "@takeoff/contracts";
 import { Database, type Effect, type Transaction } from "@takeoff/platform";
 import { Counter } from "prom-client";
-import { DocumentChanges } from "../../documents/document-changes.ts";
-import type { DocumentRow } from "../../documents/document-row.ts";
-import { DocumentRepository } from "../../documents/document.repository.ts";
+import { DocumentChanges } from "../../core/document-changes.ts";
+import type { DocumentRow } from "../../core/document-row.ts";
+import { DocumentRepository } from "../../core/document.repository.ts";
 import { ObjectRepository, type StoredObject } from "../../storage/objects/object.repository.ts";
 import { ObjectWriter } from "../../storage/objects/object-writer.ts";
-import { DraftEvents } from "../draft-events.ts";
-import { DraftPageRepository, viewsOf } from "../draft-page.repository.ts";
-import type { DraftEntity } from "../draft.entity.ts";
-import { DraftRepository } from "../draft.repository.ts";
-import { DraftSlots } from "../draft-slots.ts";
-import { DECIDED, LineRepository } from "../line.repository.ts";
+import { DraftEvents } from "../store/draft-events.ts";
+import { DraftPageRepository, viewsOf } from "../store/draft-page.repository.ts";
+import type { DraftEntity } from "../store/draft.entity.ts";
+import { DraftRepository } from "../store/draft.repository.ts";
+import { DraftSlots } from "../reading/draft-slots.ts";
+import { DECIDED, LineRepository } from "../store/line.repository.ts";
 import { MarkedPdfMaker, type MarkingFailure } from "./marked-pdf-maker.ts";
 import { markupsOf, viewportsOf, type Markup } from "./markups.ts";
 

@@ -1,6 +1,6 @@
 import { feetAndInches, LENGTH_BASIS_LABELS, type Box, type DraftLine, type Piece, type SheetView } from "@takeoff/contracts";
-import { isAsLabelled, markupName } from "../markup-names.ts";
-import { cellsOf, MARKUP_COLUMNS } from "../result-files.ts";
+import { isAsLabelled, markupName } from "./markup-names.ts";
+import { cellsOf, MARKUP_COLUMNS } from "../review/result-files.ts";
 
 interface Point {
   x: number;

@@ -1,7 +1,7 @@
 import * as pdfLib from "@cantoo/pdf-lib";
 import { describe, expect, it } from "@jest/globals";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { readMarkups } from "../../storage/inspection/markup-reader.ts";
+import { readMarkups } from "../../pdf/inspection/markup-reader.ts";
 import type { Markup } from "./markups.ts";
 import { openForUpdate } from "./open-for-update.ts";
 import { MarkupWriter, type PageGeometry } from "./write-markups.ts";

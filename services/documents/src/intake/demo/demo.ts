@@ -16,18 +16,18 @@ import {
 } from "@takeoff/contracts";
 import { createContext, Database, readConfig, type Transaction } from "@takeoff/platform";
 import { readJsonFromStdin } from "@takeoff/platform/command";
-import { PdfInspector } from "../../storage/inspection/pdf-inspector.ts";
+import { PdfInspector } from "../../pdf/inspection/pdf-inspector.ts";
 import { demoConfig, documentsConfig, documentsDependencies } from "../../config.ts";
-import { DocumentEvents } from "../../documents/document-events.ts";
-import { OBJECT_COLUMNS, type DocumentChange } from "../../documents/document-row.ts";
-import { DocumentChanges } from "../../documents/document-changes.ts";
-import { dueTime } from "../../documents/due/due-time.ts";
-import type { NewEntry } from "../../documents/history/change-entries.ts";
-import { HistoryRepository } from "../../documents/history/history.repository.ts";
+import { DocumentEvents } from "../../core/document-events.ts";
+import { OBJECT_COLUMNS, type DocumentChange } from "../../core/document-row.ts";
+import { DocumentChanges } from "../../core/document-changes.ts";
+import { dueTime } from "../../lifecycle/due/due-time.ts";
+import type { NewEntry } from "../../core/history/change-entries.ts";
+import { HistoryRepository } from "../../core/history/history.repository.ts";
 import { ObjectRepository, type StoredObject } from "../../storage/objects/object.repository.ts";
 import { ObjectWriter, type ObjectOwner } from "../../storage/objects/object-writer.ts";
-import { DocumentStoreModule } from "../../documents/document-store.module.ts";
-import { InspectionModule } from "../../storage/inspection/inspection.module.ts";
+import { DocumentStoreModule } from "../../core/document-store.module.ts";
+import { InspectionModule } from "../../pdf/inspection/inspection.module.ts";
 import { StorageModule } from "../../storage/storage.module.ts";
 
 const DAY_MS = 86_400_000;

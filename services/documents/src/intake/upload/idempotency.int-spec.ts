@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { Document } from "@takeoff/contracts";
 import { bigPdf, database, notAPdf, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
-import { allObjects, documentsOf, eventsOf, onlyObjectsOf, errorOf, uploaded } from "../../../test/running.ts";
-import { pausedSource } from "../../../test/sources.ts";
+import { allObjects, documentsOf, eventsOf, onlyObjectsOf, errorOf, uploaded } from "../../../test/processes/running.ts";
+import { pausedSource } from "../../../test/tables/sources.ts";
 
 let ours: Tenant;
 let user: Person;

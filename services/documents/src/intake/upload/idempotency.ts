@@ -7,7 +7,7 @@ import {
   KEY_RENEWAL_MS,
   type CompletedUpload,
   type LeasedKey,
-} from "../../storage/objects/idempotency.repository.ts";
+} from "../../core/idempotency/idempotency.repository.ts";
 
 /** The idempotency key of one upload request. A request without the header gets one whose methods do nothing. */
 export interface UploadKey {

@@ -7,8 +7,8 @@ import { checked, pdfCheck, sizeCheck, type FileCheck } from "../../storage/form
 import type { FilePart, FormReader } from "../../storage/forms/read-form.ts";
 import type { StoredObject } from "../../storage/objects/object.repository.ts";
 import { ObjectWriter } from "../../storage/objects/object-writer.ts";
-import { UploadOrganizations } from "../../documents/organizations/upload-organizations.ts";
-import { cleanFilename } from "../../documents/filename.ts";
+import { UploadOrganizations } from "../../core/organizations/upload-organizations.ts";
+import { cleanFilename } from "../../core/filename.ts";
 import { fieldsAreComplete, organizationBeforeFile, readFields, missingFileError } from "./questionnaire.ts";
 
 const FILE_PART = "file";

@@ -15,7 +15,7 @@ import {
   type Tenant,
   type UploadOptions,
 } from "@takeoff/testing";
-import { allObjects, documentsOf, onlyObjectsOf, openSockets, errorOf } from "../../../test/running.ts";
+import { allObjects, documentsOf, onlyObjectsOf, openSockets, errorOf } from "../../../test/processes/running.ts";
 
 let ours: Tenant;
 let user: Person;

@@ -12,7 +12,7 @@ import {
   type Person,
   type Tenant,
 } from "@takeoff/testing";
-import { checked, documentsOf, eventsOf, objectKeys, objectState, sha256, uploaded } from "../../../test/running.ts";
+import { checked, documentsOf, eventsOf, objectKeys, objectState, sha256, uploaded } from "../../../test/processes/running.ts";
 
 let ours: Tenant;
 let user: Person;

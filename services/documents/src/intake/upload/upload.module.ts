@@ -1,6 +1,6 @@
 import { Module } from "@nestjs/common";
-import { DocumentStoreModule } from "../../documents/document-store.module.ts";
-import { UploadOrganizationsModule } from "../../documents/organizations/upload-organizations.module.ts";
+import { DocumentStoreModule } from "../../core/document-store.module.ts";
+import { UploadOrganizationsModule } from "../../core/organizations/upload-organizations.module.ts";
 import { StorageModule } from "../../storage/storage.module.ts";
 import { IdempotencyKeys } from "./idempotency.ts";
 import { UploadForm } from "./upload-form.ts";

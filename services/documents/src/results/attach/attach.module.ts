@@ -1,5 +1,5 @@
 import { Module } from "@nestjs/common";
-import { DocumentStoreModule } from "../../documents/document-store.module.ts";
+import { DocumentStoreModule } from "../../core/document-store.module.ts";
 import { StorageModule } from "../../storage/storage.module.ts";
 import { ImportReader } from "../import/import-reader.ts";
 import { ImportForm } from "./import-form.ts";

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { AppError, IMPORT_ERRORS, LIMITS, TAKEOFF_FILE_PART, type TakeoffMapping } from "@takeoff/contracts";
-import { cleanFilename } from "../../documents/filename.ts";
+import { cleanFilename } from "../../core/filename.ts";
 import { checked, sizeCheck } from "../../storage/forms/file-checks.ts";
 import type { FormReader } from "../../storage/forms/read-form.ts";
 import { ObjectWriter, type ObjectOwner } from "../../storage/objects/object-writer.ts";

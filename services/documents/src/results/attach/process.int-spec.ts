@@ -15,7 +15,7 @@ import {
   type ResultUploads,
   type Tenant,
 } from "@takeoff/testing";
-import { pausedSource } from "../../../test/sources.ts";
+import { pausedSource } from "../../../test/tables/sources.ts";
 import {
   allObjects,
   eventsOf,
@@ -26,7 +26,7 @@ import {
   errorOf,
   settled,
   sha256,
-} from "../../../test/running.ts";
+} from "../../../test/processes/running.ts";
 
 const KINDS = ["processed", "csv", "xml"] as const;
 const FLAGS = { processed: "has_processed_pdf", csv: "has_csv", xml: "has_xml" } as const;

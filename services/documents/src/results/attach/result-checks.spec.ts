@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { RESULT_FILES, type ResultKind } from "@takeoff/contracts";
 import { CSV_SAMPLES, csvSample, deepXml, headerAt, notAPdf, smallPdf, XML_SAMPLES, xmlSample } from "@takeoff/testing";
-import { collect, sourceOf, splits } from "../../../test/sources.ts";
+import { collect, sourceOf, splits } from "../../../test/tables/sources.ts";
 import { checked } from "../../storage/forms/file-checks.ts";
 import { resultChecks } from "./result-checks.ts";
 

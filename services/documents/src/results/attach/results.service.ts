@@ -9,14 +9,14 @@ import {
   type DocumentChange,
   type DocumentRow,
   type StoredFileKind,
-} from "../../documents/document-row.ts";
-import { assignedByAct } from "../../documents/assignment/assigned-by-act.ts";
-import { DocumentChanges } from "../../documents/document-changes.ts";
-import { DocumentRepository } from "../../documents/document.repository.ts";
-import type { NewEntry } from "../../documents/history/change-entries.ts";
-import { HistoryRepository } from "../../documents/history/history.repository.ts";
+} from "../../core/document-row.ts";
+import { assignedByAct } from "../../lifecycle/assignment/assigned-by-act.ts";
+import { DocumentChanges } from "../../core/document-changes.ts";
+import { DocumentRepository } from "../../core/document.repository.ts";
+import type { NewEntry } from "../../core/history/change-entries.ts";
+import { HistoryRepository } from "../../core/history/history.repository.ts";
 import { ObjectRepository, type StoredObject } from "../../storage/objects/object.repository.ts";
-import { transition } from "../../documents/status/transition.ts";
+import { transition } from "../../lifecycle/status/transition.ts";
 import { ImportForm } from "./import-form.ts";
 import { ResultsForm, type ParsedResults } from "./results-form.ts";
 import type { FormReader } from "../../storage/forms/read-form.ts";

@@ -1,6 +1,6 @@
 import { COMPARISON_FINDINGS, type Finding } from "@takeoff/contracts";
 import { readDesignation } from "@takeoff/takeoff";
-import type { MarkupGroup, PdfMarkups } from "../../storage/inspection/pdf-inspection.ts";
+import type { MarkupGroup, PdfMarkups } from "../../pdf/inspection/pdf-inspection.ts";
 import { listed, sameQuantity, shown, unreadable } from "./compare-tallies.ts";
 import type { PieceSums, TakeoffTally } from "./takeoff-tally.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { FINDINGS, unopened, type PageSize, type PdfInspection } from "../../storage/inspection/pdf-inspection.ts";
+import { FINDINGS, unopened, type PageSize, type PdfInspection } from "../../pdf/inspection/pdf-inspection.ts";
 import { comparePdfs } from "./compare-pdfs.ts";
 
 const sheet: PageSize = { short: 2160, long: 3024 };

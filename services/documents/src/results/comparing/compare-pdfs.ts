@@ -1,6 +1,6 @@
 import { COMPARISON_FINDINGS, type Finding } from "@takeoff/contracts";
-import { FINDINGS, wasNotChecked, type PageSize, type PdfInspection } from "../../storage/inspection/pdf-inspection.ts";
-import { pagesUnknown } from "../../documents/findings.ts";
+import { FINDINGS, wasNotChecked, type PageSize, type PdfInspection } from "../../pdf/inspection/pdf-inspection.ts";
+import { pagesUnknown } from "../../core/findings.ts";
 
 const { equal, differ, notCompared } = COMPARISON_FINDINGS;
 /** Tolerance of a page's side in points: programs round sizes. */

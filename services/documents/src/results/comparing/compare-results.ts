@@ -1,5 +1,5 @@
 import type { Finding } from "@takeoff/contracts";
-import type { PdfMarkups } from "../../storage/inspection/pdf-inspection.ts";
+import type { PdfMarkups } from "../../pdf/inspection/pdf-inspection.ts";
 import { compareMarkups } from "./compare-markups.ts";
 import { comparePages, compareTallies } from "./compare-tallies.ts";
 import type { TakeoffTally } from "./takeoff-tally.ts";

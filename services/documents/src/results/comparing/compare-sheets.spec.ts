@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { sampleOf } from "../../storage/inspection/page-text.ts";
-import { unopened, type PageText, type PdfInspection } from "../../storage/inspection/pdf-inspection.ts";
+import { sampleOf } from "../../pdf/inspection/page-text.ts";
+import { unopened, type PageText, type PdfInspection } from "../../pdf/inspection/pdf-inspection.ts";
 import { compareSheets } from "./compare-sheets.ts";
 
 const words = (name: string, count: number): string => Array.from({ length: count }, (_, index) => `${name}${index}`).join(" ");

@@ -1,6 +1,6 @@
 import { COMPARISON_FINDINGS, type Finding } from "@takeoff/contracts";
-import type { PageText, PdfInspection } from "../../storage/inspection/pdf-inspection.ts";
-import { SAMPLED_WORDS } from "../../storage/inspection/page-text.ts";
+import type { PageText, PdfInspection } from "../../pdf/inspection/pdf-inspection.ts";
+import { SAMPLED_WORDS } from "../../pdf/inspection/page-text.ts";
 
 const { equal, differ, notCompared } = COMPARISON_FINDINGS;
 /** Pages with fewer words are scans, or have their text drawn as lines. */

@@ -1,5 +1,5 @@
 import { COMPARISON_FINDINGS, type Compared, type Finding } from "@takeoff/contracts";
-import { pagesUnknown } from "../../documents/findings.ts";
+import { pagesUnknown } from "../../core/findings.ts";
 import type { MarkSums, PageUse, TakeoffTally } from "./takeoff-tally.ts";
 
 const { equal, differ, notCompared } = COMPARISON_FINDINGS;

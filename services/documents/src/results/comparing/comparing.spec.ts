@@ -3,7 +3,7 @@ import { differencesIn, type MetadataElement } from "@takeoff/contracts";
 import { drawing, takeoffCsv, takeoffXml } from "@takeoff/drawings";
 import * as fc from "fast-check";
 import { TakeoffReading } from "@takeoff/takeoff";
-import { sourceOf } from "../../../test/sources.ts";
+import { sourceOf } from "../../../test/tables/sources.ts";
 import { readCsv } from "../extraction/read-csv.ts";
 import { readXml } from "../extraction/read-xml.ts";
 import { comparePages, compareTallies } from "./compare-tallies.ts";

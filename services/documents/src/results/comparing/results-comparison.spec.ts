@@ -1,9 +1,9 @@
 import { expect, it } from "@jest/globals";
 import { TakeoffReading } from "@takeoff/takeoff";
-import type { DocumentRow } from "../../documents/document-row.ts";
+import type { DocumentRow } from "../../core/document-row.ts";
 import type { ObjectRepository } from "../../storage/objects/object.repository.ts";
-import type { Measured, PdfInspector } from "../../storage/inspection/pdf-inspector.ts";
-import { FINDINGS, unopened, type MarkupGroup, type PdfInspection } from "../../storage/inspection/pdf-inspection.ts";
+import type { Measured, PdfInspector } from "../../pdf/inspection/pdf-inspector.ts";
+import { FINDINGS, unopened, type MarkupGroup, type PdfInspection } from "../../pdf/inspection/pdf-inspection.ts";
 import { compareResults } from "./compare-results.ts";
 import { ResultsComparison } from "./results-comparison.ts";
 import { TakeoffTally } from "./takeoff-tally.ts";

@@ -1,8 +1,8 @@
 import { Injectable } from "@nestjs/common";
 import type { Finding } from "@takeoff/contracts";
-import { PdfInspector, type Measured } from "../../storage/inspection/pdf-inspector.ts";
-import { unopened, type PdfInspection } from "../../storage/inspection/pdf-inspection.ts";
-import type { DocumentRow } from "../../documents/document-row.ts";
+import { PdfInspector, type Measured } from "../../pdf/inspection/pdf-inspector.ts";
+import { unopened, type PdfInspection } from "../../pdf/inspection/pdf-inspection.ts";
+import type { DocumentRow } from "../../core/document-row.ts";
 import type { ResultTables } from "../tables/result-tables.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
 import { comparePdfs } from "./compare-pdfs.ts";

@@ -4,8 +4,8 @@ import { extractedDataSchema, type MetadataElement } from "@takeoff/contracts";
 import * as fc from "fast-check";
 import { dataJson } from "./data-json.ts";
 import type { ReadableData } from "./data.service.ts";
-import { NOTHING_EXTRACTED } from "./extracted-data.repository.ts";
-import { flatBatches } from "./flat-elements.ts";
+import { NOTHING_EXTRACTED } from "./store/extracted-data.repository.ts";
+import { flatBatches } from "./store/flat-elements.ts";
 
 async function written(columns: string[], batches: string[][][], metadata: MetadataElement | null = null): Promise<string> {
   const source: ReadableData = {

@@ -1,6 +1,6 @@
 import type { ReadableData } from "./data.service.ts";
 import { joinInChunks } from "./chunks.ts";
-import { treeJson } from "./flat-elements.ts";
+import { treeJson } from "./store/flat-elements.ts";
 
 /**
  * Streams the JSON response of a document's data, with one batch of rows in memory. Builds rows as text: an object would lose a

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { historySchema, type Document, type HistoryEntry } from "@takeoff/contracts";
 import { csvSample, database, longCsv, smallPdf, staff, tenant, type Person, type ResultUploads, type Tenant } from "@takeoff/testing";
 import { drawing, originalPdf, processedPdf, takeoffCsv, takeoffXml } from "@takeoff/drawings";
-import { extracted, generationsOf, insertHalfRead, extractionDeleted } from "../../../test/data.ts";
+import { extracted, generationsOf, insertHalfRead, extractionDeleted } from "../../../test/tables/data.ts";
 import { deleteOrganization } from "../../../test/organizations.ts";
-import { settled } from "../../../test/running.ts";
+import { settled } from "../../../test/processes/running.ts";
 
 let ours: Tenant;
 let theirs: Tenant;

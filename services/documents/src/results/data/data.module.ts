@@ -1,8 +1,8 @@
 import { Module } from "@nestjs/common";
-import { DocumentStoreModule } from "../../documents/document-store.module.ts";
+import { DocumentStoreModule } from "../../core/document-store.module.ts";
 import { DataController } from "./data.controller.ts";
 import { DataService } from "./data.service.ts";
-import { ExtractedDataRepository } from "./extracted-data.repository.ts";
+import { ExtractedDataRepository } from "./store/extracted-data.repository.ts";
 
 @Module({
   imports: [DocumentStoreModule],

@@ -1,10 +1,10 @@
 import { Injectable } from "@nestjs/common";
 import { canSeeResults, type Caller } from "@takeoff/contracts";
 import { Database, recordAuditEvent } from "@takeoff/platform";
-import { type DocumentRow, auditedDocument } from "../../documents/document-row.ts";
-import { DocumentRepository } from "../../documents/document.repository.ts";
-import type { FlatElement } from "./flat-elements.ts";
-import { ExtractedDataRepository, NOTHING_EXTRACTED, type ExtractedHead } from "./extracted-data.repository.ts";
+import { type DocumentRow, auditedDocument } from "../../core/document-row.ts";
+import { DocumentRepository } from "../../core/document.repository.ts";
+import type { FlatElement } from "./store/flat-elements.ts";
+import { ExtractedDataRepository, NOTHING_EXTRACTED, type ExtractedHead } from "./store/extracted-data.repository.ts";
 
 /** Extracted data that the caller may see. Rows and elements are read from the database on demand. */
 export interface ReadableData {

@@ -1,5 +1,5 @@
 import type { ReadableData } from "../data/data.service.ts";
-import type { DocumentRow } from "../../documents/document-row.ts";
+import type { DocumentRow } from "../../core/document-row.ts";
 
 /** Batches of rows, each row with a cell for every column. */
 export type Batches = AsyncIterable<readonly (readonly string[])[]>;

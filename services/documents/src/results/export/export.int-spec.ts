@@ -26,10 +26,10 @@ import {
 import { drawing, takeoffCsv, takeoffXml } from "@takeoff/drawings";
 import { parse } from "csv-parse/sync";
 import readWorkbook from "read-excel-file/node";
-import { extracted } from "../../../test/data.ts";
-import { openSockets, errorOf, settled } from "../../../test/running.ts";
-import { BLUEBEAM_COLUMNS } from "./bluebeam.ts";
-import { ESTIMATING_COLUMNS } from "./estimating.ts";
+import { extracted } from "../../../test/tables/data.ts";
+import { openSockets, errorOf, settled } from "../../../test/processes/running.ts";
+import { BLUEBEAM_COLUMNS } from "./formats/bluebeam.ts";
+import { ESTIMATING_COLUMNS } from "./formats/estimating.ts";
 
 const DRAWING = drawing();
 const ROWS = 100_000;

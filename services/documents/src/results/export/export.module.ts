@@ -1,5 +1,5 @@
 import { Module } from "@nestjs/common";
-import { DocumentStoreModule } from "../../documents/document-store.module.ts";
+import { DocumentStoreModule } from "../../core/document-store.module.ts";
 import { DataModule } from "../data/data.module.ts";
 import { ExportController } from "./export.controller.ts";
 import { ExportService } from "./export.service.ts";

@@ -1,9 +1,9 @@
 import { Injectable } from "@nestjs/common";
 import type { Caller, ExportFormat, ExportPreflight } from "@takeoff/contracts";
 import { Database, recordAuditEvent, type Lazy } from "@takeoff/platform";
-import { auditedDocument } from "../../documents/document-row.ts";
+import { auditedDocument } from "../../core/document-row.ts";
 import { DataService } from "../data/data.service.ts";
-import { DocumentRepository } from "../../documents/document.repository.ts";
+import { DocumentRepository } from "../../core/document.repository.ts";
 import { EXPORT_WRITERS } from "./formats.ts";
 import { exportLosses } from "./losses.ts";
 import { understandingOf } from "./takeoff-lines.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { exportedTakeoffSchema, extractedDataSchema } from "@takeoff/contracts";
 import { anyText } from "@takeoff/testing/any-text";
 import fc from "fast-check";
-import { exportOf, nothingExtracted, written } from "../../../test/exported.ts";
+import { exportOf, nothingExtracted, written } from "../../../test/tables/exported.ts";
 import { dataJson } from "../data/data-json.ts";
 import { EXPORT_WRITERS } from "./formats.ts";
 

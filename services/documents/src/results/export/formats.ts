@@ -1,12 +1,12 @@
 import type { ExportFormat } from "@takeoff/contracts";
-import { writeBluebeam } from "./bluebeam.ts";
-import { writeCsv } from "./csv.ts";
-import { writeEstimating } from "./estimating.ts";
+import { writeBluebeam } from "./formats/bluebeam.ts";
+import { writeCsv } from "./formats/csv.ts";
+import { writeEstimating } from "./formats/estimating.ts";
 import type { ExportWriter } from "./export-source.ts";
-import { writeJson } from "./json.ts";
-import { writeKiss } from "./kiss.ts";
-import { writeXlsx } from "./xlsx/xlsx.ts";
-import { writeXml } from "./xml.ts";
+import { writeJson } from "./formats/json.ts";
+import { writeKiss } from "./formats/kiss.ts";
+import { writeXlsx } from "./formats/xlsx/xlsx.ts";
+import { writeXml } from "./formats/xml.ts";
 
 export const EXPORT_WRITERS: Record<ExportFormat, ExportWriter> = {
   csv: writeCsv,

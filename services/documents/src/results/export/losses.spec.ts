@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { exportPreflightSchema } from "@takeoff/contracts";
-import { exportOf } from "../../../test/exported.ts";
+import { exportOf } from "../../../test/tables/exported.ts";
 import { exportLosses } from "./losses.ts";
 import { understandingOf } from "./takeoff-lines.ts";
 

@@ -1,6 +1,6 @@
 import { EXPORT_LOSSES, type ExportFormat, type ExportPreflight } from "@takeoff/contracts";
 import { LINE_FIELDS, type LineField, type Understanding } from "@takeoff/takeoff";
-import { hasMetricSizes } from "./kiss.ts";
+import { hasMetricSizes } from "./formats/kiss.ts";
 
 type Understood = Required<Understanding>;
 type TradeFormat = Extract<ExportFormat, "kiss" | "bluebeam" | "estimating">;

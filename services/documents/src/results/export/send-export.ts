@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import { exportFilename, EXPORTS } from "@takeoff/contracts";
 import { streamTo } from "@takeoff/platform";
 import type { Request, Response } from "express";
-import { generatedHeaders } from "../../documents/files/generated-headers.ts";
-import { auditBeforeSend } from "../../documents/files/send-file.ts";
+import { generatedHeaders } from "../../downloads/files/generated-headers.ts";
+import { auditBeforeSend } from "../../downloads/files/send-file.ts";
 import type { Export } from "./export.service.ts";
 
 /**

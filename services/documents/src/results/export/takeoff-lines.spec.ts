@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { TakeoffReading } from "@takeoff/takeoff";
-import { exportOf } from "../../../test/exported.ts";
-import type { StoredTakeoff } from "../data/stored-takeoff.ts";
+import { exportOf } from "../../../test/tables/exported.ts";
+import type { StoredTakeoff } from "../data/store/stored-takeoff.ts";
 import { Columns } from "../extraction/columns.ts";
 import type { ExportSource } from "./export-source.ts";
 import { linesOf, takeoffKey, takeoffRows, understandingOf, type NumberedLine } from "./takeoff-lines.ts";

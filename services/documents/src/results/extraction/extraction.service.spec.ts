@@ -2,11 +2,11 @@ import { describe, expect, it, jest } from "@jest/globals";
 import type { EventEnvelope, Finding } from "@takeoff/contracts";
 import type { Transaction } from "@takeoff/platform";
 import type { ResultsComparison } from "../comparing/results-comparison.ts";
-import type { ExtractionRepository } from "../data/extraction.repository.ts";
-import type { DocumentChanges } from "../../documents/document-changes.ts";
-import type { ConfirmedMapping, DocumentRow } from "../../documents/document-row.ts";
-import type { DocumentRepository } from "../../documents/document.repository.ts";
-import type { MappingRepository } from "../../documents/mappings/mapping.repository.ts";
+import type { ExtractionRepository } from "../data/store/extraction.repository.ts";
+import type { DocumentChanges } from "../../core/document-changes.ts";
+import type { ConfirmedMapping, DocumentRow } from "../../core/document-row.ts";
+import type { DocumentRepository } from "../../core/document.repository.ts";
+import type { MappingRepository } from "../../core/mappings/mapping.repository.ts";
 import { ExtractionService } from "./extraction.service.ts";
 import { ResultReplacedError, type ResultsReader } from "./results-reader.ts";
 

@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
 import { HISTORY_BY_SYSTEM, LIMITS, RESULT_KINDS, type EventEnvelope, type Finding } from "@takeoff/contracts";
 import { FairSlots, type Effect, type Transaction } from "@takeoff/platform";
-import { currentPageFindings } from "../../documents/findings.ts";
+import { currentPageFindings } from "../../core/findings.ts";
 import { ResultsComparison } from "../comparing/results-comparison.ts";
-import { ExtractionRepository } from "../data/extraction.repository.ts";
-import { DocumentChanges } from "../../documents/document-changes.ts";
-import { OBJECT_COLUMNS, type DocumentRow } from "../../documents/document-row.ts";
-import { DocumentRepository } from "../../documents/document.repository.ts";
-import { MappingRepository } from "../../documents/mappings/mapping.repository.ts";
+import { ExtractionRepository } from "../data/store/extraction.repository.ts";
+import { DocumentChanges } from "../../core/document-changes.ts";
+import { OBJECT_COLUMNS, type DocumentRow } from "../../core/document-row.ts";
+import { DocumentRepository } from "../../core/document.repository.ts";
+import { MappingRepository } from "../../core/mappings/mapping.repository.ts";
 import { ResultReplacedError, ResultsReader, type ReadResults } from "./results-reader.ts";
 
 /** How many extractions may wait in this process: see `FairSlots`. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
 import { CSV_SAMPLES, longCsv } from "@takeoff/testing";
 import * as fc from "fast-check";
-import { sourceOf, splits } from "../../../test/sources.ts";
+import { sourceOf, splits } from "../../../test/tables/sources.ts";
 import { readCsv, type CsvTable } from "./read-csv.ts";
 
 async function read(...pieces: (Buffer | string)[]): Promise<CsvTable & { rows: string[][]; separator: string | null; codes: string[] }> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
 import { XML_SAMPLES, xmlSample } from "@takeoff/testing";
-import { sourceOf, splits } from "../../../test/sources.ts";
+import { sourceOf, splits } from "../../../test/tables/sources.ts";
 import { readXml } from "./read-xml.ts";
 
 const plain = {

@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from "@nestjs/common";
 import { Database, InjectLogger, PollingLoop, type Logger } from "@takeoff/platform";
 import { READING_VERSION } from "@takeoff/takeoff";
-import { DocumentEvents } from "../../documents/document-events.ts";
-import { DOCUMENT_COLUMNS, type DocumentRow } from "../../documents/document-row.ts";
+import { DocumentEvents } from "../../core/document-events.ts";
+import { DOCUMENT_COLUMNS, type DocumentRow } from "../../core/document-row.ts";
 
 const EVERY_MS = 10_000;
 /** Requested at a time: new results wait for at most one of them. */

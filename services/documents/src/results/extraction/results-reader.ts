@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
 import { LIMITS, type Finding } from "@takeoff/contracts";
 import { READING_VERSION } from "@takeoff/takeoff";
-import { rangesOf } from "../../storage/inspection/file-process.ts";
-import { OrganizationChildren } from "../../storage/inspection/organization-children.ts";
-import { ExtractionRepository, type FinishedExtraction } from "../data/extraction.repository.ts";
-import type { DocumentRow } from "../../documents/document-row.ts";
+import { rangesOf } from "../../pdf/process/file-process.ts";
+import { OrganizationChildren } from "../../pdf/process/organization-children.ts";
+import { ExtractionRepository, type FinishedExtraction } from "../data/store/extraction.repository.ts";
+import type { DocumentRow } from "../../core/document-row.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
-import { MappingRepository } from "../../documents/mappings/mapping.repository.ts";
+import { MappingRepository } from "../../core/mappings/mapping.repository.ts";
 import { ResultTables } from "../tables/result-tables.ts";
 import { TableProcess, type TableFile } from "../tables/table-process.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import * as fc from "fast-check";
-import { sourceOf } from "../../../test/sources.ts";
+import { sourceOf } from "../../../test/tables/sources.ts";
 import { readCsv } from "../extraction/read-csv.ts";
 import { csvOf } from "./csv-of.ts";
 

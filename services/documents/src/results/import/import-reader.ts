@@ -11,9 +11,9 @@ import {
   type TakeoffMapping,
 } from "@takeoff/contracts";
 import { FairSlots, JobPostponed } from "@takeoff/platform";
-import { ProtocolViolation, rangesOf } from "../../storage/inspection/file-process.ts";
-import { OrganizationChildren } from "../../storage/inspection/organization-children.ts";
-import type { ProcessLimits } from "../../storage/inspection/process-limits.ts";
+import { ProtocolViolation, rangesOf } from "../../pdf/process/file-process.ts";
+import { OrganizationChildren } from "../../pdf/process/organization-children.ts";
+import type { ProcessLimits } from "../../pdf/process/process-limits.ts";
 import type { StoredObject } from "../../storage/objects/object.repository.ts";
 import { BlobStore } from "../../storage/store/blob-store.ts";
 import type { FilePreview } from "../tables/table-messages.ts";

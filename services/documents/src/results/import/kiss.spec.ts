@@ -2,10 +2,10 @@ import { describe, expect, it } from "@jest/globals";
 import { drawing, takeoffCsv } from "@takeoff/drawings";
 import { choicesOf, findTable, lengthInMillimetres, readHeaderName, takeoffReader, withMapping } from "@takeoff/takeoff";
 import { parse } from "csv-parse/sync";
-import { exportOf, written } from "../../../test/exported.ts";
-import { imported } from "../../../test/imported.ts";
-import { splits } from "../../../test/sources.ts";
-import { writeKiss } from "../export/kiss.ts";
+import { exportOf, written } from "../../../test/tables/exported.ts";
+import { imported } from "../../../test/tables/imported.ts";
+import { splits } from "../../../test/tables/sources.ts";
+import { writeKiss } from "../export/formats/kiss.ts";
 import { KISS_HEADERS, KISS_MAPPING } from "./kiss.ts";
 
 const FILE = [

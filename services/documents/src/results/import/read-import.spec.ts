@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { IMPORT_ERRORS, LIMITS } from "@takeoff/contracts";
-import { imported } from "../../../test/imported.ts";
-import { failingAfter, sourceOf } from "../../../test/sources.ts";
-import { sheet, TAKEOFF_ROWS, workbook } from "../../../test/workbooks.ts";
+import { imported } from "../../../test/tables/imported.ts";
+import { failingAfter, sourceOf } from "../../../test/tables/sources.ts";
+import { sheet, TAKEOFF_ROWS, workbook } from "../../../test/tables/workbooks.ts";
 import { readImport } from "./read-import.ts";
 
 const XML = '<list><part mark="B1" qty="2"/><part mark="B2" qty="1"/></list>';

@@ -1,6 +1,6 @@
 import { LIMITS, PREVIEW_ROWS } from "@takeoff/contracts";
 import { findTable, headerSignature, SAMPLE_ROWS } from "@takeoff/takeoff";
-import { headerHash } from "../../documents/mappings/header-hash.ts";
+import { headerHash } from "../../core/mappings/header-hash.ts";
 import { Columns } from "../extraction/columns.ts";
 
 /** The first rows of a table, as they are kept while it is read to its end. */

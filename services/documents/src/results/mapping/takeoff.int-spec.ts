@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { TAKEOFF_FILE_PART, TAKEOFF_MAPPING_FIELD, takeoffPreviewSchema, type TakeoffMapping } from "@takeoff/contracts";
 import { database, staff, tenant, waitFor, type ApiResponse, type Part, type Person, type Tenant } from "@takeoff/testing";
-import { extracted } from "../../../test/data.ts";
+import { extracted } from "../../../test/tables/data.ts";
 import { deleteOrganization } from "../../../test/organizations.ts";
-import { allObjects, errorOf, objectDeleted, onlyObjectsOf, settled } from "../../../test/running.ts";
+import { allObjects, errorOf, objectDeleted, onlyObjectsOf, settled } from "../../../test/processes/running.ts";
 
 /** "Lg" is no name of a length, "Weight" does not say of how many pieces, and nothing states a unit. */
 const CSV = "Shop list 7,,,,\nPc,Section,No,Lg,Weight\nB1,W18X35,2,240,700\nB2,HSS6X6X3/8,1,120,276\n";

@@ -1,6 +1,6 @@
 import { Module } from "@nestjs/common";
-import { DocumentStoreModule } from "../../documents/document-store.module.ts";
-import { MappingsModule } from "../../documents/mappings/mappings.module.ts";
+import { DocumentStoreModule } from "../../core/document-store.module.ts";
+import { MappingsModule } from "../../core/mappings/mappings.module.ts";
 import { AttachModule } from "../attach/attach.module.ts";
 import { DataModule } from "../data/data.module.ts";
 import { TakeoffController } from "./takeoff.controller.ts";

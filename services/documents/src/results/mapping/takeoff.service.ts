@@ -9,15 +9,15 @@ import {
   type TakeoffPreview,
 } from "@takeoff/contracts";
 import { Database, recordAuditEvent, type Lazy } from "@takeoff/platform";
-import { assignedByAct } from "../../documents/assignment/assigned-by-act.ts";
-import { auditedDocument, toDocumentResponse } from "../../documents/document-row.ts";
-import { DocumentChanges } from "../../documents/document-changes.ts";
-import { DocumentRepository } from "../../documents/document.repository.ts";
+import { assignedByAct } from "../../lifecycle/assignment/assigned-by-act.ts";
+import { auditedDocument, toDocumentResponse } from "../../core/document-row.ts";
+import { DocumentChanges } from "../../core/document-changes.ts";
+import { DocumentRepository } from "../../core/document.repository.ts";
 import type { FormReader } from "../../storage/forms/read-form.ts";
-import { ExtractedDataRepository } from "../data/extracted-data.repository.ts";
+import { ExtractedDataRepository } from "../data/store/extracted-data.repository.ts";
 import { ImportForm } from "../attach/import-form.ts";
 import type { PreviewedFile } from "../import/import-reader.ts";
-import { MappingRepository } from "../../documents/mappings/mapping.repository.ts";
+import { MappingRepository } from "../../core/mappings/mapping.repository.ts";
 import { PreviewRows } from "./preview-rows.ts";
 
 /** Shows how tables are read, and lets staff say what their columns hold. */

@@ -1,5 +1,5 @@
 import { LIMITS, type Finding } from "@takeoff/contracts";
-import type { ParentLink } from "../../storage/inspection/parent-link.ts";
+import type { ParentLink } from "../../pdf/child/parent-link.ts";
 import type { TableCommand, TableMessage } from "./table-messages.ts";
 
 export type TableLink = ParentLink<TableCommand, TableMessage>;

@@ -1,8 +1,8 @@
 import { COMPARISON_FINDINGS, EXTRACTION_FINDINGS, LIMITS, type Finding } from "@takeoff/contracts";
-import { ProtocolViolation } from "../../storage/inspection/file-process.ts";
-import type { ProcessLimits } from "../../storage/inspection/process-limits.ts";
+import { ProtocolViolation } from "../../pdf/process/file-process.ts";
+import type { ProcessLimits } from "../../pdf/process/process-limits.ts";
 import type { ComparedResults, DrawingFacts } from "../comparing/compare-results.ts";
-import type { FlatElement } from "../data/flat-elements.ts";
+import type { FlatElement } from "../data/store/flat-elements.ts";
 import type { CsvFacts, CsvOptions, XmlFacts } from "./table-messages.ts";
 import type { TableFile, TableOutcome, TableProcess } from "./table-process.ts";
 

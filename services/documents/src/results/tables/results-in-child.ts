@@ -1,10 +1,10 @@
 import { takeoffFindings } from "@takeoff/contracts";
 import { TakeoffReading, type ReadTakeoff } from "@takeoff/takeoff";
-import { headerHash } from "../../documents/mappings/header-hash.ts";
+import { headerHash } from "../../core/mappings/header-hash.ts";
 import { compareResults, type DrawingFacts } from "../comparing/compare-results.ts";
 import { TakeoffTally } from "../comparing/takeoff-tally.ts";
 import { tallyXml } from "../comparing/xml-lines.ts";
-import { flatBatches, type FlatElement } from "../data/flat-elements.ts";
+import { flatBatches, type FlatElement } from "../data/store/flat-elements.ts";
 import { readCsv } from "../extraction/read-csv.ts";
 import { readXml, tooLarge } from "../extraction/read-xml.ts";
 import { RowBatches } from "../extraction/row-batches.ts";

@@ -1,8 +1,8 @@
 // Runs in a sandboxed child process: see `inspect-child.ts`. Reads tables and XML of strangers.
 import { AppError } from "@takeoff/contracts";
-import { closeBuiltIns } from "../../storage/inspection/close-built-ins.ts";
-import { isOutOfMemory } from "../../storage/inspection/out-of-memory.ts";
-import { ParentLink } from "../../storage/inspection/parent-link.ts";
+import { closeBuiltIns } from "../../pdf/child/close-built-ins.ts";
+import { isOutOfMemory } from "../../pdf/child/out-of-memory.ts";
+import { ParentLink } from "../../pdf/child/parent-link.ts";
 import { importFile, previewFile } from "./import-in-child.ts";
 import { ResultsInChild } from "./results-in-child.ts";
 import type { TableCommand, TableMessage } from "./table-messages.ts";

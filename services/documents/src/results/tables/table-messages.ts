@@ -1,7 +1,7 @@
 import type { Finding, TakeoffFileKind, TakeoffMapping } from "@takeoff/contracts";
 import type { ReadTakeoff } from "@takeoff/takeoff";
 import type { DrawingFacts } from "../comparing/compare-results.ts";
-import type { FlatElement } from "../data/flat-elements.ts";
+import type { FlatElement } from "../data/store/flat-elements.ts";
 
 /**
  * The longest message, bytes: a batch of rows that ends with the longest row, each of its characters escaped; or the largest element of

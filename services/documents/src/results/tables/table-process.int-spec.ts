@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
-import { sheet, TAKEOFF_ROWS, workbook } from "../../../test/workbooks.ts";
-import type { ProcessLimits } from "../../storage/inspection/process-limits.ts";
+import { sheet, TAKEOFF_ROWS, workbook } from "../../../test/tables/workbooks.ts";
+import type { ProcessLimits } from "../../pdf/process/process-limits.ts";
 import { ResultTables } from "./result-tables.ts";
 import { TableProcess } from "./table-process.ts";
 

@@ -1,7 +1,7 @@
 import { LIMITS, type Finding } from "@takeoff/contracts";
-import { FileProcess, ProtocolViolation, type OpenRange } from "../../storage/inspection/file-process.ts";
-import { describeLimit, type ProcessLimits } from "../../storage/inspection/process-limits.ts";
-import { programFile } from "../../storage/inspection/sandbox.ts";
+import { FileProcess, ProtocolViolation, type OpenRange } from "../../pdf/process/file-process.ts";
+import { describeLimit, type ProcessLimits } from "../../pdf/process/process-limits.ts";
+import { programFile } from "../../pdf/process/sandbox.ts";
 import { MESSAGE_BYTES, type TableCommand, type TableMessage } from "./table-messages.ts";
 import { tableMessageSchema } from "./table-schemas.ts";
 

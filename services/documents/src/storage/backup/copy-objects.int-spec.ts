@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import { sourceOf } from "../../../test/sources.ts";
+import { sourceOf } from "../../../test/tables/sources.ts";
 import { DiskStore } from "../store/disk-store.ts";
 import { copyObjects, type CopyReport } from "./copy-objects.ts";
 import { lineOf, readObjectList, type ListedCopy } from "./object-list.ts";

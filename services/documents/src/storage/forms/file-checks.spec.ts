@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { AppError } from "@takeoff/contracts";
 import { headerAt, notAPdf, smallPdf } from "@takeoff/testing";
-import { collect, failingAfter, sourceOf, splits } from "../../../test/sources.ts";
+import { collect, failingAfter, sourceOf, splits } from "../../../test/tables/sources.ts";
 import { checked, pdfCheck, sizeCheck } from "./file-checks.ts";
 
 const invalid = new AppError("invalid_file");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { splits } from "../../../test/sources.ts";
+import { splits } from "../../../test/tables/sources.ts";
 import { StreamingText } from "./text-decoder.ts";
 
 const TEXT = "Mark,Größe\r\n梁 🏗️,W18×35\r\n";

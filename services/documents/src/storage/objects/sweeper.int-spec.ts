@@ -13,8 +13,8 @@ import {
   type Person,
   UPLOAD_FIELDS,
 } from "@takeoff/testing";
-import { objectDeleted, objectKeys, objectState, settled, sha256, uploaded } from "../../../test/running.ts";
-import { pausedSource, sourceOf } from "../../../test/sources.ts";
+import { objectDeleted, objectKeys, objectState, settled, sha256, uploaded } from "../../../test/processes/running.ts";
+import { pausedSource, sourceOf } from "../../../test/tables/sources.ts";
 import { runningStore } from "../../../test/stored.ts";
 
 let user: Person;

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleDestroy } from "@nestjs/common";
 import { crashPoint, InjectConfig, InjectLogger, PollingLoop, type Logger } from "@takeoff/platform";
 import type { DocumentsConfig } from "../../config.ts";
 import { BlobStore } from "../store/blob-store.ts";
-import { IdempotencyRepository } from "./idempotency.repository.ts";
+import { IdempotencyRepository } from "../../core/idempotency/idempotency.repository.ts";
 import { ObjectRepository } from "./object.repository.ts";
 
 const BATCH = 500;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { bigPdfStream, readRunFile } from "@takeoff/testing";
 import { Client } from "minio";
 import { describeStore, expectUnavailable, newKey } from "../../../test/blob-store-contract.ts";
-import { sourceOf } from "../../../test/sources.ts";
+import { sourceOf } from "../../../test/tables/sources.ts";
 import { DiskStore } from "./disk-store.ts";
 import { S3Store } from "./s3-store.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
-import { failingAfter, sourceOf } from "../../../test/sources.ts";
+import { failingAfter, sourceOf } from "../../../test/tables/sources.ts";
 import { fillBuffers, PartBuffers } from "./part-buffers.ts";
 
 /** Reads a source to its end and releases each buffer before it requests the next. */

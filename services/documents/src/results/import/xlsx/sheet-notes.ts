@@ -1,5 +1,5 @@
 import { IMPORT_FINDINGS, LIMITS, type Finding } from "@takeoff/contracts";
-import { columnLetters } from "../../export/xlsx/columns-and-rows.ts";
+import { columnLetters } from "../../export/formats/xlsx/columns-and-rows.ts";
 
 const MOST_NAMED_COLUMNS = 10;
 

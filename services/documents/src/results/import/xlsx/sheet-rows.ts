@@ -1,5 +1,5 @@
 import { LIMITS } from "@takeoff/contracts";
-import { SHEET_ROWS } from "../../export/xlsx/columns-and-rows.ts";
+import { SHEET_ROWS } from "../../export/formats/xlsx/columns-and-rows.ts";
 import { tooMuch } from "../import-error.ts";
 import { XmlReader, type XmlHandler } from "../xml/xml-reader.ts";
 import { isoText, plainNumber } from "./number-format.ts";

@@ -6,12 +6,12 @@ import fc from "fast-check";
 import { Readable } from "node:stream";
 import { unzipSync, zipSync, type Zippable } from "fflate";
 import { ZipFile } from "yazl";
-import { exportOf, written } from "../../../../test/exported.ts";
-import { imported, type Imported } from "../../../../test/imported.ts";
-import { collect, splits } from "../../../../test/sources.ts";
-import { SHEET_ROWS } from "../../export/xlsx/columns-and-rows.ts";
-import { writeXlsx } from "../../export/xlsx/xlsx.ts";
-import { sheet, TAKEOFF_ROWS, workbook } from "../../../../test/workbooks.ts";
+import { exportOf, written } from "../../../../test/tables/exported.ts";
+import { imported, type Imported } from "../../../../test/tables/imported.ts";
+import { collect, splits } from "../../../../test/tables/sources.ts";
+import { SHEET_ROWS } from "../../export/formats/xlsx/columns-and-rows.ts";
+import { writeXlsx } from "../../export/formats/xlsx/xlsx.ts";
+import { sheet, TAKEOFF_ROWS, workbook } from "../../../../test/tables/workbooks.ts";
 
 const read = (...pieces: Buffer[]): Promise<Imported> => imported("takeoff.xlsx", ...pieces);
 

@@ -4,10 +4,10 @@ import { drawing, takeoffCsv } from "@takeoff/drawings";
 import { findTable, lengthInMillimetres, takeoffReader } from "@takeoff/takeoff";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
-import { exportOf, written } from "../../../../test/exported.ts";
-import { imported, type Imported } from "../../../../test/imported.ts";
-import { splits } from "../../../../test/sources.ts";
-import { writeXml } from "../../export/xml.ts";
+import { exportOf, written } from "../../../../test/tables/exported.ts";
+import { imported, type Imported } from "../../../../test/tables/imported.ts";
+import { splits } from "../../../../test/tables/sources.ts";
+import { writeXml } from "../../export/formats/xml.ts";
 
 const read = (...pieces: (Buffer | string)[]): Promise<Imported> => imported("takeoff.xml", ...pieces);
 

@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import type { Document } from "@takeoff/contracts";
+import { bigPdf, database, smallPdf, staff, tenant, type ApiResponse, type Person, type Tenant } from "@takeoff/testing";
+import { errorOf, settled } from "../../../test/processes/running.ts";
+
+const ORIGINAL = bigPdf(6_000_000);
+const PROCESSED = smallPdf({ seed: 7 });
+const CSV = Buffer.from("Mark,Qty\r\nB1,2\r\n");
+const XML = Buffer.from("<takeoff><member/></takeoff>");
+const NAME = 'Plan "A" Größe 梁.pdf';
+
+let ours: Tenant;
+let other: Tenant;
+let parent: Person;
+let completed: Document;
+let waiting: Document;
+beforeAll(async () => {
+  [ours, other, parent] = await Promise.all([tenant(), tenant(), staff()]);
+  const prepare = async (): Promise<Document> => {
+    const document = await settled(ours.user.client, { file: ORIGINAL, filename: NAME });
+    await parent.client.process(document.id, { processed: PROCESSED, csv: CSV, xml: XML }, { expectOk: true });
+    return document;
+  };
+  [completed, waiting] = [await prepare(), await prepare()];
+  await parent.client.put(`/pdfs/status/${completed.id}`, undefined, { expectOk: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}, id = completed.id): Promise<ApiResponse> =>
+  ours.user.client.get(`/pdfs/${id}/${path}`, { headers });
+
+/** The two names of a download: for old clients, and for all others. A browser sends a quote in a file's name as %22. */
+function namesOf({ headers }: ApiResponse): { how: string; plain: string; name: string } {
+  const match = /^(\w+); filename="([^"]*)"; filename\*=UTF-8''(\S+)$/.exec(headers.get("content-disposition") ?? "");
+  if (!match) throw new Error(`not one name in two forms: ${headers.get("content-disposition")}`);
+  return { how: match[1]!, plain: match[2]!, name: decodeURIComponent(match[3]!) };
+}
+
+const FILES: [path: string, bytes: Buffer, type: string, how: string, name: string][] = [
+  ["download", ORIGINAL, "application/pdf", "attachment", 'Plan "A" Größe 梁.pdf'],
+  ["download?version=original", ORIGINAL, "application/pdf", "attachment", 'Plan "A" Größe 梁.pdf'],
+  ["download?version=processed", PROCESSED, "application/pdf", "attachment", 'Plan "A" Größe 梁-processed.pdf'],
+  ["preview", ORIGINAL, "application/pdf", "inline", 'Plan "A" Größe 梁.pdf'],
+  ["preview?mode=preview", ORIGINAL, "application/pdf", "inline", 'Plan "A" Größe 梁.pdf'],
+  ["preview?mode=download", ORIGINAL, "application/pdf", "attachment", 'Plan "A" Größe 梁.pdf'],
+  ["preview?version=processed", PROCESSED, "application/pdf", "inline", 'Plan "A" Größe 梁-processed.pdf'],
+  ["files/csv", CSV, "text/csv; charset=utf-8", "attachment", 'Plan "A" Größe 梁.csv'],
+  ["files/xml", XML, "application/xml", "attachment", 'Plan "A" Größe 梁.xml'],
+];
+
+describe("GET of a document's file", () => {
+  it.each(FILES)("returns the bytes of %s with its name and the headers for untrusted content", async (path, bytes, type, how, name) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.body.equals(bytes)).toBe(true);
+    expect(namesOf(answer)).toMatchObject({ how, name });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": type,
+      "content-length": String(bytes.length),
+      "accept-ranges": "bytes",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+      "cross-origin-resource-policy": "same-origin",
+      "cache-control": "private, no-store",
+      etag: expect.stringMatching(/^"[\w-]+"$/),
+    });
+  });
+
+  it("returns the complete file to concurrent requests", async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => get("download")));
+    expect(answers.every(({ body }) => body.equals(ORIGINAL))).toBe(true);
+  });
+
+  it("returns the same headers to HEAD as to GET, without a body", async () => {
+    for (const [path] of FILES) {
+      const [head, whole] = await Promise.all([ours.user.client.raw("HEAD", `/pdfs/${completed.id}/${path}`), get(path)]);
+      expect([head.status, head.body.length]).toEqual([200, 0]);
+      for (const name of ["content-length", "content-type", "content-disposition", "etag"])
+        expect(head.headers.get(name)).toBe(whole.headers.get(name));
+    }
+  });
+});
+
+describe("GET with a Range header", () => {
+  it.each([
+    ["bytes=0-0", 0, 0],
+    ["bytes=0-99", 0, 99],
+    ["bytes=5242875-5242885", 5_242_875, 5_242_885],
+    ["bytes=5999999-", 5_999_999, 5_999_999],
+    ["bytes=-10", 5_999_990, 5_999_999],
+    ["bytes=100-99999999", 100, 5_999_999],
+  ])("returns 206 with the bytes of %s", async (range, start, end) => {
+    const answer = await get("download", { range });
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get("content-range")).toBe(`bytes ${start}-${end}/6000000`);
+    expect(answer.headers.get("content-length")).toBe(String(end - start + 1));
+    expect(answer.body.equals(ORIGINAL.subarray(start, end + 1))).toBe(true);
+  });
+
+  it("returns parts that together are the file", async () => {
+    const parts: Buffer[] = [];
+    for (let start = 0; start < ORIGINAL.length; start += 1_700_000)
+      parts.push((await get("preview", { range: `bytes=${start}-${start + 1_699_999}` })).body);
+    expect(Buffer.concat(parts).equals(ORIGINAL)).toBe(true);
+  });
+
+  it.each(["bytes=6000000-", "bytes=6000000-6000001", "bytes=-0"])("returns 416 for %s", async (range) => {
+    const answer = await get("download", { range });
+    expect(errorOf(answer)).toMatchObject({ status: 416, code: "range_not_satisfiable" });
+    expect(answer.headers.get("content-range")).toBe("bytes */6000000");
+    expect(answer.headers.get("content-disposition")).toBeNull();
+    expect(answer.headers.get("etag")).toBeNull();
+  });
+
+  it.each(["bytes=0-1,5-6", "lines=1-2", "bytes=9-1", "nonsense"])("returns the whole file for %j", async (range) => {
+    const { status, body } = await get("files/csv", { range });
+    expect([status, body.toString()]).toEqual([200, CSV.toString()]);
+  });
+
+  it("returns the whole file when If-Range names another version", async () => {
+    const etag = (await get("files/csv")).headers.get("etag")!;
+    expect((await get("files/csv", { range: "bytes=0-3", "if-range": etag })).body.toString()).toBe("Mark");
+    for (const old of ['"another"', `W/${etag}`, "Sat, 21 Nov 2026 09:30:00 GMT"]) {
+      const { status, body } = await get("files/csv", { range: "bytes=0-3", "if-range": old });
+      expect([status, body.length]).toEqual([200, CSV.length]);
+    }
+  });
+});
+
+/** The number of views in the audit trail. */
+async function views(): Promise<number> {
+  const { rows } = await database().query<{ n: string }>(
+    "select count(*) as n from audit.entries where action = 'previewDocument' and outcome = 'done' and about_kind = 'document' and about_id = $1",
+    [completed.id],
+  );
+  return Number(rows[0]?.n);
+}
+
+describe("GET with If-None-Match", () => {
+  it("returns 304 without a body for the current ETag", async () => {
+    const etag = (await get("download")).headers.get("etag")!;
+    for (const known of [etag, `W/${etag}`, `"another", ${etag}`, "*"]) {
+      const answer = await get("download", { "if-none-match": known });
+      expect([answer.status, answer.body.length, answer.headers.get("etag")]).toEqual([304, 0, etag]);
+    }
+    expect((await get("download", { "if-none-match": '"another"' })).status).toBe(200);
+  });
+
+  it("adds an audit entry for a 304 response too", async () => {
+    const before = await views();
+    const etag = (await get("preview")).headers.get("etag")!;
+    expect((await get("preview", { "if-none-match": etag })).status).toBe(304);
+    expect(await views()).toBe(before + 2);
+    await ours.user.client.raw("HEAD", `/pdfs/${completed.id}/preview`, { headers: { "if-none-match": etag } });
+    expect(await views()).toBe(before + 2);
+  });
+
+  it("returns equal ETags for equal bytes and different ones for different bytes", async () => {
+    const tag = async (path: string, id?: number) => (await get(path, {}, id)).headers.get("etag");
+    expect(await tag("download")).toBe(await tag("download", waiting.id));
+    expect(
+      new Set([await tag("download"), await tag("download?version=processed"), await tag("files/csv"), await tag("files/xml")]).size,
+    ).toBe(4);
+  });
+});
+
+describe("GET of a file that the caller cannot have", () => {
+  it.each([
+    "preview?mode=open",
+    "preview?mode=",
+    "preview?version=csv",
+    "download?version=newest",
+    "preview?version=original&version=processed",
+  ])("returns 400 for the invalid query of %s", async (path) => {
+    expect(errorOf(await get(path))).toMatchObject({ status: 400, code: "validation_failed" });
+  });
+
+  const RESULTS = ["download?version=processed", "preview?version=processed", "files/csv", "files/xml"];
+
+  it.each(RESULTS)("returns 404 for %s before completion, except to staff", async (path) => {
+    for (const { client } of [ours.user, ours.admin])
+      expect(errorOf(await client.get(`/pdfs/${waiting.id}/${path}`))).toMatchObject({ status: 404, code: "not_found" });
+    expect((await parent.client.get(`/pdfs/${waiting.id}/${path}`)).status).toBe(200);
+    expect((await get("download", {}, waiting.id)).status).toBe(200);
+  });
+
+  it("returns 404 when the document does not have the file, also to staff", async () => {
+    const { id } = await settled(ours.user.client);
+    await parent.client.put(`/pdfs/status/${id}`, undefined, { expectOk: true });
+    for (const path of RESULTS)
+      for (const { client } of [ours.user, parent]) expect(errorOf(await client.get(`/pdfs/${id}/${path}`))).toMatchObject({ status: 404 });
+  });
+
+  it("returns the same 404 for another user's document as for one that does not exist", async () => {
+    const colleague = await ours.member();
+    for (const [path] of [...FILES, ["preview?mode=nonsense"]] as [string][]) {
+      for (const { client } of [other.user, other.admin, colleague]) {
+        const [hidden, missing] = await Promise.all([client.get(`/pdfs/${completed.id}/${path}`), client.get(`/pdfs/999999999/${path}`)]);
+        expect(hidden.status).toBe(404);
+        expect({ ...hidden.json, request_id: "" }).toEqual({ ...missing.json, request_id: "" });
+      }
+    }
+  });
+});

@@ -1,0 +1,23 @@
+import { Injectable } from "@nestjs/common";
+import { Outbox, type Transaction } from "@takeoff/platform";
+import { identityOf, idsOf } from "../../core/document-events.ts";
+import type { DocumentRow } from "../../core/document-row.ts";
+
+/** Publishes what happens to drafts, in the transaction of the change. */
+@Injectable()
+export class DraftEvents {
+  constructor(private readonly outbox: Outbox) {}
+
+  async requested(tx: Transaction, row: DocumentRow): Promise<void> {
+    await this.outbox.add(tx, { type: "document.draft_requested", ...identityOf(row), payload: idsOf(row) });
+  }
+
+  async completed(tx: Transaction, row: DocumentRow): Promise<void> {
+    await this.outbox.add(tx, { type: "document.draft_completed", ...identityOf(row), payload: idsOf(row) });
+  }
+
+  /** Updates the screens of staff. */
+  async changed(tx: Transaction, row: DocumentRow): Promise<void> {
+    await this.outbox.add(tx, { type: "document.draft_changed", ...identityOf(row), payload: idsOf(row) });
+  }
+}

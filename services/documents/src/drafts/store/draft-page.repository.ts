@@ -1,0 +1,184 @@
+import { Injectable } from "@nestjs/common";
+import {
+  LIMITS,
+  sheetViewSchema,
+  type DraftCut,
+  type DraftPage,
+  type DraftSheet,
+  type PageFailure,
+  type SheetView,
+  type ViewScale,
+} from "@takeoff/contracts";
+import { Database, type Queryable, type Transaction } from "@takeoff/platform";
+import * as z from "zod";
+import type { PageReading } from "../reading/draft-messages.ts";
+import type { FittedPage, DraftSize } from "../reading/page-content.ts";
+import { shortenedExceptions } from "./stored-texts.ts";
+
+/** A row of `documents.draft_pages`. */
+export interface StoredPage {
+  page: number;
+  failure: PageFailure | null;
+  reading: PageReading | null;
+  /** Scales that staff picked: points for a foot by the place of the view. */
+  scales: Record<number, number> | null;
+}
+
+interface CountedPage extends StoredPage {
+  cuts: DraftCut[];
+  lines: number;
+  open: number;
+}
+
+const viewsSchema = z.array(sheetViewSchema);
+
+/** The views of a page, with the scales that staff picked. None where an earlier version of the engine stored less of them. */
+export function viewsOf(reading: PageReading | null, scales: StoredPage["scales"]): SheetView[] {
+  const stored = viewsSchema.safeParse(reading?.views);
+  return (stored.data ?? []).map((view, index) => {
+    const picked = scales?.[index];
+    return picked === undefined ? view : { ...view, points_per_foot: picked, scale_source: "picked" };
+  });
+}
+
+/** Pages of one query, besides the limit of their bytes: those of an earlier version may be larger. */
+const BATCH = 20;
+
+/** The pages of drafts that were read. A query returns few of them: all pages of a hostile drawing do not fit into memory. */
+@Injectable()
+export class DraftPageRepository {
+  constructor(private readonly database: Database) {}
+
+  /** What the pages that are stored take. */
+  async size(db: Queryable, documentId: number): Promise<DraftSize> {
+    const [size] = await db.query<DraftSize>(
+      `select coalesce(sum(characters), 0)::int as text, coalesce(sum(places), 0)::int as places from draft_pages where document_id = $1`,
+      [documentId],
+    );
+    return size ?? { text: 0, places: 0 };
+  }
+
+  /** Stores a page. @returns false when it is stored already */
+  async add(tx: Transaction, documentId: number, page: number, what: FittedPage | PageFailure): Promise<boolean> {
+    const isRead = typeof what !== "string";
+    const added = await tx.query(
+      `insert into draft_pages (document_id, page, failure, reading, cuts, characters, places)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning page`,
+      [
+        documentId,
+        page,
+        isRead ? null : what,
+        isRead ? JSON.stringify(what.content.reading) : null,
+        isRead ? what.content.cuts : [],
+        isRead ? what.size.text : 0,
+        isRead ? what.size.places : 0,
+      ],
+    );
+    return added.length > 0;
+  }
+
+  /** Copies the pages of another draft of the same file, as the engine read them. */
+  async copy(tx: Transaction, documentId: number, from: number): Promise<void> {
+    await tx.query(
+      `insert into draft_pages (document_id, page, failure, reading, cuts, characters, places)
+       select $1, page, failure, reading, cuts, characters, places from draft_pages where document_id = $2 on conflict do nothing`,
+      [documentId, from],
+    );
+  }
+
+  /** Notes that something of a page is left out. */
+  async addCut(tx: Transaction, documentId: number, page: number, cut: DraftCut): Promise<void> {
+    await tx.query("update draft_pages set cuts = array_append(cuts, $3) where document_id = $1 and page = $2 and $3 <> all (cuts)", [
+      documentId,
+      page,
+      cut,
+    ]);
+  }
+
+  /** The pages in their order, each with what it says, in batches. */
+  async *stored(documentId: number, db: Queryable = this.database): AsyncGenerator<StoredPage> {
+    let last = 0;
+    for (;;) {
+      const rows = await db.query<StoredPage>(
+        `select page, failure, reading, scales from draft_pages join (
+           select page, sum(bytes) over (order by page) - bytes as before from draft_pages
+           where document_id = $1 and page > $2 order by page limit ${BATCH}
+         ) chosen using (page) where document_id = $1 and before < $3 order by page`,
+        [documentId, last, LIMITS.draftBatchBytes],
+      );
+      yield* rows;
+      const end = rows.at(-1);
+      if (!end) return;
+      last = end.page;
+    }
+  }
+
+  /** The numbers of the sheets by their page. */
+  async sheetNumbers(documentId: number): Promise<Map<number, string>> {
+    const rows = await this.database.query<{ page: number; sheet: string | null }>(
+      "select page, sheet from draft_pages where document_id = $1",
+      [documentId],
+    );
+    return new Map(rows.map(({ page, sheet }) => [page, sheet ?? ""]));
+  }
+
+  /** Pages without what is on them, as staff see them. @param after the page before the first one */
+  list(documentId: number, after: number, limit: number): Promise<DraftSheet[]> {
+    return this.database.query<DraftSheet>(
+      `select page, sheet, title, kind, linework, failure, lines, open from (
+         select page, sheet, title, kind, linework, failure from draft_pages where document_id = $1 and page > $2 order by page limit $3
+       ) pages cross join lateral (
+         select count(*)::int as lines, (count(*) filter (where state = 'draft'))::int as open
+         from draft_lines l where l.document_id = $1 and l.page = pages.page
+       ) counted order by page`,
+      [documentId, after, limit],
+    );
+  }
+
+  /** Null for a page that was not read yet. */
+  async find(documentId: number, page: number): Promise<DraftPage | null> {
+    const [row] = await this.database.query<CountedPage>(
+      `select page, failure, reading, scales, cuts, counted.* from draft_pages cross join (
+         select count(*)::int as lines, (count(*) filter (where state = 'draft'))::int as open
+         from draft_lines where document_id = $1 and page = $2
+       ) counted where document_id = $1 and page = $2`,
+      [documentId, page],
+    );
+    return row ? toPage(row) : null;
+  }
+
+  async has(documentId: number, page: number): Promise<boolean> {
+    return (await this.database.query("select 1 from draft_pages where document_id = $1 and page = $2", [documentId, page])).length > 0;
+  }
+
+  /** Stores a scale that staff picked for a view. @returns the page; null when it was not read */
+  async pickScale(tx: Transaction, documentId: number, page: number, { view, points_per_foot }: ViewScale): Promise<StoredPage | null> {
+    const [row] = await tx.query<StoredPage>(
+      `with picked as (
+         update draft_pages set scales = coalesce(scales::jsonb, '{}') || jsonb_build_object($3::text, $4::float8)
+         where document_id = $1 and page = $2 and reading is not null returning page, failure, reading, scales
+       ) select * from picked`,
+      [documentId, page, view, points_per_foot],
+    );
+    return row ?? null;
+  }
+}
+
+function toPage({ page, failure, reading, scales, cuts, lines, open }: CountedPage): DraftPage {
+  const exceptions = shortenedExceptions(reading?.exceptions ?? []);
+  return {
+    page,
+    failure,
+    lines,
+    open,
+    width: reading?.width ?? 0,
+    height: reading?.height ?? 0,
+    sheet: reading?.sheet ?? null,
+    title: reading?.title ?? null,
+    kind: reading?.kind ?? null,
+    linework: reading?.linework ?? null,
+    views: viewsOf(reading, scales),
+    exceptions: exceptions.shown,
+    cuts: [...new Set([...cuts, ...exceptions.cuts])],
+  };
+}

@@ -1,0 +1,58 @@
+import type { MarkedPdfState, Preflight } from "@takeoff/contracts";
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
+import { DocumentEntity } from "../../core/document.entity.ts";
+
+/** A document's draft takeoff. */
+@Entity({ schema: "documents", name: "drafts" })
+@Check("drafts_state_check", "state in ('queued', 'running', 'ready', 'failed')")
+@Index("drafts_of_a_file", ["organization_id", "sha256", "engine_version"])
+export class DraftEntity {
+  @ForeignKey(() => DocumentEntity, { name: "drafts_document_id_fkey", onDelete: "CASCADE" })
+  @PrimaryColumn("bigint")
+  document_id!: number;
+
+  @Column("bigint")
+  organization_id!: number;
+
+  @Column("bytea")
+  sha256!: Buffer;
+
+  @Column("integer")
+  engine_version!: number;
+
+  @Column("text")
+  state!: "queued" | "running" | "ready" | "failed";
+
+  @Column("text", { nullable: true })
+  failure!: string | null;
+
+  @Column("integer", { nullable: true })
+  pages!: number | null;
+
+  @Column("integer", { default: 0 })
+  pages_done!: number;
+
+  @Column("json", { nullable: true })
+  preflight!: Preflight | null;
+
+  @Column("timestamptz", { default: () => "now()" })
+  requested_at!: Date;
+
+  @Column("timestamptz", { nullable: true })
+  finished_at!: Date | null;
+
+  /** What became of the marked-up PDF of its results. */
+  @Column("text", { nullable: true })
+  marked_pdf!: MarkedPdfState | null;
+
+  /** The CSV among those results: with another CSV they are not this draft's any more. */
+  @Column("text", { nullable: true })
+  marked_with!: string | null;
+
+  /** The object of the marked-up PDF; null when there is none. */
+  @Column("text", { nullable: true })
+  marked_object!: string | null;
+
+  @Column("bigint", { default: 0 })
+  stored_bytes!: number;
+}

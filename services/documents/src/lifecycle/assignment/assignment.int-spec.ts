@@ -1,0 +1,187 @@
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import type { AssignmentRequest, Document, HistoryEntry } from "@takeoff/contracts";
+import { database, smallPdf, staff, tenant, type ApiClient, type Person, type Tenant } from "@takeoff/testing";
+import { DraftReviewer } from "../../../test/drafts.ts";
+import { insertDocuments } from "../../../test/listed.ts";
+import { errorOf, settled } from "../../../test/processes/running.ts";
+
+let kim: Person;
+let pat: Person;
+let ours: Tenant;
+let id: number;
+
+beforeAll(async () => {
+  [kim, pat, ours] = await Promise.all([staff(), staff(), tenant()]);
+});
+beforeEach(async () => {
+  [id = 0] = await insertDocuments(ours, [{}]);
+});
+
+const assign = (by: Person, body: Partial<AssignmentRequest> = {}, document = id) => by.client.put(`/pdfs/${document}/assignment`, body);
+const shown = async (client: ApiClient = kim.client): Promise<Document> =>
+  (await client.get(`/pdfs/${id}`, { expectOk: true })).json as Document;
+const assignee = async (): Promise<string | null> => (await shown()).assignment?.username ?? null;
+
+/** The history's entries about the assignment: who, from whom, to whom. */
+async function entries(client: ApiClient = kim.client): Promise<(string | null)[][]> {
+  const all = (await client.get(`/pdfs/${id}/history`, { expectOk: true })).json as HistoryEntry[];
+  return all.filter(({ what }) => what.startsWith("assignment")).map(({ by, from, to }) => [by, from, to]);
+}
+
+/** The details of the newest audit entries about the document. */
+async function audited(action: string): Promise<(string | null)[]> {
+  const { rows } = await database().query<{ detail: string | null }>(
+    "select detail from audit.entries where about_kind = 'document' and about_id = $1 and action = $2 order by id",
+    [id, action],
+  );
+  return rows.map(({ detail }) => detail);
+}
+
+describe("PUT /pdfs/:id/assignment", () => {
+  it("assigns a document to the caller, with its time, in history and audit, for staff only", async () => {
+    const before = Date.now();
+    const document = (await assign(kim)).json as Document;
+    expect(document.assignment).toMatchObject({ user_id: kim.id, username: kim.username });
+    expect(Math.abs(Date.parse(document.assignment?.since ?? "") - before)).toBeLessThan(60_000);
+    expect(document.status).toBe("pending");
+    expect(await entries()).toEqual([[kim.username, null, kim.username]]);
+    expect(await audited("assignDocument")).toEqual(["taken"]);
+    for (const { client } of [ours.user, ours.admin]) {
+      expect((await shown(client)).assignment).toBeNull();
+      expect(await entries(client)).toEqual([]);
+    }
+  });
+
+  it("starts the work with the same request", async () => {
+    expect((await assign(kim, { start: true })).json).toMatchObject({ status: "in_progress", assignment: { username: kim.username } });
+    expect(await audited("assignDocument")).toEqual(["taken, started"]);
+  });
+
+  it("changes nothing for who has the document already", async () => {
+    const first = (await assign(kim)).json as Document;
+    expect((await assign(kim)).json).toEqual(first);
+    expect(await entries()).toHaveLength(1);
+  });
+
+  it("lets one of two concurrent requests win", async () => {
+    const responses = await Promise.all([kim, pat].map((by) => assign(by)));
+    const statuses = responses.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 409]);
+    const lost = responses.find(({ status }) => status === 409);
+    expect(lost && errorOf(lost).code).toBe("assigned_to_another");
+    expect(await entries()).toHaveLength(1);
+  });
+
+  it("takes a colleague's document over when the caller says so, with a reason", async () => {
+    await assign(kim);
+    expect((await assign(pat, { take_over: true, reason: "Kim is ill" })).status).toBe(200);
+    expect(await entries()).toEqual([
+      [kim.username, null, kim.username],
+      [pat.username, kim.username, pat.username],
+      [pat.username, null, "Kim is ill"],
+    ]);
+    expect(await audited("assignDocument")).toEqual(["taken", "taken over"]);
+  });
+
+  it("assigns a document to a colleague, and hands the own one over without taking over", async () => {
+    await assign(kim, { assignee_id: pat.id });
+    expect(await assignee()).toBe(pat.username);
+    expect((await assign(pat, { assignee_id: kim.id })).status).toBe(200);
+    expect(await assignee()).toBe(kim.username);
+  });
+
+  it("rejects an assignee who is not staff or does not exist", async () => {
+    for (const assignee_id of [ours.user.id, 2_000_000_000])
+      expect(errorOf(await assign(kim, { assignee_id }))).toMatchObject({
+        code: "validation_failed",
+        fields: { assignee_id: expect.any(String) },
+      });
+    expect(await assignee()).toBeNull();
+  });
+
+  it("rejects a document that is completed or failed", async () => {
+    await kim.client.put(`/pdfs/status/${id}`, undefined, { expectOk: true });
+    expect(errorOf(await assign(kim)).code).toBe("document_closed");
+  });
+});
+
+describe("DELETE /pdfs/:id/assignment", () => {
+  it("ends the assignment, also a colleague's, and can be repeated", async () => {
+    await assign(kim);
+    for (let times = 0; times < 2; times++)
+      expect((await pat.client.delete(`/pdfs/${id}/assignment`)).json).toMatchObject({ id, assignment: null });
+    expect((await entries()).at(-1)).toEqual([pat.username, kim.username, null]);
+    expect(await audited("releaseDocument")).toEqual([null]);
+  });
+});
+
+describe("POST /pdfs/next", () => {
+  it("assigns the unassigned open document that is due first, and concurrent callers get different ones", async () => {
+    const due = "1990-01-01T00:00:00.000Z";
+    await insertDocuments(ours, [
+      { due, status: "completed" },
+      { due, assignee: pat },
+    ]);
+    const urgent = await insertDocuments(ours, [{ due }, { due }, { due }]);
+    const responses = await Promise.all([kim, pat].map((by) => by.client.post("/pdfs/next", undefined, { expectOk: true })));
+    const got = responses.map(({ json }) => (json as { document: Document }).document);
+    for (const document of got) expect(urgent).toContain(document.id);
+    expect(got[0]?.id).not.toBe(got[1]?.id);
+    expect(got.map(({ assignment }) => assignment?.username)).toEqual([kim.username, pat.username]);
+  });
+});
+
+describe("acts of staff on a document", () => {
+  const setStatus = (by: Person, status: string) =>
+    by.client.patch(`/pdfs/${id}/status`, { status, notifyClient: false }, { expectOk: true });
+
+  it("are possible on a colleague's document, and take it over", async () => {
+    await assign(kim);
+    await setStatus(pat, "in_progress");
+    expect(await assignee()).toBe(pat.username);
+    expect(await entries()).toContainEqual([pat.username, kim.username, pat.username]);
+    expect(await audited("setDocumentStatus")).toEqual(["status: pending to in_progress, taken over"]);
+  });
+
+  it("assign an unassigned document when they begin the work", async () => {
+    await setStatus(kim, "pending");
+    expect(await assignee()).toBeNull();
+    await setStatus(kim, "in_progress");
+    expect(await assignee()).toBe(kim.username);
+  });
+
+  it("end the assignment at completion, with who completed a colleague's document", async () => {
+    await assign(kim);
+    await pat.client.put(`/pdfs/status/${id}`, undefined, { expectOk: true });
+    expect((await shown()).assignment).toBeNull();
+    expect((await entries()).at(-1)).toEqual([pat.username, kim.username, pat.username]);
+  });
+
+  it("assign the document whose results are stored", async () => {
+    ({ id } = await settled(ours.user.client));
+    await kim.client.process(id, { csv: "Mark\nB1\n" }, { expectOk: true });
+    expect(await assignee()).toBe(kim.username);
+  });
+
+  it("take a colleague's document over by a decision about its draft takeoff, once, and assign no other", async () => {
+    const [reviewer, other] = [new DraftReviewer(kim), new DraftReviewer(pat)];
+    ({ document_id: id } = await reviewer.drafted(smallPdf({ pages: 2, seed: 47 }), ours));
+    const [first, second] = (await reviewer.linesOf(id)).map((line) => [line]);
+    await reviewer.decide(id, first ?? [], "accepted");
+    expect(await assignee()).toBeNull();
+    await assign(kim);
+    const { version } = (await database().query<{ version: string }>("select version from documents.documents where id = $1", [id]))
+      .rows[0] ?? { version: "" };
+    for (const lines of [first, second]) expect((await other.decide(id, lines ?? [], "rejected")).status).toBe(first === lines ? 409 : 200);
+    expect(await assignee()).toBe(pat.username);
+    await other.decide(id, await other.linesOf(id, "?state=accepted"), "rejected");
+    expect(await entries()).toEqual([
+      [kim.username, null, kim.username],
+      [pat.username, kim.username, pat.username],
+    ]);
+    expect(await audited("decideDraftLines")).toEqual(["accepted: 1", "rejected: 1, taken over", "rejected: 1"]);
+    // Published: open screens show who has it.
+    const after = (await database().query<{ version: string }>("select version from documents.documents where id = $1", [id])).rows[0];
+    expect(Number(after?.version)).toBe(Number(version) + 1);
+  });
+});

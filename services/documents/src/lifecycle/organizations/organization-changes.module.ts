@@ -1,0 +1,17 @@
+import { Module } from "@nestjs/common";
+import { SweeperModule } from "../../storage/objects/sweeper.module.ts";
+import { StorageModule } from "../../storage/storage.module.ts";
+import { MappingsModule } from "../../core/mappings/mappings.module.ts";
+import { QuotaModule } from "../../core/quota/quota.module.ts";
+import { OrganizationDocumentRepository } from "../../core/organizations/organization-documents.repository.ts";
+import { OrganizationNamesModule } from "../../core/organizations/organization-names.module.ts";
+import { RemovalService } from "./removal.service.ts";
+import { RenameService } from "./rename.service.ts";
+
+/** What a renamed or deleted organization changes here. */
+@Module({
+  imports: [OrganizationNamesModule, QuotaModule, MappingsModule, SweeperModule, StorageModule],
+  providers: [RenameService, RemovalService, OrganizationDocumentRepository],
+  exports: [RenameService, RemovalService],
+})
+export class OrganizationChangesModule {}

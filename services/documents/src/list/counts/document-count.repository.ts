@@ -1,0 +1,123 @@
+import { Injectable } from "@nestjs/common";
+import { DEFAULT_SEARCH_FIELDS, nameKey, SEARCH_FIELDS, type SearchField, type Visibility } from "@takeoff/contracts";
+import { Database, organizationDeleted } from "@takeoff/platform";
+import {
+  coversAllDocuments,
+  listWhere,
+  likePattern,
+  scopeWhere,
+  searchCondition,
+  searchConditionOfChange,
+  searchedColumns,
+  Where,
+  type CountedScope,
+  type ListScope,
+} from "../../core/where.ts";
+
+/** Matches rows of deleted organizations, which may still exist and be counted. */
+const ORGANIZATION_DELETED = organizationDeleted("organization_id");
+/** Sequences of three letters or digits; the database counts documents by these trigrams. */
+const TRIGRAM = /(?=([a-z0-9]{3}))/g;
+
+/**
+ * Counts documents. Triggers write each change's difference to `count_changes`; the worker aggregates these rows into the counts.
+ * Queries here add the counts and the rows not yet aggregated in one statement, so that one snapshot makes the sum exact.
+ */
+@Injectable()
+export class DocumentCountRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The number of documents in a scope. Reads documents only for a search of other than three characters or of one organization. */
+  count(scope: ListScope): Promise<number> {
+    if (scope.q === null && scope.work === null) return this.total(scope);
+    if (scope.q !== null) {
+      const [trigram] = trigramsOf(scope.q);
+      const counted = countOf(scope.searchIn);
+      if (counted !== null && trigram?.length === nameKey(scope.q).length && coversAllDocuments(scope))
+        return this.countContaining(trigram, counted, scope);
+    }
+    const where = listWhere(scope);
+    return this.sum(`select count(*) as n from documents ${where.sql}`, where);
+  }
+
+  /** An upper bound of the documents that a search finds: the count of the text's rarest trigram. Null for a text without a trigram. */
+  async upperBound(q: string, searchIn: readonly SearchField[]): Promise<number | null> {
+    const trigrams = trigramsOf(q);
+    if (trigrams.length === 0) return null;
+    const [row] = await this.database.query<{ most: number }>(
+      `select coalesce(min((select coalesce(sum(${countOf(searchIn) ?? "n"}), 0) from search_counts where search_counts.part = asked.part)), 0)::int
+         + (select count(*) from count_changes where n > 0)::int as most
+       from unnest($1::text[]) as asked (part)`,
+      [trigrams],
+    );
+    return row?.most ?? 0;
+  }
+
+  /** The number of all documents that a caller may see, without filters. */
+  countVisible(visibility: Visibility): Promise<number> {
+    return this.total({ visibility, organizationId: undefined, status: undefined, work: null });
+  }
+
+  /** Adds up to `most` changes to the counts. @returns how many; 0 while another process aggregates */
+  async aggregate(most: number): Promise<number> {
+    const [row] = await this.database.query<{ folded: number }>("select documents.fold_counts($1) as folded", [most]);
+    return row?.folded ?? 0;
+  }
+
+  /** Whether at least `many` changes are not yet aggregated. */
+  async hasPending(many: number): Promise<boolean> {
+    return (await this.database.query("select 1 from count_changes offset $1 limit 1", [many - 1])).length > 0;
+  }
+
+  /** Its few texts are prepared: every list needs a total. */
+  private total(scope: CountedScope): Promise<number> {
+    const where = scopeWhere(scope);
+    const counts = [`select n from document_counts ${where.sql} and ${levelOf(scope)}`, `select n from count_changes ${where.sql}`];
+    if (coversAllDocuments(scope))
+      counts.push(`select -n from document_counts where uploaded_by_id = 0 and ${ORGANIZATION_DELETED} ${statusOf(scope, where)}`);
+    return this.sum(counts.join(" union all "), where, "queryPrepared");
+  }
+
+  private countContaining(trigram: string, counted: string, scope: ListScope): Promise<number> {
+    const where = new Where(scope.visibility);
+    const status = statusOf(scope, where);
+    const pattern = where.add(likePattern(trigram));
+    // Materialized: otherwise the planner reads all documents that contain the text, to find the few of deleted organizations.
+    return this.sum(
+      `with deleted as materialized (select ${searchedColumns(scope.searchIn).join(", ")}, status from documents where ${ORGANIZATION_DELETED})
+       select ${counted} as n from search_counts where part = ${where.add(trigram)} ${status}
+       union all select n from count_changes where ${searchConditionOfChange(scope.searchIn, pattern)} ${status}
+       union all select -1 from deleted where ${searchCondition(scope.searchIn, pattern)} ${status}`,
+      where,
+    );
+  }
+
+  private async sum(counts: string, { parameters }: Where, send: "query" | "queryPrepared" = "query"): Promise<number> {
+    const [row] = await this.database[send]<{ total: number }>(
+      `select coalesce(sum(n), 0)::int as total from (${counts}) counts`,
+      parameters,
+    );
+    return row?.total ?? 0;
+  }
+}
+
+/** Selects the counts of a scope: an uploader's, an organization's, or the total. The id 0 stands for all. */
+function levelOf(scope: CountedScope): string {
+  if (scope.visibility.of === "uploader") return "uploaded_by_id <> 0";
+  return coversAllDocuments(scope) ? "uploaded_by_id = 0 and organization_id = 0" : "uploaded_by_id = 0";
+}
+
+function statusOf({ status }: Pick<ListScope, "status">, where: Where): string {
+  return status === undefined ? "" : `and status = ${where.add(status)}`;
+}
+
+/** The documents that the counts have for a search in these fields; null for fields without counts. */
+function countOf(fields: readonly SearchField[]): string | null {
+  const are = (others: readonly SearchField[]): boolean => fields.join() === others.join();
+  if (are(SEARCH_FIELDS)) return "n";
+  return are(DEFAULT_SEARCH_FIELDS) ? "n - project_n" : null;
+}
+
+function trigramsOf(q: string): string[] {
+  return [...new Set([...nameKey(q).matchAll(TRIGRAM)].flatMap(([, trigram]) => trigram ?? []))];
+}

@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { documentListSchema } from "@takeoff/contracts";
+import { staff, tenant, type ApiClient, type Person, type Tenant } from "@takeoff/testing";
+import { insertDocuments, page, withQuery, type Query } from "../../test/listed.ts";
+import { errorOf } from "../../test/processes/running.ts";
+
+let ours: Tenant;
+let other: Tenant;
+let colleague: Person;
+let parent: Person;
+let [mine, theirs, foreign]: number[][] = [];
+
+const sorted = (ids: readonly number[]): number[] => [...ids].sort((a, b) => a - b);
+
+beforeAll(async () => {
+  [ours, other, parent] = await Promise.all([tenant({ name: "Übersee Stahl" }), tenant(), staff()]);
+  colleague = await ours.member();
+  mine = await insertDocuments(ours, [
+    { filename: "Größe 1.pdf" },
+    { filename: "100%_done.pdf", status: "completed" },
+    { filename: "back\\slash.pdf" },
+    { filename: "10000 done.pdf" },
+  ]);
+  theirs = await insertDocuments(ours, [{ by: colleague, filename: "colleague.pdf", project_name: "Brücke Süd 7" }]);
+  foreign = await insertDocuments(other, [{ filename: "Größe 2.pdf" }]);
+});
+
+const listed = async (client: ApiClient, query: Query = {}, path = "/pdfs"): Promise<number[]> =>
+  sorted((await page(client, withQuery(path, { limit: 500, ...query }))).ids);
+
+describe("GET /pdfs", () => {
+  it("returns a user's uploads, an admin's organization, and everything to staff", async () => {
+    expect(await listed(ours.user.client)).toEqual(mine);
+    expect(await listed(colleague.client)).toEqual(theirs);
+    expect(await listed(ours.admin.client)).toEqual(sorted([...mine!, ...theirs!]));
+    expect(await listed(other.admin.client)).toEqual(foreign);
+    for (const path of ["/pdfs", "/pdfs/all"]) {
+      const organization = { organization_id: ours.organization.id };
+      expect(await listed(parent.client, organization, path)).toEqual(sorted([...mine!, ...theirs!]));
+      expect(await listed(parent.client, { q: ours.organization.name }, path)).toEqual(sorted([...mine!, ...theirs!]));
+    }
+  });
+
+  it("returns 403 for /pdfs/all to callers who are not staff", async () => {
+    for (const { client } of [ours.user, ours.admin]) {
+      expect(errorOf(await client.get("/pdfs/all"))).toMatchObject({ status: 403, code: "forbidden" });
+      expect(errorOf(await client.get("/pdfs/all?limit=nonsense"))).toMatchObject({ status: 403 });
+    }
+  });
+
+  it("returns an array of documents and the number of all matches in X-Total-Count", async () => {
+    const answer = await ours.admin.client.get("/pdfs?limit=2");
+    expect(documentListSchema.parse(answer.json)).toHaveLength(2);
+    expect(answer.headers.get("x-total-count")).toBe("5");
+    expect((await ours.admin.client.get("/pdfs?q=nothing-has-this-name")).json).toEqual([]);
+  });
+
+  it("returns one document to those who may see it, and the same 404 to all others", async () => {
+    const [id] = mine!;
+    for (const { client } of [ours.user, ours.admin, parent]) expect((await client.get(`/pdfs/${id}`)).json.id).toBe(id);
+    const [hidden, missing] = await Promise.all([colleague.client.get(`/pdfs/${id}`), colleague.client.get("/pdfs/999999999")]);
+    expect(hidden.status).toBe(404);
+    expect({ ...hidden.json, request_id: "" }).toEqual({ ...missing.json, request_id: "" });
+    expect((await other.admin.client.get(`/pdfs/${id}`)).status).toBe(404);
+  });
+});
+
+describe("GET /pdfs?q=", () => {
+  const find = (q: string, client = ours.admin.client) => listed(client, { q });
+
+  it.each([
+    ["größe", [0]],
+    ["GRÖßE", [0]],
+    ["GRO\u0308ßE 1", [0]],
+    ["ｇｒöße", [0]],
+    ["GRÖSSE", []],
+    ["100%", [1]],
+    ["0%_d", [1]],
+    ["%", [1]],
+    ["_", [1]],
+    ["k\\s", [2]],
+    ["\\", [2]],
+    ["0 d", [3]],
+    ["' or 1=1 --", []],
+    ["100*", []],
+  ])("finds %j literally, without regard to case or Unicode normalization", async (q, expected) => {
+    // Compares file names only: no search here matches the names of the organization or the projects.
+    expect((await find(q)).filter((id) => mine!.includes(id))).toEqual(expected.map((index) => mine![index]));
+  });
+
+  it("finds all documents of an organization by its name", async () => {
+    const everything = sorted([...mine!, ...theirs!]);
+    expect(await find("übersee stahl")).toEqual(everything);
+    expect(await find("U\u0308BERSEE")).toEqual(everything);
+    expect(await find("Übersee", ours.user.client)).toEqual(mine);
+  });
+
+  it("finds a document by a part of its project's name when the search includes it", async () => {
+    const search_in = "filename,organization_name,project_name";
+    for (const q of ["brücke süd", "RÜC", "d 7"]) {
+      expect(await listed(ours.admin.client, { q, search_in })).toEqual(theirs);
+      expect(await listed(ours.admin.client, { q, search_in: "project_name" })).toEqual(theirs);
+      expect(await find(q)).toEqual([]);
+    }
+    expect(await listed(ours.user.client, { q: "brücke", search_in })).toEqual([]);
+  });
+
+  it("compares the named fields only", async () => {
+    expect(await listed(ours.admin.client, { q: "übersee", search_in: "filename,project_name" })).toEqual([]);
+    expect(await listed(ours.admin.client, { q: "colleague", search_in: "filename" })).toEqual(theirs);
+    expect(await listed(parent.client, { q: "Brücke Süd 7", search_in: "project_name,filename" }, "/pdfs/all")).toEqual(theirs);
+  });
+
+  it("finds no document that the caller may not see", async () => {
+    expect(await find("größe", other.admin.client)).toEqual(foreign);
+    expect(await find("übersee", other.admin.client)).toEqual([]);
+  });
+
+  it("returns all documents for an empty search", async () => {
+    for (const q of ["", "   "]) expect(await find(q)).toHaveLength(5);
+  });
+});
+
+describe("GET /pdfs with filters", () => {
+  it("returns the documents with the given status", async () => {
+    expect(await listed(ours.admin.client, { status: "completed" })).toEqual([mine![1]]);
+    expect(await listed(ours.admin.client, { status: "failed" })).toEqual([]);
+  });
+
+  it("returns no documents of another organization to callers who are not staff", async () => {
+    expect(await listed(ours.admin.client, { organization_id: ours.organization.id })).toHaveLength(5);
+    for (const { client } of [ours.user, ours.admin]) expect(await listed(client, { organization_id: other.organization.id })).toEqual([]);
+    expect(await listed(parent.client, { organization_id: other.organization.id })).toEqual(foreign);
+  });
+
+  it("combines filters and a search", async () => {
+    const query = { q: "done", status: "completed", organization_id: ours.organization.id };
+    expect(await listed(ours.admin.client, query)).toEqual([mine![1]]);
+    expect((await page(ours.admin.client, withQuery("/pdfs", query))).total).toBe(1);
+  });
+});
+
+describe("GET /pdfs with an invalid query", () => {
+  it.each([
+    ["limit=0"],
+    ["limit=501"],
+    ["limit=-1"],
+    ["limit=1.5"],
+    ["limit=ten"],
+    ["limit="],
+    ["limit=1&limit=2"],
+    ["sort=size"],
+    ["sort=Filename"],
+    ["sort="],
+    ["sort=filename;drop"],
+    ["order=up"],
+    ["order=ASC"],
+    ["status=done"],
+    ["status="],
+    ["status=new&status=failed"],
+    ["organization_id=0"],
+    ["organization_id=abc"],
+    ["organization_id=-1"],
+    ["organization_id=99999999999999999999"],
+    [`q=${"x".repeat(501)}`],
+    ["q=a%00b"],
+    ["q=a&q=b"],
+    ["search_in="],
+    ["search_in=notes"],
+    ["search_in=filename&search_in=project_name"],
+  ])("returns 400 validation_failed for %s", async (query) => {
+    for (const url of [`/pdfs?${query}`, `/pdfs/all?${query}`])
+      expect(errorOf(await parent.client.get(url))).toMatchObject({ status: 400, code: "validation_failed" });
+  });
+
+  it.each(["", "x", "e30", "bnVsbA", "a".repeat(2000)])("returns 400 invalid_cursor for the cursor %j", async (cursor) => {
+    expect(errorOf(await parent.client.get(withQuery("/pdfs", { cursor })))).toMatchObject({ status: 400, code: "invalid_cursor" });
+  });
+});

@@ -1,0 +1,198 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { LIMITS, MESSAGES, type AuditEntry } from "@takeoff/contracts";
+import {
+  bigPdf,
+  readAll,
+  smallPdf,
+  staff,
+  storeBucket,
+  tenant,
+  visitor,
+  waitFor,
+  type ApiResponse,
+  type Person,
+  type StreamedResponse,
+  type Tenant,
+} from "@takeoff/testing";
+import { unzipSync } from "fflate";
+import { errorOf, objectDeleted, objectKeys, objectState, openSockets, settled } from "../../../test/processes/running.ts";
+
+const UNKNOWN = 2_000_000_000;
+/** More than the buffers of all connections on its way hold. */
+const BIG = bigPdf(40_000_000);
+
+let ours: Tenant;
+let theirs: Tenant;
+let parent: Person;
+/** A document with `BIG` that no test changes: what follows it in an archive is not read before the client reads. */
+let big: number;
+beforeAll(async () => {
+  [ours, theirs, parent] = await Promise.all([tenant(), tenant(), staff()]);
+  big = await uploaded("big.pdf", BIG);
+});
+
+const pathOf = (...ids: readonly (number | string)[]): string => `/pdfs/originals?ids=${ids.join(",")}`;
+const get = (...ids: readonly number[]): Promise<ApiResponse> => parent.client.get(pathOf(...ids));
+const opened = (...ids: readonly number[]): Promise<StreamedResponse> => parent.client.open("GET", pathOf(...ids));
+
+async function uploaded(filename: string, file: Buffer = smallPdf(), { client } = ours.user): Promise<number> {
+  return (await settled(client, { file, filename })).id;
+}
+
+/** Names and bytes of the files in an archive, in their order. */
+const filesIn = (archive: Buffer): [string, Buffer][] =>
+  Object.entries(unzipSync(archive)).map(([name, bytes]) => [name, Buffer.from(bytes)]);
+
+async function keyOf(id: number): Promise<string> {
+  return (await objectKeys(id)).original_object ?? "";
+}
+
+/** The downloads of this kind about a document that an administrator sees. */
+async function entriesOf({ admin }: Tenant, id: number): Promise<AuditEntry[]> {
+  const entries = (await admin.client.get("/audit?group=download&limit=500", { expectOk: true })).json as AuditEntry[];
+  return entries.filter(({ action, about }) => action === "downloadOriginals" && about?.id === id);
+}
+
+/** Removes a document's file from the store and not its row, as a fault of the store would. */
+async function loseOriginal(id: number): Promise<void> {
+  const { client, bucket } = storeBucket();
+  await client.removeObject(bucket, await keyOf(id));
+}
+
+describe("GET /pdfs/originals", () => {
+  it("has the bytes of each original in the order of the ids, under its name, numbered where names are equal", async () => {
+    const files = [1, 2, 3, 4, 5].map((seed) => smallPdf({ seed }));
+    const names = ["Plan.pdf", "Größe: 梁?.pdf", "plan.pdf", "PLAN (2).pdf", "Plan.pdf"];
+    const ids: number[] = [];
+    for (const [index, name] of names.entries()) ids.push(await uploaded(name, files[index], index === 4 ? theirs.user : ours.user));
+    const mixed = [ids[1]!, ids[0]!, ids[4]!, ids[2]!, ids[3]!];
+    const { status, headers, body } = await get(...mixed);
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "content-type": "application/zip",
+      "content-disposition": expect.stringContaining('attachment; filename="takeoff-originals.zip"'),
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+    });
+    const found = filesIn(body);
+    expect(found.map(([name]) => name)).toEqual(["Größe- 梁-.pdf", "Plan.pdf", "Plan (2).pdf", "plan (3).pdf", "PLAN (2) (2).pdf"]);
+    for (const [index, [, bytes]] of found.entries()) expect(bytes.equals(files[ids.indexOf(mixed[index]!)]!)).toBe(true);
+  });
+
+  it("has as many documents as one request may name", async () => {
+    const id = await uploaded("many.pdf");
+    const unknown = Array.from({ length: LIMITS.originalsPerArchive - 1 }, (_, index) => UNKNOWN + index);
+    expect(errorOf(await get(id, ...unknown))).toMatchObject({ status: 404, code: "not_found" });
+    expect(errorOf(await get(id, ...unknown, 1))).toMatchObject({ status: 400, code: "validation_failed" });
+  });
+
+  it("records each document in the trail of its organization, and nothing for HEAD", async () => {
+    const [own, foreign] = [await uploaded("own.pdf"), await uploaded("foreign.pdf", smallPdf(), theirs.user)];
+    const head = await parent.client.raw("HEAD", pathOf(own, foreign));
+    expect([head.status, head.headers.get("content-type"), head.body.length]).toEqual([200, "application/zip", 0]);
+    expect([await entriesOf(ours, own), await entriesOf(theirs, foreign)]).toEqual([[], []]);
+    expect((await get(own, foreign)).status).toBe(200);
+    for (const [who, id, subject] of [[ours, own, "own.pdf"] as const, [theirs, foreign, "foreign.pdf"] as const])
+      expect(await entriesOf(who, id)).toMatchObject([{ subject, detail: "original", username: parent.username }]);
+    expect(await entriesOf(theirs, own)).toEqual([]);
+  });
+
+  it("returns 404 when one of the documents does not exist or was deleted, and records nothing", async () => {
+    const [id, deleted] = [await uploaded("a.pdf"), await uploaded("b.pdf")];
+    await ours.admin.client.delete(`/pdfs/${deleted}`, undefined, { expectOk: true });
+    for (const missing of [UNKNOWN, deleted, Number.MAX_SAFE_INTEGER])
+      expect(errorOf(await get(id, missing))).toMatchObject({ status: 404, code: "not_found" });
+    expect(await entriesOf(ours, id)).toEqual([]);
+  });
+
+  it.each(["?ids=", "", "?ids=0", "?ids=a", "?ids=-1", "?ids=1.5", "?ids=1,,2", "?ids=1,2,", "?ids=1, 2", "?ids=3,2,3", "?ids=1&ids=2"])(
+    "returns 400 with the field for %j",
+    async (query) => {
+      const sentence = MESSAGES.documents.originals(LIMITS.originalsPerArchive);
+      expect(errorOf(await parent.client.get(`/pdfs/originals${query.replace(" ", "%20")}`))).toMatchObject({
+        ...{ status: 400, code: "validation_failed", fields: { ids: sentence } },
+      });
+    },
+  );
+
+  it("returns 400 for a number that no document can have", async () => {
+    for (const ids of ["9007199254740992", "12345678901234567"])
+      expect(errorOf(await parent.client.get(pathOf(ids)))).toMatchObject({ status: 400, code: "validation_failed" });
+  });
+
+  it("returns 403 for customers, also for documents of their own, and 401 for a visitor", async () => {
+    const id = await uploaded("own.pdf");
+    for (const { client } of [ours.user, ours.admin])
+      expect(errorOf(await client.get(pathOf(id)))).toMatchObject({ status: 403, code: "forbidden" });
+    expect(errorOf(await visitor().get(pathOf(id)))).toMatchObject({ status: 401, code: "unauthenticated" });
+  });
+});
+
+describe("GET /pdfs/originals of files that cannot be read", () => {
+  it("returns 503 and records nothing when the first one is not in the store", async () => {
+    const [lost, other] = [await uploaded("lost.pdf"), await uploaded("other.pdf")];
+    await loseOriginal(lost);
+    expect(errorOf(await get(lost, other))).toMatchObject({ status: 503, code: "unavailable" });
+    expect(await entriesOf(ours, other)).toEqual([]);
+  });
+
+  it("closes the connection before the end when a later one is not in the store", async () => {
+    const lost = await uploaded("lost.pdf");
+    await loseOriginal(lost);
+    const { status, stream } = await opened(big, lost);
+    expect(status).toBe(200);
+    await expect(readAll(stream)).rejects.toThrow("aborted");
+  });
+
+  it("closes the connection before the end when a file is shorter than it was", async () => {
+    const id = await uploaded("shorter.pdf");
+    const { client, bucket } = storeBucket();
+    await client.putObject(bucket, await keyOf(id), smallPdf().subarray(0, 100));
+    const { stream } = await opened(big, id);
+    await expect(readAll(stream)).rejects.toThrow("aborted");
+  });
+});
+
+describe("GET /pdfs/originals while a document is deleted", () => {
+  it("sends a file that it has begun, even to a slow client", async () => {
+    const [slow, small] = [await uploaded("slow.pdf", BIG), smallPdf({ seed: 9 })];
+    const last = await uploaded("last.pdf", small);
+    const key = await keyOf(slow);
+    const { stream } = await opened(slow, last);
+    stream.pause();
+    await ours.admin.client.delete(`/pdfs/${slow}`, undefined, { expectOk: true });
+    // A document that is deleted later, without readers, is removed first: the reader grace has passed for both.
+    const later = await uploaded("later.pdf");
+    const laterKey = await keyOf(later);
+    await ours.admin.client.delete(`/pdfs/${later}`, undefined, { expectOk: true });
+    await objectDeleted(laterKey);
+    expect((await objectState(key)).state).toBe("garbage");
+    const found = filesIn(await readAll(stream));
+    expect(found.map(([name]) => name)).toEqual(["slow.pdf", "last.pdf"]);
+    expect([found[0]![1].equals(BIG), found[1]![1].equals(small)]).toEqual([true, true]);
+    await objectDeleted(key);
+  });
+
+  it("closes the connection before the end when the file had not begun", async () => {
+    const last = await uploaded("last.pdf");
+    const { stream } = await opened(big, last);
+    stream.pause();
+    await ours.admin.client.delete(`/pdfs/${last}`, undefined, { expectOk: true });
+    await expect(readAll(stream)).rejects.toThrow("aborted");
+  });
+});
+
+describe("GET /pdfs/originals of a client that disconnects", () => {
+  it("closes the open file and ends its read lease", async () => {
+    const [left, last] = [await uploaded("left.pdf", BIG), await uploaded("last.pdf")];
+    const key = await keyOf(left);
+    const before = openSockets("documents");
+    const streams = await Promise.all(Array.from({ length: 8 }, async () => (await opened(left, last)).stream));
+    await Promise.all(streams.map((stream) => new Promise((resolve) => stream.once("data", resolve))));
+    for (const stream of streams) stream.destroy();
+    await waitFor(() => openSockets("documents") <= before + 1, { what: "the connections of disconnected clients to close" });
+    // A lease that was still renewed would postpone the removal.
+    await ours.admin.client.delete(`/pdfs/${left}`, undefined, { expectOk: true });
+    await objectDeleted(key);
+  });
+});

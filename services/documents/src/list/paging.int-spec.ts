@@ -1,0 +1,238 @@
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { DOCUMENT_SORTS, isOpen, nameKey, SORT_ORDERS, type Document, type DocumentSort } from "@takeoff/contracts";
+import { database, staff, tenant, type Person, type Tenant } from "@takeoff/testing";
+import { allPages, copyDocuments, insertDocuments, page, withQuery, type Listed } from "../../test/listed.ts";
+import { errorOf } from "../../test/processes/running.ts";
+
+let ours: Tenant;
+let colleague: Person;
+let parent: Person;
+let found: Tenant;
+
+/** Names that sort differently as bytes, by letter case and by language; each several times, so that ids must decide. */
+const NAMES = ["a.pdf", "B.pdf", "b.pdf", "Ä.pdf", "z.pdf", "_.pdf", "10.pdf", "9.pdf", "größe.pdf", "梁.pdf"];
+const COPIES = 3;
+
+beforeAll(async () => {
+  [ours, found, parent] = await Promise.all([tenant(), tenant(), staff()]);
+  colleague = await ours.member();
+  const statuses = ["new", "pending", "in_progress", "processing", "completed", "failed"] as const;
+  const rows = NAMES.flatMap((filename, name) =>
+    Array.from({ length: COPIES }, (_, copy): Listed => {
+      const at = (name * 7 + copy) % 10;
+      return {
+        filename,
+        by: copy % 2 ? colleague : ours.user,
+        status: statuses[at % statuses.length],
+        due: at % 4 ? `2026-01-0${(at % 2) + 2}T00:00:00.${at}00Z` : null,
+        uploaded: `2026-01-0${(at % 3) + 1}T00:00:00.${at}00Z`,
+        project_name: ["Frame", "frame", "Übergabe"][at % 3],
+        project_location: ["Joliet, IL", "Aurora, IL"][at % 2],
+        contractor_location: ["Builders", "a builder", "Z & Sons"][at % 3],
+      };
+    }),
+  );
+  await insertDocuments(ours, rows);
+  for (const q of ["qzj", "~¬"])
+    await insertDocuments(
+      found,
+      NAMES.map((name, index) => ({ ...rows[index], by: undefined, filename: `${name} ${q}`, project_name: `Frame ${index % 3}` })),
+    );
+});
+
+/** What a list is ordered by; names as they are compared. */
+function valueOf(document: Document, sort: DocumentSort): string {
+  switch (sort) {
+    case "upload_date":
+    case "status":
+      return document[sort];
+    case "due_at":
+      return isOpen(document.status) ? (document.due_at ?? "9999") : "9999";
+    case "filename":
+    case "organization_name":
+    case "uploaded_by":
+      return nameKey(document[sort]);
+    case "project_name":
+    case "project_location":
+    case "contractor_location":
+      return nameKey(document.questionnaire[sort]);
+  }
+}
+
+describe("GET /pdfs in pages", () => {
+  const orders = DOCUMENT_SORTS.flatMap((sort) => SORT_ORDERS.map((order) => [sort, order] as const));
+
+  it.each(orders)("returns every document once by %s %s, in the same order for every page size", async (sort, order) => {
+    const query = { sort, order, organization_id: ours.organization.id };
+    const whole = await allPages(parent.client, withQuery("/pdfs/all", { ...query, limit: 500 }));
+    expect(new Set(whole.map(({ id }) => id)).size).toBe(NAMES.length * COPIES);
+    for (const limit of [1, 4, 7]) {
+      const paged = await allPages(ours.admin.client, withQuery("/pdfs", { ...query, limit }));
+      expect(paged.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+    }
+    for (const [index, document] of whole.slice(1).entries()) {
+      const before = whole[index]!;
+      const same = valueOf(before, sort) === valueOf(document, sort);
+      // Equal values are adjacent, in the order of their ids.
+      if (same) expect(order === "asc" ? document.id - before.id : before.id - document.id).toBeGreaterThan(0);
+      else expect(whole.slice(index + 2).some((later) => valueOf(later, sort) === valueOf(before, sort))).toBe(false);
+    }
+    const own = await allPages(ours.user.client, withQuery("/pdfs", { sort, order, limit: 4 }));
+    expect(own.map(({ id }) => id)).toEqual(whole.filter(({ uploaded_by_id }) => uploaded_by_id === ours.user.id).map(({ id }) => id));
+    const backwards = await allPages(
+      parent.client,
+      withQuery("/pdfs/all", { ...query, order: order === "asc" ? "desc" : "asc", limit: 500 }),
+    );
+    expect(backwards.reverse().map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+  });
+
+  // The first search has a trigram with a count, the second has none: two query plans.
+  it.each(orders.flatMap(([sort, order]) => ["qzj", "~¬"].map((q) => [sort, order, q] as const)))(
+    "returns staff's search results by %s %s in the list's order for every page size: %s",
+    async (sort, order, q) => {
+      const scope = { sort, order, organization_id: found.organization.id, limit: 500 };
+      const expected = (await allPages(parent.client, withQuery("/pdfs/all", scope))).filter(({ filename }) => filename.includes(q));
+      expect(expected).toHaveLength(NAMES.length);
+      for (const limit of [1, 3, 500]) {
+        const paged = await allPages(parent.client, withQuery("/pdfs/all", { sort, order, q, limit }));
+        expect(paged.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+      }
+    },
+  );
+
+  it("sorts by file name by default, and staff's dashboard by date, newest first", async () => {
+    const organization_id = ours.organization.id;
+    const ids = async (path: string, query = {}) => (await page(parent.client, withQuery(path, { organization_id, ...query }))).ids;
+    expect(await ids("/pdfs")).toEqual(await ids("/pdfs", { sort: "filename", order: "asc" }));
+    expect(await ids("/pdfs/all")).toEqual(await ids("/pdfs/all", { sort: "upload_date", order: "desc" }));
+    expect(await ids("/pdfs", { order: "desc" })).toEqual(await ids("/pdfs", { sort: "filename", order: "desc" }));
+  });
+
+  it("returns a Link header with the query and the cursor of the next page, except on the last page", async () => {
+    const query = { q: "pdf", status: "new", sort: "status", limit: 2 };
+    const first = await page(ours.admin.client, withQuery("/pdfs", query));
+    expect(first.total).toBeGreaterThan(2);
+    const next = new URL(first.next!, "http://localhost");
+    expect(next.pathname).toBe("/client/api/pdfs");
+    expect(Object.fromEntries(next.searchParams)).toMatchObject({ q: "pdf", status: "new", sort: "status", limit: "2" });
+    const rest = await allPages(ours.admin.client, first.next!);
+    expect(first.ids.length + rest.length).toBe(first.total);
+    const last = await ours.admin.client.get(withQuery("/pdfs", { ...query, limit: first.total }));
+    expect(last.headers.get("link")).toBeNull();
+  });
+
+  it("returns 100 documents without a limit parameter", async () => {
+    const other = await tenant();
+    await insertDocuments(other, Array<Listed>(101).fill({}));
+    expect((await page(other.admin.client, "/pdfs")).documents).toHaveLength(100);
+    expect((await page(other.admin.client, "/pdfs?limit=101")).documents).toHaveLength(101);
+  });
+
+  it.each(["filename", "upload_date", "status"] as const)("neither skips nor repeats a row by %s while rows are inserted", async (sort) => {
+    const other = await tenant();
+    const known = await insertDocuments(
+      other,
+      NAMES.map((filename) => ({ filename })),
+    );
+    let come = 0;
+    const seen = await allPages(other.admin.client, withQuery("/pdfs", { sort, limit: 2 }), async () => {
+      await insertDocuments(other, [
+        { filename: NAMES[come % NAMES.length], status: "new", uploaded: `2025-12-0${(come++ % 9) + 1}T00:00:00.000Z` },
+      ]);
+    });
+    const ids = seen.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(known));
+  });
+
+  it("continues after a cursor whose row was deleted", async () => {
+    const other = await tenant();
+    const known = await insertDocuments(other, Array<Listed>(6).fill({}));
+    const first = await page(other.admin.client, "/pdfs?limit=3");
+    await database().query("delete from documents.documents where id = $1", [first.ids[2]]);
+    expect((await page(other.admin.client, first.next!)).ids).toEqual(known.slice(3));
+  });
+});
+
+describe("GET /pdfs of a user with more than 1,000 uploads", () => {
+  let many: Tenant;
+  let other: Person;
+
+  beforeAll(async () => {
+    many = await tenant();
+    other = await many.member();
+    const rows = ["new", "completed", "failed"] as const;
+    const seeds = await insertDocuments(
+      many,
+      rows.flatMap((status, index) => [many.user, other].map((by): Listed => ({ by, status, project_name: `Frame ${index % 2}` }))),
+    );
+    await copyDocuments(seeds, 400);
+  });
+
+  it.each([
+    ["status", "asc"],
+    ["project_name", "desc"],
+    ["uploaded_by", "asc"],
+  ] as const)("returns their documents by %s %s in the order of the organization's list", async (sort, order) => {
+    const theirs = await allPages(many.admin.client, withQuery("/pdfs", { sort, order, limit: 500 }));
+    for (const { id, client } of [many.user, other]) {
+      const own = await allPages(client, withQuery("/pdfs", { sort, order, limit: 250 }));
+      expect(own).toHaveLength(1203);
+      expect(own.map((document) => document.id)).toEqual(
+        theirs.filter(({ uploaded_by_id }) => uploaded_by_id === id).map((document) => document.id),
+      );
+    }
+  });
+
+  it("neither returns nor counts what they uploaded for another organization", async () => {
+    const elsewhere = await tenant();
+    const before = await insertDocuments(elsewhere, [{ by: many.user }, { by: many.user, status: "completed" }]);
+    for (const sort of ["status", "filename", "upload_date"]) {
+      const first = await page(many.user.client, withQuery("/pdfs", { sort, limit: 500 }));
+      expect(first.total).toBe(1203);
+      expect((await allPages(many.user.client, withQuery("/pdfs", { sort, limit: 500 }))).map(({ id }) => id)).not.toEqual(
+        expect.arrayContaining([before[0]]),
+      );
+    }
+    expect((await page(many.user.client, withQuery("/pdfs", { status: "completed", limit: 1 }))).total).toBe(401);
+    const narrowed = await page(many.user.client, withQuery("/pdfs", { organization_id: elsewhere.organization.id }));
+    expect([narrowed.ids, narrowed.total]).toEqual([[], 0]);
+  });
+});
+
+describe("GET /pdfs?cursor=", () => {
+  let cursor: string;
+  beforeAll(async () => {
+    const { next } = await page(ours.admin.client, "/pdfs?limit=2");
+    cursor = new URL(next!, "http://localhost").searchParams.get("cursor")!;
+  });
+
+  it("returns 400 invalid_cursor with another query than the cursor's", async () => {
+    expect((await ours.admin.client.get(withQuery("/pdfs", { limit: 5, cursor }))).status).toBe(200);
+    for (const query of [
+      { q: "a" },
+      { search_in: "filename" },
+      { status: "new" },
+      { sort: "status" },
+      { order: "desc" },
+      { organization_id: ours.organization.id },
+    ])
+      expect(errorOf(await ours.admin.client.get(withQuery("/pdfs", { ...query, cursor })))).toMatchObject({
+        status: 400,
+        code: "invalid_cursor",
+      });
+  });
+
+  it("returns 400 invalid_cursor to a caller with another visibility", async () => {
+    for (const { client } of [ours.user, parent])
+      expect(errorOf(await client.get(withQuery("/pdfs", { limit: 2, cursor })))).toMatchObject({ status: 400, code: "invalid_cursor" });
+  });
+
+  it("returns 400 invalid_cursor for a forged value that the database cannot compare", async () => {
+    const { next } = await page(parent.client, "/pdfs/all?limit=1&sort=upload_date");
+    const made = JSON.parse(Buffer.from(new URL(next!, "http://localhost").searchParams.get("cursor")!, "base64url").toString()) as object;
+    const forged = Buffer.from(JSON.stringify({ ...made, v: "tomorrow'; --" })).toString("base64url");
+    const answer = await parent.client.get(withQuery("/pdfs/all", { limit: 1, sort: "upload_date", cursor: forged }));
+    expect(errorOf(answer)).toMatchObject({ status: 400, code: "invalid_cursor" });
+  });
+});

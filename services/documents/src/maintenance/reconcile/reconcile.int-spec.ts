@@ -1,0 +1,141 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { dirname, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { HISTORY_BY_SYSTEM, type Document, type HistoryEntry } from "@takeoff/contracts";
+import { database, listStored, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
+import { isStored, objectKeys, objectState, settled } from "../../../test/processes/running.ts";
+import { sourceOf } from "../../../test/tables/sources.ts";
+import { runningStore } from "../../../test/stored.ts";
+
+/** The command's grace period here, shorter than the running product's: the tests wait until objects are older. */
+const GRACE_SECONDS = 1;
+const EVERYTHING = "100000";
+
+let ours: Tenant;
+let parent: Person;
+beforeAll(async () => {
+  [ours, parent] = await Promise.all([tenant(), staff()]);
+});
+
+interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+const reconcile = (...args: string[]): Promise<Ended> => reconcileAfter(GRACE_SECONDS, ...args);
+
+/** The command as `npm run reconcile -- …` runs it, on the product under test. */
+async function reconcileAfter(graceSeconds: number, ...args: string[]): Promise<Ended> {
+  const TAKEOFF_DATA_DIR = dirname(process.env["TAKEOFF_RUN_FILE"] ?? "");
+  const env = { ...process.env, TAKEOFF_DATA_DIR, UPLOAD_GRACE_SECONDS: String(graceSeconds) };
+  const child = spawn(process.execPath, [resolve("deploy/local/reconcile.mjs"), ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const [[code], out, err] = await Promise.all([once(child, "close") as Promise<[number | null]>, text(child.stdout), text(child.stderr)]);
+  return { code, out, err };
+}
+
+async function look(id: number): Promise<Document> {
+  return (await parent.client.get(`/pdfs/${id}`, { expectOk: true })).json as Document;
+}
+
+const findingsOf = async (id: number): Promise<string[]> => (await look(id)).findings.map(({ code }) => code);
+
+async function storeUnknown(): Promise<string> {
+  const id = randomUUID();
+  const key = `docs/${id.slice(0, 2)}/${id}`;
+  await runningStore().put(key, sourceOf("no row for me!!"));
+  return key;
+}
+
+/** Waits until an object is older than the grace period, by the store's clock. */
+async function aged(key: string): Promise<void> {
+  const isOld = async (): Promise<boolean> => Date.now() - ((await listStored(key))[0]?.modified.getTime() ?? 0) > 1_500 * GRACE_SECONDS;
+  await waitFor(isOld, { what: `${key} to be older than the grace period` });
+}
+
+describe("npm run reconcile", () => {
+  let unknown: string;
+  let whole: number;
+  let lost: { id: number; key: string };
+  let changed: { id: number; key: string };
+
+  async function withOriginal(seed: number): Promise<{ id: number; key: string }> {
+    const { id } = await settled(ours.user.client, { file: smallPdf({ seed }) });
+    return { id, key: (await objectKeys(id)).original_object ?? "" };
+  }
+
+  beforeAll(async () => {
+    unknown = await storeUnknown();
+    ({ id: whole } = await withOriginal(1));
+    [lost, changed] = [await withOriginal(2), await withOriginal(3)];
+    await runningStore().remove(lost.key);
+    const { rows } = await database().query<{ size_bytes: string }>("select size_bytes from documents.objects where key = $1", [
+      changed.key,
+    ]);
+    await runningStore().put(changed.key, sourceOf(Buffer.alloc(Number(rows[0]?.size_bytes))));
+    await aged(unknown);
+  });
+
+  it("reports differences in both directions, exits with 1 and changes nothing", async () => {
+    const { code, out } = await reconcile("--sample", EVERYTHING);
+    expect(code).toBe(1);
+    expect(out).toMatch(new RegExp(`^unknown +${unknown} +15 bytes`, "m"));
+    expect(out).toMatch(new RegExp(`^missing +${lost.key}$`, "m"));
+    expect(out).toMatch(new RegExp(`^damaged +${changed.key}$`, "m"));
+    const key = (await objectKeys(whole)).original_object ?? "";
+    expect(out).not.toContain(key);
+    expect(out).toContain("Nothing was changed");
+    expect(await isStored(unknown)).toBe(true);
+    for (const id of [whole, lost.id, changed.id]) expect(await findingsOf(id)).toEqual([]);
+  });
+
+  it("removes unknown objects with --repair, and adds findings about lost files once", async () => {
+    const first = await reconcile("--repair", "--sample", EVERYTHING);
+    expect(first.code).toBe(0);
+    expect(await isStored(unknown)).toBe(false);
+    expect(await findingsOf(lost.id)).toEqual(["original_missing"]);
+    expect(await findingsOf(changed.id)).toEqual(["original_damaged"]);
+    expect(await findingsOf(whole)).toEqual([]);
+    expect((await objectState(lost.key)).state).toBe("stored");
+    expect((await ours.user.client.get(`/pdfs/${lost.id}`)).json.findings).toEqual([]);
+    const history = (await parent.client.get(`/pdfs/${lost.id}/history`)).json as HistoryEntry[];
+    expect(history.at(-1)).toMatchObject({ by: HISTORY_BY_SYSTEM, what: "findings", from: null, to: "original_missing" });
+    const again = await reconcile("--repair", "--sample", "0");
+    // The counts cover the whole product, which other tests change: the test compares its own objects only.
+    expect(again.out).not.toContain(unknown);
+    expect(await findingsOf(lost.id)).toEqual(["original_missing"]);
+    expect((await parent.client.get(`/pdfs/${lost.id}/history`)).json).toEqual(history);
+  });
+
+  it("keeps unknown objects within the grace period", async () => {
+    const young = await storeUnknown();
+    // A grace period longer than the command's start.
+    const { out } = await reconcileAfter(600, "--repair", "--sample", "0");
+    expect(out).not.toContain(young);
+    expect(out).toMatch(/^the same, within the grace period +[1-9]/m);
+    expect(out).toMatch(/^hashes checked +0$/m);
+    expect(await isStored(young)).toBe(true);
+  });
+
+  it("accepts --mend for --repair and prints that it is deprecated", async () => {
+    const other = await storeUnknown();
+    await aged(other);
+    const { code, err } = await reconcile("--mend", "--sample", "0");
+    expect(code).toBe(0);
+    expect(err).toContain("--mend is deprecated");
+    expect(await isStored(other)).toBe(false);
+  });
+
+  it.each([
+    [["--sample", "many"], "--sample is a number"],
+    [["--delete"], "Unknown option '--delete'"],
+  ])("reports the error in %j without a stack trace", async (args, sentence) => {
+    const { code, out, err } = await reconcile(...args);
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toContain(sentence);
+    expect(err).not.toMatch(/\n\s+at /);
+  });
+});

@@ -1,0 +1,174 @@
+// Runs in a sandboxed child process, because opening a PDF is expensive and the file may be hostile. The process has an empty
+// environment, can read only its own code, and receives the file's bytes from its parent, which kills it at its limits.
+import type * as PdfLib from "@cantoo/pdf-lib";
+import type * as PdfJs from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { ChildMessage, InspectCommand } from "../child/child-messages.ts";
+import { closeBuiltIns } from "../child/close-built-ins.ts";
+import { hazardsIn } from "./hazard-scan.ts";
+import { readMarkups, type ReadMarkups } from "./markup-reader.ts";
+import { isOutOfMemory } from "../child/out-of-memory.ts";
+import { textOf } from "./page-text.ts";
+import { withDocument, type Document } from "../child/open-document.ts";
+import { ParentLink } from "../child/parent-link.ts";
+
+const MIB = 1_048_576;
+/** A file up to this size is read completely. Of a larger one, the first and last `END_BYTES` are searched for hazards. */
+const SMALL_BYTES = 16 * MIB;
+const END_BYTES = 8 * MIB;
+/**
+ * pdf.js searches for `startxref` backwards from the end of the file. When it is not near the end, pdf.js starts again for each
+ * missing range, which takes minutes; with all bytes in memory it takes less than a second.
+ */
+const WHOLE_BYTES = 256 * MIB;
+/**
+ * A PDF lists its objects after the word `trailer` or in a stream of type `XRef` (ISO 32000-1, 7.5). Without either, pdf.js fails
+ * as well, but only after it has read all objects: seconds for a large truncated file.
+ */
+const STRUCTURE = ["trailer", "/XRef", "/Root"];
+class NoStructure extends Error {
+  override readonly name = "InvalidPDFException";
+}
+/** Larger files are not read a second time to search for damage. */
+const TWICE_BYTES = 64 * MIB;
+/** The search for damage stops after this many pages, or after this much processor time for the file. */
+const DAMAGE_PAGES = 200;
+const DAMAGE_CPU_MS = 3_000;
+/** The reading of texts stops after this much processor time for the file. */
+const TEXTS_CPU_MS = 5_000;
+/** The markups of larger files are not read: at this size pdf-lib takes two thirds of the memory that a child may use. */
+const MARKUPS_BYTES = 128 * MIB;
+/** As many groups of markups as fit into one message. */
+const GROUPS_PER_MESSAGE = 50;
+
+// A terminal sends Ctrl-C to this process too; the parent decides when it ends.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
+// pdf.js leaves rejected promises behind when it fails to open a file.
+process.on("unhandledRejection", () => undefined);
+
+const [, , library = "", markupLibrary = ""] = process.argv;
+const pdfjs = (await import(library)) as typeof PdfJs;
+// Loads the worker module now; otherwise pdf.js would load it with the first file.
+await import(new URL("./pdf.worker.mjs", library).href);
+
+const link = new ParentLink<InspectCommand, ChildMessage>(process.stdin, (command) => void run(command));
+closeBuiltIns();
+link.send({ type: "ready" });
+
+async function run(command: InspectCommand): Promise<void> {
+  try {
+    await inspect(command);
+  } catch (error) {
+    if (isOutOfMemory(error)) link.send({ type: "out_of_memory" });
+    else link.send({ type: "failed", name: error instanceof Error ? error.name : "Error" });
+  }
+  link.send({ type: "done" });
+}
+
+async function inspect({ size, check, measure, texts, markups }: InspectCommand): Promise<void> {
+  const cpu = process.cpuUsage();
+  const spent = (): number => {
+    const { user, system } = process.cpuUsage(cpu);
+    return (user + system) / 1000;
+  };
+  const whole = await prepare(size, check);
+  if (whole && !STRUCTURE.some((word) => Buffer.from(whole.buffer).includes(word))) throw new NoStructure("no cross-reference");
+  const checksDamage = check && (whole === null || size <= TWICE_BYTES);
+  let pages = 0;
+  // pdf.js takes the bytes away.
+  const data = whole && (checksDamage || markups) ? whole.slice() : whole;
+  await withDocument({ pdfjs, link, size, data, strict: false }, async (pdf) => {
+    pages = pdf.numPages;
+    // Only an encrypted file has permissions.
+    link.send({ type: "opened", pages: pdf.numPages, restricted: (await pdf.getPermissions()) !== null });
+    if (check) await searchDocument(pdf);
+    if (measure) link.send({ type: "sizes", sizes: await sizesOf(pdf, Math.min(measure, pages)) });
+    await sendTexts(pdf, Math.min(texts, pages), spent);
+  });
+  if (markups) sendMarkups(await markupsOf(size, whole, pages));
+  if (checksDamage) await withDocument({ pdfjs, link, size, data: whole, strict: true }, (pdf) => findDamage(pdf, spent));
+}
+
+/** Reads the whole file when that is faster than reading ranges; searches what it reads for hazards. */
+async function prepare(size: number, search: boolean): Promise<Uint8Array<ArrayBuffer> | null> {
+  const report = (...parts: Uint8Array<ArrayBuffer>[]): void => {
+    if (!search) return;
+    const found = new Set(parts.flatMap((part) => [...hazardsIn(Buffer.from(part.buffer))]));
+    link.send({ type: "hazards", found: [...found] });
+  };
+  if (size <= SMALL_BYTES) {
+    const whole = await link.read(0, size);
+    report(whole);
+    return whole;
+  }
+  const tail = await link.read(size - END_BYTES, size);
+  report(await link.read(0, END_BYTES), tail);
+  const isUsual = Buffer.from(tail.buffer).includes("startxref");
+  return isUsual || size > WHOLE_BYTES ? null : link.read(0, size);
+}
+
+/** Searches the document's scripts and attachments with pdf.js, which also reads encrypted object streams. */
+async function searchDocument(pdf: Document): Promise<void> {
+  const [actions, attachments] = await Promise.all([pdf.getJSActions().catch(() => null), pdf.getAttachments().catch(() => null)]);
+  const found = [...(actions ? ["javascript"] : []), ...(attachments ? ["embedded"] : [])];
+  if (found.length) link.send({ type: "hazards", found });
+  link.send({ type: "searched" });
+}
+
+async function sizesOf(pdf: Document, count: number): Promise<{ short: number; long: number }[]> {
+  const sizes: { short: number; long: number }[] = [];
+  for (let number = 1; number <= count; number++) {
+    const { width, height } = (await pdf.getPage(number)).getViewport({ scale: 1 });
+    sizes.push({ short: Math.min(width, height), long: Math.max(width, height) });
+  }
+  return sizes;
+}
+
+/** Sends the text of the first pages. A page that cannot be read has none. */
+async function sendTexts(pdf: Document, count: number, spentMs: () => number): Promise<void> {
+  for (let number = 1; number <= count && spentMs() < TEXTS_CPU_MS; number++) {
+    try {
+      const page = await pdf.getPage(number);
+      link.send({ type: "text", page: number, ...(await textOf(page)) });
+      page.cleanup();
+    } catch (error) {
+      // The comparison names what it could not compare.
+      if (isOutOfMemory(error)) throw error;
+    }
+  }
+}
+
+/** Reads the markups with pdf-lib, because pdf.js does not hand out their subjects and labels. Loads pdf-lib only when it is needed. */
+async function markupsOf(size: number, whole: Uint8Array | null, pages: number): Promise<ReadMarkups> {
+  if (size > MARKUPS_BYTES) return { groups: [], outcome: "too_large" };
+  try {
+    const bytes = whole ?? (await link.read(0, size));
+    return await readMarkups((await import(markupLibrary)) as typeof PdfLib, bytes, pages);
+  } catch (error) {
+    if (isOutOfMemory(error)) throw error;
+    return { groups: [], outcome: "unreadable" };
+  }
+}
+
+function sendMarkups({ groups, outcome }: ReadMarkups): void {
+  for (let at = 0; at < groups.length; at += GROUPS_PER_MESSAGE) {
+    link.send({ type: "markups", groups: groups.slice(at, at + GROUPS_PER_MESSAGE) });
+  }
+  link.send({ type: "markups_read", outcome });
+}
+
+/**
+ * Reads the text of each page in strict mode, which parses its content without decoding images. Outside strict mode, pdf.js renders
+ * a damaged page partly and throws no error. An unusable font does not count as damage.
+ */
+async function findDamage(pdf: Document, spentMs: () => number): Promise<void> {
+  for (let number = 1; number <= Math.min(pdf.numPages, DAMAGE_PAGES) && spentMs() < DAMAGE_CPU_MS; number++) {
+    try {
+      const page = await pdf.getPage(number);
+      await page.getTextContent();
+      page.cleanup();
+    } catch (error) {
+      if (isOutOfMemory(error)) throw error;
+      if (!/font/i.test(String(error))) link.send({ type: "damaged", page: number });
+    }
+  }
+}

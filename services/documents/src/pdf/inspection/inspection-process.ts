@@ -1,0 +1,117 @@
+import { LIMITS } from "@takeoff/contracts";
+import * as z from "zod";
+import { type InspectCommand } from "../child/child-messages.ts";
+import type { InspectionFacts } from "./pdf-inspection.ts";
+import { FileProcess, type OpenRange } from "../process/file-process.ts";
+import { SAMPLED_WORDS } from "./page-text.ts";
+import { KERNEL_MEMORY_FACTOR, type ProcessLimits } from "../process/process-limits.ts";
+import { PDF_JS, PDF_LIB, programFile } from "../process/sandbox.ts";
+
+export type { OpenRange } from "../process/file-process.ts";
+
+const MAX_INSPECTION_MS = 300_000;
+/** The longest message contains the sizes of several hundred pages. */
+const MESSAGE_BYTES = 64 * 1_024;
+/** Larger than what a child sends for one file. */
+const MAX_MARKUP_GROUPS = 10_000;
+
+const count = z.int().nonnegative();
+const shortText = z.string().max(100);
+const markupGroup = z.object({ subject: shortText, label: shortText, markups: count, pieces: count, grouped: count });
+const messageSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("hazards"), found: z.array(z.enum(["javascript", "launch", "embedded"])).max(3) }),
+  z.object({ type: z.literal("opened"), pages: count.max(1_000_000), restricted: z.boolean() }),
+  z.object({ type: z.literal("searched") }),
+  z.object({ type: z.literal("sizes"), sizes: z.array(z.object({ short: z.number(), long: z.number() })).max(1_000) }),
+  z.object({
+    ...{ type: z.literal("text"), page: count.max(1_000) },
+    ...{ words: z.array(count).max(SAMPLED_WORDS), sheet: shortText.nullable(), numbers: z.array(shortText).max(100) },
+  }),
+  z.object({ type: z.literal("markups"), groups: z.array(markupGroup).max(100) }),
+  z.object({ type: z.literal("markups_read"), outcome: z.enum(["read", "too_large", "too_many", "unreadable"]) }),
+  z.object({ type: z.literal("damaged"), page: count }),
+  z.object({ type: z.literal("failed"), name: shortText }),
+]);
+type Message = z.infer<typeof messageSchema>;
+
+/** A child process that inspects files one after another. */
+export class InspectionProcess {
+  private readonly process = new FileProcess<InspectCommand, Message>({
+    program: {
+      file: programFile("inspect-child", import.meta.url),
+      libraries: [PDF_JS, PDF_LIB],
+      memoryBytes: KERNEL_MEMORY_FACTOR * LIMITS.inspectionMemoryBytes,
+    },
+    schema: messageSchema,
+    messageBytes: MESSAGE_BYTES,
+    maxMs: MAX_INSPECTION_MS,
+  });
+
+  /** Whether it can be given a file. */
+  get isUsable(): boolean {
+    return this.process.isUsable;
+  }
+
+  get pid(): number | undefined {
+    return this.process.pid;
+  }
+
+  /** Number of files it was given. */
+  get files(): number {
+    return this.process.files;
+  }
+
+  /**
+   * Inspects a file. Must not be called while another inspection runs.
+   * @returns the facts found so far, also when a limit or the file ended the process
+   * @throws as `FileProcess.run`
+   */
+  async inspect(command: InspectCommand, open: OpenRange, limits: ProcessLimits): Promise<InspectionFacts> {
+    const facts: InspectionFacts = {
+      ...{ pages: null, restricted: false, hazards: new Set(), searched: false, damaged: [], sizes: [] },
+      ...{ texts: new Map(), markups: [], markupsOutcome: null, failure: null, limit: null },
+    };
+    facts.limit = await this.process.run(command, { open, limits, onMessage: (message) => addTo(facts, message) });
+    return facts;
+  }
+
+  /** Kills the process. A running inspection fails with `unavailable`, as the file did not cause it. */
+  end(): void {
+    this.process.end();
+  }
+}
+
+function addTo(facts: InspectionFacts, message: Message): void {
+  switch (message.type) {
+    case "hazards":
+      for (const hazard of message.found) facts.hazards.add(hazard);
+      return;
+    case "opened":
+      facts.pages = message.pages;
+      facts.restricted = message.restricted;
+      return;
+    case "searched":
+      facts.searched = true;
+      return;
+    case "sizes":
+      facts.sizes = message.sizes;
+      return;
+    case "text": {
+      const { page, words, sheet, numbers } = message;
+      facts.texts.set(page, { words, sheet, numbers });
+      return;
+    }
+    case "markups":
+      if (facts.markups.length <= MAX_MARKUP_GROUPS) facts.markups.push(...message.groups);
+      return;
+    case "markups_read":
+      facts.markupsOutcome = message.outcome;
+      return;
+    case "damaged":
+      if (facts.damaged.length <= (facts.pages ?? 0)) facts.damaged.push(message.page);
+      return;
+    case "failed":
+      facts.failure = message.name;
+      return;
+  }
+}

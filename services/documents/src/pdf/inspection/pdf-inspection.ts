@@ -1,0 +1,110 @@
+import type { Finding } from "@takeoff/contracts";
+import type { MarkupGroup, MarkupsOutcome, PageText } from "../child/child-messages.ts";
+import type { Hazard } from "./hazard-scan.ts";
+import { describeLimit, type LimitName, type ProcessLimits } from "../process/process-limits.ts";
+
+export type { MarkupGroup, PageText } from "../child/child-messages.ts";
+
+/** A page's sides in points, independent of its orientation. */
+export interface PageSize {
+  short: number;
+  long: number;
+}
+
+/** The result of an inspection. */
+export interface PdfInspection {
+  /** Null when they could not be counted; a finding then gives the reason. */
+  pages: number | null;
+  findings: Finding[];
+  /** Sizes of the first pages, as many as were requested. */
+  sizes: PageSize[];
+  /** Texts of the first pages by the page's number, counted from 1, as many as were requested and could be read in time. */
+  texts: ReadonlyMap<number, PageText>;
+  markups: PdfMarkups;
+}
+
+/** The markups of a PDF, or why they could not be read; null when they were not requested or a limit ended the reading. */
+export type PdfMarkups = readonly MarkupGroup[] | Exclude<MarkupsOutcome, "read"> | null;
+
+/** What a child process found before it finished or was killed. */
+export interface InspectionFacts {
+  pages: number | null;
+  /** Encrypted, and readable without a password. */
+  restricted: boolean;
+  hazards: Set<Hazard>;
+  /** Whether the search for scripts and embedded files was completed. */
+  searched: boolean;
+  /** Numbers of pages with damaged content, counted from 1. */
+  damaged: number[];
+  sizes: PageSize[];
+  texts: Map<number, PageText>;
+  markups: MarkupGroup[];
+  /** Null when they were not requested, or when the child ended before. */
+  markupsOutcome: MarkupsOutcome | null;
+  /** The name of the error when the file could not be opened. */
+  failure: string | null;
+  /** The limit that ended the child. */
+  limit: LimitName | null;
+}
+
+/** A finding names up to this many pages and counts the rest. */
+const NAMED_PAGES = 10;
+
+const warning = (code: string, message: string): Finding => ({ code, level: "warning", message });
+const error = (code: string, message: string): Finding => ({ code, level: "error", message });
+
+export const FINDINGS = {
+  corrupt: error("corrupt", "The file could not be opened as a PDF."),
+  damagedPages: (pages: readonly number[]): Finding => {
+    const named = pages.slice(0, NAMED_PAGES).join(", ");
+    const more = pages.length > NAMED_PAGES ? ` and ${pages.length - NAMED_PAGES} more` : "";
+    const where = pages.length === 1 ? "page" : "pages";
+    return error("corrupt", `The PDF is damaged: the content of ${where} ${named}${more} is incomplete.`);
+  },
+  protected: error("password_protected", "The PDF is password protected: ask for an unlocked copy."),
+  restricted: {
+    code: "owner_password",
+    level: "info",
+    message: "The PDF is encrypted: it may be read but is locked against changes by an owner password.",
+  },
+  empty: error("no_pages", "The PDF has no pages."),
+  notChecked: (limit: LimitName, limits: ProcessLimits) =>
+    warning("not_checked", `The PDF was not checked: ${describeLimit(limit, limits)}.`),
+  notSearched: (limit: LimitName, limits: ProcessLimits) =>
+    warning("not_searched", `The PDF was not searched completely for scripts and embedded files: ${describeLimit(limit, limits)}.`),
+  hazards: {
+    javascript: warning("contains_javascript", "The PDF contains JavaScript: open it in a viewer that does not run scripts."),
+    launch: warning("contains_launch_action", "The PDF contains an action that starts a program: refuse it when a viewer asks."),
+    embedded: warning("contains_embedded_files", "The PDF contains embedded files: do not open them from within it."),
+  },
+} as const satisfies Record<string, Finding | ((...facts: never[]) => Finding) | Record<Hazard, Finding>>;
+
+/** Whether a limit ended the inspection before the file was opened. */
+export function wasNotChecked(findings: readonly Finding[]): boolean {
+  return findings.some(({ code }) => code === "not_checked");
+}
+
+/** Turns a child's facts into findings for staff. */
+export function inspectionOf(facts: InspectionFacts, limits: ProcessLimits): PdfInspection {
+  const hazards = [...facts.hazards].sort().map((hazard) => FINDINGS.hazards[hazard]);
+  const { pages, limit, sizes, texts } = facts;
+  if (pages === null) return unopened([unreadableFinding(facts, limits), ...hazards]);
+  if (pages === 0) return unopened([FINDINGS.empty, ...hazards]);
+  const findings: Finding[] = [];
+  if (facts.damaged.length) findings.push(FINDINGS.damagedPages(facts.damaged));
+  if (facts.restricted) findings.push(FINDINGS.restricted);
+  findings.push(...hazards);
+  // After the search, a limit is no finding: the search for damage normally stops at its time limit.
+  if (limit !== null && !facts.searched) findings.push(FINDINGS.notSearched(limit, limits));
+  return { pages, findings, sizes, texts, markups: facts.markupsOutcome === "read" ? facts.markups : facts.markupsOutcome };
+}
+
+/** The inspection of a file whose pages could not be counted, for the reason that the findings give. */
+export function unopened(findings: Finding[]): PdfInspection {
+  return { pages: null, findings, sizes: [], texts: new Map(), markups: null };
+}
+
+function unreadableFinding({ failure, limit }: InspectionFacts, limits: ProcessLimits): Finding {
+  if (limit !== null) return FINDINGS.notChecked(limit, limits);
+  return failure === "PasswordException" ? FINDINGS.protected : FINDINGS.corrupt;
+}

@@ -1,0 +1,51 @@
+import type { MetadataElement } from "@takeoff/contracts";
+import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from "typeorm";
+import type { StoredTakeoff } from "./stored-takeoff.ts";
+import { DocumentEntity } from "../../../core/document.entity.ts";
+
+/** A reading of a document's results. */
+@Entity({ schema: "documents", name: "extractions" })
+@Check("extractions_state_check", "state in ('building', 'current', 'old')")
+@Index("extractions_current", ["document_id"], { unique: true, where: "state = 'current'" })
+@Index("extractions_document", ["document_id"])
+@Index("extractions_orphaned", ["generation"], { where: "document_id is null" })
+@Index("extractions_unused", ["touched_at"], { where: "state <> 'current'" })
+export class ExtractionEntity {
+  @PrimaryGeneratedColumn("identity", { type: "bigint", generatedIdentity: "ALWAYS" })
+  generation!: number;
+
+  @ForeignKey(() => DocumentEntity, { name: "extractions_document_id_fkey", onDelete: "SET NULL" })
+  @Column("bigint", { nullable: true })
+  document_id!: number | null;
+
+  @Column("text", { default: "building" })
+  state!: "building" | "current" | "old";
+
+  @Column("text", { array: true, default: () => "'{}'" })
+  columns!: string[];
+
+  @Column("integer", { default: 0 })
+  row_count!: number;
+
+  @Column("integer", { default: 0 })
+  batch_count!: number;
+
+  /** The whole tree of an XML, stored by earlier versions. */
+  @Column("json", { nullable: true })
+  metadata!: MetadataElement | null;
+
+  @Column("timestamptz", { nullable: true })
+  extracted_at!: Date | null;
+
+  @Column("timestamptz", { default: () => "now()" })
+  touched_at!: Date;
+
+  @Column("json", { nullable: true })
+  takeoff!: StoredTakeoff | null;
+
+  @Column("timestamptz", { nullable: true })
+  reread_at!: Date | null;
+
+  @Column("integer", { default: 0 })
+  element_batch_count!: number;
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { tenant } from "@takeoff/testing";
+import type { Database } from "@takeoff/platform";
+import { openSchema } from "../../../../test/organizations.ts";
+import { settled } from "../../../../test/processes/running.ts";
+import { ExtractionRepository, type FinishedExtraction } from "./extraction.repository.ts";
+
+let db: Database;
+let extractions: ExtractionRepository;
+let documentId: number;
+beforeAll(async () => {
+  db = await openSchema();
+  extractions = new ExtractionRepository(db);
+  const { user } = await tenant();
+  documentId = (await settled(user.client)).id;
+});
+afterAll(() => db.close());
+
+async function finished(): Promise<FinishedExtraction> {
+  const generation = await extractions.begin(documentId);
+  if (generation === null) throw new Error("the document was deleted");
+  return { generation, columns: ["Mark"], rowCount: 0, batchCount: 0, elementBatchCount: 0, takeoff: null };
+}
+
+const states = async (): Promise<string[]> =>
+  (await db.query<{ state: string }>("select state from extractions where document_id = $1 order by generation", [documentId])).map(
+    ({ state }) => state,
+  );
+
+describe("ExtractionRepository.publish", () => {
+  it("throws for a generation that the cleaner deleted, and keeps the current one", async () => {
+    const first = await finished();
+    await db.transaction((tx) => extractions.publish(tx, documentId, first));
+    const slow = await finished();
+    await db.query("delete from extractions where generation = $1", [slow.generation]);
+    await expect(db.transaction((tx) => extractions.publish(tx, documentId, slow))).rejects.toThrow("expired while it was built");
+    expect(await states()).toEqual(["current"]);
+  });
+});

@@ -1,0 +1,60 @@
+import { INCHES_PER_UNIT, isWholeQuantity, lengthInInches, type TakeoffRow } from "@takeoff/takeoff";
+import { BYTE_ORDER_MARK, csvLine } from "@takeoff/platform";
+import type { ExportSource } from "../export-source.ts";
+import { writeLines } from "../takeoff-lines.ts";
+
+/** The columns of a Bluebeam Revu markup list that a takeoff can fill, in Revu's order and with Revu's names. */
+export const BLUEBEAM_COLUMNS = [
+  "ID",
+  "Subject",
+  "Page Label",
+  "Comments",
+  "Page Index",
+  "Length",
+  "Length Unit",
+  "Count",
+  "Measurement",
+  "Measurement Unit",
+  "Label",
+  "Status",
+] as const;
+
+/**
+ * Writes the takeoff as a Revu markup list: a member's subject is its designation and its label is its mark. A line that names a
+ * markup for each of its pieces becomes one row per piece, as in Revu; with another number of markups it stays one row that names
+ * them all, because nothing tells how many pieces each stands for.
+ */
+export async function* writeBluebeam(source: ExportSource): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(BLUEBEAM_COLUMNS);
+  yield* writeLines(source, (line) => markupsOf(line).map(csvLine).join(""));
+}
+
+function markupsOf(line: TakeoffRow): string[][] {
+  const markups = line.markupId.split(/\s+/);
+  const onePieceEach = markups.length > 1 && line.quantity === markups.length;
+  if (onePieceEach) return markups.map((id) => markup(line, id, "1"));
+  const { quantity } = line;
+  return [markup(line, line.markupId, quantity === null || !isWholeQuantity(quantity) ? "" : String(quantity))];
+}
+
+function markup(line: TakeoffRow, id: string, count: string): string[] {
+  const { length, page } = line;
+  const cells: Record<(typeof BLUEBEAM_COLUMNS)[number], string> = {
+    ID: id,
+    // Steel that is there already has no other place.
+    Subject: line.designation && !line.designation.existing ? line.designation.designation : line.designationText,
+    "Page Label": line.sheet,
+    Comments: line.notes,
+    // Revu counts pages from 0, takeoffs from 1.
+    "Page Index": page === null || page < 1 ? "" : String(page - 1),
+    // Of one piece.
+    Length: length === null ? "" : String(Number((lengthInInches(length) / INCHES_PER_UNIT.ft).toFixed(4))),
+    "Length Unit": length === null ? "" : "ft",
+    Count: count,
+    Measurement: count,
+    "Measurement Unit": count === "" ? "" : "Count",
+    Label: line.mark,
+    Status: line.status,
+  };
+  return BLUEBEAM_COLUMNS.map((column) => cells[column]);
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from "@jest/globals";
+import { drawing, takeoffCsv } from "@takeoff/drawings";
+import { lengthInInches, lengthInMillimetres, TakeoffReading, type ReadRow, type TakeoffRow } from "@takeoff/takeoff";
+import { parse } from "csv-parse/sync";
+import readWorkbook from "read-excel-file/node";
+import { SaxesParser } from "saxes";
+import { exportOf, written } from "../../../../test/tables/exported.ts";
+import { CSV_SYNTAX } from "../../extraction/csv-separator.ts";
+import { writeBluebeam } from "./bluebeam.ts";
+import { writeEstimating } from "./estimating.ts";
+import type { ExportWriter } from "../export-source.ts";
+import { EXPORT_WRITERS } from "../formats.ts";
+import { writeKiss } from "./kiss.ts";
+
+/** The lines of a table. */
+function linesOf(table: readonly string[][]): TakeoffRow[] {
+  const lines: TakeoffRow[] = [];
+  const observer = { begin: () => undefined, row: (row: ReadRow) => void (row.kind === "line" && lines.push(row.line)) };
+  const reading = new TakeoffReading({ separator: ",", observer });
+  for (const row of table) reading.add(row);
+  reading.result();
+  return lines;
+}
+
+const TABLE: string[][] = parse(takeoffCsv(drawing()), { bom: true });
+const EXTRA = [
+  ["M1", "2", "", "HEA200", "S235JR", "6000 mm"],
+  ["M2", "1", "", "PIPE4STD", "A53", `10'-0"`],
+  ["M3", "8", "", `3/4" A325 x 2"`, "", ""],
+  ["M4", "1", "L", "L3X3X1/4", "A36", `3'-1 1/2"`],
+];
+const OTHER = [["Mark", "Qty", "Shape", "Size", "Grade", "Length"], ...EXTRA];
+
+const base = ({ mark, quantity, designation, length }: TakeoffRow) => ({
+  mark,
+  quantity,
+  designation: designation?.designation,
+  // Sixteenths are as precise as drawings; a format's decimals are finer.
+  length: length && Math.round(lengthInInches(length) * 16),
+});
+const graded = (line: TakeoffRow) => ({ ...base(line), grade: line.grade });
+const weighed = (line: TakeoffRow) => ({
+  ...graded(line),
+  weight: line.totalWeight && [line.totalWeight.value.toFixed(2), line.totalWeight.source],
+});
+
+/** The rows of the first sheet. */
+async function sheetRows(bytes: Buffer): Promise<string[][]> {
+  const [first] = await readWorkbook(bytes, { trim: false });
+  return first!.data.map((row) => row.map((cell) => (cell === null ? "" : String(cell))));
+}
+
+function jsonRows(bytes: Buffer): string[][] {
+  const { columns, rows } = JSON.parse(bytes.toString()) as { columns: string[]; rows: Record<string, string>[] };
+  return [columns, ...rows.map((row) => columns.map((column) => row[column]!))];
+}
+
+/** The cells of `<data><row>`, below the names of the first row's cells. */
+function xmlRows(bytes: Buffer): string[][] {
+  const [names, rows]: [string[], string[][]] = [[], []];
+  const parser = new SaxesParser();
+  const path: string[] = [];
+  parser.on("opentag", ({ name, attributes }) => {
+    path.push(name);
+    if (path.join("/") === "data/row") rows.push([]);
+    if (path.join("/") !== "data/row/cell") return;
+    rows.at(-1)!.push("");
+    if (rows.length === 1) names.push(attributes["name"]!);
+  });
+  parser.on("text", (text) => {
+    const cells = rows.at(-1);
+    if (path.join("/") === "data/row/cell") cells![cells!.length - 1] += text;
+  });
+  parser.on("closetag", () => void path.pop());
+  parser.write(bytes.toString()).close();
+  return [names, ...rows];
+}
+
+describe("an export that is read back", () => {
+  it.each<[keyof typeof EXPORT_WRITERS, (bytes: Buffer) => string[][] | Promise<string[][]>]>([
+    ["csv", (bytes) => parse(bytes, { ...CSV_SYNTAX, bom: true })],
+    ["xlsx", sheetRows],
+    ["json", jsonRows],
+    ["xml", xmlRows],
+  ])("is the same takeoff in every value: %s", async (format, read) => {
+    for (const table of [TABLE, OTHER]) {
+      const back = linesOf(await read(await written(EXPORT_WRITERS[format], exportOf(table))));
+      expect(back).toEqual(linesOf(table));
+      expect(back.length).toBeGreaterThan(0);
+    }
+  });
+
+  it.each(["json", "xml"] as const)("has the same lines in its takeoff: %s", async (format) => {
+    for (const table of [TABLE, OTHER]) {
+      const text = (await written(EXPORT_WRITERS[format], exportOf(table))).toString();
+      const values = (name: string): string[] => {
+        if (format === "xml") return [...text.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, "g"))].map(([, value]) => value!);
+        const { takeoff } = JSON.parse(text) as { takeoff: { lines: Record<string, unknown>[] } };
+        return takeoff.lines.flatMap((line) => (name in line ? [String(line[name])] : []));
+      };
+      const lines = linesOf(table);
+      expect(values("mark")).toEqual(lines.map(({ mark }) => mark));
+      expect(values("quantity").map(Number)).toEqual(lines.map(({ quantity }) => quantity));
+      expect(values("length_mm").map((value) => Math.round(Number(value)))).toEqual(
+        lines.flatMap(({ length }) => (length ? [Math.round(lengthInMillimetres(length))] : [])),
+      );
+    }
+  });
+
+  it.each<[string, ExportWriter, (line: TakeoffRow) => object]>([
+    ["kiss", writeKiss, graded],
+    ["estimating", writeEstimating, weighed],
+    ["bluebeam", writeBluebeam, base],
+  ])("says the same as its takeoff: %s", async (_, write, keep) => {
+    for (const table of [TABLE, OTHER]) {
+      const back: string[][] = parse(await written(write, exportOf(table)), { ...CSV_SYNTAX, bom: true });
+      expect(linesOf(back).map(keep)).toEqual(onePieceEach(linesOf(table), write).map(keep));
+    }
+  });
+});
+
+/** Revu has a row for each piece whose markup is known. */
+function onePieceEach(lines: TakeoffRow[], write: ExportWriter): TakeoffRow[] {
+  if (write !== writeBluebeam) return lines;
+  return lines.flatMap((line) => {
+    const markups = line.markupId.split(" ");
+    return markups.length > 1 && markups.length === line.quantity
+      ? markups.map((markupId) => ({ ...line, markupId, quantity: 1 }))
+      : [line];
+  });
+}

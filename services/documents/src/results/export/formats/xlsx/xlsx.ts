@@ -1,0 +1,115 @@
+import { once } from "node:events";
+import { Readable, type PassThrough } from "node:stream";
+import { AppError, EXPORT_SHEETS } from "@takeoff/contracts";
+import { TAKEOFF_HEADERS } from "@takeoff/takeoff";
+import { ZipFile } from "yazl";
+import type { Batches, ExportSource } from "../../export-source.ts";
+import { HARDWARE_COLUMNS, hardwareRows, hasLines, lineSheet, MEMBER_COLUMNS, memberRows } from "./line-sheets.ts";
+import { METADATA_HEADER, metadataRows } from "./metadata-rows.ts";
+import { SHEET_COLUMNS, SHEET_ROWS } from "./columns-and-rows.ts";
+import { RowPages, sheetXml } from "./sheet.ts";
+import { batchesOf, SUMMARY_HEADER, SUMMARY_TEXTS, TakeoffSummary } from "./takeoff-summary.ts";
+import { sheetPath, workbookParts } from "./workbook.ts";
+
+/** Deflate's fastest level: the next ones take twice the time to save a tenth of the size. */
+const LEVEL = 1;
+const DATA_ROWS = SHEET_ROWS - 1;
+
+/**
+ * Streams a workbook of strings, numbers and dates: the data first, on additional sheets when one is full, then the metadata, then
+ * the takeoff as it was understood with its sums, and last the parts that name the sheets.
+ * @throws AppError `invalid_format` when there are more columns than a sheet can have.
+ */
+export async function* writeXlsx(source: ExportSource, dataRows = DATA_ROWS): AsyncGenerator<Buffer> {
+  if (source.head.columns.length > SHEET_COLUMNS) throw new AppError("invalid_format", { message: TOO_WIDE });
+  const writer = new PackageWriter(source.head.extracted_at ?? new Date(0));
+  writer.follow(writeWorkbook(writer, source, dataRows));
+  try {
+    yield* writer.output as AsyncIterable<Buffer>;
+  } finally {
+    writer.stop();
+  }
+}
+
+const TOO_WIDE = "This data has more columns than a workbook can hold. Please export it as CSV.";
+
+/** Makes a sheet of one page of the rows. */
+type SheetWriter = (page: Batches) => AsyncIterable<string>;
+
+async function writeWorkbook(writer: PackageWriter, source: ExportSource, dataRows: number): Promise<void> {
+  const { columns } = source.head;
+  const header = columns.length ? columns : TAKEOFF_HEADERS;
+  const names: string[] = [];
+  const add = async (name: string, sheet: AsyncIterable<string>): Promise<void> => {
+    names.push(name);
+    await writer.add(sheetPath(names.length), sheet);
+  };
+  const addPages = async (name: string, rows: Batches, sheet: SheetWriter): Promise<void> => {
+    const pages = new RowPages(rows);
+    try {
+      for (let page = 1; page === 1 || (await pages.hasMore()); page++)
+        await add(page === 1 ? name : `${name} ${page}`, sheet(pages.take(dataRows)));
+    } finally {
+      await pages.end();
+    }
+  };
+  await addPages(EXPORT_SHEETS.data, source.rows(), (page) => sheetXml(header, page));
+  if (await hasElements(source)) await add(EXPORT_SHEETS.metadata, sheetXml(METADATA_HEADER, metadataRows(source.elements())));
+  if (columns.length) await writeTakeoff(source, addPages);
+  writer.finish(workbookParts(names));
+}
+
+async function hasElements(source: ExportSource): Promise<boolean> {
+  for await (const batch of source.elements()) if (batch.length > 0) return true;
+  return false;
+}
+
+/** Adds the sheets of the takeoff as it was understood; none without a line. */
+async function writeTakeoff(
+  source: ExportSource,
+  addPages: (name: string, rows: Batches, sheet: SheetWriter) => Promise<void>,
+): Promise<void> {
+  if (!(await hasLines(source))) return;
+  const summary = new TakeoffSummary();
+  await addPages(EXPORT_SHEETS.takeoff, memberRows(source, summary), lineSheet(MEMBER_COLUMNS));
+  await addPages(EXPORT_SHEETS.summary, batchesOf(summary.rows()), (page) => sheetXml(SUMMARY_HEADER, page, SUMMARY_TEXTS));
+  if (summary.hasHardware) await addPages(EXPORT_SHEETS.hardware, hardwareRows(source), lineSheet(HARDWARE_COLUMNS));
+}
+
+/** Writes a ZIP entry by entry. An error destroys its output stream. */
+class PackageWriter {
+  readonly output: PassThrough;
+  private readonly zip = new ZipFile();
+  private current: Readable | undefined;
+
+  constructor(private readonly mtime: Date) {
+    this.output = this.zip.outputStream as PassThrough;
+    this.zip.on("error", (error) => this.output.destroy(error as Error));
+  }
+
+  /** Destroys the output when the promise that writes it rejects. */
+  follow(work: Promise<void>): void {
+    work.catch((error: unknown) => this.output.destroy(error as Error));
+  }
+
+  /** Adds an entry; resolves when its stream was read to the end. */
+  async add(path: string, text: AsyncIterable<string>): Promise<void> {
+    const stream = Readable.from(text, { objectMode: false });
+    this.current = stream;
+    const ended = once(stream, "close");
+    this.zip.addReadStream(stream, path, { mtime: this.mtime, compressionLevel: LEVEL });
+    await ended;
+    if (!stream.readableEnded) throw stream.errored ?? new Error(`${path} was not read to the end`);
+  }
+
+  finish(parts: Record<string, string>): void {
+    for (const [path, text] of Object.entries(parts)) this.zip.addBuffer(Buffer.from(text), path, { mtime: this.mtime });
+    this.zip.end();
+  }
+
+  /** Stops writing, when the consumer has finished or disconnected. */
+  stop(): void {
+    this.current?.destroy();
+    this.output.destroy();
+  }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "@jest/globals";
+import { anyText } from "@takeoff/testing/any-text";
+import fc from "fast-check";
+import { SaxesParser } from "saxes";
+import { exportOf, written } from "../../../../test/tables/exported.ts";
+import { writeXml } from "./xml.ts";
+
+/** Rows of names and texts, read by a parser that throws for malformed XML. */
+function read(xml: Buffer): [name: string, text: string][][] {
+  const rows: [string, string][][] = [];
+  const parser = new SaxesParser();
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    if (name === "row") rows.push([]);
+    if (name === "cell") rows.at(-1)!.push([attributes["name"] ?? "", ""]);
+  });
+  parser.on("text", (text) => {
+    const cell = rows.at(-1)?.at(-1);
+    if (cell && text !== "\n") cell[1] += text;
+  });
+  parser.write(xml.toString()).close();
+  return rows;
+}
+
+describe("the XML export", () => {
+  it("writes a row element with a cell for each value", async () => {
+    const xml = await written(
+      writeXml,
+      exportOf([
+        ["Mark", 'a "b" <c>'],
+        ["B1", ""],
+        ["<&>", "]]>"],
+      ]),
+    );
+    expect(xml.toString().replace(/<takeoff>[^]*<\/takeoff>\n/, "")).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+<data>
+<row><cell name="Mark">B1</cell><cell name="a &quot;b&quot; &lt;c&gt;"></cell></row>
+<row><cell name="Mark">&lt;&amp;&gt;</cell><cell name="a &quot;b&quot; &lt;c&gt;">]]&gt;</cell></row>
+</data>
+`);
+  });
+
+  it("writes the takeoff behind the rows, with an element for each value that is known", async () => {
+    const xml = await written(
+      writeXml,
+      exportOf([
+        ["Mark", "Qty", "Section", "Length (ft)", "<Cost>"],
+        ["B&1", "2", "W18X35", "25", "7"],
+        ["X1", "", "bracket", "n/a", ""],
+      ]),
+    );
+    expect(/<takeoff>[^]*<\/takeoff>/.exec(xml.toString())?.[0]).toBe(`<takeoff>
+<columns>
+<column column="Mark" header="Mark" role="mark"/>
+<column column="Qty" header="Qty" role="qty"/>
+<column column="Section" header="Section" role="designation"/>
+<column column="Length (ft)" header="Length (ft)" role="length"/>
+<column column="&lt;Cost&gt;" header="&lt;Cost&gt;"/>
+</columns>
+<lines>
+<line row="2"><mark>B&amp;1</mark><quantity>2</quantity><designation_text>W18X35</designation_text><designation>W18X35</designation><shape>W</shape><size>18X35</size><length unit="ft">25</length><length_in>300</length_in><length_mm>7620</length_mm><weight_per_foot unit="lb/ft" source="stated">35</weight_per_foot><piece_weight unit="lb" source="computed">875</piece_weight><total_weight unit="lb" source="computed">1750</total_weight></line>
+<line row="3"><mark>X1</mark><designation_text>bracket</designation_text><unread>length</unread></line>
+</lines>
+<counts lines="2" designations="1" lengths="1" weights="1" hardware="0" groups="0" subtotals="0" repeated_headers="0" blank_rows="0"/>
+</takeoff>`);
+  });
+
+  it("writes no row before the first extraction", async () => {
+    expect(read(await written(writeXml, exportOf([])))).toEqual([]);
+  });
+
+  it("replaces characters that XML does not allow", async () => {
+    const xml = await written(
+      writeXml,
+      exportOf([["a\u0001b"], ["\u0000\u0008\u000b\u001f\ufffe\uffff\ud800x\udc00"], ["梁😀\u0085\u007f"]]),
+    );
+    expect(read(xml)).toEqual([[["a\ufffdb", "\ufffd".repeat(7) + "x\ufffd"]], [["a\ufffdb", "梁😀\u0085\u007f"]]]);
+  });
+
+  it("is well-formed for any cells and can be parsed back, including line ends and tabs", async () => {
+    const text = fc.oneof(anyText(), fc.stringMatching(/^[\r\n\t "&<>x]*$/));
+    await fc.assert(
+      fc.asyncProperty(text, fc.array(text), async (column, cells) => {
+        const possible = (value: string): string => value.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd");
+        const xml = await written(writeXml, exportOf([[column], ...cells.map((cell) => [`x${cell}x`])]));
+        expect(read(xml)).toEqual(cells.map((cell) => [[possible(column), possible(`x${cell}x`)]]));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
