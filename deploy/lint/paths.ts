@@ -23,7 +23,10 @@ const at = (folder: string): string => join(ROOT, folder);
 /** Whether a path is a folder or in it. */
 const isIn = (path: string, folder: string): boolean => path === folder || path.startsWith(folder + sep);
 
-/** Calls `check` with the path to which each relative import of a file leads. */
+/** Functions that take a relative path as an import does. */
+const TAKE_PATHS = ["require", "programFile"];
+
+/** Calls `check` with the path to which each relative import of a file leads, and each program that it names for a process. */
 function relativeImports({ filename }: Context, check: (path: string, node: Specifier) => void): Visitor {
   const visit = (named: Named): void => {
     if (named?.type !== "Literal") return;
@@ -37,7 +40,7 @@ function relativeImports({ filename }: Context, check: (path: string, node: Spec
     ImportExpression: ({ source }) => visit(source),
     TSImportType: ({ source }) => visit(source),
     CallExpression: ({ callee, arguments: [first] }) => {
-      if (callee.type === "Identifier" && callee.name === "require") visit(first);
+      if (callee.type === "Identifier" && TAKE_PATHS.includes(callee.name)) visit(first);
     },
   };
 }

@@ -5,7 +5,7 @@ import { MarkedPdfService } from "./drafts/marked-pdf/marked-pdf.service.ts";
 import { CheckService } from "./intake/check.service.ts";
 import { ExtractionService } from "./results/extraction/extraction.service.ts";
 import { READER_GRACE_SECONDS } from "./storage/objects/object.repository.ts";
-import { Sweeper } from "./storage/objects/sweeper.ts";
+import { Sweeper } from "./lifecycle/sweeping/sweeper.ts";
 import { DueNotices } from "./lifecycle/due/due-notices.ts";
 import { RemovalService } from "./lifecycle/organizations/removal.service.ts";
 import { RenameService } from "./lifecycle/organizations/rename.service.ts";

@@ -10,7 +10,7 @@ import { EventHandlers } from "./event-handlers.ts";
 import { MAX_QUEUED_EXTRACTIONS } from "./results/extraction/extraction.service.ts";
 import { MAX_QUEUED_INSPECTIONS } from "./pdf/inspection/pdf-inspector.ts";
 import { sandboxNoticeProvider } from "./pdf/process/sandbox-notice.ts";
-import { Sweeper } from "./storage/objects/sweeper.ts";
+import { Sweeper } from "./lifecycle/sweeping/sweeper.ts";
 import { CheckModule } from "./intake/check.module.ts";
 import { CountAggregatorModule } from "./list/counts/count-aggregator.module.ts";
 import { DraftWorkerModule } from "./drafts/reading/draft-worker.module.ts";
@@ -19,7 +19,7 @@ import { ExtractionModule } from "./results/extraction/extraction.module.ts";
 import { OrganizationChangesModule } from "./lifecycle/organizations/organization-changes.module.ts";
 import { RetentionWorkerModule } from "./lifecycle/retention/retention-worker.module.ts";
 import { StoreAccessModule } from "./storage/store/store-access.module.ts";
-import { SweeperModule } from "./storage/objects/sweeper.module.ts";
+import { SweeperModule } from "./lifecycle/sweeping/sweeper.module.ts";
 import { TurnaroundMetricsModule } from "./maintenance/figures/turnaround-metrics.module.ts";
 
 /**

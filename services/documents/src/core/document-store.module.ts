@@ -6,11 +6,13 @@ import { DocumentEntity } from "./document.entity.ts";
 import { DocumentRepository } from "./document.repository.ts";
 import { HistoryEntity } from "./history/history.entity.ts";
 import { HistoryRepository } from "./history/history.repository.ts";
+import { IdempotencyKeyEntity } from "./idempotency/idempotency-key.entity.ts";
+import { IdempotencyRepository } from "./idempotency/idempotency.repository.ts";
 
-/** The documents, their changes and what these add to history and outbox. */
+/** The documents, their changes and what these add to history and outbox; the responses of uploads. */
 @Module({
-  imports: [TypeOrmModule.forFeature([DocumentEntity, HistoryEntity])],
-  providers: [DocumentRepository, DocumentChanges, DocumentEvents, HistoryRepository],
-  exports: [DocumentRepository, DocumentChanges, DocumentEvents, HistoryRepository],
+  imports: [TypeOrmModule.forFeature([DocumentEntity, HistoryEntity, IdempotencyKeyEntity])],
+  providers: [DocumentRepository, DocumentChanges, DocumentEvents, HistoryRepository, IdempotencyRepository],
+  exports: [DocumentRepository, DocumentChanges, DocumentEvents, HistoryRepository, IdempotencyRepository],
 })
 export class DocumentStoreModule {}

@@ -2,8 +2,6 @@ import { Module } from "@nestjs/common";
 import { TypeOrmModule } from "@nestjs/typeorm";
 import { Health, PlatformModule } from "@takeoff/platform";
 import type { DocumentsConfig } from "../config.ts";
-import { IdempotencyKeyEntity } from "../core/idempotency/idempotency-key.entity.ts";
-import { IdempotencyRepository } from "../core/idempotency/idempotency.repository.ts";
 import { ObjectEntity } from "./objects/object.entity.ts";
 import { ObjectRepository } from "./objects/object.repository.ts";
 import { ObjectWriter } from "./objects/object-writer.ts";
@@ -12,7 +10,7 @@ import { makeStore } from "./store/make-store.ts";
 
 /** The store and the list of what is in it. */
 @Module({
-  imports: [TypeOrmModule.forFeature([ObjectEntity, IdempotencyKeyEntity])],
+  imports: [TypeOrmModule.forFeature([ObjectEntity])],
   providers: [
     {
       provide: BlobStore,
@@ -25,9 +23,8 @@ import { makeStore } from "./store/make-store.ts";
       inject: [PlatformModule.CONFIG, Health],
     },
     ObjectRepository,
-    IdempotencyRepository,
     ObjectWriter,
   ],
-  exports: [BlobStore, ObjectRepository, IdempotencyRepository, ObjectWriter],
+  exports: [BlobStore, ObjectRepository, ObjectWriter],
 })
 export class StorageModule {}

@@ -1,6 +1,7 @@
 import { Module } from "@nestjs/common";
-import { SweeperModule } from "../../storage/objects/sweeper.module.ts";
+import { SweeperModule } from "../sweeping/sweeper.module.ts";
 import { StorageModule } from "../../storage/storage.module.ts";
+import { DocumentStoreModule } from "../../core/document-store.module.ts";
 import { MappingsModule } from "../../core/mappings/mappings.module.ts";
 import { QuotaModule } from "../../core/quota/quota.module.ts";
 import { OrganizationDocumentRepository } from "../../core/organizations/organization-documents.repository.ts";
@@ -10,7 +11,7 @@ import { RenameService } from "./rename.service.ts";
 
 /** What a renamed or deleted organization changes here. */
 @Module({
-  imports: [OrganizationNamesModule, QuotaModule, MappingsModule, SweeperModule, StorageModule],
+  imports: [DocumentStoreModule, OrganizationNamesModule, QuotaModule, MappingsModule, SweeperModule, StorageModule],
   providers: [RenameService, RemovalService, OrganizationDocumentRepository],
   exports: [RenameService, RemovalService],
 })

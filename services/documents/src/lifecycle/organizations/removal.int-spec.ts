@@ -31,7 +31,7 @@ import { insertDocuments } from "../../../test/listed.ts";
 import { pausedSource } from "../../../test/tables/sources.ts";
 import { insertStored } from "../../../test/stored.ts";
 import { ObjectRepository } from "../../storage/objects/object.repository.ts";
-import type { Sweeper } from "../../storage/objects/sweeper.ts";
+import type { Sweeper } from "../sweeping/sweeper.ts";
 import { MappingRepository } from "../../core/mappings/mapping.repository.ts";
 import { StorageRepository } from "../../core/quota/storage.repository.ts";
 import { IdempotencyRepository } from "../../core/idempotency/idempotency.repository.ts";

@@ -2,7 +2,7 @@ import { Injectable } from "@nestjs/common";
 import type { EventEnvelope } from "@takeoff/contracts";
 import { lockOrganizationExclusive, crashPoint, Database, isOrganizationDeleted, type Effect, type Transaction } from "@takeoff/platform";
 import { ObjectRepository, RESERVATION_TIMEOUT_SECONDS } from "../../storage/objects/object.repository.ts";
-import { Sweeper } from "../../storage/objects/sweeper.ts";
+import { Sweeper } from "../sweeping/sweeper.ts";
 import { MappingRepository } from "../../core/mappings/mapping.repository.ts";
 import { StorageRepository } from "../../core/quota/storage.repository.ts";
 import { IdempotencyRepository } from "../../core/idempotency/idempotency.repository.ts";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { createLogger } from "@takeoff/platform";
 import type { DocumentsConfig } from "../../config.ts";
-import type { BlobStore } from "../store/blob-store.ts";
+import type { BlobStore } from "../../storage/store/blob-store.ts";
 import type { IdempotencyRepository } from "../../core/idempotency/idempotency.repository.ts";
-import type { ExpiredObject, ObjectRepository } from "./object.repository.ts";
+import type { ExpiredObject, ObjectRepository } from "../../storage/objects/object.repository.ts";
 import { Sweeper } from "./sweeper.ts";
 
 /** The expired objects that each sweep finds. */

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleDestroy } from "@nestjs/common";
 import { crashPoint, InjectConfig, InjectLogger, PollingLoop, type Logger } from "@takeoff/platform";
 import type { DocumentsConfig } from "../../config.ts";
-import { BlobStore } from "../store/blob-store.ts";
+import { BlobStore } from "../../storage/store/blob-store.ts";
 import { IdempotencyRepository } from "../../core/idempotency/idempotency.repository.ts";
-import { ObjectRepository } from "./object.repository.ts";
+import { ObjectRepository } from "../../storage/objects/object.repository.ts";
 
 const BATCH = 500;
 const EVERY_MS = 30_000;
