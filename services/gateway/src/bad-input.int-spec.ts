@@ -143,15 +143,18 @@ describe("optional fields", () => {
   });
 });
 
+/** What waits for a time-out of the product takes 15 s. A busy machine takes some seconds for what takes milliseconds. */
+const AT_ONCE_MS = 10_000;
+
 describe("a malformed body", () => {
-  it.each(NAMES)("of %s is rejected within a second, and stores nothing", async (name) => {
+  it.each(NAMES)("of %s is rejected at once, and stores nothing", async (name) => {
     const row = BODIES[name];
     const call = await row.prepare(world);
     const before = await stored();
     const quickly = async (body: string | Uint8Array, headers: Record<string, string> = JSON_TYPE): Promise<ApiResponse> => {
       const started = performance.now();
       const response = await raw(name, call, body, headers);
-      expect(performance.now() - started).toBeLessThan(1_000);
+      expect(performance.now() - started).toBeLessThan(AT_ONCE_MS);
       return response;
     };
     const valid = JSON.stringify(whole(row, row.body(world)));
