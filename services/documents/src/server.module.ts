@@ -16,7 +16,7 @@ import { StatusModule } from "./lifecycle/status/status.module.ts";
 import { TakeoffModule } from "./results/mapping/takeoff.module.ts";
 import { TurnaroundModule } from "./maintenance/figures/turnaround.module.ts";
 import { UploadModule } from "./intake/upload/upload.module.ts";
-import { sandboxNoticeProvider } from "./pdf/process/sandbox-notice.ts";
+import { SandboxNoticeModule } from "./pdf/process/sandbox-notice.ts";
 
 /** The HTTP service. */
 @Module({
@@ -38,7 +38,7 @@ import { sandboxNoticeProvider } from "./pdf/process/sandbox-notice.ts";
     HistoryModule,
     NotifyingModule,
     DraftsModule,
+    SandboxNoticeModule.forProcess("documents"),
   ],
-  providers: [sandboxNoticeProvider("documents")],
 })
 export class ServerModule {}

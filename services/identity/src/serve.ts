@@ -1,12 +1,12 @@
 import { Module } from "@nestjs/common";
-import { erasureLoopProvider, readConfig, serve } from "@takeoff/platform";
+import { ErasureLoopModule, readConfig, serve } from "@takeoff/platform";
 import { CleanUpModule } from "./clean-up/clean-up.module.ts";
 import { identityConfig, identityDependencies } from "./config.ts";
 import { ErasureModule, UserEraser } from "./erasure/user-eraser.ts";
 import { IdentityModule } from "./identity.module.ts";
 
 /** The running service: the shared controllers and providers, the event worker and the erasure passes, which must not run in commands. */
-@Module({ imports: [IdentityModule, CleanUpModule, ErasureModule], providers: [erasureLoopProvider("identity", UserEraser)] })
+@Module({ imports: [IdentityModule, CleanUpModule, ErasureLoopModule.forService("identity", ErasureModule, UserEraser)] })
 class ServerModule {}
 
 export async function serveIdentity(): Promise<void> {

@@ -1,5 +1,5 @@
 import { Module } from "@nestjs/common";
-import { erasureLoopProvider } from "@takeoff/platform";
+import { ErasureLoopModule } from "@takeoff/platform";
 import { EmailEraser, ErasureModule } from "./erasure/email-eraser.ts";
 import { EventIntakeModule } from "./intake/event-intake.module.ts";
 import { OperationsModule } from "./operations/operations.module.ts";
@@ -7,7 +7,6 @@ import { SendingModule } from "./sending/sending.module.ts";
 
 /** Events become e-mails in the ledger, which are sent; staff see both. The erasure passes must not run in commands. */
 @Module({
-  imports: [EventIntakeModule, SendingModule, OperationsModule, ErasureModule],
-  providers: [erasureLoopProvider("notifications", EmailEraser)],
+  imports: [EventIntakeModule, SendingModule, OperationsModule, ErasureLoopModule.forService("notifications", ErasureModule, EmailEraser)],
 })
 export class NotificationsModule {}

@@ -1,5 +1,5 @@
 import { Module } from "@nestjs/common";
-import { erasureLoopProvider, readConfig, serve } from "@takeoff/platform";
+import { ErasureLoopModule, readConfig, serve } from "@takeoff/platform";
 import { organizationsConfig, organizationsDependencies } from "./config.ts";
 import { ErasureModule, OrganizationEraser } from "./erasure/organization-eraser.ts";
 import { LocationsModule } from "./locations/locations.module.ts";
@@ -7,8 +7,7 @@ import { OrganizationsModule } from "./organizations/organizations.module.ts";
 
 /** The running service: the controllers, and the erasure passes, which must not run in commands. */
 @Module({
-  imports: [LocationsModule, OrganizationsModule, ErasureModule],
-  providers: [erasureLoopProvider("organizations", OrganizationEraser)],
+  imports: [LocationsModule, OrganizationsModule, ErasureLoopModule.forService("organizations", ErasureModule, OrganizationEraser)],
 })
 class ServerModule {}
 

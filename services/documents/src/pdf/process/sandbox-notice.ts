@@ -1,4 +1,4 @@
-import type { OnApplicationBootstrap, OnApplicationShutdown, Provider } from "@nestjs/common";
+import { Module, type DynamicModule, type OnApplicationBootstrap, type OnApplicationShutdown, type Provider } from "@nestjs/common";
 import { sandboxGapsKey, type SandboxGap, type SandboxingProcess } from "@takeoff/contracts";
 import { PlatformModule, PollingLoop, Queues, type Logger } from "@takeoff/platform";
 import { findSandboxGaps } from "./sandbox-gaps.ts";
@@ -46,10 +46,14 @@ export class SandboxNotice implements OnApplicationBootstrap, OnApplicationShutd
   }
 }
 
-export function sandboxNoticeProvider(process: SandboxingProcess): Provider {
-  return {
-    provide: SandboxNotice,
-    useFactory: (queues: Queues, logger: Logger) => new SandboxNotice(queues, process, logger),
-    inject: [Queues, PlatformModule.LOGGER],
-  };
+@Module({})
+export class SandboxNoticeModule {
+  static forProcess(process: SandboxingProcess): DynamicModule {
+    const notice: Provider = {
+      provide: SandboxNotice,
+      useFactory: (queues: Queues, logger: Logger) => new SandboxNotice(queues, process, logger),
+      inject: [Queues, PlatformModule.LOGGER],
+    };
+    return { module: SandboxNoticeModule, providers: [notice] };
+  }
 }

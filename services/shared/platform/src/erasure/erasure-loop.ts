@@ -1,4 +1,4 @@
-import type { OnApplicationBootstrap, OnModuleDestroy, Provider, Type } from "@nestjs/common";
+import { Module, type DynamicModule, type OnApplicationBootstrap, type OnModuleDestroy, type Provider, type Type } from "@nestjs/common";
 import { PollingLoop } from "../background/polling-loop.ts";
 import type { DatabaseConfig } from "../config/config.ts";
 import { Database } from "../database/database.ts";
@@ -31,12 +31,17 @@ export class ErasureLoop implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-/** @param eraser a provider of the same module */
-export function erasureLoopProvider(service: ErasingService, eraser: Type<NameEraser>): Provider {
-  return {
-    provide: ErasureLoop,
-    useFactory: (database: Database, names: NameEraser, logger: Logger, config: DatabaseConfig) =>
-      new ErasureLoop(database, service, names, logger, config.ERASURE_INTERVAL_SECONDS),
-    inject: [Database, eraser, PlatformModule.LOGGER, PlatformModule.CONFIG],
-  };
+/** Erases names while the process runs. Commands must not import it. */
+@Module({})
+export class ErasureLoopModule {
+  /** @param erasure a module that exports the eraser */
+  static forService(service: ErasingService, erasure: Type, eraser: Type<NameEraser>): DynamicModule {
+    const loop: Provider = {
+      provide: ErasureLoop,
+      useFactory: (database: Database, names: NameEraser, logger: Logger, config: DatabaseConfig) =>
+        new ErasureLoop(database, service, names, logger, config.ERASURE_INTERVAL_SECONDS),
+      inject: [Database, eraser, PlatformModule.LOGGER, PlatformModule.CONFIG],
+    };
+    return { module: ErasureLoopModule, imports: [erasure], providers: [loop] };
+  }
 }

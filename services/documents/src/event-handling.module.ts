@@ -1,0 +1,36 @@
+import { Module } from "@nestjs/common";
+import { eventWorkerProvider } from "@takeoff/platform";
+import { DraftWorkerModule } from "./drafts/reading/draft-worker.module.ts";
+import { MAX_QUEUED_DRAFTS } from "./drafts/reading/draft-slots.ts";
+import { EventHandlers } from "./event-handlers.ts";
+import { CheckModule } from "./intake/check.module.ts";
+import { DueNoticesModule } from "./lifecycle/due/due-notices.module.ts";
+import { OrganizationChangesModule } from "./lifecycle/organizations/organization-changes.module.ts";
+import { SweeperModule } from "./lifecycle/sweeping/sweeper.module.ts";
+import { MAX_QUEUED_INSPECTIONS } from "./pdf/inspection/pdf-inspector.ts";
+import { ExtractionModule } from "./results/extraction/extraction.module.ts";
+import { MAX_QUEUED_EXTRACTIONS } from "./results/extraction/extraction.service.ts";
+
+/**
+ * Concurrent jobs of each queue. Jobs of checks wait in this process for their organization's turn: the number must be large enough
+ * to cover many organizations. Jobs of extraction wait too; each running one holds part of a CSV, or an XML, in memory.
+ */
+const CONCURRENCY = {
+  documents: 4,
+  checks: MAX_QUEUED_INSPECTIONS,
+  extraction: MAX_QUEUED_EXTRACTIONS,
+  drafts: MAX_QUEUED_DRAFTS,
+} as const;
+
+/** The queues of events, and what each event does here. */
+@Module({
+  imports: [CheckModule, ExtractionModule, DraftWorkerModule, OrganizationChangesModule, SweeperModule, DueNoticesModule],
+  providers: [
+    EventHandlers,
+    eventWorkerProvider("documents", EventHandlers, CONCURRENCY.documents),
+    eventWorkerProvider("documents-checks", EventHandlers, CONCURRENCY.checks),
+    eventWorkerProvider("documents-extraction", EventHandlers, CONCURRENCY.extraction),
+    eventWorkerProvider("documents-drafts", EventHandlers, CONCURRENCY.drafts),
+  ],
+})
+export class EventHandlingModule {}
