@@ -2,7 +2,7 @@ import { Injectable } from "@nestjs/common";
 import { AppError, isStaff, MESSAGES, visibleAccounts, type Caller, type User } from "@takeoff/contracts";
 import { Database, recordAuditEvent } from "@takeoff/platform";
 import { SecondFactorReset } from "../second-factor/second-factor-reset.ts";
-import { SessionRepository } from "../sessions/session.repository.ts";
+import { SessionRepository } from "../sessions/store/session.repository.ts";
 import { OrganizationNames } from "../users/organization-names.ts";
 import { UserChanges } from "./user-changes.ts";
 import { UserRepository } from "../users/user.repository.ts";

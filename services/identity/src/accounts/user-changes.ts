@@ -4,7 +4,7 @@ import type { Transaction } from "@takeoff/platform";
 import { EmailChangesService } from "../email-change/email-changes.service.ts";
 import { UserNames } from "../names/user-names.ts";
 import { ResetRepository } from "../password-reset/reset.repository.ts";
-import { SessionRepository } from "../sessions/session.repository.ts";
+import { SessionRepository } from "../sessions/store/session.repository.ts";
 import { UserEvents } from "../users/user-events.ts";
 import { UserRepository, type NewUser, type UserChange, type UserRow } from "../users/user.repository.ts";
 

@@ -1,6 +1,6 @@
 import { Module } from "@nestjs/common";
 import { eventWorkerProvider } from "@takeoff/platform";
-import { ProviderStoreModule } from "../single-sign-on/provider-store.module.ts";
+import { ProviderStoreModule } from "../single-sign-on/store/provider-store.module.ts";
 import { UserStoreModule } from "../users/user-store.module.ts";
 import { OrganizationCleanUp } from "./organization-clean-up.ts";
 

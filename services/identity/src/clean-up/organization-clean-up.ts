@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { lockOrganizationExclusive, type EventHandling } from "@takeoff/platform";
-import { ProviderRepository } from "../single-sign-on/provider.repository.ts";
+import { ProviderRepository } from "../single-sign-on/store/provider.repository.ts";
 import { UserRepository } from "../users/user.repository.ts";
 
 /** Deletes the users of a deleted organization, with their sessions, links and parameters, and its single sign-on. */

@@ -3,7 +3,7 @@ import { AppError, createUserRequestSchema, parseId, validationError } from "@ta
 import { ConfigError } from "@takeoff/platform";
 import { collisionReport } from "../names/collisions.ts";
 import { randomPassword } from "../passwords/password-policy.ts";
-import type { OpenSession } from "../sessions/session.repository.ts";
+import type { OpenSession } from "../sessions/store/session.repository.ts";
 import { withOperator } from "./operator.module.ts";
 import type { Operator } from "./operator.ts";
 

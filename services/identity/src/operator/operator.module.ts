@@ -4,8 +4,8 @@ import { operatorConfig } from "../config.ts";
 import { NamesModule } from "../names/names.module.ts";
 import { ResetStoreModule } from "../password-reset/reset-store.module.ts";
 import { PasswordHashingModule } from "../passwords/password-hashing.module.ts";
-import { SecondFactorStoreModule } from "../second-factor/second-factor-store.module.ts";
-import { SessionStoreModule } from "../sessions/session-store.module.ts";
+import { SecondFactorStoreModule } from "../second-factor/store/second-factor-store.module.ts";
+import { SessionStoreModule } from "../sessions/store/session-store.module.ts";
 import { UserStoreModule } from "../users/user-store.module.ts";
 import { Operator } from "./operator.ts";
 

@@ -10,7 +10,7 @@ import { PasswordChange } from "../password-reset/password-change.ts";
 import { checkNewPassword, checkPasswordRules } from "../passwords/password-policy.ts";
 import { PasswordHasher } from "../passwords/password-hasher.ts";
 import { SecondFactorReset } from "../second-factor/second-factor-reset.ts";
-import { SessionRepository, type OpenSession } from "../sessions/session.repository.ts";
+import { SessionRepository, type OpenSession } from "../sessions/store/session.repository.ts";
 import { endSignIns } from "./sign-ins.ts";
 import { UserEvents } from "../users/user-events.ts";
 import { UserRepository, type UserRow } from "../users/user.repository.ts";

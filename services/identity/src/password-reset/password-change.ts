@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import type { Transaction } from "@takeoff/platform";
 import { ResetRepository } from "./reset.repository.ts";
-import { SessionRepository } from "../sessions/session.repository.ts";
+import { SessionRepository } from "../sessions/store/session.repository.ts";
 import { LoginThrottle } from "../throttle/login-throttle.ts";
 import { UserEvents } from "../users/user-events.ts";
 import { UserRepository, type UserRow } from "../users/user.repository.ts";

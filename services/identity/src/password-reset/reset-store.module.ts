@@ -1,6 +1,6 @@
 import { Module } from "@nestjs/common";
 import { TypeOrmModule } from "@nestjs/typeorm";
-import { SessionStoreModule } from "../sessions/session-store.module.ts";
+import { SessionStoreModule } from "../sessions/store/session-store.module.ts";
 import { ThrottleModule } from "../throttle/throttle.module.ts";
 import { UserStoreModule } from "../users/user-store.module.ts";
 import { PasswordChange } from "./password-change.ts";

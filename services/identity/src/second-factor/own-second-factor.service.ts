@@ -13,9 +13,9 @@ import { Database, recordAuditEvent } from "@takeoff/platform";
 import { OwnPassword } from "../passwords/own-password.ts";
 import { UserEvents } from "../users/user-events.ts";
 import { UserRepository, type UserRow } from "../users/user.repository.ts";
-import { ProvedBrowsers } from "./proved-browsers.ts";
+import { ProvedBrowsers } from "./store/proved-browsers.ts";
 import { SecondFactorLogin } from "./second-factor-login.ts";
-import { SecondFactorRepository } from "./second-factor.repository.ts";
+import { SecondFactorRepository } from "./store/second-factor.repository.ts";
 import { SecondFactorSetup } from "./second-factor-setup.ts";
 
 /** Lets users manage the second factors of their own account. Each change asks for the password. */

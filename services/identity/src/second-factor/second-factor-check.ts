@@ -4,11 +4,11 @@ import type { Transaction } from "@takeoff/platform";
 import { SealedSecrets } from "../secrets/sealed-secrets.ts";
 import { UserEvents } from "../users/user-events.ts";
 import type { UserRow } from "../users/user.repository.ts";
-import { Passkeys } from "./passkeys.ts";
-import { hashRecoveryCode } from "./recovery-codes.ts";
-import { SecondFactorRepository } from "./second-factor.repository.ts";
+import { Passkeys } from "./factors/passkeys.ts";
+import { hashRecoveryCode } from "./factors/recovery-codes.ts";
+import { SecondFactorRepository } from "./store/second-factor.repository.ts";
 import { totpOwner } from "./second-factor-setup.ts";
-import { verifyTotp } from "./totp.ts";
+import { verifyTotp } from "./factors/totp.ts";
 
 export type Checked =
   | { isRight: false; error: AppError }

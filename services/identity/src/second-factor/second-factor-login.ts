@@ -26,11 +26,11 @@ import { SessionStart } from "../sessions/session-start.ts";
 import { LoginThrottle, secondFactorKey, type Attempt } from "../throttle/login-throttle.ts";
 import { UserRepository, type UserRow } from "../users/user.repository.ts";
 import { UsersService } from "../users/users.service.ts";
-import { Passkeys } from "./passkeys.ts";
-import { PendingLoginRepository, type PendingLogin } from "./pending-login.repository.ts";
-import { ProvedBrowsers } from "./proved-browsers.ts";
+import { Passkeys } from "./factors/passkeys.ts";
+import { PendingLoginRepository, type PendingLogin } from "./store/pending-login.repository.ts";
+import { ProvedBrowsers } from "./store/proved-browsers.ts";
 import { SecondFactorCheck } from "./second-factor-check.ts";
-import { SecondFactorRepository } from "./second-factor.repository.ts";
+import { SecondFactorRepository } from "./store/second-factor.repository.ts";
 import { SecondFactorSetup } from "./second-factor-setup.ts";
 
 export interface CompletedLogin {

@@ -1,9 +1,9 @@
 import { Injectable } from "@nestjs/common";
 import type { Transaction } from "@takeoff/platform";
-import { SessionRepository } from "../sessions/session.repository.ts";
+import { SessionRepository } from "../sessions/store/session.repository.ts";
 import { UserEvents } from "../users/user-events.ts";
 import type { UserRow } from "../users/user.repository.ts";
-import { SecondFactorRepository } from "./second-factor.repository.ts";
+import { SecondFactorRepository } from "./store/second-factor.repository.ts";
 
 /** Removes the second factors of a user who has lost them: for administrators and operators. */
 @Injectable()

@@ -15,12 +15,12 @@ import type { IdentityConfig } from "../config.ts";
 import { SealedSecrets } from "../secrets/sealed-secrets.ts";
 import { UserEvents } from "../users/user-events.ts";
 import type { UserRow } from "../users/user.repository.ts";
-import { Passkeys } from "./passkeys.ts";
-import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.ts";
-import { CREDENTIAL_CONSTRAINT } from "./passkey.entity.ts";
-import { SecondFactorRepository, type NewPasskey } from "./second-factor.repository.ts";
+import { Passkeys } from "./factors/passkeys.ts";
+import { hashRecoveryCode, newRecoveryCodes } from "./factors/recovery-codes.ts";
+import { CREDENTIAL_CONSTRAINT } from "./store/passkey.entity.ts";
+import { SecondFactorRepository, type NewPasskey } from "./store/second-factor.repository.ts";
 import { SetupTokens } from "./setup-tokens.ts";
-import { describeTotp, newTotpSecret, verifyTotp } from "./totp.ts";
+import { describeTotp, newTotpSecret, verifyTotp } from "./factors/totp.ts";
 
 /** A new second factor that was proved to work. */
 type Proved = { method: "totp"; secret: Buffer; step: number } | { method: "passkey"; name: string; passkey: NewPasskey };

@@ -7,13 +7,13 @@ import { ThrottleModule } from "../throttle/throttle.module.ts";
 import { UserStoreModule } from "../users/user-store.module.ts";
 import { UsersModule } from "../users/users.module.ts";
 import { OwnSecondFactorService } from "./own-second-factor.service.ts";
-import { Passkeys } from "./passkeys.ts";
-import { PendingLoginRepository } from "./pending-login.repository.ts";
-import { ProvedBrowsers } from "./proved-browsers.ts";
+import { Passkeys } from "./factors/passkeys.ts";
+import { PendingLoginRepository } from "./store/pending-login.repository.ts";
+import { ProvedBrowsers } from "./store/proved-browsers.ts";
 import { SecondFactorCheck } from "./second-factor-check.ts";
 import { SecondFactorLogin } from "./second-factor-login.ts";
 import { SecondFactorSetup } from "./second-factor-setup.ts";
-import { SecondFactorStoreModule } from "./second-factor-store.module.ts";
+import { SecondFactorStoreModule } from "./store/second-factor-store.module.ts";
 import { SecondFactorController } from "./second-factor.controller.ts";
 import { SetupTokens } from "./setup-tokens.ts";
 

@@ -2,7 +2,7 @@ import { Module } from "@nestjs/common";
 import { UserStoreModule } from "../users/user-store.module.ts";
 import { SessionCookie } from "./session-cookie.ts";
 import { SessionStart } from "./session-start.ts";
-import { SessionStoreModule } from "./session-store.module.ts";
+import { SessionStoreModule } from "./store/session-store.module.ts";
 
 /** How every kind of log-in begins a session. */
 @Module({

@@ -4,8 +4,8 @@ import { hashSessionToken, InjectConfig, newSessionToken, type Transaction } fro
 import type { IdentityConfig } from "../config.ts";
 import { UserEvents } from "../users/user-events.ts";
 import type { UserRow } from "../users/user.repository.ts";
-import { OriginRepository } from "./origin.repository.ts";
-import { SessionRepository, type SessionOrigin } from "./session.repository.ts";
+import { OriginRepository } from "./store/origin.repository.ts";
+import { SessionRepository, type SessionOrigin } from "./store/session.repository.ts";
 
 export interface NewSession extends SessionOrigin {
   /** The caller of the session that the client presented; the new session replaces it. */

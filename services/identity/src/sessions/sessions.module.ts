@@ -8,7 +8,7 @@ import { UserStoreModule } from "../users/user-store.module.ts";
 import { UsersModule } from "../users/users.module.ts";
 import { OwnPasswordService } from "./own-password.service.ts";
 import { SessionStartModule } from "./session-start.module.ts";
-import { SessionStoreModule } from "./session-store.module.ts";
+import { SessionStoreModule } from "./store/session-store.module.ts";
 import { SessionsController } from "./sessions.controller.ts";
 import { SessionsService } from "./sessions.service.ts";
 import { SignIn } from "./sign-in.ts";

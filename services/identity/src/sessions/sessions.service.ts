@@ -13,7 +13,7 @@ import type { IdentityConfig } from "../config.ts";
 import type { Origin } from "../devices/device-cookie.ts";
 import { SecondFactorLogin, type CompletedLogin } from "../second-factor/second-factor-login.ts";
 import { UsersService } from "../users/users.service.ts";
-import { SessionRepository, type LiveSession } from "./session.repository.ts";
+import { SessionRepository, type LiveSession } from "./store/session.repository.ts";
 import { SessionStart } from "./session-start.ts";
 import { SignIn } from "./sign-in.ts";
 

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
-import { DOMAINS_LOCK_KEY } from "./domain-owners.ts";
+import { DOMAINS_LOCK_KEY } from "./store/domain-owners.ts";
 
 export class SingleSignOn1700004700000 implements MigrationInterface {
   readonly name = "SingleSignOn1700004700000";

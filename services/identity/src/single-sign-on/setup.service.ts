@@ -10,8 +10,8 @@ import {
 } from "@takeoff/platform";
 import { SealedSecrets } from "../secrets/sealed-secrets.ts";
 import { OrganizationNames } from "../users/organization-names.ts";
-import { PRIVATE, ProviderClient, UNSUITABLE } from "./provider-client.ts";
-import { DOMAIN_CONSTRAINT, ProviderRepository, secretOwner, type ProviderRow } from "./provider.repository.ts";
+import { PRIVATE, ProviderClient, UNSUITABLE } from "./provider/provider-client.ts";
+import { DOMAIN_CONSTRAINT, ProviderRepository, secretOwner, type ProviderRow } from "./store/provider.repository.ts";
 import { SignOnError } from "./sign-on-error.ts";
 
 const sentences = MESSAGES.singleSignOn;

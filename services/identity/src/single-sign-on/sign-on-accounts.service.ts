@@ -5,9 +5,9 @@ import { Database, isUniqueViolation, lockOrganizationShared, setAttemptedUser, 
 import { PasswordHasher } from "../passwords/password-hasher.ts";
 import { UserChanges } from "../accounts/user-changes.ts";
 import { confirmedEmail, EMAIL_CONSTRAINTS, UserRepository, type UserRow } from "../users/user.repository.ts";
-import { IdentityRepository } from "./identity.repository.ts";
-import type { ProviderClaims } from "./provider-client.ts";
-import { ProviderRepository, type ProviderRow } from "./provider.repository.ts";
+import { IdentityRepository } from "./store/identity.repository.ts";
+import type { ProviderClaims } from "./provider/provider-client.ts";
+import { ProviderRepository, type ProviderRow } from "./store/provider.repository.ts";
 import { SignOnError } from "./sign-on-error.ts";
 
 /** How the account of a sign-in was found. */

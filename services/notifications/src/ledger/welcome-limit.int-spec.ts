@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { LIMITS } from "@takeoff/contracts";
 import { waitFor } from "@takeoff/testing";
 import { EmailHarness, type Row } from "../../test/email-harness.ts";
-import { EmailAdmin } from "../operations/email-admin.ts";
-import { EmailListRepository } from "../operations/email-list.repository.ts";
+import { EmailAdmin } from "../operations/emails/email-admin.ts";
+import { EmailListRepository } from "../operations/emails/email-list.repository.ts";
 import type { EmailLedger, NewEmail } from "./email-ledger.ts";
 
 const PER_DAY = LIMITS.welcomeEmailsPerDay;

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { AppError, MESSAGES, operationsSchema } from "@takeoff/contracts";
 import { Outbox, producerConnection, QueueAdmin, writeReceipts } from "@takeoff/platform";
 import { EmailHarness } from "../../test/email-harness.ts";
-import { EmailListRepository } from "./email-list.repository.ts";
+import { EmailListRepository } from "./emails/email-list.repository.ts";
 import { SummaryService } from "./summary.service.ts";
 import { Housekeeping } from "./housekeeping.ts";
-import { OpenEventRepository } from "./open-event.repository.ts";
+import { OpenEventRepository } from "./jobs/open-event.repository.ts";
 
 let harness: EmailHarness;
 let events: OpenEventRepository;

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from "@nestjs/common";
 import { LIMITS, QUEUES } from "@takeoff/contracts";
 import { Database, InjectLogger, PollingLoop, QueueAdmin, type Logger } from "@takeoff/platform";
-import { OpenEventRepository } from "./open-event.repository.ts";
+import { OpenEventRepository } from "./jobs/open-event.repository.ts";
 
 const EVERY_MS = 60_000;
 /** Rows in one delete: more would hold locks of the ledger for longer than the dispatcher should wait. */

@@ -2,8 +2,8 @@ import { Injectable } from "@nestjs/common";
 import { MESSAGES, SANDBOX_GAPS, sandboxGapsKey, SANDBOXING_PROCESSES, type Operations } from "@takeoff/contracts";
 import { InjectConfig, InjectLogger, QueueAdmin, type Logger } from "@takeoff/platform";
 import type { NotificationsConfig } from "../config.ts";
-import { EmailListRepository } from "./email-list.repository.ts";
-import { OpenEventRepository } from "./open-event.repository.ts";
+import { EmailListRepository } from "./emails/email-list.repository.ts";
+import { OpenEventRepository } from "./jobs/open-event.repository.ts";
 
 /** Counts and ages of queues, outbox and e-mails. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from "typeorm";
-import { UserEntity } from "../users/user.entity.ts";
+import { UserEntity } from "../../users/user.entity.ts";
 
 export const CREDENTIAL_CONSTRAINT = "passkeys_credential_id";
 

@@ -10,8 +10,8 @@ import {
   type Operations,
 } from "@takeoff/contracts";
 import { Database, type Queryable } from "@takeoff/platform";
-import { NOT_HELD } from "../ledger/email-ledger.ts";
-import { toResourceRef } from "./resource-ref.ts";
+import { NOT_HELD } from "../../ledger/email-ledger.ts";
+import { toResourceRef } from "../resource-ref.ts";
 
 /** The filters of a list. */
 export type EmailScope = Pick<EmailQuery, "q" | "state" | "kind">;

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from "typeorm";
-import { UserEntity } from "../users/user.entity.ts";
+import { UserEntity } from "../../users/user.entity.ts";
 
 /** A session. Only the hash of its token is stored: a leaked table gives access to none. */
 @Entity({ schema: "identity", name: "sessions" })

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import type { EmailState } from "@takeoff/contracts";
 import { waitFor } from "@takeoff/testing";
-import { EmailHarness } from "../../test/email-harness.ts";
-import type { NewEmail } from "../ledger/email-ledger.ts";
+import { EmailHarness } from "../../../test/email-harness.ts";
+import type { NewEmail } from "../../ledger/email-ledger.ts";
 import { EmailAdmin } from "./email-admin.ts";
 import { EmailListRepository } from "./email-list.repository.ts";
 

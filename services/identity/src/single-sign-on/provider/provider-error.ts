@@ -1,5 +1,5 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from "openid-client";
-import { SignOnError } from "./sign-on-error.ts";
+import { SignOnError } from "../sign-on-error.ts";
 
 /** Error codes of an authorization response (OpenID Connect Core 1.0, section 3.1.2.6) that say: this user is not signed in. */
 const DENIALS = new Set(["access_denied", "login_required", "consent_required", "interaction_required", "account_selection_required"]);

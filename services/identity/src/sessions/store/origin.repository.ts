@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import type { Transaction } from "@takeoff/platform";
-import { networkOf } from "../throttle/network-of.ts";
+import { networkOf } from "../../throttle/network-of.ts";
 import type { SessionOrigin } from "./session.repository.ts";
 
 /** New origins of an account that are notified in a day. More of them are a script, or somebody who travels. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/glo
 import { MESSAGES } from "@takeoff/contracts";
 import { staff, tenant, toErrorResponse, uniqueSuffix, visitor, waitFor, type Person, type Tenant } from "@takeoff/testing";
 import { SigningProvider } from "@takeoff/testing/openid";
-import { begin, callback, newDomain, outcome, setupOf, setupPath, signOnWith, signedInAs } from "../../test/single-sign-on.ts";
+import { begin, callback, newDomain, outcome, setupOf, setupPath, signOnWith, signedInAs } from "../../../test/single-sign-on.ts";
 
 let provider: SigningProvider;
 let operator: Person;

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
-import { UserEntity } from "../users/user.entity.ts";
+import { UserEntity } from "../../users/user.entity.ts";
 
 /** A browser in which a second factor of the account was proved. */
 @Entity({ schema: "identity", name: "proved_browsers" })

@@ -12,10 +12,10 @@ import {
   type QueueName,
 } from "@takeoff/contracts";
 import { Database, InjectLogger, QueueAdmin, recordAuditEvent, writeReceipts, type DeadLetteredJob, type Logger } from "@takeoff/platform";
-import { toResourceRef } from "./resource-ref.ts";
-import { StaffActionRepository } from "./staff-action.repository.ts";
+import { toResourceRef } from "../resource-ref.ts";
+import { StaffActionRepository } from "../staff-action.repository.ts";
 import { OpenEventRepository, type OpenEvent } from "./open-event.repository.ts";
-import { safeError } from "./safe-error.ts";
+import { safeError } from "../safe-error.ts";
 
 /** Dead-lettered jobs: their attempts are used up. Each of their events is in the outbox, and is received or discarded exactly once. */
 @Injectable()

@@ -9,7 +9,7 @@ import {
   type EmailQuery,
 } from "@takeoff/contracts";
 import { cutPage, idPosition, InjectLogger, readCursor, type Logger, type Page } from "@takeoff/platform";
-import { EmailDispatcher } from "../sending/email-dispatcher.ts";
+import { EmailDispatcher } from "../../sending/email-dispatcher.ts";
 import { EmailAdmin } from "./email-admin.ts";
 import { EmailListRepository, type EmailScope } from "./email-list.repository.ts";
 

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
-import { UserEntity } from "../users/user.entity.ts";
+import { UserEntity } from "../../users/user.entity.ts";
 
 /** A network that an account was used from, as a hash. */
 @Entity({ schema: "identity", name: "known_origins" })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { staff, tenant, uniqueSuffix, visitor, type Person } from "@takeoff/testing";
 import { SigningProvider } from "@takeoff/testing/openid";
-import { begin, callback, newDomain, outcome, setupOf, setupPath, signedInAs, signOnWith } from "../../test/single-sign-on.ts";
+import { begin, callback, newDomain, outcome, setupOf, setupPath, signedInAs, signOnWith } from "../../../test/single-sign-on.ts";
 
 let provider: SigningProvider;
 let operator: Person;

@@ -12,7 +12,7 @@ import {
   setupOf,
   setupPath,
   signedInAs,
-} from "../../test/single-sign-on.ts";
+} from "../../../test/single-sign-on.ts";
 
 let provider: OpenIdProvider;
 let operator: Person;

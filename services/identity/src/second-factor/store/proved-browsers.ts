@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import { LIMITS } from "@takeoff/contracts";
 import { Database, type Transaction } from "@takeoff/platform";
-import { DeviceTokens, type DeviceOwner } from "../devices/device-tokens.ts";
+import { DeviceTokens, type DeviceOwner } from "../../devices/device-tokens.ts";
 
 /** Browsers that are remembered of an account, those that proved a second factor last. */
 const MAX_BROWSERS = 50;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { LIMITS } from "@takeoff/contracts";
 import { database, person, tenant, visitor, type ApiClient, type Person } from "@takeoff/testing";
-import { resetToken } from "../../test/accounts.ts";
-import { visitorFrom } from "../../test/addresses.ts";
-import { addPasskey, addTotp, codeOf, complete, forgetUsedCodes, loginStep } from "../../test/second-factors.ts";
+import { resetToken } from "../../../test/accounts.ts";
+import { visitorFrom } from "../../../test/addresses.ts";
+import { addPasskey, addTotp, codeOf, complete, forgetUsedCodes, loginStep } from "../../../test/second-factors.ts";
 
 const NEXT_PASSWORD = "Girder-Harbor-4711";
 

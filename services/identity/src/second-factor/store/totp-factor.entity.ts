@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from "typeorm";
-import { UserEntity } from "../users/user.entity.ts";
+import { UserEntity } from "../../users/user.entity.ts";
 
 /** An account's authenticator app. */
 @Entity({ schema: "identity", name: "totp_factors" })

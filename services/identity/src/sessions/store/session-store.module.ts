@@ -1,7 +1,7 @@
 import { Module } from "@nestjs/common";
 import { TypeOrmModule } from "@nestjs/typeorm";
-import { CurrentAgreementModule } from "../agreement/current-agreement.module.ts";
-import { UserStoreModule } from "../users/user-store.module.ts";
+import { CurrentAgreementModule } from "../../agreement/current-agreement.module.ts";
+import { UserStoreModule } from "../../users/user-store.module.ts";
 import { KnownOriginEntity } from "./known-origin.entity.ts";
 import { OriginRepository } from "./origin.repository.ts";
 import { SessionEntity } from "./session.entity.ts";

@@ -3,13 +3,13 @@ import { Injectable } from "@nestjs/common";
 import { API_BASE, LIMITS, SINGLE_SIGN_ON_SCOPE, singleSignOnCallbackPath } from "@takeoff/contracts";
 import { InjectConfig } from "@takeoff/platform";
 import * as openid from "openid-client";
-import type { IdentityConfig } from "../config.ts";
-import { SealedSecrets } from "../secrets/sealed-secrets.ts";
+import type { IdentityConfig } from "../../config.ts";
+import { SealedSecrets } from "../../secrets/sealed-secrets.ts";
 import { withProvider } from "./provider-error.ts";
 import { isProviderAddress, isReachable, providerFetch, type ProviderNetwork } from "./provider-fetch.ts";
-import { secretOwner, type ProviderRow } from "./provider.repository.ts";
-import { SignOnError } from "./sign-on-error.ts";
-import type { SignOnSecrets } from "./sign-on-token.ts";
+import { secretOwner, type ProviderRow } from "../store/provider.repository.ts";
+import { SignOnError } from "../sign-on-error.ts";
+import type { SignOnSecrets } from "../sign-on-token.ts";
 
 /** What a provider says of a user who signed in. */
 export interface ProviderClaims {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Queryable } from "@takeoff/platform";
-import { EmailHarness } from "../../test/email-harness.ts";
+import { EmailHarness } from "../../../test/email-harness.ts";
 import { EmailListRepository, type EmailScope } from "./email-list.repository.ts";
 
 /** Enough for the query planner to prefer an index over a sequential scan. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { Agreement, Role } from "@takeoff/contracts";
-import { AGREEMENT } from "../agreement/agreement.ts";
+import { AGREEMENT } from "../../agreement/agreement.ts";
 import { Database, organizationNotDeleted, type Queryable, type Transaction } from "@takeoff/platform";
 
 export interface LiveSession {

@@ -2,7 +2,7 @@ import { Injectable } from "@nestjs/common";
 import { LIMITS, type SingleSignOnRequest } from "@takeoff/contracts";
 import { Database, organizationNotDeleted, type Queryable, type Transaction } from "@takeoff/platform";
 import { In, type SelectQueryBuilder } from "typeorm";
-import type { UserRow } from "../users/user.repository.ts";
+import type { UserRow } from "../../users/user.repository.ts";
 import { lockDomains } from "./domain-owners.ts";
 import { SignOnDomainEntity } from "./domain.entity.ts";
 import { ProviderEntity } from "./provider.entity.ts";

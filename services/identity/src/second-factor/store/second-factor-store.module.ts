@@ -1,12 +1,12 @@
 import { Module } from "@nestjs/common";
 import { TypeOrmModule } from "@nestjs/typeorm";
-import { SessionStoreModule } from "../sessions/session-store.module.ts";
-import { UserStoreModule } from "../users/user-store.module.ts";
+import { SessionStoreModule } from "../../sessions/store/session-store.module.ts";
+import { UserStoreModule } from "../../users/user-store.module.ts";
 import { PasskeyEntity } from "./passkey.entity.ts";
 import { PendingLoginEntity } from "./pending-login.entity.ts";
 import { ProvedBrowserEntity } from "./proved-browser.entity.ts";
 import { RecoveryCodeEntity } from "./recovery-code.entity.ts";
-import { SecondFactorReset } from "./second-factor-reset.ts";
+import { SecondFactorReset } from "../second-factor-reset.ts";
 import { SecondFactorRepository } from "./second-factor.repository.ts";
 import { TotpFactorEntity } from "./totp-factor.entity.ts";
 

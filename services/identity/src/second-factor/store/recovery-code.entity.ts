@@ -1,5 +1,5 @@
 import { Entity, ForeignKey, PrimaryColumn } from "typeorm";
-import { UserEntity } from "../users/user.entity.ts";
+import { UserEntity } from "../../users/user.entity.ts";
 
 /** A recovery code that was not used yet. */
 @Entity({ schema: "identity", name: "recovery_codes" })

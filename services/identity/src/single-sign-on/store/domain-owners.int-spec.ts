@@ -12,8 +12,8 @@ import {
   type Tenant,
 } from "@takeoff/testing";
 import { SigningProvider } from "@takeoff/testing/openid";
-import { account, confirm, confirmationToken, reset, resetToken } from "../../test/accounts.ts";
-import { newDomain, setupOf, setupPath } from "../../test/single-sign-on.ts";
+import { account, confirm, confirmationToken, reset, resetToken } from "../../../test/accounts.ts";
+import { newDomain, setupOf, setupPath } from "../../../test/single-sign-on.ts";
 
 let provider: SigningProvider;
 let operator: Person;

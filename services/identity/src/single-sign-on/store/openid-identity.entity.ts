@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from "typeorm";
 import { ProviderEntity } from "./provider.entity.ts";
-import { UserEntity } from "../users/user.entity.ts";
+import { UserEntity } from "../../users/user.entity.ts";
 
 /** What a provider calls an account. */
 @Entity({ schema: "identity", name: "openid_identities" })

@@ -9,10 +9,10 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/server";
-import type { IdentityConfig } from "../config.ts";
-import type { UserRow } from "../users/user.repository.ts";
-import type { PasskeyEntity } from "./passkey.entity.ts";
-import type { NewPasskey } from "./second-factor.repository.ts";
+import type { IdentityConfig } from "../../config.ts";
+import type { UserRow } from "../../users/user.repository.ts";
+import type { PasskeyEntity } from "../store/passkey.entity.ts";
+import type { NewPasskey } from "../store/second-factor.repository.ts";
 
 const TIMEOUT_MS = LIMITS.pendingLoginSeconds * 1000;
 /** A key without a PIN is accepted: the password is the other factor. */
