@@ -91,7 +91,7 @@ async function fill({ organization, user }: Tenant, count: number): Promise<void
        4, '2027-03-15', '2027-02-01', true, key from unnest($5::text[]) as key`,
     [organization.id, organization.name, user.id, user.username, keys],
   );
-  const { client, bucket } = storeBucket();
+  const { client, bucket } = await storeBucket();
   const put = async (): Promise<void> => {
     for (let key = keys.pop(); key; key = keys.pop()) await client.putObject(bucket, key, Buffer.from("file"), 4);
   };

@@ -89,7 +89,7 @@ async function* pieces(body: readonly Uint8Array[]): AsyncGenerator<Uint8Array> 
 
 /** A request to the store that is signed in its address, for the host that it names, so that it can be sent through pipes. */
 export async function signedRequest(method: "GET" | "PUT", key: string): Promise<BenchRequest> {
-  const { client, bucket } = storeBucket();
+  const { client, bucket } = await storeBucket();
   const url = new URL(await client.presignedUrl(method, bucket, key, 3_600));
   return { method, path: url.pathname + url.search, headers: { host: url.host } };
 }

@@ -1,17 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { Queue } from "bullmq";
+import type { Queue } from "bullmq";
 import { database } from "./rows.ts";
 import { readRunFile } from "./run-file.ts";
 import { waitFor } from "./wait.ts";
 
-function openQueue(name: string): Queue {
+async function openQueue(name: string): Promise<Queue> {
+  // Here, since each test file loads this module.
+  const { Queue } = await import("bullmq");
   // The product's keys in Redis have this prefix.
   return new Queue(name, { connection: { url: readRunFile().redis_url }, prefix: "takeoff" });
 }
 
 /** Adds an event's job to a queue without the relay, and waits until it has reached a state. */
 async function addJob(queue: string, type: string, eventId: string, state: "completed" | "failed", attempts?: number): Promise<void> {
-  const jobs = openQueue(queue);
+  const jobs = await openQueue(queue);
   try {
     await jobs.add(type, { event_id: eventId, type }, { jobId: eventId, attempts });
     await waitFor(async () => (await jobs.getJobState(eventId)) === state, { what: `job ${eventId} to be ${state}`, timeoutMs: 50_000 });

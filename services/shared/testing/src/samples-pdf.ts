@@ -1,4 +1,3 @@
-import { PDFDocument } from "@cantoo/pdf-lib";
 import { randomFrom, RawPdf, type PageOptions } from "@takeoff/drawings";
 
 export interface SmallPdfOptions {
@@ -107,6 +106,8 @@ export function ownerPasswordPdf(): Promise<Buffer> {
 }
 
 async function encrypted(passwords: { userPassword: string; ownerPassword: string }): Promise<Buffer> {
+  // Here, since each test file loads this module.
+  const { PDFDocument } = await import("@cantoo/pdf-lib");
   const document = await PDFDocument.load(smallPdf());
   document.encrypt({ ...passwords, permissions: { modifying: false } });
   return Buffer.from(await document.save({ useObjectStreams: false }));

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { Client } from "minio";
+import type { Client } from "minio";
 import { readRunFile } from "./run-file.ts";
 
 export interface StoredObject {
@@ -10,10 +10,12 @@ export interface StoredObject {
 }
 
 /** Direct access to the running product's bucket. Throws when the product uses the disk store. */
-export function storeBucket(): { client: Client; bucket: string } {
+export async function storeBucket(): Promise<{ client: Client; bucket: string }> {
   const { s3, store } = readRunFile();
   if (!s3) throw new Error(`the running product uses the ${store} store: start it with an S3 store`);
   const url = new URL(s3.endpoint);
+  // Here, since each test file loads this module.
+  const { Client } = await import("minio");
   const client = new Client({
     endPoint: url.hostname,
     port: Number(url.port || (url.protocol === "https:" ? 443 : 80)),
@@ -28,7 +30,7 @@ export function storeBucket(): { client: Client; bucket: string } {
 
 /** Objects whose key begins with `prefix`, by key. */
 export async function listStored(prefix = ""): Promise<StoredObject[]> {
-  const { client, bucket } = storeBucket();
+  const { client, bucket } = await storeBucket();
   const objects: StoredObject[] = [];
   for await (const item of client.listObjectsV2(bucket, prefix, true) as AsyncIterable<{
     name?: string;
@@ -42,6 +44,6 @@ export async function listStored(prefix = ""): Promise<StoredObject[]> {
 
 /** The bytes of an object. Rejects with the store's error when it does not exist. */
 export async function readStored(key: string): Promise<Buffer> {
-  const { client, bucket } = storeBucket();
+  const { client, bucket } = await storeBucket();
   return buffer(await client.getObject(bucket, key));
 }

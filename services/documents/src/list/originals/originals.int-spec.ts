@@ -55,7 +55,7 @@ async function entriesOf({ admin }: Tenant, id: number): Promise<AuditEntry[]> {
 
 /** Removes a document's file from the store and not its row, as a fault of the store would. */
 async function loseOriginal(id: number): Promise<void> {
-  const { client, bucket } = storeBucket();
+  const { client, bucket } = await storeBucket();
   await client.removeObject(bucket, await keyOf(id));
 }
 
@@ -146,7 +146,7 @@ describe("GET /pdfs/originals of files that cannot be read", () => {
 
   it("closes the connection before the end when a file is shorter than it was", async () => {
     const id = await uploaded("shorter.pdf");
-    const { client, bucket } = storeBucket();
+    const { client, bucket } = await storeBucket();
     await client.putObject(bucket, await keyOf(id), smallPdf().subarray(0, 100));
     const { stream } = await opened(big, id);
     await expect(readAll(stream)).rejects.toThrow("aborted");
