@@ -10,7 +10,7 @@ export * from "./sections/size-unit.ts";
 export * from "./sections/weight.ts";
 export * from "./table/columns.ts";
 export * from "./table/find-table.ts";
-export * from "./table/header-name.ts";
+export * from "./table/header/header-name.ts";
 export { KISS_DETAIL } from "./table/kiss-table.ts";
 export * from "./table/line-details.ts";
 export * from "./table/mapping.ts";

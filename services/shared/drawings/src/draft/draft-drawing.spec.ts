@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { draftDrawing } from "./draft-drawing.ts";
 import { readShown, type ShownLetter } from "./read-shown.ts";
-import { isReadable } from "./sheet.ts";
+import { isReadable } from "./sheet/sheet.ts";
 import type { CalloutTruth } from "./truth.ts";
 
 const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);

@@ -1,10 +1,20 @@
-import { drawDetailPage, drawElevationPage } from "./framing-pages.ts";
+import { drawDetailPage, drawElevationPage } from "./pages/framing-pages.ts";
 import { optionsOf, type DraftDrawingOptions } from "./options.ts";
-import { pageFile } from "./page-file.ts";
-import { drawPlanPage } from "./plan-page.ts";
-import { drawBorder, endSheet, isReadable, LETTER, newSheet, type Print, type Sheet, type SheetHead, type SheetOptions } from "./sheet.ts";
-import { drawLintels, drawLocations, drawSchedules } from "./tables.ts";
-import { drawNotesPage, writeCataloguePage, writeLetterPage } from "./text-pages.ts";
+import { pageFile } from "./sheet/page-file.ts";
+import { drawPlanPage } from "./pages/plan-page.ts";
+import {
+  drawBorder,
+  endSheet,
+  isReadable,
+  LETTER,
+  newSheet,
+  type Print,
+  type Sheet,
+  type SheetHead,
+  type SheetOptions,
+} from "./sheet/sheet.ts";
+import { drawLintels, drawLocations, drawSchedules } from "./pages/tables.ts";
+import { drawNotesPage, writeCataloguePage, writeLetterPage } from "./pages/text-pages.ts";
 import type { DraftTruth, ExceptionTruth, PageTruth } from "./truth.ts";
 
 /**

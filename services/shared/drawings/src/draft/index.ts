@@ -1,5 +1,5 @@
 export { draftDrawing } from "./draft-drawing.ts";
 export type { DraftDrawingOptions } from "./options.ts";
-export { isReadable } from "./sheet.ts";
+export { isReadable } from "./sheet/sheet.ts";
 export { draftSizedDrawing, type SizedDrawingOptions } from "./sized-drawing.ts";
 export * from "./truth.ts";

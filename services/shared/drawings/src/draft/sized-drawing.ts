@@ -3,10 +3,10 @@ import type { Random } from "../model/random.ts";
 import type { Mark } from "../sheets/pen.ts";
 import { exceptionsOf } from "./draft-drawing.ts";
 import { optionsOf, type DraftDrawingOptions } from "./options.ts";
-import { pageFile } from "./page-file.ts";
-import { planModel, type PlanMember } from "./plan-model.ts";
-import { placePlan } from "./plan-page.ts";
-import { drawBorder, endSheet, newSheet, type Sheet } from "./sheet.ts";
+import { pageFile } from "./sheet/page-file.ts";
+import { planModel, type PlanMember } from "./plan/plan-model.ts";
+import { placePlan } from "./pages/plan-page.ts";
+import { drawBorder, endSheet, newSheet, type Sheet } from "./sheet/sheet.ts";
 import type { DraftTruth } from "./truth.ts";
 
 /** Per page. */

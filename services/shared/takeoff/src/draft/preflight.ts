@@ -1,4 +1,4 @@
-import type { Linework } from "./lines.ts";
+import type { Linework } from "./counts/lines.ts";
 
 /** What a page contributes to the preflight. */
 export interface PreflightPage {

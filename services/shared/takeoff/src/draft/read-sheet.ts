@@ -1,20 +1,20 @@
-import { findDesignations } from "./callout-grammar.ts";
-import { findCallouts, type Box, type Callout } from "./callouts.ts";
-import { PageLimitError, PAGE_LIMITS, type DisplayPage } from "./display-page.ts";
-import { countLines, type CountLine, type Exception, type Linework } from "./lines.ts";
-import { columnHeights, type ColumnHeight } from "./elevations.ts";
-import { gridLinesOf } from "./grid.ts";
-import { LineFinder } from "./line-finder.ts";
-import { lineworkOf } from "./linework.ts";
-import { countMarks, type MarkLine } from "./mark-lines.ts";
-import { marksOf, schedulesOf, type Mark, type ScheduleEntry } from "./marks.ts";
-import { memberKindOf, type MemberLabel } from "./member-labels.ts";
-import { membersOf, type FoundMembers, type Member } from "./members.ts";
-import { rolesOf, type CalloutRole } from "./roles.ts";
-import { joinRuns, type Point } from "./runs.ts";
-import { printedScales, scalesOf, type ViewScale } from "./scale.ts";
-import { sheetFacts, type SheetFacts } from "./sheet-facts.ts";
-import { findTables } from "./tables.ts";
+import { findDesignations } from "./steel/callout-grammar.ts";
+import { findCallouts, type Box, type Callout } from "./steel/callouts.ts";
+import { PageLimitError, PAGE_LIMITS, type DisplayPage } from "./page/display-page.ts";
+import { countLines, type CountLine, type Exception, type Linework } from "./counts/lines.ts";
+import { columnHeights, type ColumnHeight } from "./steel/elevations.ts";
+import { gridLinesOf } from "./sheet/grid.ts";
+import { LineFinder } from "./page/line-finder.ts";
+import { lineworkOf } from "./page/linework.ts";
+import { countMarks, type MarkLine } from "./counts/mark-lines.ts";
+import { marksOf, schedulesOf, type Mark, type ScheduleEntry } from "./steel/marks.ts";
+import { memberKindOf, type MemberLabel } from "./members/member-labels.ts";
+import { membersOf, type FoundMembers, type Member } from "./members/members.ts";
+import { rolesOf, type CalloutRole } from "./steel/roles.ts";
+import { joinRuns, type Point } from "./text/runs.ts";
+import { printedScales, scalesOf, type ViewScale } from "./sheet/scale.ts";
+import { sheetFacts, type SheetFacts } from "./sheet/sheet-facts.ts";
+import { findTables } from "./sheet/tables.ts";
 
 /** Changes when the engine reads a page differently: drafts of before are then outdated. */
 export const DRAFT_ENGINE_VERSION = 3;

@@ -7,7 +7,7 @@ import { LB_PER_FT_PER_KG_PER_M } from "../sections/section.ts";
 import { familyOf } from "./column-content.ts";
 import { unitOfCell, type Column } from "./columns.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
-import type { WeightUnit } from "./header-name.ts";
+import type { WeightUnit } from "./header/header-name.ts";
 import type { Role } from "./roles.ts";
 
 /** A weight in lb, or in lb/ft, with where it comes from: written in the table, or computed from the designation. */

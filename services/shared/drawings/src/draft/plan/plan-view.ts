@@ -1,0 +1,195 @@
+import type { Point } from "../../model/model.ts";
+import type { Random } from "../../model/random.ts";
+import { feetAndInches } from "../../model/steel.ts";
+import { CENTERLINE, dimension, gridBubble } from "../../sheets/symbols.ts";
+import { labelWith } from "../labels.ts";
+import type { DraftDrawingOptions } from "../options.ts";
+import { cloud, columnSymbol, tag } from "./plan-marks.ts";
+import type { PlanMember, PlanModel } from "./plan-model.ts";
+import type { SheetPen } from "../sheet/sheet-pen.ts";
+import { NOT_STEEL } from "../sizes.ts";
+import type { MemberTruth, ShownBox, TagTruth } from "../truth.ts";
+
+export type PlanViewOptions = Pick<
+  DraftDrawingOptions,
+  "endGap" | "reactions" | "topOfSteel" | "framedTags" | "notSteel" | "clouds" | "joists"
+>;
+
+/** What a drawn plan shows, in points of the sheet at full size. */
+export interface DrawnPlan {
+  /** Around linework, dimensions and grid names. */
+  box: ShownBox;
+  members: MemberTruth[];
+  tags: TagTruth[];
+  notSteel: string[];
+}
+
+const WIDTHS: Record<PlanMember["kind"], number> = { girder: 2.2, beam: 1.6, joist: 1, brace: 1.4, column: 0 };
+
+/** Draws a framing plan whose first grid lines cross at `origin`. */
+export function drawPlan(pen: SheetPen, model: PlanModel, origin: Point, random: Random, options: PlanViewOptions): DrawnPlan {
+  return new PlanView(pen, model, origin, random, options).draw();
+}
+
+class PlanView {
+  private readonly pen: SheetPen;
+  private readonly model: PlanModel;
+  private readonly origin: Point;
+  private readonly random: Random;
+  private readonly options: PlanViewOptions;
+  private readonly size: number;
+  private readonly frame: "circle" | "hexagon" | "box" | "none";
+  private readonly drawn: DrawnPlan;
+
+  constructor(pen: SheetPen, model: PlanModel, origin: Point, random: Random, options: PlanViewOptions) {
+    [this.pen, this.model, this.origin, this.random, this.options] = [pen, model, origin, random, options];
+    this.size = random.pick([6.5, 7, 7.5, 8]);
+    const frame = random.pick(["circle", "hexagon", "box"] as const);
+    this.frame = options.framedTags ? frame : "none";
+    const [left, bottom] = this.place([0, 0]);
+    const [right, top] = this.place([model.x.at(-1)!.at, model.y.at(-1)!.at]);
+    this.drawn = { box: { left: left - 155, bottom: bottom - 42, right: right + 75, top: top + 155 }, members: [], tags: [], notSteel: [] };
+  }
+
+  draw(): DrawnPlan {
+    this.drawGrid();
+    const boxes = this.model.members.map((member) => {
+      this.drawMember(member);
+      return this.labelMember(member);
+    });
+    this.drawExtras(boxes.flatMap((box) => box ?? []));
+    return this.drawn;
+  }
+
+  private place([x, y]: Point): Point {
+    const scale = this.model.pointsPerFoot / 12;
+    return [this.origin[0] + x * scale, this.origin[1] + y * scale];
+  }
+
+  private drawGrid(): void {
+    const { pen, model } = this;
+    const [left, bottom] = this.place([0, 0]);
+    const [right, top] = this.place([model.x.at(-1)!.at, model.y.at(-1)!.at]);
+    model.x.forEach(({ name, at }, index) => {
+      const x = this.place([at, 0])[0];
+      pen.line(x, bottom - 34, x, top + 116, CENTERLINE);
+      gridBubble(pen, name, x, top + 135);
+      const before = model.x[index - 1];
+      if (before) dimension(pen, [this.place([before.at, 0])[0], top + 62], [x, top + 62], feetAndInches(at - before.at));
+    });
+    if (model.x.length > 2) dimension(pen, [left, top + 90], [right, top + 90], feetAndInches(model.x.at(-1)!.at), 0.47);
+    model.y.forEach(({ name, at }, index) => {
+      const y = this.place([0, at])[1];
+      pen.line(left - 116, y, right + 34, y, CENTERLINE);
+      gridBubble(pen, name, left - 135, y);
+      const before = model.y[index - 1];
+      if (before) dimension(pen, [left - 62, this.place([0, before.at])[1]], [left - 62, y], feetAndInches(at - before.at));
+    });
+    if (model.y.length > 2) dimension(pen, [left - 90, bottom], [left - 90, top], feetAndInches(model.y.at(-1)!.at), 0.47);
+  }
+
+  private drawMember(member: PlanMember): void {
+    const { kind, designation, labelled, label } = member;
+    const [from, to] = [this.place(member.from), this.place(member.to)];
+    const existing = label?.role === "existing";
+    const lengthInches = kind === "column" ? null : Math.hypot(member.to[0] - member.from[0], member.to[1] - member.from[1]);
+    this.drawn.members.push({ designation, kind, from, to, lengthInches, labelled, existing });
+    if (kind === "column") {
+      columnSymbol(this.pen, from, designation);
+      return;
+    }
+    const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+    const gap = this.options.endGap / length;
+    const dash = existing ? [10, 4] : kind === "brace" ? [14, 4] : [];
+    this.pen.path([along(from, to, gap), along(from, to, 1 - gap)], { width: WIDTHS[kind], dash });
+  }
+
+  /** Returns the box of its callout, if it has one. */
+  private labelMember(member: PlanMember): ShownBox | null {
+    const { pen, size } = this;
+    const { kind, label, labelled, share } = member;
+    const [from, to] = [this.place(member.from), this.place(member.to)];
+    const at = along(from, to, share);
+    if (labelled === "tag") this.drawTag(member, at);
+    if (!label) return null;
+    if (labelled === "leader") {
+      // A post's callout is nearer to it than the column's, and on its other side.
+      const [dx, dy] = kind === "column" ? (this.isOnGrid(member) ? [14, 22] : [-10, -20]) : [12, 15];
+      const turn: Point = [at[0] + dx * 0.6, at[1] + dy];
+      const tip: Point = kind === "column" ? along(at, turn, 5 / Math.hypot(dx * 0.6, dy)) : at;
+      pen.path([tip, turn, [at[0] + dx, at[1] + dy]], { width: 0.4 });
+      if (kind !== "column") pen.outline(at[0], at[1], "0,0 1,5 4,3.4", { width: 0, fill: 0 }, true);
+      const align = dx > 0 ? "left" : "right";
+      return pen.callout(label, at[0] + dx + Math.sign(dx) * 2, at[1] + dy - size * 0.36, { size, align });
+    }
+    const angle = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI;
+    const box = pen.callout(label, ...aside(at, angle, 3.5 + WIDTHS[kind] / 2), {
+      size,
+      align: "center",
+      angle: angle === 90 ? 90 : angle,
+    });
+    if (kind !== "brace") this.drawNotes(from, to, at, angle);
+    return box;
+  }
+
+  private isOnGrid({ from: [x, y] }: PlanMember): boolean {
+    return this.model.x.some(({ at }) => at === x) && this.model.y.some(({ at }) => at === y);
+  }
+
+  /** Top of steel under the callout, and reactions at both ends. */
+  private drawNotes(from: Point, to: Point, at: Point, angle: number): void {
+    const { pen, random, options } = this;
+    const [hasTop, hasReactions, feet, load] = [random.next(), random.next(), random.integer(11, 15), random.integer(8, 64)];
+    const inches = random.pick([0, 4.5, 6, 8.25]);
+    const small = this.size - 1.5;
+    const below = -small * 0.72 - 4;
+    if (options.topOfSteel && hasTop < 0.3) {
+      pen.text(`(+${feetAndInches(feet * 12 + inches)})`, ...aside(at, angle, below), { size: small, align: "center", angle });
+    }
+    if (!options.reactions || hasReactions > 0.3) return;
+    const text = `${load}k`;
+    this.drawn.notSteel.push(text);
+    const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+    for (const share of [24 / length, 1 - 24 / length]) {
+      pen.text(text, ...aside(along(from, to, share), angle, below), { size: small, align: "center", angle });
+    }
+  }
+
+  private drawTag({ kind, tag: mark, designation, from, to }: PlanMember, at: Point): void {
+    const angle = from[1] === to[1] ? 0 : 90;
+    const place: Point = kind === "column" ? [at[0] - 18, at[1] - 18] : aside(at, angle, 13);
+    this.drawn.tags.push({ mark: mark!, designation, box: tag(this.pen, mark!, place, this.frame) });
+  }
+
+  private drawExtras(boxes: ShownBox[]): void {
+    const { pen, model, random, options } = this;
+    const [clouded, footing, note] = [random.integer(0, 3), random.pick(NOT_STEEL.footing), random.integer(0, 9)];
+    if (options.clouds) boxes.filter((_, index) => index % 23 === clouded).forEach((box) => cloud(pen, box, "1"));
+    if (options.notSteel) {
+      this.drawn.notSteel.push(footing);
+      for (const { at } of model.x.slice(0, 3)) {
+        const [x, y] = this.place([at, 0]);
+        pen.text(footing, x + 14, y - 36, { size: 6.5 });
+      }
+    }
+    const joist = model.members.filter(({ kind }) => kind === "joist").at(-1);
+    if (joist) {
+      const at = along(this.place(joist.from), this.place(joist.to), 0.2);
+      pen.path([at, [at[0] + 8, at[1] + 10], [at[0] + 12, at[1] + 10]], { width: 0.4 });
+      const [x, y] = [at[0] + 14, at[1] + 8];
+      if (note < 5) pen.text("BRIDGING AT EA JOIST", x, y, { size: this.size - 1.5 });
+      else pen.callout(labelWith("L3X3X1/4 AT EA JOIST", "L3X3X1/4", "placed"), x, y, { size: this.size - 1.5 });
+    }
+  }
+}
+
+/** A point on the way between two, as a share of it. */
+function along(from: Point, to: Point, share: number): Point {
+  return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+}
+
+/** A point moved to the left of a direction. */
+function aside([x, y]: Point, angle: number, distance: number): [x: number, y: number] {
+  const radians = (angle * Math.PI) / 180;
+  return [x - Math.sin(radians) * distance, y + Math.cos(radians) * distance];
+}

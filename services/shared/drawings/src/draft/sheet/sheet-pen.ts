@@ -1,0 +1,138 @@
+import type { Point } from "../../model/model.ts";
+import type { Random } from "../../model/random.ts";
+import { Pen, type Stroke, type TextStyle } from "../../sheets/pen.ts";
+import { textWidth } from "../../sheets/text-width.ts";
+import type { Label } from "../labels.ts";
+import { layText, splitPiece, type LaidText, type Piece } from "./lettering.ts";
+import type { DraftDrawingOptions } from "../options.ts";
+import { letterStrokes } from "./stroke-font.ts";
+import type { CalloutTruth, ShownBox } from "../truth.ts";
+
+/** How a sheet's texts and dashes come into the file. */
+export type Lettering = Pick<DraftDrawingOptions, "stackedFractions" | "doubledTexts" | "splitTexts" | "explodedDashes"> & {
+  /** Texts are strokes. */
+  outlined: boolean;
+};
+
+/** Height of capitals in sizes of the font. */
+const CAPITAL = 0.72;
+/** Between the two prints of a text, points. */
+const DOUBLED_BY = 0.3;
+
+/** A pen that writes texts as drawing programs do, and keeps what the callouts say and where. Points of the sheet at full size. */
+export class SheetPen extends Pen {
+  readonly callouts: CalloutTruth[] = [];
+  private readonly lettering: Lettering;
+  private readonly random: Random;
+
+  constructor(lettering: Lettering, random: Random) {
+    super();
+    this.lettering = lettering;
+    this.random = random;
+  }
+
+  override text(text: string, x: number, y: number, style: TextStyle = {}): this {
+    this.write(text, x, y, style);
+    return this;
+  }
+
+  /**
+   * Writes a callout whose baseline begins, is centered or ends at a point. More labels are further designations in the first one's
+   * text. Returns the box of the first designation.
+   */
+  callout(labels: Label | readonly [Label, ...Label[]], x: number, y: number, style: TextStyle = {}): ShownBox {
+    const all = "text" in labels ? [labels] : labels;
+    const { laid, start, isDoubled } = this.write(all[0].text, x, y, style);
+    const angle = style.angle ?? 0;
+    const boxes = all.map(({ written, ...says }) => {
+      const from = says.text.indexOf(written);
+      if (from < 0 || says.text !== all[0].text) throw new Error(`${all[0].text} does not hold ${written}`);
+      const along = [laid.starts[from]!, laid.starts[from + written.length]!] as const;
+      const box = boxAt(start, angle, along, heightOf(laid, along));
+      this.callouts.push({ ...says, box, angle });
+      const second = { ...box, left: box.left + DOUBLED_BY, right: box.right + DOUBLED_BY };
+      if (isDoubled) this.callouts.push({ ...says, role: "duplicate", box: second, angle });
+      return box;
+    });
+    return boxes[0]!;
+  }
+
+  override path(points: readonly Point[], stroke: Stroke = {}, closed = false): this {
+    const { dash = [], ...solid } = stroke;
+    if (dash.length === 0 || !this.lettering.explodedDashes) return super.path(points, stroke, closed);
+    const corners = closed ? [...points, points[0]!] : points;
+    corners.slice(1).forEach((to, index) => {
+      for (const [start, end] of dashes(corners[index]!, to, dash)) super.path([start, end], solid);
+    });
+    return this;
+  }
+
+  private write(text: string, x: number, y: number, style: TextStyle): { laid: LaidText; start: Point; isDoubled: boolean } {
+    const { size = 9, bold = false, align = "left", angle = 0, gray = 0 } = style;
+    const { outlined, doubledTexts, splitTexts, stackedFractions } = this.lettering;
+    const laid = layText(text, size, bold, stackedFractions);
+    const [cos, sin] = direction(angle);
+    const back = align === "left" ? 0 : laid.width * (align === "center" ? 0.5 : 1);
+    const start: Point = [x - back * cos, y - back * sin];
+    // Both are drawn, so that the one option does not change what the other chooses.
+    const [isDoubled, isSplit] = [this.random.next() < doubledTexts && !outlined, this.random.next() < splitTexts];
+    const pieces = isSplit ? laid.pieces.flatMap((piece) => splitPiece(piece, bold, () => this.random.integer(1, 4))) : laid.pieces;
+    for (const [dx, dy] of isDoubled ? [[0, 0] as const, [DOUBLED_BY, 0] as const] : [[0, 0] as const]) {
+      for (const piece of pieces) {
+        const at: Point = [start[0] + dx + cos * piece.along - sin * piece.up, start[1] + dy + sin * piece.along + cos * piece.up];
+        if (outlined) this.outlineText(piece, at, angle, bold);
+        else super.text(piece.text, at[0], at[1], { size: piece.size, bold, angle, gray });
+      }
+    }
+    return { laid, start, isDoubled };
+  }
+
+  private outlineText({ text, size }: Piece, [x, y]: Point, angle: number, bold: boolean): void {
+    const [cos, sin] = direction(angle);
+    let along = 0;
+    for (const letter of text) {
+      const width = textWidth(letter, size, bold);
+      for (const line of letterStrokes(letter, size, width)) {
+        const points = line.map(([across, up]): Point => {
+          return [x + cos * (along + across) - sin * up, y + sin * (along + across) + cos * up];
+        });
+        super.path(points, { width: bold ? 0.7 : 0.4 });
+      }
+      along += width;
+    }
+  }
+}
+
+function direction(angle: number): [cos: number, sin: number] {
+  return [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+}
+
+/** From the lowest to the highest of the pieces that begin in a part of a text: its capitals, and fractions that are higher. */
+function heightOf({ pieces }: LaidText, [from, to]: readonly [number, number]): [low: number, high: number] {
+  const inside = pieces.filter(({ along, text }, index) => along < to && (pieces[index + 1]?.along ?? Infinity) > from && text !== "");
+  return [Math.min(...inside.map(({ up }) => up)), Math.max(...inside.map(({ up, size }) => up + CAPITAL * size))];
+}
+
+/** The upright box around a part of a text. */
+function boxAt([x, y]: Point, angle: number, along: readonly [number, number], up: readonly [number, number]): ShownBox {
+  const [cos, sin] = direction(angle);
+  const corners = along.flatMap((a) => up.map((u) => [x + cos * a - sin * u, y + sin * a + cos * u] as const));
+  const [xs, ys] = [corners.map((corner) => corner[0]), corners.map((corner) => corner[1])];
+  return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };
+}
+
+/** The drawn parts of a dashed line. */
+function* dashes(from: Point, to: Point, dash: readonly number[]): Generator<[Point, Point]> {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  const at = (distance: number): Point => {
+    const share = length === 0 ? 0 : Math.min(distance, length) / length;
+    return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+  };
+  let [done, index] = [0, 0];
+  while (done < length) {
+    const step = dash[index % dash.length]!;
+    if (index % 2 === 0) yield [at(done), at(done + step)];
+    done += step;
+    index += 1;
+  }
+}

@@ -1,0 +1,57 @@
+import type { LineFinder } from "../page/line-finder.ts";
+import type { Point, Run } from "../text/runs.ts";
+import type { Segment } from "../page/segments.ts";
+
+/** How far a leader begins from the end of its text, in heights of the text. */
+const START = 1.4;
+/** Points, besides the number of its parts. */
+const LEADER = { segments: 4, length: 150, joint: 0.8, width: 1.1 };
+
+const isThin = ({ width, length }: Segment): boolean => width <= LEADER.width && length <= LEADER.length;
+
+/** Where the leader ends that begins at an end of a text; null when there is none. */
+export function leaderTip(run: Run, lines: LineFinder): Point | null {
+  const [cos, sin] = [Math.cos(run.angle), Math.sin(run.angle)];
+  const middle = 0.35 * run.height;
+  const ends = [0, run.width].map((at) => ({ x: run.x + cos * at - sin * middle, y: run.y + sin * at + cos * middle }));
+  let best: { tip: Point; length: number } | null = null;
+  for (const end of ends) {
+    for (const segment of lines.linesAround(end, START * run.height, isThin)) {
+      if (!isThin(segment)) continue;
+      const leader = followed(segment, end, START * run.height, lines);
+      if (leader && leader.length > run.height && (!best || leader.length > best.length)) best = leader;
+    }
+  }
+  return best && best.tip;
+}
+
+function near({ x, y }: Point, other: Point): number {
+  return Math.hypot(x - other.x, y - other.y);
+}
+
+function endsOf({ x1, y1, x2, y2 }: Segment): readonly [Point, Point] {
+  return [
+    { x: x1, y: y1 },
+    { x: x2, y: y2 },
+  ];
+}
+
+/** Follows lines of one width from end to end. */
+function followed(first: Segment, start: Point, reach: number, lines: LineFinder): { tip: Point; length: number } | null {
+  const [a, b] = endsOf(first);
+  if (Math.min(near(a, start), near(b, start)) > reach) return null;
+  let [tip, length] = [near(a, start) < near(b, start) ? b : a, first.length];
+  const used = new Set<Segment>([first]);
+  while (used.size < LEADER.segments) {
+    const at = tip;
+    const next = [...lines.linesAround(at, LEADER.joint, (stroke) => stroke.width === first.width)].find(
+      (segment) => !used.has(segment) && segment.width === first.width && endsOf(segment).some((end) => near(end, at) < LEADER.joint),
+    );
+    if (!next || length + next.length > LEADER.length) break;
+    used.add(next);
+    length += next.length;
+    const [c, d] = endsOf(next);
+    tip = near(c, at) < near(d, at) ? d : c;
+  }
+  return { tip, length };
+}

@@ -1,0 +1,48 @@
+import type { Box } from "../steel/callouts.ts";
+import type { Strokes } from "./strokes.ts";
+
+/** A page as it is shown, rotated and cropped. Lengths are points; the origin is the lower left corner, y points up. */
+export interface DisplayPage {
+  width: number;
+  height: number;
+  texts: readonly DisplayText[];
+  strokes: Strokes;
+  /** What reviewers wrote on the page: it is no part of the drawing. */
+  markups: readonly Markup[];
+  /** The share of the page that images cover, 0 to 1. */
+  imageCover: number;
+  operators: number;
+}
+
+/** The text of an annotation. */
+export interface Markup {
+  text: string;
+  box: Box;
+}
+
+/** A piece of text as the file holds it: a word, a letter, a line. */
+export interface DisplayText {
+  text: string;
+  /** Where the baseline begins. */
+  x: number;
+  y: number;
+  /** Along the baseline. */
+  width: number;
+  /** The size of the font. */
+  height: number;
+  /** The baseline's direction, radians, counter-clockwise from level. */
+  angle: number;
+}
+
+/** The most that is read of a page. A page beyond one of them is not read: half of its lines would pass for all. */
+export const PAGE_LIMITS = { operators: 600_000, strokes: 400_000, texts: 40_000, callouts: 2_000 } as const;
+
+/** A page holds more than is read. */
+export class PageLimitError extends Error {
+  readonly what: keyof typeof PAGE_LIMITS;
+
+  constructor(what: keyof typeof PAGE_LIMITS) {
+    super(`The page has more than ${PAGE_LIMITS[what].toLocaleString("en-US")} ${what}.`);
+    this.what = what;
+  }
+}

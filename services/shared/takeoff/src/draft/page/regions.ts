@@ -1,0 +1,64 @@
+import type { Box } from "../steel/callouts.ts";
+import type { DisplayPage } from "./display-page.ts";
+
+/** Cells along the larger side of a sheet. */
+const CELLS = 160;
+/** Linework with a gap up to this many cells hangs together. */
+const REACH = 2;
+/** A line longer than this share of the sheet is a border, which hangs together with everything. */
+const BORDER = 0.85;
+/** Fewer cells are a symbol, an arrow, a tick. */
+const LEAST_CELLS = 12;
+
+/** The parts of a sheet whose linework hangs together, by the boxes around them. */
+export function regionsOf({ width, height, strokes }: Pick<DisplayPage, "width" | "height" | "strokes">): Box[] {
+  const size = Math.max(width, height) / CELLS;
+  const [columns, rows] = [Math.ceil(width / size), Math.ceil(height / size)];
+  const { ends } = strokes;
+  const drawn = new Uint8Array(columns * rows);
+  for (let index = 0; index < strokes.count; index++) {
+    const x1 = ends[4 * index] ?? 0;
+    const y1 = ends[4 * index + 1] ?? 0;
+    const dx = (ends[4 * index + 2] ?? 0) - x1;
+    const dy = (ends[4 * index + 3] ?? 0) - y1;
+    if (Math.abs(dx) > BORDER * width || Math.abs(dy) > BORDER * height) continue;
+    const steps = Math.max(1, Math.ceil(Math.sqrt(dx * dx + dy * dy) / size));
+    for (let step = 0; step <= steps; step++) {
+      const column = Math.floor((x1 + (dx * step) / steps) / size);
+      const row = Math.floor((y1 + (dy * step) / steps) / size);
+      if (column >= 0 && column < columns && row >= 0 && row < rows) drawn[row * columns + column] = 1;
+    }
+  }
+  const boxes: Box[] = [];
+  for (let first = 0; first < drawn.length; first++) {
+    if (drawn[first] !== 1) continue;
+    const cells = takeRegion(drawn, first, columns, rows);
+    if (cells.length < LEAST_CELLS) continue;
+    const [xs, ys] = [cells.map((cell) => cell % columns), cells.map((cell) => Math.floor(cell / columns))];
+    const [left, right, bottom, top] = [least(xs), most(xs) + 1, least(ys), most(ys) + 1];
+    boxes.push({ left: left * size, right: right * size, bottom: bottom * size, top: top * size });
+  }
+  return boxes;
+}
+
+const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
+const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b));
+
+/** Takes a cell and all that hang together with it out of the grid. */
+function takeRegion(drawn: Uint8Array, first: number, columns: number, rows: number): number[] {
+  const cells = [first];
+  drawn[first] = 2;
+  for (let at = 0; at < cells.length; at++) {
+    const cell = cells[at] ?? 0;
+    const [x, y] = [cell % columns, Math.floor(cell / columns)];
+    for (let row = Math.max(y - REACH, 0); row <= Math.min(y + REACH, rows - 1); row++) {
+      for (let column = Math.max(x - REACH, 0); column <= Math.min(x + REACH, columns - 1); column++) {
+        const next = row * columns + column;
+        if (drawn[next] !== 1) continue;
+        drawn[next] = 2;
+        cells.push(next);
+      }
+    }
+  }
+  return cells;
+}

@@ -1,0 +1,144 @@
+import type { Box } from "../steel/callouts.ts";
+import { rulesOf, type Rule } from "../page/rules.ts";
+import type { Run } from "../text/runs.ts";
+import type { Strokes } from "../page/strokes.ts";
+
+/** A table whose rows and columns are ruled. */
+export interface RuledTable {
+  box: Box;
+  /** The texts of each row's cells, from the top and from the left. */
+  rows: readonly (readonly string[])[];
+}
+
+/** All in points. */
+const SHORTEST_RULE = 20;
+const SAME_ENDS = 3;
+const LEAST_ROW = 4;
+const MOST_ROW = 90;
+const LEAST_COLUMN = 4;
+/** Of the table's height. */
+const LEAST_UPRIGHT = 0.3;
+const LEAST_ROWS = 3;
+const LEAST_COLUMNS = 2;
+/** Of all cells: walls and grids make lattices, too, with a text here and there. */
+const LEAST_FILLED = 0.3;
+
+/** Finds the ruled tables of a page. */
+export function findTables(strokes: Strokes, runs: readonly Run[]): RuledTable[] {
+  const { level, upright } = rulesOf(strokes);
+  const byHeight = [...runs].sort((a, b) => a.centre.y - b.centre.y);
+  const stacks = stacksOf(level.filter(({ from, to }) => to - from > SHORTEST_RULE)).flatMap((stack) => parted(stack, upright));
+  return stacks.flatMap((stack) => {
+    const columns = columnsOf(stack, upright);
+    if (columns.length <= LEAST_COLUMNS) return [];
+    const rows = rowsOf(stack, columns, byHeight);
+    const cells = rows.flat();
+    const filled = cells.filter((text) => text !== "").length;
+    if (rows.length < LEAST_ROWS || filled < LEAST_FILLED * cells.length) return [];
+    return [{ box: boxOf(stack), rows }];
+  });
+}
+
+/** Level rules with the same ends below each other, each stack from the top. */
+function stacksOf(rules: readonly Rule[]): Rule[][] {
+  const cells = Map.groupBy(rules, ({ from, to }) => cellOf(from, to));
+  const used = new Set<Rule>();
+  const stacks: Rule[][] = [];
+  for (const rule of rules) {
+    if (used.has(rule)) continue;
+    const mates = neighbours(rule)
+      .flatMap((cell) => cells.get(cell) ?? [])
+      .filter((other) => !used.has(other) && haveSameEnds(rule, other))
+      .sort((a, b) => b.at - a.at);
+    let stack: Rule[] = [];
+    for (const mate of mates) {
+      used.add(mate);
+      if (stack.length > 0 && (stack.at(-1)?.at ?? 0) - mate.at > MOST_ROW) {
+        stacks.push(stack);
+        stack = [];
+      }
+      stack.push(mate);
+    }
+    stacks.push(stack);
+  }
+  return stacks.filter((stack) => stack.length > LEAST_ROWS);
+}
+
+/** Tables of one width below each other are parted where no upright line joins them: there stands the title of the lower one. */
+function parted(stack: readonly Rule[], upright: readonly Rule[]): Rule[][] {
+  const left = stack[0]?.from ?? 0;
+  const edges: Rule[] = [];
+  for (let index = firstFrom(upright, left - SAME_ENDS); index < upright.length; index++) {
+    const rule = upright[index];
+    if (!rule || rule.at > left + SAME_ENDS) break;
+    edges.push(rule);
+  }
+  const tables: Rule[][] = [];
+  for (const [index, rule] of stack.entries()) {
+    const middle = ((stack[index - 1]?.at ?? rule.at) + rule.at) / 2;
+    if (index === 0 || !edges.some(({ from, to }) => from <= middle && to >= middle)) tables.push([]);
+    tables.at(-1)?.push(rule);
+  }
+  return tables.filter((table) => table.length > LEAST_ROWS);
+}
+
+const cellOf = (from: number, to: number): string => `${Math.floor(from / SAME_ENDS)},${Math.floor(to / SAME_ENDS)}`;
+
+function neighbours({ from, to }: Rule): string[] {
+  const steps = [-SAME_ENDS, 0, SAME_ENDS];
+  return steps.flatMap((left) => steps.map((right) => cellOf(from + left, to + right)));
+}
+
+function haveSameEnds(a: Rule, b: Rule): boolean {
+  return Math.abs(a.from - b.from) < SAME_ENDS && Math.abs(a.to - b.to) < SAME_ENDS;
+}
+
+function boxOf(stack: readonly Rule[]): Box {
+  const [first, last] = [stack[0], stack.at(-1)];
+  return { left: first?.from ?? 0, right: first?.to ?? 0, top: first?.at ?? 0, bottom: last?.at ?? 0 };
+}
+
+/** The places of the uprights that part a stack's columns, from the left. */
+function columnsOf(stack: readonly Rule[], upright: readonly Rule[]): number[] {
+  const { left, right, top, bottom } = boxOf(stack);
+  const least = LEAST_UPRIGHT * (top - bottom);
+  const places: number[] = [];
+  for (let index = firstFrom(upright, left - SAME_ENDS); index < upright.length; index++) {
+    const rule = upright[index];
+    if (!rule || rule.at > right + SAME_ENDS) break;
+    if (Math.min(rule.to, top) - Math.max(rule.from, bottom) <= least) continue;
+    if (places.length === 0 || rule.at - (places.at(-1) ?? 0) > LEAST_COLUMN) places.push(rule.at);
+  }
+  return places;
+}
+
+/** The index of the first rule at or behind a place. */
+function firstFrom(rules: readonly Rule[], place: number): number {
+  let [low, high] = [0, rules.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rules[middle]?.at ?? Infinity) < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** @param byHeight sorted from the bottom of the page */
+function rowsOf(stack: readonly Rule[], columns: readonly number[], byHeight: readonly Run[]): string[][] {
+  const { left, right, top, bottom } = boxOf(stack);
+  const inside = byHeight.filter(({ centre: { x, y } }) => y > bottom && y < top && x > left && x < right);
+  return stack.slice(1).flatMap((rule, index) => {
+    const above = stack[index]?.at ?? 0;
+    if (above - rule.at < LEAST_ROW) return [];
+    const row = inside.filter(({ centre }) => centre.y > rule.at && centre.y < above);
+    return [
+      columns.slice(1).map((to, column) => {
+        const from = columns[column] ?? 0;
+        const cell = row.filter(({ centre }) => centre.x > from && centre.x < to);
+        // Lines of one cell from the top, words of one line from the left.
+        cell.sort((a, b) => (Math.abs(a.y - b.y) > a.height / 2 ? b.y - a.y : a.x - b.x));
+        return cell.map(({ text }) => text).join(" ");
+      }),
+    ];
+  });
+}

@@ -1,0 +1,124 @@
+import { plainMarks } from "../../plain-marks.ts";
+import type { DisplayText } from "../page/display-page.ts";
+import { joinFractions } from "./fractions.ts";
+
+/** Text on one baseline that reads as one, with ASCII quotes and dashes. Programs write it in pieces, down to single letters. */
+export interface Run extends DisplayText {
+  /** The middle of the run, half-way up its capitals. */
+  centre: Point;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+const DEGREE = Math.PI / 180;
+/** Texts within a degree of each other have the same direction. */
+const DIRECTION = 2 * DEGREE;
+/** In heights of the text. */
+const SAME_BASELINE = 0.25;
+const MOST_GAP = 0.75;
+const MOST_OVERLAP = 0.6;
+const LEAST_SPACE = 0.12;
+/** Half the height of capitals. */
+const MIDDLE = 0.35;
+/** Of larger to smaller text in one run. */
+const MOST_RATIO = 1.35;
+/** The same text this near, in points, is printed twice to look bold. */
+const DOUBLED = 1.5;
+
+/** Joins the texts of a page that stand on one baseline, whatever its direction. */
+export function joinRuns(texts: readonly DisplayText[]): Run[] {
+  const directions = new Map<number, Placed[]>();
+  for (const text of withoutDoubled(texts)) {
+    const placed = place(text);
+    const list = directions.get(placed.direction);
+    if (list) list.push(placed);
+    else directions.set(placed.direction, [placed]);
+  }
+  return [...directions.values()].flatMap((list) => baselinesOf(joinFractions(list)).flatMap(runsOf));
+}
+
+/** A text with its place along and across its direction. */
+export interface Placed extends DisplayText {
+  direction: number;
+  along: number;
+  across: number;
+}
+
+function place(text: DisplayText): Placed {
+  const turns = Math.round((2 * Math.PI) / DIRECTION);
+  const direction = (Math.round(text.angle / DIRECTION) + turns) % turns;
+  const [cos, sin] = [Math.cos(text.angle), Math.sin(text.angle)];
+  return { ...text, direction, along: text.x * cos + text.y * sin, across: text.y * cos - text.x * sin };
+}
+
+function withoutDoubled(texts: readonly DisplayText[]): DisplayText[] {
+  const seen = new Map<string, DisplayText[]>();
+  return texts.filter((text) => {
+    const key = `${text.text}|${text.height.toFixed(1)}`;
+    const others = seen.get(key) ?? [];
+    const isDoubled = others.some(({ x, y }) => Math.hypot(x - text.x, y - text.y) < DOUBLED);
+    if (!isDoubled) seen.set(key, [...others.slice(-SAME_TEXTS), text]);
+    return !isDoubled;
+  });
+}
+
+/** The last places of one text that are compared: doubled text follows its first print within a few operators. */
+const SAME_TEXTS = 64;
+
+function sameLine(a: DisplayText & { across: number }, b: DisplayText & { across: number }): boolean {
+  const [least, most] = a.height < b.height ? [a.height, b.height] : [b.height, a.height];
+  return Math.abs(a.across - b.across) < SAME_BASELINE * least && most < MOST_RATIO * least;
+}
+
+/** Groups the texts of one direction by their baseline and size. */
+function baselinesOf(texts: readonly Placed[]): Placed[][] {
+  const sorted = [...texts].sort((a, b) => a.across - b.across || a.along - b.along);
+  const done: Placed[][] = [];
+  let open: Placed[][] = [];
+  for (const text of sorted) {
+    const group = open.find(([first]) => first && sameLine(first, text));
+    if (group) {
+      group.push(text);
+      continue;
+    }
+    const isPassed = ([first]: Placed[]): boolean => !first || text.across - first.across > SAME_BASELINE * first.height;
+    done.push(...open.filter(isPassed));
+    open = [...open.filter((one) => !isPassed(one)), [text]];
+  }
+  return [...done, ...open];
+}
+
+function runsOf(baseline: Placed[]): Run[] {
+  const runs: Run[] = [];
+  let last: Placed | null = null;
+  for (const text of baseline.sort((a, b) => a.along - b.along)) {
+    const gap = last ? text.along - (last.along + last.width) : Infinity;
+    if (last && gap > -MOST_OVERLAP * text.height && gap < MOST_GAP * text.height) {
+      const needsSpace = gap > LEAST_SPACE * text.height && !last.text.endsWith(" ") && !text.text.startsWith(" ");
+      last.text += (needsSpace ? " " : "") + text.text;
+      last.width = Math.max(last.along + last.width, text.along + text.width) - last.along;
+    } else {
+      if (last) runs.push(runOf(last));
+      last = { ...text };
+    }
+  }
+  if (last) runs.push(runOf(last));
+  return runs;
+}
+
+function runOf({ text, x, y, width, height, angle }: Placed): Run {
+  return {
+    ...{ x, y, width, height, angle },
+    text: plainMarks(text).replace(/\s+/g, " ").trim(),
+    centre: pointIn({ x, y, height, angle }, width / 2),
+  };
+}
+
+/** The point half-way up the capitals of a text, at a distance from its beginning. */
+export function pointIn({ x, y, height, angle }: Pick<DisplayText, "x" | "y" | "height" | "angle">, along: number): Point {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return { x: x + cos * along - sin * MIDDLE * height, y: y + sin * along + cos * MIDDLE * height };
+}

@@ -1,0 +1,266 @@
+import { lengthUnit, type LengthUnit } from "../../cells/lengths.ts";
+import type { Role } from "../roles.ts";
+
+export type WeightUnit = "lb" | "kg" | "ton" | "t" | "kn" | "kip";
+
+/** What the name of a column says. */
+export interface HeaderName {
+  /** Null when the name is known and means something that a takeoff line does not have, or when it is not known. */
+  role: Role | null;
+  lengthUnit: LengthUnit | null;
+  weightUnit: WeightUnit | null;
+}
+
+/** The longest text that is a name; longer ones are prose. */
+const LONGEST_NAME = 60;
+
+const WEIGHT_UNITS: Readonly<Record<string, WeightUnit>> = {
+  lb: "lb",
+  lbs: "lb",
+  pound: "lb",
+  pounds: "lb",
+  "#": "lb",
+  kg: "kg",
+  kgs: "kg",
+  kilogram: "kg",
+  kilograms: "kg",
+  ton: "ton",
+  tons: "ton",
+  t: "t",
+  tonne: "t",
+  tonnes: "t",
+  kn: "kn",
+  kip: "kip",
+  kips: "kip",
+};
+
+/** A weight per length in parentheses or as the whole name: `(kg/m)`, `lb/ft`. */
+const WEIGHT_PER_LENGTH = /(?:^|[([ ,])(lb|lbs|#|kg) ?(?:\/|per |p)(?:lin\.? ?)?(?:ft|foot|lf|m|meter|metre)\.?[)\] ]*$/i;
+
+/** Parts of expressions. Names are compared in lower case, words separated by single spaces, without accents and punctuation. */
+const WEIGHT = "(?:weight|weights|wt|wts|wgt|mass|gewicht|gew|masse|masa|poids|peso|gesamtmasse|gesamtgewicht)";
+const QTY =
+  "(?:qty|qtys|qnty|q ty|quantity|quantities|count|cnt|pcs|pc|pieces|anzahl|anz|stuck|stk|stueck|menge|quantite|qte|nbre|nb|nombre|cantidad|cant|unidades)";
+const MARK = "(?:mark|marks|mk|mkd|mrk|marke|repere|reference|marca)";
+const PIECE = "(?:piece|pc|pce|part|member|mbr|item|single|sub|minor|component|detail|einzelteil)";
+const ASSEMBLY = "(?:assembly|assemblies|assy|asm|assem|ship|shipping|shipped|erection|erect|dispatch|main|major|baugruppe|bg|ensemble)";
+const SECTION =
+  "(?:section|sections|sect|profile|profiles|prof|designation|profil|profils|profile name|perfil|perfiles|maat|seccion|shape size|section size|member size|profile size|material size|section name|section designation|aisc)";
+const LENGTH = "(?:length|lengths|len|lgth|lnth|lgt|lng|lg|lange|laenge|longueur|long|longitud)";
+const EACH =
+  "(?:each|ea|unit|per piece|per pc|per each|single|piece|pc|pce|part|item|member|net each|unitaire|unitario|einzel|einzeln|stuck|stk)";
+const ALL = "(?:total|ttl|tot|ext|extended|extension|gross total|sum|all|overall|combined|line|gesamt|ges|totale)";
+const PER_LENGTH =
+  "(?:per (?:ft|foot|feet|lf|lin ft|linear foot|lineal foot|m|meter|metre|unit length|length)|(?:ft|foot|lf|m|meter|metre)|plf|linear|lineal)";
+
+/** In order: the first that matches the whole name gives the role; null stands for what a takeoff line does not have. */
+const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
+  // Things that sound like a role and are none.
+  name(
+    `(?:page|document|doc|paper|sheet|image) (?:width|height|size|count|scale)|number of (?:pages|sheets)|x|y|z|(?:cg|center|centre) ?[xyz]?`,
+    null,
+  ),
+  name(
+    `(?:wall |surface |paint |cross section(?:al)? |sectional |coating )?area.*|(?!surface (?:finish|treatment|prep|paint|coating)).*surface.*|volume.*|perimeter|density|depth.*|height.*|width.*|slope.*|rise.*|angle|rotation|radius|gyration.*`,
+    null,
+  ),
+  name(
+    `.*\\b(?:cost|price|rate|amount|hours?|hrs|labor|labour|date|author|created|modified|user|time|layer|color|colour|checkmark|lock|locked|capture|legend|space|sequence|seq|parent|phase|level|floor|story|grid)\\b.*`,
+    null,
+  ),
+  name(
+    `(?!(?:headed )?(?:shear )?stud).*\\b(?:stress|load|moment|shear|force|axial|unity|ratio|deflection|reaction|fy|fu|ix|iy|sx|sy|zx|zy)\\b.*`,
+    null,
+  ),
+  name(
+    `(?:stock|max|min|cut off|waste|scrap|unbraced|effective|buckling|drop|kerf) ?(?:${LENGTH}|${QTY}|${WEIGHT})?(?: .*)?|${LENGTH} (?:tolerance|factor)`,
+    null,
+  ),
+  // Parts of a quantity, a weight or a length, and those of other things than the piece.
+  name(
+    `.*\\b(?:hole|holes|connection|connections|balance|used|remaining|prelim|preliminary|bolt|bolts|nut|washer|weld|qr|original|rough|stock|set|sheet|bundle|package|truss|bldg|building)\\b.*\\b(?:${QTY}|${WEIGHT}|${LENGTH}|grade|mark|reference)|${QTY} per (?:sheet|bundle|package)|(?:${ASSEMBLY}|mkd|erec mkd|.* mkd) (?:${QTY}|${WEIGHT})|per (?:pc|piece|each)|stud qty|sub (?:part|assembly|member)|ship|erect|original|component|layer`,
+    null,
+  ),
+  // Identity.
+  name(`(?:markup|annotation|annot|revu) id|id`, "markup_id"),
+  name(`guid|uuid|unique (?:id|name)|element id|ifc guid|global id|handle|source id|object id`, null),
+  name(`(?:line|row|item|seq|sl|sr|s|lfd|ln|entry)(?: ?(?:no|num|number|nr|id))?|item|index|lfd nr|nr lfd`, "line_no"),
+  name(
+    `${ASSEMBLY} ?(?:(?:piece |part )?${MARK}(?: no)?|pos|position|no|number|name|tag|id|label)?|${ASSEMBLY} piece ${MARK}|asmpos`,
+    "assembly_mark",
+  ),
+  name(
+    `(?:${PIECE} )?${MARK}(?: ?(?:no|number|id|value))?|(?:single )?part mark|${PIECE}(?: ?(?:no|num|number|nr|id|name|label|tag|pos|position))|pos|position|positions?nr|pos nr|pos no|partmark|piecemark|tag|tag no|label|labels|member|members|mark no|partpos|part pos|teil|teilnr|bauteil|piece|part|pieza|element|elem|type mark|pcmk|pcmark|pc mk`,
+    "mark",
+  ),
+  // Quantity.
+  name(
+    `(?:${ALL} |reqd |required |order |number of |no of |num of |# of |nos of )?${QTY}(?: ?(?:reqd|required|req|needed|total|ea|each|per assembly|per assy|of pieces|no))?`,
+    "qty",
+  ),
+  name(
+    `(?:no|num|number|nos|#) ?(?:of )?(?:pieces|pcs|pc|members|items|parts|units|reqd|required|req|off)|no off|off|nos|multiplier|total no|reqd|required|(?:pieces|pcs) (?:reqd|required)`,
+    "qty",
+  ),
+  name("weight source", "weight_source"),
+  // Weights: per length before per piece before all.
+  name(
+    `(?:unit |nominal |linear |lineal )?${WEIGHT} ?${PER_LENGTH}(?: .*)?|(?:lb|lbs|kg|pounds|#) ?(?:per|p|/)? ?(?:ft|foot|lf|lft|m|meter|metre)|plf|lbft|kgm|${PER_LENGTH} ${WEIGHT}|lin(?:ear|eal)? (?:density|mass|${WEIGHT})`,
+    "wt_per_ft",
+  ),
+  name(`unit ${WEIGHT}|unitwt|unitweight`, "weight"),
+  name(`${EACH} ${WEIGHT}|${WEIGHT} ?(?:/|per )?${EACH}|${WEIGHT} (?:of )?(?:one|1)|piecewt|pieceweight`, "piece_weight"),
+  name(
+    `${ALL} (?:net |gross |steel )?${WEIGHT}|${WEIGHT} ?(?:${ALL})|gesamtmasse|gesamtgewicht|(?:total|ext|sum) (?:lbs|lb|pounds|kg|tons|tonnage|tonnes)|tonnage|totalwt|totalweight|extwt`,
+    "total_weight",
+  ),
+  name(
+    `(?:net |gross |steel |est |estimated |approx |theoretical |theo |calc |calculated )?${WEIGHT}|pounds|lbs|lb|kg|kgs|tons|tonnes`,
+    "weight",
+  ),
+  // Length.
+  // Of one piece: neither a unit nor the sum of all.
+  name(`(?:unit|overall) ${LENGTH}|${LENGTH} overall`, "length"),
+  name(`(?:unit|units|uom) (?:of )?${LENGTH}|${LENGTH} (?:unit|units|uom)`, "length_unit"),
+  name(
+    `${ALL} ${LENGTH}|${LENGTH} ${ALL}|(?:${ALL} )?(?:lineal|linear|lin) (?:feet|ft|footage)|(?:${ALL} )?lf|(?:${ALL} )footage`,
+    "total_length",
+  ),
+  name(`${LENGTH} (?:feet|ft)|feet|ft|${LENGTH} in feet part`, "length_feet"),
+  name(`${LENGTH} (?:inches|inch|in)|inches|inch|in`, "length_inches"),
+  name(
+    `(?:cut |cutting |overall |member |piece |part |net |gross |order |ordered |finish |finished |actual |true |nominal |nom |exact |ea |each |unit |o a |oa )*${LENGTH}(?: ?(?:ft in|feet inches|feet and inches|ft and in|each|ea|reqd|overall|oa|per piece|imperial|metric|decimal))?|oal`,
+    "length",
+  ),
+  // What it is made of.
+  name(
+    `(?:material |steel |mat |matl |mtl )?(?:grade|grades|gr|spec|specification|quality|qualite|gute|guete|guteklasse|gueteklasse|werkstoff|stahlgute|calidad|nuance|acier|grado)(?: ?(?:of steel|name|spec))?|material|materials|matl|mat|mtl|mat l|astm(?: (?:spec|grade|designation))?|steel|steel type|steel grade|materiaux|alloy|stahlsorte`,
+    "grade",
+  ),
+  name(
+    `(?:steel |member |structural |nominal |full |element |beam |column |material )?${SECTION}(?: ?(?:name|property|properties|prop|size|designation|label|type and size|type size|shape))?|family and type|type and family|member size|material description|shape designation|size section|section and size|shape and size|shape size|profiltyp|querschnitt|bezeichnung|section property name`,
+    "designation",
+  ),
+  name(
+    `(?:shape|shapes|family|families|section|profile|member|material|steel|product|item|part|structural)? ?(?:shape|shapes|family|type|types|form|class|code|kind)|shape|type|typ|form|forme|tipo`,
+    "shape",
+  ),
+  name(
+    `(?:size|sizes|dimension|dimensions|dims?|abmessung|abmessungen|dimensiones|taille)(?: ?(?:in|mm|inches))?|nominal size|nom size|section dimensions?`,
+    "size",
+  ),
+  name(
+    `(?:surface )?(?:finish|finishes|paint|painting|coating|coat|surface treatment|treatment|surface prep|prep|galvanized|galv|paint system|oberflache|finition|acabado|primer)(?: ?(?:code|type|system|spec))?`,
+    "finish",
+  ),
+  name(`camber(?:s|ing)?(?: ?(?:in|inches|amount))?`, "camber"),
+  name(`(?:(?:no|number|#|count)(?: of)? )?(?:shear |headed )?studs?(?: ?(?:count|no|number|connectors?))?|shear connectors?`, "studs"),
+  name(`sub ?(?:category|cat)`, "sub_category"),
+  name(`category|categories|cat|group|usage|role|division|condition|kategorie|categorie`, "category"),
+  // Where it was found.
+  name(`page index|page idx|pageindex`, "page_index"),
+  name(`page|page ?(?:no|num|number|#)|pg|pg no|seite|pagina`, "page"),
+  name(`sheet|sheets|sheet ?(?:no|num|number|name|id|ref|reference)|page label|pagelabel|sht|sht no|blatt|feuille|hoja`, "sheet"),
+  name(
+    `(?:detail |shop |erection |ref |reference |source |plan )?(?:drawing|drawings|dwg|dwgs|drg|drwg|zeichnung|plan|plano|dessin)(?: ?(?:no|num|number|nr|name|ref|#|mark))?|zeichnungsnummer|zeichnungs nr`,
+    "drawing_no",
+  ),
+  name(`rev|revs|revision|revisions|revision ?(?:no|num|number|mark)|rev ?(?:no|num|number)|issue|index rev|revision index`, "rev"),
+  name(`(?:line |item |markup )?status|statut|state|stage`, "status"),
+  name(
+    `(?:general |shop |field )?(?:notes?|remarks?|comments?|rmk|rmks|bemerkungen?|bemerkung|remarque|remarques|observaciones|anmerkung|anmerkungen|description notes|memo)`,
+    "notes",
+  ),
+  // Programs that mark up drawings.
+  name(`subject|subj|markup subject`, "subject"),
+  name(`measurement|measurements|measured ?(?:value|length|qty)?|measure`, "measurement"),
+  name(`measurement units?|measure unit|unit|units|uom|unit of measure|einheit|unite|unidad`, "measurement_unit"),
+  // A description is what its content makes of it.
+  name(
+    `description|descriptions|desc|descr|beschreibung|benennung|descripcion|bezeichnung|item description|part description|part name|display name|nomenclature|name`,
+    "designation",
+  ),
+];
+
+/** Reads the name of a column, with the units that it states in parentheses, brackets or behind a comma. */
+export function readHeaderName(header: string): HeaderName {
+  if (header.length > LONGEST_NAME) return { role: null, lengthUnit: null, weightUnit: null };
+  const perLength = WEIGHT_PER_LENGTH.exec(header)?.[1]?.toLowerCase();
+  if (perLength) return { role: "wt_per_ft", lengthUnit: null, weightUnit: perLength === "kg" ? "kg" : "lb" };
+  const { words, units } = wordsOf(header);
+  const length = units.map(lengthUnit).find((unit) => unit !== null) ?? null;
+  const weight = units.map((unit) => (Object.hasOwn(WEIGHT_UNITS, unit) ? WEIGHT_UNITS[unit] : undefined)).find((unit) => unit) ?? null;
+  return { role: roleOfParts(header, words) ?? null, lengthUnit: length, weightUnit: weight };
+}
+
+/** Words before a length that leave it that of the piece: `Fab length`, `Lift length`. */
+const ADJECTIVES = /^(?:(?:steel|structural|member|beam|column|plate|final|fab|fabricated|lift|mill|saw|sum of|max of) )+/;
+
+/** The role by the whole name, else by its parts: without parentheses, before a slash, or behind adjectives. */
+function roleOfParts(header: string, words: string): Role | null | undefined {
+  const whole = roleOf(words);
+  if (whole !== undefined) return whole;
+  const bare = roleOf(wordsOf(header.replace(/\([^)]*\)|\[[^\]]*\]/g, " ")).words);
+  if (bare !== undefined) return bare;
+  const [first = ""] = words.split(/ per (?!ft|foot|m\b|lf)/);
+  const beforeSlash = first === words ? undefined : roleOf(first);
+  // `Weight per set` is neither that of a piece nor that of all.
+  if (beforeSlash !== undefined) return beforeSlash === "weight" || beforeSlash === "total_weight" ? null : beforeSlash;
+  return roleOf(words.replace(ADJECTIVES, ""));
+}
+
+/** Whether a text is the known name of a column, also of one that a takeoff line does not have. */
+export function isHeaderName(text: string): boolean {
+  if (text.length > LONGEST_NAME || text.trim() === "") return false;
+  return roleOfParts(text, wordsOf(text).words) !== undefined;
+}
+
+function roleOf(words: string): Role | null | undefined {
+  return NAMES.find(([pattern]) => pattern.test(words))?.[1];
+}
+
+/** The words of a name, and apart from them the units that it states. */
+function wordsOf(header: string): { words: string; units: string[] } {
+  const units: string[] = [];
+  const plain = header
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/ß/g, "ss")
+    // PieceMark, pieceMark; UPPER CASE stays.
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .replace(/req['’]?d/g, "reqd")
+    .replace(/mat['’]l/g, "matl")
+    .replace(/[([{<]([^)\]}>]*)[)\]}>]/g, (_, inside: string) => unitsOrWords(inside, units))
+    .replace(/(?:,| -| in) ?(mm|cm|m|in|inch|inches|ft|feet|lbs?|kgs?|tons?|pounds|kn)\.?$/, (_, unit: string) =>
+      unitsOrWords(unit, units),
+    );
+  const words = plain
+    .replace(/["”″]$/, () => unitsOrWords('"', units))
+    .replace(/['’′]$/, () => unitsOrWords("'", units))
+    .replace(/#$/, " no")
+    .replace(/^#$/, "no")
+    .replace(/[^a-z0-9#/]+/g, " ")
+    .replace(/ ?\/ ?/g, " per ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const last =
+    /^(?<rest>.*(?:length|len|lgth|longitud|longueur|weight|wt|mass|masse|poids|peso|width|camber|size)) (?<unit>mm|cm|m|in|inches|ft|feet|lb|lbs|kg|kgs|kn|tons?)$/.exec(
+      words,
+    )?.groups;
+  if (!last) return { words, units };
+  units.push(last["unit"] ?? "");
+  return { words: last["rest"] ?? words, units };
+}
+
+/** Keeps what stands in parentheses as words unless it is a unit. */
+function unitsOrWords(inside: string, units: string[]): string {
+  const parts = inside.trim().replace(/\.$/, "");
+  const isUnit = lengthUnit(parts) !== null || Object.hasOwn(WEIGHT_UNITS, parts);
+  if (isUnit) units.push(parts);
+  return isUnit ? " " : ` ${inside} `;
+}
+
+function name(pattern: string, role: Role | null): readonly [RegExp, Role | null] {
+  return [new RegExp(`^(?:${pattern})$`), role];
+}
