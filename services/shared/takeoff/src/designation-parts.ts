@@ -38,7 +38,8 @@ const ROUNDING = 0.0006;
 
 export function weighed({ double, family = "", depth = "", weight = "" }: Groups): ReadDesignation | null {
   const shape = (family === "WF" ? "W" : family) as RolledFamily | TeeFamily;
-  const [d, w] = [value(depth), value(weight)];
+  const d = value(depth);
+  const w = value(weight);
   if (!d || !w) return null;
   const unit: SectionUnit = d >= (LEAST_METRIC_DEPTH[shape] ?? LEAST_METRIC_DEPTH_OF_OTHERS) ? "mm" : "in";
   // A metric bolt, such as M20X60.
@@ -47,7 +48,9 @@ export function weighed({ double, family = "", depth = "", weight = "" }: Groups
 }
 
 export function angle({ double, a = "", b = "", thickness = "" }: Groups): ReadDesignation | null {
-  const [legA, legB, t] = [value(a), value(b), value(thickness)];
+  const legA = value(a);
+  const legB = value(b);
+  const t = value(thickness);
   if (!legA || !legB || !t || t >= Math.min(legA, legB)) return null;
   const unit = unitOf(t, Math.min(legA, legB));
   if (!unit) return null;
@@ -56,7 +59,9 @@ export function angle({ double, a = "", b = "", thickness = "" }: Groups): ReadD
 }
 
 export function rectangularHollow({ a = "", b = "", thickness = "" }: Groups): ReadDesignation | null {
-  const [sideA, sideB, t] = [value(a), value(b), value(thickness)];
+  const sideA = value(a);
+  const sideB = value(b);
+  const t = value(thickness);
   if (!sideA || !sideB || !t || t > Math.min(sideA, sideB) / 4) return null;
   const unit = unitOf(t, Math.min(sideA, sideB));
   if (!unit) return null;
@@ -65,7 +70,8 @@ export function rectangularHollow({ a = "", b = "", thickness = "" }: Groups): R
 }
 
 export function roundHollow({ diameter = "", thickness = "" }: Groups): ReadDesignation | null {
-  const [d, t] = [value(diameter), value(thickness)];
+  const d = value(diameter);
+  const t = value(thickness);
   if (!d || !t || t > d / 4) return null;
   const unit = unitOf(t, d);
   return unit ? result({ family: "HSS", form: "round", unit, diameter: d, thickness: t }, "HSS", [diameter, thickness]) : null;
@@ -115,10 +121,12 @@ export function verbatim(family: "JOIST" | "DECK" | "GRATING" | Hardware): (grou
 }
 
 function flat(family: "PL" | "FB", { a = "", b = "" }: Groups): ReadDesignation | null {
-  const [first, second] = [value(a), value(b)];
+  const first = value(a);
+  const second = value(b);
   if (!first || !second) return null;
   const [thin, wide] = first <= second ? [a, b] : [b, a];
-  const [thickness, width] = [Math.min(first, second), Math.max(first, second)];
+  const thickness = Math.min(first, second);
+  const width = Math.max(first, second);
   const unit = plateUnit(a + b, thickness, width);
   const sizes = [thin, wide].map((text) => (unit === "in" ? asFraction(text) : text));
   return result({ family, unit, thickness, width }, family, sizes);
@@ -174,7 +182,8 @@ function asFraction(text: string): string {
   const decimal = Number(bare);
   const sixteenths = Math.round(decimal * SIXTEENTHS);
   if (Math.abs(sixteenths / SIXTEENTHS - decimal) > ROUNDING || sixteenths === 0) return bare;
-  const [whole, rest] = [Math.floor(sixteenths / SIXTEENTHS), sixteenths % SIXTEENTHS];
+  const whole = Math.floor(sixteenths / SIXTEENTHS);
+  const rest = sixteenths % SIXTEENTHS;
   if (rest === 0) return String(whole);
   const divisor = [8, 4, 2, 1].find((candidate) => rest % candidate === 0) ?? 1;
   const fraction = `${rest / divisor}/${SIXTEENTHS / divisor}`;

@@ -16,7 +16,8 @@ interface Placed {
 
 /** What stands in a callout's box, in the direction of its text, without spaces and the lines of fractions. */
 function textIn({ box, angle }: CalloutTruth, letters: readonly ShownLetter[]): string {
-  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+  const cos = Math.cos((angle * Math.PI) / 180);
+  const sin = Math.sin((angle * Math.PI) / 180);
   const found = letters
     .filter(({ x, y }) => x > box.left - 0.3 && x < box.right + 0.3 && y > box.bottom - 0.3 && y < box.top + 0.3)
     .filter((letter) => Math.abs(((letter.angle - angle + 540) % 360) - 180) < 1);
@@ -41,7 +42,9 @@ function textIn({ box, angle }: CalloutTruth, letters: readonly ShownLetter[]): 
 }
 
 test("the same seed and options give the same bytes and truth, and another seed gives others", () => {
-  const [first, again, other] = [draftDrawing(3), draftDrawing(3), draftDrawing(4)];
+  const first = draftDrawing(3);
+  const again = draftDrawing(3);
+  const other = draftDrawing(4);
   expect(again.pdf.equals(first.pdf)).toBe(true);
   expect(again.truth).toEqual(first.truth);
   expect(other.pdf.equals(first.pdf)).toBe(false);

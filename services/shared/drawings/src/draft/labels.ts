@@ -31,7 +31,9 @@ export function beamLabel(size: string, random: Random, notes: Notes): Label {
   const by = spelling < 0.05 ? " x " : spelling < 0.2 ? "x" : "X";
   const written = state.designation.replaceAll(/(?<=\d)X(?=\d)/g, by);
   const label = labelWith(written, state.designation, state.role, written);
-  const [studs, camber, closing] = [random.next() < 0.6, random.next() < 0.4, random.next()];
+  const studs = random.next() < 0.6;
+  const camber = random.next() < 0.4;
+  const closing = random.next();
   if (state.role === "existing") return { ...label, text: `${random.pick(["(E) ", "EXIST "])}${written}` };
   if (notes.studs && studs) addStuds(label, random);
   if (notes.camber && camber) addCamber(label, random);
@@ -44,7 +46,8 @@ export function beamLabel(size: string, random: Random, notes: Notes): Label {
 
 /** Existing members and unlisted sizes: each about one in eight where it is allowed. */
 function stateOf(size: string, random: Random, { existing, unlisted, quantity }: Notes): { designation: string; role: CalloutRole } {
-  const [chance, slip] = [random.next(), random.pick(SIZES.unlisted)];
+  const chance = random.next();
+  const slip = random.pick(SIZES.unlisted);
   if (quantity === undefined && existing && chance < 0.12) return { designation: size, role: "existing" };
   if (quantity === undefined && unlisted && chance > 0.88) return { designation: slip, role: "unlisted" };
   return { designation: size, role: "placed" };

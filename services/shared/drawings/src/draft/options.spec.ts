@@ -6,20 +6,43 @@ import type { DraftDrawingOptions } from "./options.ts";
 import type { DraftTruth, PageTruth } from "./truth.ts";
 
 const NOTHING: DraftDrawingOptions = {
-  ...{ leaders: false, posts: false, studs: false, camber: false, reactions: false, topOfSteel: false, typical: false, quantities: false },
-  ...{ existing: false, unlisted: false, unlabelled: false, joists: false, braces: false, columnSchedule: false, beamSchedule: false },
-  ...{ framedTags: false, enlargedView: false, legend: false, prose: false, notSteel: false, clouds: false, halfSize: false, crop: false },
-  ...{ schedulePage: false, elevationPage: false, detailPage: false, notesPage: false, letterPage: false, cataloguePage: false },
-  ...{
-    scanPage: false,
-    comments: false,
-    explodedDashes: false,
-    endGap: 6,
-    rotate: 0,
-    stackedFractions: "none",
-    doubledTexts: 0,
-    splitTexts: 0,
-  },
+  leaders: false,
+  posts: false,
+  studs: false,
+  camber: false,
+  reactions: false,
+  topOfSteel: false,
+  typical: false,
+  quantities: false,
+  existing: false,
+  unlisted: false,
+  unlabelled: false,
+  joists: false,
+  braces: false,
+  columnSchedule: false,
+  beamSchedule: false,
+  framedTags: false,
+  enlargedView: false,
+  legend: false,
+  prose: false,
+  notSteel: false,
+  clouds: false,
+  halfSize: false,
+  crop: false,
+  schedulePage: false,
+  elevationPage: false,
+  detailPage: false,
+  notesPage: false,
+  letterPage: false,
+  cataloguePage: false,
+  scanPage: false,
+  comments: false,
+  explodedDashes: false,
+  endGap: 6,
+  rotate: 0,
+  stackedFractions: "none",
+  doubledTexts: 0,
+  splitTexts: 0,
   linework: "vector",
 };
 
@@ -92,7 +115,8 @@ const CASES: Case[] = [
 ];
 
 test.each(CASES)("%j shows more of what it names", async (...[options, count, before]: Case) => {
-  const [without, having] = [before ? read(SEED, before) : nothing, read(SEED, { ...before, ...options })];
+  const without = before ? read(SEED, before) : nothing;
+  const having = read(SEED, { ...before, ...options });
   expect(await count(having)).toBeGreaterThan(await count(without));
 });
 
@@ -100,14 +124,16 @@ describe("options of the print", () => {
   test.each([{ rotate: 90 }, { rotate: 180 }, { rotate: 270 }, { crop: true }, { endGap: 12 }, { explodedDashes: true }] as const)(
     "%j leaves what the page shows",
     (options) => {
-      const [without, having] = [draftDrawing(SEED, NOTHING), draftDrawing(SEED, { ...NOTHING, ...options })];
+      const without = draftDrawing(SEED, NOTHING);
+      const having = draftDrawing(SEED, { ...NOTHING, ...options });
       expect(having.truth).toEqual(without.truth);
       expect(having.pdf.equals(without.pdf)).toBe(false);
     },
   );
 
   test("half the size halves the scale and leaves what is stated", async () => {
-    const [whole, half] = [nothing, read(SEED, { halfSize: true })];
+    const whole = nothing;
+    const half = read(SEED, { halfSize: true });
     expect([half.plan.width, half.plan.height]).toEqual([whole.plan.width / 2, whole.plan.height / 2]);
     expect(half.plan.views[0]!.pointsPerFoot).toBe(whole.plan.views[0]!.pointsPerFoot! / 2);
     expect(half.plan.views[0]!.stated).toBe(whole.plan.views[0]!.stated);
@@ -122,7 +148,8 @@ describe("options of the print", () => {
   });
 
   test("raster linework leaves the texts and no lines", async () => {
-    const [vector, raster] = [nothing, read(SEED, { linework: "raster" })];
+    const vector = nothing;
+    const raster = read(SEED, { linework: "raster" });
     expect(await raster.readPlan()).toMatchObject({ texts: (await vector.readPlan()).texts, paths: 0 });
   });
 });

@@ -48,7 +48,8 @@ function lettersOf({ str, transform, width }: Item, { transform: shown, height }
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = transform;
   const turn = (x: number, y: number): [number, number] => [shown[0]! * x + shown[2]! * y, -(shown[1]! * x + shown[3]! * y)];
   const [startX, startY] = turn(e, f);
-  const [x, y] = [startX + shown[4]!, startY + height - shown[5]!];
+  const x = startX + shown[4]!;
+  const y = startY + height - shown[5]!;
   const size = Math.hypot(a, b);
   const [alongX, alongY] = turn(a / size, b / size);
   const [upX, upY] = turn((c / Math.hypot(c, d)) * size, (d / Math.hypot(c, d)) * size);

@@ -24,10 +24,22 @@ export interface SizedDrawingOptions {
 const DEFAULTS: SizedDrawingOptions = { pages: 1, callouts: 100, strokes: 0, width: 3456, height: 2592 };
 
 const PLAIN: Partial<DraftDrawingOptions> = {
-  ...{ linework: "vector", doubledTexts: 0, splitTexts: 0, stackedFractions: "none", explodedDashes: false },
-  ...{ quantities: false, columnSchedule: false, beamSchedule: false, braces: false, clouds: false, notSteel: false },
+  linework: "vector",
+  doubledTexts: 0,
+  splitTexts: 0,
+  stackedFractions: "none",
+  explodedDashes: false,
+  quantities: false,
+  columnSchedule: false,
+  beamSchedule: false,
+  braces: false,
+  clouds: false,
+  notSteel: false,
   // Its note may be a callout of its own.
-  ...{ joists: false, unlisted: false, existing: false, unlabelled: false },
+  joists: false,
+  unlisted: false,
+  existing: false,
+  unlabelled: false,
 };
 
 /**
@@ -77,7 +89,8 @@ export function lineCount(marks: readonly Mark[]): number {
 function hatch({ pen, random }: Sheet, count: number, [left, bottom]: Point, area: { width: number; height: number }): void {
   const perWall = 50;
   for (let drawn = 0; drawn < count; drawn += perWall) {
-    const [x, y] = [left + random.next() * (area.width - 160), bottom + random.next() * (area.height - 160)];
+    const x = left + random.next() * (area.width - 160);
+    const y = bottom + random.next() * (area.height - 160);
     const isUpright = random.next() < 0.5;
     for (let line = 0; line < Math.min(perWall, count - drawn); line += 1) {
       const [dx, dy] = isUpright ? [0, line * 3] : [line * 3, 0];

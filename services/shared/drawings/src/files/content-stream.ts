@@ -51,7 +51,8 @@ export function circlePath(x: number, y: number, radius: number): string {
 
 function textOperators({ text, x, y, size, bold, align, angle, gray }: TextMark): string {
   const back = align === "left" ? 0 : textWidth(text, size, bold) * (align === "center" ? 0.5 : 1);
-  const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+  const cos = Math.cos((angle * Math.PI) / 180);
+  const sin = Math.sin((angle * Math.PI) / 180);
   const matrix = [cos, sin, -sin, cos, x - back * cos, y - back * sin].map(num).join(" ");
   return `BT ${num(gray)} g /${bold ? "F2" : "F1"} ${num(size)} Tf ${matrix} Tm (${escapeText(text)}) Tj ET`;
 }

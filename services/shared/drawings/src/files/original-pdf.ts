@@ -9,7 +9,8 @@ import { RawPdf } from "./raw-pdf.ts";
 export function originalPdf(drawing: Drawing): Buffer {
   const pdf = new RawPdf();
   const font = (name: string): number => pdf.add(`<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`);
-  const [regular, bold] = [font("Helvetica"), font("Helvetica-Bold")];
+  const regular = font("Helvetica");
+  const bold = font("Helvetica-Bold");
   const contents = drawing.sheets.map((sheet) => flate(contentStream(drawSheet(drawing, sheet).marks)));
   const labels = drawing.sheets.map(({ number }, index) => `${index} << /P (${number}) >>`).join(" ");
   const root = pdf.addPages(contents, {

@@ -57,8 +57,10 @@ interface CanvasFactory {
 async function pageBitmap(pdf: PDFDocumentProxy, number: number, degrees: number): Promise<Buffer> {
   const page = await pdf.getPage(number);
   const { context } = (pdf.canvasFactory as CanvasFactory).create(WIDTH, HEIGHT);
-  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-  const [x, y] = [WIDTH / 2, HEIGHT / 2];
+  const cos = Math.cos((degrees * Math.PI) / 180);
+  const sin = Math.sin((degrees * Math.PI) / 180);
+  const x = WIDTH / 2;
+  const y = HEIGHT / 2;
   const transform = [cos, -sin, sin, cos, x - x * cos - y * sin, y + x * sin - y * cos];
   await page.render({ canvas: null, canvasContext: context, viewport: page.getViewport({ scale: RESOLUTION }), transform }).promise;
   const { data } = context.getImageData(0, 0, WIDTH, HEIGHT);

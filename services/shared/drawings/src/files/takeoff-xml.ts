@@ -28,11 +28,22 @@ export function takeoffXml(drawing: Drawing): Buffer {
 function memberLines({ item, mark, quantity, shape, length, finish, category, sheet, page, ...member }: Member): string[] {
   const { family, size, designation, grade } = shape;
   const attributes = {
-    ...{ item, mark, qty: quantity, shape: family, size, designation, grade, length: feetAndInches(length), length_in: length },
+    item,
+    mark,
+    qty: quantity,
+    shape: family,
+    size,
+    designation,
+    grade,
+    length: feetAndInches(length),
+    length_in: length,
     wt_per_ft: shape.weight.toFixed(2),
     unit_weight_lb: member.pieceWeight.toFixed(2),
     total_weight_lb: member.totalWeight.toFixed(2),
-    ...{ finish, category, sheet, page },
+    finish,
+    category,
+    sheet,
+    page,
   };
   return [
     `    ${element("member", attributes).replace("/>", ">")}`,

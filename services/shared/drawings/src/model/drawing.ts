@@ -100,7 +100,8 @@ function piece(frame: Frame, element: Element, id: string): Piece {
   const view = element.view === "plan" ? planView(frame) : elevationView(frame, frame.braced[element.view - 1]!);
   // The plan shows an edge plate at the edge of the roof instead of on its grid line.
   const down = element.kind === "plate" ? ROOF_EDGE : 0;
-  const [from, to] = [place(view, element.from), place(view, element.to)];
+  const from = place(view, element.from);
+  const to = place(view, element.to);
   return { markupId: id, element, from: [from[0], from[1] - down], to: [to[0], to[1] - down] };
 }
 

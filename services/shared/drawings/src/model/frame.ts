@@ -82,7 +82,8 @@ function buildFloor(draft: Draft, random: Random): { beams: Element[]; openings:
   const openings: Opening[] = [];
   const lastY = gridY.length - 1;
   for (let bay = 0; bay + 1 < gridX.length; bay += 1) {
-    const [left, right] = [gridX[bay]!, gridX[bay + 1]!];
+    const left = gridX[bay]!;
+    const right = gridX[bay + 1]!;
     const spaces = Math.max(2, Math.ceil((right - left) / DECK_SPAN));
     const spacing = (right - left) / spaces;
     for (const [row, y] of gridY.entries()) {
@@ -91,7 +92,8 @@ function buildFloor(draft: Draft, random: Random): { beams: Element[]; openings:
       girders.push(linear("girder", size, [left, y], [right, y], (Math.floor(spaces / 2) + 0.5) / spaces));
     }
     for (let row = 0; row < lastY; row += 1) {
-      const [low, high] = [gridY[row]!, gridY[row + 1]!];
+      const low = gridY[row]!;
+      const high = gridY[row + 1]!;
       for (let index = 1; index < spaces; index += 1) {
         const x = left + index * spacing;
         beams.push(linear("beam", bySpan(BEAMS, high - low), [x, low], [x, high], 0.5));
@@ -138,14 +140,16 @@ function bracedBays(draft: Draft, columns: readonly Element[]): BracedBay[] {
   const middle = (lines: readonly number[]): number => Math.floor((lines.length - 2) / 2);
   const alongX = (number: number, side: "top" | "bottom", row: number): BracedBay => {
     const bay = middle(gridX);
-    const [from, to] = [gridX[bay]!, gridX[bay + 1]!];
+    const from = gridX[bay]!;
+    const to = gridX[bay + 1]!;
     const sizes = [columnAt(from, gridY[row]!), columnAt(to, gridY[row]!)] as const;
     const lines = [columnName(bay), columnName(bay + 1)] as const;
     return { number, side, bay, axis: rowName(draft, row), lines, width: to - from, columns: sizes };
   };
   const alongY = (number: number, side: "left" | "right", column: number): BracedBay => {
     const bay = middle(gridY);
-    const [from, to] = [gridY[bay]!, gridY[bay + 1]!];
+    const from = gridY[bay]!;
+    const to = gridY[bay + 1]!;
     const sizes = [columnAt(gridX[column]!, from), columnAt(gridX[column]!, to)] as const;
     const lines = [rowName(draft, bay), rowName(draft, bay + 1)] as const;
     return { number, side, bay, axis: columnName(column), lines, width: to - from, columns: sizes };

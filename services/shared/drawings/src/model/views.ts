@@ -28,7 +28,8 @@ type Area = Record<"left" | "right" | "bottom" | "top", number>;
 
 /** The largest usual scale at which a width and height in inches fit an area in points, centered in it. */
 function fit(width: number, height: number, area: Area): View {
-  const [across, up] = [area.right - area.left, area.top - area.bottom];
+  const across = area.right - area.left;
+  const up = area.top - area.bottom;
   const scales = Object.entries(SCALES);
   const [inches, scale] = scales.find(([, points]) => width * points <= across && height * points <= up) ?? scales.at(-1)!;
   const x = (area.left + area.right - width * scale) / 2;
@@ -48,7 +49,8 @@ export function planView(frame: Frame): View {
 /** The view of a braced bay: two by two in the upper part of their sheet, all at one scale. */
 export function elevationView(frame: Frame, bay: BracedBay): View {
   const across = (FIELD.right - FIELD.left) / 2;
-  const [column, row] = [(bay.number - 1) % 2, Math.floor((bay.number - 1) / 2)];
+  const column = (bay.number - 1) % 2;
+  const row = Math.floor((bay.number - 1) / 2);
   const left = FIELD.left + column * across;
   const top = FIELD.top - row * 585;
   const area = { left: left + 210, right: left + across - 210, bottom: top - 585 + 105, top: top - 80 };

@@ -76,7 +76,8 @@ function columnBase(pen: Pen, x: number, y: number): void {
 }
 
 function deckEdge(pen: Pen, x: number, y: number): void {
-  const [web, top] = [x - 20, y + 40];
+  const web = x - 20;
+  const top = y + 40;
   pen.box(web - 52, top - 10, 104, 10, { width: 1, fill: 0.75 }).box(web - 52, top - 160, 104, 10, { width: 1, fill: 0.75 });
   pen.box(web - 3.5, top - 150, 7, 140, { width: 1, fill: 0.75 });
   const ribs = [-60, -14, 32, 78, 124, 170].map((left) => `${left},1 ${left + 14},1 ${left + 20},19 ${left + 40},19`);

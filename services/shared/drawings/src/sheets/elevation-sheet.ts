@@ -58,7 +58,8 @@ function drawGround(pen: Pen, left: number, right: number, slab: number, base: n
 /** The beam over a bay. Its depth is symbolic; it has its callout on the plan, where it is counted. */
 function drawTopBeam(pen: Pen, left: number, right: number, top: number, scale: number): void {
   const depth = 14 * scale;
-  const [x1, x2] = [left + 5 * scale, right - 5 * scale];
+  const x1 = left + 5 * scale;
+  const x2 = right - 5 * scale;
   pen.box(x1, top - depth, x2 - x1, depth, { width: 1.3, fill: 1 });
   pen.line(x1, top - 2, x2, top - 2, { width: 0.35 }).line(x1, top - depth + 2, x2, top - depth + 2, { width: 0.35 });
   pen.text("ROOF BEAM, SEE PLAN", (left + right) / 2, top - depth / 2 - 3, { size: 8, align: "center" });
@@ -66,7 +67,8 @@ function drawTopBeam(pen: Pen, left: number, right: number, top: number, scale: 
 
 function gusset(pen: Pen, x: number, y: number, sx: number, sy: number, scale: number): void {
   const size = 24 * scale;
-  const [dx, dy] = [sx * size, sy * size];
+  const dx = sx * size;
+  const dy = sy * size;
   pen.outline(x, y, `0,0 ${dx},0 ${dx},${dy * 0.35} ${dx * 0.4},${dy} 0,${dy}`, { width: 0.7, fill: 0.82 }, true);
 }
 
@@ -80,14 +82,16 @@ function levelMark(pen: Pen, x: number, y: number, text: string): void {
 /** A tube in elevation: two edges, an axis between them, and the callout along it. */
 function drawBrace(pen: Pen, member: Member, { element, from, to }: Piece): void {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-  const [ux, uy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+  const ux = (to[0] - from[0]) / length;
+  const uy = (to[1] - from[1]) / length;
   const half = 3.4;
   for (const side of [half, -half]) {
     pen.line(from[0] - uy * side, from[1] + ux * side, to[0] - uy * side, to[1] + ux * side, { width: 1.1 });
   }
   pen.line(from[0], from[1], to[0], to[1], { width: 0.3, gray: 0.4, dash: [12, 3, 3, 3] });
   const angle = (Math.atan2(uy, ux) * 180) / Math.PI;
-  const [x, y] = [from[0] + (to[0] - from[0]) * element.calloutAt, from[1] + (to[1] - from[1]) * element.calloutAt];
+  const x = from[0] + (to[0] - from[0]) * element.calloutAt;
+  const y = from[1] + (to[1] - from[1]) * element.calloutAt;
   pen.text(member.shape.designation, x - uy * 8, y + ux * 8, { size: 10, align: "center", angle });
   pen.text(member.mark, x + uy * 12, y - ux * 12, { size: 7.5, align: "center", angle, gray: 0.25 });
 }

@@ -21,7 +21,8 @@ export function drawPlan(pen: Pen, drawing: Drawing): void {
   for (const { member, piece } of pieces(drawing)) if (member.page === 1) drawPiece(pen, frame, member, piece);
   for (const bay of frame.braced) drawBracedBay(pen, frame, bay, view);
   const [left, bottom] = place(view, [0, 0]);
-  const [x, y] = [Math.max(FIELD.left + 60, left - 60), Math.max(FIELD.bottom + 62, bottom - 140)];
+  const x = Math.max(FIELD.left + 60, left - 60);
+  const y = Math.max(FIELD.bottom + 62, bottom - 140);
   const plan = `ROOF FRAMING PLAN - T.O. STEEL EL. +${feetAndInches(frame.eave)}`;
   viewTitle(pen, "1", "S-101", plan, `SCALE: ${view.scaleName}`, x, y, 620);
   scaleBar(pen, x + 690, y - 6, view.scale * 12);

@@ -95,7 +95,8 @@ function caption(pen: Pen, text: string, y: number): void {
 
 function drawOffice(pen: Pen): void {
   // The section of a wide-flange beam, as an emblem.
-  const [x, y] = [CENTER, 1590];
+  const x = CENTER;
+  const y = 1590;
   pen.box(x - 30, y + 34, 60, 9, { width: 0, fill: 0.15 }).box(x - 30, y - 34, 60, 9, { width: 0, fill: 0.15 });
   pen.box(x - 3.5, y - 26, 7, 62, { width: 0, fill: 0.15 });
   pen.text("SAMPLE STRUCTURAL OFFICE", CENTER, 1524, { size: 14, bold: true, align: "center" });

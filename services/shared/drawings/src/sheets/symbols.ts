@@ -21,7 +21,8 @@ export function dimension(pen: Pen, from: Point, to: Point, text: string, share 
     if (vertical) pen.line(x - 6, y, x + 6, y, { width: 0.35 });
     else pen.line(x, y - 6, x, y + 6, { width: 0.35 });
   }
-  const [x, y] = [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+  const x = from[0] + (to[0] - from[0]) * share;
+  const y = from[1] + (to[1] - from[1]) * share;
   pen.text(text, vertical ? x - 4 : x, vertical ? y : y + 4, { size: 11, align: "center", angle: vertical ? 90 : 0 });
 }
 

@@ -71,7 +71,9 @@ describe("readWrittenLength", () => {
       (f: number, i: number, s: number) => `${f} ft. ${i} ${s}/16 in.`,
       (f: number, i: number, s: number) => `${f}-${String(i).padStart(2, "0")}-${String(s).padStart(2, "0")}`,
     ];
-    const [feet, inches, sixteenths] = [fc.integer({ min: 0, max: 999 }), fc.integer({ min: 0, max: 11 }), fc.integer({ min: 0, max: 15 })];
+    const feet = fc.integer({ min: 0, max: 999 });
+    const inches = fc.integer({ min: 0, max: 11 });
+    const sixteenths = fc.integer({ min: 0, max: 15 });
     fc.assert(
       fc.property(feet, inches, sixteenths, fc.constantFrom(...ways), (f, i, s, write) => {
         const read = readWrittenLength(write(f, i, s), { unit: null, mark: ".", dashed: true });

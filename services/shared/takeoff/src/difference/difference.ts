@@ -95,7 +95,8 @@ function pairByMark(gone: Lines, come: Lines, rows: DifferenceRow[]): void {
   const now = Map.groupBy(come, ([, { mark }]) => mark);
   for (const [mark, was] of Map.groupBy(gone, ([, line]) => line.mark)) {
     const is = now.get(mark) ?? [];
-    const [[wasKey, before] = [], [isKey, after] = []] = [was[0], is[0]];
+    const [wasKey, before] = was[0] ?? [];
+    const [isKey, after] = is[0] ?? [];
     if (mark === "" || was.length !== 1 || is.length !== 1 || !before || !after || !wasKey || !isKey) continue;
     gone.delete(wasKey);
     come.delete(isKey);
@@ -113,11 +114,8 @@ function pairByLength(gone: Lines, come: Lines, rows: DifferenceRow[]): void {
     const is = now.get(key) ?? [];
     // Both in the order of their lengths: the nearest are next to each other as long as there are as many of them.
     if (is.length !== was.length) continue;
-    const [earlier, later] = [was, is].map((lines) => lines.sort(([, a], [, b]) => (a.length_in ?? 0) - (b.length_in ?? 0))) as [
-      [string, ComparedLine][],
-      [string, ComparedLine][],
-    ];
-    for (const [index, [wasKey, before]] of earlier.entries()) {
+    const later = is.sort(compareLengths);
+    for (const [index, [wasKey, before]] of was.sort(compareLengths).entries()) {
       const [isKey = "", after = null] = later[index] ?? [];
       gone.delete(wasKey);
       come.delete(isKey);
@@ -126,10 +124,15 @@ function pairByLength(gone: Lines, come: Lines, rows: DifferenceRow[]): void {
   }
 }
 
+function compareLengths([, a]: readonly [string, ComparedLine], [, b]: readonly [string, ComparedLine]): number {
+  return (a.length_in ?? 0) - (b.length_in ?? 0);
+}
+
 const collator = new Intl.Collator("en", { numeric: true });
 
 function byDesignation(a: DifferenceRow, b: DifferenceRow): number {
-  const [first, second] = [a.after ?? a.before, b.after ?? b.before];
+  const first = a.after ?? a.before;
+  const second = b.after ?? b.before;
   if (!first || !second) return 0;
   return (
     collator.compare(first.designation, second.designation) ||

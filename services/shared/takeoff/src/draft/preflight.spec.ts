@@ -3,11 +3,20 @@ import { preflight, type PreflightFile, type PreflightPage } from "./preflight.t
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const page = (number: number, more: Partial<PreflightPage> = {}): PreflightPage => ({
-  ...{ page: number, linework: "vector", isDamaged: false, sheet: `S-10${number}`, references: [], isDrawing: true, callouts: 3 },
+  page: number,
+  linework: "vector",
+  isDamaged: false,
+  sheet: `S-10${number}`,
+  references: [],
+  isDrawing: true,
+  callouts: 3,
   ...more,
 });
 const file = (pages: readonly PreflightPage[], more: Partial<PreflightFile> = {}): PreflightFile => ({
-  ...{ head: bytes("%PDF-1.7\n"), failure: null, isRestricted: false, pages },
+  head: bytes("%PDF-1.7\n"),
+  failure: null,
+  isRestricted: false,
+  pages,
   ...more,
 });
 
@@ -43,7 +52,9 @@ describe("preflight", () => {
 
   it("names damaged pages", () => {
     expect(preflight(file([page(1), page(2, { isDamaged: true, linework: null })]))).toMatchObject({
-      ...{ reason: "corrupt", sentence: "The content of page 2 is damaged.", pages: [2] },
+      reason: "corrupt",
+      sentence: "The content of page 2 is damaged.",
+      pages: [2],
     });
   });
 
@@ -59,7 +70,8 @@ describe("preflight", () => {
     expect(preflight(file([page(1, { isDrawing: false, sheet: null, callouts: 0 })])).sentence).toBe("No page is a drawing.");
     expect(preflight(file([page(1, { callouts: 0 })])).sentence).toBe("No steel is labelled on any page.");
     expect(preflight(file([page(1, { references: ["S-501", "S-102", "S-502"] }), page(2)]))).toMatchObject({
-      ...{ reason: "incomplete", sentence: "Details refer to sheets S-501, S-502, not in the file." },
+      reason: "incomplete",
+      sentence: "Details refer to sheets S-501, S-502, not in the file.",
     });
   });
 

@@ -61,7 +61,10 @@ export function readSheet(page: DisplayPage): SheetReading {
   const memberOf = (source: Callout | Mark): Member | null => members.get(source) ?? null;
   const { lines: counts, exceptions } = countLines(callouts, { roles, members: callouts.map(memberOf), ...context });
   return {
-    ...{ ...facts, linework, scales, lines: counts },
+    ...facts,
+    linework,
+    scales,
+    lines: counts,
     exceptions: [
       ...exceptions,
       ...commented.map(({ text, box }): Exception => ({ kind: "markup", text, box })),

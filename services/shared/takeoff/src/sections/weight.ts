@@ -53,14 +53,17 @@ export function sectionWeight(section: Section): SectionWeight | null {
 function angleWeight({ legs, thickness, pieces, unit }: Extract<Section, { family: "L" }>): SectionWeight {
   const published = unit === "in" ? publishedAngleWeight(legs[0], legs[1], thickness) : null;
   if (published !== null) return { perFoot: pieces * published, source: "published" };
-  const [a, b, t] = [inInches(legs[0], unit), inInches(legs[1], unit), inInches(thickness, unit)];
+  const a = inInches(legs[0], unit);
+  const b = inInches(legs[1], unit);
+  const t = inInches(thickness, unit);
   return ofArea(pieces * (a + b - t) * t);
 }
 
 function hollowWeight(section: Extract<Section, { form: string }>): SectionWeight {
   const t = inInches(section.thickness, section.unit);
   if (section.form === "round") return ofArea(Math.PI * (inInches(section.diameter, section.unit) - t) * t);
-  const [b, h] = [inInches(section.sides[0], section.unit), inInches(section.sides[1], section.unit)];
+  const b = inInches(section.sides[0], section.unit);
+  const h = inInches(section.sides[1], section.unit);
   // Outside corners have twice the thickness as their radius.
   return ofArea(2 * t * (b - 4 * t) + 2 * t * (h - 4 * t) + 3 * Math.PI * t * t);
 }

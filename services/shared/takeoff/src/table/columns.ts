@@ -82,7 +82,8 @@ function assign(names: readonly HeaderName[], contents: readonly ColumnContent[]
 function pairFeetAndInches(roles: (Assigned | null)[], names: readonly HeaderName[], contents: readonly ColumnContent[]): void {
   const lengthIn = (unit: string): number =>
     roles.findIndex((assigned, index) => assigned?.role === "length" && names[index]?.lengthUnit === unit);
-  const [feet, inches] = [lengthIn("ft"), lengthIn("in")];
+  const feet = lengthIn("ft");
+  const inches = lengthIn("in");
   if (feet === -1 || inches === -1 || (contents[feet]?.wholeNumbers ?? 0) < 1) return;
   const areParts = contents[inches]?.inches === 1;
   roles[feet] = areParts ? { role: "length_feet", reason: "name and content" } : null;

@@ -21,7 +21,12 @@ describe("the details of lines", () => {
     );
     expect(details).toMatchObject({
       filled: { mark: 6, page: 2, notes: 1, grade: 0 },
-      ...{ withoutQuantity: 1, quantityNotWhole: 2, withoutPieceLength: 1, metricLengths: 1, statedWeights: 1, withoutKissType: 1 },
+      withoutQuantity: 1,
+      quantityNotWhole: 2,
+      withoutPieceLength: 1,
+      metricLengths: 1,
+      statedWeights: 1,
+      withoutKissType: 1,
       sizes: { in: 2, mm: 1, named: 2, unknown: 1 },
       existing: 1,
       otherRoles: ["camber"],

@@ -58,8 +58,13 @@ export class LineDetailsCounter {
   private readonly filled = Object.fromEntries(FIELDS.map((field) => [field, 0])) as Record<LineField, number>;
   private readonly sizes: Record<SizeUnit, number> = { in: 0, mm: 0, named: 0, unknown: 0 };
   private readonly counts = {
-    ...{ withoutQuantity: 0, quantityNotWhole: 0, withoutPieceLength: 0, metricLengths: 0 },
-    ...{ statedWeights: 0, withoutKissType: 0, existing: 0 },
+    withoutQuantity: 0,
+    quantityNotWhole: 0,
+    withoutPieceLength: 0,
+    metricLengths: 0,
+    statedWeights: 0,
+    withoutKissType: 0,
+    existing: 0,
   };
 
   constructor(private readonly columns: readonly Column[]) {}

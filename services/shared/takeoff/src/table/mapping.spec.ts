@@ -29,12 +29,18 @@ describe("a mapping", () => {
 
   it("decides what columns hold, the unit of lengths and whose weight it is", () => {
     const mapping: TableMapping = {
-      ...{ header_row: 0, roles: ["assembly_mark", "designation", "qty", "length", "weight", "mark"], decimal_mark: null },
-      ...{ length_unit: "in", weight_of: "piece" },
+      header_row: 0,
+      roles: ["assembly_mark", "designation", "qty", "length", "weight", "mark"],
+      decimal_mark: null,
+      length_unit: "in",
+      weight_of: "piece",
     };
     const { lines } = read(ROWS, { mapping });
     expect(lines[0]).toMatchObject({
-      ...{ assemblyMark: "B1", mark: "camber", quantity: 2, length: { value: 240, unit: "in" } },
+      assemblyMark: "B1",
+      mark: "camber",
+      quantity: 2,
+      length: { value: 240, unit: "in" },
       pieceWeight: { value: 700, source: "stated" },
       totalWeight: { value: 1400, source: "computed" },
     });

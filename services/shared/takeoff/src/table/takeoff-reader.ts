@@ -160,7 +160,8 @@ class RowReading {
 
   private designation(): { text: string; designation: ReadDesignation | null } {
     const whole = this.text("designation") || this.text("subject");
-    const [shape, size] = [this.text("shape"), this.text("size")];
+    const shape = this.text("shape");
+    const size = this.text("size");
     if (whole !== "") {
       // `W` and `18X35` in two columns, of which the second is named like a whole designation.
       const joined = readDesignation(whole) ?? (shape === "" ? null : readDesignation(`${familyOf(shape) ?? shape}${whole}`));
@@ -179,7 +180,8 @@ class RowReading {
   }
 
   private length(): WrittenLength | null {
-    const [feet, inches] = [this.part("length_feet"), this.part("length_inches")];
+    const feet = this.part("length_feet");
+    const inches = this.part("length_inches");
     if (this.columns.has("length_feet") && this.columns.has("length_inches")) {
       const isUnread = this.unread.includes("length_feet") || this.unread.includes("length_inches");
       return isUnread || (feet === null && inches === null) ? null : { value: (feet ?? 0) * 12 + (inches ?? 0), unit: "in" };

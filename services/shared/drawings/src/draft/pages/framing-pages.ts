@@ -18,7 +18,9 @@ function drawFrame({ pen, random, truth }: Sheet, title: { number: string; name:
   const floors = [0, random.integer(12, 14) * 12, random.integer(25, 28) * 12 + 6];
   const right = left + (span / 12) * pointsPerFoot;
   const level = (floor: number): number => bottom + (floors[floor]! / 12) * pointsPerFoot;
-  const [column, beam, brace] = [random.pick(SIZES.column), random.pick(SIZES.girder), random.pick(SIZES.brace)];
+  const column = random.pick(SIZES.column);
+  const beam = random.pick(SIZES.girder);
+  const brace = random.pick(SIZES.brace);
   for (const [x, name] of [
     [left, title.number],
     [right, "5"],
@@ -51,7 +53,8 @@ function drawDiagonal(
   to: Point,
 ): void {
   const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
-  const [x, y] = [(from[0] + to[0]) / 2 - Math.sin(angle) * 5, (from[1] + to[1]) / 2 + Math.cos(angle) * 5];
+  const x = (from[0] + to[0]) / 2 - Math.sin(angle) * 5;
+  const y = (from[1] + to[1]) / 2 + Math.cos(angle) * 5;
   write(x, y, { size: 9, align: "center", angle: (angle * 180) / Math.PI });
 }
 
@@ -67,9 +70,12 @@ export function drawDetailPage(sheet: Sheet): void {
     [null, null],
   ] as const;
   names.forEach((name, index) => {
-    const [x, y] = [220 + (index % 2) * 1040, 1060 - Math.floor(index / 2) * 720];
+    const x = 220 + (index % 2) * 1040;
+    const y = 1060 - Math.floor(index / 2) * 720;
     const [inches, pointsPerFoot] = scales[index]!;
-    const [beam, plate, angle] = [random.pick(SIZES.misc), random.pick(SIZES.plate), random.pick(SIZES.angle)];
+    const beam = random.pick(SIZES.misc);
+    const plate = random.pick(SIZES.plate);
+    const angle = random.pick(SIZES.angle);
     // A beam's end with its top and bottom flanges, a plate and an angle, each with a leader.
     pen
       .box(x + 120, y + 120, 420, 170, { width: 1.4 })

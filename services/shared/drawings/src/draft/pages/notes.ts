@@ -60,7 +60,9 @@ export function writeLine(
 
 /** Notes on a mesh, lumber and footings. */
 export function notSteelNotes(random: Random): { sentences: Sentence[]; notSteel: string[] } {
-  const [mesh, lumber, footing] = [random.pick(NOT_STEEL.mesh), random.pick(NOT_STEEL.lumber), random.pick(NOT_STEEL.footing)];
+  const mesh = random.pick(NOT_STEEL.mesh);
+  const lumber = random.pick(NOT_STEEL.lumber);
+  const footing = random.pick(NOT_STEEL.footing);
   const sentences = [
     `SLAB ON GRADE: 5" CONCRETE WITH ${mesh}.`,
     `CANOPY BLOCKING: ${lumber}, BY OTHERS.`,

@@ -26,7 +26,8 @@ export function drawNotesPage(sheet: Sheet): string[] {
 /** Writes a letter to a fabricator, which is no drawing. */
 export function writeLetterPage(sheet: Sheet): void {
   const { pen, random } = sheet;
-  const [old, replacement] = [random.pick(SIZES.beam), random.pick(SIZES.girder)];
+  const old = random.pick(SIZES.beam);
+  const replacement = random.pick(SIZES.girder);
   const column = random.pick(SIZES.column);
   pen.text("Harlan Steel Erectors", 72, 720, { size: 16, bold: true });
   pen.lines(["418 Foundry Road", "March 4, 2026", "", "Dear Ms. Ortega,"], 72, 690, { size: 11 });

@@ -19,7 +19,8 @@ export function tag(pen: Pen, mark: string, [x, y]: Point, frame: "circle" | "he
   if (frame === "circle") pen.circle(x, y, half + 4, { width: 0.6 });
   if (frame === "box") pen.box(x - half - 3, y - 6, 2 * half + 6, 12, { width: 0.6 });
   if (frame === "hexagon") {
-    const [a, b] = [half + 6, half + 2];
+    const a = half + 6;
+    const b = half + 2;
     pen.path(
       [
         [x - a, y],
@@ -41,7 +42,10 @@ export function tag(pen: Pen, mark: string, [x, y]: Point, frame: "circle" | "he
 /** A revision cloud around a box, and its number in a triangle. */
 export function cloud(pen: Pen, { left, bottom, right, top }: ShownBox, revision: string): void {
   const around = 9;
-  const [x1, y1, x2, y2] = [left - around, bottom - around, right + around, top + around];
+  const x1 = left - around;
+  const y1 = bottom - around;
+  const x2 = right + around;
+  const y2 = top + around;
   const corners: Point[] = [
     [x1, y1],
     [x2, y1],
@@ -58,7 +62,8 @@ export function cloud(pen: Pen, { left, bottom, right, top }: ShownBox, revision
 
 /** Arcs of about 12 points from one corner to the next, to the outside of a box that is drawn counterclockwise. */
 function bumps(from: Point, to: Point): Point[] {
-  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const dx = to[0] - from[0];
+  const dy = to[1] - from[1];
   const length = Math.hypot(dx, dy);
   const count = Math.max(1, Math.round(length / 12));
   const steps = 6;

@@ -79,10 +79,13 @@ const SHORT_SPAN = 144;
 export function planModel(random: Random, options: PlanOptions, area: { width: number; height: number }, scaleName?: string): PlanModel {
   const scales = scaleName ? SCALES.filter((scale) => scale.scaleName === scaleName) : SCALES;
   const scale = random.pick(scales);
-  const [numbers, letters] = [random.next() < 0.5, random.next() < 0.3];
-  const [across, up] = [area.width, area.height].map((points) => linesWithin(random, points / scale.pointsPerFoot, scale.spans));
+  const numbers = random.next() < 0.5;
+  const letters = random.next() < 0.3;
+  const across = linesWithin(random, area.width / scale.pointsPerFoot, scale.spans);
+  const up = linesWithin(random, area.height / scale.pointsPerFoot, scale.spans);
   const names = (lines: number[], digits: boolean): GridLine[] => named(lines, digits, letters);
-  const [x, y] = [names(across!, numbers), names(up!, !numbers)];
+  const x = names(across, numbers);
+  const y = names(up, !numbers);
   return framedPlan(random, options, { x, y, pointsPerFoot: scale.pointsPerFoot, scaleName: scale.scaleName });
 }
 
@@ -134,7 +137,10 @@ class Framing {
   private readonly infill: number[];
 
   constructor(random: Random, options: PlanOptions, pointsPerFoot: number, [u, v]: readonly [GridLine[], GridLine[]]) {
-    [this.random, this.options, this.u, this.v] = [random, options, u, v];
+    this.random = random;
+    this.options = options;
+    this.u = u;
+    this.v = v;
     const spans = u.slice(1).map(({ at }, index) => at - u[index]!.at);
     this.infill = spans.map((span) => Math.min(4, Math.floor(((span / 12) * pointsPerFoot) / LEAST_SPACING) - 1));
     const mark = (letter: string, sizes: readonly string[]) => (index: number) => ({
@@ -152,7 +158,9 @@ class Framing {
     const members: PlanMember[] = [];
     for (let j = 0; j < v.length; j += 1) {
       for (let i = 0; i < u.length; i += 1) {
-        const [from, right, above] = [u[i]!.at, u[i + 1]?.at, v[j + 1]?.at];
+        const from = u[i]!.at;
+        const right = u[i + 1]?.at;
+        const above = v[j + 1]?.at;
         members.push(this.column([from, v[j]!.at]));
         if (right !== undefined) members.push(...this.girder(i, [from, v[j]!.at], [right, v[j]!.at]));
         if (above !== undefined) members.push(this.beam("beam", [from, v[j]!.at], [from, above], 0.5));
@@ -165,7 +173,8 @@ class Framing {
   }
 
   private column(at: Point): PlanMember {
-    const [entry, size] = [this.random.next(), this.random.pick(SIZES.column)];
+    const entry = this.random.next();
+    const size = this.random.pick(SIZES.column);
     const scheduled = this.columnSchedule[Math.floor(entry * this.columnSchedule.length)];
     const designation = scheduled?.designation ?? size;
     const base = { kind: "column" as const, designation, from: at, to: at, share: 0 };
@@ -178,7 +187,8 @@ class Framing {
     const spaces = this.infill[bay]! + 1;
     const share = (Math.floor(spaces / 2) + 0.5) / spaces;
     const girder = this.beam("girder", from, to, share);
-    const [chance, size] = [this.random.next(), this.random.pick(SIZES.post)];
+    const chance = this.random.next();
+    const size = this.random.pick(SIZES.post);
     if (!this.options.posts || chance > 0.15 || spaces < 2) return [girder];
     const at: Point = [from[0] + (to[0] - from[0]) / spaces, from[1]];
     const label = labelWith(size, size, "placed");
@@ -189,13 +199,11 @@ class Framing {
     const { random, options } = this;
     const count = this.infill[index]!;
     const isShort = high[1] - low[1] < SHORT_SPAN;
-    const [content, together, size, joist, brace] = [
-      random.next(),
-      random.next(),
-      random.pick(SIZES.beam),
-      random.pick(isShort ? SIZES.shortJoist : SIZES.joist),
-      random.pick(SIZES.brace),
-    ];
+    const content = random.next();
+    const together = random.next();
+    const size = random.pick(SIZES.beam);
+    const joist = random.pick(isShort ? SIZES.shortJoist : SIZES.joist);
+    const brace = random.pick(SIZES.brace);
     if (options.braces && content < 0.12) {
       return [this.diagonal(brace, low, high, 0.3), this.diagonal(brace, [low[0], high[1]], [high[0], low[1]], 0.3)];
     }
@@ -227,7 +235,10 @@ class Framing {
   private beam(kind: "beam" | "girder", from: Point, to: Point, share: number, given?: string): PlanMember {
     const { random, options } = this;
     const size = given ?? random.pick(SIZES[kind]);
-    const [tagged, apart, entry, left] = [random.next(), random.next(), random.next(), random.next()];
+    const tagged = random.next();
+    const apart = random.next();
+    const entry = random.next();
+    const left = random.next();
     const scheduled = kind === "beam" && tagged < 0.3 ? this.beamSchedule[Math.floor(entry * this.beamSchedule.length)] : undefined;
     const base = { kind, from, to, share };
     if (scheduled) return { ...base, designation: scheduled.designation, labelled: "tag", label: null, tag: scheduled.mark };

@@ -42,7 +42,11 @@ class PlanView {
   private readonly drawn: DrawnPlan;
 
   constructor(pen: SheetPen, model: PlanModel, origin: Point, random: Random, options: PlanViewOptions) {
-    [this.pen, this.model, this.origin, this.random, this.options] = [pen, model, origin, random, options];
+    this.pen = pen;
+    this.model = model;
+    this.origin = origin;
+    this.random = random;
+    this.options = options;
     this.size = random.pick([6.5, 7, 7.5, 8]);
     const frame = random.pick(["circle", "hexagon", "box"] as const);
     this.frame = options.framedTags ? frame : "none";
@@ -90,7 +94,8 @@ class PlanView {
 
   private drawMember(member: PlanMember): void {
     const { kind, designation, labelled, label } = member;
-    const [from, to] = [this.place(member.from), this.place(member.to)];
+    const from = this.place(member.from);
+    const to = this.place(member.to);
     const existing = label?.role === "existing";
     const lengthInches = kind === "column" ? null : Math.hypot(member.to[0] - member.from[0], member.to[1] - member.from[1]);
     this.drawn.members.push({ designation, kind, from, to, lengthInches, labelled, existing });
@@ -108,7 +113,8 @@ class PlanView {
   private labelMember(member: PlanMember): ShownBox | null {
     const { pen, size } = this;
     const { kind, label, labelled, share } = member;
-    const [from, to] = [this.place(member.from), this.place(member.to)];
+    const from = this.place(member.from);
+    const to = this.place(member.to);
     const at = along(from, to, share);
     if (labelled === "tag") this.drawTag(member, at);
     if (!label) return null;
@@ -139,7 +145,10 @@ class PlanView {
   /** Top of steel under the callout, and reactions at both ends. */
   private drawNotes(from: Point, to: Point, at: Point, angle: number): void {
     const { pen, random, options } = this;
-    const [hasTop, hasReactions, feet, load] = [random.next(), random.next(), random.integer(11, 15), random.integer(8, 64)];
+    const hasTop = random.next();
+    const hasReactions = random.next();
+    const feet = random.integer(11, 15);
+    const load = random.integer(8, 64);
     const inches = random.pick([0, 4.5, 6, 8.25]);
     const small = this.size - 1.5;
     const below = -small * 0.72 - 4;
@@ -163,7 +172,9 @@ class PlanView {
 
   private drawExtras(boxes: ShownBox[]): void {
     const { pen, model, random, options } = this;
-    const [clouded, footing, note] = [random.integer(0, 3), random.pick(NOT_STEEL.footing), random.integer(0, 9)];
+    const clouded = random.integer(0, 3);
+    const footing = random.pick(NOT_STEEL.footing);
+    const note = random.integer(0, 9);
     if (options.clouds) boxes.filter((_, index) => index % 23 === clouded).forEach((box) => cloud(pen, box, "1"));
     if (options.notSteel) {
       this.drawn.notSteel.push(footing);
@@ -176,7 +187,8 @@ class PlanView {
     if (joist) {
       const at = along(this.place(joist.from), this.place(joist.to), 0.2);
       pen.path([at, [at[0] + 8, at[1] + 10], [at[0] + 12, at[1] + 10]], { width: 0.4 });
-      const [x, y] = [at[0] + 14, at[1] + 8];
+      const x = at[0] + 14;
+      const y = at[1] + 8;
       if (note < 5) pen.text("BRIDGING AT EA JOIST", x, y, { size: this.size - 1.5 });
       else pen.callout(labelWith("L3X3X1/4 AT EA JOIST", "L3X3X1/4", "placed"), x, y, { size: this.size - 1.5 });
     }

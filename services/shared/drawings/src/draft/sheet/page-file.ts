@@ -67,7 +67,8 @@ function writeContent(pdf: RawPdf, page: FilePage): { content: number; images: s
     return pdf.add(`${head} /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /FlateDecode`, flate(bits));
   });
   const placed = page.images.map(({ box }, index) => {
-    const [width, height] = [box.right - box.left, box.top - box.bottom];
+    const width = box.right - box.left;
+    const height = box.top - box.bottom;
     return `q ${num(width)} 0 0 ${num(height)} ${num(box.left)} ${num(box.bottom)} cm /I${index} Do Q`;
   });
   const { matrix, boxes } = geometry(page);
@@ -82,14 +83,16 @@ function writeContent(pdf: RawPdf, page: FilePage): { content: number; images: s
 /** An annotation, whose place is in points of the page before its rotation. */
 function freeText({ text, box }: Comment, [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[]): string {
   const corners = [box.left, box.right].flatMap((x) => [box.bottom, box.top].map((y) => [a * x + c * y + e, b * x + d * y + f] as const));
-  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  const xs = corners.map(([x]) => x);
+  const ys = corners.map(([, y]) => y);
   const rect = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)].map(num).join(" ");
   return `<< /Type /Annot /Subtype /FreeText /Rect [${rect}] /Contents (${escapeText(text)}) /DA (/Helv 10 Tf 1 0 0 rg) /F 4 >>`;
 }
 
 /** The page's boxes, and the matrix from the sheet as it is shown to the page before its rotation. */
 function geometry({ width, height, scale, rotate, crop }: FilePage): { matrix: number[]; boxes: string } {
-  const [shownWidth, shownHeight] = [width * scale, height * scale];
+  const shownWidth = width * scale;
+  const shownHeight = height * scale;
   const isTurned = rotate === 90 || rotate === 270;
   const [w, h] = isTurned ? [shownHeight, shownWidth] : [shownWidth, shownHeight];
   const { left, bottom, right, top } = crop ? OUTSIDE : { left: 0, bottom: 0, right: 0, top: 0 };

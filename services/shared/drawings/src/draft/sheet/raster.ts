@@ -60,7 +60,8 @@ class Bitmap {
     const tiles: SheetImage[] = [];
     for (let top = 0; top < this.height; top += TILE) {
       for (let left = 0; left < this.width; left += TILE) {
-        const [width, height] = [Math.min(TILE, this.width - left), Math.min(TILE, this.height - top)];
+        const width = Math.min(TILE, this.width - left);
+        const height = Math.min(TILE, this.height - top);
         tiles.push({
           box: {
             left: this.area.left + left,
@@ -76,7 +77,8 @@ class Bitmap {
     }
     const across = Math.ceil(this.width / TILE);
     for (const dot of this.black) {
-      const [x, y] = [dot % this.width, Math.floor(dot / this.width)];
+      const x = dot % this.width;
+      const y = Math.floor(dot / this.width);
       const { bits, width } = tiles[Math.floor(y / TILE) * across + Math.floor(x / TILE)]!;
       bits[(y % TILE) * Math.ceil(width / 8) + ((x % TILE) >> 3)]! &= ~(0x80 >> ((x % TILE) & 7));
     }

@@ -75,7 +75,8 @@ export class SheetPen extends Pen {
     const back = align === "left" ? 0 : laid.width * (align === "center" ? 0.5 : 1);
     const start: Point = [x - back * cos, y - back * sin];
     // Both are drawn, so that the one option does not change what the other chooses.
-    const [isDoubled, isSplit] = [this.random.next() < doubledTexts && !outlined, this.random.next() < splitTexts];
+    const isDoubled = this.random.next() < doubledTexts && !outlined;
+    const isSplit = this.random.next() < splitTexts;
     const pieces = isSplit ? laid.pieces.flatMap((piece) => splitPiece(piece, bold, () => this.random.integer(1, 4))) : laid.pieces;
     for (const [dx, dy] of isDoubled ? [[0, 0] as const, [DOUBLED_BY, 0] as const] : [[0, 0] as const]) {
       for (const piece of pieces) {
@@ -117,7 +118,8 @@ function heightOf({ pieces }: LaidText, [from, to]: readonly [number, number]): 
 function boxAt([x, y]: Point, angle: number, along: readonly [number, number], up: readonly [number, number]): ShownBox {
   const [cos, sin] = direction(angle);
   const corners = along.flatMap((a) => up.map((u) => [x + cos * a - sin * u, y + sin * a + cos * u] as const));
-  const [xs, ys] = [corners.map((corner) => corner[0]), corners.map((corner) => corner[1])];
+  const xs = corners.map((corner) => corner[0]);
+  const ys = corners.map((corner) => corner[1]);
   return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };
 }
 
@@ -128,7 +130,8 @@ function* dashes(from: Point, to: Point, dash: readonly number[]): Generator<[Po
     const share = length === 0 ? 0 : Math.min(distance, length) / length;
     return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
   };
-  let [done, index] = [0, 0];
+  let done = 0;
+  let index = 0;
   while (done < length) {
     const step = dash[index % dash.length]!;
     if (index % 2 === 0) yield [at(done), at(done + step)];

@@ -92,10 +92,11 @@ function scaled(truth: PageTruth, by: number): PageTruth {
     height: truth.height * by,
     views: boxed(truth.views).map((view) => ({ ...view, pointsPerFoot: view.pointsPerFoot === null ? null : view.pointsPerFoot * by })),
     callouts: boxed<CalloutTruth>(truth.callouts),
-    members: truth.members.map((member) => {
-      const [from, to] = [member.from, member.to].map(([x, y]) => [x * by, y * by] as const);
-      return { ...member, from: from!, to: to! };
-    }),
+    members: truth.members.map((member) => ({
+      ...member,
+      from: [member.from[0] * by, member.from[1] * by],
+      to: [member.to[0] * by, member.to[1] * by],
+    })),
     tables: boxed(truth.tables),
     tags: boxed(truth.tags),
     comments: boxed(truth.comments),

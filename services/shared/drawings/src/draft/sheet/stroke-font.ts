@@ -71,7 +71,8 @@ const CAPITAL = 0.72;
 export function letterStrokes(letter: string, size: number, width: number): Point[][] {
   const glyph = GLYPHS[letter.toUpperCase()];
   if (glyph === undefined) throw new Error(`The stroke font has no ${JSON.stringify(letter)}`);
-  const [across, up] = [(width * 0.8) / 4, (size * CAPITAL) / 6];
+  const across = (width * 0.8) / 4;
+  const up = (size * CAPITAL) / 6;
   return glyph
     .split(",")
     .filter((line) => line !== "")

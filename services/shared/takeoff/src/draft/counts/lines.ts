@@ -143,7 +143,8 @@ class EachCounts {
         return stated.map((quantity) => 2 * quantity);
       case "joist": {
         const joists = this.joists.get(first.view) ?? 0;
-        const [share, rest] = [Math.floor(joists / group.length), joists % group.length];
+        const share = Math.floor(joists / group.length);
+        const rest = joists % group.length;
         return share === 0 ? null : stated.map((quantity, index) => quantity * (share + (index < rest ? 1 : 0)));
       }
       case "other":
@@ -174,7 +175,15 @@ function lineOf(group: readonly Counted[], scales: readonly ViewScale[], counts:
   reasons.push(...lengthReasons);
   const isCounted = role === "placed" && quantities !== null;
   return {
-    ...{ designation, section, shape, size, role, mark: null, pieces, reasons, ...measured },
+    designation,
+    section,
+    shape,
+    size,
+    role,
+    mark: null,
+    pieces,
+    reasons,
+    ...measured,
     quantity: isCounted ? sumOf(pieces) : null,
     weight: sectionWeight(section),
     studs: callout.studs,

@@ -4,11 +4,20 @@ import type { ScheduleEntry } from "../steel/marks.ts";
 
 const piece = { box: { left: 0, bottom: 0, right: 1, top: 1 }, text: "B1", quantity: 1, line: null };
 const mark = (name: string, pieces: number): MarkLine => ({
-  ...{ mark: name, view: null, points: null, length: null, basis: null, reasons: [] },
+  mark: name,
+  view: null,
+  points: null,
+  length: null,
+  basis: null,
+  reasons: [],
   pieces: Array.from({ length: pieces }, () => piece),
 });
 const entry = (name: string, column: string, designation = "W12X26"): ScheduleEntry => ({
-  ...{ mark: name, text: designation, designation, title: "BEAM SCHEDULE", column },
+  mark: name,
+  text: designation,
+  designation,
+  title: "BEAM SCHEDULE",
+  column,
 });
 const page = (number: number, marks: MarkLine[], schedule: ScheduleEntry[] = []) => ({ page: number, marks, schedule, heights: [] });
 

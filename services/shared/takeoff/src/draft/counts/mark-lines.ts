@@ -163,9 +163,23 @@ function linesOf({ designation, title, column }: Explanation, found: readonly Ma
     const { points, length, basis } = hasLength ? line : { points: null, length: stated, basis: null };
     return [
       {
-        ...{ designation: read.designation, section, shape, size, role: "placed" as const, mark: line.mark, view: line.view },
-        ...{ pieces, reasons, points, length, basis, quantity: sumOf(pieces), weight: sectionWeight(section) },
-        ...{ studs: null, camber: null, confidence: "check" as const },
+        designation: read.designation,
+        section,
+        shape,
+        size,
+        role: "placed" as const,
+        mark: line.mark,
+        view: line.view,
+        pieces,
+        reasons,
+        points,
+        length,
+        basis,
+        quantity: sumOf(pieces),
+        weight: sectionWeight(section),
+        studs: null,
+        camber: null,
+        confidence: "check" as const,
       },
     ];
   });

@@ -19,8 +19,10 @@ export class Framing {
   endAt(segment: Segment, at: number, direction: 1 | -1, reach: number): number | null {
     const end = pointAt(segment, at);
     const far = pointAt(segment, at + direction * reach);
-    const [left, right] = [Math.min(end.x, far.x) - 2, Math.max(end.x, far.x) + 2];
-    const [bottom, top] = [Math.min(end.y, far.y) - 2, Math.max(end.y, far.y) + 2];
+    const left = Math.min(end.x, far.x) - 2;
+    const right = Math.max(end.x, far.x) + 2;
+    const bottom = Math.min(end.y, far.y) - 2;
+    const top = Math.max(end.y, far.y) + 2;
     let nearest: number | null = null;
     for (const stop of this.stops.within(left, bottom, right, top)) {
       if (stop === segment || angleBetween(stop, segment) < LEAST_ANGLE) continue;
@@ -38,7 +40,8 @@ export class Framing {
   crossingBetween(segment: Segment, from: number, to: number): number | null {
     const middle = (from + to) / 2;
     let best: { at: number; isAxis: boolean } | null = null;
-    const [a, b] = [pointAt(segment, from), pointAt(segment, to)];
+    const a = pointAt(segment, from);
+    const b = pointAt(segment, to);
     const box = [Math.min(a.x, b.x), Math.min(a.y, b.y), Math.max(a.x, b.x), Math.max(a.y, b.y)] as const;
     for (const stop of this.stops.within(...box)) {
       if (stop === segment || angleBetween(stop, segment) < LEAST_ANGLE) continue;

@@ -119,13 +119,15 @@ export class LabelLines {
 
   /** The member that the tip of a leader touches. */
   private lineAtTip(one: MemberLabel, tip: Point): LabelLine | null {
-    let [nearest, least]: [Segment | null, number] = [null, TIP];
+    let nearest: Segment | null = null;
+    let least = TIP;
     for (const segment of this.lines.linesAround(tip, TIP, (stroke) => distanceTo(stroke, tip) < TIP)) {
       const at = along(segment, tip);
       const aside = distanceTo(segment, tip);
       if (!this.isMember(one, segment) || segment.length < 2 * TIP) continue;
       if (at < 0 || at > segment.length || aside >= least || isOnAxis(segment, this.axes)) continue;
-      [nearest, least] = [segment, aside];
+      nearest = segment;
+      least = aside;
     }
     return nearest && { segment: nearest, how: "leader", aside: 0 };
   }

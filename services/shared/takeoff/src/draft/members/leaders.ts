@@ -11,7 +11,8 @@ const isThin = ({ width, length }: Segment): boolean => width <= LEADER.width &&
 
 /** Where the leader ends that begins at an end of a text; null when there is none. */
 export function leaderTip(run: Run, lines: LineFinder): Point | null {
-  const [cos, sin] = [Math.cos(run.angle), Math.sin(run.angle)];
+  const cos = Math.cos(run.angle);
+  const sin = Math.sin(run.angle);
   const middle = 0.35 * run.height;
   const ends = [0, run.width].map((at) => ({ x: run.x + cos * at - sin * middle, y: run.y + sin * at + cos * middle }));
   let best: { tip: Point; length: number } | null = null;
@@ -40,7 +41,8 @@ function endsOf({ x1, y1, x2, y2 }: Segment): readonly [Point, Point] {
 function followed(first: Segment, start: Point, reach: number, lines: LineFinder): { tip: Point; length: number } | null {
   const [a, b] = endsOf(first);
   if (Math.min(near(a, start), near(b, start)) > reach) return null;
-  let [tip, length] = [near(a, start) < near(b, start) ? b : a, first.length];
+  let tip = near(a, start) < near(b, start) ? b : a;
+  let length = first.length;
   const used = new Set<Segment>([first]);
   while (used.size < LEADER.segments) {
     const at = tip;

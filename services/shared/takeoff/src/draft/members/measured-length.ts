@@ -65,7 +65,8 @@ export function byLength<T extends Measurement>(group: readonly T[]): T[][] {
   const parts: T[][] = unmeasured.length > 0 ? [unmeasured] : [];
   let part: T[] = [];
   for (const one of measured) {
-    const [first, last] = [part[0], part.at(-1)];
+    const first = part[0];
+    const last = part.at(-1);
     const isSame = first && last && isSameLength(last, one, SAME_LENGTH.next) && isSameLength(first, one, SAME_LENGTH.spread);
     if (isSame) part.push(one);
     else parts.push((part = [one]));

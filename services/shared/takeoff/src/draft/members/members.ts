@@ -151,7 +151,8 @@ class MemberFinder {
       if (view === null || pointsPerFoot === null) continue;
       if (segment.length < FEET.leastUnlabelled * pointsPerFoot || segment.length > FEET.longest * pointsPerFoot) continue;
       const reach = FEET.extension * pointsPerFoot;
-      const [start, end] = [this.framing.endAt(segment, 0, -1, reach), this.framing.endAt(segment, segment.length, 1, reach)];
+      const start = this.framing.endAt(segment, 0, -1, reach);
+      const end = this.framing.endAt(segment, segment.length, 1, reach);
       if (start === null || end === null) continue;
       unnamed.push({ from: pointAt(segment, start), to: pointAt(segment, end), view, segment });
     }
@@ -182,7 +183,9 @@ class MemberFinder {
 
   /** The part of a line that one of several callouts labels: cut where something crosses between them. */
   private partOf(segment: Segment, one: Sized, others: readonly Sized[]): { from: number; to: number; isCut: boolean } {
-    let [from, to, isCut] = [0, segment.length, true];
+    let from = 0;
+    let to = segment.length;
+    let isCut = true;
     const own = along(segment, one.label.centre);
     for (const other of others) {
       const place = along(segment, other.label.centre);
@@ -204,10 +207,12 @@ class MemberFinder {
     const reach = FEET.extension * pointsPerFoot;
     const start = part.from > 0 ? part.from : this.framing.endAt(segment, part.from, -1, reach);
     const end = part.to < segment.length ? part.to : this.framing.endAt(segment, part.to, 1, reach);
-    const [first, last] = [start ?? part.from, end ?? part.to];
+    const first = start ?? part.from;
+    const last = end ?? part.to;
     const length = last - first;
     if (length < pointsPerFoot) return null;
-    const [from, to] = [pointAt(segment, first), pointAt(segment, last)];
+    const from = pointAt(segment, first);
+    const to = pointAt(segment, last);
     const reasons: MemberReason[] = [];
     if (start === null || end === null) reasons.push("open_end");
     if (how === "leader") reasons.push("leader");
@@ -223,11 +228,13 @@ class MemberFinder {
   /** The printed dimension between the same two ends, inches. */
   private printedLength(segment: Segment, from: Point, to: Point, pointsPerFoot: number): number | null {
     const slack = (SAME_END / 12) * pointsPerFoot;
-    const [a, b] = [along(segment, from), along(segment, to)];
+    const a = along(segment, from);
+    const b = along(segment, to);
     const measured = (Math.abs(b - a) / pointsPerFoot) * 12;
     const found = this.context.dimensions.filter((dimension) => {
       if (Math.abs(dimension.inches - measured) > SAME_END) return false;
-      const [dx, dy] = [dimension.to.x - dimension.from.x, dimension.to.y - dimension.from.y];
+      const dx = dimension.to.x - dimension.from.x;
+      const dy = dimension.to.y - dimension.from.y;
       const length = Math.hypot(dx, dy);
       if (angleBetween(segment, { ux: dx / length, uy: dy / length }) > PARALLEL) return false;
       const places = [along(segment, dimension.from), along(segment, dimension.to)];

@@ -96,8 +96,10 @@ export class LineFinder {
     const { ends } = this.strokes;
     const search = ++this.search;
     // A stroke that cuts the corner of a cell between two steps is in a neighbour of that cell.
-    const [firstColumn, lastColumn] = [this.columnOf(left - CELL / 2), this.columnOf(right + CELL / 2)];
-    const [firstRow, lastRow] = [this.rowOf(bottom - CELL / 2), this.rowOf(top + CELL / 2)];
+    const firstColumn = this.columnOf(left - CELL / 2);
+    const lastColumn = this.columnOf(right + CELL / 2);
+    const firstRow = this.rowOf(bottom - CELL / 2);
+    const lastRow = this.rowOf(top + CELL / 2);
     for (let row = firstRow; row <= lastRow; row++) {
       const from = this.starts[row * this.columns + firstColumn] ?? 0;
       const to = this.starts[row * this.columns + lastColumn + 1] ?? this.items.length;
@@ -155,15 +157,21 @@ export class LineFinder {
     for (;;) {
       const reach = lastLength <= LONGEST_DASH ? Math.max(gap, dashGap * LONGEST_DASH) + 1 : gap + 1;
       const [endX, endY] = direction === 1 ? [line.x2, line.y2] : [line.x1, line.y1];
-      const [ux, uy] = [direction * line.ux, direction * line.uy];
+      const ux = direction * line.ux;
+      const uy = direction * line.uy;
       let next: { segment: StrokeSegment; from: number; near: Point; far: Point } | null = null;
       for (const segment of this.around({ x: endX, y: endY }, reach)) {
         if (strokes.has(segment.stroke) || segment.width !== line.width) continue;
         if (Math.abs(ux * segment.uy - uy * segment.ux) > OFF_LINE.turn) continue;
-        const [ax, ay, bx, by] = [segment.x1 - endX, segment.y1 - endY, segment.x2 - endX, segment.y2 - endY];
+        const ax = segment.x1 - endX;
+        const ay = segment.y1 - endY;
+        const bx = segment.x2 - endX;
+        const by = segment.y2 - endY;
         if (Math.abs(ux * ay - uy * ax) > OFF_LINE.points || Math.abs(ux * by - uy * bx) > OFF_LINE.points) continue;
-        const [a, b] = [ax * ux + ay * uy, bx * ux + by * uy];
-        const [from, to] = [Math.min(a, b), Math.max(a, b)];
+        const a = ax * ux + ay * uy;
+        const b = bx * ux + by * uy;
+        const from = Math.min(a, b);
+        const to = Math.max(a, b);
         // A stroke over the line itself is a part of it.
         if (to <= 0) {
           if (from > -line.length) strokes.add(segment.stroke);
@@ -185,9 +193,13 @@ export class LineFinder {
       const { near, far } = next;
       const start = next.from < -line.length ? near : direction === 1 ? { x: line.x1, y: line.y1 } : { x: line.x2, y: line.y2 };
       const [first, last] = direction === 1 ? [start, far] : [far, start];
-      [line.x1, line.y1, line.x2, line.y2] = [first.x, first.y, last.x, last.y];
+      line.x1 = first.x;
+      line.y1 = first.y;
+      line.x2 = last.x;
+      line.y2 = last.y;
       line.length = Math.hypot(line.x2 - line.x1, line.y2 - line.y1);
-      [line.ux, line.uy] = [(line.x2 - line.x1) / line.length, (line.y2 - line.y1) / line.length];
+      line.ux = (line.x2 - line.x1) / line.length;
+      line.uy = (line.y2 - line.y1) / line.length;
     }
   }
 

@@ -57,7 +57,8 @@ export async function readPage(page: PdfPage, operators: Operators): Promise<Dis
   if (fnArray.length > PAGE_LIMITS.operators) throw new PageLimitError("operators");
   const walk = new Walk(operators, base, new ImageMask(width, height));
   for (let index = 0; index < fnArray.length; index++) walk.next(fnArray[index] ?? 0, argsArray[index] as readonly unknown[] | null);
-  const [strokes, imageCover] = [walk.strokes.take(), walk.images.cover];
+  const strokes = walk.strokes.take();
+  const imageCover = walk.images.cover;
   return { width, height, texts, markups, strokes, imageCover, operators: fnArray.length };
 }
 

@@ -13,7 +13,8 @@ const LEAST_CELLS = 12;
 /** The parts of a sheet whose linework hangs together, by the boxes around them. */
 export function regionsOf({ width, height, strokes }: Pick<DisplayPage, "width" | "height" | "strokes">): Box[] {
   const size = Math.max(width, height) / CELLS;
-  const [columns, rows] = [Math.ceil(width / size), Math.ceil(height / size)];
+  const columns = Math.ceil(width / size);
+  const rows = Math.ceil(height / size);
   const { ends } = strokes;
   const drawn = new Uint8Array(columns * rows);
   for (let index = 0; index < strokes.count; index++) {
@@ -34,8 +35,12 @@ export function regionsOf({ width, height, strokes }: Pick<DisplayPage, "width" 
     if (drawn[first] !== 1) continue;
     const cells = takeRegion(drawn, first, columns, rows);
     if (cells.length < LEAST_CELLS) continue;
-    const [xs, ys] = [cells.map((cell) => cell % columns), cells.map((cell) => Math.floor(cell / columns))];
-    const [left, right, bottom, top] = [least(xs), most(xs) + 1, least(ys), most(ys) + 1];
+    const xs = cells.map((cell) => cell % columns);
+    const ys = cells.map((cell) => Math.floor(cell / columns));
+    const left = least(xs);
+    const right = most(xs) + 1;
+    const bottom = least(ys);
+    const top = most(ys) + 1;
     boxes.push({ left: left * size, right: right * size, bottom: bottom * size, top: top * size });
   }
   return boxes;
@@ -50,7 +55,8 @@ function takeRegion(drawn: Uint8Array, first: number, columns: number, rows: num
   drawn[first] = 2;
   for (let at = 0; at < cells.length; at++) {
     const cell = cells[at] ?? 0;
-    const [x, y] = [cell % columns, Math.floor(cell / columns)];
+    const x = cell % columns;
+    const y = Math.floor(cell / columns);
     for (let row = Math.max(y - REACH, 0); row <= Math.min(y + REACH, rows - 1); row++) {
       for (let column = Math.max(x - REACH, 0); column <= Math.min(x + REACH, columns - 1); column++) {
         const next = row * columns + column;

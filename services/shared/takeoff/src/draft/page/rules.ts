@@ -18,7 +18,8 @@ const MOST_GAP = 1.5;
 
 /** The level and the upright lines of a page, each sorted by its place. Pieces of one line are joined. */
 export function rulesOf(strokes: Strokes): { level: Rule[]; upright: Rule[] } {
-  const [level, upright]: [Rule[], Rule[]] = [[], []];
+  const level: Rule[] = [];
+  const upright: Rule[] = [];
   const { ends } = strokes;
   for (let index = 0; index < strokes.count; index++) {
     const x1 = ends[4 * index] ?? 0;

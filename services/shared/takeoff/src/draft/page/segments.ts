@@ -49,11 +49,14 @@ export function joinStrokes(strokes: Strokes, leastWidth: number): Segment[] {
     const tenths = Math.round((strokes.widths[index] ?? 0) * 10);
     if (tenths < 10 * leastWidth) continue;
     const [x1, y1, x2, y2] = strokes.at(index);
-    const [dx, dy] = [x2 - x1, y2 - y1];
+    const dx = x2 - x1;
+    const dy = y2 - y1;
     if (Math.abs(dx) < LEAST_PIECE && Math.abs(dy) < LEAST_PIECE) continue;
     const turn = ((Math.round(Math.atan2(dy, dx) / SAME_DIRECTION) % turns) + turns) % turns;
-    const [cos, sin] = [Math.cos(turn * SAME_DIRECTION), Math.sin(turn * SAME_DIRECTION)];
-    const [a, b] = [cos * x1 + sin * y1, cos * x2 + sin * y2];
+    const cos = Math.cos(turn * SAME_DIRECTION);
+    const sin = Math.sin(turn * SAME_DIRECTION);
+    const a = cos * x1 + sin * y1;
+    const b = cos * x2 + sin * y2;
     const ends = a < b ? { from: a, to: b, x1, y1, x2, y2 } : { from: b, to: a, x1: x2, y1: y2, x2: x1, y2: y1 };
     const piece = { ...ends, across: cos * y1 - sin * x1 };
     const ofTurn = groups.get(turn) ?? new Map<number, Piece[]>();
@@ -88,13 +91,18 @@ function joined(pieces: Piece[]): Piece[] {
   if (pieces.length === 1) return pieces;
   pieces.sort((a, b) => a.from - b.from);
   const lines: Piece[] = [];
-  let [last, lastDash]: [Piece | null, number] = [null, 0];
+  let last: Piece | null = null;
+  let lastDash = 0;
   for (const piece of pieces) {
     const length = piece.to - piece.from;
     const between = last ? piece.from - last.to : Infinity;
     const isDash = lastDash <= LONGEST_DASH && length <= LONGEST_DASH && between <= DASH_GAP * Math.max(lastDash, length);
     if (last && (between <= GAP || isDash)) {
-      if (piece.to > last.to) [last.to, last.x2, last.y2] = [piece.to, piece.x2, piece.y2];
+      if (piece.to > last.to) {
+        last.to = piece.to;
+        last.x2 = piece.x2;
+        last.y2 = piece.y2;
+      }
     } else lines.push((last = { ...piece }));
     lastDash = length;
   }
@@ -130,7 +138,8 @@ export function isParallel(a: Pick<Segment, "ux" | "uy">, b: Pick<Segment, "ux" 
 export function crossing(a: Segment, b: Segment): [alongA: number, alongB: number] | null {
   const turn = a.ux * b.uy - a.uy * b.ux;
   if (Math.abs(turn) < 1e-6) return null;
-  const [dx, dy] = [b.x1 - a.x1, b.y1 - a.y1];
+  const dx = b.x1 - a.x1;
+  const dy = b.y1 - a.y1;
   return [(dx * b.uy - dy * b.ux) / turn, (dx * a.uy - dy * a.ux) / turn];
 }
 

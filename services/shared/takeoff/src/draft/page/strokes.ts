@@ -54,10 +54,14 @@ export class StrokeList {
 
   private grow(): void {
     const size = 2 * this.widths.length;
-    const [ends, widths, paths] = [new Float32Array(4 * size), new Float32Array(size), new Uint32Array(size)];
+    const ends = new Float32Array(4 * size);
+    const widths = new Float32Array(size);
+    const paths = new Uint32Array(size);
     ends.set(this.ends);
     widths.set(this.widths);
     paths.set(this.paths);
-    [this.ends, this.widths, this.paths] = [ends, widths, paths];
+    this.ends = ends;
+    this.widths = widths;
+    this.paths = paths;
   }
 }

@@ -15,7 +15,8 @@ export function symbolsOf(strokes: Strokes): Box[] {
     const sides = last - first;
     if (sides >= SIDES.least && sides <= SIDES.most) {
       const box = boxAround(strokes, first, last);
-      const [width, height] = [box.right - box.left, box.top - box.bottom];
+      const width = box.right - box.left;
+      const height = box.top - box.bottom;
       if (Math.min(width, height) >= SIZE.least && Math.max(width, height) <= SIZE.most) symbols.push(box);
     }
     first = last;

@@ -104,7 +104,8 @@ interface Vote {
 function voteOf(candidates: readonly Candidate[]): Vote {
   const sorted = [...candidates].sort((a, b) => a.pointsPerFoot - b.pointsPerFoot);
   let best: { agreeing: Candidate[]; votes: number; feet: number } = { agreeing: [], votes: 0, feet: 0 };
-  for (let [first, last] = [0, 0]; first < sorted.length; first++) {
+  let last = 0;
+  for (let first = 0; first < sorted.length; first++) {
     const least = sorted[first]?.pointsPerFoot ?? 0;
     while (last < sorted.length && (sorted[last]?.pointsPerFoot ?? 0) <= least * (1 + 2 * AGREEMENT)) last += 1;
     const agreeing = sorted.slice(first, last);
@@ -127,7 +128,10 @@ function candidatesOf(run: Run, views: readonly View[], tables: readonly RuledTa
   if (!line) return [];
   const view = viewAt(views, run.centre);
   return pairsAround(line, along(line, run.centre), lines).map(([from, to]) => ({
-    ...{ inches, run, view, pointsPerFoot: (12 * (to - from)) / inches },
+    inches,
+    run,
+    view,
+    pointsPerFoot: (12 * (to - from)) / inches,
     from: pointAt(line, from),
     to: pointAt(line, to),
   }));
@@ -136,14 +140,16 @@ function candidatesOf(run: Run, views: readonly View[], tables: readonly RuledTa
 /** The nearest line along a text. */
 function lineUnder(run: Run, lines: LineFinder): Segment | null {
   const direction = { ux: Math.cos(run.angle), uy: Math.sin(run.angle) };
-  let [nearest, least]: [Segment | null, number] = [null, MOST_ASIDE * run.height];
+  let nearest: Segment | null = null;
+  let least = MOST_ASIDE * run.height;
   const isAlong = (segment: Segment): boolean => isParallel(segment, direction, SAME_DIRECTION);
   for (const segment of lines.linesAround(run.centre, MOST_ASIDE * run.height, isAlong)) {
     if (!isAlong(segment) || segment.length < run.height) continue;
     const at = along(segment, run.centre);
     const aside = distanceTo(segment, run.centre);
     if (at < 0 || at > segment.length || aside >= least) continue;
-    [nearest, least] = [segment, aside];
+    nearest = segment;
+    least = aside;
   }
   return nearest;
 }
@@ -166,8 +172,10 @@ function pairsAround(line: Segment, middle: number, lines: LineFinder): [from: n
 function crossingsOf(line: Segment, lines: LineFinder): number[] {
   const slack = 3;
   const places: number[] = [];
-  const [left, right] = [Math.min(line.x1, line.x2), Math.max(line.x1, line.x2)];
-  const [bottom, top] = [Math.min(line.y1, line.y2), Math.max(line.y1, line.y2)];
+  const left = Math.min(line.x1, line.x2);
+  const right = Math.max(line.x1, line.x2);
+  const bottom = Math.min(line.y1, line.y2);
+  const top = Math.max(line.y1, line.y2);
   for (const other of lines.within(left - slack, bottom - slack, right + slack, top + slack)) {
     if (angleBetween(line, other) < 0.2) continue;
     const met = crossing(line, other);

@@ -50,7 +50,9 @@ export function sheetFacts(page: Pick<DisplayPage, "width" | "height" | "strokes
   const views = viewsOf(page, runs);
   const title = number && sheetTitle(page, runs, number);
   return {
-    ...{ sheet, title, views },
+    sheet,
+    title,
+    views,
     kind: kindOf([title, ...views.map((view) => view.title)]),
     references: [...references].sort(),
     isDrawing: sheet !== null || views.some(({ stated }) => stated !== null) || !isLetter(runs),
@@ -91,7 +93,8 @@ function kindOf(titles: readonly (string | null)[]): SheetKind {
 }
 
 function isLetter(runs: readonly Run[]): boolean {
-  let [own, all] = [0, 0];
+  let own = 0;
+  let all = 0;
   for (const { text } of runs) {
     own += ownWords(text);
     all += text.split(" ").length;

@@ -94,7 +94,8 @@ function haveSameEnds(a: Rule, b: Rule): boolean {
 }
 
 function boxOf(stack: readonly Rule[]): Box {
-  const [first, last] = [stack[0], stack.at(-1)];
+  const first = stack[0];
+  const last = stack.at(-1);
   return { left: first?.from ?? 0, right: first?.to ?? 0, top: first?.at ?? 0, bottom: last?.at ?? 0 };
 }
 
@@ -114,7 +115,8 @@ function columnsOf(stack: readonly Rule[], upright: readonly Rule[]): number[] {
 
 /** The index of the first rule at or behind a place. */
 function firstFrom(rules: readonly Rule[], place: number): number {
-  let [low, high] = [0, rules.length];
+  let low = 0;
+  let high = rules.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((rules[middle]?.at ?? Infinity) < place) low = middle + 1;

@@ -89,11 +89,13 @@ export function viewsOf(page: Pick<DisplayPage, "width" | "height" | "strokes">,
 
 /** The view in which a point lies: of views within each other, the smaller one. Null outside of all. */
 export function viewAt(views: readonly View[], { x, y }: Point): number | null {
-  let [found, least]: [number | null, number] = [null, Infinity];
+  let found: number | null = null;
+  let least = Infinity;
   for (const [index, { box }] of views.entries()) {
     const area = (box.right - box.left) * (box.top - box.bottom);
     if (x < box.left || x > box.right || y < box.bottom || y > box.top || area >= least) continue;
-    [found, least] = [index, area];
+    found = index;
+    least = area;
   }
   return found;
 }

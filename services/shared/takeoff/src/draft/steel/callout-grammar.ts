@@ -49,7 +49,8 @@ export function findDesignations(text: string): FoundDesignation[] {
     for (const match of upper.matchAll(candidate)) {
       const read = readCandidate(match[0]);
       if (!read || found.some(({ from, to }) => match.index < to && match.index + match[0].length > from)) continue;
-      const [from, to] = [match.index, match.index + match[0].length];
+      const from = match.index;
+      const to = match.index + match[0].length;
       found.push({ from, to, text: text.slice(from, to), read, isUnlisted: isUnlisted(read) });
     }
   }

@@ -51,13 +51,18 @@ function calloutsIn(run: Run): Callout[] {
   if (found.length === 0) return [];
   const offsets = offsetsIn(run);
   return found.map(({ from, to, text, read, isUnlisted }, index) => {
-    const [before, after] = [run.text.slice(found[index - 1]?.to ?? 0, from), run.text.slice(to, found[index + 1]?.from)];
-    const [upperBefore, upperAfter] = [before.toUpperCase(), after.toUpperCase()];
+    const before = run.text.slice(found[index - 1]?.to ?? 0, from);
+    const after = run.text.slice(to, found[index + 1]?.from);
+    const upperBefore = before.toUpperCase();
+    const upperAfter = after.toUpperCase();
     const quantity = QUANTITY.exec(upperBefore)?.groups;
     const around = `${upperBefore} ${upperAfter}`;
     const [start = 0, end = 0] = [offsets[from], offsets[to]];
     return {
-      ...{ read, text, run, isUnlisted },
+      read,
+      text,
+      run,
+      isUnlisted,
       box: boxOf(run, start, end),
       centre: pointIn(run, (start + end) / 2),
       quantity: quantity ? Number(quantity["bracketed"] ?? quantity["plain"]) : null,
@@ -99,10 +104,12 @@ function offsetsIn({ text, width }: Run): number[] {
 
 /** The box around the part of a text from `start` to `end`, in points along its baseline. */
 export function boxOf(run: Pick<Run, "x" | "y" | "height" | "angle">, start: number, end: number): Box {
-  const [cos, sin] = [Math.cos(run.angle), Math.sin(run.angle)];
+  const cos = Math.cos(run.angle);
+  const sin = Math.sin(run.angle);
   const corners = [start, end].flatMap((along) =>
     [0, run.height].map((up) => ({ x: run.x + cos * along - sin * up, y: run.y + sin * along + cos * up })),
   );
-  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  const xs = corners.map(({ x }) => x);
+  const ys = corners.map(({ y }) => y);
   return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };
 }

@@ -24,11 +24,14 @@ export function columnHeights(tables: readonly RuledTable[]): ColumnHeight[] {
   return tables.flatMap(({ rows: [header = [], ...body] }): ColumnHeight[] => {
     const names = header.map((name) => name.toUpperCase().trim());
     const column = (pattern: RegExp): number => names.findIndex((name) => pattern.test(name));
-    const [mark, foot, head] = [column(MARKS), column(FOOT), column(HEAD)];
+    const mark = column(MARKS);
+    const foot = column(FOOT);
+    const head = column(HEAD);
     if (mark === -1 || foot === -1 || head === -1) return [];
     return body.flatMap((cells): ColumnHeight[] => {
       const name = (cells[mark] ?? "").toUpperCase();
-      const [low, high] = [inchesOf(cells[foot] ?? ""), inchesOf(cells[head] ?? "")];
+      const low = inchesOf(cells[foot] ?? "");
+      const high = inchesOf(cells[head] ?? "");
       if (!MARK.test(name) || low === null || high === null) return [];
       const inches = high - low;
       return inches >= HEIGHT.least && inches <= HEIGHT.most ? [{ mark: name, inches }] : [];

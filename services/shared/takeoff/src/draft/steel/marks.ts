@@ -37,7 +37,8 @@ export function marksOf(runs: readonly Run[], tables: readonly RuledTable[], gri
     if (!MARK.test(mark) || gridNames.has(mark) || findDesignations(mark).length > 0) return [];
     if (tables.some(({ box }) => contains(box, run.centre))) return [];
     const { x, y, centre } = run;
-    const [halfWidth, halfHeight] = [Math.max(Math.abs(centre.x - x), run.height / 2), Math.max(Math.abs(centre.y - y), run.height / 2)];
+    const halfWidth = Math.max(Math.abs(centre.x - x), run.height / 2);
+    const halfHeight = Math.max(Math.abs(centre.y - y), run.height / 2);
     const box = { left: centre.x - halfWidth, right: centre.x + halfWidth, bottom: centre.y - halfHeight, top: centre.y + halfHeight };
     return [{ mark, run, box, centre }];
   });
@@ -52,7 +53,11 @@ export function schedulesOf(runs: readonly Run[], tables: readonly RuledTable[])
         const mark = (cells[0] ?? "").toUpperCase();
         const found = column === 0 ? [] : findDesignations(cell);
         return found.map(({ text, read }) => ({
-          ...{ mark, text, designation: read.designation, title: titleOf(box, runs), column: (header[column] ?? "").toUpperCase() },
+          mark,
+          text,
+          designation: read.designation,
+          title: titleOf(box, runs),
+          column: (header[column] ?? "").toUpperCase(),
           isMarked: MARK.test(mark),
         }));
       }),

@@ -89,7 +89,8 @@ class Lines {
   }
 
   private count(run: Run, direction: 1 | -1): number {
-    let [sum, last]: [number, Run] = [0, run];
+    let sum = 0;
+    let last = run;
     for (let line = 0; line < MOST_LINES; line++) {
       const next = this.near(last).find((other) => other !== last && isNextLine(last, other, direction));
       if (!next) break;
@@ -119,9 +120,12 @@ const CELL = 40;
 
 function isNextLine(line: Run, other: Run, direction: 1 | -1): boolean {
   if (Math.abs(other.angle - line.angle) > 0.05 || Math.abs(other.height - line.height) > 0.15 * line.height) return false;
-  const [cos, sin] = [Math.cos(line.angle), Math.sin(line.angle)];
-  const [dx, dy] = [other.x - line.x, other.y - line.y];
-  const [along, up] = [dx * cos + dy * sin, direction * (dy * cos - dx * sin)];
+  const cos = Math.cos(line.angle);
+  const sin = Math.sin(line.angle);
+  const dx = other.x - line.x;
+  const dy = other.y - line.y;
+  const along = dx * cos + dy * sin;
+  const up = direction * (dy * cos - dx * sin);
   if (up < LINE_SPACING.least * line.height || up > LINE_SPACING.most * line.height) return false;
   return along < line.width && along + other.width > 0;
 }

@@ -21,7 +21,8 @@ const isDenominator = ({ text }: Placed): boolean => /^(?:2|4|8|16|32|64)$/.test
 export function joinFractions(texts: readonly Placed[]): readonly Placed[] {
   const small = texts.filter((text) => isNumerator(text) || isDenominator(text));
   if (small.length < 2) return texts;
-  const [digits, rows] = [new Rows(small), new Rows(texts)];
+  const digits = new Rows(small);
+  const rows = new Rows(texts);
   const used = new Set<Placed>();
   const fractions: Placed[] = [];
   for (const below of small.filter(isDenominator).sort((a, b) => a.height - b.height)) {

@@ -50,7 +50,8 @@ export interface Placed extends DisplayText {
 function place(text: DisplayText): Placed {
   const turns = Math.round((2 * Math.PI) / DIRECTION);
   const direction = (Math.round(text.angle / DIRECTION) + turns) % turns;
-  const [cos, sin] = [Math.cos(text.angle), Math.sin(text.angle)];
+  const cos = Math.cos(text.angle);
+  const sin = Math.sin(text.angle);
   return { ...text, direction, along: text.x * cos + text.y * sin, across: text.y * cos - text.x * sin };
 }
 
@@ -111,7 +112,11 @@ function runsOf(baseline: Placed[]): Run[] {
 
 function runOf({ text, x, y, width, height, angle }: Placed): Run {
   return {
-    ...{ x, y, width, height, angle },
+    x,
+    y,
+    width,
+    height,
+    angle,
     text: plainMarks(text).replace(/\s+/g, " ").trim(),
     centre: pointIn({ x, y, height, angle }, width / 2),
   };
@@ -119,6 +124,7 @@ function runOf({ text, x, y, width, height, angle }: Placed): Run {
 
 /** The point half-way up the capitals of a text, at a distance from its beginning. */
 export function pointIn({ x, y, height, angle }: Pick<DisplayText, "x" | "y" | "height" | "angle">, along: number): Point {
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
   return { x: x + cos * along - sin * MIDDLE * height, y: y + sin * along + cos * MIDDLE * height };
 }
