@@ -13,7 +13,7 @@ interface Rule {
 }
 
 /** The longest text that is read as a designation, in characters. */
-const LONGEST_TEXT = 60;
+const MAX_TEXT_LENGTH = 60;
 
 const D = String.raw`${DIMENSION} ?"?`;
 const BY = String.raw` ?(?:X|\*|BY) ?`;
@@ -111,7 +111,7 @@ const EXISTING = /\((?:E|EX|EXIST\.?|EXISTING)\)|\bEXIST(?:ING|\.)?(?= |$)/;
  * every other text, also for parts of designations (`L4X4`, `PL22`) and prose.
  */
 export function readDesignation(text: string): ReadDesignation | null {
-  if (text.length > LONGEST_TEXT) return null;
+  if (text.length > MAX_TEXT_LENGTH) return null;
   const known = cache.get(text);
   if (known !== undefined) return known;
   const found = read(text);

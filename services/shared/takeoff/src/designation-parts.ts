@@ -22,14 +22,14 @@ export interface ReadDesignation {
 type Groups = Record<string, string | undefined>;
 
 /** Imperial depths end at 44 in; metric ones begin at 100 mm for W and HP, and at 75 mm for the smallest channels and S shapes. */
-const LEAST_METRIC_DEPTH: Readonly<Partial<Record<string, number>>> = { W: 100, HP: 100 };
-const LEAST_METRIC_DEPTH_OF_OTHERS = 75;
+const MIN_METRIC_DEPTH: Readonly<Partial<Record<string, number>>> = { W: 100, HP: 100 };
+const MIN_METRIC_DEPTH_OF_OTHERS = 75;
 /** Imperial walls and angles are up to 1-3/8 in thick, metric ones from 2 mm. */
-const LEAST_METRIC_THICKNESS = 2;
+const MIN_METRIC_THICKNESS = 2;
 /** The shortest side of a metric hollow section or angle, in mm. */
-const LEAST_METRIC_SIDE = 20;
+const MIN_METRIC_SIDE = 20;
 /** A plate that is thicker or wider than this, in inches, has its dimensions in millimetres. */
-const MOST_PLATE = { thickness: 6, width: 144 };
+const MAX_PLATE = { thickness: 6, width: 144 };
 /** Whole numbers from this thickness on may be inches or millimetres. */
 const UNCLEAR_THICKNESS = 3;
 const SIXTEENTHS = 16;
@@ -41,7 +41,7 @@ export function weighed({ double, family = "", depth = "", weight = "" }: Groups
   const d = value(depth);
   const w = value(weight);
   if (!d || !w) return null;
-  const unit: SectionUnit = d >= (LEAST_METRIC_DEPTH[shape] ?? LEAST_METRIC_DEPTH_OF_OTHERS) ? "mm" : "in";
+  const unit: SectionUnit = d >= (MIN_METRIC_DEPTH[shape] ?? MIN_METRIC_DEPTH_OF_OTHERS) ? "mm" : "in";
   // A metric bolt, such as M20X60.
   if (shape === "M" && unit === "in" && !isRolledSection("M", d, w) && Number.isInteger(d) && w >= 20) return null;
   return result({ family: shape, pieces: double ? 2 : 1, unit, depth: d, weight: w }, `${double ? "2" : ""}${shape}`, [depth, weight]);
@@ -143,13 +143,13 @@ function bar(family: "RB" | "SQ", size: string): ReadDesignation | null {
 function plateUnit(text: string, thickness: number, width: number): SectionUnit | null {
   if (text.includes("MM")) return "mm";
   if (text.includes('"') || text.includes("/")) return "in";
-  if (thickness > MOST_PLATE.thickness || width > MOST_PLATE.width) return "mm";
+  if (thickness > MAX_PLATE.thickness || width > MAX_PLATE.width) return "mm";
   return thickness >= UNCLEAR_THICKNESS ? null : "in";
 }
 
 function unitOf(thickness: number, side: number): SectionUnit | null {
-  if (thickness < LEAST_METRIC_THICKNESS) return "in";
-  return side >= LEAST_METRIC_SIDE ? "mm" : null;
+  if (thickness < MIN_METRIC_THICKNESS) return "in";
+  return side >= MIN_METRIC_SIDE ? "mm" : null;
 }
 
 function wallSeries(named: string | undefined): PipeWall | null {

@@ -13,7 +13,7 @@ export interface WrittenLength {
 }
 
 /** The longest text that is read as a length, in characters. */
-const LONGEST_TEXT = 40;
+const MAX_TEXT_LENGTH = 40;
 
 const UNIT_NAMES: Readonly<Record<string, LengthUnit>> = {
   '"': "in",
@@ -72,7 +72,7 @@ const NO_CONTEXT: LengthContext = { unit: null, mark: ".", dashed: false };
  * mixed number in the context's unit. Null for any other text, and for a bare number whose unit nothing states.
  */
 export function readWrittenLength(text: string, context: LengthContext = NO_CONTEXT): WrittenLength | null {
-  if (text.length > LONGEST_TEXT) return null;
+  if (text.length > MAX_TEXT_LENGTH) return null;
   const plain = plainMarks(text).toUpperCase().replace(/\s+/g, " ").trim().replace(TOLERANCE, "");
   return withMarks(plain) ?? (context.dashed ? (sixteenths(plain) ?? dashed(plain)) : null) ?? inUnit(plain, context);
 }

@@ -8,7 +8,7 @@ export interface Quantity {
 }
 
 /** The longest text that is read as a number, in characters. */
-const LONGEST_TEXT = 40;
+const MAX_TEXT_LENGTH = 40;
 
 const FORMS = {
   ".": /^(?<sign>[+-])?(?<whole>[1-9]\d{0,2}(?:[,' ]\d{3}){1,3}|\d{1,12})?(?<decimals>\.\d{0,9})?(?<unit> ?[^\d\s.,'"-][^\d'"]{0,11})?$/,
@@ -26,7 +26,7 @@ const DIGITS_OF_A_GROUP = 3;
  * `3 PCS`, `.375`. Null for any other text, also an empty one.
  */
 export function readQuantity(text: string, mark: DecimalMark = "."): Quantity | null {
-  if (text.length > LONGEST_TEXT) return null;
+  if (text.length > MAX_TEXT_LENGTH) return null;
   const groups = FORMS[mark].exec(text.replace(/[\u00a0\u202f\s]+/g, " ").trim())?.groups;
   if (!groups) return null;
   const { sign = "", whole = "", decimals = "", unit = "" } = groups;
@@ -46,7 +46,7 @@ export interface DecimalVotes {
 export function decimalVotes(cells: Iterable<string>): DecimalVotes {
   const votes: DecimalVotes = { point: 0, comma: 0, unclear: 0 };
   for (const cell of cells) {
-    if (cell.length > LONGEST_TEXT) continue;
+    if (cell.length > MAX_TEXT_LENGTH) continue;
     const text = cell.trim();
     const [, comma, point] = BOTH_MARKS.exec(text) ?? [];
     const [, whole = "", mark, digits = ""] = ONE_MARK.exec(text) ?? [];

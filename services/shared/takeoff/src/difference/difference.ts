@@ -37,11 +37,11 @@ const STEPS_PER_INCH = 16;
 export class LineSums {
   readonly lines = new Map<string, ComparedLine>();
 
-  private readonly most: number;
+  private readonly maxLines: number;
 
-  /** @param most how many different lines there may be */
-  constructor(most: number) {
-    this.most = most;
+  /** @param maxLines how many different lines there may be */
+  constructor(maxLines: number) {
+    this.maxLines = maxLines;
   }
 
   /** @throws TooManyLinesError */
@@ -53,7 +53,7 @@ export class LineSums {
       sum.weight_lb = added(sum.weight_lb, line.weight_lb);
       return;
     }
-    if (this.lines.size >= this.most) throw new TooManyLinesError();
+    if (this.lines.size >= this.maxLines) throw new TooManyLinesError();
     this.lines.set(key, { ...line });
   }
 }

@@ -69,7 +69,7 @@ export function readSheet(page: DisplayPage): SheetReading {
       ...exceptions,
       ...commented.map(({ text, box }): Exception => ({ kind: "markup", text, box })),
       ...found.unlabelled
-        .slice(0, MOST_UNLABELLED)
+        .slice(0, MAX_UNLABELLED)
         .map(({ from, to }): Exception => ({ kind: "unlabelled", text: "", box: boxBetween(from, to) })),
     ],
     marks: countMarks(counted, counted.map(memberOf), context),
@@ -79,7 +79,7 @@ export function readSheet(page: DisplayPage): SheetReading {
 }
 
 /** More lines that look like members are hatches, walls or pipes: as questions they would hide the few that matter. */
-const MOST_UNLABELLED = 100;
+const MAX_UNLABELLED = 100;
 const NO_MEMBERS: FoundMembers = { members: [], unlabelled: [] };
 
 function boxBetween(a: Point, b: Point): Box {

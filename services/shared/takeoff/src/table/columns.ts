@@ -20,7 +20,7 @@ export interface Column {
 }
 
 /** Cells must be of a kind at least so often for the kind to be that of the column. */
-const MOST = 0.6;
+const MIN_SHARE = 0.6;
 /** The fewest designations that refute another meaning of the name. */
 const MANY = 0.3;
 
@@ -66,11 +66,11 @@ function assign(names: readonly HeaderName[], contents: readonly ColumnContent[]
   keepBest(roles, contents);
   const has = (role: Role): boolean => roles.some((assigned) => assigned?.role === role);
   // What no name gave is found by content, where exactly one column has it.
-  const lengths = unassigned(roles, contents, ({ lengths: share, numbers }) => share >= MOST && numbers < MOST);
+  const lengths = unassigned(roles, contents, ({ lengths: share, numbers }) => share >= MIN_SHARE && numbers < MIN_SHARE);
   if (!has("length") && !has("length_feet") && lengths.length === 1) roles[lengths[0] ?? -1] = { role: "length", reason: "content" };
-  const grades = unassigned(roles, contents, ({ grades: share }) => share >= MOST);
+  const grades = unassigned(roles, contents, ({ grades: share }) => share >= MIN_SHARE);
   if (!has("grade") && grades.length === 1) roles[grades[0] ?? -1] = { role: "grade", reason: "content" };
-  const pieces = unassigned(roles, contents, ({ pieces: share, wholeNumbers }) => share >= MANY && wholeNumbers >= MOST);
+  const pieces = unassigned(roles, contents, ({ pieces: share, wholeNumbers }) => share >= MANY && wholeNumbers >= MIN_SHARE);
   if (!has("qty") && pieces.length === 1) roles[pieces[0] ?? -1] = { role: "qty", reason: "content" };
   return roles;
 }
@@ -103,23 +103,24 @@ function byNameAndContent({ role }: HeaderName, content: ColumnContent | undefin
   // Without a single id, rows that have none are not the groups of a markup list.
   if (!content || content.filled === 0) return role && role !== "markup_id" ? { role, reason: "name" } : null;
   const strong = content.designations;
-  if (strong >= MOST && role !== "notes") return { role: "designation", reason: role === "designation" ? "name and content" : "content" };
+  if (strong >= MIN_SHARE && role !== "notes")
+    return { role: "designation", reason: role === "designation" ? "name and content" : "content" };
   switch (role) {
     case "designation":
     case "subject":
       // A weak one (`P4`) counts where strong ones show what the column is.
       if (strong > 0 && strong + content.weakDesignations >= MANY) return { role: "designation", reason: "name and content" };
-      if (content.families >= MOST) return { role: "shape", reason: "content" };
-      if (content.sizes >= MOST) return { role: "size", reason: "content" };
+      if (content.families >= MIN_SHARE) return { role: "shape", reason: "content" };
+      if (content.sizes >= MIN_SHARE) return { role: "size", reason: "content" };
       return role === "subject" ? { role, reason: "name" } : null;
     case "size":
     case "shape":
       if (strong >= MANY) return { role: "designation", reason: "content" };
-      if (content.families >= MOST) return { role: "shape", reason: "name and content" };
-      if (content.sizes >= MOST) return { role: "size", reason: "name and content" };
+      if (content.families >= MIN_SHARE) return { role: "shape", reason: "name and content" };
+      if (content.sizes >= MIN_SHARE) return { role: "size", reason: "name and content" };
       return role === "size" ? { role, reason: "name" } : null;
     case "grade":
-      if (content.families >= MOST) return { role: "shape", reason: "content" };
+      if (content.families >= MIN_SHARE) return { role: "shape", reason: "content" };
       return content.grades >= MANY ? { role, reason: "name and content" } : null;
     case "qty":
     case "wt_per_ft":

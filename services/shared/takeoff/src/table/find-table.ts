@@ -10,7 +10,7 @@ const ROWS_WITH_HEADER = 40;
 /** Rows of a file that its header and its columns' roles are taken from. */
 export const SAMPLE_ROWS = 240;
 /** The fewest columns that a header names, so that a line with one familiar word is none. */
-const LEAST_NAMES = 2;
+const MIN_NAMES = 2;
 
 /** Where a table begins and what its columns are. */
 export interface TakeoffTable {
@@ -49,7 +49,7 @@ export function findHeaderRow(rows: readonly (readonly string[])[]): number | nu
   let best: { row: number; names: number } | null = null;
   for (const [row, cells] of rows.slice(0, ROWS_WITH_HEADER).entries()) {
     const names = cells.filter(isHeaderName).length;
-    if (names >= LEAST_NAMES && names > (best?.names ?? 0)) best = { row, names };
+    if (names >= MIN_NAMES && names > (best?.names ?? 0)) best = { row, names };
   }
   return best?.row ?? null;
 }

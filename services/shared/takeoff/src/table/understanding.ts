@@ -45,7 +45,7 @@ export interface Understanding {
 /** The most rows that a finding names; the others are counted. */
 export const NAMED_ROWS = 10;
 /** No mill ships a longer piece, in inches (80 ft), and no truck carries one (120 ft). */
-const LONGEST_PIECE = 120 * 12;
+const MAX_PIECE_LENGTH = 120 * 12;
 /** Weights may differ by this share: mills and programs round differently. */
 const WEIGHT_TOLERANCE = 0.01;
 /** Published and computed weights of one section differ by up to this share. */
@@ -105,7 +105,7 @@ export class UnderstandingCounter {
     }
     if (line.unclearWeight !== null) this.note("weight_meaning_unknown", row, this.headerOf("weight"));
     if (isImplausible(line)) this.note("section_not_rolled", row);
-    if (line.length && lengthInInches(line.length) > LONGEST_PIECE) this.note("length_implausible", row);
+    if (line.length && lengthInInches(line.length) > MAX_PIECE_LENGTH) this.note("length_implausible", row);
     if (line.quantity !== null && !isWholeQuantity(line.quantity)) this.note("quantity_not_whole", row);
     if (weightsDiffer(line)) this.note("weights_differ", row);
   }

@@ -4,8 +4,8 @@ import type { TakeoffRow, WeightMeaning } from "./takeoff-reader.ts";
 /** A weight agrees with what the section weighs when it is within this share: connections and rounding are in it. */
 const AGREES = 0.06;
 /** The fewest lines that must distinguish the meanings; all but one in ten must agree. */
-const LEAST_LINES = 2;
-const MOST = 0.9;
+const MIN_LINES = 2;
+const MIN_SHARE = 0.9;
 
 /**
  * What a column holds whose name says only "Weight" or "Unit weight": the weight of one piece, of all, or per foot, where the
@@ -25,8 +25,8 @@ export function weightMeaning(lines: readonly TakeoffRow[]): WeightMeaning | nul
     checked++;
     for (const meaning of fitting) agreeing[meaning]++;
   }
-  if (checked < LEAST_LINES) return null;
-  return (Object.keys(agreeing) as WeightMeaning[]).find((meaning) => agreeing[meaning] >= checked * MOST) ?? null;
+  if (checked < MIN_LINES) return null;
+  return (Object.keys(agreeing) as WeightMeaning[]).find((meaning) => agreeing[meaning] >= checked * MIN_SHARE) ?? null;
 }
 
 function agree(a: number, b: number): boolean {

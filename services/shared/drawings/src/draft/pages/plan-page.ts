@@ -49,11 +49,11 @@ export function drawPlanPage(sheet: Sheet, options: DraftDrawingOptions): { mode
 /** One bay at a larger scale, whose members the plan does not show. */
 function enlargedModel({ random }: Sheet, options: DraftDrawingOptions): PlanModel {
   const scale = random.pick([
-    { pointsPerFoot: 27, scaleName: "3/8", most: 10 },
-    { pointsPerFoot: 36, scaleName: "1/2", most: 7 },
+    { pointsPerFoot: 27, scaleName: "3/8", max: 10 },
+    { pointsPerFoot: 36, scaleName: "1/2", max: 7 },
   ]);
   const lines = (name: string): GridLine[] => {
-    const span = random.integer(scale.most - 1, scale.most) * 12 + random.pick([0, 3.5, 4, 6.25]);
+    const span = random.integer(scale.max - 1, scale.max) * 12 + random.pick([0, 3.5, 4, 6.25]);
     return [
       { name: `${name}1`, at: 0 },
       { name: `${name}2`, at: span },

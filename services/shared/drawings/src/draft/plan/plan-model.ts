@@ -71,7 +71,7 @@ const SCALES = [
 /** Inches behind the feet of a bay. */
 const INCHES = [0, 0, 0, 3, 4.5, 6, 6.5, 8, 9.25, 10.75];
 /** The least distance of parallel members, points: between them stand their callouts. */
-const LEAST_SPACING = 62;
+const MIN_SPACING = 62;
 /** Inches that a joist substitute spans. */
 const SHORT_SPAN = 144;
 
@@ -103,13 +103,13 @@ export function framedPlan(
 }
 
 /** Positions in inches of lines that are a bay apart and fill some feet. */
-function linesWithin(random: Random, feet: number, [least, most]: readonly [number, number]): number[] {
+function linesWithin(random: Random, feet: number, [min, max]: readonly [number, number]): number[] {
   const lines = [0];
   for (;;) {
     // The inches behind the feet are less than one foot.
     const left = Math.floor(feet - lines.at(-1)! / 12) - 1;
-    if (left < least) break;
-    lines.push(lines.at(-1)! + random.integer(least, Math.min(most, left)) * 12 + random.pick(INCHES));
+    if (left < min) break;
+    lines.push(lines.at(-1)! + random.integer(min, Math.min(max, left)) * 12 + random.pick(INCHES));
   }
   return lines;
 }
@@ -142,7 +142,7 @@ class Framing {
     this.u = u;
     this.v = v;
     const spans = u.slice(1).map(({ at }, index) => at - u[index]!.at);
-    this.infill = spans.map((span) => Math.min(4, Math.floor(((span / 12) * pointsPerFoot) / LEAST_SPACING) - 1));
+    this.infill = spans.map((span) => Math.min(4, Math.floor(((span / 12) * pointsPerFoot) / MIN_SPACING) - 1));
     const mark = (letter: string, sizes: readonly string[]) => (index: number) => ({
       mark: `${letter}${index + 1}`,
       designation: sizes[(index * 2 + first) % sizes.length]!,

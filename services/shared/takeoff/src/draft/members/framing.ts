@@ -3,7 +3,7 @@ import { angleBetween, crossing, pointAt, SegmentIndex, type Segment } from "../
 /** Lines that are this much off the directions of the grid are braces, radians. */
 const OBLIQUE = 0.09;
 /** Lines that meet at a smaller angle continue each other rather than frame in, radians. */
-const LEAST_ANGLE = 0.35;
+const MIN_ANGLE = 0.35;
 
 /** What members frame into: other members, and grid lines, on which columns stand. */
 export class Framing {
@@ -25,7 +25,7 @@ export class Framing {
     const top = Math.max(end.y, far.y) + 2;
     let nearest: number | null = null;
     for (const stop of this.stops.within(left, bottom, right, top)) {
-      if (stop === segment || angleBetween(stop, segment) < LEAST_ANGLE) continue;
+      if (stop === segment || angleBetween(stop, segment) < MIN_ANGLE) continue;
       const met = crossing(segment, stop);
       if (!met) continue;
       const beyond = direction * (met[0] - at);
@@ -44,7 +44,7 @@ export class Framing {
     const b = pointAt(segment, to);
     const box = [Math.min(a.x, b.x), Math.min(a.y, b.y), Math.max(a.x, b.x), Math.max(a.y, b.y)] as const;
     for (const stop of this.stops.within(...box)) {
-      if (stop === segment || angleBetween(stop, segment) < LEAST_ANGLE) continue;
+      if (stop === segment || angleBetween(stop, segment) < MIN_ANGLE) continue;
       const met = crossing(segment, stop);
       if (!met || met[0] <= from || met[0] >= to || met[1] < -3 || met[1] > stop.length + 3) continue;
       // On grid lines stand columns, at which members end; at other lines smaller members may frame in.

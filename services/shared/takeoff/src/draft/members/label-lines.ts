@@ -6,13 +6,13 @@ import type { LineFinder } from "../page/line-finder.ts";
 import { along, distanceTo, isOnAxis, isParallel, type Segment } from "../page/segments.ts";
 
 /** All in heights of the label's text. */
-const ASIDE = { least: 0.15, most: 3.2 };
+const ASIDE = { min: 0.15, max: 3.2 };
 /** How near the tip of a leader is to what it points at, points. */
 const TIP = 8;
 /** Directions this near are one, radians. */
 export const PARALLEL = 0.035;
 /** Lines with less of the votes of the best width are no members; thicker ones are with fewer votes: girders are fewer than beams. */
-const LEAST_VOTES = { thin: 0.25, thick: 0.05 };
+const MIN_VOTES = { thin: 0.25, thick: 0.05 };
 
 /** The line of a drawing that a label names. */
 export interface LabelLine {
@@ -49,7 +49,7 @@ export class LabelLines {
 
   /** The width of most members. */
   mainWidth(): number {
-    const best = [...this.votes].reduce((most, vote) => (vote[1] > most[1] ? vote : most), ["|0", 0]);
+    const best = [...this.votes].reduce((first, vote) => (vote[1] > first[1] ? vote : first), ["|0", 0]);
     return Number(best[0].split("|")[1]);
   }
 
@@ -60,11 +60,11 @@ export class LabelLines {
     const found: (LabelLine & { side: number })[] = [];
     // Marks are written level next to members of any direction.
     const isAlong = (segment: Segment): boolean => isMark || isParallel(segment, direction, PARALLEL);
-    for (const segment of this.lines.linesAround(centre, ASIDE.most * run.height, isAlong)) {
+    for (const segment of this.lines.linesAround(centre, ASIDE.max * run.height, isAlong)) {
       if (!isAlong(segment) || segment.length < 0.6 * textLength) continue;
       const at = along(segment, centre);
       const aside = distanceTo(segment, centre) / run.height;
-      if (at < -2 || at > segment.length + 2 || aside > ASIDE.most || aside < ASIDE.least || isOnAxis(segment, this.axes)) continue;
+      if (at < -2 || at > segment.length + 2 || aside > ASIDE.max || aside < ASIDE.min || isOnAxis(segment, this.axes)) continue;
       const side = Math.sign(direction.ux * (segment.y1 - centre.y) - direction.uy * (segment.x1 - centre.x));
       found.push({ segment, how: "aside", aside, side });
     }
@@ -98,15 +98,15 @@ export class LabelLines {
   }
 
   private isMember(one: MemberLabel, segment: Segment): boolean {
-    const least = segment.width > this.mainWidth() ? LEAST_VOTES.thick : LEAST_VOTES.thin;
-    return this.shareOf(one, segment) >= least;
+    const minVotes = segment.width > this.mainWidth() ? MIN_VOTES.thick : MIN_VOTES.thin;
+    return this.shareOf(one, segment) >= minVotes;
   }
 
   /** How far a line is of the width that members of a callout's kind have, 0 to 1. */
   private shareOf(one: MemberLabel, segment: Segment): number {
     const { kind } = one;
-    const most = Math.max(...[...this.votes].flatMap(([key, vote]) => (key.startsWith(`${kind}|`) ? [vote] : [])), Number.EPSILON);
-    return (this.votes.get(classOf(one, segment)) ?? 0) / most;
+    const best = Math.max(...[...this.votes].flatMap(([key, vote]) => (key.startsWith(`${kind}|`) ? [vote] : [])), Number.EPSILON);
+    return (this.votes.get(classOf(one, segment)) ?? 0) / best;
   }
 
   private nearestLine(one: MemberLabel): LabelLine | null {
@@ -120,14 +120,14 @@ export class LabelLines {
   /** The member that the tip of a leader touches. */
   private lineAtTip(one: MemberLabel, tip: Point): LabelLine | null {
     let nearest: Segment | null = null;
-    let least = TIP;
+    let nearestAside = TIP;
     for (const segment of this.lines.linesAround(tip, TIP, (stroke) => distanceTo(stroke, tip) < TIP)) {
       const at = along(segment, tip);
       const aside = distanceTo(segment, tip);
       if (!this.isMember(one, segment) || segment.length < 2 * TIP) continue;
-      if (at < 0 || at > segment.length || aside >= least || isOnAxis(segment, this.axes)) continue;
+      if (at < 0 || at > segment.length || aside >= nearestAside || isOnAxis(segment, this.axes)) continue;
       nearest = segment;
-      least = aside;
+      nearestAside = aside;
     }
     return nearest && { segment: nearest, how: "leader", aside: 0 };
   }

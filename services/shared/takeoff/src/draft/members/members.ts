@@ -53,7 +53,7 @@ const SURE_ASIDE = 1.8;
 /** A line that a member frames into has at least this share of the width of members. */
 const STOP_WIDTH = 0.6;
 /** Feet: a line that a member may frame into, what an end is lengthened by, the longest member, and the shortest that is asked for. */
-const FEET = { leastStop: 1.5, extension: 3, longest: 65, leastUnlabelled: 3 };
+const FEET = { minStop: 1.5, extension: 3, longest: 65, minUnlabelled: 3 };
 /** Inches that the ends of a printed dimension and of a member may be apart, and their lengths. */
 const SAME_END = 4;
 
@@ -112,9 +112,9 @@ class MemberFinder {
     const axes = [...new Set(context.grid.map(({ segment }) => segment))];
     const labels = sized.map(({ label }) => label);
     this.labelLines = new LabelLines(labels, context.lines, symbolsOf(context.strokes), axes);
-    const leastWidth = STOP_WIDTH * this.labelLines.mainWidth();
-    const leastLength = FEET.leastStop * Math.min(...sized.map(({ pointsPerFoot }) => pointsPerFoot));
-    this.thick = joinStrokes(context.strokes, leastWidth).filter((segment) => segment.length >= leastLength && !isOnAxis(segment, axes));
+    const minWidth = STOP_WIDTH * this.labelLines.mainWidth();
+    const minLength = FEET.minStop * Math.min(...sized.map(({ pointsPerFoot }) => pointsPerFoot));
+    this.thick = joinStrokes(context.strokes, minWidth).filter((segment) => segment.length >= minLength && !isOnAxis(segment, axes));
     this.framing = new Framing(this.thick, axes);
   }
 
@@ -149,7 +149,7 @@ class MemberFinder {
       const view = viewAt(this.context.views, pointAt(segment, segment.length / 2));
       const pointsPerFoot = view === null ? null : likelyScale(this.context.views[view], this.context.scales[view]);
       if (view === null || pointsPerFoot === null) continue;
-      if (segment.length < FEET.leastUnlabelled * pointsPerFoot || segment.length > FEET.longest * pointsPerFoot) continue;
+      if (segment.length < FEET.minUnlabelled * pointsPerFoot || segment.length > FEET.longest * pointsPerFoot) continue;
       const reach = FEET.extension * pointsPerFoot;
       const start = this.framing.endAt(segment, 0, -1, reach);
       const end = this.framing.endAt(segment, segment.length, 1, reach);

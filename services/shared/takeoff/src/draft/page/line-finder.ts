@@ -19,7 +19,7 @@ const LINE: Joining = { gap: 1.2, dashGap: 0.6 };
 /** Long and short dashes of a grid line have gaps up to this. */
 const AXIS: Joining = { gap: 16, dashGap: 0 };
 /** The longest dash of a pattern, points. */
-const LONGEST_DASH = 40;
+const MAX_DASH = 40;
 /** How far the pieces of a line may be off it, points; and their directions, as the sine of the angle. */
 const OFF_LINE = { points: 0.5, turn: 0.02 };
 /** The size of a cell of the search, points. */
@@ -155,7 +155,7 @@ export class LineFinder {
   private extend(line: Segment, direction: 1 | -1, length: number, { gap, dashGap }: Joining, strokes: Set<number>): void {
     let lastLength = length;
     for (;;) {
-      const reach = lastLength <= LONGEST_DASH ? Math.max(gap, dashGap * LONGEST_DASH) + 1 : gap + 1;
+      const reach = lastLength <= MAX_DASH ? Math.max(gap, dashGap * MAX_DASH) + 1 : gap + 1;
       const [endX, endY] = direction === 1 ? [line.x2, line.y2] : [line.x1, line.y1];
       const ux = direction * line.ux;
       const uy = direction * line.uy;
@@ -177,8 +177,7 @@ export class LineFinder {
           if (from > -line.length) strokes.add(segment.stroke);
           continue;
         }
-        const isDash =
-          lastLength <= LONGEST_DASH && segment.length <= LONGEST_DASH && from <= dashGap * Math.max(lastLength, segment.length);
+        const isDash = lastLength <= MAX_DASH && segment.length <= MAX_DASH && from <= dashGap * Math.max(lastLength, segment.length);
         if ((from > gap && !isDash) || (next && from >= next.from)) continue;
         const ends = [
           { x: segment.x1, y: segment.y1 },

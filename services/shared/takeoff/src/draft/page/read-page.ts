@@ -39,7 +39,7 @@ const NO_ANNOTATIONS = 0;
 /** The codes of a path in pdf.js 6: what follows each are its coordinates. */
 const PATH = { move: 0, line: 1, cubic: 2, quadratic: 3, close: 4 } as const;
 /** Shorter lines are points, parts of letters and of curves. */
-const SHORTEST = 0.5;
+const MIN_LENGTH = 0.5;
 
 /** Reads a page into display space. @throws {PageLimitError}, and what pdf.js throws for the page */
 export async function readPage(page: PdfPage, operators: Operators): Promise<DisplayPage> {
@@ -151,7 +151,7 @@ class Walk {
     const line = (x: number, y: number): void => {
       const dx = x - lastX;
       const dy = y - lastY;
-      if (dx * dx + dy * dy > SHORTEST * SHORTEST) {
+      if (dx * dx + dy * dy > MIN_LENGTH * MIN_LENGTH) {
         if (this.strokes.count === PAGE_LIMITS.strokes) throw new PageLimitError("strokes");
         this.strokes.add(lastX, lastY, x, y, width, path);
       }

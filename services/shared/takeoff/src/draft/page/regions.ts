@@ -8,7 +8,7 @@ const REACH = 2;
 /** A line longer than this share of the sheet is a border, which hangs together with everything. */
 const BORDER = 0.85;
 /** Fewer cells are a symbol, an arrow, a tick. */
-const LEAST_CELLS = 12;
+const MIN_CELLS = 12;
 
 /** The parts of a sheet whose linework hangs together, by the boxes around them. */
 export function regionsOf({ width, height, strokes }: Pick<DisplayPage, "width" | "height" | "strokes">): Box[] {
@@ -34,20 +34,20 @@ export function regionsOf({ width, height, strokes }: Pick<DisplayPage, "width" 
   for (let first = 0; first < drawn.length; first++) {
     if (drawn[first] !== 1) continue;
     const cells = takeRegion(drawn, first, columns, rows);
-    if (cells.length < LEAST_CELLS) continue;
+    if (cells.length < MIN_CELLS) continue;
     const xs = cells.map((cell) => cell % columns);
     const ys = cells.map((cell) => Math.floor(cell / columns));
-    const left = least(xs);
-    const right = most(xs) + 1;
-    const bottom = least(ys);
-    const top = most(ys) + 1;
+    const left = minOf(xs);
+    const right = maxOf(xs) + 1;
+    const bottom = minOf(ys);
+    const top = maxOf(ys) + 1;
     boxes.push({ left: left * size, right: right * size, bottom: bottom * size, top: top * size });
   }
   return boxes;
 }
 
-const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
-const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b));
+const minOf = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
+const maxOf = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b));
 
 /** Takes a cell and all that hang together with it out of the grid. */
 function takeRegion(drawn: Uint8Array, first: number, columns: number, rows: number): number[] {

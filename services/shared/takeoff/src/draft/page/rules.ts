@@ -8,13 +8,13 @@ export interface Rule {
 }
 
 /** Shorter lines are no rules, but a rule may consist of pieces of this length. */
-const SHORTEST_PIECE = 6;
+const MIN_PIECE = 6;
 /** How much a level line may rise. */
 const LEVEL = 0.3;
 /** Lines this near are one: a rule drawn as a thin rectangle has two edges. */
 const SAME_LINE = 1.6;
 /** Pieces with a gap up to this are one rule. */
-const MOST_GAP = 1.5;
+const MAX_GAP = 1.5;
 
 /** The level and the upright lines of a page, each sorted by its place. Pieces of one line are joined. */
 export function rulesOf(strokes: Strokes): { level: Rule[]; upright: Rule[] } {
@@ -28,8 +28,8 @@ export function rulesOf(strokes: Strokes): { level: Rule[]; upright: Rule[] } {
     const y2 = ends[4 * index + 3] ?? 0;
     const dx = Math.abs(x2 - x1);
     const dy = Math.abs(y2 - y1);
-    if (dx > SHORTEST_PIECE && dy < LEVEL) level.push({ at: (y1 + y2) / 2, from: Math.min(x1, x2), to: Math.max(x1, x2) });
-    else if (dy > SHORTEST_PIECE && dx < LEVEL) upright.push({ at: (x1 + x2) / 2, from: Math.min(y1, y2), to: Math.max(y1, y2) });
+    if (dx > MIN_PIECE && dy < LEVEL) level.push({ at: (y1 + y2) / 2, from: Math.min(x1, x2), to: Math.max(x1, x2) });
+    else if (dy > MIN_PIECE && dx < LEVEL) upright.push({ at: (x1 + x2) / 2, from: Math.min(y1, y2), to: Math.max(y1, y2) });
   }
   return { level: joined(level), upright: joined(upright) };
 }
@@ -43,7 +43,7 @@ function joined(pieces: Rule[]): Rule[] {
     const line = pieces.slice(first, end).sort((a, b) => a.from - b.from);
     let last: Rule | null = null;
     for (const piece of line) {
-      if (last && piece.from - last.to <= MOST_GAP) last.to = Math.max(last.to, piece.to);
+      if (last && piece.from - last.to <= MAX_GAP) last.to = Math.max(last.to, piece.to);
       else rules.push((last = { ...piece }));
     }
     first = end;

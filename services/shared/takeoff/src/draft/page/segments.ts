@@ -20,14 +20,14 @@ const SAME_DIRECTION = 0.002;
 /** How far pieces of one line that follow each other may be apart across it, points. */
 const SAME_LINE = 0.4;
 /** Shorter strokes are ticks and parts of symbols. */
-const LEAST_PIECE = 2;
+const MIN_PIECE = 2;
 
 /** Pieces of a line with a gap up to this are one, points. */
 const GAP = 1.2;
 /** Dashes, which are short, may have longer gaps: up to this share of the longer one. */
 const DASH_GAP = 0.6;
 /** The longest dash of a pattern, points. */
-const LONGEST_DASH = 40;
+const MAX_DASH = 40;
 
 interface Piece {
   /** Along and across the direction of its group. */
@@ -41,17 +41,17 @@ interface Piece {
 }
 
 /** Joins strokes of one width that continue each other. Thinner ones and edges of filled areas are left out. */
-export function joinStrokes(strokes: Strokes, leastWidth: number): Segment[] {
+export function joinStrokes(strokes: Strokes, minWidth: number): Segment[] {
   const groups = new Map<number, Map<number, Piece[]>>();
   const turns = Math.round(Math.PI / SAME_DIRECTION);
   for (let index = 0; index < strokes.count; index++) {
     if (strokes.isFilled(index)) continue;
     const tenths = Math.round((strokes.widths[index] ?? 0) * 10);
-    if (tenths < 10 * leastWidth) continue;
+    if (tenths < 10 * minWidth) continue;
     const [x1, y1, x2, y2] = strokes.at(index);
     const dx = x2 - x1;
     const dy = y2 - y1;
-    if (Math.abs(dx) < LEAST_PIECE && Math.abs(dy) < LEAST_PIECE) continue;
+    if (Math.abs(dx) < MIN_PIECE && Math.abs(dy) < MIN_PIECE) continue;
     const turn = ((Math.round(Math.atan2(dy, dx) / SAME_DIRECTION) % turns) + turns) % turns;
     const cos = Math.cos(turn * SAME_DIRECTION);
     const sin = Math.sin(turn * SAME_DIRECTION);
@@ -96,7 +96,7 @@ function joined(pieces: Piece[]): Piece[] {
   for (const piece of pieces) {
     const length = piece.to - piece.from;
     const between = last ? piece.from - last.to : Infinity;
-    const isDash = lastDash <= LONGEST_DASH && length <= LONGEST_DASH && between <= DASH_GAP * Math.max(lastDash, length);
+    const isDash = lastDash <= MAX_DASH && length <= MAX_DASH && between <= DASH_GAP * Math.max(lastDash, length);
     if (last && (between <= GAP || isDash)) {
       if (piece.to > last.to) {
         last.to = piece.to;

@@ -2,9 +2,9 @@ import type { Box } from "../steel/callouts.ts";
 import type { Strokes } from "./strokes.ts";
 
 /** Sides of the outline of a column seen from above: a square has four, an I twelve. */
-const SIDES = { least: 4, most: 16 };
+const SIDES = { min: 4, max: 16 };
 /** Points: smaller outlines are dots and arrow heads, larger ones rooms. */
-const SIZE = { least: 3, most: 30 };
+const SIZE = { min: 3, max: 30 };
 
 /** Small outlines, as of columns and posts seen from above: each path of a few straight sides that stays within a small box. */
 export function symbolsOf(strokes: Strokes): Box[] {
@@ -13,11 +13,11 @@ export function symbolsOf(strokes: Strokes): Box[] {
     let last = first;
     while (last < strokes.count && strokes.paths[last] === strokes.paths[first]) last += 1;
     const sides = last - first;
-    if (sides >= SIDES.least && sides <= SIDES.most) {
+    if (sides >= SIDES.min && sides <= SIDES.max) {
       const box = boxAround(strokes, first, last);
       const width = box.right - box.left;
       const height = box.top - box.bottom;
-      if (Math.min(width, height) >= SIZE.least && Math.max(width, height) <= SIZE.most) symbols.push(box);
+      if (Math.min(width, height) >= SIZE.min && Math.max(width, height) <= SIZE.max) symbols.push(box);
     }
     first = last;
   }

@@ -10,32 +10,32 @@ export interface GridLine {
 
 const NAME = /^(?:[A-Z]{1,2}|\d{1,2})(?:\.\d{1,2})?'?$/;
 /** Smaller letters are none of a bubble, points. */
-const LEAST_HEIGHT = 4;
+const MIN_HEIGHT = 4;
 /** Thicker lines are no axes, points. */
-const MOST_WIDTH = 1.5;
+const MAX_WIDTH = 1.5;
 /** An axis is longer than this share of the page's smaller side. */
-const LEAST_LENGTH = 0.08;
+const MIN_LENGTH = 0.08;
 /** Where the axis ends before the middle of its bubble, in heights of the name. */
-const BUBBLE = { least: 0.4, most: 3.5 };
+const BUBBLE = { min: 0.4, max: 3.5 };
 /** How far the axis may miss the middle of its bubble: in heights of the name, and points more. */
 const OFF_CENTRE = { heights: 0.25, points: 1.2 };
 
 /** Finds the grid lines of a page: thin long lines that point at the middle of a bubble with a name. */
 export function gridLinesOf({ width, height }: { width: number; height: number }, runs: readonly Run[], lines: LineFinder): GridLine[] {
-  const names = runs.filter((run) => run.height > LEAST_HEIGHT && NAME.test(run.text.toUpperCase()));
-  const least = LEAST_LENGTH * Math.min(width, height);
+  const names = runs.filter((run) => run.height > MIN_HEIGHT && NAME.test(run.text.toUpperCase()));
+  const minLength = MIN_LENGTH * Math.min(width, height);
   const found = new Map<Segment, GridLine>();
   for (const { text, centre, height: size } of names) {
     const isAimed = (segment: Segment): boolean => {
-      if (segment.width > MOST_WIDTH || distanceTo(segment, centre) > OFF_CENTRE.heights * size + OFF_CENTRE.points) return false;
+      if (segment.width > MAX_WIDTH || distanceTo(segment, centre) > OFF_CENTRE.heights * size + OFF_CENTRE.points) return false;
       const at = along(segment, centre);
       const before = at < 0 ? -at : at - segment.length;
-      return before > BUBBLE.least * size && before < BUBBLE.most * size;
+      return before > BUBBLE.min * size && before < BUBBLE.max * size;
     };
-    for (const stroke of lines.around(centre, BUBBLE.most * size)) {
+    for (const stroke of lines.around(centre, BUBBLE.max * size)) {
       if (!isAimed(stroke)) continue;
       const segment = lines.axisOf(stroke);
-      if (segment.length > least && isAimed(segment)) found.set(segment, { name: text.toUpperCase(), segment });
+      if (segment.length > minLength && isAimed(segment)) found.set(segment, { name: text.toUpperCase(), segment });
     }
   }
   return [...found.values()];

@@ -36,19 +36,19 @@ interface Candidate extends Dimension {
 }
 
 /** The shortest dimension that votes, inches: shorter ones stand next to their lines. */
-const LEAST_INCHES = 9;
+const MIN_INCHES = 9;
 /** How far the text of a dimension stands from its line, in heights. */
-const MOST_ASIDE = 1.8;
+const MAX_ASIDE = 1.8;
 /** How far the middle of a dimension may be from its text, as a share of its length and at least in points. */
 const OFF_MIDDLE = { share: 0.06, points: 3 };
 /** Dimensions that agree within this share vote for one scale. */
 const AGREEMENT = 0.01;
 /** Fewer dimensions, or feet in sum, do not decide a scale. */
-const LEAST = { votes: 4, feet: 20 };
+const MIN = { votes: 4, feet: 20 };
 /** The line of a dimension runs along its text, radians. */
 const SAME_DIRECTION = 0.03;
 /** Crossings on each side of a text that may be an end of its dimension. */
-const MOST_CROSSINGS = 20;
+const MAX_CROSSINGS = 20;
 /** Nearer crossings are one. */
 const SAME_CROSSING = 0.75;
 
@@ -106,14 +106,14 @@ function voteOf(candidates: readonly Candidate[]): Vote {
   let best: { agreeing: Candidate[]; votes: number; feet: number } = { agreeing: [], votes: 0, feet: 0 };
   let last = 0;
   for (let first = 0; first < sorted.length; first++) {
-    const least = sorted[first]?.pointsPerFoot ?? 0;
-    while (last < sorted.length && (sorted[last]?.pointsPerFoot ?? 0) <= least * (1 + 2 * AGREEMENT)) last += 1;
+    const lowest = sorted[first]?.pointsPerFoot ?? 0;
+    while (last < sorted.length && (sorted[last]?.pointsPerFoot ?? 0) <= lowest * (1 + 2 * AGREEMENT)) last += 1;
     const agreeing = sorted.slice(first, last);
     const texts = new Map(agreeing.map(({ run, inches }) => [run, inches]));
     const feet = [...texts.values()].reduce((sum, inches) => sum + inches / 12, 0);
     if (texts.size > best.votes || (texts.size === best.votes && feet > best.feet)) best = { agreeing, votes: texts.size, feet };
   }
-  if (best.votes < LEAST.votes || best.feet < LEAST.feet) return { voted: null, votes: best.votes, agreeing: [] };
+  if (best.votes < MIN.votes || best.feet < MIN.feet) return { voted: null, votes: best.votes, agreeing: [] };
   return { voted: best.agreeing[best.agreeing.length >> 1]?.pointsPerFoot ?? null, votes: best.votes, agreeing: best.agreeing };
 }
 
@@ -123,7 +123,7 @@ function candidatesOf(run: Run, views: readonly View[], tables: readonly RuledTa
   if (!written || (written.unit !== "in" && written.unit !== "ft")) return [];
   const inches = lengthInInches(written);
   const { x, y } = run.centre;
-  if (inches < LEAST_INCHES || tables.some(({ box }) => x > box.left && x < box.right && y > box.bottom && y < box.top)) return [];
+  if (inches < MIN_INCHES || tables.some(({ box }) => x > box.left && x < box.right && y > box.bottom && y < box.top)) return [];
   const line = lineUnder(run, lines);
   if (!line) return [];
   const view = viewAt(views, run.centre);
@@ -141,15 +141,15 @@ function candidatesOf(run: Run, views: readonly View[], tables: readonly RuledTa
 function lineUnder(run: Run, lines: LineFinder): Segment | null {
   const direction = { ux: Math.cos(run.angle), uy: Math.sin(run.angle) };
   let nearest: Segment | null = null;
-  let least = MOST_ASIDE * run.height;
+  let nearestAside = MAX_ASIDE * run.height;
   const isAlong = (segment: Segment): boolean => isParallel(segment, direction, SAME_DIRECTION);
-  for (const segment of lines.linesAround(run.centre, MOST_ASIDE * run.height, isAlong)) {
+  for (const segment of lines.linesAround(run.centre, MAX_ASIDE * run.height, isAlong)) {
     if (!isAlong(segment) || segment.length < run.height) continue;
     const at = along(segment, run.centre);
     const aside = distanceTo(segment, run.centre);
-    if (at < 0 || at > segment.length || aside >= least) continue;
+    if (at < 0 || at > segment.length || aside >= nearestAside) continue;
     nearest = segment;
-    least = aside;
+    nearestAside = aside;
   }
   return nearest;
 }
@@ -157,8 +157,8 @@ function lineUnder(run: Run, lines: LineFinder): Segment | null {
 /** Pairs of crossings on a line that have a place in their middle. */
 function pairsAround(line: Segment, middle: number, lines: LineFinder): [from: number, to: number][] {
   const places = crossingsOf(line, lines).sort((a, b) => a - b);
-  const before = places.filter((place) => place < middle).slice(-MOST_CROSSINGS);
-  const after = places.filter((place) => place > middle).slice(0, MOST_CROSSINGS);
+  const before = places.filter((place) => place < middle).slice(-MAX_CROSSINGS);
+  const after = places.filter((place) => place > middle).slice(0, MAX_CROSSINGS);
   const pairs: [number, number][] = [];
   for (const from of before) {
     for (const to of after) {

@@ -22,7 +22,7 @@ const KINDS = [
   ["plan", /\b(?:PLANS?|FRAMING|FLOOR|ROOF|FOUNDATION|LEVEL|BASEMENT)\b/],
 ] as const satisfies readonly (readonly [SheetKind, RegExp])[];
 /** Letters and catalogues consist of sentences. */
-const LETTER = { leastWords: 40, ownShare: 0.5 };
+const LETTER = { minWords: 40, ownShare: 0.5 };
 
 export type SheetKind = "plan" | "elevation" | "detail" | "schedule" | "notes" | "other";
 
@@ -65,8 +65,8 @@ function inCorner({ width, height }: Pick<DisplayPage, "width" | "height">, runs
 
 function sheetNumber(page: Pick<DisplayPage, "width" | "height">, runs: readonly Run[]): Run | null {
   const corner = inCorner(page, runs);
-  const most = Math.max(...corner.map((run) => run.height));
-  const largest = corner.filter((run) => run.height === most);
+  const largestHeight = Math.max(...corner.map((run) => run.height));
+  const largest = corner.filter((run) => run.height === largestHeight);
   const [first] = largest;
   const isOne = new Set(largest.map(({ text }) => text.toUpperCase())).size === 1;
   return first && isOne && SHEET_NUMBER.test(first.text.toUpperCase()) ? first : null;
@@ -77,8 +77,8 @@ function sheetTitle(page: Pick<DisplayPage, "width" | "height">, runs: readonly 
   const isTitle = (run: Run): boolean =>
     run !== number && run.y > number.y && /[A-Za-z]{3}/.test(run.text) && !LABEL.test(run.text.toUpperCase());
   const others = inCorner(page, runs).filter(isTitle);
-  const most = Math.max(...others.filter(({ height }) => height < number.height).map(({ height }) => height));
-  const lines = others.filter(({ height }) => height === most).sort((a, b) => a.y - b.y);
+  const largestHeight = Math.max(...others.filter(({ height }) => height < number.height).map(({ height }) => height));
+  const lines = others.filter(({ height }) => height === largestHeight).sort((a, b) => a.y - b.y);
   const end = lines.findIndex((line, index) => index > 0 && line.y - (lines[index - 1]?.y ?? 0) > TITLE_SPACING * line.height);
   const title = lines.slice(0, end === -1 ? undefined : end).reverse();
   return title.length > 0 ? title.map(({ text }) => text).join(" ") : null;
@@ -99,5 +99,5 @@ function isLetter(runs: readonly Run[]): boolean {
     own += ownWords(text);
     all += text.split(" ").length;
   }
-  return all >= LETTER.leastWords && own > LETTER.ownShare * all;
+  return all >= LETTER.minWords && own > LETTER.ownShare * all;
 }

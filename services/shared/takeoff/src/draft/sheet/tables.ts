@@ -11,30 +11,30 @@ export interface RuledTable {
 }
 
 /** All in points. */
-const SHORTEST_RULE = 20;
+const MIN_RULE = 20;
 const SAME_ENDS = 3;
-const LEAST_ROW = 4;
-const MOST_ROW = 90;
-const LEAST_COLUMN = 4;
+const MIN_ROW = 4;
+const MAX_ROW = 90;
+const MIN_COLUMN = 4;
 /** Of the table's height. */
-const LEAST_UPRIGHT = 0.3;
-const LEAST_ROWS = 3;
-const LEAST_COLUMNS = 2;
+const MIN_UPRIGHT = 0.3;
+const MIN_ROWS = 3;
+const MIN_COLUMNS = 2;
 /** Of all cells: walls and grids make lattices, too, with a text here and there. */
-const LEAST_FILLED = 0.3;
+const MIN_FILLED = 0.3;
 
 /** Finds the ruled tables of a page. */
 export function findTables(strokes: Strokes, runs: readonly Run[]): RuledTable[] {
   const { level, upright } = rulesOf(strokes);
   const byHeight = [...runs].sort((a, b) => a.centre.y - b.centre.y);
-  const stacks = stacksOf(level.filter(({ from, to }) => to - from > SHORTEST_RULE)).flatMap((stack) => parted(stack, upright));
+  const stacks = stacksOf(level.filter(({ from, to }) => to - from > MIN_RULE)).flatMap((stack) => parted(stack, upright));
   return stacks.flatMap((stack) => {
     const columns = columnsOf(stack, upright);
-    if (columns.length <= LEAST_COLUMNS) return [];
+    if (columns.length <= MIN_COLUMNS) return [];
     const rows = rowsOf(stack, columns, byHeight);
     const cells = rows.flat();
     const filled = cells.filter((text) => text !== "").length;
-    if (rows.length < LEAST_ROWS || filled < LEAST_FILLED * cells.length) return [];
+    if (rows.length < MIN_ROWS || filled < MIN_FILLED * cells.length) return [];
     return [{ box: boxOf(stack), rows }];
   });
 }
@@ -53,7 +53,7 @@ function stacksOf(rules: readonly Rule[]): Rule[][] {
     let stack: Rule[] = [];
     for (const mate of mates) {
       used.add(mate);
-      if (stack.length > 0 && (stack.at(-1)?.at ?? 0) - mate.at > MOST_ROW) {
+      if (stack.length > 0 && (stack.at(-1)?.at ?? 0) - mate.at > MAX_ROW) {
         stacks.push(stack);
         stack = [];
       }
@@ -61,7 +61,7 @@ function stacksOf(rules: readonly Rule[]): Rule[][] {
     }
     stacks.push(stack);
   }
-  return stacks.filter((stack) => stack.length > LEAST_ROWS);
+  return stacks.filter((stack) => stack.length > MIN_ROWS);
 }
 
 /** Tables of one width below each other are parted where no upright line joins them: there stands the title of the lower one. */
@@ -79,7 +79,7 @@ function parted(stack: readonly Rule[], upright: readonly Rule[]): Rule[][] {
     if (index === 0 || !edges.some(({ from, to }) => from <= middle && to >= middle)) tables.push([]);
     tables.at(-1)?.push(rule);
   }
-  return tables.filter((table) => table.length > LEAST_ROWS);
+  return tables.filter((table) => table.length > MIN_ROWS);
 }
 
 const cellOf = (from: number, to: number): string => `${Math.floor(from / SAME_ENDS)},${Math.floor(to / SAME_ENDS)}`;
@@ -102,13 +102,13 @@ function boxOf(stack: readonly Rule[]): Box {
 /** The places of the uprights that part a stack's columns, from the left. */
 function columnsOf(stack: readonly Rule[], upright: readonly Rule[]): number[] {
   const { left, right, top, bottom } = boxOf(stack);
-  const least = LEAST_UPRIGHT * (top - bottom);
+  const minHeight = MIN_UPRIGHT * (top - bottom);
   const places: number[] = [];
   for (let index = firstFrom(upright, left - SAME_ENDS); index < upright.length; index++) {
     const rule = upright[index];
     if (!rule || rule.at > right + SAME_ENDS) break;
-    if (Math.min(rule.to, top) - Math.max(rule.from, bottom) <= least) continue;
-    if (places.length === 0 || rule.at - (places.at(-1) ?? 0) > LEAST_COLUMN) places.push(rule.at);
+    if (Math.min(rule.to, top) - Math.max(rule.from, bottom) <= minHeight) continue;
+    if (places.length === 0 || rule.at - (places.at(-1) ?? 0) > MIN_COLUMN) places.push(rule.at);
   }
   return places;
 }
@@ -131,7 +131,7 @@ function rowsOf(stack: readonly Rule[], columns: readonly number[], byHeight: re
   const inside = byHeight.filter(({ centre: { x, y } }) => y > bottom && y < top && x > left && x < right);
   return stack.slice(1).flatMap((rule, index) => {
     const above = stack[index]?.at ?? 0;
-    if (above - rule.at < LEAST_ROW) return [];
+    if (above - rule.at < MIN_ROW) return [];
     const row = inside.filter(({ centre }) => centre.y > rule.at && centre.y < above);
     return [
       columns.slice(1).map((to, column) => {

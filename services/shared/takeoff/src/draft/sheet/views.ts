@@ -25,9 +25,9 @@ const TITLE_REACH = { up: 5, across: 8 };
 /** The lower right corner of a sheet, where the title block states the scale of the whole sheet; shares of the page. */
 const TITLE_BLOCK = { left: 0.8, top: 0.2 };
 /** A title this near to an edge of linework, as a share of its height, does not cut it. */
-const LEAST_PART = 0.1;
+const MIN_PART = 0.1;
 /** Linework that is farther from every title, as a share of the sheet's larger side, belongs to none. */
-const MOST_DISTANCE = 0.3;
+const MAX_DISTANCE = 0.3;
 
 /** Reads a printed scale. @returns null for a text that holds none; `pointsPerFoot` is null for "not to scale" */
 export function readScale(text: string): { stated: string; pointsPerFoot: number | null } | null {
@@ -76,8 +76,8 @@ export function viewsOf(page: Pick<DisplayPage, "width" | "height" | "strokes">,
     ),
   )) {
     const distances = ofViews.map(({ run }) => distanceBelow(part, run));
-    const least = Math.min(...distances);
-    if (least < MOST_DISTANCE * Math.max(width, height)) boxes[distances.indexOf(least)]?.push(part);
+    const nearest = Math.min(...distances);
+    if (nearest < MAX_DISTANCE * Math.max(width, height)) boxes[distances.indexOf(nearest)]?.push(part);
   }
   return ofViews.map(({ run, stated, pointsPerFoot }, index) => ({
     title: titleOf(run, runs),
@@ -90,12 +90,12 @@ export function viewsOf(page: Pick<DisplayPage, "width" | "height" | "strokes">,
 /** The view in which a point lies: of views within each other, the smaller one. Null outside of all. */
 export function viewAt(views: readonly View[], { x, y }: Point): number | null {
   let found: number | null = null;
-  let least = Infinity;
+  let smallest = Infinity;
   for (const [index, { box }] of views.entries()) {
     const area = (box.right - box.left) * (box.top - box.bottom);
-    if (x < box.left || x > box.right || y < box.bottom || y > box.top || area >= least) continue;
+    if (x < box.left || x > box.right || y < box.bottom || y > box.top || area >= smallest) continue;
     found = index;
-    least = area;
+    smallest = area;
   }
   return found;
 }
@@ -103,9 +103,9 @@ export function viewAt(views: readonly View[], { x, y }: Point): number | null {
 /** Linework of views that touch each other hangs together: it is cut above the titles within it. */
 function partsOf(region: Box, titles: readonly Run[]): Box[] {
   const { left, right, bottom, top } = region;
-  const cuts = titles.filter(({ x, y }) => x > left && x < right && y > bottom && y < top - LEAST_PART * (top - bottom));
+  const cuts = titles.filter(({ x, y }) => x > left && x < right && y > bottom && y < top - MIN_PART * (top - bottom));
   const highest = cuts.reduce<Run | null>((high, run) => (high && high.y > run.y ? high : run), null);
-  if (!highest || highest.y < bottom + LEAST_PART * (top - bottom)) return [region];
+  if (!highest || highest.y < bottom + MIN_PART * (top - bottom)) return [region];
   return [{ ...region, bottom: highest.y }, ...partsOf({ ...region, top: highest.y }, titles)];
 }
 

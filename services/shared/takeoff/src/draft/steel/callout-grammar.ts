@@ -39,7 +39,7 @@ const CANDIDATES = [
 ].map((pattern) => new RegExp(`${START}${pattern}${END}`, "g"));
 
 /** The depths of open web steel joists, inches (SJI's tables). 2.5K1 is a joist substitute. */
-const JOIST_DEPTH = { least: 8, most: 120, substitute: 2.5 };
+const JOIST_DEPTH = { min: 8, max: 120, substitute: 2.5 };
 
 /** Finds the designations in a text, in their order. */
 export function findDesignations(text: string): FoundDesignation[] {
@@ -65,7 +65,7 @@ function readCandidate(text: string): ReadDesignation | null {
   if ("unit" in section && section.unit === "mm") return null;
   if (section.family !== "JOIST") return read;
   const depth = parseFloat(text);
-  return depth === JOIST_DEPTH.substitute || (depth >= JOIST_DEPTH.least && depth <= JOIST_DEPTH.most) ? read : null;
+  return depth === JOIST_DEPTH.substitute || (depth >= JOIST_DEPTH.min && depth <= JOIST_DEPTH.max) ? read : null;
 }
 
 function isUnlisted({ section }: ReadDesignation): boolean {

@@ -17,7 +17,7 @@ const MARKS = /^(?:MARK|COL(?:UMN)?\.?(?: MARK)?|COL\.? ?NO\.?|TYPE)$/;
 const ELEVATION = /^(?:EL(?:EV)?\.? ?)?(?<sign>[+-])? ?(?<feet>\d{1,4})'(?: ?-? ?(?<inches>\d{1,2})(?: (?<fraction>\d{1,2}\/\d{1,2}))?")?$/;
 
 /** Of a building's columns in one piece: anything else is a slip of the pen. */
-const HEIGHT = { least: 24, most: 12 * 120 };
+const HEIGHT = { min: 24, max: 12 * 120 };
 
 /** The heights that tables state by two elevations: of a column schedule, or of a list of columns by their place. */
 export function columnHeights(tables: readonly RuledTable[]): ColumnHeight[] {
@@ -34,7 +34,7 @@ export function columnHeights(tables: readonly RuledTable[]): ColumnHeight[] {
       const high = inchesOf(cells[head] ?? "");
       if (!MARK.test(name) || low === null || high === null) return [];
       const inches = high - low;
-      return inches >= HEIGHT.least && inches <= HEIGHT.most ? [{ mark: name, inches }] : [];
+      return inches >= HEIGHT.min && inches <= HEIGHT.max ? [{ mark: name, inches }] : [];
     });
   });
 }

@@ -6,7 +6,7 @@ import type { RuledTable } from "../sheet/tables.ts";
 /** C1, B-12, BP2, L3A: a name that a schedule explains. */
 export const MARK = /^[A-Z]{1,3}-?\d{1,3}[A-Z]?$/;
 /** Rows of a table whose first cells are marks, as a share of those with a designation. */
-const LEAST_MARKED = 0.6;
+const MIN_MARKED = 0.6;
 /** A heading stands up to this far above its table, points. */
 const HEADING_REACH = 40;
 
@@ -63,7 +63,7 @@ export function schedulesOf(runs: readonly Run[], tables: readonly RuledTable[])
       }),
     );
     const marked = entries.filter(({ isMarked }) => isMarked);
-    if (entries.length === 0 || marked.length < LEAST_MARKED * entries.length) return [];
+    if (entries.length === 0 || marked.length < MIN_MARKED * entries.length) return [];
     return marked.map(({ isMarked: _, ...entry }) => entry);
   });
 }

@@ -22,10 +22,10 @@ const SAME_PLACE = 1.5;
 const LEGEND_REACH: Reach = { down: 300, right: 300, left: 100 };
 const SCHEDULE_REACH: Reach = { down: 400, right: 500, left: 20 };
 /** Longer texts that contain the word are sentences. */
-const LONGEST_HEADING = 40;
+const MAX_HEADING_LENGTH = 40;
 /** Lines of a paragraph are this far apart, in heights of the text. */
-const LINE_SPACING = { least: 0.85, most: 1.9 };
-const MOST_LINES = 12;
+const LINE_SPACING = { min: 0.85, max: 1.9 };
+const MAX_LINES = 12;
 /** A line of a note of which every word is one of the trade counts this much as a line of prose. */
 const TRADE_LINE = 0.25;
 
@@ -40,7 +40,7 @@ export interface RoleContext {
 
 /** Says what each callout of a page is, in their order. */
 export function rolesOf(callouts: readonly Callout[], runs: readonly Run[], { tables, linework, isDrawing }: RoleContext): CalloutRole[] {
-  const headings = (pattern: RegExp) => runs.filter(({ text }) => text.length < LONGEST_HEADING && pattern.test(text.toUpperCase()));
+  const headings = (pattern: RegExp) => runs.filter(({ text }) => text.length < MAX_HEADING_LENGTH && pattern.test(text.toUpperCase()));
   const legends = headings(LEGEND);
   // Where lines may be images, the rules of a schedule cannot be seen.
   const schedules = linework === "vector" ? [] : headings(SCHEDULE);
@@ -91,7 +91,7 @@ class Lines {
   private count(run: Run, direction: 1 | -1): number {
     let sum = 0;
     let last = run;
-    for (let line = 0; line < MOST_LINES; line++) {
+    for (let line = 0; line < MAX_LINES; line++) {
       const next = this.near(last).find((other) => other !== last && isNextLine(last, other, direction));
       if (!next) break;
       sum += ownWords(next.text) > 0 ? 1 : TRADE_LINE;
@@ -126,6 +126,6 @@ function isNextLine(line: Run, other: Run, direction: 1 | -1): boolean {
   const dy = other.y - line.y;
   const along = dx * cos + dy * sin;
   const up = direction * (dy * cos - dx * sin);
-  if (up < LINE_SPACING.least * line.height || up > LINE_SPACING.most * line.height) return false;
+  if (up < LINE_SPACING.min * line.height || up > LINE_SPACING.max * line.height) return false;
   return along < line.width && along + other.width > 0;
 }

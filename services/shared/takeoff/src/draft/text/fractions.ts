@@ -1,13 +1,13 @@
 import type { Placed } from "./runs.ts";
 
 /** Of the height of the text that the fraction belongs to. */
-const SMALL = { least: 0.4, most: 0.8 };
+const SMALL = { min: 0.4, max: 0.8 };
 /** How far the numerator stands above the denominator, in heights of the small digits. */
-const ABOVE = { least: 0.6, most: 1.8 };
+const ABOVE = { min: 0.6, max: 1.8 };
 /** How far the centres are apart, in heights of the small digits. */
 const OFF_CENTRE = 0.4;
 /** Between the text and the fraction behind it, in heights of the text. */
-const MOST_GAP = 0.75;
+const MAX_GAP = 0.75;
 /** The height of a row of the search, points. */
 const ROW = 12;
 
@@ -28,7 +28,7 @@ export function joinFractions(texts: readonly Placed[]): readonly Placed[] {
   for (const below of small.filter(isDenominator).sort((a, b) => a.height - b.height)) {
     if (used.has(below)) continue;
     const above = digits
-      .between(below.across, below.across + ABOVE.most * below.height)
+      .between(below.across, below.across + ABOVE.max * below.height)
       .find((text) => !used.has(text) && isNumerator(text) && standsAbove(text, below));
     const whole = above && rows.between(below.across - below.height, above.across).find((text) => standsBefore(text, above, below));
     if (!whole) continue;
@@ -59,8 +59,8 @@ function standsAbove(above: Placed, below: Placed): boolean {
   const rise = above.across - below.across;
   return (
     Math.abs(above.height - below.height) < 0.2 * height &&
-    rise > ABOVE.least * height &&
-    rise < ABOVE.most * height &&
+    rise > ABOVE.min * height &&
+    rise < ABOVE.max * height &&
     Math.abs(centre(above) - centre(below)) < OFF_CENTRE * height
   );
 }
@@ -69,10 +69,10 @@ function standsAbove(above: Placed, below: Placed): boolean {
 function standsBefore(text: Placed, above: Placed, below: Placed): boolean {
   const { height, across, along, width } = text;
   const small = Math.max(above.height, below.height);
-  if (small < SMALL.least * height || small > SMALL.most * height) return false;
+  if (small < SMALL.min * height || small > SMALL.max * height) return false;
   if (across < below.across - 0.2 * height || across > above.across) return false;
   const gap = Math.min(above.along, below.along) - (along + width);
-  return gap > -0.3 * height && gap < MOST_GAP * height;
+  return gap > -0.3 * height && gap < MAX_GAP * height;
 }
 
 function fractionOf(whole: Placed, above: Placed, below: Placed): Placed {

@@ -18,13 +18,13 @@ const DEGREE = Math.PI / 180;
 const DIRECTION = 2 * DEGREE;
 /** In heights of the text. */
 const SAME_BASELINE = 0.25;
-const MOST_GAP = 0.75;
-const MOST_OVERLAP = 0.6;
-const LEAST_SPACE = 0.12;
+const MAX_GAP = 0.75;
+const MAX_OVERLAP = 0.6;
+const MIN_SPACE = 0.12;
 /** Half the height of capitals. */
 const MIDDLE = 0.35;
 /** Of larger to smaller text in one run. */
-const MOST_RATIO = 1.35;
+const MAX_RATIO = 1.35;
 /** The same text this near, in points, is printed twice to look bold. */
 const DOUBLED = 1.5;
 
@@ -70,8 +70,9 @@ function withoutDoubled(texts: readonly DisplayText[]): DisplayText[] {
 const SAME_TEXTS = 64;
 
 function sameLine(a: DisplayText & { across: number }, b: DisplayText & { across: number }): boolean {
-  const [least, most] = a.height < b.height ? [a.height, b.height] : [b.height, a.height];
-  return Math.abs(a.across - b.across) < SAME_BASELINE * least && most < MOST_RATIO * least;
+  const smaller = Math.min(a.height, b.height);
+  const larger = Math.max(a.height, b.height);
+  return Math.abs(a.across - b.across) < SAME_BASELINE * smaller && larger < MAX_RATIO * smaller;
 }
 
 /** Groups the texts of one direction by their baseline and size. */
@@ -97,8 +98,8 @@ function runsOf(baseline: Placed[]): Run[] {
   let last: Placed | null = null;
   for (const text of baseline.sort((a, b) => a.along - b.along)) {
     const gap = last ? text.along - (last.along + last.width) : Infinity;
-    if (last && gap > -MOST_OVERLAP * text.height && gap < MOST_GAP * text.height) {
-      const needsSpace = gap > LEAST_SPACE * text.height && !last.text.endsWith(" ") && !text.text.startsWith(" ");
+    if (last && gap > -MAX_OVERLAP * text.height && gap < MAX_GAP * text.height) {
+      const needsSpace = gap > MIN_SPACE * text.height && !last.text.endsWith(" ") && !text.text.startsWith(" ");
       last.text += (needsSpace ? " " : "") + text.text;
       last.width = Math.max(last.along + last.width, text.along + text.width) - last.along;
     } else {

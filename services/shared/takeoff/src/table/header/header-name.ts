@@ -12,7 +12,7 @@ export interface HeaderName {
 }
 
 /** The longest text that is a name; longer ones are prose. */
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 const WEIGHT_UNITS: Readonly<Record<string, WeightUnit>> = {
   lb: "lb",
@@ -184,7 +184,7 @@ const NAMES: readonly (readonly [pattern: RegExp, role: Role | null])[] = [
 
 /** Reads the name of a column, with the units that it states in parentheses, brackets or behind a comma. */
 export function readHeaderName(header: string): HeaderName {
-  if (header.length > LONGEST_NAME) return { role: null, lengthUnit: null, weightUnit: null };
+  if (header.length > MAX_NAME_LENGTH) return { role: null, lengthUnit: null, weightUnit: null };
   const perLength = WEIGHT_PER_LENGTH.exec(header)?.[1]?.toLowerCase();
   if (perLength) return { role: "wt_per_ft", lengthUnit: null, weightUnit: perLength === "kg" ? "kg" : "lb" };
   const { words, units } = wordsOf(header);
@@ -211,7 +211,7 @@ function roleOfParts(header: string, words: string): Role | null | undefined {
 
 /** Whether a text is the known name of a column, also of one that a takeoff line does not have. */
 export function isHeaderName(text: string): boolean {
-  if (text.length > LONGEST_NAME || text.trim() === "") return false;
+  if (text.length > MAX_NAME_LENGTH || text.trim() === "") return false;
   return roleOfParts(text, wordsOf(text).words) !== undefined;
 }
 
