@@ -1,4 +1,4 @@
-import type { Linework } from "./counts/lines.ts";
+import type { Linework } from "./page/linework.ts";
 
 /** What a page contributes to the preflight. */
 export interface PreflightPage {
@@ -56,8 +56,8 @@ export function preflight({ head, failure, isRestricted, pages }: PreflightFile)
     pages: about.map(({ page }) => page),
     notes,
   });
-  const notes = notesOf(pages, isRestricted);
-  if (!text(head).includes("%PDF-")) return verdict("wrong_format", `The file is ${formatOf(head)}, not a PDF.`);
+  const notes = buildNotes(pages, isRestricted);
+  if (!text(head).includes("%PDF-")) return verdict("wrong_format", `The file is ${nameFormat(head)}, not a PDF.`);
   if (failure !== null && Object.hasOwn(LIMITS, failure)) return verdict("other", LIMITS[failure as keyof typeof LIMITS]);
   if (failure === "PasswordException") return verdict("other", "The file needs a password.");
   if (failure !== null) return verdict("corrupt", "The file cannot be opened.");
@@ -84,7 +84,7 @@ function missingParts(pages: readonly PreflightPage[]): string | null {
   return absent.length > 0 ? `Details refer to ${absent.length === 1 ? "sheet" : "sheets"} ${list(absent)}, not in the file.` : null;
 }
 
-function notesOf(pages: readonly PreflightPage[], isRestricted: boolean): string[] {
+function buildNotes(pages: readonly PreflightPage[], isRestricted: boolean): string[] {
   const having = (linework: Linework) => pages.filter((page) => page.linework === linework);
   const notes: string[] = [];
   if (isRestricted) notes.push("The file is locked against changes by an owner password.");
@@ -98,7 +98,7 @@ function notesOf(pages: readonly PreflightPage[], isRestricted: boolean): string
 const text = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 
 /** What a file is that is no PDF, by its first bytes. */
-function formatOf(head: Uint8Array): string {
+function nameFormat(head: Uint8Array): string {
   const start = text(head);
   if (/^\s*<(?:!doctype html|html)/i.test(start)) return "a web page";
   if (start.startsWith("PK\u0003\u0004")) return "a ZIP archive or an Office document";

@@ -1,4 +1,5 @@
-import { angleBetween, crossing, pointAt, SegmentIndex, type Segment } from "../page/segments.ts";
+import { SegmentIndex } from "../geometry/segment-index.ts";
+import { angleBetween, findCrossing, pointAt, type Segment } from "../geometry/segment.ts";
 
 /** Lines that are this much off the directions of the grid are braces, radians. */
 const OBLIQUE = 0.09;
@@ -16,7 +17,7 @@ export class Framing {
   }
 
   /** Where a member that ends at a place of its line frames in: on the next line that crosses. Null when there is none near. */
-  endAt(segment: Segment, at: number, direction: 1 | -1, reach: number): number | null {
+  findEnd(segment: Segment, at: number, direction: 1 | -1, reach: number): number | null {
     const end = pointAt(segment, at);
     const far = pointAt(segment, at + direction * reach);
     const left = Math.min(end.x, far.x) - 2;
@@ -26,7 +27,7 @@ export class Framing {
     let nearest: number | null = null;
     for (const stop of this.stops.within(left, bottom, right, top)) {
       if (stop === segment || angleBetween(stop, segment) < MIN_ANGLE) continue;
-      const met = crossing(segment, stop);
+      const met = findCrossing(segment, stop);
       if (!met) continue;
       const beyond = direction * (met[0] - at);
       // A stop has gaps at its own ends, where it frames into something.
@@ -37,7 +38,7 @@ export class Framing {
   }
 
   /** Where a line is cut between two places of it: at a grid line, else at what crosses nearest to the middle. */
-  crossingBetween(segment: Segment, from: number, to: number): number | null {
+  findCrossingBetween(segment: Segment, from: number, to: number): number | null {
     const middle = (from + to) / 2;
     let best: { at: number; isAxis: boolean } | null = null;
     const a = pointAt(segment, from);
@@ -45,7 +46,7 @@ export class Framing {
     const box = [Math.min(a.x, b.x), Math.min(a.y, b.y), Math.max(a.x, b.x), Math.max(a.y, b.y)] as const;
     for (const stop of this.stops.within(...box)) {
       if (stop === segment || angleBetween(stop, segment) < MIN_ANGLE) continue;
-      const met = crossing(segment, stop);
+      const met = findCrossing(segment, stop);
       if (!met || met[0] <= from || met[0] >= to || met[1] < -3 || met[1] > stop.length + 3) continue;
       // On grid lines stand columns, at which members end; at other lines smaller members may frame in.
       const isAxis = this.axes.includes(stop);

@@ -1,6 +1,7 @@
+import type { Point } from "../geometry/box.ts";
+import type { Segment } from "../geometry/segment.ts";
 import type { LineFinder } from "../page/line-finder.ts";
-import type { Point, Run } from "../text/runs.ts";
-import type { Segment } from "../page/segments.ts";
+import type { Run } from "../text/runs.ts";
 
 /** How far a leader begins from the end of its text, in heights of the text. */
 const START = 1.4;
@@ -10,7 +11,7 @@ const LEADER = { segments: 4, length: 150, joint: 0.8, width: 1.1 };
 const isThin = ({ width, length }: Segment): boolean => width <= LEADER.width && length <= LEADER.length;
 
 /** Where the leader ends that begins at an end of a text; null when there is none. */
-export function leaderTip(run: Run, lines: LineFinder): Point | null {
+export function findLeaderTip(run: Run, lines: LineFinder): Point | null {
   const cos = Math.cos(run.angle);
   const sin = Math.sin(run.angle);
   const middle = 0.35 * run.height;
@@ -19,15 +20,15 @@ export function leaderTip(run: Run, lines: LineFinder): Point | null {
   for (const end of ends) {
     for (const segment of lines.linesAround(end, START * run.height, isThin)) {
       if (!isThin(segment)) continue;
-      const leader = followed(segment, end, START * run.height, lines);
+      const leader = followLeader(segment, end, START * run.height, lines);
       if (leader && leader.length > run.height && (!best || leader.length > best.length)) best = leader;
     }
   }
   return best && best.tip;
 }
 
-function near({ x, y }: Point, other: Point): number {
-  return Math.hypot(x - other.x, y - other.y);
+function distanceBetween(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
 function endsOf({ x1, y1, x2, y2 }: Segment): readonly [Point, Point] {
@@ -37,23 +38,27 @@ function endsOf({ x1, y1, x2, y2 }: Segment): readonly [Point, Point] {
   ];
 }
 
+function findFartherEnd(segment: Segment, from: Point): Point {
+  const [first, second] = endsOf(segment);
+  return distanceBetween(first, from) < distanceBetween(second, from) ? second : first;
+}
+
 /** Follows lines of one width from end to end. */
-function followed(first: Segment, start: Point, reach: number, lines: LineFinder): { tip: Point; length: number } | null {
-  const [a, b] = endsOf(first);
-  if (Math.min(near(a, start), near(b, start)) > reach) return null;
-  let tip = near(a, start) < near(b, start) ? b : a;
+function followLeader(first: Segment, start: Point, reach: number, lines: LineFinder): { tip: Point; length: number } | null {
+  if (!endsOf(first).some((end) => distanceBetween(end, start) <= reach)) return null;
+  let tip = findFartherEnd(first, start);
   let length = first.length;
   const used = new Set<Segment>([first]);
   while (used.size < LEADER.segments) {
-    const at = tip;
-    const next = [...lines.linesAround(at, LEADER.joint, (stroke) => stroke.width === first.width)].find(
-      (segment) => !used.has(segment) && segment.width === first.width && endsOf(segment).some((end) => near(end, at) < LEADER.joint),
+    const joint = tip;
+    const next = [...lines.linesAround(joint, LEADER.joint, (stroke) => stroke.width === first.width)].find(
+      (segment) =>
+        !used.has(segment) && segment.width === first.width && endsOf(segment).some((end) => distanceBetween(end, joint) < LEADER.joint),
     );
     if (!next || length + next.length > LEADER.length) break;
     used.add(next);
     length += next.length;
-    const [c, d] = endsOf(next);
-    tip = near(c, at) < near(d, at) ? d : c;
+    tip = findFartherEnd(next, joint);
   }
   return { tip, length };
 }

@@ -1,7 +1,7 @@
-import type { LengthBasis, Member, MemberReason } from "./members.ts";
-import type { Point } from "../text/runs.ts";
+import type { Point } from "../geometry/box.ts";
 import type { ViewScale } from "../sheet/scale.ts";
 import { viewAt, type View } from "../sheet/views.ts";
+import type { LengthBasis, Member, MemberReason } from "./member.ts";
 
 /**
  * Where a length comes from: a printed dimension of the same two ends, the drawn line at the view's scale, or the elevations of both ends
@@ -46,7 +46,7 @@ const SAME_POINTS = 0.5;
 const STEP = 0.5;
 
 /** Measures a label by the member that it names. */
-export function measurementOf(centre: Point, member: Member | null, { views, scales }: ScaleContext): Measurement {
+export function measureLabel(centre: Point, member: Member | null, { views, scales }: ScaleContext): Measurement {
   const view = viewAt(views, centre);
   const pointsPerFoot = view === null ? null : (scales[view]?.pointsPerFoot ?? null);
   const inches = member && pointsPerFoot !== null ? (member.printed ?? (12 * member.length) / pointsPerFoot) : null;
@@ -54,14 +54,14 @@ export function measurementOf(centre: Point, member: Member | null, { views, sca
 }
 
 /** Labels with different keys are on different lines, whatever their lengths. */
-export function keyOf({ view, member }: Measurement): string {
+export function buildLengthKey({ view, member }: Measurement): string {
   return `${view}|${member?.basis}|${member?.reasons.join("+")}`;
 }
 
 /** Parts labels with one key by the lengths of their members. */
-export function byLength<T extends Measurement>(group: readonly T[]): T[][] {
+export function splitByLength<T extends Measurement>(group: readonly T[]): T[][] {
   const unmeasured = group.filter(({ member }) => member === null);
-  const measured = group.filter(({ member }) => member !== null).sort((a, b) => sortLength(a) - sortLength(b));
+  const measured = group.filter(({ member }) => member !== null).sort((a, b) => getSortLength(a) - getSortLength(b));
   const parts: T[][] = unmeasured.length > 0 ? [unmeasured] : [];
   let part: T[] = [];
   for (const one of measured) {
@@ -74,37 +74,40 @@ export function byLength<T extends Measurement>(group: readonly T[]): T[][] {
   return parts;
 }
 
-const sortLength = ({ inches, member }: Measurement): number => inches ?? member?.length ?? 0;
+const getSortLength = ({ inches, member }: Measurement): number => inches ?? member?.length ?? 0;
 
 function isSameLength(a: Measurement, b: Measurement, inches: number): boolean {
-  if (a.inches === null || b.inches === null) return Math.abs(sortLength(a) - sortLength(b)) <= SAME_POINTS * inches;
+  if (a.inches === null || b.inches === null) return Math.abs(getSortLength(a) - getSortLength(b)) <= SAME_POINTS * inches;
   const printed = [a, b].flatMap(({ member }) => member?.printed ?? []);
   return printed.length === 2 ? printed[0] === printed[1] : Math.abs(a.inches - b.inches) <= inches;
 }
 
 /** The length of labels whose members are equally long: a printed one where a piece has it, else the middle of the measured ones. */
-export function lengthOf(group: readonly Measurement[], scales: readonly ViewScale[]): MeasuredLength & { lengthReasons: LengthReason[] } {
+export function mergeLengths(
+  group: readonly Measurement[],
+  scales: readonly ViewScale[],
+): MeasuredLength & { lengthReasons: LengthReason[] } {
   const [first] = group;
   const { view = null, member = null } = first ?? {};
   const lengths = group.flatMap((one) => one.inches ?? []);
-  const points = member && middleOf(group.map((one) => one.member?.length ?? 0));
+  const points = member && findMiddle(group.map((one) => one.member?.length ?? 0));
   const basis = member && member.basis;
   if (lengths.length === 0) return { view, points, basis, length: null, lengthReasons: [] };
   const [printed] = group.flatMap((one) => one.member?.printed ?? []);
   const length =
     printed === undefined
-      ? { inches: Math.round(middleOf(lengths) / STEP) * STEP, source: "line" as const }
+      ? { inches: Math.round(findMiddle(lengths) / STEP) * STEP, source: "line" as const }
       : { inches: printed, source: "dims" as const };
   const isUnconfirmed = view !== null && scales[view]?.source === "stated";
   return { view, points, basis, length, lengthReasons: [...(isUnconfirmed ? ["scale_stated" as const] : []), ...(member?.reasons ?? [])] };
 }
 
 /** The drawn line of a label's member; null where it is not known. */
-export function lineOfMember({ member }: Measurement): { from: Point; to: Point } | null {
+export function getMemberLine({ member }: Measurement): { from: Point; to: Point } | null {
   return member && { from: member.from, to: member.to };
 }
 
-function middleOf(values: readonly number[]): number {
+function findMiddle(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[sorted.length >> 1] ?? 0;
 }

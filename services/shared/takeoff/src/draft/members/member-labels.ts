@@ -1,9 +1,13 @@
 import type { ReadDesignation } from "../../designation-grammar.ts";
-import type { Box } from "../steel/callouts.ts";
-import type { Point, Run } from "../text/runs.ts";
+import type { Box, Point } from "../geometry/box.ts";
+import type { Callout } from "../steel/callouts.ts";
+import type { Mark } from "../steel/marks.ts";
+import type { CalloutRole } from "../steel/roles.ts";
+import type { Run } from "../text/runs.ts";
 
 /** A text that names a member: a callout, or a mark. */
 export interface MemberLabel {
+  source: Callout | Mark;
   /** What it says: members with the same name are alike. */
   name: string;
   /** A mark may also name something else next to the line. */
@@ -19,8 +23,33 @@ export interface MemberLabel {
 /** Members of one kind are drawn with lines of one width. */
 export type MemberKind = "joist" | "brace" | "beam";
 
-/** What a callout's member is drawn as. */
-export function memberKindOf(section: ReadDesignation["section"]): MemberKind {
+/** The labels of a page: callouts that are placed, and marks. */
+export function buildLabels(callouts: readonly Callout[], roles: readonly CalloutRole[], marks: readonly Mark[]): MemberLabel[] {
+  const placed = callouts.filter((_, index) => roles[index] === "placed");
+  return [...placed.map(labelFromCallout), ...marks.map(labelFromMark)];
+}
+
+function labelFromCallout(callout: Callout): MemberLabel {
+  const { run, box, centre, read, quantity } = callout;
+  return {
+    source: callout,
+    name: read.designation,
+    isMark: false,
+    kind: chooseKind(read.section),
+    quantity: quantity ?? 1,
+    run,
+    box,
+    centre,
+  };
+}
+
+function labelFromMark(mark: Mark): MemberLabel {
+  const { run, box, centre } = mark;
+  return { source: mark, name: mark.mark, isMark: true, kind: "beam", quantity: 1, run, box, centre };
+}
+
+/** What the member of a section is drawn as. */
+function chooseKind(section: ReadDesignation["section"]): MemberKind {
   switch (section.family) {
     case "JOIST":
       return "joist";

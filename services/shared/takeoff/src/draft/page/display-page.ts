@@ -1,4 +1,4 @@
-import type { Box } from "../steel/callouts.ts";
+import type { Box } from "../geometry/box.ts";
 import type { Strokes } from "./strokes.ts";
 
 /** A page as it is shown, rotated and cropped. Lengths are points; the origin is the lower left corner, y points up. */

@@ -1,4 +1,4 @@
-import type { Box } from "../steel/callouts.ts";
+import type { Box } from "../geometry/box.ts";
 import type { DisplayPage } from "./display-page.ts";
 
 /** Cells along the larger side of a sheet. */
@@ -10,13 +10,33 @@ const BORDER = 0.85;
 /** Fewer cells are a symbol, an arrow, a tick. */
 const MIN_CELLS = 12;
 
+/** The cells of a sheet, row by row: 1 where something is drawn, 2 once it is part of a region. */
+interface DrawnCells {
+  /** Points. */
+  size: number;
+  columns: number;
+  rows: number;
+  drawn: Uint8Array;
+}
+
 /** The parts of a sheet whose linework hangs together, by the boxes around them. */
-export function regionsOf({ width, height, strokes }: Pick<DisplayPage, "width" | "height" | "strokes">): Box[] {
+export function findRegions(page: Pick<DisplayPage, "width" | "height" | "strokes">): Box[] {
+  const cells = findDrawnCells(page);
+  const boxes: Box[] = [];
+  for (let first = 0; first < cells.drawn.length; first++) {
+    if (cells.drawn[first] !== 1) continue;
+    const region = takeRegion(cells, first);
+    if (region.length >= MIN_CELLS) boxes.push(boxAroundCells(region, cells));
+  }
+  return boxes;
+}
+
+function findDrawnCells({ width, height, strokes }: Pick<DisplayPage, "width" | "height" | "strokes">): DrawnCells {
   const size = Math.max(width, height) / CELLS;
   const columns = Math.ceil(width / size);
   const rows = Math.ceil(height / size);
-  const { ends } = strokes;
   const drawn = new Uint8Array(columns * rows);
+  const { ends } = strokes;
   for (let index = 0; index < strokes.count; index++) {
     const x1 = ends[4 * index] ?? 0;
     const y1 = ends[4 * index + 1] ?? 0;
@@ -30,27 +50,21 @@ export function regionsOf({ width, height, strokes }: Pick<DisplayPage, "width" 
       if (column >= 0 && column < columns && row >= 0 && row < rows) drawn[row * columns + column] = 1;
     }
   }
-  const boxes: Box[] = [];
-  for (let first = 0; first < drawn.length; first++) {
-    if (drawn[first] !== 1) continue;
-    const cells = takeRegion(drawn, first, columns, rows);
-    if (cells.length < MIN_CELLS) continue;
-    const xs = cells.map((cell) => cell % columns);
-    const ys = cells.map((cell) => Math.floor(cell / columns));
-    const left = minOf(xs);
-    const right = maxOf(xs) + 1;
-    const bottom = minOf(ys);
-    const top = maxOf(ys) + 1;
-    boxes.push({ left: left * size, right: right * size, bottom: bottom * size, top: top * size });
-  }
-  return boxes;
+  return { size, columns, rows, drawn };
 }
 
+function boxAroundCells(cells: readonly number[], { size, columns }: DrawnCells): Box {
+  const xs = cells.map((cell) => cell % columns);
+  const ys = cells.map((cell) => Math.floor(cell / columns));
+  return { left: minOf(xs) * size, right: (maxOf(xs) + 1) * size, bottom: minOf(ys) * size, top: (maxOf(ys) + 1) * size };
+}
+
+// A region may have more cells than a call may have arguments.
 const minOf = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
 const maxOf = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b));
 
 /** Takes a cell and all that hang together with it out of the grid. */
-function takeRegion(drawn: Uint8Array, first: number, columns: number, rows: number): number[] {
+function takeRegion({ drawn, columns, rows }: DrawnCells, first: number): number[] {
   const cells = [first];
   drawn[first] = 2;
   for (let at = 0; at < cells.length; at++) {

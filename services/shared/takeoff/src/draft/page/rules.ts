@@ -17,7 +17,7 @@ const SAME_LINE = 1.6;
 const MAX_GAP = 1.5;
 
 /** The level and the upright lines of a page, each sorted by its place. Pieces of one line are joined. */
-export function rulesOf(strokes: Strokes): { level: Rule[]; upright: Rule[] } {
+export function findRules(strokes: Strokes): { level: Rule[]; upright: Rule[] } {
   const level: Rule[] = [];
   const upright: Rule[] = [];
   const { ends } = strokes;
@@ -31,10 +31,11 @@ export function rulesOf(strokes: Strokes): { level: Rule[]; upright: Rule[] } {
     if (dx > MIN_PIECE && dy < LEVEL) level.push({ at: (y1 + y2) / 2, from: Math.min(x1, x2), to: Math.max(x1, x2) });
     else if (dy > MIN_PIECE && dx < LEVEL) upright.push({ at: (x1 + x2) / 2, from: Math.min(y1, y2), to: Math.max(y1, y2) });
   }
-  return { level: joined(level), upright: joined(upright) };
+  return { level: joinPieces(level), upright: joinPieces(upright) };
 }
 
-function joined(pieces: Rule[]): Rule[] {
+/** Joins the pieces of each line. */
+function joinPieces(pieces: Rule[]): Rule[] {
   pieces.sort((a, b) => a.at - b.at);
   const rules: Rule[] = [];
   for (let first = 0; first < pieces.length;) {

@@ -1,4 +1,4 @@
-import type { Box } from "../steel/callouts.ts";
+import type { Box } from "../geometry/box.ts";
 import type { Strokes } from "./strokes.ts";
 
 /** Sides of the outline of a column seen from above: a square has four, an I twelve. */
@@ -7,7 +7,7 @@ const SIDES = { min: 4, max: 16 };
 const SIZE = { min: 3, max: 30 };
 
 /** Small outlines, as of columns and posts seen from above: each path of a few straight sides that stays within a small box. */
-export function symbolsOf(strokes: Strokes): Box[] {
+export function findSymbols(strokes: Strokes): Box[] {
   const symbols: Box[] = [];
   for (let first = 0; first < strokes.count;) {
     let last = first;

@@ -1,6 +1,6 @@
-import type { Run } from "../text/runs.ts";
+import { along, angleBetween, distanceTo, pointAt, type Segment } from "../geometry/segment.ts";
 import type { LineFinder } from "../page/line-finder.ts";
-import { along, distanceTo, type Segment } from "../page/segments.ts";
+import type { Run } from "../text/runs.ts";
 
 /** A grid line with the name in its bubble. */
 export interface GridLine {
@@ -21,7 +21,7 @@ const BUBBLE = { min: 0.4, max: 3.5 };
 const OFF_CENTRE = { heights: 0.25, points: 1.2 };
 
 /** Finds the grid lines of a page: thin long lines that point at the middle of a bubble with a name. */
-export function gridLinesOf({ width, height }: { width: number; height: number }, runs: readonly Run[], lines: LineFinder): GridLine[] {
+export function findGridLines({ width, height }: { width: number; height: number }, runs: readonly Run[], lines: LineFinder): GridLine[] {
   const names = runs.filter((run) => run.height > MIN_HEIGHT && NAME.test(run.text.toUpperCase()));
   const minLength = MIN_LENGTH * Math.min(width, height);
   const found = new Map<Segment, GridLine>();
@@ -34,9 +34,23 @@ export function gridLinesOf({ width, height }: { width: number; height: number }
     };
     for (const stroke of lines.around(centre, BUBBLE.max * size)) {
       if (!isAimed(stroke)) continue;
-      const segment = lines.axisOf(stroke);
+      const segment = lines.findAxis(stroke);
       if (segment.length > minLength && isAimed(segment)) found.set(segment, { name: text.toUpperCase(), segment });
     }
   }
   return [...found.values()];
+}
+
+/** A stroke of a grid line is no member. */
+export function isOnAxis(segment: Segment, axes: readonly Segment[]): boolean {
+  if (segment.width > 1.2) return false;
+  const middle = pointAt(segment, segment.length / 2);
+  return axes.some(
+    (axis) =>
+      Math.abs(axis.width - segment.width) < 0.11 &&
+      angleBetween(axis, segment) < 0.02 &&
+      distanceTo(axis, middle) < 0.6 &&
+      along(axis, middle) > -1 &&
+      along(axis, middle) < axis.length + 1,
+  );
 }

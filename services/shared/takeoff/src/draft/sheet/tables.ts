@@ -1,5 +1,5 @@
-import type { Box } from "../steel/callouts.ts";
-import { rulesOf, type Rule } from "../page/rules.ts";
+import { isInside, type Box } from "../geometry/box.ts";
+import { findRules, type Rule } from "../page/rules.ts";
 import type { Run } from "../text/runs.ts";
 import type { Strokes } from "../page/strokes.ts";
 
@@ -25,22 +25,22 @@ const MIN_FILLED = 0.3;
 
 /** Finds the ruled tables of a page. */
 export function findTables(strokes: Strokes, runs: readonly Run[]): RuledTable[] {
-  const { level, upright } = rulesOf(strokes);
+  const { level, upright } = findRules(strokes);
   const byHeight = [...runs].sort((a, b) => a.centre.y - b.centre.y);
-  const stacks = stacksOf(level.filter(({ from, to }) => to - from > MIN_RULE)).flatMap((stack) => parted(stack, upright));
+  const stacks = findStacks(level.filter(({ from, to }) => to - from > MIN_RULE)).flatMap((stack) => splitByEdges(stack, upright));
   return stacks.flatMap((stack) => {
-    const columns = columnsOf(stack, upright);
+    const columns = findColumns(stack, upright);
     if (columns.length <= MIN_COLUMNS) return [];
-    const rows = rowsOf(stack, columns, byHeight);
+    const rows = readRows(stack, columns, byHeight);
     const cells = rows.flat();
     const filled = cells.filter((text) => text !== "").length;
     if (rows.length < MIN_ROWS || filled < MIN_FILLED * cells.length) return [];
-    return [{ box: boxOf(stack), rows }];
+    return [{ box: boxAroundStack(stack), rows }];
   });
 }
 
 /** Level rules with the same ends below each other, each stack from the top. */
-function stacksOf(rules: readonly Rule[]): Rule[][] {
+function findStacks(rules: readonly Rule[]): Rule[][] {
   const cells = Map.groupBy(rules, ({ from, to }) => cellOf(from, to));
   const used = new Set<Rule>();
   const stacks: Rule[][] = [];
@@ -65,7 +65,7 @@ function stacksOf(rules: readonly Rule[]): Rule[][] {
 }
 
 /** Tables of one width below each other are parted where no upright line joins them: there stands the title of the lower one. */
-function parted(stack: readonly Rule[], upright: readonly Rule[]): Rule[][] {
+function splitByEdges(stack: readonly Rule[], upright: readonly Rule[]): Rule[][] {
   const left = stack[0]?.from ?? 0;
   const edges: Rule[] = [];
   for (let index = firstFrom(upright, left - SAME_ENDS); index < upright.length; index++) {
@@ -93,15 +93,15 @@ function haveSameEnds(a: Rule, b: Rule): boolean {
   return Math.abs(a.from - b.from) < SAME_ENDS && Math.abs(a.to - b.to) < SAME_ENDS;
 }
 
-function boxOf(stack: readonly Rule[]): Box {
+function boxAroundStack(stack: readonly Rule[]): Box {
   const first = stack[0];
   const last = stack.at(-1);
   return { left: first?.from ?? 0, right: first?.to ?? 0, top: first?.at ?? 0, bottom: last?.at ?? 0 };
 }
 
 /** The places of the uprights that part a stack's columns, from the left. */
-function columnsOf(stack: readonly Rule[], upright: readonly Rule[]): number[] {
-  const { left, right, top, bottom } = boxOf(stack);
+function findColumns(stack: readonly Rule[], upright: readonly Rule[]): number[] {
+  const { left, right, top, bottom } = boxAroundStack(stack);
   const minHeight = MIN_UPRIGHT * (top - bottom);
   const places: number[] = [];
   for (let index = firstFrom(upright, left - SAME_ENDS); index < upright.length; index++) {
@@ -126,9 +126,9 @@ function firstFrom(rules: readonly Rule[], place: number): number {
 }
 
 /** @param byHeight sorted from the bottom of the page */
-function rowsOf(stack: readonly Rule[], columns: readonly number[], byHeight: readonly Run[]): string[][] {
-  const { left, right, top, bottom } = boxOf(stack);
-  const inside = byHeight.filter(({ centre: { x, y } }) => y > bottom && y < top && x > left && x < right);
+function readRows(stack: readonly Rule[], columns: readonly number[], byHeight: readonly Run[]): string[][] {
+  const box = boxAroundStack(stack);
+  const inside = byHeight.filter(({ centre }) => isInside(box, centre));
   return stack.slice(1).flatMap((rule, index) => {
     const above = stack[index]?.at ?? 0;
     if (above - rule.at < MIN_ROW) return [];

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { joinRuns, type Run } from "../text/runs.ts";
 import { StrokeList } from "../page/strokes.ts";
-import { readScale, viewAt, viewsOf } from "./views.ts";
+import { readPrintedScale } from "./printed-scale.ts";
+import { findViews, viewAt } from "./views.ts";
 
 type Text = [text: string, x: number, y: number];
 const runs = (...texts: Text[]): Run[] =>
@@ -20,7 +21,7 @@ function frames(...boxes: [left: number, bottom: number, right: number, top: num
   return { ...page, strokes: list.take() };
 }
 
-describe("readScale", () => {
+describe("readPrintedScale", () => {
   it.each([
     ['1/4" = 1\'-0"', 18],
     ['SCALE: 3/32"=1\'-0"', 6.75],
@@ -31,19 +32,19 @@ describe("readScale", () => {
     ["NTS", null],
     ["SCALE: NOT TO SCALE", null],
   ])("reads %s as %p points for a foot", (text, pointsPerFoot) => {
-    expect(readScale(text)?.pointsPerFoot).toBe(pointsPerFoot);
+    expect(readPrintedScale(text)?.pointsPerFoot).toBe(pointsPerFoot);
   });
 
   it.each(["W12X26", '12"', "SCALE", '0" = 1\'-0"', "ANTS"])("reads no scale in %s", (text) => {
-    expect(readScale(text)).toBeNull();
+    expect(readPrintedScale(text)).toBeNull();
   });
 });
 
-describe("viewsOf", () => {
+describe("findViews", () => {
   it("gives linework to the title below it, next to other views", () => {
     const sheet = frames([50, 200, 400, 700], [550, 300, 750, 500]);
     const texts = runs(["FRAMING PLAN", 60, 165], ['1/8" = 1\'-0"', 60, 150], ["ENLARGED PLAN", 560, 265], ['1/4" = 1\'-0"', 560, 250]);
-    const views = viewsOf(sheet, texts);
+    const views = findViews(sheet, texts);
     expect(views.map(({ title, statedPointsPerFoot }) => [title, statedPointsPerFoot]).sort()).toEqual([
       ["ENLARGED PLAN", 18],
       ["FRAMING PLAN", 9],
@@ -54,13 +55,13 @@ describe("viewsOf", () => {
 
   it("cuts linework of views that touch each other above the title between them", () => {
     const sheet = frames([50, 100, 400, 380], [50, 380, 400, 700]);
-    const views = viewsOf(sheet, runs(["LOWER", 60, 75], ["NTS", 60, 60], ["UPPER", 60, 405], ["NTS", 60, 390]));
+    const views = findViews(sheet, runs(["LOWER", 60, 75], ["NTS", 60, 60], ["UPPER", 60, 405], ["NTS", 60, 390]));
     const titleAt = (y: number) => views[viewAt(views, { x: 200, y }) ?? -1]?.title;
     expect([titleAt(200), titleAt(600)]).toEqual(["LOWER", "UPPER"]);
   });
 
   it("takes a sheet without titles for one view, at the scale of the title block", () => {
-    const [view, ...others] = viewsOf(frames([50, 100, 400, 700]), runs(['1/4" = 1\'-0"', 900, 50]));
+    const [view, ...others] = findViews(frames([50, 100, 400, 700]), runs(['1/4" = 1\'-0"', 900, 50]));
     expect(others).toEqual([]);
     expect(view).toMatchObject({ title: null, statedPointsPerFoot: 18, box: { left: 0, right: 1000 } });
   });

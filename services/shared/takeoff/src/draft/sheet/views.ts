@@ -1,7 +1,8 @@
-import type { Box } from "../steel/callouts.ts";
+import type { Box, Point } from "../geometry/box.ts";
 import type { DisplayPage } from "../page/display-page.ts";
-import { regionsOf } from "../page/regions.ts";
-import type { Point, Run } from "../text/runs.ts";
+import { findRegions } from "../page/regions.ts";
+import type { Run } from "../text/runs.ts";
+import { readPrintedScale } from "./printed-scale.ts";
 
 /** A part of a sheet that is drawn at one scale: a plan, an elevation, a detail. */
 export interface View {
@@ -15,11 +16,6 @@ export interface View {
   box: Box;
 }
 
-const NUMBER = String.raw`(?<inches>\d+[ -]\d+\/\d+|\d+\/\d+|\d*\.\d+|\d+)`;
-/** 1/4" = 1'-0", 3" = 1'-0", 1" = 20' */
-const STATED = new RegExp(String.raw`(?<![\d/.])${NUMBER} ?" ?= ?(?<feet>\d+) ?'(?: ?-? ?(?<more>\d+) ?"?)?`);
-const NOT_TO_SCALE = /\bNTS\b|N\.T\.S\.|NOT TO SCALE/;
-const POINTS_PER_INCH = 72;
 /** How far a title stands above its scale, and how far their beginnings are apart, in heights of the scale. */
 const TITLE_REACH = { up: 5, across: 8 };
 /** The lower right corner of a sheet, where the title block states the scale of the whole sheet; shares of the page. */
@@ -29,36 +25,15 @@ const MIN_PART = 0.1;
 /** Linework that is farther from every title, as a share of the sheet's larger side, belongs to none. */
 const MAX_DISTANCE = 0.3;
 
-/** Reads a printed scale. @returns null for a text that holds none; `pointsPerFoot` is null for "not to scale" */
-export function readScale(text: string): { stated: string; pointsPerFoot: number | null } | null {
-  const upper = text.toUpperCase();
-  const match = STATED.exec(upper);
-  if (match?.groups) {
-    const { inches = "", feet, more } = match.groups;
-    const length = Number(feet) + Number(more ?? 0) / 12;
-    const paper = inchesOf(inches);
-    if (length > 0 && paper > 0) return { stated: match[0], pointsPerFoot: (paper * POINTS_PER_INCH) / length };
-  }
-  return NOT_TO_SCALE.test(upper) ? { stated: "NTS", pointsPerFoot: null } : null;
-}
-
-/** `1 1/2`, `3/16`, `.5` */
-function inchesOf(text: string): number {
-  return text.split(/[ -]/).reduce((sum, part) => {
-    const [over, under] = part.split("/");
-    return sum + Number(over) / Number(under ?? 1);
-  }, 0);
-}
-
 /**
  * The views of a sheet. Each title with a scale opens one; the linework that hangs together belongs to the nearest title below
  * it. Without a title the whole sheet is one view, at the scale of the title block.
  */
-export function viewsOf(page: Pick<DisplayPage, "width" | "height" | "strokes">, runs: readonly Run[]): View[] {
+export function findViews(page: Pick<DisplayPage, "width" | "height" | "strokes">, runs: readonly Run[]): View[] {
   const { width, height } = page;
   const isInTitleBlock = ({ centre: { x, y } }: Run): boolean => x > TITLE_BLOCK.left * width && y < TITLE_BLOCK.top * height;
   const scales = runs.flatMap((run) => {
-    const read = readScale(run.text);
+    const read = readPrintedScale(run.text);
     return read ? [{ run, ...read }] : [];
   });
   const ofViews = scales.filter(({ run }) => !isInTitleBlock(run));
@@ -67,24 +42,26 @@ export function viewsOf(page: Pick<DisplayPage, "width" | "height" | "strokes">,
     const [sheet] = scales;
     return [{ title: null, stated: sheet?.stated ?? null, statedPointsPerFoot: sheet?.pointsPerFoot ?? null, box: whole }];
   }
-  const regions = regionsOf(page);
-  const boxes = ofViews.map((): Box[] => []);
-  for (const part of regions.flatMap((region) =>
-    partsOf(
-      region,
-      ofViews.map(({ run }) => run),
-    ),
-  )) {
-    const distances = ofViews.map(({ run }) => distanceBelow(part, run));
-    const nearest = Math.min(...distances);
-    if (nearest < MAX_DISTANCE * Math.max(width, height)) boxes[distances.indexOf(nearest)]?.push(part);
-  }
+  const titles = ofViews.map(({ run }) => run);
+  const boxes = assignLinework(page, titles);
   return ofViews.map(({ run, stated, pointsPerFoot }, index) => ({
-    title: titleOf(run, runs),
+    title: findTitle(run, runs),
     stated,
     statedPointsPerFoot: pointsPerFoot,
-    box: around(boxes[index] ?? []) ?? (ofViews.length === 1 ? whole : boxOfRun(run)),
+    box: boxAroundAll(boxes[index] ?? []) ?? (ofViews.length === 1 ? whole : levelBox(run)),
   }));
+}
+
+/** The linework of each title: what hangs together and is nearest to it. */
+function assignLinework(page: Pick<DisplayPage, "width" | "height" | "strokes">, titles: readonly Run[]): Box[][] {
+  const maxDistance = MAX_DISTANCE * Math.max(page.width, page.height);
+  const boxes = titles.map((): Box[] => []);
+  for (const part of findRegions(page).flatMap((region) => cutAtTitles(region, titles))) {
+    const distances = titles.map((run) => distanceBelow(part, run));
+    const nearest = Math.min(...distances);
+    if (nearest < maxDistance) boxes[distances.indexOf(nearest)]?.push(part);
+  }
+  return boxes;
 }
 
 /** The view in which a point lies: of views within each other, the smaller one. Null outside of all. */
@@ -101,12 +78,12 @@ export function viewAt(views: readonly View[], { x, y }: Point): number | null {
 }
 
 /** Linework of views that touch each other hangs together: it is cut above the titles within it. */
-function partsOf(region: Box, titles: readonly Run[]): Box[] {
+function cutAtTitles(region: Box, titles: readonly Run[]): Box[] {
   const { left, right, bottom, top } = region;
   const cuts = titles.filter(({ x, y }) => x > left && x < right && y > bottom && y < top - MIN_PART * (top - bottom));
   const highest = cuts.reduce<Run | null>((high, run) => (high && high.y > run.y ? high : run), null);
   if (!highest || highest.y < bottom + MIN_PART * (top - bottom)) return [region];
-  return [{ ...region, bottom: highest.y }, ...partsOf({ ...region, top: highest.y }, titles)];
+  return [{ ...region, bottom: highest.y }, ...cutAtTitles({ ...region, top: highest.y }, titles)];
 }
 
 /** How far a title stands from the lower edge of linework; Infinity when it stands above it. */
@@ -116,7 +93,7 @@ function distanceBelow(box: Box, run: Run): number {
   return Math.hypot(across, box.bottom - run.y);
 }
 
-function titleOf(scale: Run, runs: readonly Run[]): string | null {
+function findTitle(scale: Run, runs: readonly Run[]): string | null {
   const reach = TITLE_REACH.across * scale.height;
   const above = runs.filter(({ text, x, y }) => {
     const up = y - scale.y;
@@ -126,11 +103,11 @@ function titleOf(scale: Run, runs: readonly Run[]): string | null {
   return above[0]?.text ?? null;
 }
 
-function boxOfRun({ x, y, width, height }: Run): Box {
+function levelBox({ x, y, width, height }: Run): Box {
   return { left: x, bottom: y, right: x + width, top: y + height };
 }
 
-function around(boxes: readonly Box[]): Box | null {
+function boxAroundAll(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null;
   return {
     left: Math.min(...boxes.map(({ left }) => left)),

@@ -1,6 +1,8 @@
 import { plainMarks } from "../../plain-marks.ts";
+import { boxAround, type Box, type Point } from "../geometry/box.ts";
 import type { DisplayText } from "../page/display-page.ts";
 import { joinFractions } from "./fractions.ts";
+import { placeText, type PlacedText } from "./placed-text.ts";
 
 /** Text on one baseline that reads as one, with ASCII quotes and dashes. Programs write it in pieces, down to single letters. */
 export interface Run extends DisplayText {
@@ -8,14 +10,6 @@ export interface Run extends DisplayText {
   centre: Point;
 }
 
-export interface Point {
-  x: number;
-  y: number;
-}
-
-const DEGREE = Math.PI / 180;
-/** Texts within a degree of each other have the same direction. */
-const DIRECTION = 2 * DEGREE;
 /** In heights of the text. */
 const SAME_BASELINE = 0.25;
 const MAX_GAP = 0.75;
@@ -30,32 +24,17 @@ const DOUBLED = 1.5;
 
 /** Joins the texts of a page that stand on one baseline, whatever its direction. */
 export function joinRuns(texts: readonly DisplayText[]): Run[] {
-  const directions = new Map<number, Placed[]>();
-  for (const text of withoutDoubled(texts)) {
-    const placed = place(text);
+  const directions = new Map<number, PlacedText[]>();
+  for (const text of dropDoubled(texts)) {
+    const placed = placeText(text);
     const list = directions.get(placed.direction);
     if (list) list.push(placed);
     else directions.set(placed.direction, [placed]);
   }
-  return [...directions.values()].flatMap((list) => baselinesOf(joinFractions(list)).flatMap(runsOf));
+  return [...directions.values()].flatMap((list) => groupByBaseline(joinFractions(list)).flatMap(joinBaseline));
 }
 
-/** A text with its place along and across its direction. */
-export interface Placed extends DisplayText {
-  direction: number;
-  along: number;
-  across: number;
-}
-
-function place(text: DisplayText): Placed {
-  const turns = Math.round((2 * Math.PI) / DIRECTION);
-  const direction = (Math.round(text.angle / DIRECTION) + turns) % turns;
-  const cos = Math.cos(text.angle);
-  const sin = Math.sin(text.angle);
-  return { ...text, direction, along: text.x * cos + text.y * sin, across: text.y * cos - text.x * sin };
-}
-
-function withoutDoubled(texts: readonly DisplayText[]): DisplayText[] {
+function dropDoubled(texts: readonly DisplayText[]): DisplayText[] {
   const seen = new Map<string, DisplayText[]>();
   return texts.filter((text) => {
     const key = `${text.text}|${text.height.toFixed(1)}`;
@@ -69,33 +48,33 @@ function withoutDoubled(texts: readonly DisplayText[]): DisplayText[] {
 /** The last places of one text that are compared: doubled text follows its first print within a few operators. */
 const SAME_TEXTS = 64;
 
-function sameLine(a: DisplayText & { across: number }, b: DisplayText & { across: number }): boolean {
+function isSameLine(a: DisplayText & { across: number }, b: DisplayText & { across: number }): boolean {
   const smaller = Math.min(a.height, b.height);
   const larger = Math.max(a.height, b.height);
   return Math.abs(a.across - b.across) < SAME_BASELINE * smaller && larger < MAX_RATIO * smaller;
 }
 
 /** Groups the texts of one direction by their baseline and size. */
-function baselinesOf(texts: readonly Placed[]): Placed[][] {
+function groupByBaseline(texts: readonly PlacedText[]): PlacedText[][] {
   const sorted = [...texts].sort((a, b) => a.across - b.across || a.along - b.along);
-  const done: Placed[][] = [];
-  let open: Placed[][] = [];
+  const done: PlacedText[][] = [];
+  let open: PlacedText[][] = [];
   for (const text of sorted) {
-    const group = open.find(([first]) => first && sameLine(first, text));
+    const group = open.find(([first]) => first && isSameLine(first, text));
     if (group) {
       group.push(text);
       continue;
     }
-    const isPassed = ([first]: Placed[]): boolean => !first || text.across - first.across > SAME_BASELINE * first.height;
+    const isPassed = ([first]: PlacedText[]): boolean => !first || text.across - first.across > SAME_BASELINE * first.height;
     done.push(...open.filter(isPassed));
     open = [...open.filter((one) => !isPassed(one)), [text]];
   }
   return [...done, ...open];
 }
 
-function runsOf(baseline: Placed[]): Run[] {
+function joinBaseline(baseline: PlacedText[]): Run[] {
   const runs: Run[] = [];
-  let last: Placed | null = null;
+  let last: PlacedText | null = null;
   for (const text of baseline.sort((a, b) => a.along - b.along)) {
     const gap = last ? text.along - (last.along + last.width) : Infinity;
     if (last && gap > -MAX_OVERLAP * text.height && gap < MAX_GAP * text.height) {
@@ -103,15 +82,15 @@ function runsOf(baseline: Placed[]): Run[] {
       last.text += (needsSpace ? " " : "") + text.text;
       last.width = Math.max(last.along + last.width, text.along + text.width) - last.along;
     } else {
-      if (last) runs.push(runOf(last));
+      if (last) runs.push(toRun(last));
       last = { ...text };
     }
   }
-  if (last) runs.push(runOf(last));
+  if (last) runs.push(toRun(last));
   return runs;
 }
 
-function runOf({ text, x, y, width, height, angle }: Placed): Run {
+function toRun({ text, x, y, width, height, angle }: PlacedText): Run {
   return {
     x,
     y,
@@ -121,6 +100,16 @@ function runOf({ text, x, y, width, height, angle }: Placed): Run {
     text: plainMarks(text).replace(/\s+/g, " ").trim(),
     centre: pointIn({ x, y, height, angle }, width / 2),
   };
+}
+
+/** The box around the part of a text from `start` to `end`, in points along its baseline. */
+export function boxAlong(run: Pick<Run, "x" | "y" | "height" | "angle">, start: number, end: number): Box {
+  const cos = Math.cos(run.angle);
+  const sin = Math.sin(run.angle);
+  const corners = [start, end].flatMap((along) =>
+    [0, run.height].map((up): Point => ({ x: run.x + cos * along - sin * up, y: run.y + sin * along + cos * up })),
+  );
+  return boxAround(corners);
 }
 
 /** The point half-way up the capitals of a text, at a distance from its beginning. */

@@ -9,7 +9,7 @@ const TRADE = new Set(
 );
 
 /** Words of a text that are none of the trade's. */
-export function ownWords(text: string): number {
+export function countOwnWords(text: string): number {
   const words = text.toUpperCase().match(/[A-Z]{2,}/g) ?? [];
   return words.filter((word) => !TRADE.has(word) && !DESIGNATION_WORD.test(word)).length;
 }

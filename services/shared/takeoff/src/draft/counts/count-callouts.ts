@@ -1,0 +1,102 @@
+import { sectionWeight } from "../../sections/weight.ts";
+import {
+  buildLengthKey,
+  getMemberLine,
+  measureLabel,
+  mergeLengths,
+  splitByLength,
+  type LengthReason,
+  type ScaleContext,
+} from "../members/measured-length.ts";
+import type { Member } from "../members/member.ts";
+import type { ViewScale } from "../sheet/scale.ts";
+import type { Callout } from "../steel/callouts.ts";
+import type { CalloutRole } from "../steel/roles.ts";
+import { rateConfidence, type Reason } from "./confidence.ts";
+import { sumQuantities, type CountLine, type Exception, type Piece } from "./count-line.ts";
+import { EachCounts, type CountedCallout } from "./each-counts.ts";
+
+export interface CountContext extends ScaleContext {
+  /** Of each callout. */
+  roles: readonly CalloutRole[];
+  /** Of each callout; null where it is not known. */
+  members: readonly (Member | null)[];
+}
+
+/** Counts the callouts of a page. */
+export function countCallouts(callouts: readonly Callout[], context: CountContext): { lines: CountLine[]; exceptions: Exception[] } {
+  const exceptions: Exception[] = [];
+  const counted: CountedCallout[] = [];
+  for (const [index, callout] of callouts.entries()) {
+    const role = context.roles[index];
+    if (role === "duplicate" || role === undefined) continue;
+    const kind = findException(callout, role);
+    if (kind !== null) exceptions.push({ kind, text: callout.run.text, box: callout.box });
+    else if (role === "placed" || role === "schedule") {
+      counted.push({ callout, role, ...measureLabel(callout.centre, context.members[index] ?? null, context) });
+    }
+  }
+  const alike = [...Map.groupBy(counted, buildKey).values()].flatMap((group) => splitByLength(group));
+  const counts = new EachCounts(alike.flat());
+  return { lines: alike.map((group) => buildLine(group, context.scales, counts)), exceptions };
+}
+
+/** Why a callout is not counted; null where it is. */
+function findException({ isExisting, isUnlisted }: Callout, role: CalloutRole): Exception["kind"] | null {
+  if (role === "legend" || role === "prose") return role;
+  if (isExisting) return "existing";
+  return isUnlisted ? "unlisted" : null;
+}
+
+/** Callouts with different keys are on different lines. */
+function buildKey(counted: CountedCallout): string {
+  const { read, studs, camber, isTypical, isSimilar, each } = counted.callout;
+  return [counted.role, read.designation, studs, camber, isTypical, isSimilar, each, buildLengthKey(counted)].join("|");
+}
+
+function buildLine(group: readonly CountedCallout[], scales: readonly ViewScale[], counts: EachCounts): CountLine {
+  const [first] = group;
+  if (!first) throw new Error("a line has at least one callout");
+  const { callout, role } = first;
+  const { designation, section, shape, size } = callout.read;
+  const quantities = counts.find(group);
+  const pieces = group.map((one, index): Piece => {
+    const { box, text } = one.callout;
+    return { box, text, quantity: quantities?.[index] ?? 1, line: getMemberLine(one) };
+  });
+  const { lengthReasons, ...measured } = mergeLengths(group, scales);
+  const reasons = findReasons(group, first, lengthReasons);
+  const isCounted = role === "placed" && quantities !== null;
+  return {
+    mark: null,
+    designation,
+    section,
+    shape,
+    size,
+    role,
+    quantity: isCounted ? sumQuantities(pieces) : null,
+    weight: sectionWeight(section),
+    studs: callout.studs,
+    camber: callout.camber,
+    confidence: rateConfidence(isCounted, reasons),
+    reasons,
+    pieces,
+    ...measured,
+  };
+}
+
+/** @param first callout of the group, which says the same as the others but for quantities */
+function findReasons(
+  group: readonly CountedCallout[],
+  { callout, role }: CountedCallout,
+  lengthReasons: readonly LengthReason[],
+): Reason[] {
+  const reasons: Reason[] = [];
+  if (role === "schedule") reasons.push("schedule");
+  if (group.some((one) => one.callout.quantity !== null)) reasons.push("stated_quantity");
+  if (callout.isTypical) reasons.push("typical");
+  if (callout.isSimilar) reasons.push("similar");
+  if (callout.each !== null) reasons.push("each");
+  reasons.push(...lengthReasons);
+  return reasons;
+}

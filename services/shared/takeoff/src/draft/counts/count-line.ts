@@ -1,0 +1,46 @@
+import type { ReadDesignation } from "../../designation-grammar.ts";
+import type { SectionWeight } from "../../sections/weight.ts";
+import type { Box, Point } from "../geometry/box.ts";
+import type { MeasuredLength } from "../members/measured-length.ts";
+import type { Confidence, Reason } from "./confidence.ts";
+
+/** A callout as evidence of a piece. */
+export interface Piece {
+  box: Box;
+  /** As written. */
+  text: string;
+  quantity: number;
+  /** The drawn member, from end to end; null where it is not known. */
+  line: { from: Point; to: Point } | null;
+}
+
+/** The pieces of one sheet that are written alike and are equally long. */
+export interface CountLine extends MeasuredLength {
+  /** The name by which a schedule explains it; null for one that stands on the drawing itself. */
+  mark: string | null;
+  designation: string;
+  section: ReadDesignation["section"];
+  shape: string;
+  size: string;
+  role: "placed" | "schedule";
+  /** The sum of the pieces' quantities; null where the drawing does not say it. */
+  quantity: number | null;
+  /** Of one piece. */
+  weight: SectionWeight | null;
+  studs: string | null;
+  camber: string | null;
+  confidence: Confidence;
+  reasons: readonly Reason[];
+  pieces: readonly Piece[];
+}
+
+/** What was seen and makes no line. */
+export interface Exception {
+  kind: "existing" | "unlisted" | "legend" | "prose" | "markup" | "unlabelled";
+  text: string;
+  box: Box;
+}
+
+export function sumQuantities(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, { quantity }) => sum + quantity, 0);
+}

@@ -1,0 +1,175 @@
+import { readDesignation, type ReadDesignation } from "../../designation-grammar.ts";
+import { sectionWeight } from "../../sections/weight.ts";
+import type { ColumnHeight } from "../steel/elevations.ts";
+import type { ScheduleEntry } from "../steel/schedules.ts";
+import { sumQuantities, type CountLine } from "./count-line.ts";
+import type { MarkLine } from "./mark-lines.ts";
+
+/** What a page contributes to the join of schedules and plans. */
+export interface JoinedPage {
+  page: number;
+  marks: readonly MarkLine[];
+  schedule: readonly ScheduleEntry[];
+  heights: readonly ColumnHeight[];
+}
+
+/** Lines of the marks on a page that schedules explain. */
+export interface JoinedLines {
+  lines: CountLine[];
+  /** How many labels they have. */
+  pieces: number;
+  /** Some marks are left out, since their lines would have more labels than are allowed. */
+  isCut: boolean;
+}
+
+/** A plan does not say how long what stands upright is, or what lies under it. */
+const NO_PLAN_LENGTH = /\b(?:COLUMNS?|POSTS?|PIERS?|PLATES?|BASE|PL)\b/;
+
+/** What stands or lies under a column: the column's height is not its length. */
+const FLAT: ReadonlySet<string> = new Set(["PL", "FB", "RB", "SQ"]);
+
+/** What one row of a schedule says, and on which page. */
+interface Explanation extends Pick<ScheduleEntry, "designation" | "title" | "column"> {
+  page: number;
+}
+
+/**
+ * Joins the schedules of a file with the marks on its plans: a mark that a schedule explains makes a line for each designation of its
+ * row, in the place of the schedule's own line. A mark that two schedules explain differently stays as it is. All pages are added first;
+ * only what schedules say is kept of them.
+ */
+export class ScheduleJoin {
+  private readonly explained = new Map<string, Explanation[]>();
+  private readonly heights = new Map<string, Set<number>>();
+  /** Marks that stand on a plan. */
+  private readonly found = new Set<string>();
+  /** Thousands of rows have the same titles and headings. */
+  private readonly texts = new Map<string, string>();
+
+  add({ page, marks, schedule, heights }: JoinedPage): void {
+    for (const { mark } of marks) this.found.add(this.intern(mark));
+    for (const { mark, designation, title, column } of schedule) {
+      const explanation = { page, designation: this.intern(designation), title: title && this.intern(title), column: this.intern(column) };
+      const others = this.explained.get(mark);
+      if (others) others.push(explanation);
+      else this.explained.set(this.intern(mark), [explanation]);
+    }
+    for (const { mark, inches } of heights) {
+      const others = this.heights.get(mark);
+      if (others) others.add(inches);
+      else this.heights.set(this.intern(mark), new Set([inches]));
+    }
+  }
+
+  /** The lines of the marks of one page. @param maxPieces labels that they may have: one mark makes a line for each column of its row */
+  linesOf(marks: readonly MarkLine[], maxPieces: number): JoinedLines {
+    const joined: JoinedLines = { lines: [], pieces: 0, isCut: false };
+    for (const [mark, found] of Map.groupBy(marks, (line) => line.mark)) {
+      const columns = this.findColumns(mark);
+      if (!columns) continue;
+      const pieces = columns.length * found.reduce((sum, line) => sum + line.pieces.length, 0);
+      if (joined.pieces + pieces > maxPieces) {
+        joined.isCut = true;
+        continue;
+      }
+      joined.pieces += pieces;
+      const height = this.findHeight(mark);
+      for (const column of columns) joined.lines.push(...buildLines(column, found, height));
+    }
+    return joined;
+  }
+
+  /** The schedules' own lines that others replace: the designations of each page. */
+  replaced(): Map<number, Set<string>> {
+    const replaced = new Map<number, Set<string>>();
+    for (const [mark, explanations] of this.explained) {
+      if (!this.found.has(mark) || !this.findColumns(mark)) continue;
+      for (const { page, designation } of explanations) {
+        const onPage = replaced.get(page) ?? new Set();
+        replaced.set(page, onPage.add(designation));
+      }
+    }
+    return replaced;
+  }
+
+  /** What each column about a mark says; null when none does, or when two rows differ. */
+  private findColumns(mark: string): Explanation[] | null {
+    const byColumn = new Map<string, Explanation>();
+    for (const explanation of this.explained.get(mark) ?? []) {
+      const first = byColumn.get(explanation.column);
+      if (first && first.designation !== explanation.designation) return null;
+      if (!first) byColumn.set(explanation.column, explanation);
+    }
+    return byColumn.size > 0 ? [...byColumn.values()] : null;
+  }
+
+  /** The height that all rows about a mark state; null where none does, or where they differ. */
+  private findHeight(mark: string): number | null {
+    const [first = null, ...others] = this.heights.get(mark) ?? [];
+    return others.length === 0 ? first : null;
+  }
+
+  private intern(text: string): string {
+    const known = this.texts.get(text);
+    if (known === undefined) this.texts.set(text, text);
+    return known ?? text;
+  }
+}
+
+function buildLines(explanation: Explanation, found: readonly MarkLine[], height: number | null): CountLine[] {
+  const read = readDesignation(explanation.designation);
+  if (!read) return [];
+  if (hasPlanLength(explanation)) {
+    return found.map((line) =>
+      buildLine(read, line, {
+        pieces: line.pieces,
+        reasons: ["by_mark", ...line.reasons],
+        points: line.points,
+        length: line.length,
+        basis: line.basis,
+      }),
+    );
+  }
+  // Their pieces differ in nothing that the plan says: those of one view are one line.
+  return [...Map.groupBy(found, ({ view }) => view).values()].flatMap((part): CountLine[] => {
+    const [line] = part;
+    if (!line) return [];
+    const isUpright = height !== null && !FLAT.has(read.section.family);
+    return [
+      buildLine(read, line, {
+        pieces: part.flatMap((one) => one.pieces).map((piece) => ({ ...piece, line: null })),
+        reasons: isUpright ? ["by_mark", "elevations"] : ["by_mark"],
+        points: null,
+        length: isUpright ? { inches: height, source: "elevations" } : null,
+        basis: null,
+      }),
+    ];
+  });
+}
+
+function hasPlanLength({ column, title }: Explanation): boolean {
+  return !NO_PLAN_LENGTH.test(column) && !NO_PLAN_LENGTH.test(title ?? "");
+}
+
+/** A line for what the schedule says that a mark is, in the place of the mark's own line. */
+function buildLine(
+  { designation, section, shape, size }: ReadDesignation,
+  { mark, view }: MarkLine,
+  found: Pick<CountLine, "pieces" | "reasons" | "points" | "length" | "basis">,
+): CountLine {
+  return {
+    mark,
+    view,
+    designation,
+    section,
+    shape,
+    size,
+    role: "placed",
+    quantity: sumQuantities(found.pieces),
+    weight: sectionWeight(section),
+    studs: null,
+    camber: null,
+    confidence: "check",
+    ...found,
+  };
+}

@@ -1,0 +1,25 @@
+/** A place on a page, in its points; y points up. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The smallest upright rectangle around something, in points of the page. */
+export interface Box {
+  left: number;
+  bottom: number;
+  right: number;
+  top: number;
+}
+
+/** The box around some points, of which there is at least one. */
+export function boxAround(points: readonly Point[]): Box {
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };
+}
+
+/** Whether a point lies in a box, not on its edges. */
+export function isInside({ left, bottom, right, top }: Box, { x, y }: Point): boolean {
+  return x > left && x < right && y > bottom && y < top;
+}

@@ -1,0 +1,46 @@
+import type { Point } from "./box.ts";
+
+/** A straight line of a drawing, of one stroke or of several that continue each other. Points of the page. */
+export interface Segment {
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+  length: number;
+  /** The direction from the first to the second end. */
+  ux: number;
+  uy: number;
+  /** Of the line, rounded to tenths. */
+  width: number;
+}
+
+/** How far a point is from the line through a segment. */
+export function distanceTo({ x1, y1, ux, uy }: Segment, { x, y }: Point): number {
+  return Math.abs(ux * (y - y1) - uy * (x - x1));
+}
+
+/** Where a point stands along a segment: 0 at its first end. */
+export function along({ x1, y1, ux, uy }: Segment, { x, y }: Point): number {
+  return (x - x1) * ux + (y - y1) * uy;
+}
+
+/** The angle between two directions, 0 to π/2. */
+export function angleBetween(a: Pick<Segment, "ux" | "uy">, b: Pick<Segment, "ux" | "uy">): number {
+  return Math.acos(Math.min(1, Math.abs(a.ux * b.ux + a.uy * b.uy)));
+}
+
+/** Whether the angle between two directions is at most so small, radians: cheaper than the angle itself. */
+export function isParallel(a: Pick<Segment, "ux" | "uy">, b: Pick<Segment, "ux" | "uy">, angle: number): boolean {
+  return Math.abs(a.ux * b.uy - a.uy * b.ux) <= angle;
+}
+
+/** Where the line through `a` meets the line through `b`: the places along each. Null for parallel lines. */
+export function findCrossing(a: Segment, b: Segment): [alongA: number, alongB: number] | null {
+  const turn = a.ux * b.uy - a.uy * b.ux;
+  if (Math.abs(turn) < 1e-6) return null;
+  const dx = b.x1 - a.x1;
+  const dy = b.y1 - a.y1;
+  return [(dx * b.uy - dy * b.ux) / turn, (dx * a.uy - dy * a.ux) / turn];
+}
+
+export const pointAt = ({ x1, y1, ux, uy }: Segment, at: number): Point => ({ x: x1 + ux * at, y: y1 + uy * at });

@@ -1,0 +1,49 @@
+import type { Box } from "../geometry/box.ts";
+import type { RuledTable } from "../sheet/tables.ts";
+import type { Run } from "../text/runs.ts";
+import { findDesignations } from "./callout-grammar.ts";
+import { MARK } from "./marks.ts";
+
+/** What a schedule says that a mark is. */
+export interface ScheduleEntry {
+  mark: string;
+  /** As written. */
+  text: string;
+  designation: string;
+  /** The title above the table, in capitals; null when there is none. */
+  title: string | null;
+  /** The heading of the designation's column: `SIZE`, `BASE PLATE`. */
+  column: string;
+}
+
+/** Rows of a table whose first cells are marks, as a share of those with a designation. */
+const MIN_MARKED = 0.6;
+/** A heading stands up to this far above its table, points. */
+const HEADING_REACH = 40;
+
+/** The marks that the ruled tables of a page explain by designations. */
+export function readSchedules(runs: readonly Run[], tables: readonly RuledTable[]): ScheduleEntry[] {
+  return tables.flatMap((table) => {
+    const entries = readEntries(table, findTitle(table.box, runs));
+    const marked = entries.filter(({ mark }) => MARK.test(mark));
+    return marked.length < MIN_MARKED * entries.length ? [] : marked;
+  });
+}
+
+/** The designations of a table's rows, each with the text of its row's first cell. */
+function readEntries({ rows: [header = [], ...body] }: RuledTable, title: string | null): ScheduleEntry[] {
+  return body.flatMap((cells) => {
+    const mark = (cells[0] ?? "").toUpperCase();
+    return cells.flatMap((cell, index): ScheduleEntry[] => {
+      if (index === 0) return [];
+      const column = (header[index] ?? "").toUpperCase();
+      return findDesignations(cell).map(({ text, read }) => ({ mark, text, designation: read.designation, title, column }));
+    });
+  });
+}
+
+function findTitle({ left, right, top }: Box, runs: readonly Run[]): string | null {
+  const above = runs.filter(({ centre: { x, y } }) => x > left - HEADING_REACH && x < right && y > top && y < top + HEADING_REACH);
+  above.sort((a, b) => a.y - b.y);
+  return above[0]?.text.toUpperCase() ?? null;
+}
