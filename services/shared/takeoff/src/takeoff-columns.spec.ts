@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { isHeaderName } from "./table/header/header-name.ts";
+import { isHeaderName } from "./table/columns/header-name.ts";
 import { TAKEOFF_HEADERS } from "./takeoff-columns.ts";
 
 describe("TAKEOFF_HEADERS", () => {

@@ -1,6 +1,6 @@
-import { columnsOf, type Column } from "./columns.ts";
+import { columnsOf, type Column } from "./columns/columns.ts";
 import { isKiss, kissColumns } from "./kiss-table.ts";
-import { isHeaderName } from "./header/header-name.ts";
+import { isHeaderName } from "./columns/header-name.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
 import { takeoffReader, type WeightMeaning } from "./takeoff-reader.ts";
 import { weightMeaning } from "./weight-meaning.ts";

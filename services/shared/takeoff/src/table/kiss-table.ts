@@ -1,5 +1,5 @@
-import type { Column } from "./columns.ts";
-import type { Role } from "./roles.ts";
+import type { Column } from "./columns/columns.ts";
+import type { Role } from "./columns/roles.ts";
 
 /** The values of a detail line behind its `D`, by position (KISS 1.1). Lengths are always in millimetres. */
 export const KISS_DETAIL = [

@@ -1,7 +1,7 @@
 import type { DecimalMark } from "../cells/numbers.ts";
 import type { LengthUnit } from "../cells/lengths.ts";
 import type { TakeoffTable } from "./find-table.ts";
-import type { Role } from "./roles.ts";
+import type { Role } from "./columns/roles.ts";
 import type { TableChoices, WeightMeaning } from "./takeoff-reader.ts";
 
 /** What a person decided about a table. The names are those of the programming interface. */

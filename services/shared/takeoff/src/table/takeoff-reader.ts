@@ -4,11 +4,11 @@ import { DIMENSION, readDimension } from "../dimensions.ts";
 import { readDesignation, type ReadDesignation } from "../designation-grammar.ts";
 import { sectionWeight } from "../sections/weight.ts";
 import { LB_PER_FT_PER_KG_PER_M } from "../sections/section.ts";
-import { familyOf } from "./column-content.ts";
-import { unitOfCell, type Column } from "./columns.ts";
+import { familyOf } from "./columns/column-content.ts";
+import { unitOfCell, type Column } from "./columns/columns.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
-import type { WeightUnit } from "./header/header-name.ts";
-import type { Role } from "./roles.ts";
+import type { WeightUnit } from "./columns/header-name.ts";
+import type { Role } from "./columns/roles.ts";
 
 /** A weight in lb, or in lb/ft, with where it comes from: written in the table, or computed from the designation. */
 export interface TakeoffWeight {

@@ -1,4 +1,4 @@
-import type { Column } from "./columns.ts";
+import type { Column } from "./columns/columns.ts";
 import { findTable, SAMPLE_ROWS, type TakeoffTable } from "./find-table.ts";
 import { isDetail } from "./kiss-table.ts";
 import { choicesOf, headerSignature, withMapping, type TableMapping } from "./mapping.ts";

@@ -2,9 +2,9 @@ import { lengthInInches } from "../cells/lengths.ts";
 import { isHardware } from "../sections/section.ts";
 import { isRolledSection } from "../sections/rolled-sections.ts";
 import { sectionWeight } from "../sections/weight.ts";
-import type { Column } from "./columns.ts";
+import type { Column } from "./columns/columns.ts";
 import { isWholeQuantity, LineDetailsCounter, type LineDetails } from "./line-details.ts";
-import type { Role } from "./roles.ts";
+import type { Role } from "./columns/roles.ts";
 import type { ReadRow, RowKind, TakeoffRow } from "./takeoff-reader.ts";
 
 /** What is noticed about a takeoff. `rows` are row numbers of the file, counted from 1, at most `NAMED_ROWS` of them. */

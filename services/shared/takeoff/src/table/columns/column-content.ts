@@ -1,8 +1,8 @@
-import { readWrittenLength } from "../cells/lengths.ts";
-import { decimalVotes, readQuantity, type DecimalVotes } from "../cells/numbers.ts";
-import { readDesignation } from "../designation-grammar.ts";
-import { readDimension } from "../dimensions.ts";
-import { isGrade } from "../grades.ts";
+import { readWrittenLength } from "../../cells/lengths.ts";
+import { decimalVotes, readQuantity, type DecimalVotes } from "../../cells/numbers.ts";
+import { readDesignation } from "../../designation-grammar.ts";
+import { readDimension } from "../../dimensions.ts";
+import { isGrade } from "../../grades.ts";
 
 /** What the cells of a column look like: shares of the cells that are not empty, from 0 to 1. */
 export interface ColumnContent {

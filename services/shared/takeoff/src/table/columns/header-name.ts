@@ -1,5 +1,5 @@
 import { lengthUnit, type LengthUnit } from "../../cells/lengths.ts";
-import type { Role } from "../roles.ts";
+import type { Role } from "./roles.ts";
 
 export type WeightUnit = "lb" | "kg" | "ton" | "t" | "kn" | "kip";
 

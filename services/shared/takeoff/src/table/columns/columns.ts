@@ -1,7 +1,7 @@
-import { decimalMark, type DecimalMark, type DecimalVotes } from "../cells/numbers.ts";
-import { lengthUnit, type LengthUnit } from "../cells/lengths.ts";
+import { decimalMark, type DecimalMark, type DecimalVotes } from "../../cells/numbers.ts";
+import { lengthUnit, type LengthUnit } from "../../cells/lengths.ts";
 import { columnContent, type ColumnContent } from "./column-content.ts";
-import { readHeaderName, type HeaderName, type WeightUnit } from "./header/header-name.ts";
+import { readHeaderName, type HeaderName, type WeightUnit } from "./header-name.ts";
 import type { Role } from "./roles.ts";
 
 /** Why a column has its role; `content` alone decides where the name says nothing or something else. */
