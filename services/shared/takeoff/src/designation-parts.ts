@@ -1,6 +1,6 @@
 import { readDimension } from "./dimensions.ts";
 import { europeanWeight } from "./sections/european-sections.ts";
-import { pipeOf, wallOfSchedule, type PipeWall } from "./sections/pipes.ts";
+import { findPipe, wallOfSchedule, type PipeWall } from "./sections/pipes.ts";
 import { isRolledSection, type RolledFamily, type TeeFamily } from "./sections/rolled-sections.ts";
 import type { EuropeanFamily, Hardware, Section, SectionUnit } from "./sections/section.ts";
 
@@ -52,7 +52,7 @@ export function angle({ double, a = "", b = "", thickness = "" }: Groups): ReadD
   const legB = value(b);
   const t = value(thickness);
   if (!legA || !legB || !t || t >= Math.min(legA, legB)) return null;
-  const unit = unitOf(t, Math.min(legA, legB));
+  const unit = chooseUnit(t, Math.min(legA, legB));
   if (!unit) return null;
   const sizes = unit === "in" ? [a, b, thickness].map(asFraction) : [a, b, thickness];
   return result({ family: "L", pieces: double ? 2 : 1, unit, legs: [legA, legB], thickness: t }, double ? "2L" : "L", sizes);
@@ -63,7 +63,7 @@ export function rectangularHollow({ a = "", b = "", thickness = "" }: Groups): R
   const sideB = value(b);
   const t = value(thickness);
   if (!sideA || !sideB || !t || t > Math.min(sideA, sideB) / 4) return null;
-  const unit = unitOf(t, Math.min(sideA, sideB));
+  const unit = chooseUnit(t, Math.min(sideA, sideB));
   if (!unit) return null;
   const sizes = unit === "in" ? [a, b, thickness].map(asFraction) : [a, b, thickness];
   return result({ family: "HSS", form: "rectangular", unit, sides: [sideA, sideB], thickness: t }, "HSS", sizes);
@@ -73,7 +73,7 @@ export function roundHollow({ diameter = "", thickness = "" }: Groups): ReadDesi
   const d = value(diameter);
   const t = value(thickness);
   if (!d || !t || t > d / 4) return null;
-  const unit = unitOf(t, d);
+  const unit = chooseUnit(t, d);
   return unit ? result({ family: "HSS", form: "round", unit, diameter: d, thickness: t }, "HSS", [diameter, thickness]) : null;
 }
 
@@ -84,7 +84,7 @@ export function pipe({ size = "", wall, schedule, strong }: Groups, whole: strin
   const named = wall ?? (strong ? `${strong}S` : undefined);
   const series = schedule ? wallOfSchedule(Number(schedule), nominal) : wallSeries(named);
   if (!series) return null;
-  const found = pipeOf(nominal, series);
+  const found = findPipe(nominal, series);
   if (!found) return null;
   const section: Section = { family: "PIPE", form: "round", unit: "in", diameter: found.outside, thickness: found.wall };
   const text = `${tidy(asFraction(size))}${series}`;
@@ -147,7 +147,7 @@ function plateUnit(text: string, thickness: number, width: number): SectionUnit 
   return thickness >= UNCLEAR_THICKNESS ? null : "in";
 }
 
-function unitOf(thickness: number, side: number): SectionUnit | null {
+function chooseUnit(thickness: number, side: number): SectionUnit | null {
   if (thickness < MIN_METRIC_THICKNESS) return "in";
   return side >= MIN_METRIC_SIDE ? "mm" : null;
 }

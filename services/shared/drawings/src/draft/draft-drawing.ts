@@ -1,5 +1,5 @@
 import { drawDetailPage, drawElevationPage } from "./pages/framing-pages.ts";
-import { optionsOf, type DraftDrawingOptions } from "./options.ts";
+import { buildOptions, type DraftDrawingOptions } from "./options.ts";
 import { pageFile } from "./sheet/page-file.ts";
 import { drawPlanPage } from "./pages/plan-page.ts";
 import {
@@ -22,7 +22,7 @@ import type { DraftTruth, ExceptionTruth, PageTruth } from "./truth.ts";
  * bytes, and what is not given is chosen by the seed.
  */
 export function draftDrawing(seed: number, given: Partial<DraftDrawingOptions> = {}): { pdf: Buffer; truth: DraftTruth } {
-  const options = optionsOf(seed, given);
+  const options = buildOptions(seed, given);
   const print: Print = { scale: options.halfSize ? 0.5 : 1, rotate: 0, crop: false };
   const sheets: { sheet: Sheet; print?: Print }[] = [];
   const notSteel: string[] = [];
@@ -63,12 +63,12 @@ export function draftDrawing(seed: number, given: Partial<DraftDrawingOptions> =
   const pages = ended.map(({ truth }) => truth);
   return {
     pdf: pageFile(ended.map(({ page }) => page)),
-    truth: { pages, notSteel: [...new Set(notSteel)], exceptions: exceptionsOf(pages) },
+    truth: { pages, notSteel: [...new Set(notSteel)], exceptions: findExceptions(pages) },
   };
 }
 
 /** The callouts of texts that can be read and that make no line. */
-export function exceptionsOf(pages: readonly PageTruth[]): ExceptionTruth[] {
+export function findExceptions(pages: readonly PageTruth[]): ExceptionTruth[] {
   return pages.flatMap((page, index) =>
     (isReadable(page) ? page.callouts : []).flatMap(({ role, text, designation }): ExceptionTruth[] => {
       if (role !== "existing" && role !== "unlisted" && role !== "legend" && role !== "prose") return [];

@@ -26,7 +26,7 @@ export type Notes = Partial<Pick<DraftDrawingOptions, "studs" | "camber" | "typi
 
 /** Writes the callout of a beam as drafters do. What is allowed occurs on a part of the callouts. */
 export function beamLabel(size: string, random: Random, notes: Notes): Label {
-  const state = stateOf(size, random, notes);
+  const state = chooseState(size, random, notes);
   const spelling = random.next();
   const by = spelling < 0.05 ? " x " : spelling < 0.2 ? "x" : "X";
   const written = state.designation.replaceAll(/(?<=\d)X(?=\d)/g, by);
@@ -45,7 +45,7 @@ export function beamLabel(size: string, random: Random, notes: Notes): Label {
 }
 
 /** Existing members and unlisted sizes: each about one in eight where it is allowed. */
-function stateOf(size: string, random: Random, { existing, unlisted, quantity }: Notes): { designation: string; role: CalloutRole } {
+function chooseState(size: string, random: Random, { existing, unlisted, quantity }: Notes): { designation: string; role: CalloutRole } {
   const chance = random.next();
   const slip = random.pick(SIZES.unlisted);
   if (quantity === undefined && existing && chance < 0.12) return { designation: size, role: "existing" };

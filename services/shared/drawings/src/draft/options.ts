@@ -78,11 +78,11 @@ export interface DraftDrawingOptions {
 }
 
 /** The given options, and for each of the others what the seed chooses, whatever is given. */
-export function optionsOf(seed: number, given: Partial<DraftDrawingOptions>): DraftDrawingOptions {
-  return { ...chosenBy(randomFrom(`options ${seed}`)), ...given };
+export function buildOptions(seed: number, given: Partial<DraftDrawingOptions>): DraftDrawingOptions {
+  return { ...chooseOptions(randomFrom(`options ${seed}`)), ...given };
 }
 
-function chosenBy(random: Random): DraftDrawingOptions {
+function chooseOptions(random: Random): DraftDrawingOptions {
   const often = (share: number): boolean => random.next() < share;
   return {
     leaders: often(0.6),

@@ -28,7 +28,7 @@ export async function readShown(pdf: Uint8Array): Promise<ShownPage[]> {
       const page = await document.getPage(number);
       const viewport = page.getViewport({ scale: 1 });
       const { items } = await page.getTextContent();
-      const letters = items.flatMap((item) => ("str" in item ? lettersOf(item, viewport) : []));
+      const letters = items.flatMap((item) => ("str" in item ? readLetters(item, viewport) : []));
       pages.push({ width: viewport.width, height: viewport.height, letters });
     }
     return pages;
@@ -44,7 +44,10 @@ interface Item {
 }
 
 /** Letters are as wide as Helvetica's, in the share of the item's whole width. */
-function lettersOf({ str, transform, width }: Item, { transform: shown, height }: { transform: number[]; height: number }): ShownLetter[] {
+function readLetters(
+  { str, transform, width }: Item,
+  { transform: shown, height }: { transform: number[]; height: number },
+): ShownLetter[] {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = transform;
   const turn = (x: number, y: number): [number, number] => [shown[0]! * x + shown[2]! * y, -(shown[1]! * x + shown[3]! * y)];
   const [startX, startY] = turn(e, f);

@@ -1,8 +1,8 @@
 import type { Point } from "../model/model.ts";
 import type { Random } from "../model/random.ts";
 import type { Mark } from "../sheets/pen.ts";
-import { exceptionsOf } from "./draft-drawing.ts";
-import { optionsOf, type DraftDrawingOptions } from "./options.ts";
+import { findExceptions } from "./draft-drawing.ts";
+import { buildOptions, type DraftDrawingOptions } from "./options.ts";
 import { pageFile } from "./sheet/page-file.ts";
 import { planModel, type PlanMember } from "./plan/plan-model.ts";
 import { placePlan } from "./pages/plan-page.ts";
@@ -49,7 +49,7 @@ const PLAIN: Partial<DraftDrawingOptions> = {
  */
 export function draftSizedDrawing(seed: number, given: Partial<SizedDrawingOptions> = {}): { pdf: Buffer; truth: DraftTruth } {
   const sized = { ...DEFAULTS, ...given };
-  const options = optionsOf(seed, PLAIN);
+  const options = buildOptions(seed, PLAIN);
   const ended = Array.from({ length: sized.pages }, (_, index) => {
     const size = { width: sized.width, height: sized.height };
     const sheet = newSheet(seed, { kind: "plan", sheet: `S-${101 + index}`, size }, options);
@@ -57,7 +57,7 @@ export function draftSizedDrawing(seed: number, given: Partial<SizedDrawingOptio
     return endSheet(sheet);
   });
   const pages = ended.map(({ truth }) => truth);
-  return { pdf: pageFile(ended.map(({ page }) => page)), truth: { pages, notSteel: [], exceptions: exceptionsOf(pages) } };
+  return { pdf: pageFile(ended.map(({ page }) => page)), truth: { pages, notSteel: [], exceptions: findExceptions(pages) } };
 }
 
 function drawSized(sheet: Sheet, { callouts, strokes, width, height }: SizedDrawingOptions, options: DraftDrawingOptions): void {

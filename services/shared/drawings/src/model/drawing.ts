@@ -53,17 +53,17 @@ function allSheets(frame: Frame): Omit<Sheet, "page">[] {
 
 /** Groups the pieces that the sheets show into lines of the takeoff. */
 function members(frame: Frame, sheets: readonly Sheet[], seed: string): Member[] {
-  const sheetOf = ({ view }: Element) => sheets.find(({ number }) => number === (view === "plan" ? "S-101" : "S-201"));
-  const shown = frame.elements.filter(sheetOf).sort(inTakeoffOrder);
+  const findSheet = ({ view }: Element) => sheets.find(({ number }) => number === (view === "plan" ? "S-101" : "S-201"));
+  const shown = frame.elements.filter(findSheet).sort(inTakeoffOrder);
   const groups = Map.groupBy(shown, (element) => {
     const { kind, shape, length, notes } = element;
-    return [KINDS[kind].prefix, shape.designation, length, notes, sheetOf(element)!.number].join("|");
+    return [KINDS[kind].prefix, shape.designation, length, notes, findSheet(element)!.number].join("|");
   });
   const marks = new Map<string, number>();
   let counted = 0;
   return [...groups.values()].map((elements, index): Member => {
     const { kind, shape, length, notes } = elements[0]!;
-    const sheet = sheetOf(elements[0]!)!;
+    const sheet = findSheet(elements[0]!)!;
     const { prefix, category, finish } = KINDS[kind];
     const number = (marks.get(prefix) ?? 0) + 1;
     marks.set(prefix, number);

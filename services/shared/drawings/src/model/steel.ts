@@ -39,10 +39,10 @@ export function shape(designation: string): Shape {
   if (!match) throw new Error(`unknown designation ${designation}`);
   const family = match[1] as Family;
   const size = match[2]!;
-  return { family, size, designation, weight: weightOf(family, size, designation), grade: GRADES[family] };
+  return { family, size, designation, weight: findWeight(family, size, designation), grade: GRADES[family] };
 }
 
-function weightOf(family: Family, size: string, designation: string): number {
+function findWeight(family: Family, size: string, designation: string): number {
   if (family === "W") return Number(size.split("X")[1]);
   if (family === "PL") return round(plateArea(size) * WEIGHT_PER_SQUARE_INCH, 2);
   const published = PUBLISHED[designation];

@@ -46,7 +46,7 @@ export class LineSums {
 
   /** @throws TooManyLinesError */
   add(line: ComparedLine): void {
-    const key = keyOf(line);
+    const key = buildKey(line);
     const sum = this.lines.get(key);
     if (sum) {
       sum.quantity = added(sum.quantity, line.quantity);
@@ -61,7 +61,7 @@ export class LineSums {
 /** What is not known of one part is not known of the sum. */
 const added = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a + b);
 
-const keyOf = ({ mark, designation, length_in }: ComparedLine): string =>
+const buildKey = ({ mark, designation, length_in }: ComparedLine): string =>
   JSON.stringify([mark, designation, length_in === null ? null : Math.round(length_in * STEPS_PER_INCH)]);
 
 /**

@@ -23,7 +23,7 @@ const PIPES: Readonly<Record<string, readonly [outside: number, std: number, xs:
 const WALL_AT: Readonly<Record<PipeWall, 1 | 2 | 3>> = { STD: 1, XS: 2, XXS: 3 };
 
 /** Outside diameter and wall of a pipe in inches; null for one that the standard does not have. */
-export function pipeOf(nominal: number, wall: PipeWall): { outside: number; wall: number } | null {
+export function findPipe(nominal: number, wall: PipeWall): { outside: number; wall: number } | null {
   const pipe = PIPES[String(nominal)];
   const thickness = pipe?.[WALL_AT[wall]];
   return pipe && thickness !== undefined ? { outside: pipe[0], wall: thickness } : null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { ANGLES } from "./angles.ts";
-import { pipeOf, wallOfSchedule } from "./pipes.ts";
+import { findPipe, wallOfSchedule } from "./pipes.ts";
 import { isRolledSection } from "./rolled-sections.ts";
 import { sectionWeight } from "./weight.ts";
 
@@ -28,8 +28,8 @@ describe("the tables of sections", () => {
       "XS",
       null,
     ]);
-    expect(pipeOf(4, "XXS")).toEqual({ outside: 4.5, wall: 0.674 });
-    expect(pipeOf(7, "STD")).toBeNull();
+    expect(findPipe(4, "XXS")).toEqual({ outside: 4.5, wall: 0.674 });
+    expect(findPipe(7, "STD")).toBeNull();
   });
 
   it.each([

@@ -1,9 +1,9 @@
-import { columnsOf, type Column } from "./columns/columns.ts";
-import { isKiss, kissColumns } from "./kiss-table.ts";
+import { findColumns, type Column } from "./columns/columns.ts";
+import { isKiss, buildKissColumns } from "./kiss-table.ts";
 import { isHeaderName } from "./columns/header-name.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
 import { takeoffReader, type WeightMeaning } from "./takeoff-reader.ts";
-import { weightMeaning } from "./weight-meaning.ts";
+import { findWeightMeaning } from "./weight-meaning.ts";
 
 /** The header is looked for among the first rows; below them are lines. */
 const ROWS_WITH_HEADER = 40;
@@ -34,14 +34,14 @@ export function findTable(
   separator: string | null,
   headerRow: number | null = findHeaderRow(rows),
 ): TakeoffTable {
-  if (isKiss(rows[0] ?? [])) return { kind: "kiss", headerRow: null, columns: kissColumns(), weightOf: null };
+  if (isKiss(rows[0] ?? [])) return { kind: "kiss", headerRow: null, columns: buildKissColumns(), weightOf: null };
   const begin = headerRow === null ? 0 : headerRow + 1;
   const headers = headerRow === null ? [] : (rows[headerRow] ?? []);
   const sample = rows.slice(begin, begin + SAMPLE_ROWS).filter((cells) => !isBlank(cells) && !isSameHeader(cells, headers));
-  const columns = columnsOf(headers, sample, separator);
+  const columns = findColumns(headers, sample, separator);
   const read = takeoffReader(columns);
   const lines = sample.map(read).flatMap((row) => (row.kind === "line" ? [row.line] : []));
-  return { kind: "table", headerRow, columns, weightOf: weightMeaning(lines) };
+  return { kind: "table", headerRow, columns, weightOf: findWeightMeaning(lines) };
 }
 
 /** The row that names most columns, of equals the first; null when none names enough. */

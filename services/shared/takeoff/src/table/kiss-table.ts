@@ -22,7 +22,7 @@ export function isKiss(firstRow: readonly string[]): boolean {
 }
 
 /** The columns of a KISS file. */
-export function kissColumns(): Column[] {
+export function buildKissColumns(): Column[] {
   return [null, ...KISS_DETAIL].map((role, index) => ({
     index,
     header: "",

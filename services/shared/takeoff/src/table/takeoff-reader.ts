@@ -4,8 +4,8 @@ import { DIMENSION, readDimension } from "../dimensions.ts";
 import { readDesignation, type ReadDesignation } from "../designation-grammar.ts";
 import { sectionWeight } from "../sections/weight.ts";
 import { LB_PER_FT_PER_KG_PER_M } from "../sections/section.ts";
-import { familyOf } from "./columns/column-content.ts";
-import { unitOfCell, type Column } from "./columns/columns.ts";
+import { readFamily } from "./columns/column-content.ts";
+import { readUnit, type Column } from "./columns/columns.ts";
 import { isBlank, isSameHeader } from "./rows.ts";
 import type { WeightUnit } from "./columns/header-name.ts";
 import type { Role } from "./columns/roles.ts";
@@ -124,7 +124,7 @@ class RowReading {
     const { text, designation } = this.designation();
     const quantity = this.quantity();
     const length = this.length();
-    const totalLength = this.lengthOf("total_length");
+    const totalLength = this.readLength("total_length");
     const weight = this.stated("weight");
     // Our own estimating export has the weight of all pieces and names where it comes from.
     const weightOf = this.columns.has("weight_source") ? "all" : (this.choices.weightOf ?? null);
@@ -164,12 +164,15 @@ class RowReading {
     const size = this.text("size");
     if (whole !== "") {
       // `W` and `18X35` in two columns, of which the second is named like a whole designation.
-      const joined = readDesignation(whole) ?? (shape === "" ? null : readDesignation(`${familyOf(shape) ?? shape}${whole}`));
+      const joined = readDesignation(whole) ?? (shape === "" ? null : readDesignation(`${readFamily(shape) ?? shape}${whole}`));
       return { text: whole, designation: joined };
     }
     if (shape === "" && size === "") return { text: "", designation: null };
     const text = `${shape} ${size}`.trim();
-    return { text, designation: readDesignation(size) ?? readDesignation(`${familyOf(shape) ?? shape} ${size}`) ?? readDesignation(shape) };
+    return {
+      text,
+      designation: readDesignation(size) ?? readDesignation(`${readFamily(shape) ?? shape} ${size}`) ?? readDesignation(shape),
+    };
   }
 
   private quantity(): number | null {
@@ -188,9 +191,9 @@ class RowReading {
     }
     if (feet !== null && !this.columns.has("length")) return { value: feet, unit: "ft" };
     if (inches !== null && !this.columns.has("length")) return { value: inches, unit: "in" };
-    const written = this.lengthOf("length");
+    const written = this.readLength("length");
     if (written) return written;
-    const unit = unitOfCell(this.text("measurement_unit"));
+    const unit = readUnit(this.text("measurement_unit"));
     const measured = unit && this.text("measurement");
     const column = this.columns.get("measurement");
     return measured && column?.decimalMark ? readWrittenLength(measured, { unit, mark: column.decimalMark, dashed: false }) : null;
@@ -202,11 +205,11 @@ class RowReading {
     return this.columns.has(role) && FRACTION.test(text) ? readDimension(text) : this.number(role);
   }
 
-  private lengthOf(role: "length" | "total_length"): WrittenLength | null {
+  private readLength(role: "length" | "total_length"): WrittenLength | null {
     const column = this.columns.get(role);
     const text = this.text(role);
     if (!column || text === "") return null;
-    const unit = unitOfCell(this.text("length_unit")) ?? column.lengthUnit ?? this.choices.lengthUnit ?? null;
+    const unit = readUnit(this.text("length_unit")) ?? column.lengthUnit ?? this.choices.lengthUnit ?? null;
     const found = readWrittenLength(text, { unit, mark: column.decimalMark ?? ".", dashed: true });
     // Without a decimal mark only what states its unit and has no decimals is safe.
     if (found && (column.decimalMark !== null || !/[.,]/.test(text))) return found;

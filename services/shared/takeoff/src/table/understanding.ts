@@ -101,16 +101,16 @@ export class UnderstandingCounter {
     else if (!line.length && !line.totalLength && !isHardware(line.designation.section)) this.note("lines_without_length", row);
     for (const role of line.unread) {
       const isLength = role === "length" || role === "total_length";
-      this.note(isLength ? "length_unit_unknown" : "cells_not_read", row, this.headerOf(role));
+      this.note(isLength ? "length_unit_unknown" : "cells_not_read", row, this.findHeader(role));
     }
-    if (line.unclearWeight !== null) this.note("weight_meaning_unknown", row, this.headerOf("weight"));
+    if (line.unclearWeight !== null) this.note("weight_meaning_unknown", row, this.findHeader("weight"));
     if (isImplausible(line)) this.note("section_not_rolled", row);
     if (line.length && lengthInInches(line.length) > MAX_PIECE_LENGTH) this.note("length_implausible", row);
     if (line.quantity !== null && !isWholeQuantity(line.quantity)) this.note("quantity_not_whole", row);
     if (weightsDiffer(line)) this.note("weights_differ", row);
   }
 
-  private headerOf(role: Role): string {
+  private findHeader(role: Role): string {
     return this.columns.find((column) => column.role === role)?.header ?? "";
   }
 

@@ -11,7 +11,7 @@ const MIN_SHARE = 0.9;
  * What a column holds whose name says only "Weight" or "Unit weight": the weight of one piece, of all, or per foot, where the
  * sections, lengths and quantities of its lines prove it. Null where they do not.
  */
-export function weightMeaning(lines: readonly TakeoffRow[]): WeightMeaning | null {
+export function findWeightMeaning(lines: readonly TakeoffRow[]): WeightMeaning | null {
   const agreeing: Record<WeightMeaning, number> = { piece: 0, all: 0, foot: 0 };
   let checked = 0;
   for (const { designation, pieceWeight, quantity, unclearWeight: weight } of lines) {

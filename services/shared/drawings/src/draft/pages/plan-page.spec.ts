@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import type { Point } from "../../model/model.ts";
 import type { PathMark } from "../../sheets/pen.ts";
-import { optionsOf } from "../options.ts";
+import { buildOptions } from "../options.ts";
 import { drawPlanPage } from "./plan-page.ts";
 import { newSheet } from "../sheet/sheet.ts";
 import type { ShownBox } from "../truth.ts";
@@ -11,7 +11,7 @@ const SEEDS = Array.from({ length: 30 }, (_, index) => index + 1);
 const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 test.each(SEEDS)("the plan of seed %i draws each member between its work points, with a gap at both ends", (seed) => {
-  const options = { ...optionsOf(seed, {}), explodedDashes: false, linework: "vector" as const };
+  const options = { ...buildOptions(seed, {}), explodedDashes: false, linework: "vector" as const };
   const sheet = newSheet(seed, { kind: "plan", sheet: "S-101" }, options);
   drawPlanPage(sheet, options);
   const lines = sheet.pen.marks.filter(
@@ -31,7 +31,7 @@ function overlap(a: ShownBox, b: ShownBox): boolean {
 }
 
 test.each(SEEDS)("no two designations and marks of the plan of seed %i overlap", (seed) => {
-  const options = { ...optionsOf(seed, {}), linework: "vector" as const };
+  const options = { ...buildOptions(seed, {}), linework: "vector" as const };
   const sheet = newSheet(seed, { kind: "plan", sheet: "S-101" }, options);
   drawPlanPage(sheet, options);
   const callouts = sheet.pen.callouts.filter(({ role }) => role !== "duplicate");

@@ -71,7 +71,12 @@ export function drawSchedules(sheet: Sheet, { columnSchedule, beamSchedule }: Pl
 export function drawLocations(sheet: Sheet, model: PlanModel, left: number, top: number): void {
   const eave = 300 + sheet.random.integer(0, 40) * 1.5;
   const rows = model.columnSchedule.flatMap(({ mark }) =>
-    locationsOf(model, mark).map((location): Cell[] => [location, mark, `-0'-8"`, `+${Math.floor(eave / 12)}'-${Math.floor(eave % 12)}"`]),
+    findLocations(model, mark).map((location): Cell[] => [
+      location,
+      mark,
+      `-0'-8"`,
+      `+${Math.floor(eave / 12)}'-${Math.floor(eave % 12)}"`,
+    ]),
   );
   if (rows.length === 0) return;
   const header = ["GRID", "MARK", "T.O. BASE PLATE", "T.O. COLUMN"];
@@ -91,7 +96,7 @@ export function drawLintels(sheet: Sheet, left: number, top: number): void {
 }
 
 /** Where a mark's columns stand: `B-2`. */
-function locationsOf({ x, y, members }: PlanModel, mark: ScheduleEntry["mark"]): string[] {
+function findLocations({ x, y, members }: PlanModel, mark: ScheduleEntry["mark"]): string[] {
   return members
     .filter((member) => member.kind === "column" && member.tag === mark)
     .map(({ from }) => `${y.find(({ at }) => at === from[1])!.name}-${x.find(({ at }) => at === from[0])!.name}`);

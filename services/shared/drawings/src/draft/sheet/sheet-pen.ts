@@ -48,7 +48,7 @@ export class SheetPen extends Pen {
       const from = says.text.indexOf(written);
       if (from < 0 || says.text !== all[0].text) throw new Error(`${all[0].text} does not hold ${written}`);
       const along = [laid.starts[from]!, laid.starts[from + written.length]!] as const;
-      const box = boxAt(start, angle, along, heightOf(laid, along));
+      const box = boxAt(start, angle, along, measureHeight(laid, along));
       this.callouts.push({ ...says, box, angle });
       const second = { ...box, left: box.left + DOUBLED_BY, right: box.right + DOUBLED_BY };
       if (isDoubled) this.callouts.push({ ...says, role: "duplicate", box: second, angle });
@@ -109,7 +109,7 @@ function direction(angle: number): [cos: number, sin: number] {
 }
 
 /** From the lowest to the highest of the pieces that begin in a part of a text: its capitals, and fractions that are higher. */
-function heightOf({ pieces }: LaidText, [from, to]: readonly [number, number]): [low: number, high: number] {
+function measureHeight({ pieces }: LaidText, [from, to]: readonly [number, number]): [low: number, high: number] {
   const inside = pieces.filter(({ along, text }, index) => along < to && (pieces[index + 1]?.along ?? Infinity) > from && text !== "");
   return [Math.min(...inside.map(({ up }) => up)), Math.max(...inside.map(({ up, size }) => up + CAPITAL * size))];
 }

@@ -70,12 +70,15 @@ const WHOLE: Print = { scale: 1, rotate: 0, crop: false };
 /** Ends a page: what is written to the file, and the truth in points of the page as shown. */
 export function endSheet({ pen, truth }: Sheet, print: Print = WHOLE): { page: FilePage; truth: PageTruth } {
   const { width, height, sheet, linework } = truth;
-  const { marks, images } = linesOf(pen, truth);
+  const { marks, images } = drawLinework(pen, truth);
   const page: FilePage = { width, height, marks, images, comments: truth.comments, ...print, label: sheet };
   return { page, truth: scaled({ ...truth, linework, callouts: [...pen.callouts] }, print.scale) };
 }
 
-function linesOf({ marks }: SheetPen, { width, height, linework, kind }: PageTruth): Pick<FilePage, "marks"> & { images: SheetImage[] } {
+function drawLinework(
+  { marks }: SheetPen,
+  { width, height, linework, kind }: PageTruth,
+): Pick<FilePage, "marks"> & { images: SheetImage[] } {
   if (kind === "scan") return rasterize(marks, { left: 0, bottom: 0, right: width, top: height }, "drop");
   if (linework === "raster") return rasterize(marks, { left: 0, bottom: 0, right: width, top: height });
   // The left half of the sheet is an image of an older plan, the rest is lines.

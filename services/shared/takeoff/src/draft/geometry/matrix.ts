@@ -9,6 +9,6 @@ export function multiply(outer: Matrix, inner: Matrix): Matrix {
 }
 
 /** The scale of lengths, the same in every direction where the transformation does not distort. */
-export function scaleOf([a, b, c, d]: Matrix): number {
+export function measureScale([a, b, c, d]: Matrix): number {
   return Math.sqrt(Math.abs(a * d - b * c));
 }

@@ -14,7 +14,7 @@ export class SegmentIndex {
       let last = NaN;
       for (let step = 0; step <= steps; step++) {
         const at = (segment.length * step) / steps;
-        const key = keyOf(Math.floor((segment.x1 + segment.ux * at) / CELL), Math.floor((segment.y1 + segment.uy * at) / CELL));
+        const key = buildCellKey(Math.floor((segment.x1 + segment.ux * at) / CELL), Math.floor((segment.y1 + segment.uy * at) / CELL));
         if (key === last) continue;
         last = key;
         const cell = this.cells.get(key);
@@ -30,7 +30,7 @@ export class SegmentIndex {
     // A segment that cuts the corner of a cell between two steps is in a neighbour of that cell.
     for (let column = Math.floor(left / CELL) - 1; column <= Math.floor(right / CELL) + 1; column++) {
       for (let row = Math.floor(bottom / CELL) - 1; row <= Math.floor(top / CELL) + 1; row++) {
-        for (const segment of this.cells.get(keyOf(column, row)) ?? []) found.add(segment);
+        for (const segment of this.cells.get(buildCellKey(column, row)) ?? []) found.add(segment);
       }
     }
     return found;
@@ -43,4 +43,4 @@ export class SegmentIndex {
 }
 
 const COLUMNS = 1_000_003;
-const keyOf = (column: number, row: number): number => column * COLUMNS + row;
+const buildCellKey = (column: number, row: number): number => column * COLUMNS + row;

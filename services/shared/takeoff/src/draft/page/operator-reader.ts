@@ -1,4 +1,4 @@
-import { multiply, scaleOf, type Matrix } from "../geometry/matrix.ts";
+import { multiply, measureScale, type Matrix } from "../geometry/matrix.ts";
 import { PAGE_LIMITS, PageLimitError } from "./display-page.ts";
 import type { ImageMask } from "./image-mask.ts";
 import { StrokeList } from "./strokes.ts";
@@ -94,7 +94,7 @@ export class OperatorReader {
     if (!data || (!isStroke && !this.filling.has(paint))) return;
     const { matrix, lineWidth } = this.state;
     // A line of width 0 is drawn as thin as the device can; 0 stands for the edges of filled areas here.
-    const width = isStroke ? Math.max(lineWidth * scaleOf(matrix), Number.EPSILON) : 0;
+    const width = isStroke ? Math.max(lineWidth * measureScale(matrix), Number.EPSILON) : 0;
     new PathReader(this.strokes, matrix, width, this.path++).read(data);
   }
 }

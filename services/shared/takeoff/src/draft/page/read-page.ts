@@ -1,5 +1,5 @@
 import { boxAround } from "../geometry/box.ts";
-import { multiply, scaleOf, type Matrix } from "../geometry/matrix.ts";
+import { multiply, measureScale, type Matrix } from "../geometry/matrix.ts";
 import { PAGE_LIMITS, PageLimitError, type DisplayPage, type DisplayText, type Markup } from "./display-page.ts";
 import { ImageMask } from "./image-mask.ts";
 import { OperatorReader, type Operators } from "./operator-reader.ts";
@@ -40,7 +40,7 @@ function readText(item: object, base: Matrix): DisplayText[] {
   const { str, transform, width } = item as { str?: string; transform: Matrix; width: number };
   if (str === undefined || str.trim() === "") return [];
   const [a, b, c, d, x, y] = multiply(base, transform);
-  return [{ text: str, x, y, width: width * scaleOf(base), height: Math.hypot(c, d), angle: Math.atan2(b, a) }];
+  return [{ text: str, x, y, width: width * measureScale(base), height: Math.hypot(c, d), angle: Math.atan2(b, a) }];
 }
 
 function readMarkup(annotation: object, [a, b, c, d, e, f]: Matrix): Markup[] {

@@ -41,7 +41,7 @@ export function findTables(strokes: Strokes, runs: readonly Run[]): RuledTable[]
 
 /** Level rules with the same ends below each other, each stack from the top. */
 function findStacks(rules: readonly Rule[]): Rule[][] {
-  const cells = Map.groupBy(rules, ({ from, to }) => cellOf(from, to));
+  const cells = Map.groupBy(rules, ({ from, to }) => buildCellKey(from, to));
   const used = new Set<Rule>();
   const stacks: Rule[][] = [];
   for (const rule of rules) {
@@ -82,11 +82,11 @@ function splitByEdges(stack: readonly Rule[], upright: readonly Rule[]): Rule[][
   return tables.filter((table) => table.length > MIN_ROWS);
 }
 
-const cellOf = (from: number, to: number): string => `${Math.floor(from / SAME_ENDS)},${Math.floor(to / SAME_ENDS)}`;
+const buildCellKey = (from: number, to: number): string => `${Math.floor(from / SAME_ENDS)},${Math.floor(to / SAME_ENDS)}`;
 
 function neighbours({ from, to }: Rule): string[] {
   const steps = [-SAME_ENDS, 0, SAME_ENDS];
-  return steps.flatMap((left) => steps.map((right) => cellOf(from + left, to + right)));
+  return steps.flatMap((left) => steps.map((right) => buildCellKey(from + left, to + right)));
 }
 
 function haveSameEnds(a: Rule, b: Rule): boolean {

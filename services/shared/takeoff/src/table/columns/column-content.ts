@@ -83,7 +83,7 @@ const FAMILY_LETTERS = new Set([
 ]);
 
 /** The letters of a family that a cell names, in words or in letters: `Wide Flange` is `W`. Null for another text. */
-export function familyOf(text: string): string | null {
+export function readFamily(text: string): string | null {
   const key = text
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, " ")
@@ -94,7 +94,7 @@ export function familyOf(text: string): string | null {
 }
 
 /** Looks at the cells of a column; empty cells do not count. */
-export function columnContent(cells: readonly string[]): ColumnContent {
+export function readColumnContent(cells: readonly string[]): ColumnContent {
   const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   const share = (holds: (text: string) => boolean): number => (texts.length === 0 ? 0 : texts.filter(holds).length / texts.length);
   const designations = texts.map((text) => readDesignation(text));
@@ -104,7 +104,7 @@ export function columnContent(cells: readonly string[]): ColumnContent {
     filled: texts.length,
     designations: sum(false),
     weakDesignations: sum(true),
-    families: share((text) => familyOf(text) !== null),
+    families: share((text) => readFamily(text) !== null),
     sizes: share((text) => SIZE.test(text)),
     grades: share(isGrade),
     lengths: share((text) => readWrittenLength(text) !== null),

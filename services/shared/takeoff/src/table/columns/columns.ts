@@ -1,6 +1,6 @@
 import { decimalMark, type DecimalMark, type DecimalVotes } from "../../cells/numbers.ts";
 import { lengthUnit, type LengthUnit } from "../../cells/lengths.ts";
-import { columnContent, type ColumnContent } from "./column-content.ts";
+import { readColumnContent, type ColumnContent } from "./column-content.ts";
 import { readHeaderName, type HeaderName, type WeightUnit } from "./header-name.ts";
 import type { Role } from "./roles.ts";
 
@@ -30,11 +30,11 @@ const MANY = 0.3;
  * @param rows a sample of the rows, as texts
  * @param separator of the file, which helps to tell decimal commas; null when it is not known
  */
-export function columnsOf(headers: readonly string[], rows: readonly (readonly string[])[], separator: string | null): Column[] {
+export function findColumns(headers: readonly string[], rows: readonly (readonly string[])[], separator: string | null): Column[] {
   const count = Math.max(headers.length, ...rows.map((row) => row.length));
   const names = Array.from({ length: count }, (_, index) => readHeaderName(headers[index] ?? ""));
-  const contents = names.map((_, index) => columnContent(rows.map((row) => row[index] ?? "")));
-  const table = sumOf(contents.map(({ votes }) => votes));
+  const contents = names.map((_, index) => readColumnContent(rows.map((row) => row[index] ?? "")));
+  const table = sumVotes(contents.map(({ votes }) => votes));
   const roles = assign(names, contents);
   return names.map((name, index) => ({
     index,
@@ -43,11 +43,11 @@ export function columnsOf(headers: readonly string[], rows: readonly (readonly s
     reason: roles[index]?.reason ?? null,
     lengthUnit: name.lengthUnit,
     weightUnit: name.weightUnit,
-    decimalMark: markOf(roles[index]?.role ?? null, contents[index]?.votes ?? NO_VOTES, table, separator),
+    decimalMark: chooseDecimalMark(roles[index]?.role ?? null, contents[index]?.votes ?? NO_VOTES, table, separator),
   }));
 }
 
-function markOf(role: Role | null, column: DecimalVotes, table: DecimalVotes, separator: string | null): DecimalMark | null {
+function chooseDecimalMark(role: Role | null, column: DecimalVotes, table: DecimalVotes, separator: string | null): DecimalMark | null {
   const found = decimalMark(column, table, separator);
   // Pieces are whole: `1,200` of them are no 1.2.
   return found ?? (role === "qty" && column.point === 0 && column.comma === 0 ? "." : null);
@@ -165,7 +165,7 @@ function keepBest(roles: (Assigned | null)[], contents: readonly ColumnContent[]
   }
 }
 
-function sumOf(votes: readonly DecimalVotes[]): DecimalVotes {
+function sumVotes(votes: readonly DecimalVotes[]): DecimalVotes {
   return votes.reduce(
     (sum, { point, comma, unclear }) => ({ point: sum.point + point, comma: sum.comma + comma, unclear: sum.unclear + unclear }),
     NO_VOTES,
@@ -173,6 +173,6 @@ function sumOf(votes: readonly DecimalVotes[]): DecimalVotes {
 }
 
 /** The unit that a cell of a column of units states; Revu writes `ft' in"` for feet and inches that are decimal feet. */
-export function unitOfCell(text: string): LengthUnit | null {
+export function readUnit(text: string): LengthUnit | null {
   return /^ft['’]? ?in["”]?$/i.test(text.trim()) ? "ft" : lengthUnit(text);
 }

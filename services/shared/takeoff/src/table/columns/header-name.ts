@@ -187,7 +187,7 @@ export function readHeaderName(header: string): HeaderName {
   if (header.length > MAX_NAME_LENGTH) return { role: null, lengthUnit: null, weightUnit: null };
   const perLength = WEIGHT_PER_LENGTH.exec(header)?.[1]?.toLowerCase();
   if (perLength) return { role: "wt_per_ft", lengthUnit: null, weightUnit: perLength === "kg" ? "kg" : "lb" };
-  const { words, units } = wordsOf(header);
+  const { words, units } = splitWords(header);
   const length = units.map(lengthUnit).find((unit) => unit !== null) ?? null;
   const weight = units.map((unit) => (Object.hasOwn(WEIGHT_UNITS, unit) ? WEIGHT_UNITS[unit] : undefined)).find((unit) => unit) ?? null;
   return { role: roleOfParts(header, words) ?? null, lengthUnit: length, weightUnit: weight };
@@ -198,29 +198,29 @@ const ADJECTIVES = /^(?:(?:steel|structural|member|beam|column|plate|final|fab|f
 
 /** The role by the whole name, else by its parts: without parentheses, before a slash, or behind adjectives. */
 function roleOfParts(header: string, words: string): Role | null | undefined {
-  const whole = roleOf(words);
+  const whole = findRole(words);
   if (whole !== undefined) return whole;
-  const bare = roleOf(wordsOf(header.replace(/\([^)]*\)|\[[^\]]*\]/g, " ")).words);
+  const bare = findRole(splitWords(header.replace(/\([^)]*\)|\[[^\]]*\]/g, " ")).words);
   if (bare !== undefined) return bare;
   const [first = ""] = words.split(/ per (?!ft|foot|m\b|lf)/);
-  const beforeSlash = first === words ? undefined : roleOf(first);
+  const beforeSlash = first === words ? undefined : findRole(first);
   // `Weight per set` is neither that of a piece nor that of all.
   if (beforeSlash !== undefined) return beforeSlash === "weight" || beforeSlash === "total_weight" ? null : beforeSlash;
-  return roleOf(words.replace(ADJECTIVES, ""));
+  return findRole(words.replace(ADJECTIVES, ""));
 }
 
 /** Whether a text is the known name of a column, also of one that a takeoff line does not have. */
 export function isHeaderName(text: string): boolean {
   if (text.length > MAX_NAME_LENGTH || text.trim() === "") return false;
-  return roleOfParts(text, wordsOf(text).words) !== undefined;
+  return roleOfParts(text, splitWords(text).words) !== undefined;
 }
 
-function roleOf(words: string): Role | null | undefined {
+function findRole(words: string): Role | null | undefined {
   return NAMES.find(([pattern]) => pattern.test(words))?.[1];
 }
 
 /** The words of a name, and apart from them the units that it states. */
-function wordsOf(header: string): { words: string; units: string[] } {
+function splitWords(header: string): { words: string; units: string[] } {
   const units: string[] = [];
   const plain = header
     .normalize("NFKD")
