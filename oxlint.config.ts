@@ -56,6 +56,30 @@ const areas = DOCUMENTS_AREAS.slice(0, -1).map((area, index): Zone => ({
   message: `The area ${area} imports only areas below it: see services/documents/README.md.`,
 }));
 
+const DRAFT_ENGINE = "services/shared/takeoff/src/draft";
+/** The rooms of the draft engine, from the bottom: each may import those before it. */
+const DRAFT_ROOMS = ["geometry", "page", "text", "sheet", "steel", "members", "counts"];
+
+const rooms: Zone[] = [
+  ...DRAFT_ROOMS.map((room, index) => ({
+    target: `${DRAFT_ENGINE}/${room}`,
+    from: [DRAFT_ENGINE],
+    except: DRAFT_ROOMS.slice(0, index + 1).map((below) => `${DRAFT_ENGINE}/${below}`),
+    message: `Imports go downwards: ${DRAFT_ROOMS.toReversed().join(", ")}.`,
+  })),
+  ...["cells", "difference", "sections", "table"].map((folder) => ({
+    target: `services/shared/takeoff/src/${folder}`,
+    from: [DRAFT_ENGINE],
+    message: "The draft engine is built on the rest of takeoff, never the other way round.",
+  })),
+  {
+    target: "services/shared/takeoff/src/table/columns",
+    from: ["services/shared/takeoff/src/table"],
+    except: ["services/shared/takeoff/src/table/columns"],
+    message: "What reads tables imports what finds their columns, never the other way round.",
+  },
+];
+
 const layers: Zone[] = [
   ...FEATURES.map((name) => ({
     target: `web/src/features/${name}`,
@@ -110,6 +134,11 @@ const boundaries: OxlintOverride[] = [
   ]),
   forbid(["web/e2e/**/*.ts"], "Browser tests see the product from outside.", [...SERVICES, "platform", "deploy"]),
   { files: ["services/documents/src/**/*.ts"], excludeFiles: TESTS, rules: { "paths/zones": ["error", areas] } },
+  {
+    files: ["services/shared/takeoff/src/**/*.ts"],
+    // Types in a circle, too, hide which room is built on which.
+    rules: { "import/no-cycle": ["error", { ignoreTypes: false }], "paths/zones": ["error", rooms] },
+  },
   { files: ["web/src/**/*.{ts,tsx}"], rules: { "paths/zones": ["error", layers] } },
 ];
 

@@ -11,6 +11,12 @@ const tester = new RuleTester({ languageOptions: { parserOptions: { lang: "ts" }
 const zones: Zone[] = [
   { target: "web/src/shared", from: ["web/src/app", "web/src/features"], message: "shared imports nothing." },
   { target: "web/src/features/login", from: ["web/src/features"], except: ["web/src/features/login"], message: "Not another feature." },
+  {
+    target: "engine/text",
+    from: ["engine"],
+    except: ["engine/page", "engine/text"],
+    message: "Imports go downwards.",
+  },
 ];
 const inFile = (file: string, code: string): { filename: string; code: string } => ({ filename: join(ROOT, file), code });
 const inZone = (file: string, code: string) => ({ ...inFile(file, code), options: [zones] });
@@ -22,6 +28,10 @@ tester.run("zones", paths.rules.zones, {
     inZone("web/src/shared/a.ts", 'import { b } from "web/src/app/b.ts";'),
     inZone("web/src/app/a.ts", 'import { b } from "../features/login/b.ts";'),
     inZone("web/src/features/login/parts/a.ts", 'import { b } from "../b.ts";'),
+    inZone("engine/text/a.ts", 'import { b } from "../page/b.ts";'),
+    inZone("engine/text/a.ts", 'import type { B } from "./b.ts";'),
+    inZone("engine/text/a.ts", 'import { b } from "../../cells/b.ts";'),
+    inZone("engine/index.ts", 'import { b } from "./sheet/b.ts";'),
   ],
   invalid: [
     ...[
@@ -41,6 +51,10 @@ tester.run("zones", paths.rules.zones, {
       ...inZone("web/src/features/login/a.ts", 'import { b } from "../projects/b.ts";'),
       errors: [{ message: "Not another feature." }],
     },
+    ...['import type { B } from "../sheet/b.ts";', 'import { b } from "../pages/b.ts";', 'export * from "../index.ts";'].map((code) => ({
+      ...inZone("engine/text/a.ts", code),
+      errors: [{ message: "Imports go downwards." }],
+    })),
   ],
 });
 
