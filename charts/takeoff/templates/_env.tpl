@@ -94,7 +94,8 @@
 {{- $settings = merge (dict) $settings (dict "REQUIRE_SECOND_FACTOR" (include "takeoff.requireSecondFactor" $root)) }}
 {{- end }}
 {{- range $name, $value := $settings }}
-- { name: {{ $name }}, value: {{ $value | toString | quote }} }
+{{- /* Helm reads numbers as floats: toString would write a large one with an exponent. */}}
+- { name: {{ $name }}, value: {{ kindIs "string" $value | ternary $value (toJson $value) | quote }} }
 {{- end }}
 {{- end }}
 

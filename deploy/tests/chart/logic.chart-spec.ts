@@ -8,23 +8,9 @@ import type { Ports } from "../../local/ports.ts";
 import { newSecrets } from "../../local/secrets.ts";
 import { readSettings } from "../../local/settings.ts";
 import { ROOT } from "../../local/places.ts";
-import {
-  CHART,
-  containersOf,
-  find,
-  podOf,
-  render,
-  renderText,
-  tool,
-  valuesOf,
-  type Container,
-  type KubeObject,
-  serving,
-  set,
-} from "./render.ts";
+import { CHART, containersOf, find, podOf, render, renderText, tool, valuesOf, type KubeObject, serving, set, variable } from "./render.ts";
 
 const inside = render("inside");
-const variable = (container: Container, name: string): string | undefined => container.env?.find((one) => one.name === name)?.value;
 
 describe("what runs is what `npm start` runs", () => {
   const envs = async (): Promise<ServiceEnvs> =>

@@ -61,7 +61,8 @@ export function render(scenario: string, more: readonly string[] = []): KubeObje
 }
 
 function parse(text: string): KubeObject[] {
-  return parseAllDocuments(text).flatMap((document) => {
+  // Kubernetes reads YAML 1.1, in which a number that begins with 0 is octal.
+  return parseAllDocuments(text, { version: "1.1" }).flatMap((document) => {
     const [wrong] = document.errors;
     if (wrong) throw wrong;
     const value: unknown = document.toJS();
@@ -119,6 +120,11 @@ export function serving(objects: readonly KubeObject[], name: string): Container
   const container = containersOf(find(objects, "Deployment", name)).find((one) => one.name === name);
   if (!container) throw new Error(`no container ${name}`);
   return container;
+}
+
+/** The value of a container's variable. */
+export function variable(container: Container, name: string): string | undefined {
+  return container.env?.find((one) => one.name === name)?.value;
 }
 
 /** Helm's arguments that set values. */

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "@jest/globals";
+import { SERVICES } from "../../local/parts/service-parts.ts";
+import { containersOf, find, podOf, render, serving, variable, type Container, type KubeObject } from "./render.ts";
+
+/** Stores, authorities, certificates, images and an ingress of the operator's own. */
+const external = render("external");
+const running = external.filter((object) => containersOf(object).length > 0);
+const WITH_SCHEMA = ["identity", "organizations", "documents", "notifications"];
+const CERTIFICATES: Record<string, string> = { gateway: "gateway-tls", identity: "identity-tls" };
+
+function mountsOf(container: Container): unknown[] {
+  return container["volumeMounts"] as unknown[];
+}
+
+function migrations(): KubeObject {
+  const job = running.find(({ kind, metadata }) => kind === "Job" && metadata.name.startsWith("takeoff-migrate"));
+  if (!job) throw new Error("no Job migrates");
+  return job;
+}
+
+describe("with an operator's own stores and certificates", () => {
+  it("each pod pulls its images by digest from the operator's registry", () => {
+    for (const object of running) {
+      expect(podOf(object)).toMatchObject({ imagePullSecrets: [{ name: "registry" }] });
+      for (const { image } of containersOf(object)) expect(image).toMatch(/^registry\.example\/takeoff\/[a-z]+@sha256:\d{64}$/);
+    }
+  });
+
+  it("each container trusts the operator's authorities", () => {
+    for (const object of running) {
+      expect(podOf(object)?.volumes).toContainEqual({ name: "authorities", configMap: { name: "company-authorities" } });
+      for (const container of containersOf(object)) {
+        expect([container.name, variable(container, "NODE_EXTRA_CA_CERTS")]).toEqual([container.name, "/authorities/ca.crt"]);
+        expect(mountsOf(container)).toContainEqual({ name: "authorities", mountPath: "/authorities", readOnly: true });
+      }
+    }
+  });
+
+  it.each(SERVICES.filter((name) => name !== "documents-worker"))("%s serves with its own certificate, by TLS alone", (name) => {
+    const container = serving(external, name);
+    expect([variable(container, "TLS_CERT_FILE"), variable(container, "TLS_KEY_FILE")]).toEqual(["/tls/tls.crt", "/tls/tls.key"]);
+    expect(mountsOf(container)).toContainEqual({ name: "certificate", mountPath: "/tls", readOnly: true });
+    expect(podOf(find(external, "Deployment", name))?.volumes).toContainEqual({
+      name: "certificate",
+      secret: { secretName: CERTIFICATES[name] ?? "services-tls", defaultMode: 0o440 },
+    });
+    const peers = (container.env ?? []).filter((one) => one.name.endsWith("_RPC"));
+    for (const { value } of peers) expect(value).toMatch(/^tls:\/\/takeoff-[a-z]+:8081$/);
+  });
+
+  it.each(WITH_SCHEMA)("%s reaches database, Redis and store at the operator's addresses", (name) => {
+    const container = serving(external, name);
+    expect(variable(container, "DATABASE_URL")).toBe(
+      `postgres://takeoff_${name}:$(DATABASE_PASSWORD)@db.example:5433/takeoff?sslmode=verify-full`,
+    );
+    expect(variable(container, "REDIS_URL")).toBe("rediss://:$(REDIS_PASSWORD)@redis.example:6380");
+    if (name === "documents")
+      expect(["S3_ENDPOINT", "S3_BUCKET", "S3_REGION"].map((one) => variable(container, one))).toEqual([
+        "https://s3.example:9443",
+        "drawings",
+        "eu-central-1",
+      ]);
+  });
+
+  it("the schemas are migrated by the operator's owner of the database", () => {
+    const urls = containersOf(migrations()).flatMap((container) => variable(container, "MIGRATE_DATABASE_URL") ?? []);
+    expect(new Set(urls)).toEqual(new Set(["postgres://takeoff_owner:$(OWNER_PASSWORD)@db.example:5433/takeoff?sslmode=verify-full"]));
+    expect(urls).toHaveLength(WITH_SCHEMA.length);
+  });
+
+  it("the ingress has the operator's class, certificate and annotations", () => {
+    const { metadata, spec } = find(external, "Ingress", "takeoff");
+    expect(spec).toMatchObject({ ingressClassName: "nginx", tls: [{ hosts: ["takeoff.example"], secretName: "takeoff-tls" }] });
+    expect(metadata.annotations).toEqual({ "nginx.ingress.kubernetes.io/proxy-request-buffering": "off" });
+  });
+
+  it("numbers of settings are written in full", () => {
+    expect(variable(serving(external, "documents"), "MAX_UPLOAD_BYTES")).toBe("1073741824");
+  });
+});
