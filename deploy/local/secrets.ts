@@ -14,8 +14,6 @@ export interface Secrets extends Record<RpcKeyName, string> {
   s3SecretKey: string;
   /** The gateway's private keys, which sign on whose behalf it calls a service: `id:base64url`, the first signs. */
   callerSigningKeys: string;
-  /** The key that processes of version 0.1 share, where the folder is from that version: 32 bytes, base64url. */
-  callerKey?: string;
   /** Makes the tokens of password reset links, and encrypts secrets in the database: 32 bytes, base64url. */
   passwordResetKey: string;
   identity: string;

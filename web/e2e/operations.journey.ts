@@ -110,7 +110,6 @@ test("metrics and lists of Operations show their failures separately", async ({ 
         queues_error: "The queues cannot be read right now.",
         outbox,
         emails,
-        rpc_transition: true,
         sandbox_gaps: ["connections", "files"],
       },
     }),
@@ -120,7 +119,6 @@ test("metrics and lists of Operations show their failures separately", async ({ 
   );
   await page.goto("operations");
   await expect(page.getByText("The queues cannot be read right now.")).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "RPC_TRANSITION is 1" })).toBeVisible();
   await expect(page.getByRole("alert").filter({ hasText: "A hostile file may reach: the network, other files." })).toBeVisible();
   await expect(page.getByRole("region", { name: "Outbox" })).toContainText("Late");
   await expect(page.getByRole("region", { name: "E-mails" })).toContainText("OK");

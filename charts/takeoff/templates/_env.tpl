@@ -47,9 +47,6 @@
 {{- else if has "http" $plan.ports }}
 {{ include "takeoff.fromSecret" (dict "name" "CALLER_PUBLIC_KEYS" "secret" (printf "%s-public-keys" $secret) "key" "caller-public-keys") }}
 {{- end }}
-{{- if and (has "http" $plan.ports) (eq (toString (index $root.Values.settings "RPC_TRANSITION")) "1") }}
-{{ include "takeoff.fromSecret" (dict "name" "CALLER_KEYS" "secret" $secret "key" "caller-keys") }}
-{{- end }}
 {{ include "takeoff.fromSecret" (dict "name" "REDIS_PASSWORD" "secret" $secret "key" "redis-password") }}
 - { name: REDIS_URL, value: "redis{{ if and (not $root.Values.redis.inChart) $root.Values.redis.tls }}s{{ end }}://:$(REDIS_PASSWORD)@{{ include "takeoff.redisHost" $root }}:{{ include "takeoff.redisPort" $root }}" }
 {{- with $plan.schema }}

@@ -32,7 +32,7 @@ export function serviceEnvs(surroundings: Surroundings): ServiceEnvs {
     REDIS_URL: servers.redisUrl,
     BIND_HOST: "127.0.0.1",
   };
-  const signing = signingEnvs(secrets, settings.limits["RPC_TRANSITION"] === "1");
+  const signing = signingEnvs(secrets);
   const own = ownEnvs(surroundings);
   const envs = SERVICES.map((name) => [name, { ...common, ...portsOf(name, addresses), ...signing[name], ...own[name] }]);
   return Object.fromEntries(envs) as ServiceEnvs;

@@ -3,20 +3,16 @@ import { toPublicKeys, toPublicKeySets } from "@takeoff/platform/signing";
 import type { Secrets } from "../secrets.ts";
 import type { ServiceName } from "./service-parts.ts";
 
-/**
- * The keys that each process gets as variables: its own private ones, and the public ones of those that it answers.
- * @param transition also the key that processes of version 0.1 share, where the data folder has it
- */
-export function signingEnvs(secrets: Secrets, transition: boolean): Record<ServiceName, Record<string, string>> {
+/** The keys that each process gets as variables: its own private ones, and the public ones of those that it answers. */
+export function signingEnvs(secrets: Secrets): Record<ServiceName, Record<string, string>> {
   const rpc = Object.fromEntries(RPC_CALLERS.map((caller) => [caller, secrets[`rpcSigningKeys.${caller}`]])) as Record<
     (typeof RPC_CALLERS)[number],
     string
   >;
   const rpcPublic = { RPC_PUBLIC_KEYS: toPublicKeySets(rpc) };
-  const legacy: Record<string, string> = transition && secrets.callerKey !== undefined ? { CALLER_KEYS: `k1:${secrets.callerKey}` } : {};
-  const http = { CALLER_PUBLIC_KEYS: toPublicKeys(secrets.callerSigningKeys), ...legacy };
+  const http = { CALLER_PUBLIC_KEYS: toPublicKeys(secrets.callerSigningKeys) };
   return {
-    gateway: { RPC_SIGNING_KEYS: rpc.gateway, CALLER_SIGNING_KEYS: secrets.callerSigningKeys, ...legacy },
+    gateway: { RPC_SIGNING_KEYS: rpc.gateway, CALLER_SIGNING_KEYS: secrets.callerSigningKeys },
     identity: { RPC_SIGNING_KEYS: rpc.identity, ...rpcPublic, ...http },
     organizations: { ...rpcPublic, ...http },
     documents: { RPC_SIGNING_KEYS: rpc.documents, ...http },

@@ -81,14 +81,6 @@ describe("secrets", () => {
     expect(held.map((one) => JSON.stringify(one)).sort()).toEqual(expected.map((one) => JSON.stringify(one)).sort());
   });
 
-  it("of version 0.1 reach the processes that clients' requests pass, during the transition only", () => {
-    const readers = (objects: readonly KubeObject[]): string[] =>
-      SERVICES.filter((name) => serving(objects, name).env!.some(({ valueFrom }) => valueFrom?.secretKeyRef.key === "caller-keys"));
-    expect(readers(inside)).toEqual([]);
-    const inTransition = render("inside", set("settings.RPC_TRANSITION=1"));
-    expect(readers(inTransition)).toEqual(SERVICES.filter((name) => name !== "documents-worker"));
-  });
-
   it("a process gets its own schema's password and no other's", () => {
     for (const name of SERVICES) {
       const keys = serving(inside, name).env!.flatMap(({ valueFrom }) => (valueFrom ? [valueFrom.secretKeyRef.key] : []));

@@ -1,5 +1,5 @@
 import { Module, type Provider } from "@nestjs/common";
-import { CallerSigner, legacyCallerKeys, PlatformModule, RejectionAuditBuffer, RpcClient, type Logger } from "@takeoff/platform";
+import { CallerSigner, PlatformModule, RejectionAuditBuffer, RpcClient, type Logger } from "@takeoff/platform";
 import type { GatewayConfig } from "./config.ts";
 import { DescriptionService } from "./description/description.service.ts";
 import { ApiController } from "./edge/api.controller.ts";
@@ -23,7 +23,7 @@ const refusalAuditBuffer: Provider = {
 /** Only the gateway signs the caller of a request to a service. */
 const callerSigner: Provider = {
   provide: CallerSigner,
-  useFactory: (config: GatewayConfig) => new CallerSigner(config.CALLER_SIGNING_KEYS, legacyCallerKeys(config)),
+  useFactory: (config: GatewayConfig) => new CallerSigner(config.CALLER_SIGNING_KEYS),
   inject: [PlatformModule.CONFIG],
 };
 

@@ -12,7 +12,6 @@ import {
   startTracing,
   tracer,
   traceRequests,
-  warnIfRpcTransition,
 } from "@takeoff/platform";
 import type { Request, Response } from "express";
 import { gatewayConfig } from "./config.ts";
@@ -29,7 +28,6 @@ export async function serveGateway(): Promise<void> {
   const config = readConfig(gatewayConfig);
   const logger = createLogger("gateway", config.LOG_LEVEL);
   await startTracing("gateway", config, logger);
-  warnIfRpcTransition(config, logger);
   const health = new Health();
   const rpcTargets = { as: "gateway", signingKeys: config.RPC_SIGNING_KEYS, endpoints: { identity: config.IDENTITY_RPC } } as const;
   const platform = PlatformModule.with({ service: "gateway", config, logger, health, rpcTargets });

@@ -93,12 +93,11 @@ describe("SummaryService while Redis does not respond", () => {
     await publish();
     const queueAdmin = new QueueAdmin(producerConnection("redis://127.0.0.1:1", harness.log.logger));
     const emails = new EmailListRepository(harness.database);
-    const figures = await new SummaryService(queueAdmin, events, emails, { RPC_TRANSITION: true }, harness.log.logger).get();
+    const figures = await new SummaryService(queueAdmin, events, emails, harness.log.logger).get();
     expect(operationsSchema.parse(figures)).toMatchObject({
       queues: null,
       queues_error: MESSAGES.operations.queuesAway,
       outbox: { open: 1 },
-      rpc_transition: true,
     });
     await queueAdmin.onApplicationShutdown();
   });

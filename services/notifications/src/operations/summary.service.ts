@@ -1,7 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import { MESSAGES, SANDBOX_GAPS, sandboxGapsKey, SANDBOXING_PROCESSES, type Operations } from "@takeoff/contracts";
-import { InjectConfig, InjectLogger, QueueAdmin, type Logger } from "@takeoff/platform";
-import type { NotificationsConfig } from "../config.ts";
+import { InjectLogger, QueueAdmin, type Logger } from "@takeoff/platform";
 import { EmailListRepository } from "./emails/email-list.repository.ts";
 import { OpenEventRepository } from "./jobs/open-event.repository.ts";
 
@@ -12,14 +11,13 @@ export class SummaryService {
     private readonly queueAdmin: QueueAdmin,
     private readonly events: OpenEventRepository,
     private readonly emails: EmailListRepository,
-    @InjectConfig() private readonly config: Pick<NotificationsConfig, "RPC_TRANSITION">,
     @InjectLogger() private readonly logger: Logger,
   ) {}
 
   /** Without Redis only the queues and the gaps of the sandbox are missing: outbox and e-mails are in the database. */
   async get(): Promise<Operations> {
     const [queues, outbox, emails] = await Promise.all([this.readRedis(), this.events.summary(), this.emails.summary()]);
-    return { ...queues, outbox, emails, rpc_transition: this.config.RPC_TRANSITION };
+    return { ...queues, outbox, emails };
   }
 
   private async readRedis(): Promise<Pick<Operations, "queues" | "queues_error" | "sandbox_gaps">> {

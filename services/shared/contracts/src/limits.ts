@@ -107,12 +107,6 @@ export const SETTINGS = {
     min: 1,
     about: "time between two passes that erase names of deleted things and delete documents whose retention ended",
   },
-  RPC_TRANSITION: {
-    default: 0,
-    unit: "count",
-    min: 0,
-    about: "1 accepts what version 0.1 sends during an upgrade",
-  },
   CALL_TIMEOUT_SECONDS: {
     default: 15,
     unit: "seconds",

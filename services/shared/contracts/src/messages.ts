@@ -254,8 +254,6 @@ export const MESSAGES = {
     notDeadLettered: "This job is no longer dead-lettered: it was completed, discarded or run again by someone else.",
     emailChanged: "This e-mail has changed in the meantime: it was sent, is being sent, or someone else changed it.",
     queuesAway: "The queues cannot be read right now. Waiting jobs are not lost.",
-    rpcTransition:
-      "Requests between services are accepted without a signature, because RPC_TRANSITION is 1. Set it to 0 when every service runs this version.",
     sandboxGaps: (reachable: readonly string[]) =>
       `The kernel does not isolate the processes that open customers' files. A hostile file may reach: ${reachable.join(", ")}. The operations manual says what the machine has to allow.`,
     fetchFailed: "Failed to fetch operations",

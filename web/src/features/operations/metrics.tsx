@@ -76,11 +76,6 @@ export function Metrics() {
           {data.queues_error}
         </Alert>
       )}
-      {data?.rpc_transition && (
-        <Alert color="yellow" variant="light" role="status" icon={<IconAlertTriangle size={LAYOUT.icon.md} aria-hidden />}>
-          {MESSAGES.operations.rpcTransition}
-        </Alert>
-      )}
       {data && data.sandbox_gaps.length > 0 && (
         <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={LAYOUT.icon.md} aria-hidden />}>
           {MESSAGES.operations.sandboxGaps(data.sandbox_gaps.map((gap) => SANDBOX_GAP_LABELS[gap]))}

@@ -4,11 +4,9 @@ import type { Caller } from "@takeoff/contracts";
 import type { JWTPayload } from "jose";
 import { newSigningKey, toPublicKeys, publicKeys, signingKeys } from "../signing/keys.ts";
 import { CALLER_HEADER, CallerSigner, CallerVerifier } from "./caller-token.ts";
-import { LEGACY_CALLER_HEADER } from "./legacy-caller-token.ts";
 
 const KEY = newSigningKey("a");
 const OTHER_KEY = newSigningKey("a");
-const LEGACY_KEY = `k1:${Buffer.alloc(32, "L").toString("base64url")}`;
 const CALLER: Caller = { id: 1, username: "kim", role: "admin", organization_id: 2, nda_accepted: true, session_id: 3 };
 const SIGNED = { caller: CALLER, address: "203.0.113.9" };
 const AUDIENCE = "documents";
@@ -152,46 +150,5 @@ describe("rotating the gateway's key", () => {
 
   it("makes the old key invalid at the end", async () => {
     await expect(verifier(fresh).verify(await signer(old).sign(SIGNED, AUDIENCE), AUDIENCE)).rejects.toMatchObject(rejected);
-  });
-});
-
-describe("RPC_TRANSITION from version 0.1", () => {
-  const [keys, trusted] = [signingKeys.parse(KEY), publicKeys.parse(toPublicKeys(KEY))];
-  const gateways = { inTransition: new CallerSigner(keys, LEGACY_KEY), after: new CallerSigner(keys) };
-  const services = { inTransition: new CallerVerifier(trusted, LEGACY_KEY), after: new CallerVerifier(trusted) };
-
-  it.each([
-    ["inTransition", "inTransition"],
-    ["inTransition", "after"],
-    ["after", "inTransition"],
-    ["after", "after"],
-  ] as const)("lets a gateway %s send a request to a service %s", async (gateway, service) => {
-    const headers = await gateways[gateway].headers(SIGNED, AUDIENCE);
-    expect(await services[service].verifyHeaders(headers, AUDIENCE)).toEqual(SIGNED);
-  });
-
-  it("sends the old header to services of version 0.1 during the transition only", async () => {
-    expect(Object.keys(await gateways.inTransition.headers(SIGNED, AUDIENCE))).toEqual([CALLER_HEADER, LEGACY_CALLER_HEADER]);
-    expect(Object.keys(await gateways.after.headers(SIGNED, AUDIENCE))).toEqual([CALLER_HEADER]);
-  });
-
-  it("accepts a gateway of version 0.1 during the transition, and rejects it afterwards", async () => {
-    const both = await gateways.inTransition.headers(SIGNED, AUDIENCE);
-    const old = { [LEGACY_CALLER_HEADER]: both[LEGACY_CALLER_HEADER]! };
-    expect(await services.inTransition.verifyHeaders(old, AUDIENCE)).toEqual(SIGNED);
-    await expect(services.after.verifyHeaders(old, AUDIENCE)).rejects.toMatchObject(rejected);
-  });
-
-  it("does not fall back on the old header when the new one is invalid", async () => {
-    const both = await gateways.inTransition.headers(SIGNED, AUDIENCE);
-    await expect(
-      services.inTransition.verifyHeaders({ ...both, [CALLER_HEADER]: forged({}, {}, OTHER_KEY) }, AUDIENCE),
-    ).rejects.toMatchObject(rejected);
-  });
-
-  it("rejects an old token in the new header and a new token in the old header", async () => {
-    const both = await gateways.inTransition.headers(SIGNED, AUDIENCE);
-    for (const headers of [{ [CALLER_HEADER]: both[LEGACY_CALLER_HEADER]! }, { [LEGACY_CALLER_HEADER]: both[CALLER_HEADER]! }])
-      await expect(services.inTransition.verifyHeaders(headers, AUDIENCE)).rejects.toMatchObject(rejected);
   });
 });

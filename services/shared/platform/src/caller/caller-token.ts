@@ -3,7 +3,6 @@ import { AppError, LIMITS } from "@takeoff/contracts";
 import type { NamedKey } from "../signing/keys.ts";
 import { signToken, verifyToken, type TokenKind } from "../signing/token.ts";
 import { ExpiringMap } from "./expiring-map.ts";
-import { LEGACY_CALLER_HEADER, LegacyCallerTokens } from "./legacy-caller-token.ts";
 import { callerClaimsSchema, MAX_CACHED_TOKENS, type SignedCaller } from "./signed-caller.ts";
 
 export type { SignedCaller } from "./signed-caller.ts";
@@ -26,22 +25,16 @@ const kindFor = (audience: string): TokenKind => ({
 /** Signs the caller of a client's request. Only the gateway holds the private keys. */
 export class CallerSigner {
   private readonly keys: readonly NamedKey[];
-  private readonly legacy: LegacyCallerTokens | null;
   private readonly signed = new ExpiringMap<Promise<string>>(MAX_CACHED_TOKENS);
 
-  /**
-   * @param keys the first signs
-   * @param legacyKeys `CALLER_KEYS` while services of the previous version are running, which read no other token
-   */
-  constructor(keys: readonly NamedKey[], legacyKeys: string | null = null) {
+  /** @param keys the first signs */
+  constructor(keys: readonly NamedKey[]) {
     this.keys = keys;
-    this.legacy = legacyKeys === null ? null : new LegacyCallerTokens(legacyKeys);
   }
 
   /** The headers that carry the caller to one service. */
   async headers(signed: SignedCaller, audience: string): Promise<Record<string, string>> {
-    const headers = { [CALLER_HEADER]: await this.sign(signed, audience) };
-    return this.legacy ? { ...headers, [LEGACY_CALLER_HEADER]: await this.legacy.sign(signed, audience) } : headers;
+    return { [CALLER_HEADER]: await this.sign(signed, audience) };
   }
 
   /**
@@ -61,19 +54,15 @@ export class CallerSigner {
 /** Verifies signed callers with the gateway's public keys. */
 export class CallerVerifier {
   private readonly keys: readonly NamedKey[];
-  private readonly legacy: LegacyCallerTokens | null;
   private readonly verified = new ExpiringMap<SignedCaller>(MAX_CACHED_TOKENS);
 
-  /** @param legacyKeys `CALLER_KEYS` while gateways of the previous version are running, which sign with no other key */
-  constructor(keys: readonly NamedKey[], legacyKeys: string | null = null) {
+  constructor(keys: readonly NamedKey[]) {
     this.keys = keys;
-    this.legacy = legacyKeys === null ? null : new LegacyCallerTokens(legacyKeys);
   }
 
   /** @throws AppError `unauthenticated` for anything but a fresh token of the gateway for this service. */
   async verifyHeaders(headers: IncomingHttpHeaders, audience: string): Promise<SignedCaller> {
-    const [token, legacy] = [headers[CALLER_HEADER], headers[LEGACY_CALLER_HEADER]];
-    if (token === undefined && this.legacy && typeof legacy === "string") return this.legacy.verify(legacy, audience);
+    const token = headers[CALLER_HEADER];
     return this.verify(typeof token === "string" ? token : "", audience);
   }
 

@@ -47,7 +47,7 @@ export const endpoint = z
   });
 export type Endpoint = z.infer<typeof endpoint>;
 
-/** Settings of every process: internal port, logging, TLS, and the upgrade from the previous version. */
+/** Settings of every process: internal port, logging, TLS and tracing. */
 export const processConfig = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -61,12 +61,6 @@ export const processConfig = z.object({
    */
   TLS_CERT_FILE: z.string().optional(),
   TLS_KEY_FILE: z.string().optional(),
-  /** Accepts what version 0.1 sends: unsigned RPC requests, and callers signed with `CALLER_KEYS`. */
-  RPC_TRANSITION: setting("RPC_TRANSITION")
-    .refine((value) => value <= 1, { error: "must be 0 or 1" })
-    .transform((value) => value === 1),
-  /** Version 0.1's key of signed callers; read only while `RPC_TRANSITION` is 1. */
-  CALLER_KEYS: z.string().optional(),
   /** Base URL of an OpenTelemetry collector that receives OTLP over HTTP. Without it there are no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Headers of the export, such as a key of a hosted collector. The exporter reads them from the environment itself. */
@@ -88,16 +82,6 @@ export const callerSignerConfig = z.object({ CALLER_SIGNING_KEYS: signingKeys })
 export const rpcServerConfig = z.object({ RPC_PORT: port, RPC_PUBLIC_KEYS: publicKeySets });
 /** Settings of a process that sends RPC requests: its own private keys. */
 export const rpcClientConfig = z.object({ RPC_SIGNING_KEYS: signingKeys });
-
-/**
- * Version 0.1's caller keys while they are accepted, else null.
- * @throws ConfigError when `RPC_TRANSITION` is 1 and they are missing
- */
-export function legacyCallerKeys({ RPC_TRANSITION, CALLER_KEYS }: Pick<ProcessConfig, "RPC_TRANSITION" | "CALLER_KEYS">): string | null {
-  if (!RPC_TRANSITION) return null;
-  if (CALLER_KEYS === undefined) throw new ConfigError("CALLER_KEYS: missing, and RPC_TRANSITION=1 needs it");
-  return CALLER_KEYS;
-}
 
 export const databaseConfig = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),

@@ -73,7 +73,7 @@ class SignedRequest {
   }
 }
 
-/** Sends the token as metadata: a service of the previous version reads the request itself from `data`. */
+/** Sends the token as metadata, next to the request. */
 const serializer = {
   serialize({ data, ...packet }: { data: SignedRequest }): object {
     const { request, token, traceparent } = data;

@@ -48,11 +48,11 @@ interface Running {
 }
 
 /** The organizations service's RPC port, as `serve` opens it. */
-async function start(acceptsUnsigned: boolean | null): Promise<Running> {
+async function start(): Promise<Running> {
   const app = await NestFactory.create(Root, { logger: false });
   app.useGlobalFilters(new ErrorFilter(logger));
   const verifier = new RpcVerifier("organizations", publicKeySets.parse(toPublicKeySets(KEYS)));
-  if (acceptsUnsigned !== null) app.useGlobalGuards(new RpcGuard(verifier, logger, acceptsUnsigned));
+  app.useGlobalGuards(new RpcGuard(verifier, logger));
   const strategy = new ServerTCP({ host: "127.0.0.1", port: 0 });
   app.connectMicroservice({ strategy }, { inheritAppConfig: true });
   await app.startAllMicroservices();
@@ -69,24 +69,21 @@ function client({ endpoint }: Running, as: RpcCaller, keys = KEYS[as]): RpcClien
   return made;
 }
 
-/** What a process of version 0.1 sends: the request alone. */
+/** The request alone, without a token. */
 function unsigned({ endpoint }: Running): Promise<unknown> {
   const made = new ClientTCP(endpoint);
   clients.push(made);
   return firstValueFrom(made.send<unknown>("organizations.find", { ids: [1] }));
 }
 
-let strict: Running;
-let inTransition: Running;
-/** A service of version 0.1, which knows no tokens. */
-let old: Running;
+let running: Running;
 
 beforeAll(async () => {
-  [strict, inTransition, old] = await Promise.all([start(false), start(true), start(null)]);
+  running = await start();
 });
 afterAll(async () => {
   for (const one of clients) one.close();
-  await Promise.all([strict, inTransition, old].map(({ app }) => app.close()));
+  await running.app.close();
 });
 beforeEach(() => {
   handled = [];
@@ -101,13 +98,13 @@ async function count(metric: string, labels: Record<string, string>): Promise<nu
 
 describe("RPC between processes", () => {
   it("answers a caller that the RPC table names, and hands its request to the handler", async () => {
-    expect(await client(strict, "notifications").request("organizations.find", { ids: [1] })).toEqual(FOUND);
+    expect(await client(running, "notifications").request("organizations.find", { ids: [1] })).toEqual(FOUND);
     expect(handled).toEqual([{ ids: [1] }]);
   });
 
   it("rejects a caller that the RPC table does not name, counts it, and runs no handler", async () => {
     const before = await count("takeoff_rpc_rejected_total", { reason: "caller_not_allowed" });
-    await expect(client(strict, "gateway").request("organizations.find", { ids: [1] })).rejects.toMatchObject({ status: 502 });
+    await expect(client(running, "gateway").request("organizations.find", { ids: [1] })).rejects.toMatchObject({ status: 502 });
     expect(handled).toEqual([]);
     expect(warnings).toEqual([
       expect.objectContaining({ pattern: "organizations.find", reason: "caller_not_allowed", remote: "127.0.0.1" }),
@@ -116,41 +113,21 @@ describe("RPC between processes", () => {
   });
 
   it("is never answered 401 or 403 to the person on whose behalf a wrongly signed request was sent", async () => {
-    const stranger = client(strict, "gateway", newSigningKey("k1"));
+    const stranger = client(running, "gateway", newSigningKey("k1"));
     await expect(stranger.request("organizations.find", { ids: [1] })).rejects.toMatchObject({ code: "bad_gateway" });
   });
 
   it("rejects and counts a request without a token", async () => {
     const before = await count("takeoff_rpc_rejected_total", { reason: "unsigned" });
-    await expect(unsigned(strict)).rejects.toMatchObject({ code: "unauthenticated" });
+    await expect(unsigned(running)).rejects.toMatchObject({ code: "unauthenticated" });
     expect(handled).toEqual([]);
     expect(await count("takeoff_rpc_rejected_total", { reason: "unsigned" })).toBe(before + 1);
   });
 
   it("runs no handler for an event without a token", async () => {
-    const { host, port } = strict.endpoint;
+    const { host, port } = running.endpoint;
     await sendRpc(`${host}:${port}`, { pattern: "organizations.find", data: { ids: [1] } });
     await waitFor(() => warnings.length === 1, { what: "the event to be rejected" });
     expect(handled).toEqual([]);
-  });
-});
-
-describe("RPC while RPC_TRANSITION is 1", () => {
-  it("answers a process of version 0.1, and counts its request", async () => {
-    const before = await count("takeoff_rpc_unsigned_total", {});
-    expect(await unsigned(inTransition)).toEqual(FOUND);
-    expect(await count("takeoff_rpc_unsigned_total", {})).toBe(before + 1);
-  });
-
-  it("rejects a token that is wrong all the same", async () => {
-    await expect(client(inTransition, "gateway").request("organizations.find", { ids: [1] })).rejects.toMatchObject({
-      status: 502,
-    });
-    expect(handled).toEqual([]);
-  });
-
-  it("is answered by a service of version 0.1, which ignores the token", async () => {
-    expect(await client(old, "notifications").request("organizations.find", { ids: [1] })).toEqual(FOUND);
-    expect(handled).toEqual([{ ids: [1] }]);
   });
 });

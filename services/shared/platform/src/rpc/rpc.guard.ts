@@ -11,23 +11,15 @@ const rejected = new Counter({
   help: "RPC requests that were rejected because of their token, by pattern and reason",
   labelNames: ["pattern", "reason"],
 });
-const unsigned = new Counter({
-  name: "takeoff_rpc_unsigned_total",
-  help: "RPC requests without a token that were answered because RPC_TRANSITION is 1",
-  labelNames: ["pattern"],
-});
 
 /** Rejects RPC requests of processes that the contracts' `RPC` table does not allow. Ignores HTTP requests. */
 export class RpcGuard implements CanActivate {
   private readonly verifier: RpcVerifier;
   private readonly logger: Logger;
-  private readonly acceptsUnsigned: boolean;
 
-  /** @param acceptsUnsigned accepts requests without a token, during an upgrade (`RPC_TRANSITION`) */
-  constructor(verifier: RpcVerifier, logger: Logger, acceptsUnsigned: boolean) {
+  constructor(verifier: RpcVerifier, logger: Logger) {
     this.verifier = verifier;
     this.logger = logger;
-    this.acceptsUnsigned = acceptsUnsigned;
   }
 
   /** @throws AppError `unauthenticated` or `forbidden` */
@@ -37,10 +29,6 @@ export class RpcGuard implements CanActivate {
     const pattern = rpcPatternOf(context.getHandler());
     if (!pattern) throw new AppError("not_found");
     const token = rpc.getContext<TcpContext>().getMetadata()?.[TOKEN_METADATA];
-    if (token === undefined && this.acceptsUnsigned) {
-      unsigned.inc({ pattern });
-      return true;
-    }
     try {
       await this.verifier.verify(token, pattern, rpc.getData());
       return true;

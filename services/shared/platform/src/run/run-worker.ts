@@ -7,7 +7,7 @@ import { createLogger, nestLogger, type Logger } from "../logging/logger.ts";
 import { PlatformModule } from "./platform.module.ts";
 import { Relay } from "../events/relay.ts";
 import { startTracing, stopTracing } from "../tracing/tracing.ts";
-import { warnIfRpcTransition, type PlatformDependencies } from "./serve.ts";
+import type { PlatformDependencies } from "./serve.ts";
 import { onStopSignal } from "./stop-signal.ts";
 
 export interface WorkerOptions {
@@ -26,7 +26,6 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
   const logger = createLogger(options.name, config.LOG_LEVEL);
   await startTracing(options.name, config, logger);
   const { app, health } = await createContext(options, logger);
-  warnIfRpcTransition(config, logger);
   const internal = await startInternalServer(config.BIND_HOST, config.INTERNAL_PORT, health);
   if (options.dependencies.publishes) app.get(Relay).start();
   onStopSignal(logger, 0, () => {

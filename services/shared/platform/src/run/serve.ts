@@ -9,7 +9,7 @@ import type { Request } from "express";
 import { RejectionInterceptor } from "../audit/rejection.interceptor.ts";
 import { RejectionAuditBuffer } from "../audit/rejection-audit-buffer.ts";
 import { CallerVerifier } from "../caller/caller-token.ts";
-import { legacyCallerKeys, type ProcessConfig } from "../config/config.ts";
+import type { ProcessConfig } from "../config/config.ts";
 import { Relay } from "../events/relay.ts";
 import { startInternalServer } from "../health/internal-server.ts";
 import { Health } from "../health/health.ts";
@@ -57,8 +57,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   const logger = createLogger(service, config.LOG_LEVEL);
   const health = new Health();
   await startTracing(service, config, logger);
-  const callers = new CallerVerifier(config.CALLER_PUBLIC_KEYS, legacyCallerKeys(config));
-  warnIfRpcTransition(config, logger);
+  const callers = new CallerVerifier(config.CALLER_PUBLIC_KEYS);
   const platform = PlatformModule.with({ service, config, logger, health, ...dependencies });
   const certificate = readServerCertificate(config);
   const app = await createApp(options.module, platform, logger, certificate);
@@ -75,7 +74,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   app.useGlobalFilters(new ErrorFilter(logger));
   checkRpcHandlers(app, service);
   if (config.RPC_PORT !== undefined && config.RPC_PUBLIC_KEYS !== undefined) {
-    app.useGlobalGuards(new RpcGuard(new RpcVerifier(service, config.RPC_PUBLIC_KEYS), logger, config.RPC_TRANSITION));
+    app.useGlobalGuards(new RpcGuard(new RpcVerifier(service, config.RPC_PUBLIC_KEYS), logger));
     const address = { host: config.BIND_HOST, port: config.RPC_PORT };
     const rpc = app.connectMicroservice<MicroserviceOptions>(
       {
@@ -91,11 +90,6 @@ export async function serve(options: ServeOptions): Promise<void> {
   checkRoutes(app, service);
   await listen(app, config, logger, health, LIMITS.serviceKeepAliveMs);
   if (dependencies.publishes) app.get(Relay).start();
-}
-
-/** Warns at each start that unsigned RPC requests are accepted; the Operations page shows it too. */
-export function warnIfRpcTransition({ RPC_TRANSITION }: ProcessConfig, logger: Logger): void {
-  if (RPC_TRANSITION) logger.warn("RPC_TRANSITION is 1: unsigned RPC requests and the caller key of version 0.1 are accepted");
 }
 
 /**
