@@ -2,7 +2,7 @@ import { AppShell } from "@mantine/core";
 import { useDisclosure, useLocalStorage, useMediaQuery, useWindowEvent } from "@mantine/hooks";
 import { Suspense, useState } from "react";
 import { Outlet } from "react-router";
-import { useLiveConnection } from "../../entities/documents/live-connection.ts";
+import { useLiveConnection } from "../../entities/documents/live/live-connection.ts";
 import { useSession, useUser } from "../../shared/api/session.tsx";
 import { lazyPart } from "../../shared/load-part.ts";
 import { FixedLayer } from "../../shared/ui/fixed-layer.tsx";

@@ -2,7 +2,7 @@ import { Button, Group, Paper, SimpleGrid, Stack, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { OwnSession } from "@takeoff/contracts";
 import useSWR from "swr";
-import { DescriptionList } from "../../entities/documents/drawer/description-list.tsx";
+import { DescriptionList } from "../../widgets/drawer/overview/description-list.tsx";
 import { ROLE_LABELS } from "../../entities/users/fields.ts";
 import { request } from "../../shared/api/api.ts";
 import { keys } from "../../shared/api/keys.ts";

@@ -1,8 +1,8 @@
 import { Checkbox, Stack, Text } from "@mantine/core";
 import { MESSAGES, type SecondFactor } from "@takeoff/contracts";
 import { useState, type FormEvent } from "react";
-import { RecoveryCodes } from "../../entities/users/second-factor/recovery-codes.tsx";
-import { SetupForm, type Proof } from "../../entities/users/second-factor/setup-form.tsx";
+import { RecoveryCodes } from "../../widgets/second-factor/recovery-codes.tsx";
+import { SetupForm, type Proof } from "../../widgets/second-factor/setup-form.tsx";
 import { request } from "../../shared/api/api.ts";
 import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
 import { FormButtons } from "../../shared/ui/form-buttons.tsx";

@@ -1,8 +1,8 @@
 import { Tooltip, UnstyledButton } from "@mantine/core";
 import type { Assignment, Document } from "@takeoff/contracts";
-import { AssignedTo } from "../../entities/documents/assignment/assigned-to.tsx";
-import { initialsOf } from "../../entities/documents/assignment/assignment-text.ts";
-import { useShowDocument } from "../../entities/documents/drawer/use-open-document.ts";
+import { AssignedTo } from "../../widgets/assignment/assigned-to.tsx";
+import { initialsOf } from "../../widgets/assignment/assignment-text.ts";
+import { useShowDocument } from "../../widgets/drawer/address/use-open-document.ts";
 import { useUser } from "../../shared/api/session.tsx";
 import { StatusBadge } from "../../shared/ui/status-badge.tsx";
 import classes from "./assignment-mark.module.css";

@@ -1,6 +1,6 @@
 import { Group, Text } from "@mantine/core";
 import type { Document, DocumentSort } from "@takeoff/contracts";
-import { DocumentLink } from "../../entities/documents/drawer/document-link.tsx";
+import { DocumentLink } from "../../widgets/drawer/address/document-link.tsx";
 import { DueTime } from "../../entities/documents/due/due-time.tsx";
 import type { Column } from "../../shared/ui/data-table/types.ts";
 import { WIDTHS, type ColumnWidth } from "../../shared/ui/data-table/widths.ts";

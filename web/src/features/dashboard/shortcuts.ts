@@ -1,4 +1,4 @@
-import { TAKE_KEY } from "../../entities/documents/assignment/take-key.ts";
+import { TAKE_KEY } from "../../widgets/assignment/take-key.ts";
 
 export type Shortcut = "next" | "previous" | "process" | "fail" | "preview" | "take" | "takeNext" | "help";
 

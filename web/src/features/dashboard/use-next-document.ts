@@ -1,7 +1,7 @@
 import { MESSAGES } from "@takeoff/contracts";
 import { useEffect, useRef } from "react";
-import { useOpenDocument, useShowDocument } from "../../entities/documents/drawer/use-open-document.ts";
-import { publishDocumentEvent } from "../../entities/documents/events.ts";
+import { useOpenDocument, useShowDocument } from "../../widgets/drawer/address/use-open-document.ts";
+import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
 import { request } from "../../shared/api/api.ts";
 import { messageOf } from "../../shared/api/api-error.ts";
 import { toast, toastError } from "../../shared/ui/toast.ts";

@@ -1,6 +1,6 @@
 import type { Document } from "@takeoff/contracts";
-import { ContinueQuestion } from "../../entities/documents/assignment/continue-question.tsx";
-import { useColleague } from "../../entities/documents/assignment/use-colleague.ts";
+import { ContinueQuestion } from "../../widgets/assignment/continue-question.tsx";
+import { useColleague } from "../../widgets/assignment/use-colleague.ts";
 import { documentName } from "../../entities/documents/document-name.ts";
 import { FormModal } from "../../shared/ui/form-modal.tsx";
 import { focusMainWhenLost } from "../../shared/ui/restore-focus.ts";

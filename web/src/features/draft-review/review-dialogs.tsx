@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Kbd, Modal, Stack, Table, Text } from "@mantine/core";
 import { MESSAGES, type Draft, type DraftLine } from "@takeoff/contracts";
 import { useState } from "react";
-import { TakeoffDifferenceView } from "../../entities/documents/difference/takeoff-difference.tsx";
+import { TakeoffDifferenceView } from "../../widgets/difference/takeoff-difference.tsx";
 import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
 import { FormModal } from "../../shared/ui/form-modal.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";

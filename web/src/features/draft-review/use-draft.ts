@@ -1,7 +1,7 @@
 import { PAGE_LIMIT, type Draft, type DraftLine, type DraftPage, type DraftSheet } from "@takeoff/contracts";
 import { useCallback, useRef } from "react";
 import useSWR, { type SWRResponse } from "swr";
-import { useDraftEvents } from "../../entities/documents/events.ts";
+import { useDraftEvents } from "../../entities/documents/live/events.ts";
 import { requestWithHeaders, request } from "../../shared/api/api.ts";
 import { keys } from "../../shared/api/keys.ts";
 import { nextCursor } from "../../shared/api/use-pages.ts";

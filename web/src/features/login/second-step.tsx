@@ -1,10 +1,10 @@
 import { Alert, Anchor, Button, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
 import { MESSAGES, type LoginStep, type PasskeyAssertion, type User } from "@takeoff/contracts";
 import { useState, type FormEvent } from "react";
-import { CodeField } from "../../entities/users/second-factor/code-field.tsx";
-import { canUsePasskeys, signWithPasskey } from "../../entities/users/second-factor/passkey.ts";
-import { RecoveryCodes } from "../../entities/users/second-factor/recovery-codes.tsx";
-import { SetupForm, type Proof } from "../../entities/users/second-factor/setup-form.tsx";
+import { CodeField } from "../../widgets/second-factor/code-field.tsx";
+import { canUsePasskeys, signWithPasskey } from "../../widgets/second-factor/passkey.ts";
+import { RecoveryCodes } from "../../widgets/second-factor/recovery-codes.tsx";
+import { SetupForm, type Proof } from "../../widgets/second-factor/setup-form.tsx";
 import { ApiError, request } from "../../shared/api/api.ts";
 import { messageOf } from "../../shared/api/api-error.ts";
 import { useSubmit } from "../../shared/ui/use-submit.ts";

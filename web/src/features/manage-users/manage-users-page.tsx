@@ -9,12 +9,12 @@ import { Page } from "../../shared/ui/page.tsx";
 import { SearchBox } from "../../shared/ui/search-box.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { matchingUsers } from "../../entities/users/user-lists.ts";
-import { useAddUserDialog } from "../../entities/users/use-add-user-dialog.ts";
+import { useAddUserDialog } from "../../widgets/users/use-add-user-dialog.ts";
 import { useUsers } from "../../entities/users/use-users.ts";
-import { UserTable, type UserField } from "../../entities/users/user-table.tsx";
+import { UserTable, type UserField } from "../../widgets/users/user-table.tsx";
 
 // Loaded separately: the list does not need it.
-const AddUserModal = lazyPart(() => import("../../entities/users/add-user-modal.tsx"));
+const AddUserModal = lazyPart(() => import("../../widgets/users/add-user-modal.tsx"));
 
 const OWN_ORGANIZATION: readonly UserField[] = ["username", "email", "role"];
 const EVERY_ORGANIZATION: readonly UserField[] = [...OWN_ORGANIZATION, "organization"];

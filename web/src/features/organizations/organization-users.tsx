@@ -6,16 +6,16 @@ import { useUser } from "../../shared/api/session.tsx";
 import { lazyPart } from "../../shared/load-part.ts";
 import { AfterFirstScreen } from "../../shared/ui/after-first-screen.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { useAddUserDialog } from "../../entities/users/use-add-user-dialog.ts";
+import { useAddUserDialog } from "../../widgets/users/use-add-user-dialog.ts";
 import { useOrganizationUsers } from "../../entities/users/use-users.ts";
-import { UserTable, type UserField } from "../../entities/users/user-table.tsx";
+import { UserTable, type UserField } from "../../widgets/users/user-table.tsx";
 import classes from "./organizations.module.css";
 import { Section } from "./section.tsx";
 import { singleSignOnDraft } from "./single-sign-on-fields.ts";
 
 // Loaded separately: the list does not need them.
 const SingleSignOnDialog = lazyPart(() => import("./single-sign-on-dialog.tsx"));
-const AddUserModal = lazyPart(() => import("../../entities/users/add-user-modal.tsx"));
+const AddUserModal = lazyPart(() => import("../../widgets/users/add-user-modal.tsx"));
 
 const FIELDS: readonly UserField[] = ["username", "email", "role", "phone", "organization"];
 

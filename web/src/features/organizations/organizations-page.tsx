@@ -3,7 +3,7 @@ import { MESSAGES, type Organization } from "@takeoff/contracts";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { publishDocumentEvent } from "../../entities/documents/events.ts";
+import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
 import { useOrganizations } from "../../shared/api/lists.ts";
 import { useUser } from "../../shared/api/session.tsx";
 import { lazyPart } from "../../shared/load-part.ts";

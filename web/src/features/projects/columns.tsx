@@ -1,6 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import { isStaff, type Document, type DocumentSort, type User } from "@takeoff/contracts";
-import { DocumentLink } from "../../entities/documents/drawer/document-link.tsx";
+import { DocumentLink } from "../../widgets/drawer/address/document-link.tsx";
 import { ExpectedBy } from "../../entities/documents/due/expected-by.tsx";
 import type { Column } from "../../shared/ui/data-table/types.ts";
 import { WIDTHS, type ColumnWidth } from "../../shared/ui/data-table/widths.ts";

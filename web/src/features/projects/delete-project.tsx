@@ -6,7 +6,7 @@ import { AfterFirstScreen } from "../../shared/ui/after-first-screen.tsx";
 import { toast } from "../../shared/ui/toast.ts";
 
 // Loaded separately: the list does not need it.
-const DeleteDocumentDialog = lazyPart(() => import("../../entities/documents/delete-document-dialog.tsx"));
+const DeleteDocumentDialog = lazyPart(() => import("../../widgets/drawer/overview/delete-document-dialog.tsx"));
 
 /** The administrators' Delete button with its confirmation. */
 export function DeleteProject({ document }: { document: Document }) {

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { MESSAGES, type Document, type FileKind, type User } from "@takeoff/contracts";
 import { useState } from "react";
-import { downloadsOf } from "../../entities/documents/drawer/file-labels.ts";
+import { downloadsOf } from "../../entities/documents/file-labels.ts";
 import { downloadFile } from "../../shared/api/files.ts";
 import { toastError } from "../../shared/ui/toast.ts";
 import { DeleteProject } from "./delete-project.tsx";

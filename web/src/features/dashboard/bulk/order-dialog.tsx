@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { BULK_MESSAGES, STATUS_LABELS, TEXT_LIMITS, type Document } from "@takeoff/contracts";
 import { useState } from "react";
-import { FailureFields } from "../../../entities/documents/process/failure-fields.tsx";
+import { FailureFields } from "../../../widgets/process/failure/failure-fields.tsx";
 import { useUser } from "../../../shared/api/session.tsx";
 import { FormModal } from "../../../shared/ui/form-modal.tsx";
 import { useLastValue } from "../../../shared/ui/use-last-value.ts";

@@ -1,7 +1,7 @@
 import { isOpen, BULK_MESSAGES, MESSAGES, type SETTABLE_STATUSES, STATUS_LABELS, type Document } from "@takeoff/contracts";
 import { request } from "../../../shared/api/api.ts";
-import { EMPTY_PROCESS } from "../../../entities/documents/process/fields.ts";
-import type { FailureForm } from "../../../entities/documents/process/failure-fields.tsx";
+import { EMPTY_PROCESS } from "../../../widgets/process/fields.ts";
+import type { FailureForm } from "../../../widgets/process/failure/failure-fields.tsx";
 
 export type SettableStatus = (typeof SETTABLE_STATUSES)[number];
 export type Person = { id: number; username: string };

@@ -1,6 +1,6 @@
 import { BULK_MESSAGES, type Document } from "@takeoff/contracts";
 import { useEffect, useRef, useState } from "react";
-import { publishDocumentEvent } from "../../../entities/documents/events.ts";
+import { publishDocumentEvent } from "../../../entities/documents/live/events.ts";
 import { ApiError, messageOf } from "../../../shared/api/api-error.ts";
 import type { SelectionStore } from "../../../shared/ui/selection-store.ts";
 import { toast, toastError } from "../../../shared/ui/toast.ts";

@@ -2,7 +2,7 @@ import { useForm } from "@mantine/form";
 import { MESSAGES, type Document, type User } from "@takeoff/contracts";
 import { useRef, useState, type SubmitEvent } from "react";
 import { ApiError, messageOf } from "../../../shared/api/api-error.ts";
-import { publishDocumentEvent } from "../../../entities/documents/events.ts";
+import { publishDocumentEvent } from "../../../entities/documents/live/events.ts";
 import { newIdempotencyKey, uploadDocument, type UploadProgress } from "../../../shared/api/upload.ts";
 import { projectDraft } from "./draft.ts";
 import { EMPTY_PROJECT, fingerprint, projectAlerts, projectErrors, uploadForm, uploadName, type ProjectForm } from "./fields.ts";
