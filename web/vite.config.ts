@@ -13,7 +13,7 @@ export default defineConfig({
   plugins: [
     react(),
     manual(),
-    // What a browser without a cache loads until a page can be used: `src/app/preload.ts` starts these parts.
+    // What a browser without a cache loads until a page can be used: `src/app/routing/preload.ts` starts these parts.
     page(),
     compress(),
     budgets([

@@ -1,7 +1,7 @@
 import { SUPPORT_EMAIL } from "@takeoff/contracts";
 import { GRID, MEMBERS, type Member, type Point } from "../../media/scene/frame.ts";
 import { COPYRIGHT } from "../../src/shared/copyright.ts";
-import { BEAM } from "../../src/shared/ui/beam.ts";
+import { BEAM } from "../../src/shared/ui/page/beam.ts";
 import { SUBTITLE, TITLE } from "../content/sections.ts";
 import type { Book } from "./book.ts";
 import { COLORS, COLUMN, PAGE, SIZES } from "./style.ts";

@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from "react-router";
 import { request } from "../shared/api/api.ts";
 import { linkAddress, returnAddress } from "../shared/return-address.ts";
 import { useSession } from "../shared/api/session.tsx";
-import { toast } from "../shared/ui/toast.ts";
-import { linkFor } from "./link-address.ts";
+import { toast } from "../shared/ui/feedback/toast.ts";
+import { linkFor } from "./routing/link-address.ts";
 import { FramePlaceholder } from "./placeholders.tsx";
 
 interface Destination {

@@ -4,11 +4,11 @@ import { Navigate, Route, Routes } from "react-router";
 import { SWRConfig } from "swr";
 import { useOrganizations } from "../shared/api/lists.ts";
 import { useSession } from "../shared/api/session.tsx";
-import { lazyPart } from "../shared/load-part.ts";
-import { AfterFirstScreen } from "../shared/ui/after-first-screen.tsx";
+import { lazyPart } from "../shared/start/load-part.ts";
+import { AfterFirstScreen } from "../shared/ui/page/after-first-screen.tsx";
 import Layout from "./layout/layout.tsx";
 import { ContentPlaceholder, FramePlaceholder } from "./placeholders.tsx";
-import { screensFor } from "./screens.ts";
+import { screensFor } from "./routing/screens.ts";
 
 // Loaded on demand: these need the whole contract, which the layout does not.
 const AfterLogin = lazyPart(() => import("./after-login.tsx"));

@@ -3,9 +3,9 @@ import { PAGES, type Role } from "@takeoff/contracts";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLifebuoy, IconX } from "@tabler/icons-react";
 import { Link, NavLink as RouterLink, useMatch } from "react-router";
 import { SUPPORT_LINK } from "../../shared/support.ts";
-import { Logo } from "../../shared/ui/logo.tsx";
+import { Logo } from "../../shared/ui/page/logo.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { screensFor, type Screen } from "../screens.ts";
+import { screensFor, type Screen } from "../routing/screens.ts";
 import classes from "./layout.module.css";
 
 interface ScreenLinkProps {

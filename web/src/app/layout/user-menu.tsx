@@ -3,9 +3,9 @@ import { PAGES, type User } from "@takeoff/contracts";
 import { IconLogout, IconUserCog } from "@tabler/icons-react";
 import { Link, useNavigate } from "react-router";
 import { messageOf } from "../../shared/api/api-error.ts";
-import { confirmLeaving } from "../../shared/ui/unsaved-changes.ts";
+import { confirmLeaving } from "../../shared/ui/form/unsaved-changes.ts";
 import { useSession } from "../../shared/api/session.tsx";
-import { toastError } from "../../shared/ui/toast.ts";
+import { toastError } from "../../shared/ui/feedback/toast.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { UserButton } from "./user-button.tsx";
 

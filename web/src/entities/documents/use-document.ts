@@ -5,7 +5,7 @@ import { ApiError, request } from "../../shared/api/api.ts";
 import { useDocumentEvents } from "./live/events.ts";
 import { useIsLive } from "./live/live-connection.ts";
 import { keys } from "../../shared/api/keys.ts";
-import { useCoalesced } from "../../shared/ui/use-coalesced.ts";
+import { useCoalesced } from "../../shared/ui/hooks/use-coalesced.ts";
 
 const POLL_MS = 30_000;
 /** Several changes within this time reload the data once. */

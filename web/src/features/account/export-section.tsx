@@ -3,7 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { urlOf } from "../../shared/api/api.ts";
 import { downloadByBrowser } from "../../shared/api/files.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 
 /** Downloads everything that is stored of the organization. */
 export function ExportSection({ organizationId }: { organizationId: number }) {

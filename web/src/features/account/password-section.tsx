@@ -3,11 +3,11 @@ import { useForm } from "@mantine/form";
 import { MESSAGES } from "@takeoff/contracts";
 import { useState } from "react";
 import { ApiError, request } from "../../shared/api/api.ts";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
-import { PasswordChecklist } from "../../shared/ui/password-checklist.tsx";
-import { PasswordField } from "../../shared/ui/password-field.tsx";
-import { toast } from "../../shared/ui/toast.ts";
-import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { PasswordChecklist } from "../../shared/ui/form/password-checklist.tsx";
+import { PasswordField } from "../../shared/ui/form/password-field.tsx";
+import { toast } from "../../shared/ui/feedback/toast.ts";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { EMPTY_PASSWORD, passwordErrors, type PasswordForm } from "./fields.ts";
 
 /** Changes the user's own password. */

@@ -4,13 +4,13 @@ import { useState, type FormEvent } from "react";
 import { RecoveryCodes } from "../../widgets/second-factor/recovery-codes.tsx";
 import { SetupForm, type Proof } from "../../widgets/second-factor/setup-form.tsx";
 import { request } from "../../shared/api/api.ts";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
-import { FormButtons } from "../../shared/ui/form-buttons.tsx";
-import { FormModal } from "../../shared/ui/form-modal.tsx";
-import { PasswordField } from "../../shared/ui/password-field.tsx";
-import { toast, toastError } from "../../shared/ui/toast.ts";
-import { useLastValue } from "../../shared/ui/use-last-value.ts";
-import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { FormButtons } from "../../shared/ui/form/form-buttons.tsx";
+import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
+import { PasswordField } from "../../shared/ui/form/password-field.tsx";
+import { toast, toastError } from "../../shared/ui/feedback/toast.ts";
+import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 
 const words = MESSAGES.secondFactor;
 

@@ -4,8 +4,8 @@ import { useState } from "react";
 import useSWR from "swr";
 import { request } from "../../shared/api/api.ts";
 import { keys } from "../../shared/api/keys.ts";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
-import { Time } from "../../shared/ui/time.tsx";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { Time } from "../../shared/ui/text/time.tsx";
 import classes from "./account.module.css";
 import { SecondFactorDialog, type Change } from "./second-factor-dialog.tsx";
 

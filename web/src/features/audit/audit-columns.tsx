@@ -1,13 +1,13 @@
 import { AUDIT_DONE, AUDIT_OUTCOME_LABELS, auditLabel, ERRORS, type AuditEntry, type ErrorName } from "@takeoff/contracts";
 import { IconBan, IconCircleCheck } from "@tabler/icons-react";
 import { ROLE_LABELS } from "../../entities/users/fields.ts";
-import { SubjectLink } from "../../shared/ui/subject-link.tsx";
-import { CellDetail } from "../../shared/ui/cell-detail.tsx";
-import type { Column } from "../../shared/ui/data-table/types.ts";
-import { WIDTHS } from "../../shared/ui/data-table/widths.ts";
-import { IconBadge } from "../../shared/ui/icon-badge.tsx";
-import { LongText } from "../../shared/ui/long-text.tsx";
-import { Time } from "../../shared/ui/time.tsx";
+import { SubjectLink } from "../../shared/ui/text/subject-link.tsx";
+import { CellDetail } from "../../shared/ui/table/cell-detail.tsx";
+import type { Column } from "../../shared/ui/table/types.ts";
+import { WIDTHS } from "../../shared/ui/table/widths.ts";
+import { IconBadge } from "../../shared/ui/feedback/icon-badge.tsx";
+import { LongText } from "../../shared/ui/text/long-text.tsx";
+import { Time } from "../../shared/ui/text/time.tsx";
 import { detailText } from "./detail-text.ts";
 
 type AuditColumn = Column<AuditEntry, never>;

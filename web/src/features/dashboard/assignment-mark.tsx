@@ -4,7 +4,7 @@ import { AssignedTo } from "../../widgets/assignment/assigned-to.tsx";
 import { initialsOf } from "../../widgets/assignment/assignment-text.ts";
 import { useShowDocument } from "../../widgets/drawer/address/use-open-document.ts";
 import { useUser } from "../../shared/api/session.tsx";
-import { StatusBadge } from "../../shared/ui/status-badge.tsx";
+import { StatusBadge } from "../../shared/ui/feedback/status-badge.tsx";
 import classes from "./assignment-mark.module.css";
 
 function Mark({ id, assignment }: { id: number; assignment: Assignment }) {

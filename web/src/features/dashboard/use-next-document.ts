@@ -4,8 +4,8 @@ import { useOpenDocument, useShowDocument } from "../../widgets/drawer/address/u
 import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
 import { request } from "../../shared/api/api.ts";
 import { messageOf } from "../../shared/api/api-error.ts";
-import { toast, toastError } from "../../shared/ui/toast.ts";
-import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { toast, toastError } from "../../shared/ui/feedback/toast.ts";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 
 const { assignment: messages } = MESSAGES;
 

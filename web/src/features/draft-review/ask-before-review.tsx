@@ -2,9 +2,9 @@ import type { Document } from "@takeoff/contracts";
 import { ContinueQuestion } from "../../widgets/assignment/continue-question.tsx";
 import { useColleague } from "../../widgets/assignment/use-colleague.ts";
 import { documentName } from "../../entities/documents/document-name.ts";
-import { FormModal } from "../../shared/ui/form-modal.tsx";
-import { focusMainWhenLost } from "../../shared/ui/restore-focus.ts";
-import { useLastValue } from "../../shared/ui/use-last-value.ts";
+import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
+import { focusMainWhenLost } from "../../shared/ui/dialog/restore-focus.ts";
+import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
 
 /** Asks whether to go on with a document that a colleague has: when its review is opened, and when a colleague takes it meanwhile. */
 export function AskBeforeReview({ document, onCancel }: { document: Document; onCancel: () => void }) {

@@ -2,7 +2,7 @@ import { ActionIcon, Group, Loader } from "@mantine/core";
 import type { Box, DraftException, DraftLine } from "@takeoff/contracts";
 import { IconMaximize, IconMinus, IconPlus } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type PointerEvent, type Ref } from "react";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import classes from "./draft-review.module.css";
 import { Overlay } from "./overlay.tsx";

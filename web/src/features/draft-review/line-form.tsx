@@ -1,8 +1,8 @@
 import { Button, Group, NumberInput, Stack, TextInput } from "@mantine/core";
 import { feetAndInches } from "@takeoff/contracts";
 import { useState, type FormEvent } from "react";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
-import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 
 export interface LineValues {
   designation: string;

@@ -2,10 +2,10 @@ import { Button, Checkbox, Group, Kbd, Modal, Stack, Table, Text } from "@mantin
 import { MESSAGES, type Draft, type DraftLine } from "@takeoff/contracts";
 import { useState } from "react";
 import { TakeoffDifferenceView } from "../../widgets/difference/takeoff-difference.tsx";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
-import { FormModal } from "../../shared/ui/form-modal.tsx";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { summaryOf } from "./lines.ts";
 import { REVIEW_SHORTCUTS } from "./review-shortcuts.ts";
 

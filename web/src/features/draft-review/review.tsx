@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { MESSAGES, PAGE_FAILURES, type Box, type Draft, type DraftSheet, type SheetView } from "@takeoff/contracts";
 import { useRef, useState, type ReactNode } from "react";
 import { request } from "../../shared/api/api.ts";
-import { Page } from "../../shared/ui/page.tsx";
+import { Page } from "../../shared/ui/page/page.tsx";
 import classes from "./draft-review.module.css";
 import { Drawing, type DrawingHandle } from "./drawing.tsx";
 import { ALL_LINES, isShown, LineFilters, Totals, type Filter } from "./line-filters.tsx";

@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { feetAndInches, MESSAGES, readFeetAndInches, SCALE_SOURCE_LABELS, type SheetView, type ViewScale } from "@takeoff/contracts";
 import { useState, type FormEvent } from "react";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
-import { FormModal } from "../../shared/ui/form-modal.tsx";
-import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { scaleText, viewName } from "./scales.ts";
 
 const POINTS_PER_INCH = 72;

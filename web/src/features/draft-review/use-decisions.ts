@@ -1,7 +1,7 @@
 import { MESSAGES, type DraftLine, type LineEdit, type OwnLine } from "@takeoff/contracts";
 import { useCallback, useRef, useState } from "react";
 import { ApiError, request } from "../../shared/api/api.ts";
-import { toastError } from "../../shared/ui/toast.ts";
+import { toastError } from "../../shared/ui/feedback/toast.ts";
 import { announcement, isOpen, withChanged, type Decision } from "./lines.ts";
 import type { LoadedDraft } from "./use-draft.ts";
 

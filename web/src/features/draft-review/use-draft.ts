@@ -5,7 +5,7 @@ import { useDraftEvents } from "../../entities/documents/live/events.ts";
 import { requestWithHeaders, request } from "../../shared/api/api.ts";
 import { keys } from "../../shared/api/keys.ts";
 import { nextCursor } from "../../shared/api/use-pages.ts";
-import { useCoalesced } from "../../shared/ui/use-coalesced.ts";
+import { useCoalesced } from "../../shared/ui/hooks/use-coalesced.ts";
 
 const RELOAD_MS = 300;
 

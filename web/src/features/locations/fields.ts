@@ -1,5 +1,5 @@
 import { locationRequestSchema, type Location } from "@takeoff/contracts";
-import { draftOf } from "../../shared/draft.ts";
+import { draftOf } from "../../shared/saved-form.ts";
 import { issuesOf } from "../../shared/api/issues.ts";
 
 export interface LocationForm {

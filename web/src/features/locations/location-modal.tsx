@@ -4,11 +4,11 @@ import { MESSAGES, type Location } from "@takeoff/contracts";
 import { useState } from "react";
 import { ApiError, request } from "../../shared/api/api.ts";
 import { useUser } from "../../shared/api/session.tsx";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
-import { FormButtons } from "../../shared/ui/form-buttons.tsx";
-import { FormModal } from "../../shared/ui/form-modal.tsx";
-import { useSubmit, type Submit } from "../../shared/ui/use-submit.ts";
-import { useLastValue } from "../../shared/ui/use-last-value.ts";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { FormButtons } from "../../shared/ui/form/form-buttons.tsx";
+import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
+import { useSubmit, type Submit } from "../../shared/ui/form/use-submit.ts";
+import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
 import { formOf, isSame, locationDraft, locationErrors, type LocationForm, type Subject } from "./fields.ts";
 
 interface FormProps {

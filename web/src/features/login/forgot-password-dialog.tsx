@@ -6,10 +6,10 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError, request } from "../../shared/api/api.ts";
 import { messageOf } from "../../shared/api/api-error.ts";
 import { issuesOf } from "../../shared/api/issues.ts";
-import { FormButtons } from "../../shared/ui/form-buttons.tsx";
-import { FormModal } from "../../shared/ui/form-modal.tsx";
+import { FormButtons } from "../../shared/ui/form/form-buttons.tsx";
+import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { useSubmit, type Submit } from "../../shared/ui/use-submit.ts";
+import { useSubmit, type Submit } from "../../shared/ui/form/use-submit.ts";
 
 /** Specification, section 9: the dialog closes itself this long after success. */
 const CLOSE_AFTER_MS = 3000;

@@ -9,11 +9,11 @@ import { messageOf } from "../../shared/api/api-error.ts";
 import { returnAddress } from "../../shared/return-address.ts";
 import { useSession } from "../../shared/api/session.tsx";
 import { issuesOf } from "../../shared/api/issues.ts";
-import { lazyPart } from "../../shared/load-part.ts";
-import { AfterFirstScreen } from "../../shared/ui/after-first-screen.tsx";
-import { AuthLayout } from "../../shared/ui/auth-layout.tsx";
-import { PasswordField } from "../../shared/ui/password-field.tsx";
-import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { lazyPart } from "../../shared/start/load-part.ts";
+import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
+import { AuthLayout } from "../../shared/ui/page/auth-layout.tsx";
+import { PasswordField } from "../../shared/ui/form/password-field.tsx";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { signOnFailure } from "./sign-on-failure.ts";
 
 // Loaded separately: the page does not need them at first.

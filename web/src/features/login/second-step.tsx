@@ -7,7 +7,7 @@ import { RecoveryCodes } from "../../widgets/second-factor/recovery-codes.tsx";
 import { SetupForm, type Proof } from "../../widgets/second-factor/setup-form.tsx";
 import { ApiError, request } from "../../shared/api/api.ts";
 import { messageOf } from "../../shared/api/api-error.ts";
-import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 
 interface Props {
   step: LoginStep;

@@ -7,7 +7,7 @@ import { AgreementText } from "../../entities/users/agreement-text.tsx";
 import { request } from "../../shared/api/api.ts";
 import { messageOf } from "../../shared/api/api-error.ts";
 import { useSession } from "../../shared/api/session.tsx";
-import { pageTitle } from "../../shared/ui/page-title.ts";
+import { pageTitle } from "../../shared/ui/page/page-title.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 
 function useAcceptance() {

@@ -4,11 +4,11 @@ import { discardEmailsRequestSchema, MESSAGES } from "@takeoff/contracts";
 import { useState } from "react";
 import { ApiError } from "../../shared/api/api.ts";
 import { issuesOf } from "../../shared/api/issues.ts";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
-import { FormModal } from "../../shared/ui/form-modal.tsx";
-import { focusMainWhenLost } from "../../shared/ui/restore-focus.ts";
-import { useSubmit } from "../../shared/ui/use-submit.ts";
-import { useLastValue } from "../../shared/ui/use-last-value.ts";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
+import { focusMainWhenLost } from "../../shared/ui/dialog/restore-focus.ts";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
+import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
 
 export interface DiscardRequest {
   title: string;

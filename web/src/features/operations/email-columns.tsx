@@ -1,11 +1,11 @@
 import { EMAIL_DEFERRALS, EMAIL_KINDS, type Email } from "@takeoff/contracts";
-import { SubjectLink } from "../../shared/ui/subject-link.tsx";
-import { CellDetail } from "../../shared/ui/cell-detail.tsx";
-import type { Column } from "../../shared/ui/data-table/types.ts";
-import { WIDTHS } from "../../shared/ui/data-table/widths.ts";
-import { LongText } from "../../shared/ui/long-text.tsx";
-import { SelectCell } from "../../shared/ui/select-cell.tsx";
-import { Time } from "../../shared/ui/time.tsx";
+import { SubjectLink } from "../../shared/ui/text/subject-link.tsx";
+import { CellDetail } from "../../shared/ui/table/cell-detail.tsx";
+import type { Column } from "../../shared/ui/table/types.ts";
+import { WIDTHS } from "../../shared/ui/table/widths.ts";
+import { LongText } from "../../shared/ui/text/long-text.tsx";
+import { SelectCell } from "../../shared/ui/table/select-cell.tsx";
+import { Time } from "../../shared/ui/text/time.tsx";
 import { EmailStateBadge } from "./badges.tsx";
 import { ACTIONS_WIDTH, RowActions } from "./row-parts.tsx";
 import type { Selection } from "./use-selection.ts";

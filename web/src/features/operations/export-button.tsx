@@ -5,8 +5,8 @@ import { fetchFile } from "../../shared/api/api.ts";
 import { messageOf } from "../../shared/api/api-error.ts";
 import { saveBlob } from "../../shared/api/files.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { toastError } from "../../shared/ui/toast.ts";
-import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { toastError } from "../../shared/ui/feedback/toast.ts";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 
 /** Saves figures as CSV. */
 export function ExportButton({ of, label }: { of: TurnaroundExport; label: string }) {

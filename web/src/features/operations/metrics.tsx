@@ -3,7 +3,7 @@ import { MESSAGES, QUEUE_LABELS, SANDBOX_GAP_LABELS, type Operations } from "@ta
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useId } from "react";
 import { formatCount } from "../../shared/format.ts";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { HealthBadge } from "./badges.tsx";
 import classes from "./operations.module.css";

@@ -2,7 +2,7 @@ import { Group, Paper, Progress, SimpleGrid, Skeleton, Stack, Table, Text, Title
 import { AGE_LABELS, DUE_STATE_LABELS, UNASSIGNED_LABEL, type OpenByPerson, type TurnaroundFigures } from "@takeoff/contracts";
 import { useId, type ReactNode } from "react";
 import { formatCount } from "../../shared/format.ts";
-import { LongText } from "../../shared/ui/long-text.tsx";
+import { LongText } from "../../shared/ui/text/long-text.tsx";
 import { ExportButton } from "./export-button.tsx";
 import classes from "./operations.module.css";
 

@@ -1,5 +1,5 @@
 import { Tabs } from "@mantine/core";
-import { Page } from "../../shared/ui/page.tsx";
+import { Page } from "../../shared/ui/page/page.tsx";
 import { ActivityTab } from "./activity-tab.tsx";
 import { EmailsTab } from "./emails-tab.tsx";
 import { Metrics } from "./metrics.tsx";

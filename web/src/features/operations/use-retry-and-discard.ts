@@ -1,8 +1,8 @@
 import { MESSAGES, type StaffActionResponse } from "@takeoff/contracts";
 import { useState } from "react";
 import { messageOf } from "../../shared/api/api-error.ts";
-import { toast, toastError } from "../../shared/ui/toast.ts";
-import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { toast, toastError } from "../../shared/ui/feedback/toast.ts";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import type { DiscardRequest } from "./discard-dialog.tsx";
 import { useRefresh } from "./use-operations.ts";
 import { doneText } from "./labels.ts";

@@ -9,7 +9,7 @@ import {
   type Organization,
   type RouteBody,
 } from "@takeoff/contracts";
-import { draftOf } from "../../shared/draft.ts";
+import { draftOf } from "../../shared/saved-form.ts";
 import { requestedHours, WORKING_HOURS_FIELDS, workingHoursForm, type WorkingHoursForm } from "./working-hours-fields.ts";
 
 export interface OrganizationForm {

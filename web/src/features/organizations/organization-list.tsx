@@ -2,12 +2,12 @@ import { Button, EmptyState, Group } from "@mantine/core";
 import { MESSAGES, type Organization } from "@takeoff/contracts";
 import { IconBuilding } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { DataTable } from "../../shared/ui/data-table/data-table.tsx";
-import type { Column } from "../../shared/ui/data-table/types.ts";
-import { WIDTHS } from "../../shared/ui/data-table/widths.ts";
-import { Email } from "../../shared/ui/email.tsx";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
-import { LongText } from "../../shared/ui/long-text.tsx";
+import { DataTable } from "../../shared/ui/table/data-table.tsx";
+import type { Column } from "../../shared/ui/table/types.ts";
+import { WIDTHS } from "../../shared/ui/table/widths.ts";
+import { Email } from "../../shared/ui/text/email.tsx";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { LongText } from "../../shared/ui/text/long-text.tsx";
 import classes from "./organizations.module.css";
 
 /** Rows rendered at a time. */

@@ -5,11 +5,11 @@ import { useState, type ReactNode } from "react";
 import { ApiError, request } from "../../shared/api/api.ts";
 import { useLocations } from "../../shared/api/lists.ts";
 import { useUser } from "../../shared/api/session.tsx";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
-import { FormButtons } from "../../shared/ui/form-buttons.tsx";
-import { FormModal } from "../../shared/ui/form-modal.tsx";
-import { useSubmit, type Submit } from "../../shared/ui/use-submit.ts";
-import { useLastValue } from "../../shared/ui/use-last-value.ts";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { FormButtons } from "../../shared/ui/form/form-buttons.tsx";
+import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
+import { useSubmit, type Submit } from "../../shared/ui/form/use-submit.ts";
+import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
 import { RetentionField } from "./retention-field.tsx";
 import { TurnaroundFields } from "./turnaround-fields.tsx";
 import {

@@ -7,15 +7,15 @@ import useSWR, { useSWRConfig } from "swr";
 import { ApiError, request } from "../../shared/api/api.ts";
 import { keys } from "../../shared/api/keys.ts";
 import { useUser } from "../../shared/api/session.tsx";
-import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
-import { FormButtons } from "../../shared/ui/form-buttons.tsx";
-import { FormModal } from "../../shared/ui/form-modal.tsx";
-import { PasswordField } from "../../shared/ui/password-field.tsx";
+import { ConfirmDialog } from "../../shared/ui/dialog/confirm-dialog.tsx";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { FormButtons } from "../../shared/ui/form/form-buttons.tsx";
+import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
+import { PasswordField } from "../../shared/ui/form/password-field.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { toast } from "../../shared/ui/toast.ts";
-import { useLastValue } from "../../shared/ui/use-last-value.ts";
-import { useSubmit, type Submit } from "../../shared/ui/use-submit.ts";
+import { toast } from "../../shared/ui/feedback/toast.ts";
+import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
+import { useSubmit, type Submit } from "../../shared/ui/form/use-submit.ts";
 import { AccountsElsewhere } from "./accounts-elsewhere.tsx";
 import {
   needsSecret,

@@ -1,6 +1,6 @@
 import { MESSAGES, singleSignOnRequestSchema, type RouteBody, type SingleSignOnConfiguration } from "@takeoff/contracts";
 import { issuesOf } from "../../shared/api/issues.ts";
-import { draftOf } from "../../shared/draft.ts";
+import { draftOf } from "../../shared/saved-form.ts";
 
 export interface SingleSignOnForm {
   issuer: string;

@@ -7,11 +7,11 @@ import { request } from "../../shared/api/api.ts";
 import { useDocumentEvents } from "../../entities/documents/live/events.ts";
 import { useLiveRequest } from "../../entities/documents/live/live-request.ts";
 import { keys } from "../../shared/api/keys.ts";
-import { toast } from "../../shared/ui/toast.ts";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { toast } from "../../shared/ui/feedback/toast.ts";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { LongText } from "../../shared/ui/long-text.tsx";
-import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { LongText } from "../../shared/ui/text/long-text.tsx";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { Section } from "./section.tsx";
 
 const OLDEST = { sort: "upload_date", order: "asc", limit: "1" };

@@ -1,5 +1,5 @@
 import { createCustomParameterRequestSchema, type ParameterCategory, type RouteBody } from "@takeoff/contracts";
-import { draftOf } from "../../shared/draft.ts";
+import { draftOf } from "../../shared/saved-form.ts";
 import { issuesOf } from "../../shared/api/issues.ts";
 import type { Field } from "./fields.ts";
 

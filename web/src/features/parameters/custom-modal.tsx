@@ -4,13 +4,13 @@ import { MESSAGES, PARAMETER_CATEGORIES, type Parameter } from "@takeoff/contrac
 import { useState } from "react";
 import { request } from "../../shared/api/api.ts";
 import { ApiError } from "../../shared/api/api-error.ts";
-import { useReloadGuard } from "../../shared/ui/unsaved-changes.ts";
+import { useReloadGuard } from "../../shared/ui/form/unsaved-changes.ts";
 import { useUser } from "../../shared/api/session.tsx";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
-import { FormButtons } from "../../shared/ui/form-buttons.tsx";
-import { FormModal } from "../../shared/ui/form-modal.tsx";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { FormButtons } from "../../shared/ui/form/form-buttons.tsx";
+import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { customDraft, customErrors, EMPTY_CUSTOM, type CustomForm } from "./custom-fields.ts";
 import { CATEGORY_LABELS } from "./fields.ts";
 

@@ -2,8 +2,8 @@ import { MESSAGES, type Parameter } from "@takeoff/contracts";
 import { useRef } from "react";
 import { request } from "../../shared/api/api.ts";
 import { messageOf } from "../../shared/api/api-error.ts";
-import { toast, toastError } from "../../shared/ui/toast.ts";
-import { toastUndo } from "../../shared/ui/undo-toast.tsx";
+import { toast, toastError } from "../../shared/ui/feedback/toast.ts";
+import { toastUndo } from "../../shared/ui/feedback/undo-toast.tsx";
 import { customRequest } from "./custom-fields.ts";
 import type { Field } from "./fields.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { draftOf } from "../../shared/draft.ts";
+import { draftOf } from "../../shared/saved-form.ts";
 import type { Edits } from "./fields.ts";
 
 interface Draft {

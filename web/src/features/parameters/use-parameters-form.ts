@@ -1,6 +1,6 @@
 import type { Parameter } from "@takeoff/contracts";
 import { useState } from "react";
-import { useTimedStates } from "../../shared/ui/use-timed-states.ts";
+import { useTimedStates } from "./use-timed-states.ts";
 import { fieldsToSave, isUnsaved, type Field, type Edits } from "./fields.ts";
 import { useSaveParameters } from "./use-save-parameters.ts";
 import { useEditedValues } from "./use-edited-values.ts";

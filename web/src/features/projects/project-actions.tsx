@@ -3,7 +3,7 @@ import { MESSAGES, type Document, type FileKind, type User } from "@takeoff/cont
 import { useState } from "react";
 import { downloadsOf } from "../../entities/documents/file-labels.ts";
 import { downloadFile } from "../../shared/api/files.ts";
-import { toastError } from "../../shared/ui/toast.ts";
+import { toastError } from "../../shared/ui/feedback/toast.ts";
 import { DeleteProject } from "./delete-project.tsx";
 
 const LABELS: Record<FileKind, string> = { original: "Original", processed: "Processed", csv: "CSV", xml: "XML" };

@@ -6,10 +6,10 @@ import { Link, useLocation } from "react-router";
 import { ApiError, loadContract, request } from "../../shared/api/api.ts";
 import { messageOf } from "../../shared/api/api-error.ts";
 import { issuesOf } from "../../shared/api/issues.ts";
-import { leaveTo } from "../../shared/leave-to.ts";
+import { leaveTo } from "./leave-to.ts";
 import { linkAddress, returnAddress } from "../../shared/return-address.ts";
-import { AuthLayout } from "../../shared/ui/auth-layout.tsx";
-import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { AuthLayout } from "../../shared/ui/page/auth-layout.tsx";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 
 const TITLE = "Sign in with your organization";
 

@@ -1,5 +1,5 @@
 import { API_BASE, CHECK_SESSION_PATH, MESSAGES, type RouteBody, type RouteName, type RouteResponse, type User } from "@takeoff/contracts";
-import { loadPart } from "../load-part.ts";
+import { loadPart } from "../start/load-part.ts";
 import type * as contractModule from "./contract.ts";
 import { ApiError, offlineError, errorFrom, invalidResponse } from "./api-error.ts";
 

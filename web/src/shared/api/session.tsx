@@ -2,7 +2,7 @@ import { PAGES, type User } from "@takeoff/contracts";
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import useSWR from "swr";
 import { checkSession, request, onSessionError, type ApiError } from "./api.ts";
-import { clearDrafts } from "../draft.ts";
+import { clearDrafts } from "../saved-form.ts";
 import { keys } from "./keys.ts";
 
 /** `fresh`: this window had no session yet. `expired`: its session ended by itself. `signed_out`: the user logged out. */

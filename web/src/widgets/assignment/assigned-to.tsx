@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import type { Assignment } from "@takeoff/contracts";
-import { useAtTime } from "../../shared/ui/use-at-time.ts";
+import { useAtTime } from "../../shared/ui/hooks/use-at-time.ts";
 import { idleText, sinceText } from "./assignment-text.ts";
 
 function Idle({ assignment }: { assignment: Assignment }) {

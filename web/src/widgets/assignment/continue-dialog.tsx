@@ -1,7 +1,7 @@
 import type { Document } from "@takeoff/contracts";
-import { FormModal } from "../../shared/ui/form-modal.tsx";
+import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
 import { ABOVE_DRAWER } from "../../shared/ui/sizes.ts";
-import { useLastValue } from "../../shared/ui/use-last-value.ts";
+import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
 import { documentName } from "../../entities/documents/document-name.ts";
 import { ContinueQuestion } from "./continue-question.tsx";
 import type { Colleague } from "./use-colleague.ts";

@@ -6,11 +6,11 @@ import { ApiError, fetchFile, request } from "../../shared/api/api.ts";
 import { saveBlob } from "../../shared/api/files.ts";
 import { keys } from "../../shared/api/keys.ts";
 import { formatCount, formatTons } from "../../shared/format.ts";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { toastError } from "../../shared/ui/toast.ts";
-import { useCoalesced } from "../../shared/ui/use-coalesced.ts";
-import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { toastError } from "../../shared/ui/feedback/toast.ts";
+import { useCoalesced } from "../../shared/ui/hooks/use-coalesced.ts";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { useDocumentEvents, useDraftEvents } from "../../entities/documents/live/events.ts";
 import { DifferenceTable, signedTons } from "./difference-table.tsx";
 

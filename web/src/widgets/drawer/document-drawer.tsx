@@ -4,10 +4,10 @@ import { isStaff, MESSAGES, type Document, type User } from "@takeoff/contracts"
 import { IconFileOff } from "@tabler/icons-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { useUser } from "../../shared/api/session.tsx";
-import { toast } from "../../shared/ui/toast.ts";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
-import { FixedLayer } from "../../shared/ui/fixed-layer.tsx";
-import { focusMainWhenLost } from "../../shared/ui/restore-focus.ts";
+import { toast } from "../../shared/ui/feedback/toast.ts";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { FixedLayer } from "../../shared/ui/dialog/fixed-layer.tsx";
+import { focusMainWhenLost } from "../../shared/ui/dialog/restore-focus.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { AssignmentControl } from "../assignment/assignment-control.tsx";
 import { documentName } from "../../entities/documents/document-name.ts";

@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { lazyPart } from "../../shared/load-part.ts";
+import { lazyPart } from "../../shared/start/load-part.ts";
 import type { MappingDialogProps } from "./mapping-dialog.tsx";
 
 // Loaded when it first opens: it contains the grammar of designations and lengths.

@@ -1,10 +1,10 @@
 import { MESSAGES, type Document } from "@takeoff/contracts";
 import { useState } from "react";
 import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
-import { lazyPart } from "../../shared/load-part.ts";
-import { AfterFirstScreen } from "../../shared/ui/after-first-screen.tsx";
-import { toast } from "../../shared/ui/toast.ts";
-import { BusyOverlay } from "../../shared/ui/busy-overlay.tsx";
+import { lazyPart } from "../../shared/start/load-part.ts";
+import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
+import { toast } from "../../shared/ui/feedback/toast.ts";
+import { BusyOverlay } from "../../shared/ui/feedback/busy-overlay.tsx";
 import type { Outcome } from "./use-process.ts";
 import type { Processing } from "./use-processing.ts";
 

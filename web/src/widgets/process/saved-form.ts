@@ -1,5 +1,5 @@
 import type { Document } from "@takeoff/contracts";
-import { draftOf } from "../../shared/draft.ts";
+import { draftOf } from "../../shared/saved-form.ts";
 import type { ProcessForm } from "./fields.ts";
 
 interface Draft {

@@ -1,7 +1,7 @@
 import type { Document } from "@takeoff/contracts";
 import { useCallback, useState } from "react";
 import { useUser } from "../../shared/api/session.tsx";
-import { useOpenUntilHandled } from "../../shared/ui/use-open-until-handled.ts";
+import { useOpenUntilHandled } from "../../shared/ui/dialog/use-open-until-handled.ts";
 import { processDraft } from "./saved-form.ts";
 import { EMPTY_PROCESS } from "./fields.ts";
 

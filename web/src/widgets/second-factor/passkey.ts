@@ -1,5 +1,5 @@
 import type { PasskeyAssertion, PasskeyRegistration } from "@takeoff/contracts";
-import { loadPart } from "../../shared/load-part.ts";
+import { loadPart } from "../../shared/start/load-part.ts";
 
 type Options = Record<string, unknown>;
 

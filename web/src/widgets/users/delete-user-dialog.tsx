@@ -1,8 +1,8 @@
 import { MESSAGES, type User } from "@takeoff/contracts";
 import { request } from "../../shared/api/api.ts";
-import { toast } from "../../shared/ui/toast.ts";
-import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
-import { useLastValue } from "../../shared/ui/use-last-value.ts";
+import { toast } from "../../shared/ui/feedback/toast.ts";
+import { ConfirmDialog } from "../../shared/ui/dialog/confirm-dialog.tsx";
+import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
 import { useUserChanges } from "../../entities/users/use-users.ts";
 
 interface Props {

@@ -4,15 +4,15 @@ import { assignableRoles, changesEmailAddress, MESSAGES, type User } from "@take
 import { useState } from "react";
 import { ApiError, request } from "../../shared/api/api.ts";
 import { useSession, useUser } from "../../shared/api/session.tsx";
-import { toast, toastError } from "../../shared/ui/toast.ts";
-import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
-import { FormButtons } from "../../shared/ui/form-buttons.tsx";
-import { FormModal } from "../../shared/ui/form-modal.tsx";
-import { OrganizationField } from "../../shared/ui/organization-field.tsx";
-import { PasswordField } from "../../shared/ui/password-field.tsx";
-import { useSubmit, type Submit } from "../../shared/ui/use-submit.ts";
-import { useLastValue } from "../../shared/ui/use-last-value.ts";
+import { toast, toastError } from "../../shared/ui/feedback/toast.ts";
+import { ConfirmDialog } from "../../shared/ui/dialog/confirm-dialog.tsx";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { FormButtons } from "../../shared/ui/form/form-buttons.tsx";
+import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
+import { OrganizationField } from "../../shared/ui/form/organization-field.tsx";
+import { PasswordField } from "../../shared/ui/form/password-field.tsx";
+import { useSubmit, type Submit } from "../../shared/ui/form/use-submit.ts";
+import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
 import { editUserDraft } from "./saved-forms.ts";
 import {
   editUserErrors,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { clearDrafts } from "../../shared/draft.ts";
+import { clearDrafts } from "../../shared/saved-form.ts";
 import { addUserDraft } from "./saved-forms.ts";
 import { EMPTY_USER } from "../../entities/users/fields.ts";
 

@@ -1,5 +1,5 @@
 import type { User } from "@takeoff/contracts";
-import { draftOf } from "../../shared/draft.ts";
+import { draftOf } from "../../shared/saved-form.ts";
 import type { EditUserForm, NewUserForm } from "../../entities/users/fields.ts";
 
 interface EditDraft {

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { isOpen, type Document } from "@takeoff/contracts";
 import { exactTime, formatTime } from "../../../shared/format.ts";
-import { useAtTime } from "../../../shared/ui/use-at-time.ts";
+import { useAtTime } from "../../../shared/ui/hooks/use-at-time.ts";
 import { dueText, isLate } from "./due-text.ts";
 
 function RelativeDue({ at }: { at: string }) {

@@ -2,7 +2,7 @@ import { SEARCH_FIELDS, type Document, type SearchField } from "@takeoff/contrac
 import { requestWithHeaders } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/keys.ts";
 import { usePages, type PagedList } from "../../../shared/api/use-pages.ts";
-import { useCoalesced } from "../../../shared/ui/use-coalesced.ts";
+import { useCoalesced } from "../../../shared/ui/hooks/use-coalesced.ts";
 import { applyEvent } from "../live/apply-event.ts";
 import { useDocumentEvents } from "../live/events.ts";
 import { queryOf, type DocumentListParams } from "./list-params.ts";

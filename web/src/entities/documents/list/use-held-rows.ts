@@ -1,7 +1,7 @@
 import type { Document } from "@takeoff/contracts";
 import { useState } from "react";
 import type { PagedList } from "../../../shared/api/use-pages.ts";
-import { useIsInUse } from "../../../shared/ui/data-table/use-is-in-use.ts";
+import { useIsInUse } from "../../../shared/ui/table/use-is-in-use.ts";
 import { holdRows, type Held } from "./hold-rows.ts";
 
 interface Shown extends Held<Document> {

@@ -2,7 +2,7 @@ import { Button, CloseButton, Group, Paper, Progress as ProgressBar, Stack, Text
 import { LIMITS, BULK_MESSAGES } from "@takeoff/contracts";
 import { IconDownload } from "@tabler/icons-react";
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from "react";
-import { FixedLayer } from "../../../shared/ui/fixed-layer.tsx";
+import { FixedLayer } from "../../../shared/ui/dialog/fixed-layer.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { AssignMenu } from "./assign-menu.tsx";
 import classes from "./bulk-work.module.css";

@@ -3,8 +3,8 @@ import { BULK_MESSAGES, STATUS_LABELS, TEXT_LIMITS, type Document } from "@takeo
 import { useState } from "react";
 import { FailureFields } from "../../../widgets/process/failure/failure-fields.tsx";
 import { useUser } from "../../../shared/api/session.tsx";
-import { FormModal } from "../../../shared/ui/form-modal.tsx";
-import { useLastValue } from "../../../shared/ui/use-last-value.ts";
+import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
+import { useLastValue } from "../../../shared/ui/dialog/use-last-value.ts";
 import { closes, colleagues, NO_DETAILS, recordsReason, type Action, type Details, type Order } from "./order.ts";
 
 /** An action with the documents that were selected when it was chosen. */

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from "react";
-import type { SelectionStore } from "../../../shared/ui/selection-store.ts";
+import type { SelectionStore } from "../../../shared/ui/table/selection-store.ts";
 import { currentDocument, isHandledElsewhere } from "../use-shortcuts.ts";
 import { focusBar } from "./focus.ts";
 

@@ -1,5 +1,5 @@
 import { isStaff, type Document, type Role } from "@takeoff/contracts";
-import { draftOf } from "../../../shared/draft.ts";
+import { draftOf } from "../../../shared/saved-form.ts";
 import type { ProjectForm } from "./fields.ts";
 
 // Apart from the fields: the list imports it, and loads the form later.

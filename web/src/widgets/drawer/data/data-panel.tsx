@@ -4,7 +4,7 @@ import { IconSearch, IconTableOff } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useUser } from "../../../shared/api/session.tsx";
 import { formatAmount, formatCount } from "../../../shared/format.ts";
-import { ErrorBanner } from "../../../shared/ui/error-banner.tsx";
+import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { ExportMenu } from "./export-menu.tsx";
 import classes from "../document-drawer.module.css";

@@ -6,9 +6,9 @@ import useSWR from "swr";
 import { request } from "../../../shared/api/api.ts";
 import { downloadExport } from "../../../shared/api/files.ts";
 import { keys } from "../../../shared/api/keys.ts";
-import { toastError } from "../../../shared/ui/toast.ts";
+import { toastError } from "../../../shared/ui/feedback/toast.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
-import { useSubmit } from "../../../shared/ui/use-submit.ts";
+import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
 import classes from "../document-drawer.module.css";
 import { useEscapeBlock } from "../../../entities/documents/use-document.ts";
 

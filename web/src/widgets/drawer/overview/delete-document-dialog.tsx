@@ -1,7 +1,7 @@
 import { MESSAGES, type Document } from "@takeoff/contracts";
 import type { ReactNode } from "react";
 import { request } from "../../../shared/api/api.ts";
-import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
 import { publishDocumentEvent } from "../../../entities/documents/live/events.ts";
 
 interface Props {

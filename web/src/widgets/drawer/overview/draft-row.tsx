@@ -5,9 +5,9 @@ import useSWR from "swr";
 import { ApiError, request } from "../../../shared/api/api.ts";
 import { keys } from "../../../shared/api/keys.ts";
 import { formatCount } from "../../../shared/format.ts";
-import { toastError } from "../../../shared/ui/toast.ts";
-import { useCoalesced } from "../../../shared/ui/use-coalesced.ts";
-import { useSubmit } from "../../../shared/ui/use-submit.ts";
+import { toastError } from "../../../shared/ui/feedback/toast.ts";
+import { useCoalesced } from "../../../shared/ui/hooks/use-coalesced.ts";
+import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
 import { useDraftEvents } from "../../../entities/documents/live/events.ts";
 import { isMissing } from "../../../entities/documents/use-document.ts";
 

@@ -3,9 +3,9 @@ import { FILE_LABELS, MESSAGES, type Document, type FileKind } from "@takeoff/co
 import { IconDownload, IconEye, type Icon } from "@tabler/icons-react";
 import { downloadFile, type PdfVersion } from "../../../shared/api/files.ts";
 import { openPreview } from "../../../shared/api/preview.ts";
-import { toast, toastError } from "../../../shared/ui/toast.ts";
+import { toast, toastError } from "../../../shared/ui/feedback/toast.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
-import { useSubmit } from "../../../shared/ui/use-submit.ts";
+import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
 import classes from "../document-drawer.module.css";
 import { filesOf } from "../../../entities/documents/file-labels.ts";
 

@@ -3,9 +3,9 @@ import { ADMINS, FAILURE_REASONS, isOpen, isStaff, type Document, type User } fr
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Fragment, type ReactNode } from "react";
 import { formatBytes, formatCount, formatDate } from "../../../shared/format.ts";
-import { Findings } from "../../../shared/ui/findings.tsx";
-import { StatusBadge } from "../../../shared/ui/status-badge.tsx";
-import { Time } from "../../../shared/ui/time.tsx";
+import { Findings } from "../../../shared/ui/feedback/findings.tsx";
+import { StatusBadge } from "../../../shared/ui/feedback/status-badge.tsx";
+import { Time } from "../../../shared/ui/text/time.tsx";
 import { TakeoffDifferenceView } from "../../difference/takeoff-difference.tsx";
 import { DueTime } from "../../../entities/documents/due/due-time.tsx";
 import { DeleteDocument } from "./delete-document.tsx";

@@ -2,7 +2,7 @@ import { Alert, Button, FileButton, Group, Stack, Text } from "@mantine/core";
 import { areResultsPending, concernsIn, MESSAGES, type Document } from "@takeoff/contracts";
 import { IconTableImport } from "@tabler/icons-react";
 import { useRef } from "react";
-import { Findings } from "../../../shared/ui/findings.tsx";
+import { Findings } from "../../../shared/ui/feedback/findings.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { IMPORT_EXTENSIONS, type TakeoffImport } from "./use-takeoff-import.ts";
 

@@ -1,7 +1,7 @@
 import { TAKEOFF_FILE_PART, type Finding, type TakeoffMapping, type TakeoffPreview } from "@takeoff/contracts";
 import { useEffect, useMemo, useState } from "react";
 import { request } from "../../../shared/api/api.ts";
-import { startCancellable, type Outcome } from "../../../shared/cancellable.ts";
+import { startCancellable, type Outcome } from "./cancellable.ts";
 import type { readPreview } from "../../mapping/reading.ts";
 
 /** A larger CSV is sent for a preview only when it is asked for: it would compete with the upload of the results. */

@@ -13,7 +13,7 @@ import {
 import { useEffect, useRef, useState } from "react";
 import { request } from "../../../shared/api/api.ts";
 import { messageOf } from "../../../shared/api/api-error.ts";
-import { startCancellable } from "../../../shared/cancellable.ts";
+import { startCancellable } from "./cancellable.ts";
 import { requestPreview } from "./use-csv-columns.ts";
 
 /** The extensions of files that a takeoff can be imported from. */

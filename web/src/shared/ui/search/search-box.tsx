@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { LAYOUT } from "./sizes.ts";
+import { LAYOUT } from "../sizes.ts";
 import { useSearchText } from "./use-search-text.ts";
 
 interface Props {

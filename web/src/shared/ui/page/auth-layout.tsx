@@ -2,7 +2,7 @@ import { Center, Group, Stack } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useFirstScreenReport } from "../first-screen.ts";
+import { useFirstScreenReport } from "../../start/first-screen.ts";
 import { ColorSchemeSwitch } from "./color-scheme-switch.tsx";
 import classes from "./auth-layout.module.css";
 import { pageTitle } from "./page-title.ts";

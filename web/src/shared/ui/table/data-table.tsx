@@ -1,7 +1,7 @@
 import { Box, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
-import { useFirstScreenReport } from "../../first-screen.ts";
+import { useFirstScreenReport } from "../../start/first-screen.ts";
 import { formatCount } from "../../format.ts";
 import { SMALL_SCREEN } from "../sizes.ts";
 import { Cards } from "./cards.tsx";

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { useSubmit } from "./use-submit.ts";
-import { ErrorBanner } from "./error-banner.tsx";
+import { useSubmit } from "../form/use-submit.ts";
+import { ErrorBanner } from "../feedback/error-banner.tsx";
 import { FormModal } from "./form-modal.tsx";
 import { focusMainWhenLost } from "./restore-focus.ts";
-import { LongText } from "./long-text.tsx";
+import { LongText } from "../text/long-text.tsx";
 
 interface Props {
   opened: boolean;

@@ -3,7 +3,7 @@ import { PASSWORD_RULES } from "@takeoff/contracts";
 import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
 import { useId } from "react";
 import classes from "./password-checklist.module.css";
-import { LAYOUT } from "./sizes.ts";
+import { LAYOUT } from "../sizes.ts";
 
 function Rule({ label, isMet }: { label: string; isMet: boolean }) {
   const Icon = isMet ? IconCircleCheckFilled : IconCircle;

@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from "react";
-import { useIsFirstScreenShown } from "../first-screen.ts";
+import { useIsFirstScreenShown } from "../../start/first-screen.ts";
 
 interface Props {
   /** The user wants it now: it does not wait for the first screen. */

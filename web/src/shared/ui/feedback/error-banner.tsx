@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { ApiError } from "../api/api-error.ts";
-import { LAYOUT } from "./sizes.ts";
+import { ApiError } from "../../api/api-error.ts";
+import { LAYOUT } from "../sizes.ts";
 
 interface Props {
   /** What failed. */

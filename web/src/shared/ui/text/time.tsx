@@ -1,4 +1,4 @@
-import { exactTime, formatTime } from "../format.ts";
+import { exactTime, formatTime } from "../../format.ts";
 
 /** A timestamp in the browser's locale, with the exact UTC time on hover. */
 export function Time({ at }: { at: string }) {

@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
-import { useOrganizations } from "../api/lists.ts";
+import { useOrganizations } from "../../api/lists.ts";
 
 /** Lets staff choose an organization. Its value is the id as text. */
 export function OrganizationField(props: SelectProps) {

@@ -10,7 +10,7 @@ import {
   IconUsers,
   type Icon,
 } from "@tabler/icons-react";
-import { lazyPart, type Part } from "../shared/load-part.ts";
+import { lazyPart, type Part } from "../../shared/start/load-part.ts";
 
 export interface Screen {
   path: string;
@@ -28,56 +28,56 @@ export const SCREENS: readonly Screen[] = [
     label: "Projects",
     icon: IconFiles,
     roles: EVERY_ROLE,
-    Page: lazyPart(() => import("../features/projects/projects-page.tsx")),
+    Page: lazyPart(() => import("../../features/projects/projects-page.tsx")),
   },
   {
     path: PAGES.parameters,
     label: "Parameters",
     icon: IconAdjustments,
     roles: EVERY_ROLE,
-    Page: lazyPart(() => import("../features/parameters/parameters-page.tsx")),
+    Page: lazyPart(() => import("../../features/parameters/parameters-page.tsx")),
   },
   {
     path: PAGES.organizations,
     label: "Organization Management",
     icon: IconBuilding,
     roles: STAFF,
-    Page: lazyPart(() => import("../features/organizations/organizations-page.tsx")),
+    Page: lazyPart(() => import("../../features/organizations/organizations-page.tsx")),
   },
   {
     path: PAGES.dashboard,
     label: "All PDFs",
     icon: IconStack2,
     roles: STAFF,
-    Page: lazyPart(() => import("../features/dashboard/dashboard-page.tsx")),
+    Page: lazyPart(() => import("../../features/dashboard/dashboard-page.tsx")),
   },
   {
     path: PAGES.users,
     label: "Manage Users",
     icon: IconUsers,
     roles: ADMINS,
-    Page: lazyPart(() => import("../features/manage-users/manage-users-page.tsx")),
+    Page: lazyPart(() => import("../../features/manage-users/manage-users-page.tsx")),
   },
   {
     path: PAGES.locations,
     label: "Manage Locations",
     icon: IconMapPin,
     roles: STAFF,
-    Page: lazyPart(() => import("../features/locations/locations-page.tsx")),
+    Page: lazyPart(() => import("../../features/locations/locations-page.tsx")),
   },
   {
     path: PAGES.audit,
     label: "Audit Trail",
     icon: IconShieldSearch,
     roles: ADMINS,
-    Page: lazyPart(() => import("../features/audit/audit-page.tsx")),
+    Page: lazyPart(() => import("../../features/audit/audit-page.tsx")),
   },
   {
     path: PAGES.operations,
     label: "Operations",
     icon: IconActivity,
     roles: STAFF,
-    Page: lazyPart(() => import("../features/operations/operations-page.tsx")),
+    Page: lazyPart(() => import("../../features/operations/operations-page.tsx")),
   },
 ];
 

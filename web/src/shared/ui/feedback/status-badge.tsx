@@ -10,7 +10,7 @@ import {
   type Icon,
 } from "@tabler/icons-react";
 import classes from "./status-badge.module.css";
-import { LAYOUT } from "./sizes.ts";
+import { LAYOUT } from "../sizes.ts";
 
 interface StatusStyle {
   color: string;

@@ -1,6 +1,6 @@
 import { APP_BASE } from "@takeoff/contracts";
-import { preloadContract } from "../shared/api/api.ts";
-import { onFirstScreen } from "../shared/first-screen.ts";
+import { preloadContract } from "../../shared/api/api.ts";
+import { onFirstScreen } from "../../shared/start/first-screen.ts";
 import { SignedIn, VISITOR_PAGES } from "./pages.ts";
 import { SCREENS } from "./screens.ts";
 

@@ -1,9 +1,9 @@
 import { PAGES } from "@takeoff/contracts";
 import { Suspense, type ComponentType } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
-import { useSession, type VisitorKind } from "../shared/api/session.tsx";
+import { useSession, type VisitorKind } from "../../shared/api/session.tsx";
 import { ConfirmEmailPage, LandingPage, LoginPage, ResetPasswordPage, SignedIn, SignUpPage, SingleSignOnPage } from "./pages.ts";
-import { FramePlaceholder, PagePlaceholder, Unreachable } from "./placeholders.tsx";
+import { FramePlaceholder, PagePlaceholder, Unreachable } from "../placeholders.tsx";
 import { SCREENS } from "./screens.ts";
 
 /**

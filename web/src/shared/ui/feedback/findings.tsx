@@ -1,7 +1,7 @@
 import type { Finding } from "@takeoff/contracts";
 import { IconAlertTriangle, IconCircleX, IconInfoCircle, type Icon } from "@tabler/icons-react";
 import { Text } from "@mantine/core";
-import { LAYOUT } from "./sizes.ts";
+import { LAYOUT } from "../sizes.ts";
 import classes from "./findings.module.css";
 
 const LEVELS: Record<Finding["level"], { icon: Icon; color: string; label: string }> = {

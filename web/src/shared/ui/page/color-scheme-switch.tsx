@@ -1,6 +1,6 @@
 import { ActionIcon, useMantineColorScheme, type MantineColorScheme } from "@mantine/core";
 import { IconDeviceDesktop, IconMoon, IconSun, type Icon } from "@tabler/icons-react";
-import { LAYOUT } from "./sizes.ts";
+import { LAYOUT } from "../sizes.ts";
 
 const CHOICES: Record<MantineColorScheme, { label: string; icon: Icon; next: MantineColorScheme }> = {
   auto: { label: "same as system", icon: IconDeviceDesktop, next: "light" },

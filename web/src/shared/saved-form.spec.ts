@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { clearDrafts, draftOf } from "./draft.ts";
+import { clearDrafts, draftOf } from "./saved-form.ts";
 
 afterEach(clearDrafts);
 
