@@ -11,7 +11,7 @@ import { Page } from "../../shared/ui/page/page.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { AskBeforeReview } from "./ask-before-review.tsx";
-import { PdfPages } from "./pdf-pages.ts";
+import { PdfPages } from "./drawing/pdf-pages.ts";
 import { Review } from "./review.tsx";
 import { useDraft } from "./use-draft.ts";
 

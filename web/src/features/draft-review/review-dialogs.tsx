@@ -6,7 +6,7 @@ import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
-import { summaryOf } from "./lines.ts";
+import { summaryOf } from "./lines/lines.ts";
 import { REVIEW_SHORTCUTS } from "./review-shortcuts.ts";
 
 const KEY_NAMES: Record<string, string> = { ArrowDown: "↓", ArrowUp: "↑" };

@@ -2,7 +2,7 @@ import { MESSAGES, type DraftLine, type LineEdit, type OwnLine } from "@takeoff/
 import { useCallback, useRef, useState } from "react";
 import { ApiError, request } from "../../shared/api/api.ts";
 import { toastError } from "../../shared/ui/feedback/toast.ts";
-import { announcement, isOpen, withChanged, type Decision } from "./lines.ts";
+import { announcement, isOpen, withChanged, type Decision } from "./lines/lines.ts";
 import type { LoadedDraft } from "./use-draft.ts";
 
 interface Undo {

@@ -11,10 +11,10 @@ import { useOrganizationUsers } from "../../entities/users/use-users.ts";
 import { UserTable, type UserField } from "../../widgets/users/user-table.tsx";
 import classes from "./organizations.module.css";
 import { Section } from "./section.tsx";
-import { singleSignOnDraft } from "./single-sign-on-fields.ts";
+import { singleSignOnDraft } from "./single-sign-on/single-sign-on-fields.ts";
 
 // Loaded separately: the list does not need them.
-const SingleSignOnDialog = lazyPart(() => import("./single-sign-on-dialog.tsx"));
+const SingleSignOnDialog = lazyPart(() => import("./single-sign-on/single-sign-on-dialog.tsx"));
 const AddUserModal = lazyPart(() => import("../../widgets/users/add-user-modal.tsx"));
 
 const FIELDS: readonly UserField[] = ["username", "email", "role", "phone", "organization"];

@@ -13,14 +13,14 @@ import { Page } from "../../shared/ui/page/page.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { useUserChanges } from "../../entities/users/use-users.ts";
 import { DeleteOrganization } from "./delete-organization.tsx";
-import { chosenOrganization, organizationDraft, type Subject } from "./fields.ts";
+import { chosenOrganization, organizationDraft, type Subject } from "./form/fields.ts";
 import { OrganizationList } from "./organization-list.tsx";
 import { OrganizationUsers } from "./organization-users.tsx";
 import { Section } from "./section.tsx";
 import { TestPanel } from "./test-panel.tsx";
 
 // Loaded separately: the list does not need it.
-const OrganizationModal = lazyPart(() => import("./organization-modal.tsx"));
+const OrganizationModal = lazyPart(() => import("./form/organization-modal.tsx"));
 
 const CHOSEN = "organization_id";
 const byName = (one: Organization, other: Organization) => one.name.localeCompare(other.name);

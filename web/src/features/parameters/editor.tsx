@@ -11,14 +11,14 @@ import { toast } from "../../shared/ui/feedback/toast.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { UnsavedChangesDialog } from "../../shared/ui/form/unsaved-changes-dialog.tsx";
 import { Page } from "../../shared/ui/page/page.tsx";
-import { customDraft } from "./custom-fields.ts";
+import { customDraft } from "./custom/custom-fields.ts";
 import { fieldsToSave, type Field } from "./fields.ts";
 import { HeaderActions } from "./header-actions.tsx";
-import type { FieldHandlers } from "./parameter-field.tsx";
+import type { FieldHandlers } from "./inputs/parameter-field.tsx";
 import classes from "./parameters.module.css";
 import { Sections } from "./sections.tsx";
 import { Summary } from "./summary.tsx";
-import { useCustomParameters } from "./use-custom-parameters.ts";
+import { useCustomParameters } from "./custom/use-custom-parameters.ts";
 import { useParametersForm } from "./use-parameters-form.ts";
 
 /** The page's heading, the same while loading and in the editor. */
@@ -28,7 +28,7 @@ export const PAGE_HEADING = {
 } as const;
 
 // Loaded separately: the fields do not need it.
-const CustomModal = lazyPart(() => import("./custom-modal.tsx"));
+const CustomModal = lazyPart(() => import("./custom/custom-modal.tsx"));
 
 interface Props {
   user: User;

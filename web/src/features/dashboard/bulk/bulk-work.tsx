@@ -10,10 +10,10 @@ import { useReloadGuard } from "../../../shared/ui/form/unsaved-changes.ts";
 import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
 import { Actions, BarFrame, Running } from "./bulk-bar.tsx";
 import { focusBar, focusRow } from "./focus.ts";
-import { closes, colleagues, NO_DETAILS, type Action } from "./order.ts";
-import { OrderDialog, type Choice } from "./order-dialog.tsx";
-import { ResultDialog } from "./result-dialog.tsx";
-import { useBulkOrder } from "./use-bulk-order.ts";
+import { closes, colleagues, NO_DETAILS, type Action } from "./order/order.ts";
+import { OrderDialog, type Choice } from "./order/order-dialog.tsx";
+import { ResultDialog } from "./order/result-dialog.tsx";
+import { useBulkOrder } from "./order/use-bulk-order.ts";
 
 interface Props {
   documents: readonly Document[];

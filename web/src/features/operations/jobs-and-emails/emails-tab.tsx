@@ -1,0 +1,132 @@
+import { EmptyState, Group, Select, Stack } from "@mantine/core";
+import { EMAIL_KIND_NAMES, EMAIL_KINDS, EMAIL_STATE_LABELS, EMAIL_STATES, LIMITS, MESSAGES, type Email } from "@takeoff/contracts";
+import { IconMailOff } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { messageOf } from "../../../shared/api/api-error.ts";
+import { request } from "../../../shared/api/api.ts";
+import { toastError } from "../../../shared/ui/feedback/toast.ts";
+import { DataTable } from "../../../shared/ui/table/data-table.tsx";
+import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
+import { SearchBox } from "../../../shared/ui/search/search-box.tsx";
+import { LAYOUT } from "../../../shared/ui/sizes.ts";
+import { DiscardDialog } from "./discard-dialog.tsx";
+import { emailColumns, mayAct } from "./email-columns.tsx";
+import classes from "../operations.module.css";
+import { SelectionBar } from "./selection-bar.tsx";
+import { useRetryAndDiscard } from "./use-retry-and-discard.ts";
+import { emailQuery, useEmails } from "../use-operations.ts";
+import { useSelection } from "./use-selection.ts";
+import type { ChangeParams, OperationsParams } from "../search-params.ts";
+import { mayDiscard, mayRetry } from "../labels.ts";
+
+const ALL = "all";
+const STATES = [{ value: ALL, label: "All States" }, ...EMAIL_STATES.map((value) => ({ value, label: EMAIL_STATE_LABELS[value] }))];
+const KINDS = [{ value: ALL, label: "All Kinds" }, ...EMAIL_KIND_NAMES.map((value) => ({ value, label: EMAIL_KINDS[value] }))];
+
+const keyOf = ({ id }: Email) => id;
+const idsOf = (emails: readonly Email[]) => emails.map(({ id }) => id);
+
+const CALLS = {
+  noun: "e-mail",
+  workOf: ({ kind, recipient }: Email) => `${EMAIL_KINDS[kind]}, to ${recipient}`,
+  retry: (emails: readonly Email[]) => request("retryEmails", { json: { ids: idsOf(emails) } }),
+  discard: (emails: readonly Email[], reason: string) => request("dropEmails", { json: { ids: idsOf(emails), reason } }),
+} as const;
+
+interface Props {
+  params: OperationsParams;
+  onChange: ChangeParams;
+}
+
+function Filters({ params, onChange }: Props) {
+  return (
+    <Group gap="sm">
+      <SearchBox
+        label="Search e-mails"
+        placeholder="Search by recipient..."
+        q={params.q}
+        onSearch={(q) => onChange({ q }, { replace: true })}
+      />
+      <Select
+        aria-label="State"
+        w={{ base: "100%", xs: LAYOUT.filter }}
+        data={STATES}
+        value={params.state ?? ALL}
+        onChange={(value) => onChange({ state: EMAIL_STATES.find((state) => state === value) ?? null })}
+        allowDeselect={false}
+      />
+      <Select
+        aria-label="Kind"
+        w={{ base: "100%", xs: LAYOUT.filter }}
+        data={KINDS}
+        value={params.kind ?? ALL}
+        onChange={(value) => onChange({ kind: EMAIL_KIND_NAMES.find((kind) => kind === value) ?? null })}
+        allowDeselect={false}
+      />
+    </Group>
+  );
+}
+
+/** The e-mails with their delivery state. */
+export function EmailsTab({ params, onChange }: Props) {
+  const list = useEmails(params);
+  const { rows, total, error, hasMore, reload } = list;
+  const selection = useSelection(keyOf, rows);
+  const { clear, choose } = selection;
+  const { isBusy, runAgain, ask, discarding, close } = useRetryAndDiscard(CALLS, clear);
+  const columns = useMemo(() => emailColumns({ selection, onRetry: runAgain, onDiscard: ask }), [selection, runAgain, ask]);
+  const retryable = selection.rows.filter(({ state }) => mayRetry(state));
+  const discardable = selection.rows.filter(({ state }) => mayDiscard(state));
+  // Selects up to the limit of one request, including e-mails that the list has not loaded yet.
+  const chooseAll = async () => {
+    try {
+      const all = hasMore ? await request("listEmails", { query: { ...emailQuery(params), limit: LIMITS.operationsBatch } }) : rows;
+      choose(all.filter(mayAct).slice(0, LIMITS.operationsBatch));
+    } catch (caught) {
+      toastError(messageOf(caught, MESSAGES.operations.fetchEmailsFailed));
+    }
+  };
+  const change: ChangeParams = (part, how) => {
+    // A selection may only contain rows that the user sees.
+    clear();
+    onChange(part, how);
+  };
+  return (
+    <Stack gap="sm">
+      <Filters params={params} onChange={change} />
+      {error !== undefined && <ErrorBanner message={MESSAGES.operations.fetchEmailsFailed} error={error} onRetry={() => void reload()} />}
+      {(error === undefined || rows.length > 0) && (
+        <>
+          <SelectionBar
+            count={selection.rows.length}
+            of={Math.min(hasMore ? (total ?? 0) : rows.filter(mayAct).length, LIMITS.operationsBatch)}
+            onAll={() => void chooseAll()}
+            onNone={clear}
+            retryable={retryable.length}
+            discardable={discardable.length}
+            onRetry={() => runAgain(retryable)}
+            onDiscard={() => ask(discardable)}
+            isBusy={isBusy}
+          />
+          <div className={classes.list}>
+            <DataTable
+              label="E-mails"
+              noun={total === 1 ? "e-mail" : "e-mails"}
+              columns={columns}
+              list={list}
+              rowKey={keyOf}
+              empty={
+                <EmptyState
+                  icon={<IconMailOff aria-hidden />}
+                  title="No e-mails found"
+                  description="Change the search or the filters to see others."
+                />
+              }
+            />
+          </div>
+        </>
+      )}
+      <DiscardDialog discarding={discarding} onClose={close} />
+    </Stack>
+  );
+}
