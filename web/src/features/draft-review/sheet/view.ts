@@ -7,17 +7,22 @@ export interface View {
   y: number;
 }
 
+export interface Point {
+  x: number;
+  y: number;
+}
+
 /** Two points of a page, between which a person measures. */
 export interface Measured {
-  from: { x: number; y: number };
-  to: { x: number; y: number };
+  from: Point;
+  to: Point;
 }
 
 /** Points of the page. */
-export const lengthOf = ({ from, to }: Measured): number => Math.hypot(to.x - from.x, to.y - from.y);
+export const measureLength = ({ from, to }: Measured): number => Math.hypot(to.x - from.x, to.y - from.y);
 
 /** The point of the page under a point of the window. */
-export function pagePoint(view: View, page: Size, { x, y }: { x: number; y: number }): { x: number; y: number } {
+export function toPagePoint(view: View, page: Size, { x, y }: Point): Point {
   return { x: (x - view.x) / view.scale, y: page.height - (y - view.y) / view.scale };
 }
 
@@ -26,29 +31,29 @@ export interface Size {
   height: number;
 }
 
-export const ZOOM = { step: 1.25, most: 12 } as const;
+export const ZOOM = { step: 1.25, min: 0.1, max: 12 } as const;
 /** A canvas beyond it is refused by some browsers, and takes 64 MB. */
-const MOST_CANVAS_PIXELS = 16_000_000;
+const MAX_CANVAS_PIXELS = 16_000_000;
 const MARGIN = 0.97;
 /** A selected piece is shown at least this large, and in the middle of this share of the window. */
 const READABLE_SCALE = 1;
 const SEEN = 0.1;
 
 /** The whole page in the middle of the window. */
-export function fitted(page: Size, frame: Size): View {
+export function fitPage(page: Size, frame: Size): View {
   const scale = Math.min(frame.width / page.width, frame.height / page.height) * MARGIN;
   return { scale, x: (frame.width - page.width * scale) / 2, y: (frame.height - page.height * scale) / 2 };
 }
 
 /** Zooms so that the point of the page under (x, y) of the window stays there. */
-export function zoomed(view: View, factor: number, { x, y }: { x: number; y: number }, least: number): View {
-  const scale = Math.min(Math.max(view.scale * factor, least), ZOOM.most);
+export function zoomAt(view: View, factor: number, { x, y }: Point, minScale: number): View {
+  const scale = Math.min(Math.max(view.scale * factor, minScale), ZOOM.max);
   const ratio = scale / view.scale;
   return { scale, x: x - (x - view.x) * ratio, y: y - (y - view.y) * ratio };
 }
 
 /** The view in which a box of the page can be read; the same view where it is seen already. */
-export function showing(view: View, box: Box, page: Size, frame: Size): View {
+export function showBox(view: View, box: Box, page: Size, frame: Size): View {
   const left = view.x + box.left * view.scale;
   const top = view.y + (page.height - box.top) * view.scale;
   const isSeen =
@@ -67,19 +72,20 @@ export function showing(view: View, box: Box, page: Size, frame: Size): View {
 }
 
 /** The pixels of a canvas for a point of the page: as sharp as the screen, as far as a canvas may be. */
-export function canvasScale(page: Size, scale: number, pixelRatio: number): number {
-  return Math.min(scale * pixelRatio, Math.sqrt(MOST_CANVAS_PIXELS / (page.width * page.height)));
+export function limitCanvasScale(page: Size, scale: number, pixelRatio: number): number {
+  return Math.min(scale * pixelRatio, Math.sqrt(MAX_CANVAS_PIXELS / (page.width * page.height)));
 }
 
+const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0), max);
+
 /** A box that a person drew between two points of the window, as a box of the page. */
-export function boxBetween(view: View, page: Size, from: { x: number; y: number }, to: { x: number; y: number }): Box {
-  const [x1, x2] = [(from.x - view.x) / view.scale, (to.x - view.x) / view.scale];
-  const [y1, y2] = [page.height - (from.y - view.y) / view.scale, page.height - (to.y - view.y) / view.scale];
-  const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
+export function toPageBox(view: View, page: Size, from: Point, to: Point): Box {
+  const start = toPagePoint(view, page, from);
+  const end = toPagePoint(view, page, to);
   return {
-    left: within(Math.min(x1, x2), page.width),
-    right: within(Math.max(x1, x2), page.width),
-    bottom: within(Math.min(y1, y2), page.height),
-    top: within(Math.max(y1, y2), page.height),
+    left: clamp(Math.min(start.x, end.x), page.width),
+    right: clamp(Math.max(start.x, end.x), page.width),
+    bottom: clamp(Math.min(start.y, end.y), page.height),
+    top: clamp(Math.max(start.y, end.y), page.height),
   };
 }

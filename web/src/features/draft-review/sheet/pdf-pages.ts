@@ -1,6 +1,6 @@
 import { getDocument, GlobalWorkerOptions, RenderingCancelledException, type PDFDocumentProxy } from "pdfjs-dist";
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
-import { canvasScale, type Size } from "./view.ts";
+import { limitCanvasScale, type Size } from "./view.ts";
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
@@ -35,7 +35,7 @@ export class PdfPages {
   async paint(number: number, scale: number, signal: AbortSignal): Promise<PaintedPage | null> {
     const page = await (await this.document()).getPage(number);
     const size = page.getViewport({ scale: 1 });
-    const viewport = page.getViewport({ scale: canvasScale(size, scale, window.devicePixelRatio) });
+    const viewport = page.getViewport({ scale: limitCanvasScale(size, scale, window.devicePixelRatio) });
     const canvas = document.createElement("canvas");
     canvas.width = Math.floor(viewport.width);
     canvas.height = Math.floor(viewport.height);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { TAKE_KEY } from "../../widgets/assignment/take-key.ts";
+import { TAKE_KEY } from "../../../widgets/assignment/take-key.ts";
 
 export type ReviewAction =
   | "next"

@@ -1,11 +1,11 @@
 import { PAGE_LIMIT, type Draft, type DraftLine, type DraftPage, type DraftSheet } from "@takeoff/contracts";
 import { useCallback, useRef } from "react";
 import useSWR, { type SWRResponse } from "swr";
-import { useDraftEvents } from "../../entities/documents/live/events.ts";
-import { requestWithHeaders, request } from "../../shared/api/api.ts";
-import { keys } from "../../shared/api/keys.ts";
-import { nextCursor } from "../../shared/api/use-pages.ts";
-import { useCoalesced } from "../../shared/ui/hooks/use-coalesced.ts";
+import { useDraftEvents } from "../../../entities/documents/live/events.ts";
+import { requestWithHeaders, request } from "../../../shared/api/api.ts";
+import { keys } from "../../../shared/api/keys.ts";
+import { nextCursor } from "../../../shared/api/use-pages.ts";
+import { useCoalesced } from "../../../shared/ui/hooks/use-coalesced.ts";
 
 const RELOAD_MS = 300;
 
