@@ -14,7 +14,7 @@ import { Time } from "../../shared/ui/text/time.tsx";
 import { ExportSection } from "./export-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { RetentionSection } from "./retention-section.tsx";
-import { SecondFactorSection } from "./second-factor-section.tsx";
+import { SecondFactorSection } from "./second-factor/second-factor-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 
 // Loaded separately: the page does not need it.

@@ -11,7 +11,8 @@ import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { matchingUsers } from "../../entities/users/user-lists.ts";
 import { useAddUserDialog } from "../../widgets/users/use-add-user-dialog.ts";
 import { useUsers } from "../../entities/users/use-users.ts";
-import { UserTable, type UserField } from "../../widgets/users/user-table.tsx";
+import type { UserField } from "../../widgets/users/user-columns.tsx";
+import { UserTable } from "../../widgets/users/user-table.tsx";
 
 // Loaded separately: the list does not need it.
 const AddUserModal = lazyPart(() => import("../../widgets/users/add-user-modal.tsx"));

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { MESSAGES, type Parameter, type User } from "@takeoff/contracts";
-import { useEffect, useMemo, useRef, type ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { lazyPart } from "../../shared/start/load-part.ts";
 import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
@@ -14,12 +14,12 @@ import { Page } from "../../shared/ui/page/page.tsx";
 import { customDraft } from "./custom/custom-fields.ts";
 import { fieldsToSave, type Field } from "./fields.ts";
 import { HeaderActions } from "./header-actions.tsx";
-import type { FieldHandlers } from "./inputs/parameter-field.tsx";
 import classes from "./parameters.module.css";
 import { Sections } from "./sections.tsx";
 import { Summary } from "./summary.tsx";
 import { useCustomParameters } from "./custom/use-custom-parameters.ts";
 import { useParametersForm } from "./use-parameters-form.ts";
+import { useStableHandlers } from "./use-stable-handlers.ts";
 
 /** The page's heading, the same while loading and in the editor. */
 export const PAGE_HEADING = {
@@ -40,23 +40,6 @@ interface Props {
   onChange: (edit: (list: readonly Parameter[]) => Parameter[]) => void;
 }
 
-/** Returns handlers with a stable identity, so that a memoized field is rendered again only when it changed. */
-function useStable(handlers: FieldHandlers): FieldHandlers {
-  const latest = useRef(handlers);
-  useEffect(() => {
-    latest.current = handlers;
-  });
-  return useMemo<FieldHandlers>(
-    () => ({
-      type: (field, text) => latest.current.type(field, text),
-      revert: (field) => latest.current.revert(field),
-      save: (field) => latest.current.save(field),
-      remove: (field) => latest.current.remove(field),
-    }),
-    [],
-  );
-}
-
 function unsavedQuestion(count: number): string {
   return `${count === 1 ? "1 parameter is" : `${count} parameters are`} not saved. Your changes are lost when you leave this page.`;
 }
@@ -69,7 +52,7 @@ export function Editor({ user, fields, isFirstLogin, notices, onChange }: Props)
   // After an expired session the interrupted form opens again with its values.
   const [isAddOpen, add] = useDisclosure(customDraft.read(user.id) !== null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const handlers = useStable({
+  const handlers = useStableHandlers({
     type: form.type,
     revert: form.revert,
     save: (field) => void form.save(field),

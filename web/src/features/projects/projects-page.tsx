@@ -1,7 +1,7 @@
-import { Button, EmptyState } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { DEFAULT_SORTS, isStaff, MESSAGES, type Document, type DocumentSort, type Role } from "@takeoff/contracts";
-import { IconFileSearch, IconFileUpload, IconPlus } from "@tabler/icons-react";
+import { IconPlus } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useDocumentList } from "../../entities/documents/list/use-document-list.ts";
 import { nextSort, useDocumentListParams } from "../../entities/documents/list/list-params.ts";
@@ -22,6 +22,7 @@ import { Page } from "../../shared/ui/page/page.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { projectColumns } from "./columns.tsx";
 import { correctionOf, projectDraft } from "./new-project/draft.ts";
+import { NoProjects } from "./no-projects.tsx";
 
 // Loaded separately: the list does not need it.
 const NewProjectModal = lazyPart(() => import("./new-project/new-project-modal.tsx"));
@@ -32,18 +33,6 @@ const CAPTIONS: Record<Role, string> = {
   user: "Your uploaded documents",
 };
 const documentId = (document: Document) => document.id;
-
-function Empty({ filtered, onNew }: { filtered: boolean; onNew: () => void }) {
-  if (filtered)
-    return <EmptyState icon={<IconFileSearch aria-hidden />} title="No documents match" description="Change the search to see others." />;
-  return (
-    <EmptyState icon={<IconFileUpload aria-hidden />} description={MESSAGES.documents.empty}>
-      <EmptyState.Actions>
-        <Button onClick={onNew}>New Project</Button>
-      </EmptyState.Actions>
-    </EmptyState>
-  );
-}
 
 /** The document drawer for staff, with the processing dialogs. */
 function StaffDocument(props: Pick<DrawerProps, "known" | "onCorrect">) {
@@ -108,7 +97,7 @@ export default function ProjectsPage() {
             // Until a header is clicked, the list has the order of DEFAULT_SORTS.projects and no header is marked.
             sorting={{ sort: params.sort, order: params.sort ? params.order : DEFAULT_SORTS.projects.order }}
             onSort={onSort}
-            empty={<Empty filtered={params.q !== ""} onNew={newProject.open} />}
+            empty={<NoProjects filtered={params.q !== ""} onNew={newProject.open} />}
           />
         </SearchOfList>
       )}

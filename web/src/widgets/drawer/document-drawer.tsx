@@ -1,90 +1,16 @@
-import { Button, Drawer, EmptyState, Group, Skeleton, Stack, Tabs, Text } from "@mantine/core";
+import { Button, Drawer, Group, Text } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
-import { isStaff, MESSAGES, type Document, type User } from "@takeoff/contracts";
-import { IconFileOff } from "@tabler/icons-react";
-import { useEffect, useState, type ReactNode } from "react";
+import type { Document, User } from "@takeoff/contracts";
+import { useState } from "react";
 import { useUser } from "../../shared/api/session.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
-import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { FixedLayer } from "../../shared/ui/dialog/fixed-layer.tsx";
-import { focusMainWhenLost } from "../../shared/ui/dialog/restore-focus.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { AssignmentControl } from "../assignment/assignment-control.tsx";
 import { documentName } from "../../entities/documents/document-name.ts";
-import { DataPanel } from "./data/data-panel.tsx";
 import classes from "./document-drawer.module.css";
-import { History } from "./history.tsx";
-import { Overview } from "./overview/overview.tsx";
 import { isMissing, useDeletion, useDocument, type Loaded } from "../../entities/documents/use-document.ts";
 import { useOpenDocument } from "./address/use-open-document.ts";
-
-function Panel({ value, children }: { value: string; children: ReactNode }) {
-  return (
-    <Tabs.Panel value={value} className={classes.panel} tabIndex={0}>
-      {children}
-    </Tabs.Panel>
-  );
-}
-
-function Contents({ document, onEscapeBlocked }: { document: Document; onEscapeBlocked: (isBlocked: boolean) => void }) {
-  const user = useUser();
-  return (
-    <>
-      {isStaff(user) && (
-        <div className={classes.assignment}>
-          <AssignmentControl document={document} onAsking={onEscapeBlocked} />
-        </div>
-      )}
-      <Tabs defaultValue="overview" keepMounted={false} className={classes.tabs}>
-        <Tabs.List>
-          <Tabs.Tab value="overview">Overview</Tabs.Tab>
-          <Tabs.Tab value="data">Data</Tabs.Tab>
-          <Tabs.Tab value="history">History</Tabs.Tab>
-        </Tabs.List>
-        <Panel value="overview">
-          <Overview document={document} user={user} onEscapeBlocked={onEscapeBlocked} />
-        </Panel>
-        <Panel value="data">
-          <DataPanel document={document} onEscapeBlocked={onEscapeBlocked} />
-        </Panel>
-        <Panel value="history">
-          <History document={document} />
-        </Panel>
-      </Tabs>
-    </>
-  );
-}
-
-function Missing() {
-  return (
-    <EmptyState
-      icon={<IconFileOff aria-hidden />}
-      title={MESSAGES.documents.notFound}
-      description="The document does not exist, was deleted, or is not visible to you."
-    />
-  );
-}
-
-interface BodyProps {
-  id: number;
-  loaded: Loaded<Document>;
-  onEscapeBlocked: (isBlocked: boolean) => void;
-}
-
-function Body({ id, loaded: { data, error, reload }, onEscapeBlocked }: BodyProps) {
-  // On unmount: until then the element that had the focus exists, even if its row does not.
-  useEffect(() => focusMainWhenLost, []);
-  if (id === 0 || isMissing(error)) return <Missing />;
-  if (data) return <Contents key={data.id} document={data} onEscapeBlocked={onEscapeBlocked} />;
-  if (error !== undefined) return <ErrorBanner message={MESSAGES.documents.fetchOneFailed} error={error} onRetry={reload} />;
-  return (
-    <Stack aria-busy>
-      <Skeleton h={36} />
-      <Skeleton h={96} />
-      <Skeleton h={160} />
-    </Stack>
-  );
-}
+import { Body } from "./body.tsx";
 
 function titleOf(id: number, { data, error }: Loaded<Document>): string {
   if (id === 0 || isMissing(error)) return "Document";

@@ -4,7 +4,8 @@ import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
 import { useDocument } from "../../entities/documents/use-document.ts";
 import { afterComparison, completeDocument, markFailed, ProcessFailure, storeResults } from "./requests.ts";
 import { processDraft } from "./saved-form.ts";
-import { EMPTY_PROCESS, filesByKind, processError, withFiles, type ProcessForm } from "./fields.ts";
+import { processError } from "./fields.ts";
+import { useProcessForm } from "./use-process-form.ts";
 
 /** The findings that staff confirm before the document is completed. */
 export interface Review {
@@ -23,7 +24,7 @@ interface Options {
 }
 
 /** Null when the document can be completed without confirmation. */
-function reviewOf({ findings }: Document): Review | null {
+function findReview({ findings }: Document): Review | null {
   const review: Review = { concerns: concernsIn(findings), isPending: areResultsPending(findings) };
   return review.concerns.length || review.isPending ? review : null;
 }
@@ -31,25 +32,9 @@ function reviewOf({ findings }: Document): Review | null {
 /** The state, validation and requests of the processing dialog. */
 export function useProcess({ document, userId, onBusy, onDone }: Options) {
   const { data: current = document } = useDocument(document.id, document);
-  const [form, setForm] = useState<ProcessForm>(() => {
-    const draft = processDraft.read(userId);
-    return draft?.document.id === document.id ? draft.form : EMPTY_PROCESS;
-  });
-  const [error, setError] = useState<string | null>(null);
+  const { form, error, setError, change, drop, removeCsv } = useProcessForm(document, userId);
   const [isComparing, setComparing] = useState(false);
   const [isReviewing, setReviewing] = useState(false);
-
-  const change = (part: Partial<ProcessForm>) => {
-    const next = { ...form, ...part };
-    setForm(next);
-    processDraft.save(userId, { document, form: next });
-    setError(null);
-  };
-  const drop = (files: readonly File[]) => {
-    const { found, others } = filesByKind(files);
-    change(withFiles(form, found));
-    if (others[0]) setError(MESSAGES.files.noResult(others[0].name));
-  };
 
   const attempt = async (work: () => Promise<void>) => {
     setError(null);
@@ -79,12 +64,12 @@ export function useProcess({ document, userId, onBusy, onDone }: Options) {
       setComparing(true);
     });
     publishDocumentEvent({ type: "document", document: compared, isOwn: true });
-    if (reviewOf(compared)) setReviewing(true);
+    if (findReview(compared)) setReviewing(true);
     else await complete(compared);
   };
   /** A CSV was stored by an import: a CSV that is still chosen would replace it. */
   const attached = async (stored: Document) => {
-    if (form.files.csv) change(withFiles(form, { csv: null }));
+    removeCsv();
     publishDocumentEvent({ type: "document", document: stored, isOwn: true });
     try {
       publishDocumentEvent({ type: "document", document: await afterComparison(stored), isOwn: true });
@@ -99,7 +84,7 @@ export function useProcess({ document, userId, onBusy, onDone }: Options) {
   };
   /** Completes the document with results that were uploaded earlier. */
   const completeStored = async () => {
-    if (reviewOf(current)) setReviewing(true);
+    if (findReview(current)) setReviewing(true);
     else await attempt(() => complete(current));
   };
   return {
@@ -107,7 +92,7 @@ export function useProcess({ document, userId, onBusy, onDone }: Options) {
     form,
     error,
     isComparing,
-    review: isReviewing ? (reviewOf(current) ?? { concerns: [], isPending: false }) : null,
+    review: isReviewing ? (findReview(current) ?? { concerns: [], isPending: false }) : null,
     change,
     drop,
     submit,
@@ -117,3 +102,5 @@ export function useProcess({ document, userId, onBusy, onDone }: Options) {
     back: () => setReviewing(false),
   };
 }
+
+export type Process = ReturnType<typeof useProcess>;

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { MESSAGES, PASSKEY_NAME_LENGTH, type PasskeyRegistration, type SecondFactor, type SecondFactorSetup } from "@takeoff/contracts";
 import { useState, type FormEvent } from "react";
 import { ApiError } from "../../shared/api/api.ts";
@@ -6,8 +6,8 @@ import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { CodeField } from "./code-field.tsx";
 import { canUsePasskeys, createPasskey } from "./passkey.ts";
-import { QrCode } from "./qr-code.tsx";
-import classes from "./second-factor.module.css";
+import { ChooseMethod } from "./choose-method.tsx";
+import { ScanKey } from "./scan-key.tsx";
 
 /** The proof that a new second factor works. */
 export type Proof = { setup_token: string } & ({ code: string } | { passkey: PasskeyRegistration; name: string });
@@ -17,43 +17,6 @@ interface Props {
   begin: (method: SecondFactor) => Promise<SecondFactorSetup>;
   finish: (proof: Proof) => Promise<void>;
   onCancel: () => void;
-}
-
-const ABOUT: Record<SecondFactor, { label: string; description: string }> = {
-  totp: { label: "Authenticator app", description: "An app on your phone shows a code of six digits that changes every 30 seconds." },
-  passkey: { label: "Passkey", description: "Your fingerprint, face or screen lock on this device, or a security key." },
-};
-
-function ChooseMethod({
-  methods,
-  value,
-  onChange,
-}: {
-  methods: readonly SecondFactor[];
-  value: SecondFactor;
-  onChange: (value: SecondFactor) => void;
-}) {
-  return (
-    <Radio.Group label="Second factor" value={value} onChange={(chosen) => onChange(chosen)}>
-      <Stack gap="xs" mt="xs">
-        {methods.map((method) => (
-          <Radio key={method} value={method} autoFocus={method === value} {...ABOUT[method]} />
-        ))}
-      </Stack>
-    </Radio.Group>
-  );
-}
-
-function ScanKey({ totp: { uri, secret } }: { totp: { uri: string; secret: string } }) {
-  return (
-    <>
-      <Text size="sm">Scan this code with your authenticator app, or enter the key by hand. Then enter the code that the app shows.</Text>
-      <QrCode text={uri} label="QR code with the key for your authenticator app" />
-      <Text size="sm" className={classes.secret}>
-        Key: <b>{secret.replace(/(.{4})(?=.)/g, "$1 ")}</b>
-      </Text>
-    </>
-  );
 }
 
 /** Sets up an authenticator app or a passkey: chooses, shows the key or asks the browser, and sends the proof. */

@@ -86,8 +86,11 @@ export function nextSort(
   return { sort: clicked, order: params.sort === clicked && params.order === "asc" ? "desc" : "asc" };
 }
 
-/** The list's parameters, stored in the address. Each choice adds a history entry, so that Back undoes it; typing replaces the entry. */
-export function useDocumentListParams(): [DocumentListParams, (change: Partial<DocumentListParams>, how?: { replace: boolean }) => void] {
+/** Each choice adds a history entry, so that Back undoes it; typing replaces the entry. */
+export type ChangeListParams = (change: Partial<DocumentListParams>, how?: { replace: boolean }) => void;
+
+/** The list's parameters, stored in the address. */
+export function useDocumentListParams(): [DocumentListParams, ChangeListParams] {
   const [search, setSearch] = useSearchParams();
   const params = readListParams(search);
   const change = (part: Partial<DocumentListParams>, how = { replace: false }) =>

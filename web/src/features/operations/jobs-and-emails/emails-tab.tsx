@@ -1,5 +1,5 @@
-import { EmptyState, Group, Select, Stack } from "@mantine/core";
-import { EMAIL_KIND_NAMES, EMAIL_KINDS, EMAIL_STATE_LABELS, EMAIL_STATES, LIMITS, MESSAGES, type Email } from "@takeoff/contracts";
+import { EmptyState, Stack } from "@mantine/core";
+import { EMAIL_KINDS, LIMITS, MESSAGES, type Email } from "@takeoff/contracts";
 import { IconMailOff } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { messageOf } from "../../../shared/api/api-error.ts";
@@ -7,8 +7,6 @@ import { request } from "../../../shared/api/api.ts";
 import { toastError } from "../../../shared/ui/feedback/toast.ts";
 import { DataTable } from "../../../shared/ui/table/data-table.tsx";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
-import { SearchBox } from "../../../shared/ui/search/search-box.tsx";
-import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { DiscardDialog } from "./discard-dialog.tsx";
 import { emailColumns, mayAct } from "./email-columns.tsx";
 import classes from "../operations.module.css";
@@ -16,12 +14,9 @@ import { SelectionBar } from "./selection-bar.tsx";
 import { useRetryAndDiscard } from "./use-retry-and-discard.ts";
 import { emailQuery, useEmails } from "../use-operations.ts";
 import { useSelection } from "./use-selection.ts";
-import type { ChangeParams, OperationsParams } from "../search-params.ts";
+import type { ChangeParams } from "../search-params.ts";
 import { mayDiscard, mayRetry } from "../labels.ts";
-
-const ALL = "all";
-const STATES = [{ value: ALL, label: "All States" }, ...EMAIL_STATES.map((value) => ({ value, label: EMAIL_STATE_LABELS[value] }))];
-const KINDS = [{ value: ALL, label: "All Kinds" }, ...EMAIL_KIND_NAMES.map((value) => ({ value, label: EMAIL_KINDS[value] }))];
+import { EmailFilters, type EmailsProps } from "./email-filters.tsx";
 
 const keyOf = ({ id }: Email) => id;
 const idsOf = (emails: readonly Email[]) => emails.map(({ id }) => id);
@@ -33,42 +28,8 @@ const CALLS = {
   discard: (emails: readonly Email[], reason: string) => request("dropEmails", { json: { ids: idsOf(emails), reason } }),
 } as const;
 
-interface Props {
-  params: OperationsParams;
-  onChange: ChangeParams;
-}
-
-function Filters({ params, onChange }: Props) {
-  return (
-    <Group gap="sm">
-      <SearchBox
-        label="Search e-mails"
-        placeholder="Search by recipient..."
-        q={params.q}
-        onSearch={(q) => onChange({ q }, { replace: true })}
-      />
-      <Select
-        aria-label="State"
-        w={{ base: "100%", xs: LAYOUT.filter }}
-        data={STATES}
-        value={params.state ?? ALL}
-        onChange={(value) => onChange({ state: EMAIL_STATES.find((state) => state === value) ?? null })}
-        allowDeselect={false}
-      />
-      <Select
-        aria-label="Kind"
-        w={{ base: "100%", xs: LAYOUT.filter }}
-        data={KINDS}
-        value={params.kind ?? ALL}
-        onChange={(value) => onChange({ kind: EMAIL_KIND_NAMES.find((kind) => kind === value) ?? null })}
-        allowDeselect={false}
-      />
-    </Group>
-  );
-}
-
 /** The e-mails with their delivery state. */
-export function EmailsTab({ params, onChange }: Props) {
+export function EmailsTab({ params, onChange }: EmailsProps) {
   const list = useEmails(params);
   const { rows, total, error, hasMore, reload } = list;
   const selection = useSelection(keyOf, rows);
@@ -93,7 +54,7 @@ export function EmailsTab({ params, onChange }: Props) {
   };
   return (
     <Stack gap="sm">
-      <Filters params={params} onChange={change} />
+      <EmailFilters params={params} onChange={change} />
       {error !== undefined && <ErrorBanner message={MESSAGES.operations.fetchEmailsFailed} error={error} onRetry={() => void reload()} />}
       {(error === undefined || rows.length > 0) && (
         <>
