@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { APP_BASE } from "@takeoff/contracts";
 import { BrowserRouter } from "react-router";
-import { styleNonce } from "../shared/start/nonce.ts";
+import { getStyleNonce } from "../shared/start/nonce.ts";
 import { SessionProvider } from "../shared/api/session.tsx";
 import { lazyPart } from "../shared/start/load-part.ts";
 import { AfterFirstScreen } from "../shared/ui/page/after-first-screen.tsx";
@@ -13,7 +13,7 @@ const Toasts = lazyPart(() => import("./toasts.tsx"));
 
 export function App() {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={styleNonce}>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={getStyleNonce}>
       <ErrorBoundary>
         <BrowserRouter basename={APP_BASE}>
           <SessionProvider>

@@ -5,7 +5,7 @@ import { Link, NavLink as RouterLink, useMatch } from "react-router";
 import { SUPPORT_LINK } from "../../shared/support.ts";
 import { Logo } from "../../shared/ui/page/logo.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { screensFor, type Screen } from "../routing/screens.ts";
+import { listScreens, type Screen } from "../routing/screens.ts";
 import classes from "./layout.module.css";
 
 interface ScreenLinkProps {
@@ -85,7 +85,7 @@ export function Sidebar({ role, compact, onToggle, onNavigate, inDrawer }: Props
       </div>
       <Links className={classes.links} aria-label={inDrawer ? "Main" : undefined}>
         <Stack gap="xxs">
-          {screensFor(role).map((screen) => (
+          {listScreens(role).map((screen) => (
             <ScreenLink key={screen.path} screen={screen} compact={compact} onNavigate={onNavigate} />
           ))}
         </Stack>

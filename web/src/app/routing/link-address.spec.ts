@@ -1,15 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
-import { linkFor } from "./link-address.ts";
+import { resolveLink } from "./link-address.ts";
 
 describe("linkFor", () => {
   it("opens a document over the list of the user's role", () => {
-    expect(linkFor("/pdfs?document=12", "parent_admin")).toBe("/superadmin/pdfs?document=12");
-    expect(linkFor("/superadmin/pdfs?q=pier&document=12", "user")).toBe("/pdfs?q=pier&document=12");
-    expect(linkFor("/pdfs?document=12", "admin")).toBe("/pdfs?document=12");
+    expect(resolveLink("/pdfs?document=12", "parent_admin")).toBe("/superadmin/pdfs?document=12");
+    expect(resolveLink("/superadmin/pdfs?q=pier&document=12", "user")).toBe("/pdfs?q=pier&document=12");
+    expect(resolveLink("/pdfs?document=12", "admin")).toBe("/pdfs?document=12");
   });
 
   it("does not change any other link", () => {
-    expect(linkFor("/pdfs?q=pier", "parent_admin")).toBe("/pdfs?q=pier");
-    expect(linkFor("/manage-users?q=kim", "parent_admin")).toBe("/manage-users?q=kim");
+    expect(resolveLink("/pdfs?q=pier", "parent_admin")).toBe("/pdfs?q=pier");
+    expect(resolveLink("/manage-users?q=kim", "parent_admin")).toBe("/manage-users?q=kim");
   });
 });

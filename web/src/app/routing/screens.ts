@@ -81,6 +81,6 @@ export const SCREENS: readonly Screen[] = [
   },
 ];
 
-export function screensFor(role: Role): readonly Screen[] {
+export function listScreens(role: Role): readonly Screen[] {
   return SCREENS.filter((entry) => entry.roles.includes(role));
 }

@@ -1,7 +1,7 @@
 import type { Document, FileKind } from "@takeoff/contracts";
 
 /** The files that the user may download. The server reports no results that the user may not download yet. */
-export function filesOf(document: Pick<Document, "has_processed_pdf" | "has_csv" | "has_xml">): FileKind[] {
+export function listFiles(document: Pick<Document, "has_processed_pdf" | "has_csv" | "has_xml">): FileKind[] {
   const kinds: FileKind[] = ["original"];
   if (document.has_processed_pdf) kinds.push("processed");
   if (document.has_csv) kinds.push("csv");
@@ -10,6 +10,6 @@ export function filesOf(document: Pick<Document, "has_processed_pdf" | "has_csv"
 }
 
 /** By the specification, the list of projects offers the original, and the results of completed documents only. */
-export function downloadsOf(document: Parameters<typeof filesOf>[0] & Pick<Document, "status">): FileKind[] {
-  return document.status === "completed" ? filesOf(document) : ["original"];
+export function listDownloads(document: Parameters<typeof listFiles>[0] & Pick<Document, "status">): FileKind[] {
+  return document.status === "completed" ? listFiles(document) : ["original"];
 }

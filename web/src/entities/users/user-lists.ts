@@ -1,7 +1,7 @@
 import { nameKey, type User } from "@takeoff/contracts";
 
 /** The index of a new user in a list that the server sorts by username. */
-function insertionIndex(users: readonly User[], { username }: User): number {
+function findInsertionIndex(users: readonly User[], { username }: User): number {
   const after = users.findIndex((other) => nameKey(other.username) > nameKey(username));
   return after < 0 ? users.length : after;
 }
@@ -11,7 +11,7 @@ export function withUser(users: readonly User[], user: User, organizationId: num
   const belongs = organizationId === null || user.organization_id === organizationId;
   if (!belongs) return withoutUser(users, user.id);
   const isKnown = users.some(({ id }) => id === user.id);
-  return isKnown ? users.map((other) => (other.id === user.id ? user : other)) : users.toSpliced(insertionIndex(users, user), 0, user);
+  return isKnown ? users.map((other) => (other.id === user.id ? user : other)) : users.toSpliced(findInsertionIndex(users, user), 0, user);
 }
 
 /** The list after a user was deleted. */

@@ -8,13 +8,13 @@ import { PasswordChecklist } from "../../shared/ui/form/password-checklist.tsx";
 import { PasswordField } from "../../shared/ui/form/password-field.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
-import { EMPTY_PASSWORD, passwordErrors, type PasswordForm } from "./fields.ts";
+import { EMPTY_PASSWORD, validatePassword, type PasswordForm } from "./fields.ts";
 
 /** Changes the user's own password. */
 export function PasswordSection({ onChanged }: { onChanged: () => void }) {
   const [error, setError] = useState<unknown>(null);
   const { isBusy, send } = useSubmit();
-  const form = useForm<PasswordForm>({ initialValues: EMPTY_PASSWORD, validate: passwordErrors });
+  const form = useForm<PasswordForm>({ initialValues: EMPTY_PASSWORD, validate: validatePassword });
   const save = async ({ current_password, password }: PasswordForm) => {
     setError(null);
     try {

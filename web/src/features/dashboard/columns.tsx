@@ -29,7 +29,7 @@ function Status({ document }: { document: Document }) {
 }
 
 /** The specification's columns. */
-export function dashboardColumns(handlers: RowHandlers, selection: SelectionStore): readonly Column<Document, DocumentSort>[] {
+export function buildDashboardColumns(handlers: RowHandlers, selection: SelectionStore): readonly Column<Document, DocumentSort>[] {
   return [
     {
       key: "document",

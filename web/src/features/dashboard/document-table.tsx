@@ -10,11 +10,11 @@ import { SearchOfList } from "../../shared/ui/search/match.tsx";
 import { DataTable } from "../../shared/ui/table/data-table.tsx";
 import { Bulk } from "./bulk/bulk.tsx";
 import { useDocumentSelection } from "./bulk/select-document.tsx";
-import { dashboardColumns } from "./columns.tsx";
+import { buildDashboardColumns } from "./columns.tsx";
 import { NewRowsButton } from "./new-rows-button.tsx";
 import type { RowHandlers } from "./row-actions.tsx";
 
-const documentId = (document: Document) => document.id;
+const getId = (document: Document) => document.id;
 
 /** The order that the headers show: until one is clicked the default order, or that of a list of work to do. */
 function findSorting({ sort, order, work }: DocumentListParams): { sort: DocumentSort; order: SortOrder } {
@@ -35,7 +35,7 @@ interface Props {
 export function DocumentTable({ list, params, onChange, actions, onProcess }: Props) {
   const held = useHeldRows(list, JSON.stringify(params));
   const selection = useDocumentSelection(held.list.rows);
-  const columns = useMemo(() => dashboardColumns({ ...actions, process: onProcess }, selection), [actions, onProcess, selection]);
+  const columns = useMemo(() => buildDashboardColumns({ ...actions, process: onProcess }, selection), [actions, onProcess, selection]);
   const sorting = findSorting(params);
   return (
     <>
@@ -54,7 +54,7 @@ export function DocumentTable({ list, params, onChange, actions, onProcess }: Pr
             list={held.list}
             onFrame={held.frame}
             notice={<NewRowsButton count={held.hidden} onShow={held.show} />}
-            rowKey={documentId}
+            rowKey={getId}
             sorting={sorting}
             onSort={(sort: DocumentSort) => onChange(nextSort(sorting, sort))}
             empty={

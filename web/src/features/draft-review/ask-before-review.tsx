@@ -1,7 +1,7 @@
 import type { Document } from "@takeoff/contracts";
 import { ContinueQuestion } from "../../widgets/assignment/continue-question.tsx";
 import { useColleague } from "../../widgets/assignment/use-colleague.ts";
-import { documentName } from "../../entities/documents/document-name.ts";
+import { nameDocument } from "../../entities/documents/document-name.ts";
 import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
 import { focusMainWhenLost } from "../../shared/ui/dialog/restore-focus.ts";
 import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
@@ -16,7 +16,7 @@ export function AskBeforeReview({ document, onCancel }: { document: Document; on
       opened={assignment !== null}
       onClose={onCancel}
       onExitTransitionEnd={focusMainWhenLost}
-      title={documentName(document)}
+      title={nameDocument(document)}
       isBusy={false}
     >
       <ContinueQuestion assignment={shown} onContinue={confirm} onCancel={onCancel} />

@@ -9,7 +9,7 @@ import { FormButtons } from "../../shared/ui/form/form-buttons.tsx";
 import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
 import { useSubmit, type Submit } from "../../shared/ui/form/use-submit.ts";
 import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
-import { formOf, isSame, locationDraft, locationErrors, type LocationForm, type Subject } from "./fields.ts";
+import { fillLocationForm, isSame, locationDraft, validateLocation, type LocationForm, type Subject } from "./fields.ts";
 
 interface FormProps {
   subject: Subject;
@@ -23,8 +23,8 @@ function useLocationForm({ subject, sending, onSaved }: FormProps) {
   const [error, setError] = useState<unknown>(null);
   const draft = locationDraft.read(userId);
   const form = useForm<LocationForm>({
-    initialValues: draft && isSame(draft.subject, subject) ? draft.values : formOf(subject),
-    validate: locationErrors,
+    initialValues: draft && isSame(draft.subject, subject) ? draft.values : fillLocationForm(subject),
+    validate: validateLocation,
     onValuesChange: (values) => locationDraft.save(userId, { subject, values }),
   });
   const save = async (json: LocationForm) => {

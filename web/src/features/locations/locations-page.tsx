@@ -22,9 +22,12 @@ import { locationDraft, type Subject } from "./fields.ts";
 // Loaded separately: the list does not need it.
 const LocationModal = lazyPart(() => import("./location-modal.tsx"));
 
-const locationId = (location: Location) => location.id;
+const getId = (location: Location) => location.id;
 
-function locationColumns(edit: (location: Location) => void, remove: (location: Location) => void): readonly Column<Location, never>[] {
+function buildLocationColumns(
+  edit: (location: Location) => void,
+  remove: (location: Location) => void,
+): readonly Column<Location, never>[] {
   return [
     { key: "name", label: "Location Name", render: ({ name }) => <LongText>{name}</LongText> },
     {
@@ -82,7 +85,7 @@ export default function LocationsPage() {
   // After an expired session the interrupted form opens again with its values.
   const [edited, setEdited] = useState<Subject | null>(() => locationDraft.read(userId)?.subject ?? null);
   const [deleted, setDeleted] = useState<Location | null>(null);
-  const columns = useMemo(() => locationColumns(setEdited, setDeleted), []);
+  const columns = useMemo(() => buildLocationColumns(setEdited, setDeleted), []);
   // Updates the list from the response immediately; the reload that follows applies the server's order.
   const put = (location: Location) => {
     void mutate((list = []) => [...list.filter(({ id }) => id !== location.id), location].sort((a, b) => a.name.localeCompare(b.name)));
@@ -102,7 +105,7 @@ export default function LocationsPage() {
           noun={locations.length === 1 ? "location" : "locations"}
           columns={columns}
           list={{ rows: locations, isLoading, total: isLoading ? null : locations.length }}
-          rowKey={locationId}
+          rowKey={getId}
           empty={<EmptyState icon={<IconMapPin aria-hidden />} description="No locations yet. Add one to get started." />}
         />
       )}

@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { MESSAGES, PAGES } from "@takeoff/contracts";
 import { Suspense } from "react";
 import { Link, useLocation } from "react-router";
-import { returnAddress } from "../../shared/return-address.ts";
+import { readReturnAddress } from "../../shared/return-address.ts";
 import { lazyPart } from "../../shared/start/load-part.ts";
 import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
 import { AuthLayout } from "../../shared/ui/page/auth-layout.tsx";
@@ -19,7 +19,7 @@ const ForgotPasswordDialog = lazyPart(() => import("./forgot-password-dialog.tsx
 export default function LoginPage() {
   const { form, error, isBusy, step, restart, signIn, submit } = useLogin();
   const [isForgotOpen, forgot] = useDisclosure(false);
-  const isBack = returnAddress(useLocation().state) !== null;
+  const isBack = readReturnAddress(useLocation().state) !== null;
   if (step) {
     return (
       <AuthLayout title="Login">

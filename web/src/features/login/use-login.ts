@@ -3,9 +3,9 @@ import { MESSAGES, type LoginRequest, type LoginStep } from "@takeoff/contracts"
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { loadContract, request } from "../../shared/api/api.ts";
-import { messageOf } from "../../shared/api/api-error.ts";
+import { describeError } from "../../shared/api/api-error.ts";
 import { useSession } from "../../shared/api/session.tsx";
-import { issuesOf } from "../../shared/api/issues.ts";
+import { findIssues } from "../../shared/api/issues.ts";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { signOnFailure } from "./sign-on-failure.ts";
 
@@ -22,14 +22,14 @@ export function useLogin() {
     try {
       // Not the form's own `validate`, which runs at once: the schemas load after the page is shown.
       const { loginRequestSchema } = await loadContract();
-      const issues = issuesOf(loginRequestSchema, values);
+      const issues = findIssues(loginRequestSchema, values);
       form.setErrors(issues);
       if (Object.keys(issues).length > 0) return;
       const outcome = await request("login", { json: values });
       if (outcome.isAuthenticated) signIn(outcome.user);
       else setStep(outcome);
     } catch (caught) {
-      setError(messageOf(caught, MESSAGES.login.failed));
+      setError(describeError(caught, MESSAGES.login.failed));
     }
   };
   /** Back to the password, with the reason where there is one. */

@@ -2,7 +2,7 @@ import { MESSAGES, type LoginStep, type PasskeyAssertion, type User } from "@tak
 import { useState } from "react";
 import { signWithPasskey } from "../../widgets/second-factor/passkey.ts";
 import { ApiError, request } from "../../shared/api/api.ts";
-import { messageOf } from "../../shared/api/api-error.ts";
+import { describeError } from "../../shared/api/api-error.ts";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 
 export interface SecondStepProps {
@@ -25,7 +25,7 @@ function useSecondStep({ step, onSignedIn, onRestart }: SecondStepProps) {
         const { user } = await request("completeLogin", { json: { login_token: step.login_token, ...(await prove()) } });
         onSignedIn(user);
       } catch (caught) {
-        const message = messageOf(caught, MESSAGES.secondFactor.loginFailed);
+        const message = describeError(caught, MESSAGES.secondFactor.loginFailed);
         if (caught instanceof ApiError && caught.code === "login_expired") onRestart(message);
         else setError(message);
       }

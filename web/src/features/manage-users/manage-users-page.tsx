@@ -20,7 +20,7 @@ const AddUserModal = lazyPart(() => import("../../widgets/users/add-user-modal.t
 const OWN_ORGANIZATION: readonly UserField[] = ["username", "email", "role"];
 const EVERY_ORGANIZATION: readonly UserField[] = [...OWN_ORGANIZATION, "organization"];
 
-function captionFor(role: Role, organization: string | undefined): string {
+function describeUsers(role: Role, organization: string | undefined): string {
   return isStaff({ role }) ? "Users of all organizations" : `Users of ${organization ?? "your organization"}`;
 }
 
@@ -35,7 +35,7 @@ export default function ManageUsersPage() {
   return (
     <Page
       title="Manage Users"
-      caption={captionFor(user.role, user.organization?.name)}
+      caption={describeUsers(user.role, user.organization?.name)}
       fills
       actions={
         <Button leftSection={<IconUserPlus size={LAYOUT.icon.sm} aria-hidden />} onClick={addUser.open}>

@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<StaffActionRecord, never>[] = [
   { key: "at", label: "When", width: WIDTHS.time, render: ({ at }) => <Time at={at} /> },
 ];
 
-const idOf = ({ id }: StaffActionRecord) => id;
+const getId = ({ id }: StaffActionRecord) => id;
 
 /** The actions of staff on jobs and e-mails, newest first. */
 export function ActivityTab() {
@@ -55,7 +55,7 @@ export function ActivityTab() {
             noun={total === 1 ? "entry" : "entries"}
             columns={COLUMNS}
             list={list}
-            rowKey={idOf}
+            rowKey={getId}
             empty={
               <EmptyState
                 icon={<IconHistory aria-hidden />}

@@ -18,7 +18,7 @@ interface Handlers {
   onDelete: (organization: Organization) => void;
 }
 
-function organizationColumns({ onEdit, onDelete }: Handlers): readonly Column<Organization, never>[] {
+function buildOrganizationColumns({ onEdit, onDelete }: Handlers): readonly Column<Organization, never>[] {
   return [
     { key: "name", label: "Name", render: ({ name }) => <LongText>{name}</LongText> },
     {
@@ -49,7 +49,7 @@ function organizationColumns({ onEdit, onDelete }: Handlers): readonly Column<Or
   ];
 }
 
-const organizationId = (organization: Organization) => organization.id;
+const getId = (organization: Organization) => organization.id;
 
 interface Props extends Handlers {
   organizations: readonly Organization[];
@@ -60,7 +60,7 @@ interface Props extends Handlers {
 
 export function OrganizationList({ organizations, isLoading, error, onRetry, onEdit, onDelete }: Props) {
   const [shown, setShown] = useState(STEP);
-  const columns = useMemo(() => organizationColumns({ onEdit, onDelete }), [onEdit, onDelete]);
+  const columns = useMemo(() => buildOrganizationColumns({ onEdit, onDelete }), [onEdit, onDelete]);
   return (
     <>
       {error !== undefined && <ErrorBanner message={MESSAGES.organizations.fetchFailed} error={error} onRetry={onRetry} />}
@@ -77,7 +77,7 @@ export function OrganizationList({ organizations, isLoading, error, onRetry, onE
               hasMore: organizations.length > shown,
               loadMore: () => setShown(shown + STEP),
             }}
-            rowKey={organizationId}
+            rowKey={getId}
             empty={<EmptyState icon={<IconBuilding aria-hidden />} description="No organizations yet. Add one to get started." />}
           />
         </div>

@@ -13,7 +13,7 @@ import { Page } from "../../shared/ui/page/page.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { useUserChanges } from "../../entities/users/use-users.ts";
 import { DeleteOrganization } from "./delete-organization.tsx";
-import { chosenOrganization, organizationDraft, type Subject } from "./form/fields.ts";
+import { findChosenOrganization, organizationDraft, type Subject } from "./form/fields.ts";
 import { OrganizationList } from "./organization-list.tsx";
 import { OrganizationUsers } from "./organization-users.tsx";
 import { Section } from "./section.tsx";
@@ -23,7 +23,7 @@ import { TestPanel } from "./test-panel.tsx";
 const OrganizationModal = lazyPart(() => import("./form/organization-modal.tsx"));
 
 const CHOSEN = "organization_id";
-const byName = (one: Organization, other: Organization) => one.name.localeCompare(other.name);
+const compareNames = (one: Organization, other: Organization) => one.name.localeCompare(other.name);
 
 /** The organization whose users are shown, stored in the address. */
 function useChosen(organizations: readonly Organization[]) {
@@ -34,7 +34,7 @@ function useChosen(organizations: readonly Organization[]) {
     else next.set(CHOSEN, String(id));
     setSearch(next, how);
   };
-  return [chosenOrganization(organizations, search.get(CHOSEN)), choose] as const;
+  return [findChosenOrganization(organizations, search.get(CHOSEN)), choose] as const;
 }
 
 /** The list of organizations. After a change the lists of users and documents, which contain organization names, are reloaded. */
@@ -46,7 +46,7 @@ function useOrganizationChanges(list: ReturnType<typeof useOrganizations>) {
   };
   return {
     put: (organization: Organization) => {
-      void list.mutate((all = []) => [...all.filter(({ id }) => id !== organization.id), organization].sort(byName));
+      void list.mutate((all = []) => [...all.filter(({ id }) => id !== organization.id), organization].sort(compareNames));
       others();
     },
     drop: (organization: Organization) => {

@@ -12,7 +12,7 @@ import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { UnsavedChangesDialog } from "../../shared/ui/form/unsaved-changes-dialog.tsx";
 import { Page } from "../../shared/ui/page/page.tsx";
 import { customDraft } from "./custom/custom-fields.ts";
-import { fieldsToSave, type Field } from "./fields.ts";
+import { findFieldsToSave, type Field } from "./fields.ts";
 import { HeaderActions } from "./header-actions.tsx";
 import classes from "./parameters.module.css";
 import { Sections } from "./sections.tsx";
@@ -79,7 +79,7 @@ export function Editor({ user, fields, isFirstLogin, notices, onChange }: Props)
       state={form.all}
       count={count}
       isFirstLogin={isFirstLogin}
-      canSave={fieldsToSave(fields, form.typed).length > 0}
+      canSave={findFieldsToSave(fields, form.typed).length > 0}
       onSkip={() => void skip()}
       onRevert={form.revertAll}
       onSave={() => void saveAll()}

@@ -10,7 +10,7 @@ import { useUser } from "../../shared/api/session.tsx";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { Page } from "../../shared/ui/page/page.tsx";
 import { Editor, PAGE_HEADING } from "./editor.tsx";
-import { fieldsOf, type DefaultParameter } from "./fields.ts";
+import { listFields, type DefaultParameter } from "./fields.ts";
 import classes from "./parameters.module.css";
 import { parametersDraft } from "./use-edited-values.ts";
 
@@ -44,7 +44,7 @@ export default function ParametersPage() {
   const isFirstLogin = useIsFirstLogin(user.id);
   const saved = useParameters();
   const defaults = useSWR<DefaultParameter[], unknown>(keys.defaultParameters, () => request("listDefaults"));
-  const fields = useMemo(() => (saved.data && defaults.data ? fieldsOf(defaults.data, saved.data) : null), [saved.data, defaults.data]);
+  const fields = useMemo(() => (saved.data && defaults.data ? listFields(defaults.data, saved.data) : null), [saved.data, defaults.data]);
   const { mutate } = saved;
   const change = (edit: (list: readonly Parameter[]) => Parameter[]) => void mutate((list) => edit(list ?? []));
   const banners = [

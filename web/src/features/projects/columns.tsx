@@ -34,7 +34,7 @@ function ProjectName({ document }: { document: Document }) {
 }
 
 /** The specification's columns. The user's role determines the actions. */
-export function projectColumns(user: User): readonly Column<Document, DocumentSort>[] {
+export function buildProjectColumns(user: User): readonly Column<Document, DocumentSort>[] {
   return [
     { key: "name", label: "Project Name", sort: "project_name", render: (document) => <ProjectName document={document} /> },
     {

@@ -20,8 +20,8 @@ import { SearchOfList } from "../../shared/ui/search/match.tsx";
 import { SearchBox } from "../../shared/ui/search/search-box.tsx";
 import { Page } from "../../shared/ui/page/page.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { projectColumns } from "./columns.tsx";
-import { correctionOf, projectDraft } from "./new-project/draft.ts";
+import { buildProjectColumns } from "./columns.tsx";
+import { fillCorrection, projectDraft } from "./new-project/draft.ts";
 import { NoProjects } from "./no-projects.tsx";
 
 // Loaded separately: the list does not need it.
@@ -32,7 +32,7 @@ const CAPTIONS: Record<Role, string> = {
   admin: "All organization documents",
   user: "Your uploaded documents",
 };
-const documentId = (document: Document) => document.id;
+const getId = (document: Document) => document.id;
 
 /** The document drawer for staff, with the processing dialogs. */
 function StaffDocument(props: Pick<DrawerProps, "known" | "onCorrect">) {
@@ -56,12 +56,12 @@ export default function ProjectsPage() {
   const [corrections, setCorrections] = useState(0);
   const { close: closeDocument } = useOpenDocument();
   const correct = (document: Document) => {
-    projectDraft.save(user.id, correctionOf(document, user.role));
+    projectDraft.save(user.id, fillCorrection(document, user.role));
     setCorrections((count) => count + 1);
     closeDocument();
     newProject.open();
   };
-  const columns = useMemo(() => projectColumns(user), [user]);
+  const columns = useMemo(() => buildProjectColumns(user), [user]);
   const onSort = (sort: DocumentSort) => change(nextSort(params, sort));
 
   return (
@@ -93,7 +93,7 @@ export default function ProjectsPage() {
             noun={list.total === 1 ? "project" : "projects"}
             columns={columns}
             list={list}
-            rowKey={documentId}
+            rowKey={getId}
             // Until a header is clicked, the list has the order of DEFAULT_SORTS.projects and no header is marked.
             sorting={{ sort: params.sort, order: params.sort ? params.order : DEFAULT_SORTS.projects.order }}
             onSort={onSort}

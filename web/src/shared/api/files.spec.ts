@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { filenameOf, stemOf } from "./files.ts";
+import { readFilename, removeExtension } from "./files.ts";
 
 describe("filenameOf", () => {
   it.each([
@@ -11,7 +11,7 @@ describe("filenameOf", () => {
     ["attachment; filename*=utf-8'en'a.pdf", "a.pdf"],
     ["attachment; filename=\"plain.pdf\"; filename*=UTF-8''%E0%A4%A", "plain.pdf"],
   ])("reads %p as %p", (header, name) => {
-    expect(filenameOf(header)).toBe(name);
+    expect(readFilename(header)).toBe(name);
   });
 });
 
@@ -22,6 +22,6 @@ describe("stemOf", () => {
     ["plan", "plan"],
     [".pdf", ".pdf"],
   ])("cuts %p to %p", (name, stem) => {
-    expect(stemOf(name)).toBe(stem);
+    expect(removeExtension(name)).toBe(stem);
   });
 });

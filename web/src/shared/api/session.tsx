@@ -30,7 +30,7 @@ const SessionContext = createContext<Session | null>(null);
 
 type Cached = { user: User } | { user: null; kind: VisitorKind };
 
-function stateOf(data: Cached | undefined, error: unknown): SessionState {
+function readState(data: Cached | undefined, error: unknown): SessionState {
   if (data?.user) return { is: "signed_in", user: data.user };
   if (data) return { is: "visitor", kind: data.kind };
   return error ? { is: "unreachable" } : { is: "loading" };
@@ -63,7 +63,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const session = useMemo<Session>(
     () => ({
-      state: stateOf(data, error),
+      state: readState(data, error),
       justSignedIn,
       signIn: (user) => {
         kind.current = "expired";

@@ -13,6 +13,6 @@ export function readNonce(): void {
   setNonce(nonce);
 }
 
-export function styleNonce(): string {
+export function getStyleNonce(): string {
   return nonce;
 }

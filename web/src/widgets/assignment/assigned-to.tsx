@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core";
 import type { Assignment } from "@takeoff/contracts";
 import { useAtTime } from "../../shared/ui/hooks/use-at-time.ts";
-import { idleText, sinceText } from "./assignment-text.ts";
+import { describeIdle, describeSince } from "./assignment-text.ts";
 
 function Idle({ assignment }: { assignment: Assignment }) {
-  const text = useAtTime((now) => idleText(assignment, now));
+  const text = useAtTime((now) => describeIdle(assignment, now));
   return text !== null && <div>{text}</div>;
 }
 
@@ -12,7 +12,7 @@ function Idle({ assignment }: { assignment: Assignment }) {
 export function AssignedTo({ assignment }: { assignment: Assignment }) {
   return (
     <>
-      <div>{sinceText(assignment)}</div>
+      <div>{describeSince(assignment)}</div>
       <Idle assignment={assignment} />
     </>
   );

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useUser } from "../../shared/api/session.tsx";
 import { AssignmentLine } from "./assigned-to.tsx";
 import { LazyTakeOverDialog } from "./lazy-take-over-dialog.tsx";
-import { assignmentToAnother } from "./assignment-text.ts";
+import { findOtherAssignment } from "./assignment-text.ts";
 import classes from "./assignment-control.module.css";
 import { TAKE_KEY } from "./take-key.ts";
 import { useTakeKey } from "./use-take-key.ts";
@@ -56,7 +56,7 @@ function OpenDocumentControl({ document, onAsking }: Props) {
               Take
             </Button>
           )}
-          {assignmentToAnother(document, userId) && (
+          {findOtherAssignment(document, userId) && (
             <Button {...button} aria-keyshortcuts={TAKE_KEY} onClick={() => taking.take(document)}>
               Take over…
             </Button>

@@ -2,7 +2,7 @@ import type { Document } from "@takeoff/contracts";
 import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
 import { ABOVE_DRAWER } from "../../shared/ui/sizes.ts";
 import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
-import { documentName } from "../../entities/documents/document-name.ts";
+import { nameDocument } from "../../entities/documents/document-name.ts";
 import { ContinueQuestion } from "./continue-question.tsx";
 import type { Colleague } from "./use-colleague.ts";
 
@@ -19,7 +19,7 @@ interface Props {
 export function ContinueDialog({ document, colleague: { assignment, confirm }, opened, onContinue, onClose }: Props) {
   const shown = useLastValue(assignment);
   return (
-    <FormModal opened={opened} onClose={onClose} title={documentName(document)} isBusy={false} zIndex={ABOVE_DRAWER}>
+    <FormModal opened={opened} onClose={onClose} title={nameDocument(document)} isBusy={false} zIndex={ABOVE_DRAWER}>
       {shown && (
         <ContinueQuestion
           assignment={shown}

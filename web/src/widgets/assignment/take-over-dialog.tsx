@@ -8,7 +8,7 @@ import { focusMainWhenLost } from "../../shared/ui/dialog/restore-focus.ts";
 import { ABOVE_DRAWER } from "../../shared/ui/sizes.ts";
 import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
-import { documentName } from "../../entities/documents/document-name.ts";
+import { nameDocument } from "../../entities/documents/document-name.ts";
 import { StartedQuestion } from "./started-question.tsx";
 import type { Taking, TakeOverQuestion } from "./use-taking.ts";
 
@@ -37,7 +37,7 @@ function TakeOverForm({ question: { document, rejection }, isBusy, onSubmit, onC
           </Alert>
         )}
         <LongText>
-          <b>{documentName(document)}</b>
+          <b>{nameDocument(document)}</b>
         </LongText>
         {document.assignment && <StartedQuestion assignment={document.assignment} />}
         <TextInput

@@ -1,7 +1,7 @@
 import { isOpen, type Assignment, type Document } from "@takeoff/contracts";
 import { useState } from "react";
 import { useUser } from "../../shared/api/session.tsx";
-import { assignmentToAnother } from "./assignment-text.ts";
+import { findOtherAssignment } from "./assignment-text.ts";
 
 export interface Colleague {
   /** The assignment that the user has not confirmed yet; null when there is nothing to ask. */
@@ -18,7 +18,7 @@ export interface Colleague {
 export function useColleague(document: Document, confirmed: number | null = null): Colleague {
   const { id: userId } = useUser();
   const [known, setKnown] = useState(confirmed);
-  const assignment = isOpen(document.status) ? assignmentToAnother(document, userId) : null;
+  const assignment = isOpen(document.status) ? findOtherAssignment(document, userId) : null;
   return {
     assignment: assignment?.user_id === known ? null : assignment,
     confirm: () => setKnown(assignment?.user_id ?? null),

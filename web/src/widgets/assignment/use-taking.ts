@@ -1,14 +1,14 @@
 import { isOpen, MESSAGES, type AssignmentRequest, type Document } from "@takeoff/contracts";
 import { useState } from "react";
 import { ApiError, request } from "../../shared/api/api.ts";
-import { messageOf } from "../../shared/api/api-error.ts";
+import { describeError } from "../../shared/api/api-error.ts";
 import { useUser } from "../../shared/api/session.tsx";
 import { toast, toastError } from "../../shared/ui/feedback/toast.ts";
 import { useOpenUntilHandled } from "../../shared/ui/dialog/use-open-until-handled.ts";
 import { useSubmit } from "../../shared/ui/form/use-submit.ts";
-import { documentName } from "../../entities/documents/document-name.ts";
+import { nameDocument } from "../../entities/documents/document-name.ts";
 import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
-import { assignmentToAnother } from "./assignment-text.ts";
+import { findOtherAssignment } from "./assignment-text.ts";
 
 const { assignment: messages } = MESSAGES;
 
@@ -48,16 +48,16 @@ export function useTaking(isShown: boolean): Taking {
   const assign = async (document: Document, body: Partial<AssignmentRequest>) => {
     const taken = await request("assignDocument", { params: { id: document.id }, json: body });
     publishDocumentEvent({ type: "document", document: taken, isOwn: true });
-    if (!isShown) toast(messages.taken(documentName(taken)));
+    if (!isShown) toast(messages.taken(nameDocument(taken)));
   };
 
   /** Reports a failure. When a colleague was faster, says who has the document and offers to take it over. */
   const report = async (error: unknown, { id }: Document, start: boolean) => {
-    const rejection = messageOf(error, messages.takeFailed);
+    const rejection = describeError(error, messages.takeFailed);
     if (error instanceof ApiError && error.code === "assigned_to_another") {
       const current = await request("getDocument", { params: { id } }).catch(() => null);
       if (current) publishDocumentEvent({ type: "document", document: current });
-      if (current && isOpen(current.status) && assignmentToAnother(current, userId)) {
+      if (current && isOpen(current.status) && findOtherAssignment(current, userId)) {
         setQuestion({ document: current, start, rejection });
         return;
       }
@@ -66,7 +66,7 @@ export function useTaking(isShown: boolean): Taking {
   };
 
   const take = (document: Document, start = false) => {
-    if (assignmentToAnother(document, userId)) {
+    if (findOtherAssignment(document, userId)) {
       setQuestion({ document, start, rejection: null });
       return;
     }
@@ -90,9 +90,9 @@ export function useTaking(isShown: boolean): Taking {
       try {
         const released = await request("releaseDocument", { params: { id: document.id } });
         publishDocumentEvent({ type: "document", document: released, isOwn: true });
-        if (!isShown) toast(messages.released(documentName(released)));
+        if (!isShown) toast(messages.released(nameDocument(released)));
       } catch (error) {
-        toastError(messageOf(error, messages.releaseFailed));
+        toastError(describeError(error, messages.releaseFailed));
       }
     });
 

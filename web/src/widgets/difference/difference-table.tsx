@@ -12,7 +12,7 @@ import { formatAmount, formatCount, formatTons } from "../../shared/format.ts";
 const COLORS: Record<DifferenceKind, string> = { added: "green", changed: "yellow", gone: "red" };
 
 /** `4 × W12X26, 25'-6"`. */
-export function lineText({ designation, quantity, length_in }: ComparedTakeoffLine): string {
+export function describeLine({ designation, quantity, length_in }: ComparedTakeoffLine): string {
   const pieces = quantity === null ? designation : `${formatAmount(quantity)} × ${designation}`;
   return length_in === null ? pieces : `${pieces}, ${feetAndInches(length_in)}`;
 }
@@ -56,8 +56,8 @@ export function DifferenceTable({ rows, most, count }: Props) {
                     </Badge>
                   </Table.Td>
                   <Table.Td>{(after ?? before)?.mark}</Table.Td>
-                  <Table.Td>{before && lineText(before)}</Table.Td>
-                  <Table.Td>{after && lineText(after)}</Table.Td>
+                  <Table.Td>{before && describeLine(before)}</Table.Td>
+                  <Table.Td>{after && describeLine(after)}</Table.Td>
                   <Table.Td ta="end">{change === null ? "" : signedTons(change)}</Table.Td>
                 </Table.Tr>
               );

@@ -17,14 +17,14 @@ import { DifferenceTable, signedTons } from "./difference-table.tsx";
 const words = MESSAGES.difference;
 
 /** `2 added, 1 changed, none gone; 40 lines are as before.` */
-export function countsText({ added, changed, gone, same }: Pick<TakeoffDifference, "added" | "changed" | "gone" | "same">): string {
+export function describeCounts({ added, changed, gone, same }: Pick<TakeoffDifference, "added" | "changed" | "gone" | "same">): string {
   const lines = same === 1 ? "1 line is" : `${formatCount(same)} lines are`;
   if (added + changed + gone === 0) return `No line changed; ${lines} as before.`;
   return `${formatCount(added)} added, ${formatCount(changed)} changed, ${formatCount(gone)} gone; ${lines} as before.`;
 }
 
 /** The weight before and now; null where one of them is not known of any line. */
-export function tonsText({ weight_before: before, weight_after: after }: Pick<TakeoffDifference, "weight_before" | "weight_after">) {
+export function describeTons({ weight_before: before, weight_after: after }: Pick<TakeoffDifference, "weight_before" | "weight_after">) {
   if (before.pounds === 0 || after.pounds === 0) return null;
   const unknown = before.unknown + after.unknown;
   const without = unknown === 0 ? "" : `, without ${unknown === 1 ? "1 line" : `${formatCount(unknown)} lines`} whose weight is not known`;
@@ -74,13 +74,13 @@ export function TakeoffDifferenceView({ id, of, most }: Props) {
     );
   if (error !== undefined) return <ErrorBanner message={words.fetchFailed} error={error} onRetry={() => void mutate()} />;
   if (!data) return <Text size="sm">{"\u00a0"}</Text>;
-  const tons = tonsText(data);
+  const tons = describeTons(data);
   const count = data.added + data.changed + data.gone;
   return (
     <Stack gap="xs">
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Text size="sm" role="status">
-          {countsText(data)}
+          {describeCounts(data)}
           {tons !== null && ` ${tons}`}
         </Text>
         <Button

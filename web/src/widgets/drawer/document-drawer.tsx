@@ -6,15 +6,15 @@ import { useUser } from "../../shared/api/session.tsx";
 import { toast } from "../../shared/ui/feedback/toast.ts";
 import { FixedLayer } from "../../shared/ui/dialog/fixed-layer.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { documentName } from "../../entities/documents/document-name.ts";
+import { nameDocument } from "../../entities/documents/document-name.ts";
 import classes from "./document-drawer.module.css";
 import { isMissing, useDeletion, useDocument, type Loaded } from "../../entities/documents/use-document.ts";
 import { useOpenDocument } from "./address/use-open-document.ts";
 import { Body } from "./body.tsx";
 
-function titleOf(id: number, { data, error }: Loaded<Document>): string {
+function describeDocument(id: number, { data, error }: Loaded<Document>): string {
   if (id === 0 || isMissing(error)) return "Document";
-  return data ? documentName(data) : "Loading...";
+  return data ? nameDocument(data) : "Loading...";
 }
 
 /** A failed document whose drawing has not been sent again, for its uploader. */
@@ -52,7 +52,7 @@ export default function DocumentDrawer({ known, onProcess, onCorrect, isCovered 
     toast(`${document.filename} was deleted.`);
   });
   const { data } = last;
-  const title = titleOf(shown, last);
+  const title = describeDocument(shown, last);
   const isMounted = useMounted();
   return (
     <Drawer.Root

@@ -2,11 +2,11 @@ import { describe, expect, it } from "@jest/globals";
 import { takeoffMappingSchema } from "@takeoff/contracts";
 import {
   areEqualMappings,
-  columnNames,
-  initialChoices,
-  possibleHeaderRows,
-  sampleRows,
-  understoodMapping,
+  nameColumns,
+  findInitialChoices,
+  listHeaderRows,
+  pickSampleRows,
+  findUnderstoodMapping,
   withHeaderRow,
   withRole,
   withTableChoice,
@@ -25,61 +25,61 @@ const TITLED = preview([["Project X"], [], HEADER, ...LINES]);
 
 describe("initialChoices", () => {
   it("begins as the table is understood, with a mapping that the contract accepts", () => {
-    const { mapping, moved } = initialChoices(TITLED);
+    const { mapping, moved } = findInitialChoices(TITLED);
     expect(mapping).toMatchObject({ header_row: 2, roles: ["mark", "qty", "designation", "length", "notes"], length_unit: null });
     expect(moved).toBeNull();
     expect(takeoffMappingSchema.parse(mapping)).toEqual(mapping);
   });
 
   it("begins with the mapping that was confirmed before, and gives each further column its own role", () => {
-    const before = { ...understoodMapping(TITLED), roles: ["assembly_mark" as const, "qty" as const] };
-    const { mapping } = initialChoices({ ...TITLED, mapping: before });
+    const before = { ...findUnderstoodMapping(TITLED), roles: ["assembly_mark" as const, "qty" as const] };
+    const { mapping } = findInitialChoices({ ...TITLED, mapping: before });
     expect(mapping.roles).toEqual(["assembly_mark", "qty", "designation", "length", "notes"]);
   });
 
   it("prefers the mapping that was confirmed in this dialog", () => {
-    const confirmed = withRole(initialChoices(TITLED), 0, null).mapping;
-    expect(initialChoices({ ...TITLED, mapping: understoodMapping(TITLED) }, confirmed).mapping.roles[0]).toBeNull();
+    const confirmed = withRole(findInitialChoices(TITLED), 0, null).mapping;
+    expect(findInitialChoices({ ...TITLED, mapping: findUnderstoodMapping(TITLED) }, confirmed).mapping.roles[0]).toBeNull();
   });
 
   it("covers no more columns than a mapping may name", () => {
     const wide = preview([Array.from({ length: 600 }, (_, index) => `C${index}`), ...LINES]);
-    expect(initialChoices(wide).mapping.roles).toHaveLength(500);
+    expect(findInitialChoices(wide).mapping.roles).toHaveLength(500);
   });
 });
 
 describe("withRole", () => {
   it("gives a column a role that no other column has", () => {
-    const { mapping, moved } = withRole(initialChoices(TITLED), 4, "finish");
+    const { mapping, moved } = withRole(findInitialChoices(TITLED), 4, "finish");
     expect(mapping.roles).toEqual(["mark", "qty", "designation", "length", "finish"]);
     expect(moved).toBeNull();
   });
 
   it("moves a role from the column that has it, and says from which", () => {
-    const { mapping, moved } = withRole(initialChoices(TITLED), 4, "mark");
+    const { mapping, moved } = withRole(findInitialChoices(TITLED), 4, "mark");
     expect(mapping.roles).toEqual([null, "qty", "designation", "length", "mark"]);
     expect(moved).toEqual({ role: "mark", from: 0, to: 4 });
     expect(takeoffMappingSchema.safeParse(mapping).success).toBe(true);
   });
 
   it("moves nothing when a column keeps its role or is not used", () => {
-    const same = withRole(initialChoices(TITLED), 0, "mark");
-    expect(same).toEqual(initialChoices(TITLED));
-    const unused = withRole(withRole(initialChoices(TITLED), 0, null), 1, null);
+    const same = withRole(findInitialChoices(TITLED), 0, "mark");
+    expect(same).toEqual(findInitialChoices(TITLED));
+    const unused = withRole(withRole(findInitialChoices(TITLED), 0, null), 1, null);
     expect(unused).toMatchObject({ mapping: { roles: [null, null, "designation", "length", "notes"] }, moved: null });
   });
 });
 
 describe("withHeaderRow", () => {
   it("understands the columns with the chosen header, and keeps unit and decimal mark", () => {
-    const chosen = withTableChoice(initialChoices(TITLED), { length_unit: "mm", decimal_mark: "," });
+    const chosen = withTableChoice(findInitialChoices(TITLED), { length_unit: "mm", decimal_mark: "," });
     const { mapping } = withHeaderRow(TITLED, withRole(chosen, 0, "finish"), 2);
     expect(mapping).toMatchObject({ header_row: 2, length_unit: "mm", decimal_mark: "," });
     expect(mapping.roles[0]).toBe("mark");
   });
 
   it("understands the columns by their content when there is no header", () => {
-    const { mapping } = withHeaderRow(TITLED, initialChoices(TITLED), null);
+    const { mapping } = withHeaderRow(TITLED, findInitialChoices(TITLED), null);
     expect(mapping).toMatchObject({ header_row: null, roles: [null, null, "designation", "length", null] });
   });
 });
@@ -93,13 +93,13 @@ describe("readPreview", () => {
       [5, "B2"],
       [7, "C1"],
     ]);
-    const without = withRole(initialChoices(TITLED), 3, null).mapping;
+    const without = withRole(findInitialChoices(TITLED), 3, null).mapping;
     expect(readPreview(TITLED, without).summary.message).toBe("3 lines · 3 designations · 0 lengths · 0 weights · 1 column not used");
   });
 
   it("says that lengths have no unit until one is chosen", () => {
     const bare = preview([HEADER, ["B1", "2", "W18X35", "6096", ""], ["B2", "2", "W18X35", "6000", ""]]);
-    const start = initialChoices(bare);
+    const start = findInitialChoices(bare);
     expect(readPreview(bare, start.mapping)).toMatchObject({ lacksLengthUnit: true, lines: [{ line: { length: null } }, {}] });
     const { mapping } = withTableChoice(start, { length_unit: "mm" });
     expect(readPreview(bare, mapping)).toMatchObject({
@@ -110,7 +110,7 @@ describe("readPreview", () => {
 
   it("reads no decimals until the decimal mark is chosen where nothing tells it", () => {
     const unclear = { ...preview([HEADER, ["B1", "2", "W18X35", "1,204", ""], ["B2", "2", "W18X35", "1,305", ""]]), separator: null };
-    const start = withTableChoice(initialChoices(unclear), { length_unit: "mm" });
+    const start = withTableChoice(findInitialChoices(unclear), { length_unit: "mm" });
     expect(readPreview(unclear, start.mapping).lacksDecimalMark).toBe(true);
     const { mapping } = withTableChoice(start, { decimal_mark: "." });
     expect(readPreview(unclear, mapping)).toMatchObject({ lacksDecimalMark: false, lines: [{ line: { length: { value: 1204 } } }, {}] });
@@ -121,7 +121,7 @@ describe("readPreview", () => {
       ["Mark", "Qty", "Size", "Weight"],
       ...LINES.slice(0, 2).map(([mark = "", qty = "", size = ""]) => [mark, qty, size, "100"]),
     ]);
-    const start = initialChoices(weights);
+    const start = findInitialChoices(weights);
     expect(start.mapping).toMatchObject({ roles: ["mark", "qty", "designation", "weight"], weight_of: null });
     expect(readPreview(weights, start.mapping).summary.message).toContain("0 weights");
     const totals = (weight_of: "piece" | "all") =>
@@ -132,26 +132,26 @@ describe("readPreview", () => {
 
   it("warns of a table without lines, also of an empty file", () => {
     expect(readPreview(preview([]), null).summary).toMatchObject({ level: "warning", code: "takeoff_no_lines" });
-    expect(initialChoices(preview([])).mapping.roles).toEqual([]);
+    expect(findInitialChoices(preview([])).mapping.roles).toEqual([]);
   });
 });
 
 describe("what is shown of a preview", () => {
   it("offers the first 40 rows as header, and shows the rows below the chosen one", () => {
-    expect(possibleHeaderRows(TITLED)).toEqual([0, 1, 2, 3, 4, 5, 6]);
-    expect(possibleHeaderRows(preview(Array.from({ length: 90 }, () => ["x"])))).toHaveLength(40);
-    expect(sampleRows(TITLED, 2, 3)).toEqual([3, 4, 5]);
-    expect(sampleRows(TITLED, null, 2)).toEqual([0, 1]);
-    expect(sampleRows(TITLED, 6, 8)).toEqual([]);
+    expect(listHeaderRows(TITLED)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(listHeaderRows(preview(Array.from({ length: 90 }, () => ["x"])))).toHaveLength(40);
+    expect(pickSampleRows(TITLED, 2, 3)).toEqual([3, 4, 5]);
+    expect(pickSampleRows(TITLED, null, 2)).toEqual([0, 1]);
+    expect(pickSampleRows(TITLED, 6, 8)).toEqual([]);
   });
 
   it("names columns without a header by their position", () => {
-    expect(columnNames(["Mark", " ", ""])).toEqual(["Mark", "Column 2", "Column 3"]);
+    expect(nameColumns(["Mark", " ", ""])).toEqual(["Mark", "Column 2", "Column 3"]);
   });
 
   it("compares mappings by their values", () => {
-    const { mapping } = initialChoices(TITLED);
+    const { mapping } = findInitialChoices(TITLED);
     expect(areEqualMappings(mapping, { ...mapping, roles: [...mapping.roles] })).toBe(true);
-    expect(areEqualMappings(mapping, withRole(initialChoices(TITLED), 0, null).mapping)).toBe(false);
+    expect(areEqualMappings(mapping, withRole(findInitialChoices(TITLED), 0, null).mapping)).toBe(false);
   });
 });

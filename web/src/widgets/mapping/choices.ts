@@ -9,27 +9,27 @@ export interface Choices {
   moved: { role: TakeoffRole; from: number; to: number } | null;
 }
 
-function mappingFrom({ table, choices }: Pick<ReadTakeoff, "table" | "choices">): TakeoffMapping {
+function buildMapping({ table, choices }: Pick<ReadTakeoff, "table" | "choices">): TakeoffMapping {
   const mapping = mappingOf(table, choices);
   return { ...mapping, roles: mapping.roles.slice(0, MAPPED_COLUMNS) };
 }
 
 /** The mapping that leaves the table as it is understood, whatever was confirmed before. */
-export function understoodMapping(preview: PreviewTable): TakeoffMapping {
-  return mappingFrom(readPreview(preview, null));
+export function findUnderstoodMapping(preview: PreviewTable): TakeoffMapping {
+  return buildMapping(readPreview(preview, null));
 }
 
 /**
  * What the choices begin with.
  * @param confirmed what the person confirmed for this table already; by default what was confirmed before, else as understood
  */
-export function initialChoices(
+export function findInitialChoices(
   preview: PreviewTable & Pick<TakeoffPreview, "mapping">,
   confirmed: TakeoffMapping | null = preview.mapping,
 ): Choices {
-  if (!confirmed) return { mapping: understoodMapping(preview), moved: null };
+  if (!confirmed) return { mapping: findUnderstoodMapping(preview), moved: null };
   // One role for each column: a stored mapping may name fewer columns than the table has.
-  const { roles } = mappingFrom(readPreview(preview, confirmed));
+  const { roles } = buildMapping(readPreview(preview, confirmed));
   return { mapping: { ...confirmed, roles }, moved: null };
 }
 
@@ -47,7 +47,7 @@ export function withRole({ mapping }: Choices, column: number, role: TakeoffRole
 export function withHeaderRow(preview: PreviewTable, { mapping }: Choices, headerRow: number | null): Choices {
   const { length_unit, decimal_mark } = mapping;
   const table = findTable(preview.rows.slice(0, SAMPLE_ROWS), preview.separator, headerRow);
-  const found = mappingFrom({ table, choices: { weightOf: table.weightOf, lengthUnit: length_unit } });
+  const found = buildMapping({ table, choices: { weightOf: table.weightOf, lengthUnit: length_unit } });
   return { mapping: { ...found, decimal_mark }, moved: null };
 }
 
@@ -66,17 +66,17 @@ export function areEqualMappings(a: TakeoffMapping, b: TakeoffMapping): boolean 
 }
 
 /** The rows that can be chosen as the header, by index. */
-export function possibleHeaderRows({ rows }: PreviewTable): number[] {
+export function listHeaderRows({ rows }: PreviewTable): number[] {
   return rows.slice(0, ROWS_WITH_HEADER).map((_, index) => index);
 }
 
 /** The rows below the header, by index, that are shown as they are written. */
-export function sampleRows({ rows }: PreviewTable, headerRow: number | null, count: number): number[] {
+export function pickSampleRows({ rows }: PreviewTable, headerRow: number | null, count: number): number[] {
   const begin = headerRow === null ? 0 : headerRow + 1;
   return rows.slice(begin, begin + count).map((_, index) => begin + index);
 }
 
 /** The names of the columns on screen; one without a header is named by its position. */
-export function columnNames(headers: readonly string[]): string[] {
+export function nameColumns(headers: readonly string[]): string[] {
   return headers.map((header, index) => header.trim() || `Column ${index + 1}`);
 }

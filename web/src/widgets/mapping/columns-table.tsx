@@ -1,7 +1,7 @@
 import { NativeSelect, Table, Text } from "@mantine/core";
 import { TAKEOFF_ROLES, type TakeoffRole } from "@takeoff/contracts";
 import { memo } from "react";
-import { oneOf } from "../../shared/one-of.ts";
+import { findOption } from "../../shared/one-of.ts";
 import classes from "./mapping.module.css";
 
 const ROLES = Object.keys(TAKEOFF_ROLES) as TakeoffRole[];
@@ -36,7 +36,7 @@ const Head = memo(function Head({ index, name, role, holders, onRole, disabled }
           size="xs"
           aria-label={`Meaning of ${name}`}
           value={role ?? ""}
-          onChange={(event) => onRole(index, oneOf(ROLES, event.currentTarget.value))}
+          onChange={(event) => onRole(index, findOption(ROLES, event.currentTarget.value))}
           disabled={disabled}
         >
           <option value="">{NOT_USED}</option>

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { MESSAGES, type TakeoffMapping, type TakeoffPreview, type TakeoffRole } from "@takeoff/contracts";
 import { useMemo } from "react";
 import { Findings } from "../../shared/ui/feedback/findings.tsx";
-import { columnNames, sampleRows } from "./choices.ts";
+import { nameColumns, pickSampleRows } from "./choices.ts";
 import { ColumnsTable } from "./columns-table.tsx";
 import classes from "./mapping.module.css";
 import { ReadingSummary } from "./reading-summary.tsx";
@@ -37,7 +37,7 @@ export function MappingForm({ preview, confirmed, confirm, isBusy, error, onConf
   const count = Math.max(reading.table.columns.length, roles.length);
   const names = useMemo(() => {
     const headers = header_row === null ? [] : (preview.rows[header_row] ?? []);
-    return columnNames(Array.from({ length: count }, (_, index) => headers[index] ?? ""));
+    return nameColumns(Array.from({ length: count }, (_, index) => headers[index] ?? ""));
   }, [preview, header_row, count]);
   const holders = useMemo(
     () => new Map(roles.flatMap((role, index): [TakeoffRole, string][] => (role ? [[role, names[index] ?? ""]] : []))),
@@ -68,7 +68,7 @@ export function MappingForm({ preview, confirmed, confirm, isBusy, error, onConf
           roles={roles}
           holders={holders}
           rows={preview.rows}
-          shown={sampleRows(preview, header_row, SAMPLE)}
+          shown={pickSampleRows(preview, header_row, SAMPLE)}
           onRole={isFixed ? null : mapping.setRole}
           disabled={isBusy}
         />

@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { DECIMAL_MARKS, LENGTH_UNITS, WEIGHT_MEANINGS, type TakeoffPreview } from "@takeoff/contracts";
 import { useState } from "react";
-import { oneOf } from "../../shared/one-of.ts";
-import { possibleHeaderRows } from "./choices.ts";
+import { findOption } from "../../shared/one-of.ts";
+import { listHeaderRows } from "./choices.ts";
 import classes from "./mapping.module.css";
 import type { Mapping } from "./use-mapping.ts";
 
@@ -10,7 +10,7 @@ const NO_HEADER = "";
 /** Longer texts of a row are cut in the menu of header rows. */
 const LONGEST_ROW = 60;
 
-function rowText(cells: readonly string[]): string {
+function describeRow(cells: readonly string[]): string {
   const text = cells.filter((cell) => cell.trim() !== "").join(", ") || "blank";
   return text.length > LONGEST_ROW ? `${text.slice(0, LONGEST_ROW)}…` : text;
 }
@@ -31,7 +31,7 @@ function Choice<T extends string>({ label, names, value, onChange, disabled, unc
     <NativeSelect
       label={label}
       value={value ?? ""}
-      onChange={(event) => onChange(oneOf(values, event.currentTarget.value))}
+      onChange={(event) => onChange(findOption(values, event.currentTarget.value))}
       disabled={disabled}
       className={classes.choice}
     >
@@ -70,9 +70,9 @@ export function TableChoices({ preview, mapping: { choices, reading, setHeaderRo
         data-autofocus
       >
         <option value={NO_HEADER}>No header</option>
-        {possibleHeaderRows(preview).map((row) => (
+        {listHeaderRows(preview).map((row) => (
           <option key={row} value={row}>
-            Row {row + 1}: {rowText(preview.rows[row] ?? [])}
+            Row {row + 1}: {describeRow(preview.rows[row] ?? [])}
           </option>
         ))}
       </NativeSelect>

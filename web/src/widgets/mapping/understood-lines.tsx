@@ -9,7 +9,7 @@ import type { ReadLine } from "./reading.ts";
 const COLUMNS = ["Row", "Mark", "Quantity", "Designation", "Grade", "Length", "Weight (lb)"] as const;
 
 /** Feet and inches as drawings have them; a metric length in its own unit. */
-function lengthText(length: WrittenLength): string {
+function formatLength(length: WrittenLength): string {
   return length.unit === "in" || length.unit === "ft"
     ? writeLength(lengthInInches(length))
     : `${formatAmount(length.value)} ${length.unit}`;
@@ -67,7 +67,7 @@ export function UnderstoodLines({ lines }: { lines: readonly ReadLine[] }) {
                 <Designation line={line} />
               </Table.Td>
               <Table.Td>{line.grade}</Table.Td>
-              <Table.Td>{line.length && lengthText(line.length)}</Table.Td>
+              <Table.Td>{line.length && formatLength(line.length)}</Table.Td>
               <Table.Td>{line.totalWeight && <Weight weight={line.totalWeight} />}</Table.Td>
             </Table.Tr>
           ))}

@@ -1,6 +1,14 @@
 import type { TakeoffMapping, TakeoffPreview } from "@takeoff/contracts";
 import { useDeferredValue, useMemo, useState } from "react";
-import { areEqualMappings, initialChoices, understoodMapping, withHeaderRow, withRole, withTableChoice, type Choices } from "./choices.ts";
+import {
+  areEqualMappings,
+  findInitialChoices,
+  findUnderstoodMapping,
+  withHeaderRow,
+  withRole,
+  withTableChoice,
+  type Choices,
+} from "./choices.ts";
 import { readPreview, type PreviewReading } from "./reading.ts";
 
 export interface Mapping {
@@ -17,8 +25,8 @@ export interface Mapping {
 
 /** The choices about a preview's columns and what its rows mean with them. */
 export function useMapping(preview: TakeoffPreview, confirmed: TakeoffMapping | null): Mapping {
-  const [choices, setChoices] = useState(() => initialChoices(preview, confirmed ?? preview.mapping));
-  const understood = useMemo(() => understoodMapping(preview), [preview]);
+  const [choices, setChoices] = useState(() => findInitialChoices(preview, confirmed ?? preview.mapping));
+  const understood = useMemo(() => findUnderstoodMapping(preview), [preview]);
   // Reading 2,000 rows takes up to 70 ms: the menus show a choice before that.
   const deferred = useDeferredValue(choices.mapping);
   const reading = useMemo(() => readPreview(preview, deferred), [preview, deferred]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { TakeoffMapping } from "@takeoff/contracts";
-import { EMPTY_PROCESS, filesByKind, processError, processForm, withFiles, type ProcessForm } from "./fields.ts";
+import { EMPTY_PROCESS, sortFiles, checkForm, buildProcessForm, withFiles, type ProcessForm } from "./fields.ts";
 
 const formWith = (files: Partial<ProcessForm["files"]>): ProcessForm => ({
   ...EMPTY_PROCESS,
@@ -16,23 +16,23 @@ describe("the empty form", () => {
 
 describe("processError", () => {
   it("requires a file unless the document is marked as failed", () => {
-    expect(processError(EMPTY_PROCESS)).toBe("At least one file is required");
-    expect(processError({ ...EMPTY_PROCESS, isFailure: true })).toBeNull();
+    expect(checkForm(EMPTY_PROCESS)).toBe("At least one file is required");
+    expect(checkForm({ ...EMPTY_PROCESS, isFailure: true })).toBeNull();
   });
 
   it("checks each extension, ignoring case", () => {
-    expect(processError(formWith({ processed: named("a.PDF"), csv: named("a.Csv"), xml: named("a.XML") }))).toBeNull();
-    expect(processError(formWith({ processed: named("a.csv") }))).toBe("Invalid PDF file format");
-    expect(processError(formWith({ csv: named("a.xlsx") }))).toBe("Invalid CSV file format");
-    expect(processError(formWith({ xml: named("xml") }))).toBe("Invalid XML file format");
+    expect(checkForm(formWith({ processed: named("a.PDF"), csv: named("a.Csv"), xml: named("a.XML") }))).toBeNull();
+    expect(checkForm(formWith({ processed: named("a.csv") }))).toBe("Invalid PDF file format");
+    expect(checkForm(formWith({ csv: named("a.xlsx") }))).toBe("Invalid CSV file format");
+    expect(checkForm(formWith({ xml: named("xml") }))).toBe("Invalid XML file format");
   });
 });
 
 describe("filesByKind", () => {
   it("assigns each dropped file to its kind, ignoring case, and returns the others", () => {
     const [pdf, csv, xml, other] = [named("a.PDF"), named("b.csv"), named("c.Xml"), named("d.dwg")];
-    expect(filesByKind([other, xml, csv, pdf])).toEqual({ found: { processed: pdf, csv, xml }, others: [other] });
-    expect(filesByKind([csv, named("later.csv")]).found.csv?.name).toBe("later.csv");
+    expect(sortFiles([other, xml, csv, pdf])).toEqual({ found: { processed: pdf, csv, xml }, others: [other] });
+    expect(sortFiles([csv, named("later.csv")]).found.csv?.name).toBe("later.csv");
   });
 });
 
@@ -54,13 +54,13 @@ describe("withFiles", () => {
 
 describe("processForm", () => {
   it("contains the chosen files under the contract's part names", () => {
-    expect([...processForm(formWith({ csv: named("a.csv"), xml: named("a.xml") })).keys()]).toEqual(["csv_file", "xml_file"]);
+    expect([...buildProcessForm(formWith({ csv: named("a.csv"), xml: named("a.xml") })).keys()]).toEqual(["csv_file", "xml_file"]);
   });
 
   it("contains the confirmed columns before the files, and only with a CSV", () => {
-    const sent = processForm({ ...formWith({ processed: named("a.pdf"), csv: named("a.csv") }), mapping: MAPPING });
+    const sent = buildProcessForm({ ...formWith({ processed: named("a.pdf"), csv: named("a.csv") }), mapping: MAPPING });
     expect([...sent.keys()]).toEqual(["takeoff_mapping", "processed_pdf", "csv_file"]);
     expect(JSON.parse(sent.get("takeoff_mapping") as string)).toEqual(MAPPING);
-    expect([...processForm({ ...formWith({ xml: named("a.xml") }), mapping: MAPPING }).keys()]).toEqual(["xml_file"]);
+    expect([...buildProcessForm({ ...formWith({ xml: named("a.xml") }), mapping: MAPPING }).keys()]).toEqual(["xml_file"]);
   });
 });

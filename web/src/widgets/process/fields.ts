@@ -30,7 +30,7 @@ export const EMPTY_PROCESS: ProcessForm = {
 };
 
 /** Why a file does not fit a kind; null when it does. */
-export function fileError(kind: ResultKind, file: File | null): string | null {
+export function checkFile(kind: ResultKind, file: File | null): string | null {
   return file && !hasExtension(file.name, RESULT_FILES[kind].extension) ? RESULT_FILES[kind].message : null;
 }
 
@@ -39,14 +39,14 @@ export function hasFiles(form: ProcessForm): boolean {
 }
 
 /** Why the form cannot be submitted; null when it can. */
-export function processError(form: ProcessForm): string | null {
+export function checkForm(form: ProcessForm): string | null {
   if (form.isFailure) return null;
   if (!hasFiles(form)) return MESSAGES.files.atLeastOne;
-  return RESULT_KINDS.map((kind) => fileError(kind, form.files[kind])).find((error) => error !== null) ?? null;
+  return RESULT_KINDS.map((kind) => checkFile(kind, form.files[kind])).find((error) => error !== null) ?? null;
 }
 
 /** Assigns dropped files to their kinds. The last file of a kind wins. */
-export function filesByKind(files: readonly File[]): { found: Partial<ProcessForm["files"]>; others: File[] } {
+export function sortFiles(files: readonly File[]): { found: Partial<ProcessForm["files"]>; others: File[] } {
   const found: Partial<ProcessForm["files"]> = {};
   const others: File[] = [];
   for (const file of files) {
@@ -64,7 +64,7 @@ export function withFiles(form: ProcessForm, files: Partial<ProcessForm["files"]
 }
 
 /** The body of the request that stores the results. The server reads fields only before the first file. */
-export function processForm({ files, mapping }: Pick<ProcessForm, "files" | "mapping">): FormData {
+export function buildProcessForm({ files, mapping }: Pick<ProcessForm, "files" | "mapping">): FormData {
   const form = new FormData();
   if (files.csv && mapping) form.set(TAKEOFF_MAPPING_FIELD, JSON.stringify(mapping));
   for (const kind of RESULT_KINDS) {

@@ -1,7 +1,7 @@
 import { areResultsPending, MESSAGES, type Document } from "@takeoff/contracts";
 import { ApiError, request } from "../../shared/api/api.ts";
-import { messageOf } from "../../shared/api/api-error.ts";
-import { processForm, type ProcessForm } from "./fields.ts";
+import { describeError } from "../../shared/api/api-error.ts";
+import { buildProcessForm, type ProcessForm } from "./fields.ts";
 
 /** Interval and limit of polling until the results are compared. */
 const POLL_INTERVAL_MS = 700;
@@ -27,12 +27,12 @@ export async function afterComparison(stored: Document): Promise<Document> {
 export async function storeResults(document: Document, form: ProcessForm, onStored: (stored: Document) => void): Promise<Document> {
   const { processFailed, processFailedBecause, unknownProcessing } = MESSAGES.documents;
   try {
-    const stored = await request("processDocument", { params: { id: document.id }, form: processForm(form) });
+    const stored = await request("processDocument", { params: { id: document.id }, form: buildProcessForm(form) });
     onStored(stored);
     return await afterComparison(stored);
   } catch (error) {
     const isSilent = error instanceof ApiError && !error.message;
-    throw new ProcessFailure(isSilent ? processFailed : processFailedBecause(messageOf(error, unknownProcessing)), { cause: error });
+    throw new ProcessFailure(isSilent ? processFailed : processFailedBecause(describeError(error, unknownProcessing)), { cause: error });
   }
 }
 
@@ -54,6 +54,6 @@ export async function markFailed(document: Document, form: ProcessForm): Promise
       json: { status: "failed", failureReason: form.reason, notes: form.notes, notifyClient: form.notify },
     });
   } catch (error) {
-    throw new ProcessFailure(messageOf(error, markFailedFailed, unknownMarkFailed), { cause: error });
+    throw new ProcessFailure(describeError(error, markFailedFailed, unknownMarkFailed), { cause: error });
   }
 }

@@ -3,7 +3,7 @@ import { RESULT_FILES, RESULT_KINDS, type ResultKind } from "@takeoff/contracts"
 import { IconCircleCheckFilled, IconFile } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { fileError, withFiles, type ProcessForm } from "./fields.ts";
+import { checkFile, withFiles, type ProcessForm } from "./fields.ts";
 
 interface Props {
   form: ProcessForm;
@@ -21,7 +21,7 @@ function Tick() {
 export function ResultFields({ form, onChange, disabled, belowCsv }: Props) {
   const field = (kind: ResultKind) => {
     const file = form.files[kind];
-    const error = fileError(kind, file);
+    const error = checkFile(kind, file);
     return (
       <FileInput
         label={RESULT_FILES[kind].label}

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { areResultsPending, concernsIn, FILE_LABELS, MESSAGES, type Document } from "@takeoff/contracts";
-import { filesOf } from "../../entities/documents/file-labels.ts";
+import { listFiles } from "../../entities/documents/file-labels.ts";
 import { Findings } from "../../shared/ui/feedback/findings.tsx";
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 
 /** Results that were uploaded earlier for a document that is not completed yet. */
 export function StoredResults({ document, isBusy, onComplete }: Props) {
-  const kinds = filesOf(document).filter((kind) => kind !== "original");
+  const kinds = listFiles(document).filter((kind) => kind !== "original");
   if (!kinds.length || document.status === "completed") return null;
   const concerns = concernsIn(document.findings);
   return (

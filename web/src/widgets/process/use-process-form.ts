@@ -1,6 +1,6 @@
 import { MESSAGES, type Document } from "@takeoff/contracts";
 import { useState } from "react";
-import { EMPTY_PROCESS, filesByKind, withFiles, type ProcessForm } from "./fields.ts";
+import { EMPTY_PROCESS, sortFiles, withFiles, type ProcessForm } from "./fields.ts";
 import { processDraft } from "./saved-form.ts";
 
 /** What staff have entered for a document, kept for after an expired session. */
@@ -17,7 +17,7 @@ export function useProcessForm(document: Document, userId: number) {
     setError(null);
   };
   const drop = (files: readonly File[]) => {
-    const { found, others } = filesByKind(files);
+    const { found, others } = sortFiles(files);
     change(withFiles(form, found));
     if (others[0]) setError(MESSAGES.files.noResult(others[0].name));
   };

@@ -4,7 +4,7 @@ import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
 import { useDocument } from "../../entities/documents/use-document.ts";
 import { afterComparison, completeDocument, markFailed, ProcessFailure, storeResults } from "./requests.ts";
 import { processDraft } from "./saved-form.ts";
-import { processError } from "./fields.ts";
+import { checkForm } from "./fields.ts";
 import { useProcessForm } from "./use-process-form.ts";
 
 /** The findings that staff confirm before the document is completed. */
@@ -78,7 +78,7 @@ export function useProcess({ document, userId, onBusy, onDone }: Options) {
     }
   };
   const submit = async () => {
-    const problem = processError(form);
+    const problem = checkForm(form);
     setError(problem);
     if (!problem) await attempt(send);
   };

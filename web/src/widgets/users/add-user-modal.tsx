@@ -14,7 +14,14 @@ import { PasswordField } from "../../shared/ui/form/password-field.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { useSubmit, type Submit } from "../../shared/ui/form/use-submit.ts";
 import { addUserDraft } from "./saved-forms.ts";
-import { EMPTY_USER, NEW_USER_ROLES, newUser, newUserErrors, roleOptions, type NewUserForm } from "../../entities/users/fields.ts";
+import {
+  EMPTY_USER,
+  NEW_USER_ROLES,
+  buildNewUser,
+  validateNewUser,
+  listRoleOptions,
+  type NewUserForm,
+} from "../../entities/users/fields.ts";
 import { useUserChanges } from "../../entities/users/use-users.ts";
 
 interface FormProps {
@@ -33,13 +40,13 @@ function useAddUser({ organizationId, sending, onDone }: FormProps) {
       ...EMPTY_USER,
       organization_id: organizationId === null ? "" : String(organizationId),
     },
-    validate: (values) => newUserErrors(values, manager),
+    validate: (values) => validateNewUser(values, manager),
     onValuesChange: (values) => addUserDraft.save(manager.id, values),
   });
   const create = async (values: NewUserForm) => {
     setError(null);
     try {
-      put(await request("createUser", { json: newUser(values, manager) }));
+      put(await request("createUser", { json: buildNewUser(values, manager) }));
       toast(MESSAGES.users.created);
       onDone();
     } catch (caught) {
@@ -69,7 +76,7 @@ function AddUserForm(props: FormProps) {
           <TextInput label="Username" autoComplete="off" autoCapitalize="none" spellCheck={false} data-autofocus {...field("username")} />
           <TextInput label="Email" type="email" autoComplete="off" {...field("email")} />
           <TextInput label="Phone Number" type="tel" autoComplete="off" {...field("phone_number", viewerIsStaff)} />
-          <Select label="Role" data={roleOptions(NEW_USER_ROLES)} allowDeselect={false} {...field("role")} />
+          <Select label="Role" data={listRoleOptions(NEW_USER_ROLES)} allowDeselect={false} {...field("role")} />
         </SimpleGrid>
         <PasswordField label="Password" autoComplete="new-password" {...field("password")} />
         <PasswordChecklist password={form.values.password} />

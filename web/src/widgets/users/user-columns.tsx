@@ -52,7 +52,7 @@ function Actions({ user, isSelf, handlers: { edit, remove } }: { user: User; isS
 }
 
 export /** The columns of a table of users: the given fields, then the actions. */
-function userColumns(fields: readonly UserField[], ownId: number, label: string, handlers: Handlers): readonly Column<User, never>[] {
+function buildUserColumns(fields: readonly UserField[], ownId: number, label: string, handlers: Handlers): readonly Column<User, never>[] {
   return [
     ...fields.map((field) => ({
       key: field,

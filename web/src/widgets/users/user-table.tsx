@@ -10,7 +10,7 @@ import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { DeleteUserDialog } from "./delete-user-dialog.tsx";
 import { editUserDraft } from "./saved-forms.ts";
 import type { UserList } from "../../entities/users/use-users.ts";
-import { userColumns, type UserField } from "./user-columns.tsx";
+import { buildUserColumns, type UserField } from "./user-columns.tsx";
 
 // Loaded separately: the list does not need it.
 const EditUserDialog = lazyPart(() => import("./edit/edit-user-dialog.tsx"));
@@ -30,7 +30,7 @@ interface Props {
   empty: string;
 }
 
-const userId = (user: User) => user.id;
+const getId = (user: User) => user.id;
 
 /** A table of users with their actions. Users cannot delete themselves. */
 export function UserTable({ label, list, fields, actions, actionsLabel, empty }: Props) {
@@ -39,7 +39,8 @@ export function UserTable({ label, list, fields, actions, actionsLabel, empty }:
   const [edited, setEdited] = useState<User | null>(() => (actions === "edit" ? (editUserDraft.read(ownId)?.user ?? null) : null));
   const [deleted, setDeleted] = useState<User | null>(null);
   const columns = useMemo(
-    () => userColumns(fields, ownId, actionsLabel, actions === "edit" ? { edit: setEdited, remove: setDeleted } : { remove: setDeleted }),
+    () =>
+      buildUserColumns(fields, ownId, actionsLabel, actions === "edit" ? { edit: setEdited, remove: setDeleted } : { remove: setDeleted }),
     [fields, ownId, actions, actionsLabel],
   );
   const { users, isLoading, error, failure, reload } = list;
@@ -58,7 +59,7 @@ export function UserTable({ label, list, fields, actions, actionsLabel, empty }:
             hasMore: users.length > shown,
             loadMore: () => setShown(shown + STEP),
           }}
-          rowKey={userId}
+          rowKey={getId}
           empty={<EmptyState icon={<IconUsers aria-hidden />} description={empty} />}
         />
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { nextSort, queryOf, readListParams, writeListParams } from "./list-params.ts";
+import { nextSort, buildListQuery, readListParams, writeListParams } from "./list-params.ts";
 
 const params = (search: string) => readListParams(new URLSearchParams(search));
 
@@ -43,7 +43,7 @@ describe("writeListParams", () => {
 
 describe("queryOf", () => {
   it("sends no sort order until a header is clicked", () => {
-    expect(queryOf(params("q=++"))).toEqual({
+    expect(buildListQuery(params("q=++"))).toEqual({
       q: undefined,
       search_in: undefined,
       status: undefined,
@@ -53,22 +53,25 @@ describe("queryOf", () => {
       sort: undefined,
       order: undefined,
     });
-    expect(queryOf(params("sort=status"))).toMatchObject({ sort: "status", order: "asc" });
+    expect(buildListQuery(params("sort=status"))).toMatchObject({ sort: "status", order: "asc" });
   });
 
   it("sends the end of the local day with the filter of documents that are due today", () => {
     const noon = new Date(2026, 10, 30, 12);
-    expect(queryOf(params("work=due_today"), undefined, noon)).toMatchObject({
+    expect(buildListQuery(params("work=due_today"), undefined, noon)).toMatchObject({
       work: "due_today",
       today_ends: new Date(2026, 11, 1).toISOString(),
     });
-    expect(queryOf(params("work=late"), undefined, noon)).toMatchObject({ work: "late", today_ends: undefined });
+    expect(buildListQuery(params("work=late"), undefined, noon)).toMatchObject({ work: "late", today_ends: undefined });
   });
 
   it("names the fields of a search with a search only", () => {
-    expect(queryOf(params("q=frame"), ["filename", "project_name"])).toMatchObject({ q: "frame", search_in: "filename,project_name" });
-    expect(queryOf(params("q=frame")).search_in).toBeUndefined();
-    expect(queryOf(params("q=+"), ["filename"]).search_in).toBeUndefined();
+    expect(buildListQuery(params("q=frame"), ["filename", "project_name"])).toMatchObject({
+      q: "frame",
+      search_in: "filename,project_name",
+    });
+    expect(buildListQuery(params("q=frame")).search_in).toBeUndefined();
+    expect(buildListQuery(params("q=+"), ["filename"]).search_in).toBeUndefined();
   });
 });
 

@@ -10,7 +10,7 @@ import {
   type WorkFilter,
 } from "@takeoff/contracts";
 import { useSearchParams } from "react-router";
-import { oneOf } from "../../../shared/one-of.ts";
+import { findOption } from "../../../shared/one-of.ts";
 
 /** The search, filters and order of a list, stored in its address: reload, Back and a shared link show the same list. */
 export interface DocumentListParams {
@@ -27,14 +27,14 @@ export interface DocumentListParams {
 /** Reads the parameters from an address and ignores invalid values. */
 export function readListParams(search: URLSearchParams): DocumentListParams {
   const organization = Number(search.get("organization_id"));
-  const sort = oneOf(DOCUMENT_SORTS, search.get("sort"));
+  const sort = findOption(DOCUMENT_SORTS, search.get("sort"));
   return {
     q: search.get("q") ?? "",
-    status: oneOf(DOCUMENT_STATUSES, search.get("status")),
+    status: findOption(DOCUMENT_STATUSES, search.get("status")),
     organizationId: Number.isSafeInteger(organization) && organization > 0 ? organization : null,
-    work: oneOf(WORK_FILTERS, search.get("work")),
+    work: findOption(WORK_FILTERS, search.get("work")),
     sort,
-    order: (sort && oneOf(SORT_ORDERS, search.get("order"))) ?? "asc",
+    order: (sort && findOption(SORT_ORDERS, search.get("order"))) ?? "asc",
   };
 }
 
@@ -60,7 +60,7 @@ function endOfDay(now: Date): string {
  * The query of the API request.
  * @param searchIn the names that the list's search matches; absent for the API's default
  */
-export function queryOf(
+export function buildListQuery(
   params: DocumentListParams,
   searchIn?: readonly SearchField[],
   now = new Date(),

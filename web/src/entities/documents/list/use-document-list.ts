@@ -5,7 +5,7 @@ import { usePages, type PagedList } from "../../../shared/api/use-pages.ts";
 import { useCoalesced } from "../../../shared/ui/hooks/use-coalesced.ts";
 import { applyEvent } from "../live/apply-event.ts";
 import { useDocumentEvents } from "../live/events.ts";
-import { queryOf, type DocumentListParams } from "./list-params.ts";
+import { buildListQuery, type DocumentListParams } from "./list-params.ts";
 import { useIsLive } from "../live/live-connection.ts";
 import { useLiveRequest } from "../live/live-request.ts";
 
@@ -27,7 +27,7 @@ const RESYNC_MS = 200;
 export function useDocumentList(name: DocumentListName, listParams: DocumentListParams): PagedList<Document> {
   // The filters by work to do are those of staff's list.
   const params = name === "listAllDocuments" ? listParams : { ...listParams, work: null };
-  const query = queryOf(params, SEARCHED[name]);
+  const query = buildListQuery(params, SEARCHED[name]);
   const clockPoll = params.work === "late" || params.work === "due_today" ? CLOCK_POLL_MS : 0;
   const isLive = useIsLive();
   const live = useLiveRequest();

@@ -31,7 +31,7 @@ function sortValue(document: Document, params: DocumentListParams): unknown {
 }
 
 /** What decides whether a filter by work to do finds a document. */
-function workValue({ status, due_at, assignment }: Document): string {
+function findWorkValue({ status, due_at, assignment }: Document): string {
   return JSON.stringify([isOpen(status), due_at, assignment?.user_id]);
 }
 
@@ -54,6 +54,6 @@ export function applyEvent(pages: readonly Page<Document>[], event: DocumentEven
     rows: page.rows.map((document) => (document.id === id ? event.document : document)),
   }));
   const leavesFilter = params.status !== null && event.document.status !== params.status;
-  const mayLeaveWork = params.work !== null && workValue(before) !== workValue(event.document);
+  const mayLeaveWork = params.work !== null && findWorkValue(before) !== findWorkValue(event.document);
   return { pages: replaced, stale: leavesFilter || mayLeaveWork || sortValue(before, params) !== sortValue(event.document, params) };
 }

@@ -29,7 +29,7 @@ function setLive(value: boolean): void {
  * was read is then received, so that it need not be read again as soon as the connection is open. With a connection that is
  * opened after the list was requested, changes between the two would be lost.
  */
-export async function untilUpdatesArrive(): Promise<void> {
+export async function waitForUpdates(): Promise<void> {
   if (isLive) return;
   await Promise.race([firstTry.promise, new Promise((resolve) => setTimeout(resolve, FIRST_OPEN_MS))]);
 }

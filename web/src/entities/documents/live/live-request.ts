@@ -1,5 +1,5 @@
 import { useMemo, useRef } from "react";
-import { untilUpdatesArrive } from "./live-connection.ts";
+import { waitForUpdates } from "./live-connection.ts";
 
 export interface LiveRequest {
   /** Sends a request once updates arrive. */
@@ -14,7 +14,7 @@ export function useLiveRequest(): LiveRequest {
   return useMemo(
     () => ({
       send: async (request) => {
-        await untilUpdatesArrive();
+        await waitForUpdates();
         isSent.current = true;
         return request();
       },

@@ -1,5 +1,5 @@
 import { MESSAGES, STATUS_LABELS, type Document } from "@takeoff/contracts";
-import { documentName } from "../document-name.ts";
+import { nameDocument } from "../document-name.ts";
 import type { DocumentListEvent } from "../live/events.ts";
 
 /**
@@ -36,6 +36,6 @@ export class StatusChanges {
     if (!first) return null;
     const { statusIsNow, statusesChanged } = MESSAGES.documents;
     if (others.length) return statusesChanged(others.length + 1);
-    return statusIsNow(documentName(first), STATUS_LABELS[first.status]);
+    return statusIsNow(nameDocument(first), STATUS_LABELS[first.status]);
   }
 }

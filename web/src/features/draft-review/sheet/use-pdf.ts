@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { urlOf } from "../../../shared/api/api.ts";
+import { buildUrl } from "../../../shared/api/api.ts";
 import { PdfPages } from "./pdf-pages.ts";
 
 /** The file of a document, opened while it is shown. */
@@ -8,7 +8,7 @@ export function usePdf(id: number): PdfPages | null {
   useEffect(() => {
     let opened: PdfPages | null = null;
     let isLeft = false;
-    void urlOf("downloadDocument", { params: { id }, query: { version: "original" } }).then((url) => {
+    void buildUrl("downloadDocument", { params: { id }, query: { version: "original" } }).then((url) => {
       if (isLeft) return;
       opened = new PdfPages(new URL(url, window.location.href).href);
       setPages(opened);

@@ -43,7 +43,7 @@ export const REVIEW_SHORTCUTS: readonly { keys: readonly string[]; does: string;
 ];
 
 /** The action of a key; null for a key with a modifier, which belongs to the browser. */
-export function reviewActionOf({
+export function findReviewAction({
   key,
   ctrlKey,
   metaKey,
@@ -65,7 +65,7 @@ function isHandledElsewhere(target: EventTarget | null): boolean {
 export function useReviewShortcuts(onAction: (action: ReviewAction) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isHandledElsewhere(event.target)) return;
-    const action = reviewActionOf(event);
+    const action = findReviewAction(event);
     if (action === null) return;
     event.preventDefault();
     onAction(action);

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { discardEmailsRequestSchema, MESSAGES } from "@takeoff/contracts";
 import { useState } from "react";
 import { ApiError } from "../../../shared/api/api.ts";
-import { issuesOf } from "../../../shared/api/issues.ts";
+import { findIssues } from "../../../shared/api/issues.ts";
 import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { focusMainWhenLost } from "../../../shared/ui/dialog/restore-focus.ts";
@@ -27,7 +27,7 @@ interface FormProps {
 
 function Form({ discarding: { undone, discard }, sending: { isBusy, send }, onClose }: FormProps) {
   const [error, setError] = useState<unknown>(null);
-  const form = useForm({ initialValues: { reason: "" }, validate: (values) => issuesOf(reasonSchema, values) });
+  const form = useForm({ initialValues: { reason: "" }, validate: (values) => findIssues(reasonSchema, values) });
   const run = async ({ reason }: { reason: string }) => {
     setError(null);
     try {

@@ -48,7 +48,7 @@ interface Handlers {
   onDiscard: (emails: readonly Email[]) => void;
 }
 
-export function emailColumns({ selection, onRetry, onDiscard }: Handlers): readonly Column<Email, never>[] {
+export function buildEmailColumns({ selection, onRetry, onDiscard }: Handlers): readonly Column<Email, never>[] {
   return [
     {
       key: "recipient",

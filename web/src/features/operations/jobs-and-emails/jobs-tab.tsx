@@ -21,7 +21,7 @@ import { useDeadLetteredJobs } from "../use-operations.ts";
 import { useSelection, type Selection } from "./use-selection.ts";
 
 const NONE: DeadLetteredJobDetails[] = [];
-const keyOf = (job: DeadLetteredJobDetails) => `${job.queue}:${job.event_id}`;
+const getKey = (job: DeadLetteredJobDetails) => `${job.queue}:${job.event_id}`;
 const nameOf = ({ queue, event_id }: DeadLetteredJobDetails): JobRef => ({ queue, event_id });
 const workOf = (job: DeadLetteredJobDetails) => jobDescription(job.queue, job.event_type);
 
@@ -38,7 +38,7 @@ interface Handlers {
   onDiscard: (jobs: readonly DeadLetteredJobDetails[]) => void;
 }
 
-function jobColumns({ selection, onRetry, onDiscard }: Handlers): readonly Column<DeadLetteredJobDetails, never>[] {
+function buildJobColumns({ selection, onRetry, onDiscard }: Handlers): readonly Column<DeadLetteredJobDetails, never>[] {
   return [
     {
       key: "job",
@@ -68,10 +68,10 @@ function jobColumns({ selection, onRetry, onDiscard }: Handlers): readonly Colum
 export function JobsTab() {
   const { data, error, isLoading, mutate } = useDeadLetteredJobs();
   const jobs = data ?? NONE;
-  const selection = useSelection(keyOf, jobs);
+  const selection = useSelection(getKey, jobs);
   const { clear } = selection;
   const { isBusy, runAgain, ask, discarding, close } = useRetryAndDiscard(CALLS, clear);
-  const columns = useMemo(() => jobColumns({ selection, onRetry: runAgain, onDiscard: ask }), [selection, runAgain, ask]);
+  const columns = useMemo(() => buildJobColumns({ selection, onRetry: runAgain, onDiscard: ask }), [selection, runAgain, ask]);
   return (
     <Stack gap="sm">
       {error !== undefined && <ErrorBanner message={MESSAGES.operations.fetchJobsFailed} error={error} onRetry={() => void mutate()} />}
@@ -100,7 +100,7 @@ export function JobsTab() {
               }
               columns={columns}
               list={{ rows: jobs, isLoading: isLoading && !data, total: data ? jobs.length : null }}
-              rowKey={keyOf}
+              rowKey={getKey}
               empty={<EmptyState icon={<IconChecks aria-hidden />} description="No jobs are dead-lettered." />}
             />
           </div>

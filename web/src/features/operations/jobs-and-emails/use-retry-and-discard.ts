@@ -1,11 +1,11 @@
 import { MESSAGES, type StaffActionResponse } from "@takeoff/contracts";
 import { useState } from "react";
-import { messageOf } from "../../../shared/api/api-error.ts";
+import { describeError } from "../../../shared/api/api-error.ts";
 import { toast, toastError } from "../../../shared/ui/feedback/toast.ts";
 import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
 import type { DiscardRequest } from "./discard-dialog.tsx";
 import { useRefresh } from "../use-operations.ts";
-import { doneText } from "../labels.ts";
+import { describeDone } from "../labels.ts";
 
 interface Requests<Row> {
   noun: "job" | "e-mail";
@@ -22,10 +22,10 @@ export function useRetryAndDiscard<Row>({ noun, retry, discard, workOf }: Reques
   const [discarding, setDiscarding] = useState<DiscardRequest | null>(null);
   const runAgain = async (rows: readonly Row[]) => {
     try {
-      toast(doneText("retried", noun, await retry(rows)));
+      toast(describeDone("retried", noun, await retry(rows)));
       onDone();
     } catch (error) {
-      toastError(messageOf(error, MESSAGES.operations.retryFailed));
+      toastError(describeError(error, MESSAGES.operations.retryFailed));
     }
     refresh();
   };
@@ -35,7 +35,7 @@ export function useRetryAndDiscard<Row>({ noun, retry, discard, workOf }: Reques
       undone: [...new Set(rows.map(workOf))],
       discard: async (reason) => {
         try {
-          toast(doneText("dropped", noun, await discard(rows, reason)));
+          toast(describeDone("dropped", noun, await discard(rows, reason)));
           onDone();
         } finally {
           refresh();

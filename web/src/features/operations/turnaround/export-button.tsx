@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { MESSAGES, TURNAROUND_FILENAMES, type TurnaroundExport } from "@takeoff/contracts";
 import { IconDownload } from "@tabler/icons-react";
 import { fetchFile } from "../../../shared/api/api.ts";
-import { messageOf } from "../../../shared/api/api-error.ts";
+import { describeError } from "../../../shared/api/api-error.ts";
 import { saveBlob } from "../../../shared/api/files.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { toastError } from "../../../shared/ui/feedback/toast.ts";
@@ -16,7 +16,7 @@ export function ExportButton({ of, label }: { of: TurnaroundExport; label: strin
       const { blob } = await fetchFile("exportTurnaround", { query: { of } });
       saveBlob(blob, TURNAROUND_FILENAMES[of]);
     } catch (caught) {
-      toastError(messageOf(caught, MESSAGES.operations.exportTurnaroundFailed));
+      toastError(describeError(caught, MESSAGES.operations.exportTurnaroundFailed));
     }
   };
   return (

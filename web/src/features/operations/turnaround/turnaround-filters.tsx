@@ -3,7 +3,7 @@ import type { TurnaroundFigures } from "@takeoff/contracts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { ExportButton } from "./export-button.tsx";
 import type { ChangeParams, OperationsParams } from "../search-params.ts";
-import { monthText, organizationOptions } from "./turnaround-rows.ts";
+import { formatMonth, listOrganizationOptions } from "./turnaround-rows.ts";
 
 export interface TurnaroundProps {
   params: OperationsParams;
@@ -17,7 +17,7 @@ export function TurnaroundFilters({ turnaround, params, onChange }: TurnaroundPr
         aria-label="Organization"
         placeholder="All Organizations"
         w={{ base: "100%", xs: LAYOUT.filter }}
-        data={turnaround ? organizationOptions(turnaround) : []}
+        data={turnaround ? listOrganizationOptions(turnaround) : []}
         value={params.organization}
         onChange={(organization) => onChange({ organization })}
         searchable
@@ -28,7 +28,7 @@ export function TurnaroundFilters({ turnaround, params, onChange }: TurnaroundPr
         aria-label="Month"
         placeholder="All Months"
         w={{ base: "100%", xs: LAYOUT.filter }}
-        data={turnaround?.months.map(({ month }) => ({ value: month, label: monthText(month) })) ?? []}
+        data={turnaround?.months.map(({ month }) => ({ value: month, label: formatMonth(month) })) ?? []}
         value={params.month}
         onChange={(month) => onChange({ month })}
         clearable

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { MonthlyTurnaround, TurnaroundFigures } from "@takeoff/contracts";
-import { durationText, monthText, organizationOptions, shareText, turnaroundRows } from "./turnaround-rows.ts";
+import { formatDuration, formatMonth, listOrganizationOptions, formatShare, buildTurnaroundRows } from "./turnaround-rows.ts";
 
 const month = (name: string): MonthlyTurnaround => ({
   ...{ month: name, completed: 1, p50_hours: 2, p90_hours: 3, promised: 0, in_time: 0, within_promise: null, failed: 0 },
@@ -14,11 +14,13 @@ const turnaround: TurnaroundFigures = {
   open: { by_due: [], by_age: [], by_person: [] },
 };
 const keysOf = (organization: string | null, shown: string | null) =>
-  turnaroundRows(turnaround, { organization, month: shown }).map(({ key }) => key);
+  buildTurnaroundRows(turnaround, { organization, month: shown }).map(({ key }) => key);
 
 describe("turnaroundRows", () => {
   it("are the months of all organizations together without a filter", () => {
-    expect(turnaroundRows(turnaround, { organization: null, month: null }).map(({ organization, key }) => [organization, key])).toEqual([
+    expect(
+      buildTurnaroundRows(turnaround, { organization: null, month: null }).map(({ organization, key }) => [organization, key]),
+    ).toEqual([
       ["All organizations", "2026-11"],
       ["All organizations", "2026-10"],
     ]);
@@ -35,21 +37,21 @@ describe("turnaroundRows", () => {
   });
 
   it("are none when no document was completed or failed", () => {
-    expect(turnaroundRows({ ...turnaround, organizations: [] }, { organization: null, month: null })).toEqual([]);
+    expect(buildTurnaroundRows({ ...turnaround, organizations: [] }, { organization: null, month: null })).toEqual([]);
   });
 });
 
 it("organizationOptions returns each organization once, by name", () => {
-  expect(organizationOptions(turnaround)).toEqual([
+  expect(listOrganizationOptions(turnaround)).toEqual([
     { value: "2", label: "Beams" },
     { value: "1", label: "Welds" },
   ]);
 });
 
 it("figures are shown in units of their size, and as a dash where there are none", () => {
-  expect([null, 0, 0.75, 1, 5.25, 47.9, 48, 75].map(durationText)).toEqual([
+  expect([null, 0, 0.75, 1, 5.25, 47.9, 48, 75].map(formatDuration)).toEqual([
     ...["–", "0 min", "45 min", "1 h", "5.3 h", "47.9 h", "2 days", "3.1 days"],
   ]);
-  expect([null, 0, 0.925, 1].map(shareText)).toEqual(["–", "0%", "92.5%", "100%"]);
-  expect(monthText("2026-11")).toBe("November 2026");
+  expect([null, 0, 0.925, 1].map(formatShare)).toEqual(["–", "0%", "92.5%", "100%"]);
+  expect(formatMonth("2026-11")).toBe("November 2026");
 });

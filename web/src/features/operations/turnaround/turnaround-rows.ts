@@ -13,7 +13,7 @@ type Filter = Pick<OperationsParams, "organization" | "month">;
  * The rows for a filter: an organization's months; a month of all organizations, together and one by one; without a filter, every month of
  * all organizations together. Empty when no document was completed or failed.
  */
-export function turnaroundRows({ months, organizations }: TurnaroundFigures, { organization, month }: Filter): TurnaroundRow[] {
+export function buildTurnaroundRows({ months, organizations }: TurnaroundFigures, { organization, month }: Filter): TurnaroundRow[] {
   if (organizations.length === 0) return [];
   const isShown = (row: MonthlyTurnaround) => month === null || row.month === month;
   const totals = months.map((row) => ({ ...row, organization: ALL_ORGANIZATIONS, key: row.month }));
@@ -25,7 +25,7 @@ export function turnaroundRows({ months, organizations }: TurnaroundFigures, { o
 }
 
 /** The organizations with figures, by name, as options of a select. */
-export function organizationOptions({ organizations }: TurnaroundFigures): { value: string; label: string }[] {
+export function listOrganizationOptions({ organizations }: TurnaroundFigures): { value: string; label: string }[] {
   const names = new Map(organizations.map(({ organization_id, organization_name }) => [String(organization_id), organization_name]));
   return [...names].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
 }
@@ -36,18 +36,18 @@ const SHARE = new Intl.NumberFormat(undefined, { style: "percent", maximumFracti
 const DASH = "–";
 
 /** `November 2026`. */
-export function monthText(month: string): string {
+export function formatMonth(month: string): string {
   return MONTH.format(new Date(`${month}-01T00:00:00Z`));
 }
 
 /** `45 min`, `5.3 h`, `3.1 days`; a dash for null. */
-export function durationText(hours: number | null): string {
+export function formatDuration(hours: number | null): string {
   if (hours === null) return DASH;
   if (hours < 1) return `${AMOUNT.format(Math.round(hours * 60))} min`;
   return hours < 48 ? `${AMOUNT.format(hours)} h` : `${AMOUNT.format(hours / 24)} days`;
 }
 
 /** `92.5%`; a dash for null. */
-export function shareText(share: number | null): string {
+export function formatShare(share: number | null): string {
   return share === null ? DASH : SHARE.format(share);
 }

@@ -6,12 +6,12 @@ import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { Time } from "../../../shared/ui/text/time.tsx";
 import { OpenDocuments } from "./open-documents.tsx";
 import classes from "../operations.module.css";
-import { turnaroundRows, type TurnaroundRow } from "./turnaround-rows.ts";
+import { buildTurnaroundRows, type TurnaroundRow } from "./turnaround-rows.ts";
 import { useTurnaround } from "../use-operations.ts";
 import { TURNAROUND_COLUMNS } from "./turnaround-columns.tsx";
 import { TurnaroundFilters, type TurnaroundProps } from "./turnaround-filters.tsx";
 
-const keyOf = ({ key }: TurnaroundRow) => key;
+const getKey = ({ key }: TurnaroundRow) => key;
 const NONE: TurnaroundRow[] = [];
 
 /** What the columns mean. */
@@ -29,7 +29,7 @@ function Explanation({ computedAt }: { computedAt: string }) {
 /** How long documents take, and which are open: by month and organization, by due time, age and person. */
 export function TurnaroundTab({ params, onChange }: TurnaroundProps) {
   const { data, error, mutate } = useTurnaround();
-  const rows = data ? turnaroundRows(data, params) : NONE;
+  const rows = data ? buildTurnaroundRows(data, params) : NONE;
   return (
     <Stack gap="sm">
       {error !== undefined && (
@@ -47,7 +47,7 @@ export function TurnaroundTab({ params, onChange }: TurnaroundProps) {
               noun={rows.length === 1 ? "row" : "rows"}
               columns={TURNAROUND_COLUMNS}
               list={{ rows, isLoading: !data, total: data ? rows.length : null }}
-              rowKey={keyOf}
+              rowKey={getKey}
               empty={
                 <EmptyState
                   icon={<IconClockHour4 aria-hidden />}

@@ -10,7 +10,7 @@ import {
   type RouteBody,
 } from "@takeoff/contracts";
 import { draftOf } from "../../../shared/saved-form.ts";
-import { requestedHours, WORKING_HOURS_FIELDS, workingHoursForm, type WorkingHoursForm } from "./working-hours-fields.ts";
+import { requestedHours, WORKING_HOURS_FIELDS, fillWorkingHours, type WorkingHoursForm } from "./working-hours-fields.ts";
 
 export interface OrganizationForm {
   name: string;
@@ -31,11 +31,11 @@ export interface OrganizationForm {
 /** The organization that the dialog edits, or "new". */
 export type Subject = Organization | "new";
 
-export function formOf(subject: Subject): OrganizationForm {
+export function fillOrganizationForm(subject: Subject): OrganizationForm {
   if (subject === "new") {
     return {
       ...{ name: "", infra_metals_sponsor_email: "", infra_sponsor_location: "", quota: "", retention: "", retentionConfirmed: false },
-      ...{ turnaround: String(TURNAROUND_HOURS), workingHours: workingHoursForm(null) },
+      ...{ turnaround: String(TURNAROUND_HOURS), workingHours: fillWorkingHours(null) },
     };
   }
   return {
@@ -46,7 +46,7 @@ export function formOf(subject: Subject): OrganizationForm {
     retention: subject.retention_days === null ? "" : String(subject.retention_days),
     retentionConfirmed: false,
     turnaround: String(subject.turnaround_hours),
-    workingHours: workingHoursForm(subject.working_hours),
+    workingHours: fillWorkingHours(subject.working_hours),
   };
 }
 
@@ -54,13 +54,13 @@ export function formOf(subject: Subject): OrganizationForm {
 const GIGABYTE = 1_073_741_824;
 
 /** The input in bytes; null when it is empty, NaN when it is no number. */
-function quotaBytes(typed: string): number | null {
+function parseQuota(typed: string): number | null {
   const text = typed.trim().replace(",", ".");
   return text === "" ? null : Math.round(Number(text) * GIGABYTE);
 }
 
 /** The input in days; null when it is empty, NaN when it is no number. */
-function retentionDays(typed: string): number | null {
+function parseRetention(typed: string): number | null {
   return typed.trim() === "" ? null : Number(typed.trim());
 }
 
@@ -68,23 +68,23 @@ function retentionDays(typed: string): number | null {
  * The days of retention that may delete documents as soon as they are saved: those that are set first, or shorter than before. Null
  * when nothing has to be confirmed.
  */
-export function retentionToConfirm(subject: Subject, { retention }: Pick<OrganizationForm, "retention">): number | null {
-  const days = retentionDays(retention);
+export function findRetentionToConfirm(subject: Subject, { retention }: Pick<OrganizationForm, "retention">): number | null {
+  const days = parseRetention(retention);
   if (subject === "new" || days === null || !retentionQuerySchema.safeParse({ days: retention.trim() }).success) return null;
   return subject.retention_days === null || days < subject.retention_days ? days : null;
 }
 
 /** The request body of a new organization. */
-export function newOrganization(values: OrganizationForm): RouteBody<"createOrganization"> {
+export function buildNewOrganization(values: OrganizationForm): RouteBody<"createOrganization"> {
   const { name, infra_metals_sponsor_email, infra_sponsor_location } = values;
-  return { name, infra_metals_sponsor_email, infra_sponsor_location, ...limitsOf(values) };
+  return { name, infra_metals_sponsor_email, infra_sponsor_location, ...readLimits(values) };
 }
 
 /** The fields of the request that the form has in another form. */
-function limitsOf({ quota, retention, turnaround, workingHours }: OrganizationForm) {
+function readLimits({ quota, retention, turnaround, workingHours }: OrganizationForm) {
   return {
-    quota_bytes: quotaBytes(quota),
-    retention_days: retentionDays(retention),
+    quota_bytes: parseQuota(quota),
+    retention_days: parseRetention(retention),
     turnaround_hours: turnaround.trim() === "" ? NaN : Number(turnaround.trim()),
     working_hours: requestedHours(workingHours),
   };
@@ -96,10 +96,10 @@ const NAMES = ["name", "infra_metals_sponsor_email", "infra_sponsor_location"] a
  * The changed fields; null when nothing changed. Unchanged fields are not sent: the server would reject a location that
  * was deleted in the meantime.
  */
-export function organizationChanges(organization: Organization, values: OrganizationForm): RouteBody<"updateOrganization"> | null {
-  const before = formOf(organization);
+export function findOrganizationChanges(organization: Organization, values: OrganizationForm): RouteBody<"updateOrganization"> | null {
+  const before = fillOrganizationForm(organization);
   const texts = NAMES.filter((name) => values[name].trim() !== before[name]).map((name) => [name, values[name].trim()]);
-  const limits = limitsOf(values);
+  const limits = readLimits(values);
   const isChanged: Record<keyof typeof limits, boolean> = {
     quota_bytes: values.quota.trim() !== before.quota,
     retention_days: values.retention.trim() !== before.retention,
@@ -121,27 +121,27 @@ const FORM_FIELDS: Readonly<Record<string, { field: string; message?: string }>>
 };
 
 /** The messages of a request's fields at the fields of the form. */
-export function atFormFields(fields: Readonly<Record<string, string>>): Record<string, string> {
+export function assignErrors(fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, message]) => [FORM_FIELDS[name]?.field ?? name, FORM_FIELDS[name]?.message ?? message]),
   );
 }
 
 /** Validation messages by field. */
-export function organizationErrors(subject: Subject, values: OrganizationForm): Record<string, string> {
+export function validateOrganization(subject: Subject, values: OrganizationForm): Record<string, string> {
   const { error } =
     subject === "new"
-      ? createOrganizationRequestSchema.safeParse(newOrganization(values))
-      : updateOrganizationRequestSchema.safeParse(organizationChanges(subject, values) ?? {});
-  const isUnconfirmed = retentionToConfirm(subject, values) !== null && !values.retentionConfirmed;
+      ? createOrganizationRequestSchema.safeParse(buildNewOrganization(values))
+      : updateOrganizationRequestSchema.safeParse(findOrganizationChanges(subject, values) ?? {});
+  const isUnconfirmed = findRetentionToConfirm(subject, values) !== null && !values.retentionConfirmed;
   return {
-    ...(error && atFormFields(validationError(error).fields ?? {})),
+    ...(error && assignErrors(validationError(error).fields ?? {})),
     ...(isUnconfirmed && { retentionConfirmed: MESSAGES.organizations.retentionUnconfirmed }),
   };
 }
 
 /** The location names to choose from, including the organization's current one if that location was deleted. */
-export function locationNames(locations: readonly Location[], current: string): string[] {
+export function listLocationNames(locations: readonly Location[], current: string): string[] {
   const names = locations.map(({ name }) => name);
   return current && !names.includes(current) ? [current, ...names] : names;
 }
@@ -152,7 +152,7 @@ export function isSame(one: Subject, other: Subject): boolean {
 }
 
 /** The organization whose id is in the address; null for none. */
-export function chosenOrganization(organizations: readonly Organization[], id: string | null): Organization | null {
+export function findChosenOrganization(organizations: readonly Organization[], id: string | null): Organization | null {
   return organizations.find((organization) => String(organization.id) === id) ?? null;
 }
 

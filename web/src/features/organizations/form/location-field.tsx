@@ -2,7 +2,7 @@ import { Select } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
 import type { ReactNode } from "react";
 import { useLocations } from "../../../shared/api/lists.ts";
-import { locationNames } from "./fields.ts";
+import { listLocationNames } from "./fields.ts";
 
 interface LocationFieldProps {
   /** The organization's current location. */
@@ -23,7 +23,7 @@ export function LocationField({ current, name, onChange, error, disabled }: Loca
       clearable
       clearButtonProps={{ "aria-label": "Clear the location" }}
       nothingFoundMessage="No such location"
-      data={locationNames(locations, current)}
+      data={listLocationNames(locations, current)}
       value={name || null}
       onChange={(chosen) => onChange(chosen ?? "")}
       error={error ?? (failure ? MESSAGES.locations.fetchFailed : undefined)}

@@ -4,7 +4,7 @@ import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { FormButtons } from "../../../shared/ui/form/form-buttons.tsx";
 import { RetentionField } from "../retention-field.tsx";
 import { TurnaroundFields } from "./turnaround-fields.tsx";
-import { formOf, retentionToConfirm, type OrganizationForm } from "./fields.ts";
+import { fillOrganizationForm, findRetentionToConfirm, type OrganizationForm } from "./fields.ts";
 import { useOrganizationForm, type OrganizationFormProps } from "./use-organization-form.ts";
 import { LocationField } from "./location-field.tsx";
 
@@ -12,7 +12,7 @@ export function OrganizationFields(props: OrganizationFormProps) {
   const { form, error, submit } = useOrganizationForm(props);
   const { subject, onCancel } = props;
   const { isBusy } = props.sending;
-  const toConfirm = retentionToConfirm(subject, form.values);
+  const toConfirm = findRetentionToConfirm(subject, form.values);
   const failure = subject === "new" ? MESSAGES.organizations.createFailed : MESSAGES.organizations.updateFailed;
   const field = (name: keyof OrganizationForm) => ({ ...form.getInputProps(name), disabled: isBusy });
   return (
@@ -27,7 +27,7 @@ export function OrganizationFields(props: OrganizationFormProps) {
           {...field("infra_metals_sponsor_email")}
         />
         <LocationField
-          current={formOf(subject).infra_sponsor_location}
+          current={fillOrganizationForm(subject).infra_sponsor_location}
           name={form.values.infra_sponsor_location}
           onChange={(name) => form.setFieldValue("infra_sponsor_location", name)}
           error={form.errors.infra_sponsor_location}

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { WEEKDAYS } from "@takeoff/contracts";
 import { useMemo } from "react";
 import type { OrganizationForm } from "./fields.ts";
-import { timeZones, type WorkingHoursForm } from "./working-hours-fields.ts";
+import { listTimeZones, type WorkingHoursForm } from "./working-hours-fields.ts";
 
 interface Props {
   form: UseFormReturnType<OrganizationForm>;
@@ -12,7 +12,7 @@ interface Props {
 
 function TimeZoneField({ form, disabled }: Props) {
   const initial = form.getInitialValues().workingHours.timeZone;
-  const data = useMemo(() => timeZones(initial), [initial]);
+  const data = useMemo(() => listTimeZones(initial), [initial]);
   return (
     <Select
       label="Time Zone"

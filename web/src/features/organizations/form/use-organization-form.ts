@@ -5,13 +5,13 @@ import { ApiError, request } from "../../../shared/api/api.ts";
 import { useUser } from "../../../shared/api/session.tsx";
 import type { Submit } from "../../../shared/ui/form/use-submit.ts";
 import {
-  atFormFields,
-  formOf,
+  assignErrors,
+  fillOrganizationForm,
   isSame,
-  newOrganization,
-  organizationChanges,
+  buildNewOrganization,
+  findOrganizationChanges,
   organizationDraft,
-  organizationErrors,
+  validateOrganization,
   type OrganizationForm,
   type Subject,
 } from "./fields.ts";
@@ -29,20 +29,20 @@ function useOrganizationForm({ subject, sending, onCancel, onSaved }: Organizati
   const [error, setError] = useState<unknown>(null);
   const draft = organizationDraft.read(userId);
   const form = useForm<OrganizationForm>({
-    initialValues: draft && isSame(draft.subject, subject) ? draft.values : formOf(subject),
-    validate: (values) => organizationErrors(subject, values),
+    initialValues: draft && isSame(draft.subject, subject) ? draft.values : fillOrganizationForm(subject),
+    validate: (values) => validateOrganization(subject, values),
     onValuesChange: (values) => organizationDraft.save(userId, { subject, values }),
   });
   const save = async (values: OrganizationForm) => {
     setError(null);
     try {
-      if (subject === "new") return onSaved(await request("createOrganization", { json: newOrganization(values) }), true);
-      const json = organizationChanges(subject, values);
+      if (subject === "new") return onSaved(await request("createOrganization", { json: buildNewOrganization(values) }), true);
+      const json = findOrganizationChanges(subject, values);
       if (!json) return onCancel();
       onSaved(await request("updateOrganization", { params: { id: subject.id }, json }), false);
     } catch (caught) {
       setError(caught);
-      if (caught instanceof ApiError) form.setErrors(atFormFields(caught.fields));
+      if (caught instanceof ApiError) form.setErrors(assignErrors(caught.fields));
     }
   };
   return { form, error, submit: form.onSubmit((values) => sending.send(() => save(values))) };

@@ -25,11 +25,11 @@ export const WORKING_HOURS_FIELDS = {
 const MIDNIGHT = "00:00";
 const OFFICE_HOURS = { days: ["1", "2", "3", "4", "5"], from: "08:00", to: "17:00", holidays: "" };
 
-const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const readBrowserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The fields for an organization's working hours; without any, office hours where the user is are proposed. */
-export function workingHoursForm(hours: WorkingHours | null): WorkingHoursForm {
-  if (!hours) return { ...OFFICE_HOURS, isCounted: false, timeZone: browserTimeZone() };
+export function fillWorkingHours(hours: WorkingHours | null): WorkingHoursForm {
+  if (!hours) return { ...OFFICE_HOURS, isCounted: false, timeZone: readBrowserTimeZone() };
   return {
     isCounted: true,
     days: hours.days.map(String),
@@ -57,7 +57,7 @@ export function requestedHours({ isCounted, days, from, to, timeZone, holidays }
 }
 
 /** The time zones to choose from: the browser's first, and the current one even if the browser does not know it. */
-export function timeZones(current: string): { value: string; label: string }[] {
-  const names = new Set([browserTimeZone(), "UTC", ...(current ? [current] : []), ...Intl.supportedValuesOf("timeZone")]);
+export function listTimeZones(current: string): { value: string; label: string }[] {
+  const names = new Set([readBrowserTimeZone(), "UTC", ...(current ? [current] : []), ...Intl.supportedValuesOf("timeZone")]);
   return [...names].map((value) => ({ value, label: value.replaceAll("_", " ") }));
 }

@@ -1,44 +1,50 @@
 import { describe, expect, it } from "@jest/globals";
 import { MESSAGES } from "@takeoff/contracts";
-import { needsSecret, singleSignOnDraft, singleSignOnErrors, singleSignOnForm, singleSignOnRequest } from "./single-sign-on-fields.ts";
+import {
+  needsSecret,
+  singleSignOnDraft,
+  validateSingleSignOn,
+  fillSingleSignOnForm,
+  buildSingleSignOnRequest,
+} from "./single-sign-on-fields.ts";
 
 const STORED = { issuer: "https://login.example.com", client_id: "takeoff", domains: ["a.example", "b.example"], creates_accounts: false };
 const { clientSecretRequired, domainsRequired, issuerRequired, clientIdRequired, domain } = MESSAGES.singleSignOn;
 
 describe("singleSignOnRequest", () => {
   it("reverses the form of a stored configuration and keeps its secret", () => {
-    expect(singleSignOnRequest(singleSignOnForm(STORED))).toEqual({ ...STORED, client_secret: null });
+    expect(buildSingleSignOnRequest(fillSingleSignOnForm(STORED))).toEqual({ ...STORED, client_secret: null });
   });
 
   it("reads domains between commas, semicolons, blanks and line breaks", () => {
-    const { domains } = singleSignOnRequest({ ...singleSignOnForm(null), domains: " a.example,b.example;\n c.example  " });
+    const { domains } = buildSingleSignOnRequest({ ...fillSingleSignOnForm(null), domains: " a.example,b.example;\n c.example  " });
     expect(domains).toEqual(["a.example", "b.example", "c.example"]);
   });
 });
 
 describe("singleSignOnErrors", () => {
   it("names each missing field of a new configuration", () => {
-    expect(singleSignOnErrors(null, singleSignOnForm(null))).toEqual({
+    expect(validateSingleSignOn(null, fillSingleSignOnForm(null))).toEqual({
       ...{ issuer: issuerRequired, client_id: clientIdRequired, client_secret: clientSecretRequired, domains: domainsRequired },
     });
   });
 
   it("needs the secret again only where issuer or client change", () => {
-    const form = singleSignOnForm(STORED);
-    expect(singleSignOnErrors(STORED, form)).toEqual({});
+    const form = fillSingleSignOnForm(STORED);
+    expect(validateSingleSignOn(STORED, form)).toEqual({});
     expect(needsSecret(STORED, { ...form, issuer: `${form.issuer} ` })).toBe(false);
-    expect(singleSignOnErrors(STORED, { ...form, client_id: "another" })).toEqual({ client_secret: clientSecretRequired });
-    expect(singleSignOnErrors(STORED, { ...form, client_id: "another", client_secret: "s" })).toEqual({});
+    expect(validateSingleSignOn(STORED, { ...form, client_id: "another" })).toEqual({ client_secret: clientSecretRequired });
+    expect(validateSingleSignOn(STORED, { ...form, client_id: "another", client_secret: "s" })).toEqual({});
   });
 
   it("has one sentence for all domains", () => {
-    expect(singleSignOnErrors(STORED, { ...singleSignOnForm(STORED), domains: "a.example, https://b.example" })).toEqual({
+    expect(validateSingleSignOn(STORED, { ...fillSingleSignOnForm(STORED), domains: "a.example, https://b.example" })).toEqual({
       domains: domain,
     });
   });
 });
 
 it("singleSignOnDraft does not contain the secret", () => {
-  singleSignOnDraft.save(1, { organizationId: 7, values: { ...singleSignOnForm(STORED), client_secret: "secret" } });
+  singleSignOnDraft.save(1, { organizationId: 7, values: { ...fillSingleSignOnForm(STORED), client_secret: "secret" } });
   expect(singleSignOnDraft.read(1)?.values.client_secret).toBe("");
 });

@@ -1,5 +1,5 @@
 import { MESSAGES, singleSignOnRequestSchema, type RouteBody, type SingleSignOnConfiguration } from "@takeoff/contracts";
-import { issuesOf } from "../../../shared/api/issues.ts";
+import { findIssues } from "../../../shared/api/issues.ts";
 import { draftOf } from "../../../shared/saved-form.ts";
 
 export interface SingleSignOnForm {
@@ -12,13 +12,13 @@ export interface SingleSignOnForm {
   creates_accounts: boolean;
 }
 
-export function singleSignOnForm(configuration: SingleSignOnConfiguration | null): SingleSignOnForm {
+export function fillSingleSignOnForm(configuration: SingleSignOnConfiguration | null): SingleSignOnForm {
   if (!configuration) return { issuer: "", client_id: "", client_secret: "", domains: "", creates_accounts: true };
   return { ...configuration, client_secret: "", domains: configuration.domains.join(", ") };
 }
 
 /** The request body. */
-export function singleSignOnRequest({ client_secret, domains, ...others }: SingleSignOnForm): RouteBody<"setSingleSignOn"> {
+export function buildSingleSignOnRequest({ client_secret, domains, ...others }: SingleSignOnForm): RouteBody<"setSingleSignOn"> {
   return { ...others, client_secret: client_secret === "" ? null : client_secret, domains: domains.split(/[\s,;]+/).filter(Boolean) };
 }
 
@@ -28,8 +28,8 @@ export function needsSecret(configuration: SingleSignOnConfiguration | null, { i
 }
 
 /** Validation messages by field. */
-export function singleSignOnErrors(configuration: SingleSignOnConfiguration | null, values: SingleSignOnForm): Record<string, string> {
-  const errors = issuesOf(singleSignOnRequestSchema, singleSignOnRequest(values));
+export function validateSingleSignOn(configuration: SingleSignOnConfiguration | null, values: SingleSignOnForm): Record<string, string> {
+  const errors = findIssues(singleSignOnRequestSchema, buildSingleSignOnRequest(values));
   if (values.client_secret !== "" || !needsSecret(configuration, values)) return errors;
   return { client_secret: MESSAGES.singleSignOn.clientSecretRequired, ...errors };
 }

@@ -6,9 +6,9 @@ import { useUser } from "../../../shared/api/session.tsx";
 import type { Submit } from "../../../shared/ui/form/use-submit.ts";
 import {
   singleSignOnDraft,
-  singleSignOnErrors,
-  singleSignOnForm,
-  singleSignOnRequest,
+  validateSingleSignOn,
+  fillSingleSignOnForm,
+  buildSingleSignOnRequest,
   type SingleSignOnForm,
 } from "./single-sign-on-fields.ts";
 
@@ -27,14 +27,14 @@ function useSetupForm({ organizationId, setup: { configuration }, sending, onSav
   const [error, setError] = useState<unknown>(null);
   const draft = singleSignOnDraft.read(userId);
   const form = useForm<SingleSignOnForm>({
-    initialValues: draft?.organizationId === organizationId ? draft.values : singleSignOnForm(configuration),
-    validate: (values) => singleSignOnErrors(configuration, values),
+    initialValues: draft?.organizationId === organizationId ? draft.values : fillSingleSignOnForm(configuration),
+    validate: (values) => validateSingleSignOn(configuration, values),
     onValuesChange: (values) => singleSignOnDraft.save(userId, { organizationId, values }),
   });
   const save = async (values: SingleSignOnForm) => {
     setError(null);
     try {
-      onSaved(await request("setSingleSignOn", { params: { id: organizationId }, json: singleSignOnRequest(values) }));
+      onSaved(await request("setSingleSignOn", { params: { id: organizationId }, json: buildSingleSignOnRequest(values) }));
     } catch (caught) {
       setError(caught);
       if (caught instanceof ApiError) form.setErrors(caught.fields);

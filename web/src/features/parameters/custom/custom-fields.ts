@@ -1,6 +1,6 @@
 import { createCustomParameterRequestSchema, type ParameterCategory, type RouteBody } from "@takeoff/contracts";
 import { draftOf } from "../../../shared/saved-form.ts";
-import { issuesOf } from "../../../shared/api/issues.ts";
+import { findIssues } from "../../../shared/api/issues.ts";
 import type { Field } from "../fields.ts";
 
 export interface CustomForm {
@@ -14,12 +14,12 @@ export interface CustomForm {
 export const EMPTY_CUSTOM: CustomForm = { parameter_name: "", parameter_value: "", category: "MATERIAL", description: "", units: "" };
 
 /** Validation messages by field. */
-export function customErrors(values: CustomForm): Record<string, string> {
-  return issuesOf(createCustomParameterRequestSchema, values);
+export function validateCustom(values: CustomForm): Record<string, string> {
+  return findIssues(createCustomParameterRequestSchema, values);
 }
 
 /** The request body that creates a deleted custom parameter again. */
-export function customRequest(field: Field): RouteBody<"createCustomParameter"> {
+export function buildCustomRequest(field: Field): RouteBody<"createCustomParameter"> {
   return {
     parameter_name: field.name,
     parameter_value: field.value,

@@ -1,10 +1,10 @@
 import { MESSAGES, type Parameter } from "@takeoff/contracts";
 import { useRef } from "react";
 import { request } from "../../../shared/api/api.ts";
-import { messageOf } from "../../../shared/api/api-error.ts";
+import { describeError } from "../../../shared/api/api-error.ts";
 import { toast, toastError } from "../../../shared/ui/feedback/toast.ts";
 import { toastUndo } from "../../../shared/ui/feedback/undo-toast.tsx";
-import { customRequest } from "./custom-fields.ts";
+import { buildCustomRequest } from "./custom-fields.ts";
 import type { Field } from "../fields.ts";
 
 type Edit = (list: readonly Parameter[]) => Parameter[];
@@ -16,9 +16,9 @@ export function useCustomParameters(change: (edit: Edit) => void) {
 
   const restore = async (field: Field) => {
     try {
-      put(await request("createCustomParameter", { json: customRequest(field) }));
+      put(await request("createCustomParameter", { json: buildCustomRequest(field) }));
     } catch (error) {
-      toastError(messageOf(error, MESSAGES.parameters.createCustomFailed));
+      toastError(describeError(error, MESSAGES.parameters.createCustomFailed));
     }
   };
   const remove = async (field: Field) => {
@@ -29,7 +29,7 @@ export function useCustomParameters(change: (edit: Edit) => void) {
       change((list) => list.filter(({ name }) => name !== field.name));
       toastUndo(`${field.label} was deleted.`, () => void restore(field));
     } catch (error) {
-      toastError(messageOf(error, MESSAGES.parameters.deleteCustomFailed));
+      toastError(describeError(error, MESSAGES.parameters.deleteCustomFailed));
     } finally {
       deleting.current.delete(field.name);
     }

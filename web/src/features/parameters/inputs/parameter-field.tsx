@@ -4,7 +4,7 @@ import { memo, useId, useRef } from "react";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { ChoiceInput } from "./choice-input.tsx";
 import { FieldActions } from "./field-actions.tsx";
-import { meaningOf, type Field } from "../fields.ts";
+import { describeValue, type Field } from "../fields.ts";
 import classes from "../parameters.module.css";
 import { SuggestionInput } from "./suggestion-input.tsx";
 import type { FieldState } from "../use-parameters-form.ts";
@@ -35,7 +35,7 @@ function Control({
   error,
   handlers,
 }: Pick<Props, "field" | "value" | "error" | "handlers"> & { id: string; labelId: string }) {
-  const common = { value, error, description: meaningOf(field, value) };
+  const common = { value, error, description: describeValue(field, value) };
   const onType = (text: string) => handlers.type(field, text);
   if (field.isChoice) return <ChoiceInput {...common} field={field} labelledBy={labelId} onType={onType} />;
   const input = {

@@ -1,6 +1,6 @@
 import { Combobox, TextInput, Tooltip, useVirtualizedCombobox, type TextInputProps } from "@mantine/core";
 import { useId, useState } from "react";
-import { suggestions, type Option } from "../fields.ts";
+import { listSuggestions, type Option } from "../fields.ts";
 import classes from "../parameters.module.css";
 
 const NONE = -1;
@@ -29,7 +29,7 @@ function Suggestion({ id, option, isCurrent, onPoint }: { id: string; option: Op
 export function SuggestionInput({ options, value, onType, ...input }: Props) {
   const id = useId();
   const [current, setCurrent] = useState(NONE);
-  const shown = suggestions(options, value);
+  const shown = listSuggestions(options, value);
   const optionId = (index: number) => `${id}-${index}`;
   const choose = (text: string) => {
     onType(text);

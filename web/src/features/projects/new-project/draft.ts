@@ -6,7 +6,7 @@ import type { ProjectForm } from "./fields.ts";
 export const projectDraft = draftOf<ProjectForm>("new-project");
 
 /** The questionnaire of a document whose drawing is sent again, corrected. */
-export function correctionOf({ id, organization_id, questionnaire }: Document, role: Role): ProjectForm {
+export function fillCorrection({ id, organization_id, questionnaire }: Document, role: Role): ProjectForm {
   const { project_name, project_location, contractor_location, expected_order_date, quote_needed_by, is_domestic_steel } = questionnaire;
   return {
     ...{ project_name, project_location, contractor_location, expected_order_date, quote_needed_by, file: null },

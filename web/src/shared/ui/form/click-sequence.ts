@@ -5,6 +5,6 @@ addEventListener("click", ({ detail }) => (presses += detail > 1 ? 0 : 1), { cap
 for (const press of ["keydown", "drop"]) addEventListener(press, () => presses++, { capture: true });
 
 /** The number of the latest press of a button or key. */
-export function currentPress(): number {
+export function findCurrentPress(): number {
   return presses;
 }

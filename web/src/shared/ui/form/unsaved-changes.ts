@@ -25,7 +25,7 @@ export function useReloadGuard(active: boolean): void {
 }
 
 /** The link of a click without modifiers that leads to another page of the app in this window. */
-function linkOf(event: MouseEvent): HTMLAnchorElement | null {
+function findLink(event: MouseEvent): HTMLAnchorElement | null {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
   if (!isPlain || !link || link.hasAttribute("download") || (link.target && link.target !== "_self")) return null;
@@ -34,7 +34,7 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 /** The index that the router stores in each entry of the browser's history. */
-function historyIndex(): number {
+function readHistoryIndex(): number {
   const state: unknown = window.history.state;
   return typeof state === "object" && state !== null && "idx" in state && typeof state.idx === "number" ? state.idx : 0;
 }
@@ -43,7 +43,7 @@ function historyIndex(): number {
 function guardLinks(confirm: ConfirmLeaving): () => void {
   let isAllowed = false;
   const onClick = (event: MouseEvent) => {
-    const link = isAllowed ? null : linkOf(event);
+    const link = isAllowed ? null : findLink(event);
     if (!link) return;
     event.preventDefault();
     event.stopPropagation();
@@ -69,12 +69,12 @@ export function listenToHistoryBeforeRouter(): void {
  * why this is not react-router's `useBlocker`.
  */
 function guardHistory(confirm: ConfirmLeaving): () => void {
-  const here = historyIndex();
+  const here = readHistoryIndex();
   let isAllowed = false;
   let isReverting = false;
   const intercept = (event: PopStateEvent) => {
     if (isAllowed) return;
-    const distance = historyIndex() - here;
+    const distance = readHistoryIndex() - here;
     if (isReverting || distance) event.stopImmediatePropagation();
     if (isReverting || !distance) {
       isReverting = false;

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from "react";
-import { currentPress } from "./click-sequence.ts";
+import { findCurrentPress } from "./click-sequence.ts";
 
 export interface Submit {
   isBusy: boolean;
@@ -14,9 +14,9 @@ export function useSubmit(): Submit {
   const isRunning = useRef(false);
   const lastPress = useRef<number>(null);
   const send = useCallback((task: () => Promise<void>) => {
-    if (isRunning.current || lastPress.current === currentPress()) return;
+    if (isRunning.current || lastPress.current === findCurrentPress()) return;
     isRunning.current = true;
-    lastPress.current = currentPress();
+    lastPress.current = findCurrentPress();
     setBusy(true);
     const run = async () => {
       try {

@@ -3,7 +3,7 @@ import { MESSAGES, type Document, type TakeoffMapping, type TakeoffPreview } fro
 import { IconColumns } from "@tabler/icons-react";
 import { useState } from "react";
 import { request } from "../../../shared/api/api.ts";
-import { messageOf } from "../../../shared/api/api-error.ts";
+import { describeError } from "../../../shared/api/api-error.ts";
 import { toast, toastError } from "../../../shared/ui/feedback/toast.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
@@ -34,7 +34,7 @@ export function ColumnsButton({ document, onEscapeBlocked }: Props) {
     try {
       setPreview(await request("getTakeoff", { params }));
     } catch (caught) {
-      toastError(messageOf(caught, MESSAGES.takeoff.fetchFailed));
+      toastError(describeError(caught, MESSAGES.takeoff.fetchFailed));
     }
   };
   const save = async (mapping: TakeoffMapping) => {
@@ -45,7 +45,7 @@ export function ColumnsButton({ document, onEscapeBlocked }: Props) {
       publishDocumentEvent({ type: "document", document: changed, isOwn: true });
       toast(MESSAGES.takeoff.mapped);
     } catch (caught) {
-      setError(messageOf(caught, MESSAGES.takeoff.mapFailed));
+      setError(describeError(caught, MESSAGES.takeoff.mapFailed));
     }
   };
   return (

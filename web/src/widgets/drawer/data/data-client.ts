@@ -1,5 +1,5 @@
 import { fetchStream } from "../../../shared/api/api.ts";
-import { offlineError, invalidResponse } from "../../../shared/api/api-error.ts";
+import { buildOfflineError, buildInvalidResponse } from "../../../shared/api/api-error.ts";
 import type { Queries, DataSummary, SearchResult, WorkerReply, Query, WorkerCommand } from "./worker/worker-messages.ts";
 import type { MetadataNode } from "./worker/metadata.ts";
 
@@ -67,9 +67,9 @@ function exchange(worker: Worker, message: WorkerCommand, transfer: Transferable
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data: reply }: MessageEvent<WorkerReply>) => {
       if (reply.type !== "failed") resolve(reply);
-      else reject(invalidResponse({ status: 200, headers: new Headers(), text: "" }, new Error(reply.message)));
+      else reject(buildInvalidResponse({ status: 200, headers: new Headers(), text: "" }, new Error(reply.message)));
     };
-    worker.onerror = (event) => reject(offlineError(new Error(event.message)));
+    worker.onerror = (event) => reject(buildOfflineError(new Error(event.message)));
     worker.postMessage(message, transfer);
   });
 }
@@ -78,7 +78,7 @@ async function nextChunk(stream: ReadableStreamDefaultReader<Uint8Array<ArrayBuf
   try {
     return (await stream.read()).value ?? null;
   } catch (error) {
-    throw offlineError(error);
+    throw buildOfflineError(error);
   }
 }
 
@@ -89,7 +89,7 @@ async function read(worker: Worker, documentId: number, signal: AbortSignal): Pr
     await exchange(worker, { type: "chunk", bytes }, [bytes.buffer]);
   }
   const end = await exchange(worker, { type: "end" });
-  if (end.type !== "loaded") throw invalidResponse({ status: 200, headers: new Headers(), text: "" });
+  if (end.type !== "loaded") throw buildInvalidResponse({ status: 200, headers: new Headers(), text: "" });
   return new DataClient(worker, end.summary);
 }
 

@@ -13,7 +13,7 @@ import { isMissing } from "../../../entities/documents/use-document.ts";
 
 const RELOAD_MS = 300;
 
-function stateOf({ state, failure, pages, pages_done, totals }: Draft): string {
+function describeState({ state, failure, pages, pages_done, totals }: Draft): string {
   switch (state) {
     case "ready":
       return `${formatCount(totals.lines)} lines, ${formatCount(totals.open)} open`;
@@ -45,7 +45,7 @@ export function DraftRow({ id }: { id: number }) {
   return (
     <Stack gap="xxs">
       <Group justify="space-between" gap="xs">
-        <Text size="sm">{data ? stateOf(data) : isMissing(error) ? "The drawing was not read." : "\u00a0"}</Text>
+        <Text size="sm">{data ? describeState(data) : isMissing(error) ? "The drawing was not read." : "\u00a0"}</Text>
         <Group gap="xs">
           {canRead && (
             <Button size="compact-sm" variant="default" loading={isBusy} onClick={() => send(read)}>

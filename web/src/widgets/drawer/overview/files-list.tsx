@@ -7,7 +7,7 @@ import { toast, toastError } from "../../../shared/ui/feedback/toast.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
 import classes from "../document-drawer.module.css";
-import { filesOf } from "../../../entities/documents/file-labels.ts";
+import { listFiles } from "../../../entities/documents/file-labels.ts";
 
 const { documents: messages } = MESSAGES;
 
@@ -70,7 +70,7 @@ function FileButtons({ document, kind }: { document: Document; kind: FileKind })
 export function Files({ document, original }: { document: Document; original: string }) {
   return (
     <ul className={classes.files}>
-      {filesOf(document).map((kind) => (
+      {listFiles(document).map((kind) => (
         <Group key={kind} component="li" justify="space-between" gap="xs" px="sm" py="xs">
           <Text size="sm">
             {FILE_LABELS[kind]}

@@ -28,7 +28,7 @@ function Failure({ document }: { document: Document }) {
 }
 
 /** When an open document's results are expected. Staff also see how soon that is, or how late they are. */
-function expectation(document: Document, user: User): (readonly [name: string, value: ReactNode])[] {
+function describeExpectation(document: Document, user: User): (readonly [name: string, value: ReactNode])[] {
   const { status, due_at } = document;
   if (!isOpen(status) || due_at === null) return [];
   const time = <Time at={due_at} />;
@@ -60,7 +60,7 @@ export function Overview({ document, user, onEscapeBlocked }: Props) {
           of={[
             ["Status", <StatusBadge key="status" status={document.status} />],
             ["Uploaded", <Time key="uploaded" at={document.upload_date} />],
-            ...expectation(document, user),
+            ...describeExpectation(document, user),
             ["Uploaded by", document.uploaded_by],
             ["Organization", document.organization_name],
             ["Completed", document.completed_at ? <Time key="completed" at={document.completed_at} /> : "Not yet"],

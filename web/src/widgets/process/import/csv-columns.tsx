@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Text } from "@mantine/core";
 import { MESSAGES, type TakeoffMapping } from "@takeoff/contracts";
-import { messageOf } from "../../../shared/api/api-error.ts";
+import { describeError } from "../../../shared/api/api-error.ts";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import type { CsvColumns } from "./use-csv-columns.ts";
 
@@ -11,7 +11,7 @@ interface Props {
 }
 
 function StateOfColumns({ columns: { summary, error, isLoading }, mapping }: Omit<Props, "disabled">) {
-  if (error !== undefined) return MESSAGES.takeoff.previewFailed(messageOf(error, MESSAGES.takeoff.readFailed));
+  if (error !== undefined) return MESSAGES.takeoff.previewFailed(describeError(error, MESSAGES.takeoff.readFailed));
   if (!summary) return isLoading ? "Reading the columns..." : "The columns of a large CSV are read when you open them.";
   return mapping ? `${summary.message} · columns confirmed` : summary.message;
 }

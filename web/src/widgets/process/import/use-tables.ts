@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useOpenUntilHandled } from "../../../shared/ui/dialog/use-open-until-handled.ts";
-import { fileError } from "../fields.ts";
+import { checkFile } from "../fields.ts";
 import type { Process } from "../use-process.ts";
 import { useCsvColumns } from "./use-csv-columns.ts";
 import { useTakeoffImport } from "./use-takeoff-import.ts";
@@ -18,7 +18,7 @@ export function useTables({ process, isBusy, onCovered }: Inputs) {
   const { csv } = form.files;
   const columns = useCsvColumns({
     documentId: document.id,
-    file: form.isFailure || review || fileError("csv", csv) ? null : csv,
+    file: form.isFailure || review || checkFile("csv", csv) ? null : csv,
     mapping: form.mapping,
     isPaused: isBusy,
   });

@@ -12,7 +12,7 @@ import {
 } from "@takeoff/contracts";
 import { useEffect, useRef, useState } from "react";
 import { request } from "../../../shared/api/api.ts";
-import { messageOf } from "../../../shared/api/api-error.ts";
+import { describeError } from "../../../shared/api/api-error.ts";
 import { startCancellable } from "./cancellable.ts";
 import { requestPreview } from "./use-csv-columns.ts";
 
@@ -76,7 +76,7 @@ export function useTakeoffImport(documentId: number, onAttached: (document: Docu
         cancelRequest.current = null;
         if (outcome.is === "done") setState({ is: "choosing", file, preview: outcome.value });
         else {
-          setError(messageOf(outcome.error, MESSAGES.takeoff.readFailed));
+          setError(describeError(outcome.error, MESSAGES.takeoff.readFailed));
           setState({ is: "idle" });
         }
       },
@@ -95,7 +95,7 @@ export function useTakeoffImport(documentId: number, onAttached: (document: Docu
           setState({ is: "attached", file });
           onAttached(outcome.value);
         } else {
-          setError(messageOf(outcome.error, MESSAGES.takeoff.importFailed));
+          setError(describeError(outcome.error, MESSAGES.takeoff.importFailed));
           setState({ is: "choosing", file, preview });
         }
       },

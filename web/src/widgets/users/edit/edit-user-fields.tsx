@@ -4,7 +4,7 @@ import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
 import { FormButtons } from "../../../shared/ui/form/form-buttons.tsx";
 import { OrganizationField } from "../../../shared/ui/form/organization-field.tsx";
 import { PasswordField } from "../../../shared/ui/form/password-field.tsx";
-import { needsOrganization, needsPassword, ROLE_LABELS, roleOptions } from "../../../entities/users/fields.ts";
+import { needsOrganization, needsPassword, ROLE_LABELS, listRoleOptions } from "../../../entities/users/fields.ts";
 import { LostDevice } from "./lost-device.tsx";
 import { useEditUser, type EditUserProps } from "./use-edit-user.ts";
 
@@ -44,7 +44,7 @@ export function EditUserFields(props: EditUserProps) {
         ) : (
           <Select
             label="Role"
-            data={roleOptions(assignableRoles(manager.role))}
+            data={listRoleOptions(assignableRoles(manager.role))}
             allowDeselect={false}
             disabled={isBusy}
             {...form.getInputProps("role")}

@@ -6,7 +6,7 @@ import { useSession, useUser } from "../../../shared/api/session.tsx";
 import { toast } from "../../../shared/ui/feedback/toast.ts";
 import type { Submit } from "../../../shared/ui/form/use-submit.ts";
 import { editUserDraft } from "../saved-forms.ts";
-import { editUserErrors, editUserForm, userChanges, type EditUserForm } from "../../../entities/users/fields.ts";
+import { validateEditUser, fillEditUserForm, findUserChanges, type EditUserForm } from "../../../entities/users/fields.ts";
 import { useUserChanges } from "../../../entities/users/use-users.ts";
 
 export interface EditUserProps {
@@ -25,12 +25,12 @@ function useEditUser({ user, sending, onDone }: EditUserProps) {
   const [error, setError] = useState<unknown>(null);
   const draft = editUserDraft.read(manager.id);
   const form = useForm<EditUserForm>({
-    initialValues: draft?.user.id === user.id ? draft.values : editUserForm(user),
-    validate: (values) => editUserErrors(user, values, manager.id),
+    initialValues: draft?.user.id === user.id ? draft.values : fillEditUserForm(user),
+    validate: (values) => validateEditUser(user, values, manager.id),
     onValuesChange: (values) => editUserDraft.save(manager.id, { user, values }),
   });
   const save = async (values: EditUserForm) => {
-    const changes = userChanges(user, values, manager.id);
+    const changes = findUserChanges(user, values, manager.id);
     if (!changes) return onDone();
     setError(null);
     try {

@@ -5,7 +5,7 @@ import { FailureFields } from "../../../../widgets/process/failure/failure-field
 import { useUser } from "../../../../shared/api/session.tsx";
 import { FormModal } from "../../../../shared/ui/dialog/form-modal.tsx";
 import { useLastValue } from "../../../../shared/ui/dialog/use-last-value.ts";
-import { closes, colleagues, NO_DETAILS, recordsReason, type Action, type Details, type Order } from "./order.ts";
+import { closes, countColleagues, NO_DETAILS, recordsReason, type Action, type Details, type Order } from "./order.ts";
 
 /** An action with the documents that were selected when it was chosen. */
 export interface Choice {
@@ -13,7 +13,7 @@ export interface Choice {
   documents: readonly Document[];
 }
 
-function titleOf(action: Action): string {
+function describeOrder(action: Action): string {
   if (action.kind === "assign") return `Assign to ${action.assignee.username}`;
   if (action.kind === "release") return "Release";
   return action.status === "failed" ? "Mark as Failed" : `Set status to ${STATUS_LABELS[action.status]}`;
@@ -26,7 +26,7 @@ interface FormProps {
 }
 
 function Form({ choice: { action, documents }, onConfirm, onClose }: FormProps) {
-  const taken = colleagues(action, documents, useUser().id);
+  const taken = countColleagues(action, documents, useUser().id);
   const [details, setDetails] = useState<Details>(NO_DETAILS);
   const isFailure = action.kind === "status" && action.status === "failed";
   const question = isFailure ? BULK_MESSAGES.fail : BULK_MESSAGES.complete;
@@ -76,7 +76,7 @@ function Form({ choice: { action, documents }, onConfirm, onClose }: FormProps) 
 export function OrderDialog({ choice, onConfirm, onClose }: Omit<FormProps, "choice"> & { choice: Choice | null }) {
   const shown = useLastValue(choice);
   return (
-    <FormModal opened={choice !== null} onClose={onClose} returnFocus={false} title={shown && titleOf(shown.action)} isBusy={false}>
+    <FormModal opened={choice !== null} onClose={onClose} returnFocus={false} title={shown && describeOrder(shown.action)} isBusy={false}>
       {shown && <Form choice={shown} onConfirm={onConfirm} onClose={onClose} />}
     </FormModal>
   );

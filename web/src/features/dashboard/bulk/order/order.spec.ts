@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Document } from "@takeoff/contracts";
 import { ApiError } from "../../../../shared/api/api-error.ts";
-import { closes, colleagues, doneText, recordsReason, type Action } from "./order.ts";
+import { closes, countColleagues, describeDone, recordsReason, type Action } from "./order.ts";
 import { unfinished } from "./unfinished.ts";
 
 const document = (id: number, userId: number | null): Document =>
@@ -15,7 +15,7 @@ const setTo = (status: "in_progress" | "completed" | "failed"): Action => ({ kin
 
 describe("colleagues", () => {
   const documents = [document(1, null), document(2, 7), document(3, 8), document(4, 9)];
-  const found = (action: Action) => colleagues(action, documents, 7).map(({ id }) => id);
+  const found = (action: Action) => countColleagues(action, documents, 7).map(({ id }) => id);
 
   it("finds the documents of others, except those of the member of staff who is to get them", () => {
     expect(found(assignTo(7))).toEqual([3, 4]);
@@ -40,9 +40,9 @@ describe("questions before an action", () => {
 
 describe("doneText", () => {
   it("says what was done with how many documents", () => {
-    expect(doneText(assignTo(4), 1)).toBe("1 document is now assigned to user4.");
-    expect(doneText({ kind: "release" }, 1200)).toBe("1,200 documents are no longer assigned.");
-    expect(doneText(setTo("in_progress"), 2)).toBe("2 documents are now In Progress.");
+    expect(describeDone(assignTo(4), 1)).toBe("1 document is now assigned to user4.");
+    expect(describeDone({ kind: "release" }, 1200)).toBe("1,200 documents are no longer assigned.");
+    expect(describeDone(setTo("in_progress"), 2)).toBe("2 documents are now In Progress.");
   });
 });
 

@@ -26,7 +26,7 @@ export interface Order extends Details {
 export const NO_DETAILS: Details = { reason: "", failure: EMPTY_PROCESS };
 
 /** The documents that an action would take from colleagues. */
-export function colleagues(action: Action, documents: readonly Document[], userId: number): Document[] {
+export function countColleagues(action: Action, documents: readonly Document[], userId: number): Document[] {
   return documents.filter(
     ({ assignment }) =>
       assignment !== null && assignment.user_id !== userId && !(action.kind === "assign" && action.assignee.id === assignment.user_id),
@@ -44,14 +44,14 @@ export function recordsReason(action: Action): boolean {
 }
 
 /** The sentence after an action that succeeded for this number of documents. */
-export function doneText(action: Action, count: number): string {
+export function describeDone(action: Action, count: number): string {
   if (action.kind === "assign") return BULK_MESSAGES.assigned(count, action.assignee.username);
   if (action.kind === "release") return BULK_MESSAGES.released(count);
   return BULK_MESSAGES.statusSet(count, STATUS_LABELS[action.status]);
 }
 
 /** The message for a document whose failure the server gives no reason for. */
-export function failureText(action: Action): string {
+export function describeFailure(action: Action): string {
   if (action.kind === "assign") return MESSAGES.assignment.assignFailed;
   if (action.kind === "release") return MESSAGES.assignment.releaseFailed;
   return MESSAGES.documents.updateStatusFailed;
@@ -69,10 +69,10 @@ export async function carryOut({ action, theirs, reason, failure }: Order, { id 
     case "status":
       // The change of a status takes a document over too, but has no reason.
       if (takeOver.reason && recordsReason(action)) await request("assignDocument", { params, json: takeOver });
-      return request("setDocumentStatus", { params, json: { status: action.status, ...statusDetails(action.status, failure) } });
+      return request("setDocumentStatus", { params, json: { status: action.status, ...buildStatusDetails(action.status, failure) } });
   }
 }
 
-function statusDetails(status: SettableStatus, { reason, notes, notify }: FailureForm) {
+function buildStatusDetails(status: SettableStatus, { reason, notes, notify }: FailureForm) {
   return status === "failed" ? { failureReason: reason, notes, notifyClient: notify } : { notes: null };
 }

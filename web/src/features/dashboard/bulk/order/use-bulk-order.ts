@@ -1,10 +1,10 @@
 import { BULK_MESSAGES, type Document } from "@takeoff/contracts";
 import { useEffect, useRef, useState } from "react";
 import { publishDocumentEvent } from "../../../../entities/documents/live/events.ts";
-import { ApiError, messageOf } from "../../../../shared/api/api-error.ts";
+import { ApiError, describeError } from "../../../../shared/api/api-error.ts";
 import type { SelectionStore } from "../../../../shared/ui/table/selection-store.ts";
 import { toast, toastError } from "../../../../shared/ui/feedback/toast.ts";
-import { carryOut, doneText, failureText, type Order } from "./order.ts";
+import { carryOut, describeDone, describeFailure, type Order } from "./order.ts";
 import { runQueue } from "./queue.ts";
 import { unfinished, type Unfinished } from "./unfinished.ts";
 
@@ -57,8 +57,8 @@ export function useBulkOrder(selection: SelectionStore) {
     running.current = null;
     setProgress(null);
     selection.deselect(outcome.done.map(({ id }) => id));
-    const left = unfinished(outcome, signal.aborted, (error) => messageOf(error, failureText(order.action)));
-    const done = outcome.done.length > 0 ? doneText(order.action, outcome.done.length) : null;
+    const left = unfinished(outcome, signal.aborted, (error) => describeError(error, describeFailure(order.action)));
+    const done = outcome.done.length > 0 ? describeDone(order.action, outcome.done.length) : null;
     if (left.length === 0 && done) toast(done);
     // On another page the list of documents says nothing to the reader: only how many there are.
     else if (!isMounted.current) toastError(BULK_MESSAGES.notDone(left.length, of));

@@ -69,7 +69,7 @@ export class DataReader {
     if (!ROWS_KEY.test(before)) return;
     this.isInRows = true;
     this.envelope = `${before}[`;
-    this.listener.onHead(objectOf(`${before}[]}`));
+    this.listener.onHead(parseObject(`${before}[]}`));
     this.discardBefore(this.position + 1);
   }
 
@@ -77,7 +77,7 @@ export class DataReader {
     this.depth -= 1;
     if (!this.isInRows) return;
     if (this.depth === ROWS_DEPTH && this.rowStart >= 0) {
-      this.listener.onRow(objectOf(this.buffer.slice(this.rowStart, this.position + 1)));
+      this.listener.onRow(parseObject(this.buffer.slice(this.rowStart, this.position + 1)));
       this.rowStart = -1;
     } else if (this.depth === ROWS_DEPTH - 1) {
       this.isInRows = false;
@@ -98,7 +98,7 @@ export class DataReader {
   }
 }
 
-function objectOf(text: string): RawRow {
+function parseObject(text: string): RawRow {
   const value: unknown = JSON.parse(text);
   if (typeof value !== "object" || value === null) throw new SyntaxError("A row is not an object.");
   // Not copied: a copy would lose a column called `__proto__`.

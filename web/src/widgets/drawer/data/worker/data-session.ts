@@ -1,10 +1,10 @@
 import type { MetadataElement, PersonsReading } from "@takeoff/contracts";
 import { DataReader, type Envelope } from "./data-reader.ts";
 import type { Queries, DataSummary, SearchResult, Query } from "./worker-messages.ts";
-import { childrenOf, metadataIn, nodeOf } from "./metadata.ts";
+import { listChildren, findMetadata, buildNode } from "./metadata.ts";
 import { RowStore } from "./row-store.ts";
 
-function columnsIn({ columns }: Envelope): string[] {
+function findColumns({ columns }: Envelope): string[] {
   if (!Array.isArray(columns)) throw new TypeError("The data has no columns.");
   return columns.map((column: unknown) => {
     if (typeof column !== "string") throw new TypeError("A column has no name.");
@@ -13,7 +13,7 @@ function columnsIn({ columns }: Envelope): string[] {
 }
 
 /** The server has checked it: the worker does without the library that would check it again. */
-function readingIn({ reading }: Envelope): PersonsReading | null {
+function findReading({ reading }: Envelope): PersonsReading | null {
   return typeof reading === "object" && reading !== null && "mapping" in reading ? (reading as PersonsReading) : null;
 }
 
@@ -25,7 +25,7 @@ export class DataSession {
   private matches: Uint32Array | null = null;
   private readonly reader = new DataReader({
     onHead: (head) => {
-      this.store = new RowStore(columnsIn(head), readingIn(head));
+      this.store = new RowStore(findColumns(head), findReading(head));
     },
     onRow: (row) => this.store.add(row),
   });
@@ -36,10 +36,10 @@ export class DataSession {
   }
 
   finish(): DataSummary {
-    this.metadata = metadataIn(this.reader.finish()["metadata"]);
+    this.metadata = findMetadata(this.reader.finish()["metadata"]);
     const numericColumns = this.store.finish();
     const { columns, widths, size } = this.store;
-    return { columns, widths, numericColumns, rowCount: size, metadata: this.metadata && nodeOf(this.metadata) };
+    return { columns, widths, numericColumns, rowCount: size, metadata: this.metadata && buildNode(this.metadata) };
   }
 
   handle(query: Query): Queries[keyof Queries]["result"] {
@@ -49,7 +49,7 @@ export class DataSession {
       case "rows":
         return this.rows(query);
       case "children":
-        return childrenOf(this.metadata, query.path, query.from);
+        return listChildren(this.metadata, query.path, query.from);
     }
   }
 

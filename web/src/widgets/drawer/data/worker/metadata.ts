@@ -17,7 +17,7 @@ export interface MetadataNode {
 
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text);
 
-export function nodeOf({ name, attributes, text, children }: MetadataElement): MetadataNode {
+export function buildNode({ name, attributes, text, children }: MetadataElement): MetadataNode {
   const all = Object.entries(attributes);
   return {
     name: cut(name, SHOWN.value),
@@ -29,14 +29,14 @@ export function nodeOf({ name, attributes, text, children }: MetadataElement): M
 }
 
 /** Up to `CHILDREN_STEP` children of the element at a path of child positions from the root, from position `from`. */
-export function childrenOf(root: MetadataElement | null, path: readonly number[], from: number): MetadataNode[] {
+export function listChildren(root: MetadataElement | null, path: readonly number[], from: number): MetadataNode[] {
   let element = root;
   for (const position of path) element = element?.children[position] ?? null;
-  return element?.children.slice(from, from + CHILDREN_STEP).map(nodeOf) ?? [];
+  return element?.children.slice(from, from + CHILDREN_STEP).map(buildNode) ?? [];
 }
 
 /** Validates the metadata. Without recursion: an XML document may be nested more deeply than the call stack allows. Throws `TypeError`. */
-export function metadataIn(value: unknown): MetadataElement | null {
+export function findMetadata(value: unknown): MetadataElement | null {
   if (value === null || value === undefined) return null;
   const unchecked: unknown[] = [value];
   for (let next = unchecked.pop(); next !== undefined; next = unchecked.pop()) {

@@ -6,7 +6,7 @@ import type { RawRow } from "./data-reader.ts";
 const CELL_SEPARATOR = "\u0000";
 const REPLACEMENT = "\uFFFD";
 
-const comparable = (text: string) => text.normalize("NFKC").toLowerCase();
+const normalize = (text: string) => text.normalize("NFKC").toLowerCase();
 
 /** Stores each row as one string, which takes a fifth of the memory of an array of cells. */
 export class RowStore {
@@ -50,10 +50,10 @@ export class RowStore {
 
   /** The indexes of the rows that contain a text; null when all rows match. */
   search(q: string): Uint32Array | null {
-    const wanted = comparable(q.trim());
+    const wanted = normalize(q.trim());
     if (!wanted) return null;
     const found: number[] = [];
-    for (const [index, row] of this.rows.entries()) if (comparable(row).includes(wanted)) found.push(index);
+    for (const [index, row] of this.rows.entries()) if (normalize(row).includes(wanted)) found.push(index);
     return Uint32Array.from(found);
   }
 
