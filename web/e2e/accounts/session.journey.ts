@@ -75,7 +75,8 @@ test("the process dialog opens again after an expired session", async ({ open })
 });
 
 test("a logout deletes everything of the account before the next user logs in", async ({ open }) => {
-  const [one, two] = [await tenant(), await tenant()];
+  const one = await tenant();
+  const two = await tenant();
   await settle(two.user);
   const name = `Mine ${uniqueSuffix()}`;
   await uploadFor(one.user, name);

@@ -25,7 +25,8 @@ const account = (domain: string, more: object = {}) => {
 
 /** Sets up single sign-on through the API. */
 async function setUp(domain: string, more: object = {}) {
-  const [staff, own] = [await newStaff(), await tenant()];
+  const staff = await newStaff();
+  const own = await tenant();
   const { issuer, clientId, clientSecret } = provider;
   const body = { issuer, client_id: clientId, client_secret: clientSecret, domains: [domain], creates_accounts: true, ...more };
   await staff.client.put(`/organizations/${own.organization.id}/single-sign-on`, body, { expectOk: true });
@@ -60,7 +61,8 @@ async function openSetup(page: Page, organizationId: number): Promise<Locator> {
 test("staff set up single sign-on, and a user signs in with it for the first time, accepts the agreement, logs out and signs in again", async ({
   open,
 }) => {
-  const [own, domain] = [await tenant(), newDomain()];
+  const own = await tenant();
+  const domain = newDomain();
   const { sub, email } = account(domain);
   const staffPage = await open(await newStaff());
   await test.step("settings that fail to load can be requested again", async () => {
@@ -127,7 +129,10 @@ test("staff set up single sign-on, and a user signs in with it for the first tim
 });
 
 test("staff are shown which accounts of others have addresses in an organization's domains", async ({ open }) => {
-  const [staff, own, other, domain] = [await newStaff(), await tenant(), await tenant(), newDomain()];
+  const staff = await newStaff();
+  const own = await tenant();
+  const other = await tenant();
+  const domain = newDomain();
   const member = await other.member();
   const address = `riley@${domain}`;
   await other.admin.client.patch(`/users/${member.id}`, { email: address }, { expectOk: true });

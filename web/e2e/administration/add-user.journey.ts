@@ -119,7 +119,9 @@ test("the form of a new user reports missing input, ticks off the password rules
 });
 
 test("staff see the users of all organizations and must enter a phone number and an organization for a new user", async ({ open }) => {
-  const [one, two, staff] = [await tenant(), await tenant(), await newStaff()];
+  const one = await tenant();
+  const two = await tenant();
+  const staff = await newStaff();
   const page = await openManageUsers(open, staff);
   await expect(page.getByRole("columnheader")).toHaveText(["Username", "Email", "Role", "Organization", "Actions"]);
   const search = page.getByLabel("Search users");

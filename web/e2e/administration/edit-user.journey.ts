@@ -37,7 +37,8 @@ test("an administrator edits a user's e-mail address, phone number and role, but
 });
 
 test("staff turn a user into staff and back into a user of an organization", async ({ open }) => {
-  const [{ user, organization }, staff] = [await tenant(), await newStaff()];
+  const { user, organization } = await tenant();
+  const staff = await newStaff();
   const page = await openManageUsers(open, staff);
   await page.getByLabel("Search users").fill(user.username);
   const edit = row(page, user.username).getByRole("button", { name: "Edit" });

@@ -11,10 +11,17 @@ const table = (page: Page) => page.getByRole("region", { name: "Turnaround by mo
 
 const month = (index: number): string => new Date(Date.UTC(2026, 10 - index)).toISOString().slice(0, 7);
 const figures = (index: number, completed: number, failed = 0) => {
-  const [promised, in_time] = [Math.max(0, completed - 3), Math.max(0, completed - 4 - index)];
+  const promised = Math.max(0, completed - 3);
+  const in_time = Math.max(0, completed - 4 - index);
   return {
-    ...{ month: month(index), completed, p50_hours: completed ? 0.6 + index * 2.3 : null, p90_hours: completed ? 9.25 + index * 7 : null },
-    ...{ promised, in_time, within_promise: withinPromise({ promised, in_time }), failed },
+    month: month(index),
+    completed,
+    p50_hours: completed ? 0.6 + index * 2.3 : null,
+    p90_hours: completed ? 9.25 + index * 7 : null,
+    promised,
+    in_time,
+    within_promise: withinPromise({ promised, in_time }),
+    failed,
   };
 };
 
@@ -49,7 +56,9 @@ const KNOWN: TurnaroundFigures = {
   },
 };
 const EMPTY: TurnaroundFigures = {
-  ...{ computed_at: KNOWN.computed_at, months: Array.from({ length: 12 }, (_, index) => figures(index, 0)), organizations: [] },
+  computed_at: KNOWN.computed_at,
+  months: Array.from({ length: 12 }, (_, index) => figures(index, 0)),
+  organizations: [],
   open: {
     by_due: DUE_STATES.map((state) => ({ state, count: 0 })),
     by_age: AGES.map((age) => ({ age, count: 0 })),

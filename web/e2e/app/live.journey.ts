@@ -7,17 +7,16 @@ import { expect, test } from "../support/test.ts";
 const WITHIN = { timeout: 2000 };
 
 test("changes appear without a reload on the open screens of permitted users and on no other", async ({ open }) => {
-  const [own, other] = [await tenant(), await tenant()];
+  const own = await tenant();
+  const other = await tenant();
   const staff = await newStaff();
   const colleague = await person({ role: "user", organizationId: own.organization.id });
   const name = `Live ${uniqueSuffix()}`;
-  const [uploader, admin, sameHouse, stranger, queue] = [
-    await open(own.user),
-    await open(own.admin),
-    await open(colleague),
-    await open(other.admin),
-    await open(staff),
-  ];
+  const uploader = await open(own.user);
+  const admin = await open(own.admin);
+  const sameHouse = await open(colleague);
+  const stranger = await open(other.admin);
+  const queue = await open(staff);
   for (const page of [uploader, admin, sameHouse, stranger]) {
     await page.goto("pdfs");
     await expect(page.getByText("No documents found. Upload a PDF to get started.")).toBeVisible();

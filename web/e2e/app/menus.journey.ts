@@ -13,7 +13,8 @@ async function movedByPage(page: Page, element: Locator): Promise<number> {
   await settled(page);
   return element.evaluate((node, distance) => {
     const top = () => node.getBoundingClientRect().top;
-    const [before, scrolled] = [top(), scrollY];
+    const before = top();
+    const scrolled = scrollY;
     scrollBy(0, distance);
     if (scrollY !== scrolled + distance) throw new Error("the page is too short to scroll");
     const moved = top() - before;
@@ -110,7 +111,8 @@ test("a click on a menu's item is not lost when the page moves between its press
 });
 
 test("no one can be assigned until all members of staff are known: their names would move the user's own item", async ({ open }) => {
-  const [me, colleague] = [await newStaff(), await newStaff()];
+  const me = await newStaff();
+  const colleague = await newStaff();
   const { page, bar } = await withSelection(open, me);
   let respond: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (respond = resolve));

@@ -8,7 +8,8 @@ const WITHIN = { timeout: 2_000 };
 
 test("a colleague who takes a document while its results are chosen is shown, and it is asked before they are sent", async ({ open }) => {
   const own = await tenant();
-  const [staff, colleague] = [await newStaff(), await newStaff()];
+  const staff = await newStaff();
+  const colleague = await newStaff();
   const name = `Contested ${uniqueSuffix()}`;
   const { id } = await uploadFor(own.user, name);
   const page = await open(staff);
@@ -27,7 +28,8 @@ test("a colleague who takes a document while its results are chosen is shown, an
   await inspect(page, "process-taken");
   await inspectSmall(page, "process-taken");
   await page.setViewportSize(SMALL);
-  const [outer, button] = [await dialog.boundingBox(), await dialog.getByRole("button", { name: "Mark as Failed Instead" }).boundingBox()];
+  const outer = await dialog.boundingBox();
+  const button = await dialog.getByRole("button", { name: "Mark as Failed Instead" }).boundingBox();
   expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0));
   await page.setViewportSize({ width: 1440, height: 900 });
   // Enter in a field sends nothing.
@@ -43,7 +45,8 @@ test("a colleague who takes a document while its results are chosen is shown, an
 
 test("the columns and the deletion of a colleague's document name the colleague first", async ({ open }) => {
   const own = await tenant();
-  const [staff, colleague] = [await newStaff(), await newStaff()];
+  const staff = await newStaff();
+  const colleague = await newStaff();
   const name = `Held ${uniqueSuffix()}`;
   const { id } = await uploadFor(own.user, name);
   await colleague.client.process(id, { csv: "Mark,Qty,Size\r\nB1,2,W12X26\r\n" }, { expectOk: true });

@@ -44,7 +44,8 @@ test("of two members of staff who take a document at once one has it, and the ot
   for (const page of pages) await button(controlIn(page), "Take").click();
   const holder = await waitFor(async () => (await documentOf(staff[0], id)).assignment, { what: "an assignment" });
   const won = holder.user_id === staff[0].id ? 0 : 1;
-  const [winner, loser] = [pages[won], pages[1 - won] ?? pages[1]];
+  const winner = pages[won];
+  const loser = pages[1 - won] ?? pages[1];
   const question = loser.getByRole("dialog", { name: "Take over" });
   await expect(question).toContainText("Someone else has taken this document.");
   await expect(question).toContainText(`${holder.username} started this 1 min ago. Continue?`);
@@ -87,7 +88,8 @@ test("of two members of staff who take a document at once one has it, and the ot
 
 test("the dashboard's rows show who has a document and when it is due, and its list is filtered and sorted by both", async ({ open }) => {
   const own = await tenant();
-  const [staff, colleague] = [await newStaff(), await newStaff()];
+  const staff = await newStaff();
+  const colleague = await newStaff();
   const tag = uniqueSuffix();
   const ids: number[] = [];
   for (const name of ["Alpha", "Beta", "Gamma"]) ids.push((await uploadFor(own.user, `${name} ${tag}`)).id);
@@ -200,7 +202,8 @@ test("the dashboard's rows show who has a document and when it is due, and its l
 
 test("the review of a colleague's draft asks first, and its screen takes the document", async ({ open }) => {
   const own = await tenant();
-  const [staff, colleague] = [await newStaff(), await newStaff()];
+  const staff = await newStaff();
+  const colleague = await newStaff();
   const { id } = await uploadFor(
     own.user,
     `Reviewed ${uniqueSuffix()}`,

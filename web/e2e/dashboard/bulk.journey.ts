@@ -29,7 +29,8 @@ const statusOf = async ({ client }: Person, id: number) =>
   ((await client.get(`/pdfs/${id}`, { expectOk: true })).json as { status: string }).status;
 
 test("staff select documents with the mouse, assign them, set their status and release them", async ({ open }) => {
-  const [me, colleague] = [await newStaff(), await newStaff()];
+  const me = await newStaff();
+  const colleague = await newStaff();
   const { page, ids } = await withDocuments(open, ["Alpha", "Beta", "Gamma", "Delta"], me);
   const [alpha, beta, gamma, delta] = ids as [number, number, number, number];
   const position = () => row(page, "Alpha").boundingBox();

@@ -4,7 +4,8 @@ import { choose, pdf, row, uploadFor } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
 test("staff search, filter and sort the dashboard, and its address contains the choices", async ({ open }) => {
-  const [one, two] = [await tenant(), await tenant()];
+  const one = await tenant();
+  const two = await tenant();
   const tag = uniqueSuffix();
   const staff = await newStaff();
   const failed = await uploadFor(one.user, `Alpha ${tag}`);
@@ -106,7 +107,8 @@ test("the process dialog rejects files of a wrong type and shows the server's re
 test("staff mark a document as failed with a reason, and the uploader receives an e-mail unless staff opt out", async ({ open }) => {
   const own = await tenant();
   const tag = uniqueSuffix();
-  const [notified, silent] = [`Notified ${tag}`, `Silent ${tag}`];
+  const notified = `Notified ${tag}`;
+  const silent = `Silent ${tag}`;
   await uploadFor(own.user, notified);
   await uploadFor(own.user, silent);
   const page = await open(await newStaff());

@@ -28,7 +28,7 @@ test("staff decide a draft takeoff with the keyboard, and its lines become the r
   await page.getByRole("link", { name: "Review draft" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Draft takeoff");
   const pages = (await staff.client.get(`/pdfs/${id}/draft/pages`)).json as { page: number; lines: number }[];
-  const plan = pages.reduce((most, one) => (one.lines > most.lines ? one : most));
+  const plan = pages.reduce((longest, one) => (one.lines > longest.lines ? one : longest));
   await page.getByLabel("Sheet").selectOption(String(plan.page));
   const lines = page.getByRole("list", { name: "Lines" }).getByRole("listitem");
   await expect(lines).toHaveCount(plan.lines);

@@ -8,7 +8,8 @@ const controlIn = (page: Page, name: string) => page.getByRole("dialog", { name 
 
 /** Opens the dashboard with a document that "Next" takes, and counts its requests. The most urgent document of all may be another journey's. */
 async function withNext(open: (person: Person) => Promise<Page>) {
-  const [own, me] = [await tenant(), await newStaff()];
+  const own = await tenant();
+  const me = await newStaff();
   const name = `Urgent ${uniqueSuffix()}`;
   const { id } = await uploadFor(own.user, name);
   const page = await open(me);

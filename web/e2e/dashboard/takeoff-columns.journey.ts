@@ -23,7 +23,8 @@ async function openProcess(page: Page, name: string): Promise<Locator> {
 
 test("staff say what the columns of a takeoff hold, import a workbook with the same columns, and correct them later", async ({ open }) => {
   const own = await tenant();
-  const [first, second] = [`Columns ${uniqueSuffix()}`, `Import ${uniqueSuffix()}`];
+  const first = `Columns ${uniqueSuffix()}`;
+  const second = `Import ${uniqueSuffix()}`;
   const { id } = await uploadFor(own.user, first);
   await uploadFor(own.user, second);
   const parent = await newStaff();

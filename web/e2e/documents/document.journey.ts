@@ -81,7 +81,8 @@ test("a document opens over its list, Back and Escape close it, and its link ope
 });
 
 test("a missing or foreign document is reported as not found, and a failed request can be retried", async ({ open }) => {
-  const [own, other] = [await tenant(), await tenant()];
+  const own = await tenant();
+  const other = await tenant();
   const { id } = await uploadFor(other.user, `Foreign ${uniqueSuffix()}`);
   const page = await open(own.user);
   for (const address of [String(id), "999999999", "x"]) {

@@ -103,7 +103,8 @@ test("changed fields are marked and saved or reverted separately or together, wi
   await page.clock.install();
   await openParameters(page);
   await stopClock(page);
-  const [w, pipe] = [input(page, "W shapes"), input(page, "Pipe")];
+  const w = input(page, "W shapes");
+  const pipe = input(page, "Pipe");
   await expect.poll(() => isMarked(w)).toBe(false);
   await expect(saveAll(page)).toHaveText("Save All (0)");
   await expect(saveAll(page)).toBeDisabled();

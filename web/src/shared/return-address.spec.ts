@@ -18,7 +18,7 @@ const FOREIGN = [
   "",
 ];
 
-describe("returnAddress", () => {
+describe("readReturnAddress", () => {
   it("returns an address inside the app", () => {
     for (const from of ["/pdfs?q=a", "/superadmin/pdfs?document=12", "/", "/pdfs?q=//x", "/no/../pdfs"]) {
       expect(readReturnAddress({ from })).toBe(from);
@@ -33,7 +33,7 @@ describe("returnAddress", () => {
   );
 });
 
-describe("linkAddress", () => {
+describe("readLinkAddress", () => {
   it("reads the link and not the address of an expired session", () => {
     expect(readLinkAddress({ link: "/pdfs?document=12" })).toBe("/pdfs?document=12");
     expect(readLinkAddress({ from: "/pdfs?document=12" })).toBeNull();

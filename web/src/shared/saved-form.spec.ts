@@ -1,26 +1,26 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { clearDrafts, draftOf } from "./saved-form.ts";
+import { clearSavedForms, createSavedForm } from "./saved-form.ts";
 
-afterEach(clearDrafts);
+afterEach(clearSavedForms);
 
-const project = draftOf<{ name: string }>("new-project");
-const process = draftOf<{ name: string }>("process");
+const project = createSavedForm<{ name: string }>("new-project");
+const process = createSavedForm<{ name: string }>("process");
 
-describe("drafts", () => {
-  it("returns a draft to the user who typed it and to no other user", () => {
+describe("saved forms", () => {
+  it("returns the values to the user who typed it and to no other user", () => {
     project.save(1, { name: "Pier" });
     expect(project.read(1)).toEqual({ name: "Pier" });
     expect(project.read(2)).toBeNull();
     expect(process.read(1)).toBeNull();
   });
 
-  it("deletes one draft, and all of them at logout", () => {
+  it("deletes one form, and all of them at logout", () => {
     project.save(1, { name: "a" });
     process.save(1, { name: "b" });
     project.delete(1);
     expect(project.read(1)).toBeNull();
     expect(process.read(1)).toEqual({ name: "b" });
-    clearDrafts();
+    clearSavedForms();
     expect(process.read(1)).toBeNull();
   });
 });

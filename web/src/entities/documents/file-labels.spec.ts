@@ -5,7 +5,7 @@ import { listDownloads } from "./file-labels.ts";
 type Facts = Parameters<typeof listDownloads>[0];
 const results: Facts = { status: "completed", has_processed_pdf: true, has_csv: true, has_xml: true };
 
-describe("downloadsOf", () => {
+describe("listDownloads", () => {
   it("returns only the original until the document is completed", () => {
     for (const status of documentSchema.shape.status.options) {
       if (status !== "completed") expect(listDownloads({ ...results, status })).toEqual(["original"]);

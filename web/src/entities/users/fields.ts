@@ -91,7 +91,8 @@ export function needsPassword(user: User, values: Pick<EditUserForm, "email">, m
 /** The changed fields; null when nothing changed. */
 export function findUserChanges(user: User, values: EditUserForm, managerId: number): RouteBody<"updateUser"> | null {
   const changes: RouteBody<"updateUser"> = {};
-  const [email, phone] = [values.email.trim(), values.phone_number.trim() || null];
+  const email = values.email.trim();
+  const phone = values.phone_number.trim() || null;
   if (email !== user.email) changes.email = email;
   if (phone !== user.phone_number) changes.phone_number = phone;
   if (values.role !== user.role) changes.role = values.role;

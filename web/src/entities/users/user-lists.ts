@@ -6,7 +6,7 @@ function findInsertionIndex(users: readonly User[], { username }: User): number 
   return after < 0 ? users.length : after;
 }
 
-/** The list after a user was created or changed. `organizationId` is the list's organization; null for the list of all users. */
+/** The list after a user was created or changed. `getId` is the list's organization; null for the list of all users. */
 export function withUser(users: readonly User[], user: User, organizationId: number | null): User[] {
   const belongs = organizationId === null || user.organization_id === organizationId;
   if (!belongs) return withoutUser(users, user.id);

@@ -2,7 +2,7 @@ import { expect, it } from "@jest/globals";
 import { MESSAGES } from "@takeoff/contracts";
 import { EMPTY_PASSWORD, validatePassword } from "./fields.ts";
 
-it("passwordErrors asks for the present password, a good new one, and the same again", () => {
+it("validatePassword asks for the present password, a good new one, and the same again", () => {
   expect(validatePassword(EMPTY_PASSWORD)).toEqual({
     current_password: MESSAGES.users.currentPasswordRequired,
     password: MESSAGES.password.required,

@@ -16,7 +16,7 @@ describe("search parameters of the audit trail", () => {
   });
 });
 
-it("queryOf converts days to timestamps in the local time zone, the last day included", () => {
+it("buildAuditQuery converts days to timestamps in the local time zone, the last day included", () => {
   const { from, to } = buildAuditQuery({ ...NOTHING, from: "2026-02-28", to: "2026-02-28" });
   expect(new Date(String(from))).toEqual(new Date(2026, 1, 28));
   expect(new Date(String(to))).toEqual(new Date(2026, 2, 1));

@@ -4,7 +4,7 @@ import { findShortcut } from "./shortcuts.ts";
 const press = (key: string, held: Partial<Record<"ctrlKey" | "metaKey" | "altKey", boolean>> = {}, isOnRow = true) =>
   findShortcut({ key, ctrlKey: false, metaKey: false, altKey: false, ...held }, isOnRow);
 
-describe("shortcutOf", () => {
+describe("findShortcut", () => {
   it("maps each key to its action and any other key to null", () => {
     expect(["j", "ArrowDown", "k", "ArrowUp", "p", "f", "v", "c", "n", "?"].map((key) => press(key))).toEqual([
       "next",

@@ -1,5 +1,5 @@
 import { locationRequestSchema, type Location } from "@takeoff/contracts";
-import { draftOf } from "../../shared/saved-form.ts";
+import { createSavedForm } from "../../shared/saved-form.ts";
 import { findIssues } from "../../shared/api/issues.ts";
 
 export interface LocationForm {
@@ -22,9 +22,9 @@ export function isSame(one: Subject, other: Subject): boolean {
   return one === "new" || other === "new" ? one === other : one.id === other.id;
 }
 
-interface Draft {
+interface Saved {
   subject: Subject;
   values: LocationForm;
 }
 
-export const locationDraft = draftOf<Draft>("location");
+export const savedLocation = createSavedForm<Saved>("location");

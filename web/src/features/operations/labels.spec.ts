@@ -33,7 +33,7 @@ describe("health of queues, outbox and e-mails", () => {
   });
 });
 
-describe("doneText", () => {
+describe("describeDone", () => {
   it("counts the affected and the skipped rows", () => {
     expect(describeDone("retried", "job", { done: 1, left: 0 })).toBe("1 job was queued again.");
     expect(describeDone("dropped", "e-mail", { done: 500, left: 2 })).toBe("500 e-mails were discarded. 2 had changed in the meantime.");

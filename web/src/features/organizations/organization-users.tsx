@@ -12,7 +12,7 @@ import type { UserField } from "../../widgets/users/user-columns.tsx";
 import { UserTable } from "../../widgets/users/user-table.tsx";
 import classes from "./organizations.module.css";
 import { Section } from "./section.tsx";
-import { singleSignOnDraft } from "./single-sign-on/single-sign-on-fields.ts";
+import { savedSingleSignOn } from "./single-sign-on/single-sign-on-fields.ts";
 
 // Loaded separately: the list does not need them.
 const SingleSignOnDialog = lazyPart(() => import("./single-sign-on/single-sign-on-dialog.tsx"));
@@ -48,7 +48,7 @@ export function OrganizationUsers({ organizations, chosen, onChoose }: Props) {
   const [isAddOpen, addUser] = useAddUserDialog();
   const { id: userId } = useUser();
   // After an expired session the interrupted form opens again with its values.
-  const [signOnOf, setSignOnOf] = useState(() => singleSignOnDraft.read(userId)?.organizationId ?? null);
+  const [signOnOf, setSignOnOf] = useState(() => savedSingleSignOn.read(userId)?.organizationId ?? null);
   const signOn = organizations.find(({ id }) => id === signOnOf) ?? null;
   return (
     <Section

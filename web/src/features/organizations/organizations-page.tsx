@@ -13,7 +13,7 @@ import { Page } from "../../shared/ui/page/page.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { useUserChanges } from "../../entities/users/use-users.ts";
 import { DeleteOrganization } from "./delete-organization.tsx";
-import { findChosenOrganization, organizationDraft, type Subject } from "./form/fields.ts";
+import { findChosenOrganization, savedOrganization, type Subject } from "./form/fields.ts";
 import { OrganizationList } from "./organization-list.tsx";
 import { OrganizationUsers } from "./organization-users.tsx";
 import { Section } from "./section.tsx";
@@ -63,7 +63,7 @@ export default function OrganizationsPage() {
   const changes = useOrganizationChanges(list);
   const [chosen, choose] = useChosen(list.organizations);
   // After an expired session the interrupted form opens again with its values.
-  const [edited, setEdited] = useState<Subject | null>(() => organizationDraft.read(userId)?.subject ?? null);
+  const [edited, setEdited] = useState<Subject | null>(() => savedOrganization.read(userId)?.subject ?? null);
   const [deleted, setDeleted] = useState<Organization | null>(null);
 
   const saved = (organization: Organization, isNew: boolean) => {

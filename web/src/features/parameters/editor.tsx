@@ -11,7 +11,7 @@ import { toast } from "../../shared/ui/feedback/toast.ts";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { UnsavedChangesDialog } from "../../shared/ui/form/unsaved-changes-dialog.tsx";
 import { Page } from "../../shared/ui/page/page.tsx";
-import { customDraft } from "./custom/custom-fields.ts";
+import { savedCustom } from "./custom/custom-fields.ts";
 import { findFieldsToSave, type Field } from "./fields.ts";
 import { HeaderActions } from "./header-actions.tsx";
 import classes from "./parameters.module.css";
@@ -50,7 +50,7 @@ export function Editor({ user, fields, isFirstLogin, notices, onChange }: Props)
   const form = useParametersForm({ userId: user.id, fields, isFirstLogin, onSaved: (list) => onChange(() => list) });
   const custom = useCustomParameters(onChange);
   // After an expired session the interrupted form opens again with its values.
-  const [isAddOpen, add] = useDisclosure(customDraft.read(user.id) !== null);
+  const [isAddOpen, add] = useDisclosure(savedCustom.read(user.id) !== null);
   const addButton = useRef<HTMLButtonElement>(null);
   const handlers = useStableHandlers({
     type: form.type,

@@ -31,7 +31,7 @@ const galvanizing = saved("galvanizing", "85", { is_custom: true, category: "PRO
 const names = (fields: readonly Field[]) => fields.map(({ name }) => name);
 const field = (fields: readonly Field[], name: string) => fields.find((one) => one.name === name) as Field;
 
-describe("fieldsOf", () => {
+describe("listFields", () => {
   it("returns the ten standard parameters in two groups, then custom parameters", () => {
     const fields = listFields(defaults, [galvanizing, saved(W, "A36")]);
     const grouped = (group: string) => fields.filter((one) => one.group === group).map(({ label }) => label);

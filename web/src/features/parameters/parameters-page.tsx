@@ -12,7 +12,7 @@ import { Page } from "../../shared/ui/page/page.tsx";
 import { Editor, PAGE_HEADING } from "./editor.tsx";
 import { listFields, type DefaultParameter } from "./fields.ts";
 import classes from "./parameters.module.css";
-import { parametersDraft } from "./use-edited-values.ts";
+import { savedParameters } from "./use-edited-values.ts";
 
 const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
 
@@ -20,7 +20,7 @@ const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
 function useIsFirstLogin(userId: number): boolean {
   const state: unknown = useLocation().state;
   const isSent = typeof state === "object" && state !== null && "firstLogin" in state && state.firstLogin === true;
-  return isSent || (parametersDraft.read(userId)?.isFirstLogin ?? false);
+  return isSent || (savedParameters.read(userId)?.isFirstLogin ?? false);
 }
 
 function Loading() {

@@ -21,7 +21,7 @@ import { SearchBox } from "../../shared/ui/search/search-box.tsx";
 import { Page } from "../../shared/ui/page/page.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { buildProjectColumns } from "./columns.tsx";
-import { fillCorrection, projectDraft } from "./new-project/draft.ts";
+import { fillCorrection, savedProject } from "./new-project/saved-form.ts";
 import { NoProjects } from "./no-projects.tsx";
 
 // Loaded separately: the list does not need it.
@@ -51,12 +51,12 @@ export default function ProjectsPage() {
   const [params, change] = useDocumentListParams();
   const list = useDocumentList("listDocuments", params);
   // After an expired session the interrupted form opens again with its values.
-  const [isNewOpen, newProject] = useDisclosure(projectDraft.read(user.id) !== null);
+  const [isNewOpen, newProject] = useDisclosure(savedProject.read(user.id) !== null);
   // Each correction is a form of its own, which begins with the values of its document.
   const [corrections, setCorrections] = useState(0);
   const { close: closeDocument } = useOpenDocument();
   const correct = (document: Document) => {
-    projectDraft.save(user.id, fillCorrection(document, user.role));
+    savedProject.save(user.id, fillCorrection(document, user.role));
     setCorrections((count) => count + 1);
     closeDocument();
     newProject.open();

@@ -7,7 +7,7 @@ const response = (status: number, text: string, type = "application/json") => ({
   headers: new Headers({ "content-type": type, "x-request-id": "r-1" }),
 });
 
-describe("errorFrom", () => {
+describe("readError", () => {
   it("returns null for a successful response", () => {
     expect(readError(response(200, "[]"))).toBeNull();
     expect(readError(response(204, ""))).toBeNull();
@@ -64,7 +64,7 @@ describe("ApiError", () => {
   });
 });
 
-describe("messageOf", () => {
+describe("describeError", () => {
   it("prefers the server's message and falls back for every other error", () => {
     expect(describeError(new ApiError("Name taken", { status: 409, code: "name_taken" }), "Failed")).toBe("Name taken");
     expect(describeError(new TypeError("x is not a function"), "Failed")).toBe("Failed");

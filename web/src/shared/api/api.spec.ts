@@ -14,7 +14,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe("urlOf", () => {
+describe("buildUrl", () => {
   it("inserts and encodes path parameters and omits empty query values", async () => {
     expect(await buildUrl("getDocument", { params: { id: 12 } })).toBe("/client/api/pdfs/12");
     expect(await buildUrl("listDocuments", { query: { q: "a b&c", status: undefined, sort: "" } })).toBe("/client/api/pdfs?q=a+b%26c");

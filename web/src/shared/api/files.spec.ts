@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { readFilename, removeExtension } from "./files.ts";
 
-describe("filenameOf", () => {
+describe("readFilename", () => {
   it.each([
     [null, "document.pdf"],
     ["inline", "document.pdf"],
@@ -15,7 +15,7 @@ describe("filenameOf", () => {
   });
 });
 
-describe("stemOf", () => {
+describe("removeExtension", () => {
   it.each([
     ["plan.pdf", "plan"],
     ["plan.v2.PDF", "plan.v2"],

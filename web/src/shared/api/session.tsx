@@ -2,7 +2,7 @@ import { PAGES, type User } from "@takeoff/contracts";
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import useSWR from "swr";
 import { checkSession, request, onSessionError, type ApiError } from "./api.ts";
-import { clearDrafts } from "../saved-form.ts";
+import { clearSavedForms } from "../saved-form.ts";
 import { keys } from "./keys.ts";
 
 /** `fresh`: this window had no session yet. `expired`: its session ended by itself. `signed_out`: the user logged out. */
@@ -73,7 +73,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       finishSignIn: () => setJustSignedIn(false),
       signOut: async () => {
         await request("logout");
-        clearDrafts();
+        clearSavedForms();
         kind.current = "signed_out";
         setJustSignedIn(false);
         set({ user: null, kind: "signed_out" });

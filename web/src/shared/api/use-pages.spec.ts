@@ -23,7 +23,7 @@ describe("answers", () => {
   });
 });
 
-describe("sameRow", () => {
+describe("isSameRow", () => {
   it("keeps the row that was loaded before until it changes", () => {
     const loaded = new Map<number, { id: number; name: string }>();
     const first = isSameRow(loaded, { id: 1, name: "a" });

@@ -5,7 +5,7 @@ import { findOtherAssignment, describeIdle, abbreviateName, describeSince } from
 const SINCE = "2026-11-24T09:30:00.000Z";
 const assignment = { user_id: 7, username: "kim.lee", since: SINCE, last_act_at: "2026-11-24T10:00:00.000Z" };
 
-describe("assignmentToAnother", () => {
+describe("findOtherAssignment", () => {
   it("returns a colleague's assignment only", () => {
     expect(findOtherAssignment({ assignment }, 8)).toBe(assignment);
     expect(findOtherAssignment({ assignment }, 7)).toBeNull();
@@ -24,7 +24,7 @@ describe("the words of an assignment", () => {
   });
 });
 
-describe("initialsOf", () => {
+describe("abbreviateName", () => {
   it.each([
     ["kim", "KI"],
     ["kim.lee", "KL"],

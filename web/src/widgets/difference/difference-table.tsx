@@ -23,13 +23,13 @@ export const signedTons = (pounds: number): string => `${pounds > 0 ? "+" : ""}$
 interface Props {
   rows: readonly TakeoffDifferenceRow[];
   /** How many of them are shown. */
-  most: number;
+  maxRows: number;
   /** How many there are. */
   count: number;
 }
 
-export function DifferenceTable({ rows, most, count }: Props) {
-  const shown = rows.slice(0, most);
+export function DifferenceTable({ rows, maxRows, count }: Props) {
+  const shown = rows.slice(0, maxRows);
   return (
     <>
       <ScrollArea type="auto">

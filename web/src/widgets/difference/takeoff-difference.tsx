@@ -38,11 +38,11 @@ interface Props {
   id: number;
   of: DifferenceSource;
   /** How many rows are shown. */
-  most: number;
+  maxRows: number;
 }
 
 /** What a document changes in the takeoff of the drawing that it replaces. */
-export function TakeoffDifferenceView({ id, of, most }: Props) {
+export function TakeoffDifferenceView({ id, of, maxRows }: Props) {
   const { data, error, mutate } = useSWR<TakeoffDifference, unknown>(
     keys.difference(id, of),
     () => request("getDifference", { params: { id }, query: { of } }),
@@ -94,7 +94,7 @@ export function TakeoffDifferenceView({ id, of, most }: Props) {
           Download CSV
         </Button>
       </Group>
-      {count > 0 && <DifferenceTable rows={data.rows} most={most} count={count} />}
+      {count > 0 && <DifferenceTable rows={data.rows} maxRows={maxRows} count={count} />}
     </Stack>
   );
 }

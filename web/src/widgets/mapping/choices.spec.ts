@@ -23,7 +23,7 @@ const LINES = [
 const preview = (rows: string[][]) => ({ rows, separator: ",", mapping: null });
 const TITLED = preview([["Project X"], [], HEADER, ...LINES]);
 
-describe("initialChoices", () => {
+describe("findInitialChoices", () => {
   it("begins as the table is understood, with a mapping that the contract accepts", () => {
     const { mapping, moved } = findInitialChoices(TITLED);
     expect(mapping).toMatchObject({ header_row: 2, roles: ["mark", "qty", "designation", "length", "notes"], length_unit: null });

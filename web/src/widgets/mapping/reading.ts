@@ -48,7 +48,11 @@ export function readPreview({ rows, separator }: PreviewTable, mapping: TakeoffM
   if (!summary) throw new Error("A takeoff has no summary.");
   const has = (kind: string) => understanding.findings.some((finding) => finding.kind === kind);
   return {
-    ...{ table, choices, lines, summary, findings },
+    table,
+    choices,
+    lines,
+    summary,
+    findings,
     lacksLengthUnit: has("length_unit_unknown"),
     lacksDecimalMark: has("decimal_mark_unknown"),
   };

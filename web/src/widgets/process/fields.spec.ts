@@ -14,7 +14,7 @@ describe("the empty form", () => {
   });
 });
 
-describe("processError", () => {
+describe("checkForm", () => {
   it("requires a file unless the document is marked as failed", () => {
     expect(checkForm(EMPTY_PROCESS)).toBe("At least one file is required");
     expect(checkForm({ ...EMPTY_PROCESS, isFailure: true })).toBeNull();
@@ -28,9 +28,12 @@ describe("processError", () => {
   });
 });
 
-describe("filesByKind", () => {
+describe("sortFiles", () => {
   it("assigns each dropped file to its kind, ignoring case, and returns the others", () => {
-    const [pdf, csv, xml, other] = [named("a.PDF"), named("b.csv"), named("c.Xml"), named("d.dwg")];
+    const pdf = named("a.PDF");
+    const csv = named("b.csv");
+    const xml = named("c.Xml");
+    const other = named("d.dwg");
     expect(sortFiles([other, xml, csv, pdf])).toEqual({ found: { processed: pdf, csv, xml }, others: [other] });
     expect(sortFiles([csv, named("later.csv")]).found.csv?.name).toBe("later.csv");
   });
@@ -52,7 +55,7 @@ describe("withFiles", () => {
   });
 });
 
-describe("processForm", () => {
+describe("buildProcessForm", () => {
   it("contains the chosen files under the contract's part names", () => {
     expect([...buildProcessForm(formWith({ csv: named("a.csv"), xml: named("a.xml") })).keys()]).toEqual(["csv_file", "xml_file"]);
   });

@@ -8,7 +8,7 @@ import { ABOVE_DRAWER, LAYOUT } from "../../shared/ui/sizes.ts";
 import { ContinueQuestion } from "../assignment/continue-question.tsx";
 import { useColleague } from "../assignment/use-colleague.ts";
 import { ProcessForm, type ProcessFormProps } from "./process-form.tsx";
-import { processDraft } from "./saved-form.ts";
+import { savedProcess } from "./saved-form.ts";
 
 /** Asks first when a colleague has the document. The form asks when a colleague takes it later. */
 function ProcessUnlessTaken(props: Omit<ProcessFormProps, "asked">) {
@@ -41,7 +41,7 @@ export default function ProcessDialog({ document, onClose, isBusy, ...others }: 
   const [isCovered, setCovered] = useState(false);
   const close = () => {
     if (isBusy) return;
-    processDraft.delete(user.id);
+    savedProcess.delete(user.id);
     onClose();
   };
   return (

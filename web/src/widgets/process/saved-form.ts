@@ -1,11 +1,11 @@
 import type { Document } from "@takeoff/contracts";
-import { draftOf } from "../../shared/saved-form.ts";
+import { createSavedForm } from "../../shared/saved-form.ts";
 import type { ProcessForm } from "./fields.ts";
 
-interface Draft {
+interface Saved {
   document: Document;
   form: ProcessForm;
 }
 
 // Apart from the fields: the lists import it, and load the dialog later.
-export const processDraft = draftOf<Draft>("process");
+export const savedProcess = createSavedForm<Saved>("process");

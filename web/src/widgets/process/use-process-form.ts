@@ -1,19 +1,19 @@
 import { MESSAGES, type Document } from "@takeoff/contracts";
 import { useState } from "react";
 import { EMPTY_PROCESS, sortFiles, withFiles, type ProcessForm } from "./fields.ts";
-import { processDraft } from "./saved-form.ts";
+import { savedProcess } from "./saved-form.ts";
 
 /** What staff have entered for a document, kept for after an expired session. */
 export function useProcessForm(document: Document, userId: number) {
   const [form, setForm] = useState<ProcessForm>(() => {
-    const draft = processDraft.read(userId);
-    return draft?.document.id === document.id ? draft.form : EMPTY_PROCESS;
+    const saved = savedProcess.read(userId);
+    return saved?.document.id === document.id ? saved.form : EMPTY_PROCESS;
   });
   const [error, setError] = useState<string | null>(null);
   const change = (part: Partial<ProcessForm>) => {
     const next = { ...form, ...part };
     setForm(next);
-    processDraft.save(userId, { document, form: next });
+    savedProcess.save(userId, { document, form: next });
     setError(null);
   };
   const drop = (files: readonly File[]) => {

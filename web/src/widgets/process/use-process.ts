@@ -3,7 +3,7 @@ import { useState } from "react";
 import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
 import { useDocument } from "../../entities/documents/use-document.ts";
 import { afterComparison, completeDocument, markFailed, ProcessFailure, storeResults } from "./requests.ts";
-import { processDraft } from "./saved-form.ts";
+import { savedProcess } from "./saved-form.ts";
 import { checkForm } from "./fields.ts";
 import { useProcessForm } from "./use-process-form.ts";
 
@@ -49,7 +49,7 @@ export function useProcess({ document, userId, onBusy, onDone }: Options) {
     }
   };
   const finish = (changed: Document, how: Outcome) => {
-    processDraft.delete(userId);
+    savedProcess.delete(userId);
     onDone(changed, how);
   };
   const complete = async (known: Document) => finish(await completeDocument(known), "processed");

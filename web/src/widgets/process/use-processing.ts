@@ -2,7 +2,7 @@ import type { Document } from "@takeoff/contracts";
 import { useCallback, useState } from "react";
 import { useUser } from "../../shared/api/session.tsx";
 import { useOpenUntilHandled } from "../../shared/ui/dialog/use-open-until-handled.ts";
-import { processDraft } from "./saved-form.ts";
+import { savedProcess } from "./saved-form.ts";
 import { EMPTY_PROCESS } from "./fields.ts";
 
 export interface Processing {
@@ -20,11 +20,11 @@ export interface Processing {
 /** The document that staff are processing. After an expired session the interrupted dialog opens again. */
 export function useProcessing(): Processing {
   const { id: userId } = useUser();
-  const [document, setDocument] = useState<Document | null>(() => processDraft.read(userId)?.document ?? null);
+  const [document, setDocument] = useState<Document | null>(() => savedProcess.read(userId)?.document ?? null);
   const open = useCallback<Processing["open"]>(
     (subject, how = "results") => {
-      // The dialog starts with the values of its draft.
-      if (how === "failure") processDraft.save(userId, { document: subject, form: { ...EMPTY_PROCESS, isFailure: true } });
+      // The dialog starts with its saved values.
+      if (how === "failure") savedProcess.save(userId, { document: subject, form: { ...EMPTY_PROCESS, isFailure: true } });
       setDocument(subject);
     },
     [userId],

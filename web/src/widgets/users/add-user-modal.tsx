@@ -13,7 +13,7 @@ import { PasswordChecklist } from "../../shared/ui/form/password-checklist.tsx";
 import { PasswordField } from "../../shared/ui/form/password-field.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { useSubmit, type Submit } from "../../shared/ui/form/use-submit.ts";
-import { addUserDraft } from "./saved-forms.ts";
+import { savedNewUser } from "./saved-forms.ts";
 import {
   EMPTY_USER,
   NEW_USER_ROLES,
@@ -36,12 +36,12 @@ function useAddUser({ organizationId, sending, onDone }: FormProps) {
   const { put } = useUserChanges();
   const [error, setError] = useState<unknown>(null);
   const form = useForm<NewUserForm>({
-    initialValues: addUserDraft.read(manager.id) ?? {
+    initialValues: savedNewUser.read(manager.id) ?? {
       ...EMPTY_USER,
       organization_id: organizationId === null ? "" : String(organizationId),
     },
     validate: (values) => validateNewUser(values, manager),
-    onValuesChange: (values) => addUserDraft.save(manager.id, values),
+    onValuesChange: (values) => savedNewUser.save(manager.id, values),
   });
   const create = async (values: NewUserForm) => {
     setError(null);
@@ -98,7 +98,7 @@ export default function AddUserModal({ opened, onClose, organizationId = null }:
   const manager = useUser();
   const sending = useSubmit();
   const finish = () => {
-    addUserDraft.delete(manager.id);
+    savedNewUser.delete(manager.id);
     onClose();
   };
   const close = () => {

@@ -8,7 +8,7 @@ import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
 import { DataTable } from "../../shared/ui/table/data-table.tsx";
 import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { DeleteUserDialog } from "./delete-user-dialog.tsx";
-import { editUserDraft } from "./saved-forms.ts";
+import { savedEdit } from "./saved-forms.ts";
 import type { UserList } from "../../entities/users/use-users.ts";
 import { buildUserColumns, type UserField } from "./user-columns.tsx";
 
@@ -36,7 +36,7 @@ const getId = (user: User) => user.id;
 export function UserTable({ label, list, fields, actions, actionsLabel, empty }: Props) {
   const { id: ownId } = useUser();
   const [shown, setShown] = useState(STEP);
-  const [edited, setEdited] = useState<User | null>(() => (actions === "edit" ? (editUserDraft.read(ownId)?.user ?? null) : null));
+  const [edited, setEdited] = useState<User | null>(() => (actions === "edit" ? (savedEdit.read(ownId)?.user ?? null) : null));
   const [deleted, setDeleted] = useState<User | null>(null);
   const columns = useMemo(
     () =>

@@ -3,7 +3,7 @@ import { describeDue, isLate } from "./due-text.ts";
 
 const NOW = new Date("2026-11-24T12:00:00.000Z");
 
-describe("dueText", () => {
+describe("describeDue", () => {
   it.each([
     ["2026-11-24T17:00:00.000Z", "due in 5 h"],
     ["2026-11-24T12:12:00.000Z", "due in 12 min"],

@@ -41,7 +41,7 @@ describe("writeListParams", () => {
   });
 });
 
-describe("queryOf", () => {
+describe("buildListQuery", () => {
   it("sends no sort order until a header is clicked", () => {
     expect(buildListQuery(params("q=++"))).toEqual({
       q: undefined,

@@ -10,7 +10,7 @@ const MAX_DIFFERENCES = 500;
 export function ChangesDialog({ opened, onClose, id }: DialogProps & { id: number }) {
   return (
     <Modal opened={opened} onClose={onClose} title="Changes from the earlier drawing" size={LAYOUT.dialog.lg}>
-      {opened && <TakeoffDifferenceView id={id} of="draft" most={MAX_DIFFERENCES} />}
+      {opened && <TakeoffDifferenceView id={id} of="draft" maxRows={MAX_DIFFERENCES} />}
     </Modal>
   );
 }

@@ -3,8 +3,14 @@ import type { SheetView } from "@takeoff/contracts";
 import { computePointsPerFoot, formatScale, describeScaleDoubt, findView, nameView } from "./scales.ts";
 
 const view = (more: Partial<SheetView>): SheetView => ({
-  ...{ title: "PLAN", stated: `1/4" = 1'-0"`, points_per_foot: 18, scale_source: "both", votes: 5 },
-  ...{ stated_points_per_foot: 18, voted_points_per_foot: 18, box: { left: 0, bottom: 0, right: 100, top: 100 } },
+  title: "PLAN",
+  stated: `1/4" = 1'-0"`,
+  points_per_foot: 18,
+  scale_source: "both",
+  votes: 5,
+  stated_points_per_foot: 18,
+  voted_points_per_foot: 18,
+  box: { left: 0, bottom: 0, right: 100, top: 100 },
   ...more,
 });
 

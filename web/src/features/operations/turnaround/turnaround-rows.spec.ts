@@ -3,7 +3,14 @@ import type { MonthlyTurnaround, TurnaroundFigures } from "@takeoff/contracts";
 import { formatDuration, formatMonth, listOrganizationOptions, formatShare, buildTurnaroundRows } from "./turnaround-rows.ts";
 
 const month = (name: string): MonthlyTurnaround => ({
-  ...{ month: name, completed: 1, p50_hours: 2, p90_hours: 3, promised: 0, in_time: 0, within_promise: null, failed: 0 },
+  month: name,
+  completed: 1,
+  p50_hours: 2,
+  p90_hours: 3,
+  promised: 0,
+  in_time: 0,
+  within_promise: null,
+  failed: 0,
 });
 const of = (name: string, organization_id: number, organization_name: string) => ({ ...month(name), organization_id, organization_name });
 
@@ -16,7 +23,7 @@ const turnaround: TurnaroundFigures = {
 const keysOf = (organization: string | null, shown: string | null) =>
   buildTurnaroundRows(turnaround, { organization, month: shown }).map(({ key }) => key);
 
-describe("turnaroundRows", () => {
+describe("buildTurnaroundRows", () => {
   it("are the months of all organizations together without a filter", () => {
     expect(
       buildTurnaroundRows(turnaround, { organization: null, month: null }).map(({ organization, key }) => [organization, key]),
@@ -41,7 +48,7 @@ describe("turnaroundRows", () => {
   });
 });
 
-it("organizationOptions returns each organization once, by name", () => {
+it("listOrganizationOptions returns each organization once, by name", () => {
   expect(listOrganizationOptions(turnaround)).toEqual([
     { value: "2", label: "Beams" },
     { value: "1", label: "Welds" },

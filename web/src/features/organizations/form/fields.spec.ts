@@ -106,7 +106,11 @@ describe("the retention of an organization", () => {
 
 describe("the turnaround of an organization", () => {
   const HOURS: WorkingHours = {
-    ...{ days: [1, 2, 3], from: "08:00", to: "24:00", time_zone: "America/Chicago", holidays: ["2026-12-25", "2027-01-01"] },
+    days: [1, 2, 3],
+    from: "08:00",
+    to: "24:00",
+    time_zone: "America/Chicago",
+    holidays: ["2026-12-25", "2027-01-01"],
   };
   const steady = { ...steel, turnaround_hours: 48, working_hours: HOURS };
 
@@ -170,7 +174,9 @@ describe("the turnaround of an organization", () => {
       {},
     );
     expect(assignErrors({ "working_hours.time_zone": "Unknown", turnaround_hours: "Wrong", name: "Taken" })).toEqual({
-      ...{ "workingHours.timeZone": "Unknown", turnaround: "Wrong", name: "Taken" },
+      "workingHours.timeZone": "Unknown",
+      turnaround: "Wrong",
+      name: "Taken",
     });
   });
 

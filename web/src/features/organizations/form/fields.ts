@@ -9,7 +9,7 @@ import {
   type Organization,
   type RouteBody,
 } from "@takeoff/contracts";
-import { draftOf } from "../../../shared/saved-form.ts";
+import { createSavedForm } from "../../../shared/saved-form.ts";
 import { requestedHours, WORKING_HOURS_FIELDS, fillWorkingHours, type WorkingHoursForm } from "./working-hours-fields.ts";
 
 export interface OrganizationForm {
@@ -34,8 +34,14 @@ export type Subject = Organization | "new";
 export function fillOrganizationForm(subject: Subject): OrganizationForm {
   if (subject === "new") {
     return {
-      ...{ name: "", infra_metals_sponsor_email: "", infra_sponsor_location: "", quota: "", retention: "", retentionConfirmed: false },
-      ...{ turnaround: String(TURNAROUND_HOURS), workingHours: fillWorkingHours(null) },
+      name: "",
+      infra_metals_sponsor_email: "",
+      infra_sponsor_location: "",
+      quota: "",
+      retention: "",
+      retentionConfirmed: false,
+      turnaround: String(TURNAROUND_HOURS),
+      workingHours: fillWorkingHours(null),
     };
   }
   return {
@@ -156,9 +162,9 @@ export function findChosenOrganization(organizations: readonly Organization[], i
   return organizations.find((organization) => String(organization.id) === id) ?? null;
 }
 
-interface Draft {
+interface Saved {
   subject: Subject;
   values: OrganizationForm;
 }
 
-export const organizationDraft = draftOf<Draft>("organization");
+export const savedOrganization = createSavedForm<Saved>("organization");

@@ -3,7 +3,7 @@ import { useUser } from "../../../shared/api/session.tsx";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
 import { useLastValue } from "../../../shared/ui/dialog/use-last-value.ts";
-import { organizationDraft, type Subject } from "./fields.ts";
+import { savedOrganization, type Subject } from "./fields.ts";
 import { OrganizationFields } from "./organization-fields.tsx";
 
 interface Props {
@@ -19,7 +19,7 @@ export default function OrganizationModal({ subject, onClose, onSaved }: Props) 
   const sending = useSubmit();
   const shown = useLastValue(subject);
   const finish = () => {
-    organizationDraft.delete(userId);
+    savedOrganization.delete(userId);
     onClose();
   };
   const close = () => {

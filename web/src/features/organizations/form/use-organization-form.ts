@@ -10,7 +10,7 @@ import {
   isSame,
   buildNewOrganization,
   findOrganizationChanges,
-  organizationDraft,
+  savedOrganization,
   validateOrganization,
   type OrganizationForm,
   type Subject,
@@ -27,11 +27,11 @@ export /** The values, validation and request of the form of an organization. */
 function useOrganizationForm({ subject, sending, onCancel, onSaved }: OrganizationFormProps) {
   const { id: userId } = useUser();
   const [error, setError] = useState<unknown>(null);
-  const draft = organizationDraft.read(userId);
+  const saved = savedOrganization.read(userId);
   const form = useForm<OrganizationForm>({
-    initialValues: draft && isSame(draft.subject, subject) ? draft.values : fillOrganizationForm(subject),
+    initialValues: saved && isSame(saved.subject, subject) ? saved.values : fillOrganizationForm(subject),
     validate: (values) => validateOrganization(subject, values),
-    onValuesChange: (values) => organizationDraft.save(userId, { subject, values }),
+    onValuesChange: (values) => savedOrganization.save(userId, { subject, values }),
   });
   const save = async (values: OrganizationForm) => {
     setError(null);

@@ -11,7 +11,7 @@ import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { toast } from "../../../shared/ui/feedback/toast.ts";
 import { useLastValue } from "../../../shared/ui/dialog/use-last-value.ts";
 import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
-import { singleSignOnDraft } from "./single-sign-on-fields.ts";
+import { savedSingleSignOn } from "./single-sign-on-fields.ts";
 import { LoadedSetup } from "./loaded-setup.tsx";
 
 const words = MESSAGES.singleSignOn;
@@ -31,11 +31,11 @@ export default function SingleSignOnDialog({ organization, onClose }: Props) {
   const { mutate } = useSWRConfig();
   const close = () => {
     if (sending.isBusy) return;
-    singleSignOnDraft.delete(userId);
+    savedSingleSignOn.delete(userId);
     onClose();
   };
   const finish = () => {
-    singleSignOnDraft.delete(userId);
+    savedSingleSignOn.delete(userId);
     onClose();
   };
   const remove = async () => {

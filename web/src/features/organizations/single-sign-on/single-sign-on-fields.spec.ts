@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { MESSAGES } from "@takeoff/contracts";
 import {
   needsSecret,
-  singleSignOnDraft,
+  savedSingleSignOn,
   validateSingleSignOn,
   fillSingleSignOnForm,
   buildSingleSignOnRequest,
@@ -11,7 +11,7 @@ import {
 const STORED = { issuer: "https://login.example.com", client_id: "takeoff", domains: ["a.example", "b.example"], creates_accounts: false };
 const { clientSecretRequired, domainsRequired, issuerRequired, clientIdRequired, domain } = MESSAGES.singleSignOn;
 
-describe("singleSignOnRequest", () => {
+describe("buildSingleSignOnRequest", () => {
   it("reverses the form of a stored configuration and keeps its secret", () => {
     expect(buildSingleSignOnRequest(fillSingleSignOnForm(STORED))).toEqual({ ...STORED, client_secret: null });
   });
@@ -22,10 +22,13 @@ describe("singleSignOnRequest", () => {
   });
 });
 
-describe("singleSignOnErrors", () => {
+describe("validateSingleSignOn", () => {
   it("names each missing field of a new configuration", () => {
     expect(validateSingleSignOn(null, fillSingleSignOnForm(null))).toEqual({
-      ...{ issuer: issuerRequired, client_id: clientIdRequired, client_secret: clientSecretRequired, domains: domainsRequired },
+      issuer: issuerRequired,
+      client_id: clientIdRequired,
+      client_secret: clientSecretRequired,
+      domains: domainsRequired,
     });
   });
 
@@ -44,7 +47,7 @@ describe("singleSignOnErrors", () => {
   });
 });
 
-it("singleSignOnDraft does not contain the secret", () => {
-  singleSignOnDraft.save(1, { organizationId: 7, values: { ...fillSingleSignOnForm(STORED), client_secret: "secret" } });
-  expect(singleSignOnDraft.read(1)?.values.client_secret).toBe("");
+it("savedSingleSignOn does not contain the secret", () => {
+  savedSingleSignOn.save(1, { organizationId: 7, values: { ...fillSingleSignOnForm(STORED), client_secret: "secret" } });
+  expect(savedSingleSignOn.read(1)?.values.client_secret).toBe("");
 });

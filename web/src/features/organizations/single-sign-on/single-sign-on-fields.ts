@@ -1,6 +1,6 @@
 import { MESSAGES, singleSignOnRequestSchema, type RouteBody, type SingleSignOnConfiguration } from "@takeoff/contracts";
 import { findIssues } from "../../../shared/api/issues.ts";
-import { draftOf } from "../../../shared/saved-form.ts";
+import { createSavedForm } from "../../../shared/saved-form.ts";
 
 export interface SingleSignOnForm {
   issuer: string;
@@ -34,12 +34,12 @@ export function validateSingleSignOn(configuration: SingleSignOnConfiguration | 
   return { client_secret: MESSAGES.singleSignOn.clientSecretRequired, ...errors };
 }
 
-interface Draft {
+interface Saved {
   organizationId: number;
   values: SingleSignOnForm;
 }
 
-export const singleSignOnDraft = draftOf<Draft>("single-sign-on", ({ organizationId, values }) => ({
+export const savedSingleSignOn = createSavedForm<Saved>("single-sign-on", ({ organizationId, values }) => ({
   organizationId,
   values: { ...values, client_secret: "" },
 }));

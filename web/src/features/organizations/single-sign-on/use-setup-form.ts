@@ -5,7 +5,7 @@ import { ApiError, request } from "../../../shared/api/api.ts";
 import { useUser } from "../../../shared/api/session.tsx";
 import type { Submit } from "../../../shared/ui/form/use-submit.ts";
 import {
-  singleSignOnDraft,
+  savedSingleSignOn,
   validateSingleSignOn,
   fillSingleSignOnForm,
   buildSingleSignOnRequest,
@@ -25,11 +25,11 @@ export /** The values, validation and request of the form. */
 function useSetupForm({ organizationId, setup: { configuration }, sending, onSaved }: SetupFormProps) {
   const { id: userId } = useUser();
   const [error, setError] = useState<unknown>(null);
-  const draft = singleSignOnDraft.read(userId);
+  const saved = savedSingleSignOn.read(userId);
   const form = useForm<SingleSignOnForm>({
-    initialValues: draft?.organizationId === organizationId ? draft.values : fillSingleSignOnForm(configuration),
+    initialValues: saved?.organizationId === organizationId ? saved.values : fillSingleSignOnForm(configuration),
     validate: (values) => validateSingleSignOn(configuration, values),
-    onValuesChange: (values) => singleSignOnDraft.save(userId, { organizationId, values }),
+    onValuesChange: (values) => savedSingleSignOn.save(userId, { organizationId, values }),
   });
   const save = async (values: SingleSignOnForm) => {
     setError(null);

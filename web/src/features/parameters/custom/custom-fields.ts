@@ -1,5 +1,5 @@
 import { createCustomParameterRequestSchema, type ParameterCategory, type RouteBody } from "@takeoff/contracts";
-import { draftOf } from "../../../shared/saved-form.ts";
+import { createSavedForm } from "../../../shared/saved-form.ts";
 import { findIssues } from "../../../shared/api/issues.ts";
 import type { Field } from "../fields.ts";
 
@@ -29,4 +29,4 @@ export function buildCustomRequest(field: Field): RouteBody<"createCustomParamet
   };
 }
 
-export const customDraft = draftOf<CustomForm>("custom-parameter");
+export const savedCustom = createSavedForm<CustomForm>("custom-parameter");

@@ -11,7 +11,7 @@ import { FormButtons } from "../../../shared/ui/form/form-buttons.tsx";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
-import { customDraft, validateCustom, EMPTY_CUSTOM, type CustomForm } from "./custom-fields.ts";
+import { savedCustom, validateCustom, EMPTY_CUSTOM, type CustomForm } from "./custom-fields.ts";
 import { CATEGORY_LABELS } from "../fields.ts";
 
 const CATEGORIES = PARAMETER_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
@@ -27,16 +27,16 @@ function useCustomForm({ opened, onClose, onCreated }: Props) {
   const [failure, setFailure] = useState<unknown>(null);
   const { isBusy, send } = useSubmit();
   const form = useForm<CustomForm>({
-    initialValues: customDraft.read(user.id) ?? EMPTY_CUSTOM,
+    initialValues: savedCustom.read(user.id) ?? EMPTY_CUSTOM,
     validate: validateCustom,
-    onValuesChange: (values) => customDraft.save(user.id, values),
+    onValuesChange: (values) => savedCustom.save(user.id, values),
   });
   useReloadGuard(opened && JSON.stringify(form.values) !== JSON.stringify(EMPTY_CUSTOM));
   const reset = () => {
     form.setValues(EMPTY_CUSTOM);
     form.clearErrors();
     setFailure(null);
-    customDraft.delete(user.id);
+    savedCustom.delete(user.id);
   };
   const create = async (values: CustomForm) => {
     setFailure(null);

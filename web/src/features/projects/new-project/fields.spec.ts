@@ -23,7 +23,7 @@ const FILLED: ProjectForm = {
   file,
 };
 
-describe("projectErrors", () => {
+describe("validateProject", () => {
   it("reports every empty field, and the organization for staff only", () => {
     expect(Object.keys(validateProject(EMPTY_PROJECT, "user"))).toHaveLength(7);
     expect(validateProject(EMPTY_PROJECT, "parent_admin")).toMatchObject({ organization_id: "Organization ID is required" });
@@ -37,7 +37,7 @@ describe("projectErrors", () => {
   });
 });
 
-describe("projectAlerts", () => {
+describe("listProjectAlerts", () => {
   it("returns the specification's messages for missing values", () => {
     expect(listProjectAlerts(validateProject(EMPTY_PROJECT, "user"))).toEqual([
       "Please select a PDF file",
@@ -47,7 +47,7 @@ describe("projectAlerts", () => {
   });
 });
 
-describe("fileProblem", () => {
+describe("findFileProblem", () => {
   it("accepts a PDF extension in any case", async () => {
     expect(await findFileProblem(file, 100)).toBeNull();
   });

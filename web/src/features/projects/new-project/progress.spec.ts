@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { computePercent, formatTimeLeft } from "./progress.ts";
 
-describe("percentOf", () => {
+describe("computePercent", () => {
   it("is 100 only when all bytes are sent", () => {
     expect(computePercent({ loaded: 0, total: 10 })).toBe(0);
     expect(computePercent({ loaded: 999, total: 1000 })).toBe(99);
@@ -10,7 +10,7 @@ describe("percentOf", () => {
   });
 });
 
-describe("timeLeft", () => {
+describe("formatTimeLeft", () => {
   it("is estimated from the average speed, and null at first", () => {
     expect(formatTimeLeft({ loaded: 25, total: 100, elapsedMs: 2000 })).toBe("about 6 s");
     expect(formatTimeLeft({ loaded: 25, total: 100, elapsedMs: 500 })).toBeNull();

@@ -4,7 +4,7 @@ import { useRef, useState, type SubmitEvent } from "react";
 import { ApiError, describeError } from "../../../shared/api/api-error.ts";
 import { publishDocumentEvent } from "../../../entities/documents/live/events.ts";
 import { createIdempotencyKey, uploadDocument, type UploadProgress } from "../../../shared/api/upload.ts";
-import { projectDraft } from "./draft.ts";
+import { savedProject } from "./saved-form.ts";
 import {
   EMPTY_PROJECT,
   computeFingerprint,
@@ -31,15 +31,15 @@ export function useNewProject(user: User, onUploaded: () => Promise<unknown>) {
   const [state, setState] = useState<UploadState>({ is: "idle" });
   const form = useForm<ProjectForm>({
     // What was typed before an update of this page may lack a field.
-    initialValues: { ...EMPTY_PROJECT, ...projectDraft.read(user.id) },
+    initialValues: { ...EMPTY_PROJECT, ...savedProject.read(user.id) },
     validate: (values) => validateProject(values, user.role),
-    onValuesChange: (values) => projectDraft.save(user.id, values),
+    onValuesChange: (values) => savedProject.save(user.id, values),
   });
   // The last submission without a response. A repetition reuses its idempotency key, so that it creates no second project.
   const unconfirmed = useRef<Attempt | null>(null);
 
   const succeed = async (document: Document) => {
-    projectDraft.delete(user.id);
+    savedProject.delete(user.id);
     publishDocumentEvent({ type: "document", document, isOwn: true });
     await onUploaded();
     setState({ is: "success", document });
@@ -81,11 +81,11 @@ export function useNewProject(user: User, onUploaded: () => Promise<unknown>) {
     )(event);
 
   const reset = () => {
-    projectDraft.delete(user.id);
+    savedProject.delete(user.id);
     unconfirmed.current = null;
     form.setValues(EMPTY_PROJECT);
     form.clearErrors();
-    projectDraft.delete(user.id);
+    savedProject.delete(user.id);
     setState({ is: "idle" });
   };
 

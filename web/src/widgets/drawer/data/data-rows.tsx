@@ -6,9 +6,9 @@ import type { DataClient } from "./data-client.ts";
 import { BLOCK, useWindow } from "./use-window.ts";
 
 /** Limits of a column's width, in digits of its font. Longer texts wrap. */
-const WIDTH = { least: 4, most: 40 } as const;
+const WIDTH = { min: 4, max: 40 } as const;
 /** Longer texts, such as the ids of a hundred markups, are clamped to two lines; the title attribute shows them in full. */
-const TWO_LINES = 2 * WIDTH.most;
+const TWO_LINES = 2 * WIDTH.max;
 
 interface BlockProps {
   number: number;
@@ -56,7 +56,7 @@ export function DataRows({ data, found }: { data: DataClient; found: SearchResul
   const { columns, widths, numericColumns } = data.summary;
   const { scroller, measure, blocks, before, after } = useWindow(data, found.search, found.count);
   const numbers = useMemo(() => new Set(numericColumns), [numericColumns]);
-  const shares = widths.map((width) => Math.min(WIDTH.most, Math.max(WIDTH.least, width)));
+  const shares = widths.map((width) => Math.min(WIDTH.max, Math.max(WIDTH.min, width)));
   return (
     <div className={classes.rows} ref={scroller} tabIndex={0} role="region" aria-label="Extracted data">
       <Table stickyHeader highlightOnHover verticalSpacing="xxs" layout="fixed" aria-rowcount={found.count + 1}>

@@ -15,8 +15,8 @@ import { DescriptionList, DrawerSection } from "./description-list.tsx";
 import { OtherDocument } from "./other-document.tsx";
 import { Files } from "./files-list.tsx";
 
-/** Of the changes from an earlier drawing, lines. */
-const DIFFERENCES_SHOWN = 100;
+/** Lines of the changes from an earlier drawing. */
+const MAX_DIFFERENCES = 100;
 
 function Failure({ document }: { document: Document }) {
   if (document.failure_reason === null) return null;
@@ -88,7 +88,7 @@ export function Overview({ document, user, onEscapeBlocked }: Props) {
       </DrawerSection>
       {document.replaces_id !== null && document.has_csv && (
         <DrawerSection title="Changes from the earlier drawing">
-          <TakeoffDifferenceView id={document.id} of="results" most={DIFFERENCES_SHOWN} />
+          <TakeoffDifferenceView id={document.id} of="results" maxRows={MAX_DIFFERENCES} />
         </DrawerSection>
       )}
       <DrawerSection title="Questionnaire">

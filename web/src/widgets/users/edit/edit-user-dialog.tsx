@@ -4,7 +4,7 @@ import { useUser } from "../../../shared/api/session.tsx";
 import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
 import { useLastValue } from "../../../shared/ui/dialog/use-last-value.ts";
-import { editUserDraft } from "../saved-forms.ts";
+import { savedEdit } from "../saved-forms.ts";
 import { EditUserFields } from "./edit-user-fields.tsx";
 
 interface Props {
@@ -20,7 +20,7 @@ export default function EditUserDialog({ user, onClose }: Props) {
   const shown = useLastValue(user);
   const [isCovered, setCovered] = useState(false);
   const finish = () => {
-    editUserDraft.delete(manager.id);
+    savedEdit.delete(manager.id);
     onClose();
   };
   const close = () => {

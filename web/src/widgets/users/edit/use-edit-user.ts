@@ -5,7 +5,7 @@ import { ApiError, request } from "../../../shared/api/api.ts";
 import { useSession, useUser } from "../../../shared/api/session.tsx";
 import { toast } from "../../../shared/ui/feedback/toast.ts";
 import type { Submit } from "../../../shared/ui/form/use-submit.ts";
-import { editUserDraft } from "../saved-forms.ts";
+import { savedEdit } from "../saved-forms.ts";
 import { validateEditUser, fillEditUserForm, findUserChanges, type EditUserForm } from "../../../entities/users/fields.ts";
 import { useUserChanges } from "../../../entities/users/use-users.ts";
 
@@ -23,11 +23,11 @@ function useEditUser({ user, sending, onDone }: EditUserProps) {
   const { refresh } = useSession();
   const { put } = useUserChanges();
   const [error, setError] = useState<unknown>(null);
-  const draft = editUserDraft.read(manager.id);
+  const saved = savedEdit.read(manager.id);
   const form = useForm<EditUserForm>({
-    initialValues: draft?.user.id === user.id ? draft.values : fillEditUserForm(user),
+    initialValues: saved?.user.id === user.id ? saved.values : fillEditUserForm(user),
     validate: (values) => validateEditUser(user, values, manager.id),
-    onValuesChange: (values) => editUserDraft.save(manager.id, { user, values }),
+    onValuesChange: (values) => savedEdit.save(manager.id, { user, values }),
   });
   const save = async (values: EditUserForm) => {
     const changes = findUserChanges(user, values, manager.id);

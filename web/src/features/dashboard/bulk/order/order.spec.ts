@@ -38,7 +38,7 @@ describe("questions before an action", () => {
   });
 });
 
-describe("doneText", () => {
+describe("describeDone", () => {
   it("says what was done with how many documents", () => {
     expect(describeDone(assignTo(4), 1)).toBe("1 document is now assigned to user4.");
     expect(describeDone({ kind: "release" }, 1200)).toBe("1,200 documents are no longer assigned.");

@@ -10,7 +10,12 @@ interface Listener {
   onRow: (row: RawRow) => void;
 }
 
-const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 91, 93, 123, 125];
+const QUOTE = 34;
+const BACKSLASH = 92;
+const OPEN_LIST = 91;
+const CLOSE_LIST = 93;
+const OPEN_OBJECT = 123;
+const CLOSE_OBJECT = 125;
 /** The rows are an array in the response's object. */
 const ROWS_DEPTH = 2;
 const ROWS_KEY = /"rows"\s*:\s*$/;

@@ -92,7 +92,8 @@ describe("metadata of a DataSession", () => {
   });
 
   it("may be nested more deeply than the call stack allows", () => {
-    const [begin, end] = ['{"name":"a","attributes":{},"text":"","children":[', "]}"];
+    const begin = '{"name":"a","attributes":{},"text":"","children":[';
+    const end = "]}";
     const depth = 50_000;
     const { query } = loadText(`{"columns":[],"rows":[],"metadata":${begin.repeat(depth)}${end.repeat(depth)}}`);
     expect(query("children", { path: [0, 0, 0], from: 0 })).toMatchObject([{ name: "a", childCount: 1 }]);
