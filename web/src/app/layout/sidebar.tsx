@@ -7,6 +7,7 @@ import { Logo } from "../../shared/ui/page/logo.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { listScreens, type Screen } from "../routing/screens.ts";
 import classes from "./layout.module.css";
+import { SCREEN_ICONS } from "./screen-icons.ts";
 
 interface ScreenLinkProps {
   screen: Screen;
@@ -24,8 +25,9 @@ interface Props {
   inDrawer?: boolean;
 }
 
-function ScreenLink({ screen: { path, label, icon: Icon }, compact, onNavigate }: ScreenLinkProps) {
+function ScreenLink({ screen: { path, label }, compact, onNavigate }: ScreenLinkProps) {
   const active = useMatch(path) !== null;
+  const Icon = SCREEN_ICONS[path];
   return (
     <NavLink
       className={classes.link}

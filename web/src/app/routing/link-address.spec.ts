@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { resolveLink } from "./link-address.ts";
 
-describe("linkFor", () => {
+describe("resolveLink", () => {
   it("opens a document over the list of the user's role", () => {
     expect(resolveLink("/pdfs?document=12", "parent_admin")).toBe("/superadmin/pdfs?document=12");
     expect(resolveLink("/superadmin/pdfs?q=pier&document=12", "user")).toBe("/pdfs?q=pier&document=12");

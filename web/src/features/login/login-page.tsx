@@ -17,7 +17,7 @@ const ForgotPasswordDialog = lazyPart(() => import("./forgot-password-dialog.tsx
 
 /** The login page. `AfterLogin` decides the next screen, once the agreement is accepted. */
 export default function LoginPage() {
-  const { form, error, isBusy, step, restart, signIn, submit } = useLogin();
+  const { getInputProps, error, isBusy, step, restart, signIn, submit } = useLogin();
   const [isForgotOpen, forgot] = useDisclosure(false);
   const isBack = readReturnAddress(useLocation().state) !== null;
   if (step) {
@@ -51,9 +51,9 @@ export default function LoginPage() {
               autoCapitalize="none"
               spellCheck={false}
               autoFocus
-              {...form.getInputProps("username")}
+              {...getInputProps("username")}
             />
-            <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps("password")} />
+            <PasswordField label="Password" autoComplete="current-password" {...getInputProps("password")} />
             <Group justify="flex-end">
               <Anchor component="button" type="button" size="sm" underline="always" onClick={forgot.open}>
                 Forgot your password
