@@ -6,8 +6,8 @@ import { CsvColumnsLine } from "./import/csv-columns.tsx";
 import { ImportField } from "./import/import-field.tsx";
 import type { Tables } from "./import/use-tables.ts";
 import classes from "./process-dialog.module.css";
-import { ResultFields } from "./result-fields.tsx";
-import { StoredResults } from "./stored-results.tsx";
+import { ResultFields } from "./results/result-fields.tsx";
+import { StoredResults } from "./results/stored-results.tsx";
 import type { Process } from "./use-process.ts";
 
 interface Props {

@@ -10,7 +10,7 @@ import { hasFiles } from "./fields.ts";
 import { ColumnDialogs } from "./import/column-dialogs.tsx";
 import { useTables } from "./import/use-tables.ts";
 import { ProcessFields } from "./process-fields.tsx";
-import { ResultsReview } from "./review.tsx";
+import { ResultsReview } from "./results/results-review.tsx";
 import { useProcess, type Outcome } from "./use-process.ts";
 
 export interface ProcessFormProps {

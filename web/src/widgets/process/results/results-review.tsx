@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { MESSAGES } from "@takeoff/contracts";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { Findings } from "../../shared/ui/feedback/findings.tsx";
-import { LAYOUT } from "../../shared/ui/sizes.ts";
-import type { Review } from "./use-process.ts";
+import { Findings } from "../../../shared/ui/feedback/findings.tsx";
+import { LAYOUT } from "../../../shared/ui/sizes.ts";
+import type { Review } from "../use-process.ts";
 
 interface Props {
   review: Review;

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { areResultsPending, concernsIn, FILE_LABELS, MESSAGES, type Document } from "@takeoff/contracts";
-import { listFiles } from "../../entities/documents/file-labels.ts";
-import { Findings } from "../../shared/ui/feedback/findings.tsx";
+import { listFiles } from "../../../entities/documents/file-labels.ts";
+import { Findings } from "../../../shared/ui/feedback/findings.tsx";
 
 interface Props {
   document: Document;

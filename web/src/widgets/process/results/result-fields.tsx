@@ -2,8 +2,8 @@ import { FileInput, Stack } from "@mantine/core";
 import { RESULT_FILES, RESULT_KINDS, type ResultKind } from "@takeoff/contracts";
 import { IconCircleCheckFilled, IconFile } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { checkFile, withFiles, type ProcessForm } from "./fields.ts";
+import { LAYOUT } from "../../../shared/ui/sizes.ts";
+import { checkFile, withFiles, type ProcessForm } from "../fields.ts";
 
 interface Props {
   form: ProcessForm;
