@@ -50,13 +50,13 @@ export function budgets(list: readonly Budget[]): Plugin {
       for (const file of Object.values(bundle)) if (file.type === "chunk") chunks.set(file.fileName, file);
       const circle = cycles(chunks);
       if (circle.length > 0) this.error(`Chunks import each other in a circle: ${circle.join(", ")}. See build/chunks.ts.`);
-      for (const { name, modules, limit, files: most } of list) {
+      for (const { name, modules, limit, files: maxFiles } of list) {
         const files = new Set<string>();
         for (const module of modules) withImports(chunks, chunkOf(chunks, module).fileName, files);
         const sizes = [...files].map((file) => ({ file, bytes: gzipSync(chunks.get(file)?.code ?? "", { level: 9 }).length }));
         const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
-        const line = `${name}: ${(total / KIB).toFixed(1)} of ${limit} KiB gzipped in ${files.size} of ${most} files`;
-        if (total > limit * KIB || files.size > most) {
+        const line = `${name}: ${(total / KIB).toFixed(1)} of ${limit} KiB gzipped in ${files.size} of ${maxFiles} files`;
+        if (total > limit * KIB || files.size > maxFiles) {
           const largest = sizes.sort((a, b) => b.bytes - a.bytes).map(({ file, bytes }) => `${file} ${(bytes / KIB).toFixed(1)}`);
           this.error(`Over budget. ${line}: ${largest.join(", ")}`);
         }

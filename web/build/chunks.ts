@@ -1,144 +1,17 @@
-/** Matches a module whose path contains one of the parts, each a pattern between two slashes or before the end of the name. */
-const paths = (...parts: string[]) => new RegExp(parts.map((part) => `/${part}`).join("|"));
-/** A part of a path: components of Mantine. */
-const mantine = (...names: string[]) => `@mantine/core/esm/components/(${names.join("|")})/`;
-const hooks = (...names: string[]) => `@mantine/hooks/esm/(${names.join("|")})/`;
-const ui = (...names: string[]) => `web/src/shared/ui/(${names.join("|")})[./]`;
-const icons = (...names: string[]) => `icons/Icon(${names.join("|")})\\.mjs`;
+/** A module with everything that it imports statically, without what is in a group above it. */
+const withImports = (name: string, module: string) => ({ name, test: (id: string) => id.endsWith(module) });
 
 /**
- * What several pages share, in few files instead of one for each set of pages that shares a part. A module is in the first
- * group that matches it. Each group imports only groups above it, which the build checks: a cycle of chunks can fail when
- * they are evaluated. A new component that no group names gets a file of its own, and `budgets` counts the files.
+ * The parts of the first loads, each in one file, and what most pages share. Of Vite's own chunks, which are one for each
+ * set of pages that shares a module, Projects would load 83. Everything else is left to Vite.
  */
 export const CHUNKS = [
   // Everything that the entry imports statically.
   { name: "start", tags: ["$initial" as const] },
-  // Without what only parts that are loaded later use.
-  {
-    name: "contract",
-    test: paths(
-      "zod/",
-      "contracts/src/(?!(support|history-sentences|feet-and-inches|bulk-messages|turnaround-labels)\\.ts)",
-      "shared/api/contract\\.ts",
-    ),
-  },
-  // What the log-in page shares with the screens.
-  {
-    name: "base",
-    test: paths(
-      mantine("ActionIcon", "Alert", "Anchor", "CloseButton", "Input", "InputBase", "Paper", "Portal", "TextInput", "VisuallyHidden"),
-      "components/Checkbox/CheckIcon",
-      "components/Radio/RadioIcon",
-      "@mantine/core/esm/core/",
-      hooks("use-color-scheme", "use-disclosure", "use-document-title", "use-id", "use-merged-ref", "use-uncontrolled", "use-window-event"),
-      "@mantine/hooks/esm/utils/random-id",
-      "@mantine/notifications/esm/notifications\\.store",
-      "@mantine/store/",
-      icons("DeviceDesktop", "Moon", "Sun"),
-      ui("auth-layout", "beam", "color-scheme-switch", "logo", "page-title", "restore-focus", "toast", "use-submit"),
-      "web/src/shared/(return-address|support)\\.ts",
-      "contracts/src/support\\.ts",
-    ),
-  },
-  {
-    name: "forms",
-    test: paths("@mantine/form/", "klona/", "fast-deep-equal/", mantine("PasswordInput"), ui("password-field"), "shared/api/issues"),
-  },
-  {
-    name: "scroll",
-    test: paths(
-      mantine("ScrollArea"),
-      hooks("use-debounced-callback"),
-      "@mantine/hooks/esm/utils/use-callback-ref",
-      "react-remove-scroll",
-      "react-style-singleton/",
-      "use-sidecar/",
-      "use-callback-ref/dist",
-      "tslib/",
-      ui("merge-refs"),
-    ),
-  },
-  // Tables of rows, and what the pages around them have in common.
-  {
-    name: "list",
-    test: paths(
-      mantine(
-        "Badge",
-        "Card",
-        "EmptyState",
-        "NativeSelect",
-        "Table",
-        "Accordion",
-        "Combobox/ComboboxChevron",
-        "Combobox/get-parsed-combobox-data",
-      ),
-      "components/Combobox/Combobox\\.module",
-      "swr/dist/infinite/",
-      "content-disposition/",
-      icons(
-        "ArrowDown",
-        "ArrowUp",
-        "ArrowsSort",
-        "AlertTriangle",
-        "ChevronDown",
-        "Circle.*",
-        "Clock",
-        "FileSearch",
-        "Loader2",
-        "PlayerPlay",
-        "Plus",
-        "Search",
-      ),
-      ui(
-        "busy-overlay",
-        "data-table",
-        "error-banner",
-        "match",
-        "match-parts",
-        "page",
-        "search-box",
-        "status-badge",
-        "time",
-        "use-at-time",
-        "use-coalesced",
-        "use-open-until-handled",
-        "use-search-text",
-      ),
-      "web/src/shared/(format|one-of)\\.ts",
-      "web/src/shared/api/(files|lists|use-pages)\\.ts",
-      "web/src/entities/documents/(apply-event|events|hold-rows|list-params|live-connection|live-request|status-announcement|status-changes|use-document-list|use-held-rows)\\.",
-      "web/src/entities/documents/due/",
-      "web/src/entities/documents/drawer/(address|document-link|file-labels|open-document|use-open-document)\\.",
-      "web/src/entities/documents/process/(draft|fields|processing-dialogs|use-processing)\\.ts",
-    ),
-  },
-  {
-    name: "dialogs",
-    test: paths(
-      mantine("Drawer", "FocusTrap", "Modal", "ModalBase", "Overlay"),
-      hooks("use-focus-return", "use-focus-trap"),
-      ui("confirm-dialog", "form-buttons", "form-modal", "long-text", "use-last-value"),
-    ),
-  },
-  {
-    name: "floating",
-    test: paths(
-      "@floating-ui/",
-      mantine("Combobox", "Menu", "Popover", "Select", "Tooltip"),
-      "@mantine/core/esm/components/Transition/get-transition-props",
-      "@mantine/core/esm/utils/Floating/",
-      hooks("use-long-press", "use-previous"),
-    ),
-  },
-  // The fields of the longer forms.
-  {
-    name: "fields",
-    test: paths(
-      mantine("Checkbox", "FileButton", "FileInput", "List", "Radio", "SimpleGrid"),
-      "@mantine/core/esm/utils/(InlineInput|InputsGroupFieldset)/",
-      icons("FileTypePdf"),
-      ui("drop-hint", "icon-badge", "organization-field", "password-checklist", "select-cell", "use-file-drop"),
-    ),
-  },
+  withImports("contract", "/shared/api/contract.ts"),
+  withImports("login-page", "/features/login/login-page.tsx"),
+  withImports("signed-in", "/app/signed-in.tsx"),
+  withImports("projects-page", "/features/projects/projects-page.tsx"),
+  // A file for each small set of pages would add its name to what every page loads.
+  { name: "common", minShareCount: 5 },
 ];

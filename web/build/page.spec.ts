@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DEFAULT_THEME } from "@mantine/core";
 import { theme } from "../src/app/theme.ts";
-import { BEAM } from "../src/shared/ui/beam.ts";
+import { BEAM } from "../src/shared/ui/page/beam.ts";
 import { LAYOUT } from "../src/shared/ui/sizes.ts";
 import { withStyleSheetsLast } from "./page.ts";
 

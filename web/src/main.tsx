@@ -5,11 +5,11 @@ import "./app/global.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import { preloadFor } from "./app/preload.ts";
-import { limitFirstScreen } from "./shared/first-screen.ts";
-import { listenToHistoryBeforeRouter } from "./shared/ui/unsaved-changes.ts";
-import { readNonce } from "./shared/nonce.ts";
-import { installTrustedTypesPolicy } from "./shared/trusted-types.ts";
+import { preloadFor } from "./app/routing/preload.ts";
+import { limitFirstScreen } from "./shared/start/first-screen.ts";
+import { listenToHistoryBeforeRouter } from "./shared/ui/form/unsaved-changes.ts";
+import { readNonce } from "./shared/start/nonce.ts";
+import { installTrustedTypesPolicy } from "./shared/start/trusted-types.ts";
 
 installTrustedTypesPolicy();
 readNonce();

@@ -48,9 +48,9 @@ function writeList(book: Book, parent: Element, items: readonly Item[], label: (
   book.element(parent, "L", (list) => {
     for (const [place, item] of items.entries()) {
       // An upper limit: bold letters are wider.
-      const most = book.heightOf(wordsOf(item), { width, font: typeof item === "string" ? "regular" : "strong" });
-      book.need(most);
-      let height = most;
+      const maxHeight = book.heightOf(wordsOf(item), { width, font: typeof item === "string" ? "regular" : "strong" });
+      book.need(maxHeight);
+      let height = maxHeight;
       book.element(list, "LI", (entry) => {
         book.tagged(entry, "Lbl", label(place), LEFT, book.y, { font: "strong", color: COLORS.accent, width: INDENT });
         if (typeof item === "string") book.tagged(entry, "LBody", item, LEFT + INDENT, book.y, { width });

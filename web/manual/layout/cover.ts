@@ -1,7 +1,7 @@
 import { SUPPORT_EMAIL } from "@takeoff/contracts";
 import { GRID, MEMBERS, type Member, type Point } from "../../media/scene/frame.ts";
 import { COPYRIGHT } from "../../src/shared/copyright.ts";
-import { BEAM } from "../../src/shared/ui/beam.ts";
+import { BEAM } from "../../src/shared/ui/page/beam.ts";
 import { SUBTITLE, TITLE } from "../content/sections.ts";
 import type { Book } from "./book.ts";
 import { COLORS, COLUMN, PAGE, SIZES } from "./style.ts";
@@ -50,7 +50,8 @@ function drawPlan(book: Book): void {
 }
 
 function drawLine({ pdf }: Book, { from, to }: Member, counted: boolean): void {
-  const [start, end] = [place(from), place(to)];
+  const start = place(from);
+  const end = place(to);
   pdf
     .moveTo(start.x, start.y)
     .lineTo(end.x, end.y)
@@ -77,7 +78,8 @@ function drawGrid({ pdf }: Book): void {
   const dashed = (from: Point, to: Point): void => {
     pdf.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(0.6).dash(6, { space: 3 }).stroke(COLORS.rule).undash();
   };
-  const [top, left] = [PLAN.y - 40, LEFT + BUBBLE];
+  const top = PLAN.y - 40;
+  const left = LEFT + BUBBLE;
   const end = place({ x: GRID.x[3], y: GRID.y[2] });
   for (const [index, gridX] of GRID.x.entries()) {
     const { x } = place({ x: gridX, y: 0 });

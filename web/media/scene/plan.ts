@@ -92,7 +92,10 @@ function drawColumn({ context }: Pen, { x, y }: Point, color: string): void {
 
 function drawOpening(pen: Pen, palette: Palette): void {
   const inset = 18;
-  const [left, right, top, bottom] = [OPENING.left + inset, OPENING.right - inset, OPENING.top + inset, OPENING.bottom - inset];
+  const left = OPENING.left + inset;
+  const right = OPENING.right - inset;
+  const top = OPENING.top + inset;
+  const bottom = OPENING.bottom - inset;
   const style = { color: palette.grid, width: 2 };
   pen.line({ x: left, y: top }, { x: right, y: bottom }, 1, style);
   pen.line({ x: right, y: top }, { x: left, y: bottom }, 1, style);

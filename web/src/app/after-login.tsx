@@ -2,10 +2,10 @@ import { isStaff, MESSAGES, PAGES, type User } from "@takeoff/contracts";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { request } from "../shared/api/api.ts";
-import { linkAddress, returnAddress } from "../shared/return-address.ts";
+import { readLinkAddress, readReturnAddress } from "../shared/return-address.ts";
 import { useSession } from "../shared/api/session.tsx";
-import { toast } from "../shared/ui/toast.ts";
-import { linkFor } from "./link-address.ts";
+import { toast } from "../shared/ui/feedback/toast.ts";
+import { resolveLink } from "./routing/link-address.ts";
 import { FramePlaceholder } from "./placeholders.tsx";
 
 interface Destination {
@@ -14,7 +14,7 @@ interface Destination {
 }
 
 /** The specification's destination after a log-in: the dashboard for staff; for others it depends on whether they have parameters. */
-async function destination(user: User): Promise<Destination> {
+async function findDestination(user: User): Promise<Destination> {
   if (isStaff(user)) return { to: PAGES.dashboard };
   try {
     const parameters = await request("listParameters");
@@ -31,15 +31,15 @@ export default function AfterLogin({ user }: { user: User }) {
   const navigate = useNavigate();
   const location = useLocation();
   const [loginKey] = useState(location.key);
-  const link = linkAddress(location.state);
-  const from = returnAddress(location.state) ?? (link && linkFor(link, user.role));
+  const link = readLinkAddress(location.state);
+  const from = readReturnAddress(location.state) ?? (link && resolveLink(link, user.role));
   const started = useRef(false);
 
   useEffect(() => {
     if (started.current) return;
     started.current = true;
     const go = async () => {
-      const { to, firstLogin }: Destination = from ? { to: from } : await destination(user);
+      const { to, firstLogin }: Destination = from ? { to: from } : await findDestination(user);
       if (firstLogin) toast(MESSAGES.login.setUpParameters);
       await navigate(to, { replace: true, state: firstLogin ? { firstLogin } : null });
     };

@@ -1,5 +1,5 @@
 import { Box, Button, Center, Group, Loader, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { Logo } from "../shared/ui/logo.tsx";
+import { Logo } from "../shared/ui/page/logo.tsx";
 import classes from "./placeholders.module.css";
 
 /** The skeleton that is shown while a screen's code loads. */

@@ -4,11 +4,11 @@ import { Navigate, Route, Routes } from "react-router";
 import { SWRConfig } from "swr";
 import { useOrganizations } from "../shared/api/lists.ts";
 import { useSession } from "../shared/api/session.tsx";
-import { lazyPart } from "../shared/load-part.ts";
-import { AfterFirstScreen } from "../shared/ui/after-first-screen.tsx";
+import { lazyPart } from "../shared/start/load-part.ts";
+import { AfterFirstScreen } from "../shared/ui/page/after-first-screen.tsx";
 import Layout from "./layout/layout.tsx";
 import { ContentPlaceholder, FramePlaceholder } from "./placeholders.tsx";
-import { screensFor } from "./screens.ts";
+import { listScreens } from "./routing/screens.ts";
 
 // Loaded on demand: these need the whole contract, which the layout does not.
 const AfterLogin = lazyPart(() => import("./after-login.tsx"));
@@ -23,7 +23,7 @@ function Screens({ user }: { user: User }) {
   return (
     <Routes>
       <Route element={<Layout />}>
-        {screensFor(user.role).map(({ path, Page }) => (
+        {listScreens(user.role).map(({ path, Page }) => (
           <Route
             key={path}
             path={path}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { exactTime, formatAmount, formatBytes, formatDate, formatSeconds, formatSpan, localDate } from "./format.ts";
+import { formatExactTime, formatAmount, formatBytes, formatDate, formatSeconds, formatSpan, formatLocalDate } from "./format.ts";
 
 describe("formatBytes", () => {
   it.each([
@@ -42,7 +42,7 @@ describe("formatSpan", () => {
 
 describe("dates", () => {
   it("formats today's date in the local time zone with leading zeros", () => {
-    expect(localDate(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
+    expect(formatLocalDate(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
   });
 
   it("formats a calendar day as the same day in every time zone", () => {
@@ -51,7 +51,7 @@ describe("dates", () => {
   });
 
   it("formats a timestamp to the second in UTC", () => {
-    expect(exactTime("2026-11-21T09:30:07.123Z")).toBe("2026-11-21 09:30:07 UTC");
+    expect(formatExactTime("2026-11-21T09:30:07.123Z")).toBe("2026-11-21 09:30:07 UTC");
   });
 });
 

@@ -12,7 +12,7 @@ export function formatTime(iso: string): string {
 }
 
 /** A timestamp to the second, for title attributes: `2026-11-21 09:30:00 UTC`. */
-export function exactTime(iso: string): string {
+export function formatExactTime(iso: string): string {
   return `${new Date(iso).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }
 
@@ -22,7 +22,7 @@ export function formatDate(day: string): string {
 }
 
 /** A date in the local time zone, `YYYY-MM-DD`. */
-export function localDate(now: Date): string {
+export function formatLocalDate(now: Date): string {
   const two = (value: number) => String(value).padStart(2, "0");
   return `${String(now.getFullYear())}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { linkAddress, returnAddress } from "./return-address.ts";
+import { readLinkAddress, readReturnAddress } from "./return-address.ts";
 
 const FOREIGN = [
   "https://evil.example",
@@ -18,28 +18,28 @@ const FOREIGN = [
   "",
 ];
 
-describe("returnAddress", () => {
+describe("readReturnAddress", () => {
   it("returns an address inside the app", () => {
     for (const from of ["/pdfs?q=a", "/superadmin/pdfs?document=12", "/", "/pdfs?q=//x", "/no/../pdfs"]) {
-      expect(returnAddress({ from })).toBe(from);
+      expect(readReturnAddress({ from })).toBe(from);
     }
   });
 
   it.each([null, undefined, "x", {}, { from: 7 }, { link: "/pdfs" }, ...FOREIGN.map((from) => ({ from }))])(
     "returns null for the state %p",
     (state) => {
-      expect(returnAddress(state)).toBeNull();
+      expect(readReturnAddress(state)).toBeNull();
     },
   );
 });
 
-describe("linkAddress", () => {
+describe("readLinkAddress", () => {
   it("reads the link and not the address of an expired session", () => {
-    expect(linkAddress({ link: "/pdfs?document=12" })).toBe("/pdfs?document=12");
-    expect(linkAddress({ from: "/pdfs?document=12" })).toBeNull();
+    expect(readLinkAddress({ link: "/pdfs?document=12" })).toBe("/pdfs?document=12");
+    expect(readLinkAddress({ from: "/pdfs?document=12" })).toBeNull();
   });
 
   it.each(FOREIGN)("returns null for the link %p", (link) => {
-    expect(linkAddress({ link })).toBeNull();
+    expect(readLinkAddress({ link })).toBeNull();
   });
 });

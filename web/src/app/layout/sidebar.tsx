@@ -3,10 +3,11 @@ import { PAGES, type Role } from "@takeoff/contracts";
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLifebuoy, IconX } from "@tabler/icons-react";
 import { Link, NavLink as RouterLink, useMatch } from "react-router";
 import { SUPPORT_LINK } from "../../shared/support.ts";
-import { Logo } from "../../shared/ui/logo.tsx";
+import { Logo } from "../../shared/ui/page/logo.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { screensFor, type Screen } from "../screens.ts";
+import { listScreens, type Screen } from "../routing/screens.ts";
 import classes from "./layout.module.css";
+import { SCREEN_ICONS } from "./screen-icons.ts";
 
 interface ScreenLinkProps {
   screen: Screen;
@@ -24,8 +25,9 @@ interface Props {
   inDrawer?: boolean;
 }
 
-function ScreenLink({ screen: { path, label, icon: Icon }, compact, onNavigate }: ScreenLinkProps) {
+function ScreenLink({ screen: { path, label }, compact, onNavigate }: ScreenLinkProps) {
   const active = useMatch(path) !== null;
+  const Icon = SCREEN_ICONS[path];
   return (
     <NavLink
       className={classes.link}
@@ -85,7 +87,7 @@ export function Sidebar({ role, compact, onToggle, onNavigate, inDrawer }: Props
       </div>
       <Links className={classes.links} aria-label={inDrawer ? "Main" : undefined}>
         <Stack gap="xxs">
-          {screensFor(role).map((screen) => (
+          {listScreens(role).map((screen) => (
             <ScreenLink key={screen.path} screen={screen} compact={compact} onNavigate={onNavigate} />
           ))}
         </Stack>

@@ -1,9 +1,9 @@
 import { Burger, Group } from "@mantine/core";
 import type { User } from "@takeoff/contracts";
 import { Suspense, useState } from "react";
-import { useIsFirstScreenShown } from "../../shared/first-screen.ts";
-import { lazyPart } from "../../shared/load-part.ts";
-import { ColorSchemeSwitch } from "../../shared/ui/color-scheme-switch.tsx";
+import { useIsFirstScreenShown } from "../../shared/start/first-screen.ts";
+import { lazyPart } from "../../shared/start/load-part.ts";
+import { ColorSchemeSwitch } from "../../shared/ui/page/color-scheme-switch.tsx";
 import { UserButton } from "./user-button.tsx";
 
 // The floating menu is as large as the rest of the layout: the greeting is shown before it has loaded.

@@ -2,10 +2,10 @@ import { Menu } from "@mantine/core";
 import { PAGES, type User } from "@takeoff/contracts";
 import { IconLogout, IconUserCog } from "@tabler/icons-react";
 import { Link, useNavigate } from "react-router";
-import { messageOf } from "../../shared/api/api-error.ts";
-import { confirmLeaving } from "../../shared/ui/unsaved-changes.ts";
+import { describeError } from "../../shared/api/api-error.ts";
+import { confirmLeaving } from "../../shared/ui/form/unsaved-changes.ts";
 import { useSession } from "../../shared/api/session.tsx";
-import { toastError } from "../../shared/ui/toast.ts";
+import { toastError } from "../../shared/ui/feedback/toast.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { UserButton } from "./user-button.tsx";
 
@@ -24,7 +24,7 @@ export default function UserMenu({ user, defaultOpened }: Props) {
       await signOut();
       await navigate("/");
     } catch (error) {
-      toastError(messageOf(error, "Failed to log out. Please try again."));
+      toastError(describeError(error, "Failed to log out. Please try again."));
     }
   };
   return (

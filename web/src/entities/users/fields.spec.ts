@@ -1,6 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
 import type { User } from "@takeoff/contracts";
-import { editUserErrors, editUserForm, EMPTY_USER, newUser, newUserErrors, userChanges, type Manager, type NewUserForm } from "./fields.ts";
+import {
+  validateEditUser,
+  fillEditUserForm,
+  EMPTY_USER,
+  buildNewUser,
+  validateNewUser,
+  findUserChanges,
+  type Manager,
+  type NewUserForm,
+} from "./fields.ts";
 
 const admin: Manager = { id: 1, role: "admin", organization_id: 7 };
 const staff: Manager = { id: 2, role: "parent_admin", organization_id: null };
@@ -21,69 +30,69 @@ const colleague: User = { ...member, role: "parent_admin", organization_id: null
 
 describe("the form of a new user", () => {
   it("requires username, e-mail and password from an administrator", () => {
-    expect(newUserErrors(EMPTY_USER, admin)).toEqual({
+    expect(validateNewUser(EMPTY_USER, admin)).toEqual({
       username: "Username is required",
       email: "Email is required",
       password: "Password is required",
     });
-    expect(newUserErrors(filled, admin)).toEqual({});
+    expect(validateNewUser(filled, admin)).toEqual({});
   });
 
   it("also requires a phone number and an organization from staff", () => {
-    expect(newUserErrors(filled, staff)).toEqual({
+    expect(validateNewUser(filled, staff)).toEqual({
       phone_number: "Phone number is required",
       organization_id: "Organization ID is required",
     });
-    expect(newUserErrors({ ...filled, phone_number: "+1 312 555 0100", organization_id: "9" }, staff)).toEqual({});
+    expect(validateNewUser({ ...filled, phone_number: "+1 312 555 0100", organization_id: "9" }, staff)).toEqual({});
   });
 
   it("reports the first password rule that is not met", () => {
-    expect(newUserErrors({ ...filled, password: "short" }, admin).password).toBe("Password must be at least 10 characters");
-    expect(newUserErrors({ ...filled, password: "longenough1" }, admin).password).toBe(
+    expect(validateNewUser({ ...filled, password: "short" }, admin).password).toBe("Password must be at least 10 characters");
+    expect(validateNewUser({ ...filled, password: "longenough1" }, admin).password).toBe(
       "Password must contain at least one uppercase letter",
     );
   });
 
   it("rejects an invalid e-mail address", () => {
-    expect(newUserErrors({ ...filled, email: "ada" }, admin)).toEqual({ email: "Please enter a valid e-mail address" });
+    expect(validateNewUser({ ...filled, email: "ada" }, admin)).toEqual({ email: "Please enter a valid e-mail address" });
   });
 
   it("sends an administrator's own organization, and for staff the chosen one", () => {
-    expect(newUser({ ...filled, organization_id: "9" }, admin).organization_id).toBe(7);
-    expect(newUser({ ...filled, organization_id: "9" }, staff).organization_id).toBe(9);
+    expect(buildNewUser({ ...filled, organization_id: "9" }, admin).organization_id).toBe(7);
+    expect(buildNewUser({ ...filled, organization_id: "9" }, staff).organization_id).toBe(9);
   });
 });
 
 describe("the form to edit a user", () => {
   it("sends only changed fields, and null when nothing changed", () => {
-    expect(userChanges(member, editUserForm(member), admin.id)).toBeNull();
-    expect(userChanges(member, { ...editUserForm(member), phone_number: " 555 " }, admin.id)).toEqual({ phone_number: "555" });
-    expect(userChanges({ ...member, phone_number: "555" }, editUserForm(member), admin.id)).toEqual({ phone_number: null });
-    expect(userChanges(member, { ...editUserForm(member), role: "admin", email: "new@mail.example" }, admin.id)).toEqual({
+    expect(findUserChanges(member, fillEditUserForm(member), admin.id)).toBeNull();
+    expect(findUserChanges(member, { ...fillEditUserForm(member), phone_number: " 555 " }, admin.id)).toEqual({ phone_number: "555" });
+    expect(findUserChanges({ ...member, phone_number: "555" }, fillEditUserForm(member), admin.id)).toEqual({ phone_number: null });
+    expect(findUserChanges(member, { ...fillEditUserForm(member), role: "admin", email: "new@mail.example" }, admin.id)).toEqual({
       role: "admin",
       email: "new@mail.example",
     });
   });
 
   it("requires an e-mail address", () => {
-    expect(editUserErrors(member, { ...editUserForm(member), email: "" }, admin.id)).toEqual({ email: "Email is required" });
+    expect(validateEditUser(member, { ...fillEditUserForm(member), email: "" }, admin.id)).toEqual({ email: "Email is required" });
   });
 
   it("requires and sends the current password only when users change their own address", () => {
-    const own = { ...editUserForm(member), email: "new@mail.example" };
-    expect(editUserErrors(member, own, member.id)).toEqual({ current_password: "Please enter your current password" });
-    expect(editUserErrors(member, own, admin.id)).toEqual({});
+    const own = { ...fillEditUserForm(member), email: "new@mail.example" };
+    expect(validateEditUser(member, own, member.id)).toEqual({ current_password: "Please enter your current password" });
+    expect(validateEditUser(member, own, admin.id)).toEqual({});
     const filled = { ...own, current_password: "secret" };
-    expect(userChanges(member, filled, member.id)).toEqual({ email: "new@mail.example", current_password: "secret" });
-    expect(userChanges(member, filled, admin.id)).toEqual({ email: "new@mail.example" });
+    expect(findUserChanges(member, filled, member.id)).toEqual({ email: "new@mail.example", current_password: "secret" });
+    expect(findUserChanges(member, filled, admin.id)).toEqual({ email: "new@mail.example" });
     const sameMailbox = { ...filled, email: member.email.toUpperCase(), phone_number: "555" };
-    expect(userChanges(member, sameMailbox, member.id)).toEqual({ email: member.email.toUpperCase(), phone_number: "555" });
+    expect(findUserChanges(member, sameMailbox, member.id)).toEqual({ email: member.email.toUpperCase(), phone_number: "555" });
   });
 
   it("requires an organization when staff become users of an organization", () => {
-    const demoted = { ...editUserForm(colleague), role: "user" as const };
-    expect(editUserErrors(colleague, demoted, staff.id)).toEqual({ organization_id: "Organization ID is required" });
-    expect(userChanges(colleague, { ...demoted, organization_id: "9" }, staff.id)).toEqual({ role: "user", organization_id: 9 });
-    expect(userChanges(colleague, editUserForm(colleague), staff.id)).toBeNull();
+    const demoted = { ...fillEditUserForm(colleague), role: "user" as const };
+    expect(validateEditUser(colleague, demoted, staff.id)).toEqual({ organization_id: "Organization ID is required" });
+    expect(findUserChanges(colleague, { ...demoted, organization_id: "9" }, staff.id)).toEqual({ role: "user", organization_id: 9 });
+    expect(findUserChanges(colleague, fillEditUserForm(colleague), staff.id)).toBeNull();
   });
 });

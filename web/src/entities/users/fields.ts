@@ -9,7 +9,7 @@ import {
   type RouteBody,
   type User,
 } from "@takeoff/contracts";
-import { issuesOf } from "../../shared/api/issues.ts";
+import { findIssues } from "../../shared/api/issues.ts";
 
 export const ROLE_LABELS: Record<Role, string> = { user: "User", admin: "Admin", parent_admin: "Parent Admin" };
 
@@ -17,7 +17,7 @@ export const ROLE_LABELS: Record<Role, string> = { user: "User", admin: "Admin",
 export type Manager = Pick<User, "id" | "role" | "organization_id">;
 
 /** The options of a role select. */
-export function roleOptions(roles: readonly Role[]): { value: Role; label: string }[] {
+export function listRoleOptions(roles: readonly Role[]): { value: Role; label: string }[] {
   return roles.map((value) => ({ value, label: ROLE_LABELS[value] }));
 }
 
@@ -38,17 +38,17 @@ export const EMPTY_USER: NewUserForm = { username: "", email: "", password: "", 
 
 type Errors = Record<string, string>;
 
-const idOf = (text: string) => (text === "" ? null : Number(text));
+const parseId = (text: string) => (text === "" ? null : Number(text));
 
 /** The request body. An administrator's users belong to the administrator's organization. */
-export function newUser(values: NewUserForm, manager: Manager): RouteBody<"createUser"> {
-  return { ...values, organization_id: manager.organization_id ?? idOf(values.organization_id) };
+export function buildNewUser(values: NewUserForm, manager: Manager): RouteBody<"createUser"> {
+  return { ...values, organization_id: manager.organization_id ?? parseId(values.organization_id) };
 }
 
 /** Validation messages by field. Staff must enter a phone number and an organization. */
-export function newUserErrors(values: NewUserForm, manager: Manager): Errors {
-  const sent = newUser(values, manager);
-  const errors = issuesOf(createUserRequestSchema, sent);
+export function validateNewUser(values: NewUserForm, manager: Manager): Errors {
+  const sent = buildNewUser(values, manager);
+  const errors = findIssues(createUserRequestSchema, sent);
   const weakness = passwordProblem(values.password);
   if (weakness) errors.password ??= weakness;
   if (sent.organization_id == null) errors.organization_id ??= MESSAGES.users.organizationRequired;
@@ -67,7 +67,7 @@ export interface EditUserForm {
   current_password: string;
 }
 
-export function editUserForm(user: User): EditUserForm {
+export function fillEditUserForm(user: User): EditUserForm {
   return {
     email: user.email,
     phone_number: user.phone_number ?? "",
@@ -89,20 +89,21 @@ export function needsPassword(user: User, values: Pick<EditUserForm, "email">, m
 }
 
 /** The changed fields; null when nothing changed. */
-export function userChanges(user: User, values: EditUserForm, managerId: number): RouteBody<"updateUser"> | null {
+export function findUserChanges(user: User, values: EditUserForm, managerId: number): RouteBody<"updateUser"> | null {
   const changes: RouteBody<"updateUser"> = {};
-  const [email, phone] = [values.email.trim(), values.phone_number.trim() || null];
+  const email = values.email.trim();
+  const phone = values.phone_number.trim() || null;
   if (email !== user.email) changes.email = email;
   if (phone !== user.phone_number) changes.phone_number = phone;
   if (values.role !== user.role) changes.role = values.role;
   if (values.is_disabled !== user.is_disabled) changes.is_disabled = values.is_disabled;
-  if (needsOrganization(user, values.role)) changes.organization_id = idOf(values.organization_id);
+  if (needsOrganization(user, values.role)) changes.organization_id = parseId(values.organization_id);
   if (needsPassword(user, values, managerId)) changes.current_password = values.current_password;
   return Object.keys(changes).length ? changes : null;
 }
 
-export function editUserErrors(user: User, values: EditUserForm, managerId: number): Errors {
-  const errors = issuesOf(updateUserRequestSchema, userChanges(user, values, managerId) ?? {});
+export function validateEditUser(user: User, values: EditUserForm, managerId: number): Errors {
+  const errors = findIssues(updateUserRequestSchema, findUserChanges(user, values, managerId) ?? {});
   if (needsOrganization(user, values.role) && !values.organization_id) errors.organization_id = MESSAGES.users.organizationRequired;
   return errors;
 }

@@ -1,17 +1,17 @@
 import { nameKey, type User } from "@takeoff/contracts";
 
 /** The index of a new user in a list that the server sorts by username. */
-function insertionIndex(users: readonly User[], { username }: User): number {
+function findInsertionIndex(users: readonly User[], { username }: User): number {
   const after = users.findIndex((other) => nameKey(other.username) > nameKey(username));
   return after < 0 ? users.length : after;
 }
 
-/** The list after a user was created or changed. `organizationId` is the list's organization; null for the list of all users. */
+/** The list after a user was created or changed. `getId` is the list's organization; null for the list of all users. */
 export function withUser(users: readonly User[], user: User, organizationId: number | null): User[] {
   const belongs = organizationId === null || user.organization_id === organizationId;
   if (!belongs) return withoutUser(users, user.id);
   const isKnown = users.some(({ id }) => id === user.id);
-  return isKnown ? users.map((other) => (other.id === user.id ? user : other)) : users.toSpliced(insertionIndex(users, user), 0, user);
+  return isKnown ? users.map((other) => (other.id === user.id ? user : other)) : users.toSpliced(findInsertionIndex(users, user), 0, user);
 }
 
 /** The list after a user was deleted. */

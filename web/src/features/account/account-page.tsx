@@ -2,19 +2,19 @@ import { Button, Group, Paper, SimpleGrid, Stack, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { OwnSession } from "@takeoff/contracts";
 import useSWR from "swr";
-import { DescriptionList } from "../../entities/documents/drawer/description-list.tsx";
+import { DescriptionList } from "../../widgets/drawer/overview/description-list.tsx";
 import { ROLE_LABELS } from "../../entities/users/fields.ts";
 import { request } from "../../shared/api/api.ts";
 import { keys } from "../../shared/api/keys.ts";
 import { useUser } from "../../shared/api/session.tsx";
-import { lazyPart } from "../../shared/load-part.ts";
-import { AfterFirstScreen } from "../../shared/ui/after-first-screen.tsx";
-import { Page } from "../../shared/ui/page.tsx";
-import { Time } from "../../shared/ui/time.tsx";
+import { lazyPart } from "../../shared/start/load-part.ts";
+import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
+import { Page } from "../../shared/ui/page/page.tsx";
+import { Time } from "../../shared/ui/text/time.tsx";
 import { ExportSection } from "./export-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { RetentionSection } from "./retention-section.tsx";
-import { SecondFactorSection } from "./second-factor-section.tsx";
+import { SecondFactorSection } from "./second-factor/second-factor-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 
 // Loaded separately: the page does not need it.

@@ -1,14 +1,14 @@
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { urlOf } from "../../shared/api/api.ts";
+import { buildUrl } from "../../shared/api/api.ts";
 import { downloadByBrowser } from "../../shared/api/files.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 
 /** Downloads everything that is stored of the organization. */
 export function ExportSection({ organizationId }: { organizationId: number }) {
   const { isBusy, send } = useSubmit();
-  const download = async () => downloadByBrowser(await urlOf("exportOrganization", { params: { id: organizationId } }));
+  const download = async () => downloadByBrowser(await buildUrl("exportOrganization", { params: { id: organizationId } }));
   return (
     <Paper withBorder p="lg" radius="md" component="section" aria-label="Export">
       <Stack>

@@ -9,7 +9,7 @@ export interface PasswordForm {
 export const EMPTY_PASSWORD: PasswordForm = { current_password: "", password: "", repeated: "" };
 
 /** Validates the form by the rules for new passwords. */
-export function passwordErrors({ current_password, password, repeated }: PasswordForm): Partial<Record<keyof PasswordForm, string>> {
+export function validatePassword({ current_password, password, repeated }: PasswordForm): Partial<Record<keyof PasswordForm, string>> {
   const errors: Partial<Record<keyof PasswordForm, string>> = {};
   if (!current_password) errors.current_password = MESSAGES.users.currentPasswordRequired;
   const problem = passwordProblem(password);

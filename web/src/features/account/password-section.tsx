@@ -3,18 +3,18 @@ import { useForm } from "@mantine/form";
 import { MESSAGES } from "@takeoff/contracts";
 import { useState } from "react";
 import { ApiError, request } from "../../shared/api/api.ts";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
-import { PasswordChecklist } from "../../shared/ui/password-checklist.tsx";
-import { PasswordField } from "../../shared/ui/password-field.tsx";
-import { toast } from "../../shared/ui/toast.ts";
-import { useSubmit } from "../../shared/ui/use-submit.ts";
-import { EMPTY_PASSWORD, passwordErrors, type PasswordForm } from "./fields.ts";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { PasswordChecklist } from "../../shared/ui/form/password-checklist.tsx";
+import { PasswordField } from "../../shared/ui/form/password-field.tsx";
+import { toast } from "../../shared/ui/feedback/toast.ts";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
+import { EMPTY_PASSWORD, validatePassword, type PasswordForm } from "./fields.ts";
 
 /** Changes the user's own password. */
 export function PasswordSection({ onChanged }: { onChanged: () => void }) {
   const [error, setError] = useState<unknown>(null);
   const { isBusy, send } = useSubmit();
-  const form = useForm<PasswordForm>({ initialValues: EMPTY_PASSWORD, validate: passwordErrors });
+  const form = useForm<PasswordForm>({ initialValues: EMPTY_PASSWORD, validate: validatePassword });
   const save = async ({ current_password, password }: PasswordForm) => {
     setError(null);
     try {

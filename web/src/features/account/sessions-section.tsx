@@ -3,11 +3,11 @@ import { MESSAGES, UNKNOWN_BROWSER, type OwnSession } from "@takeoff/contracts";
 import { useState } from "react";
 import type { SWRResponse } from "swr";
 import { request } from "../../shared/api/api.ts";
-import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
-import { Time } from "../../shared/ui/time.tsx";
-import { toast, toastError } from "../../shared/ui/toast.ts";
-import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { ConfirmDialog } from "../../shared/ui/dialog/confirm-dialog.tsx";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { Time } from "../../shared/ui/text/time.tsx";
+import { toast, toastError } from "../../shared/ui/feedback/toast.ts";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import classes from "./account.module.css";
 
 const words = MESSAGES.account;

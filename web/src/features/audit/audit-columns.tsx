@@ -1,14 +1,14 @@
 import { AUDIT_DONE, AUDIT_OUTCOME_LABELS, auditLabel, ERRORS, type AuditEntry, type ErrorName } from "@takeoff/contracts";
 import { IconBan, IconCircleCheck } from "@tabler/icons-react";
 import { ROLE_LABELS } from "../../entities/users/fields.ts";
-import { SubjectLink } from "../../shared/ui/subject-link.tsx";
-import { CellDetail } from "../../shared/ui/cell-detail.tsx";
-import type { Column } from "../../shared/ui/data-table/types.ts";
-import { WIDTHS } from "../../shared/ui/data-table/widths.ts";
-import { IconBadge } from "../../shared/ui/icon-badge.tsx";
-import { LongText } from "../../shared/ui/long-text.tsx";
-import { Time } from "../../shared/ui/time.tsx";
-import { detailText } from "./detail-text.ts";
+import { SubjectLink } from "../../shared/ui/text/subject-link.tsx";
+import { CellDetail } from "../../shared/ui/table/cell-detail.tsx";
+import type { Column } from "../../shared/ui/table/types.ts";
+import { WIDTHS } from "../../shared/ui/table/widths.ts";
+import { IconBadge } from "../../shared/ui/feedback/icon-badge.tsx";
+import { LongText } from "../../shared/ui/text/long-text.tsx";
+import { Time } from "../../shared/ui/text/time.tsx";
+import { describeDetail } from "./detail-text.ts";
 
 type AuditColumn = Column<AuditEntry, never>;
 
@@ -28,13 +28,13 @@ function What({ entry: { action, detail } }: { entry: AuditEntry }) {
   return (
     <LongText>
       {auditLabel(action)}
-      {detail && <CellDetail>{detailText(action, detail)}</CellDetail>}
+      {detail && <CellDetail>{describeDetail(action, detail)}</CellDetail>}
     </LongText>
   );
 }
 
 /** The error message that the user received. */
-const reasonOf = (outcome: string): string => (outcome in ERRORS ? ERRORS[outcome as ErrorName].sentence : outcome);
+const findReason = (outcome: string): string => (outcome in ERRORS ? ERRORS[outcome as ErrorName].sentence : outcome);
 
 function Outcome({ entry: { outcome, times } }: { entry: AuditEntry }) {
   if (outcome === AUDIT_DONE) return <IconBadge color="gray" icon={IconCircleCheck} text={AUDIT_OUTCOME_LABELS.done} />;
@@ -42,7 +42,7 @@ function Outcome({ entry: { outcome, times } }: { entry: AuditEntry }) {
     <>
       <IconBadge color="red" icon={IconBan} text={AUDIT_OUTCOME_LABELS.refused + (times > 1 ? ` ${times} times` : "")} />
       <LongText>
-        <CellDetail>{reasonOf(outcome)}</CellDetail>
+        <CellDetail>{findReason(outcome)}</CellDetail>
       </LongText>
     </>
   );
@@ -55,7 +55,7 @@ interface Options {
   organizationName: ((id: number) => string) | null;
 }
 
-export function auditColumns({ documents, organizationName }: Options): readonly AuditColumn[] {
+export function buildAuditColumns({ documents, organizationName }: Options): readonly AuditColumn[] {
   const organization: AuditColumn = {
     key: "organization",
     label: "Organization",

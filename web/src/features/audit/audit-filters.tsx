@@ -1,7 +1,7 @@
 import { Group, Select, TextInput } from "@mantine/core";
 import { AUDIT_GROUP_LABELS, AUDIT_GROUPS, AUDIT_OUTCOME_LABELS, AUDIT_OUTCOMES } from "@takeoff/contracts";
-import { OrganizationField } from "../../shared/ui/organization-field.tsx";
-import { SearchBox } from "../../shared/ui/search-box.tsx";
+import { OrganizationField } from "../../shared/ui/form/organization-field.tsx";
+import { SearchBox } from "../../shared/ui/search/search-box.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import type { ChangeParams, AuditParams } from "./search-params.ts";
 

@@ -4,18 +4,18 @@ import { IconDownload, IconShieldSearch } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useOrganizations } from "../../shared/api/lists.ts";
 import { useUser } from "../../shared/api/session.tsx";
-import { toastError } from "../../shared/ui/toast.ts";
-import { DataTable } from "../../shared/ui/data-table/data-table.tsx";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
-import { Page } from "../../shared/ui/page.tsx";
+import { toastError } from "../../shared/ui/feedback/toast.ts";
+import { DataTable } from "../../shared/ui/table/data-table.tsx";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { Page } from "../../shared/ui/page/page.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { useSubmit } from "../../shared/ui/use-submit.ts";
-import { auditColumns } from "./audit-columns.tsx";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
+import { buildAuditColumns } from "./audit-columns.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { downloadAudit, useAudit } from "./use-audit.ts";
 import { useAuditParams, type AuditParams } from "./search-params.ts";
 
-const keyOf = ({ id }: AuditEntry) => id;
+const getKey = ({ id }: AuditEntry) => id;
 
 function ExportButton({ params }: { params: AuditParams }) {
   const { isBusy, send } = useSubmit();
@@ -42,7 +42,7 @@ export default function AuditPage() {
   const { organizations } = useOrganizations();
   const columns = useMemo(() => {
     const names = new Map(organizations.map(({ id, name }) => [id, name]));
-    return auditColumns({
+    return buildAuditColumns({
       documents: viewerIsStaff ? PAGES.dashboard : PAGES.projects,
       organizationName: viewerIsStaff ? (id) => names.get(id) ?? `Deleted (#${id})` : null,
     });
@@ -62,7 +62,7 @@ export default function AuditPage() {
           noun="entries"
           columns={columns}
           list={list}
-          rowKey={keyOf}
+          rowKey={getKey}
           empty={
             <EmptyState
               icon={<IconShieldSearch aria-hidden />}

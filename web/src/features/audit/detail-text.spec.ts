@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { detailText } from "./detail-text.ts";
+import { describeDetail } from "./detail-text.ts";
 
 it.each([
   ["updateUser", "role: user to parent_admin, phone_number", "role: User to Parent Admin, phone number"],
@@ -8,5 +8,5 @@ it.each([
   ["updateOrganization", "name: user_admin", "name: user_admin"],
   ["updateUser", "constructor", "constructor"],
 ])("shows the detail of %s, %j, as %j", (action, detail, text) => {
-  expect(detailText(action, detail)).toBe(text);
+  expect(describeDetail(action, detail)).toBe(text);
 });

@@ -5,7 +5,7 @@ const OF_ACCOUNTS: readonly string[] = ["createUser", "updateUser", "resetPasswo
 const WORDS: Readonly<Record<string, string>> = { ...ROLE_LABELS, phone_number: "phone number", email: "e-mail" };
 
 /** The detail of an audited action in words: `role: User to Admin, phone number`. */
-export function detailText(action: string, detail: string): string {
+export function describeDetail(action: string, detail: string): string {
   if (!OF_ACCOUNTS.includes(action)) return detail;
   return detail.replace(/\w+/g, (word) => (Object.hasOwn(WORDS, word) ? WORDS[word] : undefined) ?? word);
 }

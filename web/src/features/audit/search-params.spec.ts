@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { queryOf, readParams, writeParams } from "./search-params.ts";
+import { buildAuditQuery, readParams, writeParams } from "./search-params.ts";
 
 const NOTHING = { q: "", group: null, outcome: null, organization: null, from: null, to: null };
 
@@ -16,9 +16,9 @@ describe("search parameters of the audit trail", () => {
   });
 });
 
-it("queryOf converts days to timestamps in the local time zone, the last day included", () => {
-  const { from, to } = queryOf({ ...NOTHING, from: "2026-02-28", to: "2026-02-28" });
+it("buildAuditQuery converts days to timestamps in the local time zone, the last day included", () => {
+  const { from, to } = buildAuditQuery({ ...NOTHING, from: "2026-02-28", to: "2026-02-28" });
   expect(new Date(String(from))).toEqual(new Date(2026, 1, 28));
   expect(new Date(String(to))).toEqual(new Date(2026, 2, 1));
-  expect(queryOf({ ...NOTHING, q: "  " }).q).toBeUndefined();
+  expect(buildAuditQuery({ ...NOTHING, q: "  " }).q).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { AUDIT_GROUPS, AUDIT_OUTCOMES, type AuditGroup, type AuditOutcome } from "@takeoff/contracts";
 import { useSearchParams } from "react-router";
-import { oneOf } from "../../shared/one-of.ts";
+import { findOption } from "../../shared/one-of.ts";
 import type { Query } from "../../shared/api/api.ts";
 
 /** The search and filters of the screen, stored in its address. */
@@ -17,7 +17,7 @@ export interface AuditParams {
 
 const matching = (pattern: RegExp, text: string | null): string | null => (text !== null && pattern.test(text) ? text : null);
 /** Returns the text if it is a valid date, otherwise null. */
-function dayIn(text: string | null): string | null {
+function readDay(text: string | null): string | null {
   const day = matching(/^\d{4}-\d{2}-\d{2}$/, text);
   return day !== null && !Number.isNaN(new Date(`${day}T00:00:00`).getTime()) ? day : null;
 }
@@ -25,11 +25,11 @@ function dayIn(text: string | null): string | null {
 export function readParams(search: URLSearchParams): AuditParams {
   return {
     q: search.get("q") ?? "",
-    group: oneOf(AUDIT_GROUPS, search.get("group")),
-    outcome: oneOf(AUDIT_OUTCOMES, search.get("outcome")),
+    group: findOption(AUDIT_GROUPS, search.get("group")),
+    outcome: findOption(AUDIT_OUTCOMES, search.get("outcome")),
     organization: matching(/^[1-9]\d{0,14}$/, search.get("organization")),
-    from: dayIn(search.get("from")),
-    to: dayIn(search.get("to")),
+    from: readDay(search.get("from")),
+    to: readDay(search.get("to")),
   };
 }
 
@@ -39,19 +39,19 @@ export function writeParams(params: AuditParams): URLSearchParams {
 }
 
 /** The query of the API request: converts days in the local time zone to timestamps. */
-export function queryOf({ q, group, outcome, organization, from, to }: AuditParams): Query {
+export function buildAuditQuery({ q, group, outcome, organization, from, to }: AuditParams): Query {
   return {
     q: q.trim() || undefined,
     group: group ?? undefined,
     outcome: outcome ?? undefined,
     organization_id: organization ?? undefined,
-    from: from ? startOf(from, 0) : undefined,
-    to: to ? startOf(to, 1) : undefined,
+    from: from ? findStart(from, 0) : undefined,
+    to: to ? findStart(to, 1) : undefined,
   };
 }
 
 /** The start of a day, or of a later one by a number of days, in the local time zone. */
-function startOf(day: string, later: number): string {
+function findStart(day: string, later: number): string {
   const date = new Date(`${day}T00:00:00`);
   date.setDate(date.getDate() + later);
   return date.toISOString();

@@ -2,8 +2,8 @@ import { Alert, Anchor, Button, Paper, Stack, Text, Title } from "@mantine/core"
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { request } from "../../shared/api/api.ts";
-import { AuthLayout } from "../../shared/ui/auth-layout.tsx";
-import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { AuthLayout } from "../../shared/ui/page/auth-layout.tsx";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { confirmationFailure } from "./failure.ts";
 
 const TITLE = "Confirm your e-mail address";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { ApiError, offlineError } from "../../shared/api/api-error.ts";
+import { ApiError, buildOfflineError } from "../../shared/api/api-error.ts";
 import { confirmationFailure } from "./failure.ts";
 
 describe("confirmationFailure", () => {
@@ -9,7 +9,7 @@ describe("confirmationFailure", () => {
   });
 
   it("reports a network error when no response arrived", () => {
-    expect(confirmationFailure(offlineError(null))).toBe("Network error occurred. Please try again.");
+    expect(confirmationFailure(buildOfflineError(null))).toBe("Network error occurred. Please try again.");
   });
 
   it("reports a failed confirmation when the response is invalid", () => {

@@ -1,17 +1,17 @@
 import { Tooltip, UnstyledButton } from "@mantine/core";
 import type { Assignment, Document } from "@takeoff/contracts";
-import { AssignedTo } from "../../entities/documents/assignment/assigned-to.tsx";
-import { initialsOf } from "../../entities/documents/assignment/assignment-text.ts";
-import { useShowDocument } from "../../entities/documents/drawer/use-open-document.ts";
+import { AssignedTo } from "../../widgets/assignment/assigned-to.tsx";
+import { abbreviateName } from "../../widgets/assignment/assignment-text.ts";
+import { useShowDocument } from "../../widgets/drawer/address/use-open-document.ts";
 import { useUser } from "../../shared/api/session.tsx";
-import { StatusBadge } from "../../shared/ui/status-badge.tsx";
+import { StatusBadge } from "../../shared/ui/feedback/status-badge.tsx";
 import classes from "./assignment-mark.module.css";
 
 function Mark({ id, assignment }: { id: number; assignment: Assignment }) {
   const user = useUser();
   const open = useShowDocument();
   const isOwn = assignment.user_id === user.id;
-  const initials = initialsOf(assignment.username);
+  const initials = abbreviateName(assignment.username);
   return (
     <Tooltip label={<AssignedTo assignment={assignment} />} events={{ hover: true, focus: true, touch: false }}>
       <UnstyledButton

@@ -1,12 +1,12 @@
 import { Group, Text } from "@mantine/core";
 import type { Document, DocumentSort } from "@takeoff/contracts";
-import { DocumentLink } from "../../entities/documents/drawer/document-link.tsx";
+import { DocumentLink } from "../../widgets/drawer/address/document-link.tsx";
 import { DueTime } from "../../entities/documents/due/due-time.tsx";
-import type { Column } from "../../shared/ui/data-table/types.ts";
-import { WIDTHS, type ColumnWidth } from "../../shared/ui/data-table/widths.ts";
-import { Match } from "../../shared/ui/match.tsx";
-import type { SelectionStore } from "../../shared/ui/selection-store.ts";
-import { Time } from "../../shared/ui/time.tsx";
+import type { Column } from "../../shared/ui/table/types.ts";
+import { WIDTHS, type ColumnWidth } from "../../shared/ui/table/widths.ts";
+import { Match } from "../../shared/ui/search/match.tsx";
+import type { SelectionStore } from "../../shared/ui/table/selection-store.ts";
+import { Time } from "../../shared/ui/text/time.tsx";
 import { AssignedStatus, AssignmentMark } from "./assignment-mark.tsx";
 import { SelectAllDocuments, SelectDocument } from "./bulk/select-document.tsx";
 import { FindingsButton } from "./findings-mark.tsx";
@@ -29,7 +29,7 @@ function Status({ document }: { document: Document }) {
 }
 
 /** The specification's columns. */
-export function dashboardColumns(handlers: RowHandlers, selection: SelectionStore): readonly Column<Document, DocumentSort>[] {
+export function buildDashboardColumns(handlers: RowHandlers, selection: SelectionStore): readonly Column<Document, DocumentSort>[] {
   return [
     {
       key: "document",

@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import { DOCUMENT_STATUSES, SETTABLE_STATUSES, STATUS_LABELS, WORK_FILTERS, WORK_LABELS } from "@takeoff/contracts";
-import type { DocumentListParams } from "../../entities/documents/list-params.ts";
+import type { DocumentListParams } from "../../entities/documents/list/list-params.ts";
 import { useOrganizations } from "../../shared/api/lists.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 

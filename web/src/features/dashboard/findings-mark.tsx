@@ -1,9 +1,9 @@
 import { Button, Tooltip } from "@mantine/core";
 import { concernsIn, type Document } from "@takeoff/contracts";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useShowDocument } from "../../entities/documents/drawer/use-open-document.ts";
+import { useShowDocument } from "../../widgets/drawer/address/use-open-document.ts";
 import { formatCount } from "../../shared/format.ts";
-import { Findings } from "../../shared/ui/findings.tsx";
+import { Findings } from "../../shared/ui/feedback/findings.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 
 /** The number of a document's warnings and errors. A click opens the document, which lists them. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { shortcutOf } from "./shortcuts.ts";
+import { findShortcut } from "./shortcuts.ts";
 
 const press = (key: string, held: Partial<Record<"ctrlKey" | "metaKey" | "altKey", boolean>> = {}, isOnRow = true) =>
-  shortcutOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...held }, isOnRow);
+  findShortcut({ key, ctrlKey: false, metaKey: false, altKey: false, ...held }, isOnRow);
 
-describe("shortcutOf", () => {
+describe("findShortcut", () => {
   it("maps each key to its action and any other key to null", () => {
     expect(["j", "ArrowDown", "k", "ArrowUp", "p", "f", "v", "c", "n", "?"].map((key) => press(key))).toEqual([
       "next",

@@ -1,4 +1,4 @@
-import { TAKE_KEY } from "../../entities/documents/assignment/take-key.ts";
+import { TAKE_KEY } from "../../widgets/assignment/take-key.ts";
 
 export type Shortcut = "next" | "previous" | "process" | "fail" | "preview" | "take" | "takeNext" | "help";
 
@@ -21,7 +21,7 @@ export const SHORTCUTS: readonly { keys: readonly string[]; does: string; shortc
 export type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
 
 /** The action of a key. `isOnRow`: a document has the focus; otherwise the arrow keys scroll the page. */
-export function shortcutOf({ key, ctrlKey, metaKey, altKey }: KeyPress, isOnRow: boolean): Shortcut | null {
+export function findShortcut({ key, ctrlKey, metaKey, altKey }: KeyPress, isOnRow: boolean): Shortcut | null {
   if (ctrlKey || metaKey || altKey) return null;
   if (key.startsWith("Arrow") && !isOnRow) return null;
   return SHORTCUTS.find(({ keys }) => keys.includes(key))?.shortcut ?? null;

@@ -1,11 +1,11 @@
 import { MESSAGES } from "@takeoff/contracts";
 import { useEffect, useRef } from "react";
-import { useOpenDocument, useShowDocument } from "../../entities/documents/drawer/use-open-document.ts";
-import { publishDocumentEvent } from "../../entities/documents/events.ts";
+import { useOpenDocument, useShowDocument } from "../../widgets/drawer/address/use-open-document.ts";
+import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
 import { request } from "../../shared/api/api.ts";
-import { messageOf } from "../../shared/api/api-error.ts";
-import { toast, toastError } from "../../shared/ui/toast.ts";
-import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { describeError } from "../../shared/api/api-error.ts";
+import { toast, toastError } from "../../shared/ui/feedback/toast.ts";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 
 const { assignment: messages } = MESSAGES;
 
@@ -37,7 +37,7 @@ export function useNextDocument(): NextDocument {
         isOpening.current = true;
         open(document.id);
       } catch (error) {
-        toastError(messageOf(error, messages.nextFailed));
+        toastError(describeError(error, messages.nextFailed));
       }
     });
   };

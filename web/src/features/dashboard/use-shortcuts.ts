@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { shortcutOf, type Shortcut } from "./shortcuts.ts";
+import { findShortcut, type Shortcut } from "./shortcuts.ts";
 
 /** Elements that handle keys themselves: fields other than the checkboxes of rows, and anything that is open above the list. */
 const FIELDS = "input:not([type=checkbox]), textarea, select, [contenteditable]";
@@ -13,23 +13,23 @@ export function isHandledElsewhere(target: EventTarget | null): boolean {
   return [...document.querySelectorAll(OVER_LIST)].some((element) => element.checkVisibility());
 }
 
-const links = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(LINKS)];
+const findLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(LINKS)];
 
 /** The link of the row or card that contains the focus. */
-function currentLink(): HTMLElement | null {
+function findCurrentLink(): HTMLElement | null {
   return document.activeElement?.closest("tr, li")?.querySelector<HTMLElement>("a[data-document]") ?? null;
 }
 
 /** The document whose row has the focus; null when none has it. */
-export function currentDocument(): number | null {
-  const link = currentLink();
+export function findCurrentDocument(): number | null {
+  const link = findCurrentLink();
   return link && Number(link.dataset["document"]);
 }
 
 /** Moves the focus to the next or previous row, or to the first. */
 function move(step: 1 | -1): void {
-  const all = links();
-  const current = currentLink();
+  const all = findLinks();
+  const current = findCurrentLink();
   const next = current ? all[all.indexOf(current) + step] : all[0];
   next?.focus();
   next?.scrollIntoView({ block: "nearest" });
@@ -47,8 +47,8 @@ export interface ShortcutHandlers {
 export function useShortcuts({ onRow, onTakeNext, onHelp }: ShortcutHandlers): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isHandledElsewhere(event.target)) return;
-    const current = currentLink();
-    const shortcut = shortcutOf(event, current !== null);
+    const current = findCurrentLink();
+    const shortcut = findShortcut(event, current !== null);
     if (shortcut === null) return;
     event.preventDefault();
     if (shortcut === "next") move(1);

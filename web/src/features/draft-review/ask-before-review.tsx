@@ -1,10 +1,10 @@
 import type { Document } from "@takeoff/contracts";
-import { ContinueQuestion } from "../../entities/documents/assignment/continue-question.tsx";
-import { useColleague } from "../../entities/documents/assignment/use-colleague.ts";
-import { documentName } from "../../entities/documents/document-name.ts";
-import { FormModal } from "../../shared/ui/form-modal.tsx";
-import { focusMainWhenLost } from "../../shared/ui/restore-focus.ts";
-import { useLastValue } from "../../shared/ui/use-last-value.ts";
+import { ContinueQuestion } from "../../widgets/assignment/continue-question.tsx";
+import { useColleague } from "../../widgets/assignment/use-colleague.ts";
+import { nameDocument } from "../../entities/documents/document-name.ts";
+import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
+import { focusMainWhenLost } from "../../shared/ui/dialog/restore-focus.ts";
+import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
 
 /** Asks whether to go on with a document that a colleague has: when its review is opened, and when a colleague takes it meanwhile. */
 export function AskBeforeReview({ document, onCancel }: { document: Document; onCancel: () => void }) {
@@ -16,7 +16,7 @@ export function AskBeforeReview({ document, onCancel }: { document: Document; on
       opened={assignment !== null}
       onClose={onCancel}
       onExitTransitionEnd={focusMainWhenLost}
-      title={documentName(document)}
+      title={nameDocument(document)}
       isBusy={false}
     >
       <ContinueQuestion assignment={shown} onContinue={confirm} onCancel={onCancel} />

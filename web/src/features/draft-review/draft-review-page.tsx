@@ -1,64 +1,17 @@
-import { Button, EmptyState } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { documentPage, MESSAGES, PAGES } from "@takeoff/contracts";
-import { IconFileSearch } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
-import { isMissing, useDocument } from "../../entities/documents/drawer/use-document.ts";
-import { AssignmentControl } from "../../entities/documents/assignment/assignment-control.tsx";
-import { request, urlOf } from "../../shared/api/api.ts";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
-import { Page } from "../../shared/ui/page.tsx";
-import { toast } from "../../shared/ui/toast.ts";
-import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { isMissing, useDocument } from "../../entities/documents/use-document.ts";
+import { request } from "../../shared/api/api.ts";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { toast } from "../../shared/ui/feedback/toast.ts";
+import { Page } from "../../shared/ui/page/page.tsx";
+import { AssignmentControl } from "../../widgets/assignment/assignment-control.tsx";
 import { AskBeforeReview } from "./ask-before-review.tsx";
-import { PdfPages } from "./pdf-pages.ts";
+import { NoDraft } from "./no-draft.tsx";
 import { Review } from "./review.tsx";
-import { useDraft } from "./use-draft.ts";
-
-/** The file of a document, opened while it is shown. */
-function usePdf(id: number): PdfPages | null {
-  const [pages, setPages] = useState<PdfPages | null>(null);
-  useEffect(() => {
-    let opened: PdfPages | null = null;
-    let isLeft = false;
-    void urlOf("downloadDocument", { params: { id }, query: { version: "original" } }).then((url) => {
-      if (isLeft) return;
-      opened = new PdfPages(new URL(url, window.location.href).href);
-      setPages(opened);
-    });
-    return () => {
-      isLeft = true;
-      opened?.close();
-      setPages(null);
-    };
-  }, [id]);
-  return pages;
-}
-
-function NoDraft({ id, onRequested }: { id: number; onRequested: () => void }) {
-  const { isBusy, send } = useSubmit();
-  const [error, setError] = useState<unknown>(null);
-  const start = async () => {
-    try {
-      await request("requestDraft", { params: { id } });
-      onRequested();
-    } catch (caught) {
-      setError(caught);
-    }
-  };
-  return (
-    <>
-      {error !== null && <ErrorBanner message={MESSAGES.drafts.requestFailed} error={error} />}
-      <EmptyState icon={<IconFileSearch aria-hidden />} title="No draft yet" description="The drawing was not read for a draft takeoff.">
-        <EmptyState.Actions>
-          <Button loading={isBusy} onClick={() => send(start)}>
-            Read the drawing
-          </Button>
-        </EmptyState.Actions>
-      </EmptyState>
-    </>
-  );
-}
+import { usePdf } from "./sheet/use-pdf.ts";
+import { useDraft } from "./state/use-draft.ts";
 
 /** Draft takeoff: staff decide what the product read on a drawing, line by line. */
 export default function DraftReviewPage() {

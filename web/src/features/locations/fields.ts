@@ -1,6 +1,6 @@
 import { locationRequestSchema, type Location } from "@takeoff/contracts";
-import { draftOf } from "../../shared/draft.ts";
-import { issuesOf } from "../../shared/api/issues.ts";
+import { createSavedForm } from "../../shared/saved-form.ts";
+import { findIssues } from "../../shared/api/issues.ts";
 
 export interface LocationForm {
   name: string;
@@ -9,12 +9,12 @@ export interface LocationForm {
 /** The location that the dialog edits, or "new". */
 export type Subject = Location | "new";
 
-export function formOf(subject: Subject): LocationForm {
+export function fillLocationForm(subject: Subject): LocationForm {
   return { name: subject === "new" ? "" : subject.name };
 }
 
-export function locationErrors(values: LocationForm): Record<string, string> {
-  return issuesOf(locationRequestSchema, values);
+export function validateLocation(values: LocationForm): Record<string, string> {
+  return findIssues(locationRequestSchema, values);
 }
 
 /** Whether two subjects are the same location. */
@@ -22,9 +22,9 @@ export function isSame(one: Subject, other: Subject): boolean {
   return one === "new" || other === "new" ? one === other : one.id === other.id;
 }
 
-interface Draft {
+interface Saved {
   subject: Subject;
   values: LocationForm;
 }
 
-export const locationDraft = draftOf<Draft>("location");
+export const savedLocation = createSavedForm<Saved>("location");

@@ -4,12 +4,12 @@ import { MESSAGES, type Location } from "@takeoff/contracts";
 import { useState } from "react";
 import { ApiError, request } from "../../shared/api/api.ts";
 import { useUser } from "../../shared/api/session.tsx";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
-import { FormButtons } from "../../shared/ui/form-buttons.tsx";
-import { FormModal } from "../../shared/ui/form-modal.tsx";
-import { useSubmit, type Submit } from "../../shared/ui/use-submit.ts";
-import { useLastValue } from "../../shared/ui/use-last-value.ts";
-import { formOf, isSame, locationDraft, locationErrors, type LocationForm, type Subject } from "./fields.ts";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { FormButtons } from "../../shared/ui/form/form-buttons.tsx";
+import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
+import { useSubmit, type Submit } from "../../shared/ui/form/use-submit.ts";
+import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
+import { fillLocationForm, isSame, savedLocation, validateLocation, type LocationForm, type Subject } from "./fields.ts";
 
 interface FormProps {
   subject: Subject;
@@ -21,11 +21,11 @@ interface FormProps {
 function useLocationForm({ subject, sending, onSaved }: FormProps) {
   const { id: userId } = useUser();
   const [error, setError] = useState<unknown>(null);
-  const draft = locationDraft.read(userId);
+  const saved = savedLocation.read(userId);
   const form = useForm<LocationForm>({
-    initialValues: draft && isSame(draft.subject, subject) ? draft.values : formOf(subject),
-    validate: locationErrors,
-    onValuesChange: (values) => locationDraft.save(userId, { subject, values }),
+    initialValues: saved && isSame(saved.subject, subject) ? saved.values : fillLocationForm(subject),
+    validate: validateLocation,
+    onValuesChange: (values) => savedLocation.save(userId, { subject, values }),
   });
   const save = async (json: LocationForm) => {
     setError(null);
@@ -69,7 +69,7 @@ export default function LocationModal({ subject, onClose, onSaved }: Props) {
   const sending = useSubmit();
   const shown = useLastValue(subject);
   const finish = () => {
-    locationDraft.delete(userId);
+    savedLocation.delete(userId);
     onClose();
   };
   const close = () => {

@@ -1,49 +1,26 @@
-import { Button, EmptyState, Group } from "@mantine/core";
+import { Button, EmptyState } from "@mantine/core";
 import { MESSAGES, type Location } from "@takeoff/contracts";
 import { IconMapPin, IconPlus } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { request } from "../../shared/api/api.ts";
 import { useLocations } from "../../shared/api/lists.ts";
 import { useUser } from "../../shared/api/session.tsx";
-import { lazyPart } from "../../shared/load-part.ts";
-import { AfterFirstScreen } from "../../shared/ui/after-first-screen.tsx";
-import { toast } from "../../shared/ui/toast.ts";
-import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
-import { DataTable } from "../../shared/ui/data-table/data-table.tsx";
-import type { Column } from "../../shared/ui/data-table/types.ts";
-import { WIDTHS } from "../../shared/ui/data-table/widths.ts";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
-import { LongText } from "../../shared/ui/long-text.tsx";
-import { Page } from "../../shared/ui/page.tsx";
+import { lazyPart } from "../../shared/start/load-part.ts";
+import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
+import { toast } from "../../shared/ui/feedback/toast.ts";
+import { ConfirmDialog } from "../../shared/ui/dialog/confirm-dialog.tsx";
+import { DataTable } from "../../shared/ui/table/data-table.tsx";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { Page } from "../../shared/ui/page/page.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { useLastValue } from "../../shared/ui/use-last-value.ts";
-import { locationDraft, type Subject } from "./fields.ts";
+import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
+import { buildLocationColumns } from "./columns.tsx";
+import { savedLocation, type Subject } from "./fields.ts";
 
 // Loaded separately: the list does not need it.
 const LocationModal = lazyPart(() => import("./location-modal.tsx"));
 
-const locationId = (location: Location) => location.id;
-
-function locationColumns(edit: (location: Location) => void, remove: (location: Location) => void): readonly Column<Location, never>[] {
-  return [
-    { key: "name", label: "Location Name", render: ({ name }) => <LongText>{name}</LongText> },
-    {
-      key: "actions",
-      label: "Actions",
-      width: WIDTHS.actions,
-      render: (location) => (
-        <Group gap="xxs">
-          <Button size="compact-sm" fz="xs" variant="default" onClick={() => edit(location)}>
-            Edit
-          </Button>
-          <Button size="compact-sm" fz="xs" variant="light" color="red" onClick={() => remove(location)}>
-            Delete
-          </Button>
-        </Group>
-      ),
-    },
-  ];
-}
+const getId = (location: Location) => location.id;
 
 function DeleteDialog({
   location,
@@ -80,9 +57,9 @@ export default function LocationsPage() {
   const { id: userId } = useUser();
   const { locations, isLoading, error, mutate } = useLocations();
   // After an expired session the interrupted form opens again with its values.
-  const [edited, setEdited] = useState<Subject | null>(() => locationDraft.read(userId)?.subject ?? null);
+  const [edited, setEdited] = useState<Subject | null>(() => savedLocation.read(userId)?.subject ?? null);
   const [deleted, setDeleted] = useState<Location | null>(null);
-  const columns = useMemo(() => locationColumns(setEdited, setDeleted), []);
+  const columns = useMemo(() => buildLocationColumns(setEdited, setDeleted), []);
   // Updates the list from the response immediately; the reload that follows applies the server's order.
   const put = (location: Location) => {
     void mutate((list = []) => [...list.filter(({ id }) => id !== location.id), location].sort((a, b) => a.name.localeCompare(b.name)));
@@ -102,7 +79,7 @@ export default function LocationsPage() {
           noun={locations.length === 1 ? "location" : "locations"}
           columns={columns}
           list={{ rows: locations, isLoading, total: isLoading ? null : locations.length }}
-          rowKey={locationId}
+          rowKey={getId}
           empty={<EmptyState icon={<IconMapPin aria-hidden />} description="No locations yet. Add one to get started." />}
         />
       )}

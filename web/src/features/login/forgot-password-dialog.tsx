@@ -4,12 +4,12 @@ import { forgotPasswordRequestSchema, MESSAGES } from "@takeoff/contracts";
 import { IconMailCheck } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError, request } from "../../shared/api/api.ts";
-import { messageOf } from "../../shared/api/api-error.ts";
-import { issuesOf } from "../../shared/api/issues.ts";
-import { FormButtons } from "../../shared/ui/form-buttons.tsx";
-import { FormModal } from "../../shared/ui/form-modal.tsx";
+import { describeError } from "../../shared/api/api-error.ts";
+import { findIssues } from "../../shared/api/issues.ts";
+import { FormButtons } from "../../shared/ui/form/form-buttons.tsx";
+import { FormModal } from "../../shared/ui/dialog/form-modal.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { useSubmit, type Submit } from "../../shared/ui/use-submit.ts";
+import { useSubmit, type Submit } from "../../shared/ui/form/use-submit.ts";
 
 /** Specification, section 9: the dialog closes itself this long after success. */
 const CLOSE_AFTER_MS = 3000;
@@ -42,14 +42,14 @@ interface FormProps {
 
 function RequestForm({ sending: { isBusy, send }, onCancel, onSent }: FormProps) {
   const [error, setError] = useState<string | null>(null);
-  const form = useForm({ initialValues: { email: "" }, validate: (values) => issuesOf(forgotPasswordRequestSchema, values) });
+  const form = useForm({ initialValues: { email: "" }, validate: (values) => findIssues(forgotPasswordRequestSchema, values) });
   const sendLink = async (values: { email: string }) => {
     setError(null);
     try {
       await request("forgotPassword", { json: values });
       onSent();
     } catch (caught) {
-      setError(messageOf(caught, MESSAGES.forgotPassword.failed));
+      setError(describeError(caught, MESSAGES.forgotPassword.failed));
       if (caught instanceof ApiError) form.setErrors(caught.fields);
     }
   };

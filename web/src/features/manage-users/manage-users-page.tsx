@@ -3,23 +3,24 @@ import { isStaff, type Role } from "@takeoff/contracts";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
 import { useUser } from "../../shared/api/session.tsx";
-import { lazyPart } from "../../shared/load-part.ts";
-import { AfterFirstScreen } from "../../shared/ui/after-first-screen.tsx";
-import { Page } from "../../shared/ui/page.tsx";
-import { SearchBox } from "../../shared/ui/search-box.tsx";
+import { lazyPart } from "../../shared/start/load-part.ts";
+import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
+import { Page } from "../../shared/ui/page/page.tsx";
+import { SearchBox } from "../../shared/ui/search/search-box.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { matchingUsers } from "../../entities/users/user-lists.ts";
-import { useAddUserDialog } from "../../entities/users/use-add-user-dialog.ts";
+import { useAddUserDialog } from "../../widgets/users/use-add-user-dialog.ts";
 import { useUsers } from "../../entities/users/use-users.ts";
-import { UserTable, type UserField } from "../../entities/users/user-table.tsx";
+import type { UserField } from "../../widgets/users/user-columns.tsx";
+import { UserTable } from "../../widgets/users/user-table.tsx";
 
 // Loaded separately: the list does not need it.
-const AddUserModal = lazyPart(() => import("../../entities/users/add-user-modal.tsx"));
+const AddUserModal = lazyPart(() => import("../../widgets/users/add-user-modal.tsx"));
 
 const OWN_ORGANIZATION: readonly UserField[] = ["username", "email", "role"];
 const EVERY_ORGANIZATION: readonly UserField[] = [...OWN_ORGANIZATION, "organization"];
 
-function captionFor(role: Role, organization: string | undefined): string {
+function describeUsers(role: Role, organization: string | undefined): string {
   return isStaff({ role }) ? "Users of all organizations" : `Users of ${organization ?? "your organization"}`;
 }
 
@@ -34,7 +35,7 @@ export default function ManageUsersPage() {
   return (
     <Page
       title="Manage Users"
-      caption={captionFor(user.role, user.organization?.name)}
+      caption={describeUsers(user.role, user.organization?.name)}
       fills
       actions={
         <Button leftSection={<IconUserPlus size={LAYOUT.icon.sm} aria-hidden />} onClick={addUser.open}>

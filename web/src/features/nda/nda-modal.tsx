@@ -5,9 +5,9 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { AgreementText } from "../../entities/users/agreement-text.tsx";
 import { request } from "../../shared/api/api.ts";
-import { messageOf } from "../../shared/api/api-error.ts";
+import { describeError } from "../../shared/api/api-error.ts";
 import { useSession } from "../../shared/api/session.tsx";
-import { pageTitle } from "../../shared/ui/page-title.ts";
+import { pageTitle } from "../../shared/ui/page/page-title.ts";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 
 function useAcceptance() {
@@ -21,7 +21,7 @@ function useAcceptance() {
       const { nda_accepted_at } = await request("acceptNda");
       ndaAccepted(nda_accepted_at);
     } catch (caught) {
-      setError(messageOf(caught, MESSAGES.nda.failed));
+      setError(describeError(caught, MESSAGES.nda.failed));
     } finally {
       setBusy(false);
     }
@@ -44,7 +44,7 @@ export default function NdaModal() {
       await signOut();
       await navigate("/");
     } catch (caught) {
-      setLogoutError(messageOf(caught, MESSAGES.serverError));
+      setLogoutError(describeError(caught, MESSAGES.serverError));
     }
   };
   const problem = error ?? logoutError;

@@ -1,14 +1,14 @@
 import { EmptyState, Stack } from "@mantine/core";
 import { EMAIL_KINDS, jobDescription, MESSAGES, QUEUE_LABELS, type StaffActionRecord } from "@takeoff/contracts";
 import { IconHistory } from "@tabler/icons-react";
-import { SubjectLink } from "../../shared/ui/subject-link.tsx";
-import { CellDetail } from "../../shared/ui/cell-detail.tsx";
-import { DataTable } from "../../shared/ui/data-table/data-table.tsx";
-import type { Column } from "../../shared/ui/data-table/types.ts";
-import { WIDTHS } from "../../shared/ui/data-table/widths.ts";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
-import { LongText } from "../../shared/ui/long-text.tsx";
-import { Time } from "../../shared/ui/time.tsx";
+import { SubjectLink } from "../../shared/ui/text/subject-link.tsx";
+import { CellDetail } from "../../shared/ui/table/cell-detail.tsx";
+import { DataTable } from "../../shared/ui/table/data-table.tsx";
+import type { Column } from "../../shared/ui/table/types.ts";
+import { WIDTHS } from "../../shared/ui/table/widths.ts";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { LongText } from "../../shared/ui/text/long-text.tsx";
+import { Time } from "../../shared/ui/text/time.tsx";
 import classes from "./operations.module.css";
 import { useActivity } from "./use-operations.ts";
 import { ACT_LABELS } from "./labels.ts";
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<StaffActionRecord, never>[] = [
   { key: "at", label: "When", width: WIDTHS.time, render: ({ at }) => <Time at={at} /> },
 ];
 
-const idOf = ({ id }: StaffActionRecord) => id;
+const getId = ({ id }: StaffActionRecord) => id;
 
 /** The actions of staff on jobs and e-mails, newest first. */
 export function ActivityTab() {
@@ -55,7 +55,7 @@ export function ActivityTab() {
             noun={total === 1 ? "entry" : "entries"}
             columns={COLUMNS}
             list={list}
-            rowKey={idOf}
+            rowKey={getId}
             empty={
               <EmptyState
                 icon={<IconHistory aria-hidden />}

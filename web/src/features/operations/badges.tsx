@@ -1,6 +1,6 @@
 import { EMAIL_STATE_LABELS, type EmailState } from "@takeoff/contracts";
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock, IconSend, type Icon } from "@tabler/icons-react";
-import { IconBadge } from "../../shared/ui/icon-badge.tsx";
+import { IconBadge } from "../../shared/ui/feedback/icon-badge.tsx";
 import type { Health } from "./labels.ts";
 
 export function HealthBadge({ text, needsAttention }: Health) {

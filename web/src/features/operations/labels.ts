@@ -20,31 +20,31 @@ export interface Health {
 const LATE_SECONDS = { queue: 60, outbox: 60, email: 600 } as const;
 
 const HEALTHY: Health = { text: "OK", needsAttention: false };
-const deadLetteredHealth = (count: number): Health => ({ text: `${formatCount(count)} dead-lettered`, needsAttention: true });
+const judgeDeadLettered = (count: number): Health => ({ text: `${formatCount(count)} dead-lettered`, needsAttention: true });
 const late: Health = { text: "Late", needsAttention: true };
 
-export function queueHealth({ parked, oldest_waiting_seconds: oldest }: QueueStatistics): Health {
-  if (parked > 0) return deadLetteredHealth(parked);
+export function judgeQueue({ parked, oldest_waiting_seconds: oldest }: QueueStatistics): Health {
+  if (parked > 0) return judgeDeadLettered(parked);
   return oldest !== null && oldest > LATE_SECONDS.queue ? late : HEALTHY;
 }
 
-export function outboxHealth({ oldest_seconds }: Operations["outbox"]): Health {
+export function judgeOutbox({ oldest_seconds }: Operations["outbox"]): Health {
   return oldest_seconds > LATE_SECONDS.outbox ? late : HEALTHY;
 }
 
-export function emailHealth({ parked, oldest_waiting_seconds: oldest }: Operations["emails"]): Health {
-  if (parked > 0) return deadLetteredHealth(parked);
+export function judgeEmails({ parked, oldest_waiting_seconds: oldest }: Operations["emails"]): Health {
+  if (parked > 0) return judgeDeadLettered(parked);
   return oldest > LATE_SECONDS.email ? late : HEALTHY;
 }
 
 /** The metrics of the e-mail tile: the count of each state, and of deferred e-mails if there are any. */
-export function emailMetrics(emails: Operations["emails"]): [label: string, value: string][] {
+export function summarizeEmails(emails: Operations["emails"]): [label: string, value: string][] {
   const states = EMAIL_STATES.map((state): [string, string] => [EMAIL_STATE_LABELS[state], formatCount(emails[state])]);
   return emails.held > 0 ? [...states, ["Held by a limit", formatCount(emails.held)]] : states;
 }
 
 /** `about 3 min`; a dash when nothing waits. */
-export function waitText(seconds: number | null): string {
+export function formatWait(seconds: number | null): string {
   return seconds === null || seconds === 0 ? "–" : formatSeconds(seconds);
 }
 
@@ -56,7 +56,7 @@ const DONE: Record<StaffAction, (things: string, count: number) => string> = {
 };
 
 /** The message after an action: the number of affected rows, and of rows that were skipped. */
-export function doneText(act: (typeof STAFF_ACTIONS)[number], noun: "job" | "e-mail", { done, left }: StaffActionResponse): string {
+export function describeDone(act: (typeof STAFF_ACTIONS)[number], noun: "job" | "e-mail", { done, left }: StaffActionResponse): string {
   const things = `${formatCount(done)} ${noun}${done === 1 ? "" : "s"}`;
   const rest = left === 0 ? "" : ` ${formatCount(left)} had changed in the meantime.`;
   return `${DONE[act](things, done)}${rest}`;

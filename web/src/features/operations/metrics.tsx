@@ -3,12 +3,12 @@ import { MESSAGES, QUEUE_LABELS, SANDBOX_GAP_LABELS, type Operations } from "@ta
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useId } from "react";
 import { formatCount } from "../../shared/format.ts";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { HealthBadge } from "./badges.tsx";
 import classes from "./operations.module.css";
 import { useMetrics } from "./use-operations.ts";
-import { emailMetrics, emailHealth, outboxHealth, queueHealth, waitText, type Health } from "./labels.ts";
+import { summarizeEmails, judgeEmails, judgeOutbox, judgeQueue, formatWait, type Health } from "./labels.ts";
 
 const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
 
@@ -42,25 +42,25 @@ function Tiles({ queues, outbox, emails }: Operations) {
         <Tile
           key={queue.name}
           title={`${QUEUE_LABELS[queue.name]} queue`}
-          health={queueHealth(queue)}
+          health={judgeQueue(queue)}
           metrics={[
             ["Waiting", formatCount(queue.waiting)],
             ["In progress", formatCount(queue.active)],
             ["Delayed", formatCount(queue.delayed)],
             ["Dead-lettered", formatCount(queue.parked)],
-            ["Oldest waiting for", waitText(queue.oldest_waiting_seconds)],
+            ["Oldest waiting for", formatWait(queue.oldest_waiting_seconds)],
           ]}
         />
       ))}
       <Tile
         title="Outbox"
-        health={outboxHealth(outbox)}
+        health={judgeOutbox(outbox)}
         metrics={[
           ["Open events", formatCount(outbox.open)],
-          ["Oldest open for", waitText(outbox.oldest_seconds)],
+          ["Oldest open for", formatWait(outbox.oldest_seconds)],
         ]}
       />
-      <Tile title="E-mails" health={emailHealth(emails)} metrics={emailMetrics(emails)} />
+      <Tile title="E-mails" health={judgeEmails(emails)} metrics={summarizeEmails(emails)} />
     </div>
   );
 }

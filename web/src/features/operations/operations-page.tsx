@@ -1,10 +1,10 @@
 import { Tabs } from "@mantine/core";
-import { Page } from "../../shared/ui/page.tsx";
+import { Page } from "../../shared/ui/page/page.tsx";
 import { ActivityTab } from "./activity-tab.tsx";
-import { EmailsTab } from "./emails-tab.tsx";
+import { EmailsTab } from "./jobs-and-emails/emails-tab.tsx";
 import { Metrics } from "./metrics.tsx";
-import { JobsTab } from "./jobs-tab.tsx";
-import { TurnaroundTab } from "./turnaround-tab.tsx";
+import { JobsTab } from "./jobs-and-emails/jobs-tab.tsx";
+import { TurnaroundTab } from "./turnaround/turnaround-tab.tsx";
 import { TABS, useOperationsParams, type Tab } from "./search-params.ts";
 
 const LABELS: Record<Tab, string> = { jobs: "Dead-lettered jobs", emails: "E-mails", acts: "Activity", turnaround: "Turnaround" };

@@ -1,6 +1,6 @@
 import { EMAIL_KIND_NAMES, EMAIL_STATES, type EmailKind, type EmailState } from "@takeoff/contracts";
 import { useSearchParams } from "react-router";
-import { oneOf } from "../../shared/one-of.ts";
+import { findOption } from "../../shared/one-of.ts";
 
 export const TABS = ["jobs", "emails", "acts", "turnaround"] as const;
 export type Tab = (typeof TABS)[number];
@@ -23,10 +23,10 @@ const matching = (pattern: RegExp, value: string | null): string | null => (valu
 
 export function readParams(search: URLSearchParams): OperationsParams {
   return {
-    tab: oneOf(TABS, search.get("tab")) ?? "jobs",
+    tab: findOption(TABS, search.get("tab")) ?? "jobs",
     q: search.get("q") ?? "",
-    state: oneOf(EMAIL_STATES, search.get("state")),
-    kind: oneOf(EMAIL_KIND_NAMES, search.get("kind")),
+    state: findOption(EMAIL_STATES, search.get("state")),
+    kind: findOption(EMAIL_KIND_NAMES, search.get("kind")),
     organization: matching(ID, search.get("organization")),
     month: matching(MONTH, search.get("month")),
   };

@@ -34,14 +34,14 @@ export function useTurnaround(): SWRResponse<TurnaroundFigures, unknown> {
 
 const PAGED = { ...REFRESH, revalidateAll: true } as const;
 
-export const emailQuery = ({ q, state, kind }: Pick<OperationsParams, "q" | "state" | "kind">): Query => ({
+export const buildEmailQuery = ({ q, state, kind }: Pick<OperationsParams, "q" | "state" | "kind">): Query => ({
   q: q.trim() || undefined,
   state: state ?? undefined,
   kind: kind ?? undefined,
 });
 
 export function useEmails(params: OperationsParams): PagedList<Email> {
-  const query = emailQuery(params);
+  const query = buildEmailQuery(params);
   return usePages<Email>(
     keys.operations("listEmails", query),
     (cursor) => requestWithHeaders("listEmails", { query: { ...query, cursor } }),

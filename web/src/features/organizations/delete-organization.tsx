@@ -1,7 +1,7 @@
 import { MESSAGES, type Organization } from "@takeoff/contracts";
 import { request } from "../../shared/api/api.ts";
-import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
-import { useLastValue } from "../../shared/ui/use-last-value.ts";
+import { ConfirmDialog } from "../../shared/ui/dialog/confirm-dialog.tsx";
+import { useLastValue } from "../../shared/ui/dialog/use-last-value.ts";
 
 interface Props {
   /** Null while it is closed. */

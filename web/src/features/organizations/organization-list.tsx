@@ -2,12 +2,12 @@ import { Button, EmptyState, Group } from "@mantine/core";
 import { MESSAGES, type Organization } from "@takeoff/contracts";
 import { IconBuilding } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { DataTable } from "../../shared/ui/data-table/data-table.tsx";
-import type { Column } from "../../shared/ui/data-table/types.ts";
-import { WIDTHS } from "../../shared/ui/data-table/widths.ts";
-import { Email } from "../../shared/ui/email.tsx";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
-import { LongText } from "../../shared/ui/long-text.tsx";
+import { DataTable } from "../../shared/ui/table/data-table.tsx";
+import type { Column } from "../../shared/ui/table/types.ts";
+import { WIDTHS } from "../../shared/ui/table/widths.ts";
+import { Email } from "../../shared/ui/text/email.tsx";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { LongText } from "../../shared/ui/text/long-text.tsx";
 import classes from "./organizations.module.css";
 
 /** Rows rendered at a time. */
@@ -18,7 +18,7 @@ interface Handlers {
   onDelete: (organization: Organization) => void;
 }
 
-function organizationColumns({ onEdit, onDelete }: Handlers): readonly Column<Organization, never>[] {
+function buildOrganizationColumns({ onEdit, onDelete }: Handlers): readonly Column<Organization, never>[] {
   return [
     { key: "name", label: "Name", render: ({ name }) => <LongText>{name}</LongText> },
     {
@@ -49,7 +49,7 @@ function organizationColumns({ onEdit, onDelete }: Handlers): readonly Column<Or
   ];
 }
 
-const organizationId = (organization: Organization) => organization.id;
+const getId = (organization: Organization) => organization.id;
 
 interface Props extends Handlers {
   organizations: readonly Organization[];
@@ -60,7 +60,7 @@ interface Props extends Handlers {
 
 export function OrganizationList({ organizations, isLoading, error, onRetry, onEdit, onDelete }: Props) {
   const [shown, setShown] = useState(STEP);
-  const columns = useMemo(() => organizationColumns({ onEdit, onDelete }), [onEdit, onDelete]);
+  const columns = useMemo(() => buildOrganizationColumns({ onEdit, onDelete }), [onEdit, onDelete]);
   return (
     <>
       {error !== undefined && <ErrorBanner message={MESSAGES.organizations.fetchFailed} error={error} onRetry={onRetry} />}
@@ -77,7 +77,7 @@ export function OrganizationList({ organizations, isLoading, error, onRetry, onE
               hasMore: organizations.length > shown,
               loadMore: () => setShown(shown + STEP),
             }}
-            rowKey={organizationId}
+            rowKey={getId}
             empty={<EmptyState icon={<IconBuilding aria-hidden />} description="No organizations yet. Add one to get started." />}
           />
         </div>

@@ -3,19 +3,20 @@ import type { Organization } from "@takeoff/contracts";
 import { IconKey, IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useUser } from "../../shared/api/session.tsx";
-import { lazyPart } from "../../shared/load-part.ts";
-import { AfterFirstScreen } from "../../shared/ui/after-first-screen.tsx";
+import { lazyPart } from "../../shared/start/load-part.ts";
+import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { useAddUserDialog } from "../../entities/users/use-add-user-dialog.ts";
+import { useAddUserDialog } from "../../widgets/users/use-add-user-dialog.ts";
 import { useOrganizationUsers } from "../../entities/users/use-users.ts";
-import { UserTable, type UserField } from "../../entities/users/user-table.tsx";
+import type { UserField } from "../../widgets/users/user-columns.tsx";
+import { UserTable } from "../../widgets/users/user-table.tsx";
 import classes from "./organizations.module.css";
 import { Section } from "./section.tsx";
-import { singleSignOnDraft } from "./single-sign-on-fields.ts";
+import { savedSingleSignOn } from "./single-sign-on/single-sign-on-fields.ts";
 
 // Loaded separately: the list does not need them.
-const SingleSignOnDialog = lazyPart(() => import("./single-sign-on-dialog.tsx"));
-const AddUserModal = lazyPart(() => import("../../entities/users/add-user-modal.tsx"));
+const SingleSignOnDialog = lazyPart(() => import("./single-sign-on/single-sign-on-dialog.tsx"));
+const AddUserModal = lazyPart(() => import("../../widgets/users/add-user-modal.tsx"));
 
 const FIELDS: readonly UserField[] = ["username", "email", "role", "phone", "organization"];
 
@@ -47,7 +48,7 @@ export function OrganizationUsers({ organizations, chosen, onChoose }: Props) {
   const [isAddOpen, addUser] = useAddUserDialog();
   const { id: userId } = useUser();
   // After an expired session the interrupted form opens again with its values.
-  const [signOnOf, setSignOnOf] = useState(() => singleSignOnDraft.read(userId)?.organizationId ?? null);
+  const [signOnOf, setSignOnOf] = useState(() => savedSingleSignOn.read(userId)?.organizationId ?? null);
   const signOn = organizations.find(({ id }) => id === signOnOf) ?? null;
   return (
     <Section

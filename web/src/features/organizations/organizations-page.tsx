@@ -3,27 +3,27 @@ import { MESSAGES, type Organization } from "@takeoff/contracts";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { publishDocumentEvent } from "../../entities/documents/events.ts";
+import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
 import { useOrganizations } from "../../shared/api/lists.ts";
 import { useUser } from "../../shared/api/session.tsx";
-import { lazyPart } from "../../shared/load-part.ts";
-import { AfterFirstScreen } from "../../shared/ui/after-first-screen.tsx";
-import { toast } from "../../shared/ui/toast.ts";
-import { Page } from "../../shared/ui/page.tsx";
+import { lazyPart } from "../../shared/start/load-part.ts";
+import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
+import { toast } from "../../shared/ui/feedback/toast.ts";
+import { Page } from "../../shared/ui/page/page.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { useUserChanges } from "../../entities/users/use-users.ts";
 import { DeleteOrganization } from "./delete-organization.tsx";
-import { chosenOrganization, organizationDraft, type Subject } from "./fields.ts";
+import { findChosenOrganization, savedOrganization, type Subject } from "./form/fields.ts";
 import { OrganizationList } from "./organization-list.tsx";
 import { OrganizationUsers } from "./organization-users.tsx";
 import { Section } from "./section.tsx";
 import { TestPanel } from "./test-panel.tsx";
 
 // Loaded separately: the list does not need it.
-const OrganizationModal = lazyPart(() => import("./organization-modal.tsx"));
+const OrganizationModal = lazyPart(() => import("./form/organization-modal.tsx"));
 
 const CHOSEN = "organization_id";
-const byName = (one: Organization, other: Organization) => one.name.localeCompare(other.name);
+const compareNames = (one: Organization, other: Organization) => one.name.localeCompare(other.name);
 
 /** The organization whose users are shown, stored in the address. */
 function useChosen(organizations: readonly Organization[]) {
@@ -34,7 +34,7 @@ function useChosen(organizations: readonly Organization[]) {
     else next.set(CHOSEN, String(id));
     setSearch(next, how);
   };
-  return [chosenOrganization(organizations, search.get(CHOSEN)), choose] as const;
+  return [findChosenOrganization(organizations, search.get(CHOSEN)), choose] as const;
 }
 
 /** The list of organizations. After a change the lists of users and documents, which contain organization names, are reloaded. */
@@ -46,7 +46,7 @@ function useOrganizationChanges(list: ReturnType<typeof useOrganizations>) {
   };
   return {
     put: (organization: Organization) => {
-      void list.mutate((all = []) => [...all.filter(({ id }) => id !== organization.id), organization].sort(byName));
+      void list.mutate((all = []) => [...all.filter(({ id }) => id !== organization.id), organization].sort(compareNames));
       others();
     },
     drop: (organization: Organization) => {
@@ -63,7 +63,7 @@ export default function OrganizationsPage() {
   const changes = useOrganizationChanges(list);
   const [chosen, choose] = useChosen(list.organizations);
   // After an expired session the interrupted form opens again with its values.
-  const [edited, setEdited] = useState<Subject | null>(() => organizationDraft.read(userId)?.subject ?? null);
+  const [edited, setEdited] = useState<Subject | null>(() => savedOrganization.read(userId)?.subject ?? null);
   const [deleted, setDeleted] = useState<Organization | null>(null);
 
   const saved = (organization: Organization, isNew: boolean) => {

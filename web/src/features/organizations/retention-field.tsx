@@ -5,7 +5,7 @@ import type { ComponentProps } from "react";
 import useSWR from "swr";
 import { request } from "../../shared/api/api.ts";
 import { keys } from "../../shared/api/keys.ts";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
 
 const words = MESSAGES.organizations;
 

@@ -1,25 +1,25 @@
 import { Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { MESSAGES, type Parameter, type User } from "@takeoff/contracts";
-import { useEffect, useMemo, useRef, type ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { lazyPart } from "../../shared/load-part.ts";
-import { AfterFirstScreen } from "../../shared/ui/after-first-screen.tsx";
-import { confirmLeaving } from "../../shared/ui/unsaved-changes.ts";
+import { lazyPart } from "../../shared/start/load-part.ts";
+import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
+import { confirmLeaving } from "../../shared/ui/form/unsaved-changes.ts";
 import { dismissPrompt } from "../../shared/parameters-prompt.ts";
-import { toast } from "../../shared/ui/toast.ts";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
-import { UnsavedChangesDialog } from "../../shared/ui/unsaved-changes-dialog.tsx";
-import { Page } from "../../shared/ui/page.tsx";
-import { customDraft } from "./custom-fields.ts";
-import { fieldsToSave, type Field } from "./fields.ts";
+import { toast } from "../../shared/ui/feedback/toast.ts";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { UnsavedChangesDialog } from "../../shared/ui/form/unsaved-changes-dialog.tsx";
+import { Page } from "../../shared/ui/page/page.tsx";
+import { savedCustom } from "./custom/custom-fields.ts";
+import { findFieldsToSave, type Field } from "./fields.ts";
 import { HeaderActions } from "./header-actions.tsx";
-import type { FieldHandlers } from "./parameter-field.tsx";
 import classes from "./parameters.module.css";
 import { Sections } from "./sections.tsx";
 import { Summary } from "./summary.tsx";
-import { useCustomParameters } from "./use-custom-parameters.ts";
+import { useCustomParameters } from "./custom/use-custom-parameters.ts";
 import { useParametersForm } from "./use-parameters-form.ts";
+import { useStableHandlers } from "./use-stable-handlers.ts";
 
 /** The page's heading, the same while loading and in the editor. */
 export const PAGE_HEADING = {
@@ -28,7 +28,7 @@ export const PAGE_HEADING = {
 } as const;
 
 // Loaded separately: the fields do not need it.
-const CustomModal = lazyPart(() => import("./custom-modal.tsx"));
+const CustomModal = lazyPart(() => import("./custom/custom-modal.tsx"));
 
 interface Props {
   user: User;
@@ -38,23 +38,6 @@ interface Props {
   notices: ReactNode;
   /** Edits the cached list of parameters. */
   onChange: (edit: (list: readonly Parameter[]) => Parameter[]) => void;
-}
-
-/** Returns handlers with a stable identity, so that a memoized field is rendered again only when it changed. */
-function useStable(handlers: FieldHandlers): FieldHandlers {
-  const latest = useRef(handlers);
-  useEffect(() => {
-    latest.current = handlers;
-  });
-  return useMemo<FieldHandlers>(
-    () => ({
-      type: (field, text) => latest.current.type(field, text),
-      revert: (field) => latest.current.revert(field),
-      save: (field) => latest.current.save(field),
-      remove: (field) => latest.current.remove(field),
-    }),
-    [],
-  );
 }
 
 function unsavedQuestion(count: number): string {
@@ -67,9 +50,9 @@ export function Editor({ user, fields, isFirstLogin, notices, onChange }: Props)
   const form = useParametersForm({ userId: user.id, fields, isFirstLogin, onSaved: (list) => onChange(() => list) });
   const custom = useCustomParameters(onChange);
   // After an expired session the interrupted form opens again with its values.
-  const [isAddOpen, add] = useDisclosure(customDraft.read(user.id) !== null);
+  const [isAddOpen, add] = useDisclosure(savedCustom.read(user.id) !== null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const handlers = useStable({
+  const handlers = useStableHandlers({
     type: form.type,
     revert: form.revert,
     save: (field) => void form.save(field),
@@ -96,7 +79,7 @@ export function Editor({ user, fields, isFirstLogin, notices, onChange }: Props)
       state={form.all}
       count={count}
       isFirstLogin={isFirstLogin}
-      canSave={fieldsToSave(fields, form.typed).length > 0}
+      canSave={findFieldsToSave(fields, form.typed).length > 0}
       onSkip={() => void skip()}
       onRevert={form.revertAll}
       onSave={() => void saveAll()}

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "@jest/globals";
 import { STANDARD_PARAMETERS, type Parameter } from "@takeoff/contracts";
 import {
-  entryErrors,
-  entryOf,
-  fieldsOf,
-  fieldsToSave,
+  validateEntry,
+  readEntry,
+  listFields,
+  findFieldsToSave,
   isDefault,
   isUnsaved,
-  meaningOf,
-  suggestions,
-  valueProblem,
+  describeValue,
+  listSuggestions,
+  findValueProblem,
   withoutSaved,
   type DefaultParameter,
   type Field,
@@ -31,9 +31,9 @@ const galvanizing = saved("galvanizing", "85", { is_custom: true, category: "PRO
 const names = (fields: readonly Field[]) => fields.map(({ name }) => name);
 const field = (fields: readonly Field[], name: string) => fields.find((one) => one.name === name) as Field;
 
-describe("fieldsOf", () => {
+describe("listFields", () => {
   it("returns the ten standard parameters in two groups, then custom parameters", () => {
-    const fields = fieldsOf(defaults, [galvanizing, saved(W, "A36")]);
+    const fields = listFields(defaults, [galvanizing, saved(W, "A36")]);
     const grouped = (group: string) => fields.filter((one) => one.group === group).map(({ label }) => label);
     expect(grouped("grades")).toEqual(["W shapes", "T shapes", "L shapes", "HSS", "Pipe", "Plate"]);
     expect(grouped("general")).toEqual(["Paint/finish", "Weld spec", "Delivery address", "Domestic steel required"]);
@@ -42,7 +42,7 @@ describe("fieldsOf", () => {
   });
 
   it("uses the saved value, otherwise the default", () => {
-    const fields = fieldsOf(defaults, [saved(W, "A36")]);
+    const fields = listFields(defaults, [saved(W, "A36")]);
     expect(field(fields, W)).toMatchObject({ value: "A36", isSaved: true });
     expect(isDefault(field(fields, W))).toBe(false);
     expect(field(fields, "default_pipe_steel_grade")).toMatchObject({ value: "A53 Gr.B", isSaved: false });
@@ -51,7 +51,7 @@ describe("fieldsOf", () => {
 });
 
 describe("isUnsaved and withoutSaved", () => {
-  const [w] = fieldsOf(defaults, [saved(W, "A36")]) as [Field];
+  const [w] = listFields(defaults, [saved(W, "A36")]) as [Field];
 
   it("compare with the current value, ignoring leading and trailing blanks", () => {
     expect(isUnsaved(w, {})).toBe(false);
@@ -61,7 +61,7 @@ describe("isUnsaved and withoutSaved", () => {
   });
 
   it("ignore names of Object.prototype", () => {
-    const [own] = fieldsOf([], [saved("constructor", "1", { is_custom: true })]) as [Field];
+    const [own] = listFields([], [saved("constructor", "1", { is_custom: true })]) as [Field];
     expect(isUnsaved(own, {})).toBe(false);
   });
 
@@ -73,18 +73,18 @@ describe("isUnsaved and withoutSaved", () => {
 
 describe("values that Save All sends", () => {
   it("are the trimmed changes, each marked if it equals the default", () => {
-    const fields = fieldsOf(defaults, [saved(W, "A36"), galvanizing]);
+    const fields = listFields(defaults, [saved(W, "A36"), galvanizing]);
     const typed = { [W]: " A992 ", galvanizing: "90" };
-    expect(fieldsToSave(fields, typed).map((one) => entryOf(one, typed))).toEqual([
+    expect(findFieldsToSave(fields, typed).map((one) => readEntry(one, typed))).toEqual([
       { name: W, value: "A992", is_default: true },
       { name: "galvanizing", value: "90", is_default: false },
     ]);
   });
 
   it("include all standard parameters before the first save", () => {
-    expect(names(fieldsToSave(fieldsOf(defaults, []), {}))).toEqual(defaults.map(({ name }) => name));
-    const fields = fieldsOf(defaults, [galvanizing]);
-    expect(fieldsToSave(fields, { [W]: "A36" })).toHaveLength(10);
+    expect(names(findFieldsToSave(listFields(defaults, []), {}))).toEqual(defaults.map(({ name }) => name));
+    const fields = listFields(defaults, [galvanizing]);
+    expect(findFieldsToSave(fields, { [W]: "A36" })).toHaveLength(10);
   });
 
   it("map the server's errors from list positions to parameters", () => {
@@ -92,34 +92,34 @@ describe("values that Save All sends", () => {
       { name: W, value: "A36", is_default: false },
       { name: "galvanizing", value: "x", is_default: false },
     ];
-    expect(entryErrors({ "1.value": "No.", body: "No." }, sent)).toEqual({ galvanizing: "No." });
+    expect(validateEntry({ "1.value": "No.", body: "No." }, sent)).toEqual({ galvanizing: "No." });
   });
 });
 
 describe("a parameter's value", () => {
-  const fields = fieldsOf(defaults, [galvanizing]);
+  const fields = listFields(defaults, [galvanizing]);
 
   it("is free text of at most 500 characters", () => {
-    expect(valueProblem(field(fields, W), { [W]: "S355 <b>" })).toBeNull();
-    expect(valueProblem(field(fields, W), { [W]: "x".repeat(501) })).toBe("This field may have at most 500 characters");
-    expect(valueProblem(field(fields, W), { [W]: "A\u0007" })).toBe("This field contains characters that are not allowed");
+    expect(findValueProblem(field(fields, W), { [W]: "S355 <b>" })).toBeNull();
+    expect(findValueProblem(field(fields, W), { [W]: "x".repeat(501) })).toBe("This field may have at most 500 characters");
+    expect(findValueProblem(field(fields, W), { [W]: "A\u0007" })).toBe("This field contains characters that are not allowed");
   });
 
   it("may be empty for a standard parameter only", () => {
-    expect(valueProblem(field(fields, W), { [W]: "" })).toBeNull();
-    expect(valueProblem(field(fields, "galvanizing"), { galvanizing: " " })).toBe("Value is required");
+    expect(findValueProblem(field(fields, W), { [W]: "" })).toBeNull();
+    expect(findValueProblem(field(fields, "galvanizing"), { galvanizing: " " })).toBe("Value is required");
   });
 
   it("is described by its option, otherwise by its parameter", () => {
-    expect(meaningOf(field(fields, W), "A36")).toMatch(/^ASTM A36/);
-    expect(meaningOf(field(fields, W), "S355")).toMatch(/^Steel grade assumed/);
-    expect(meaningOf(field(fields, "galvanizing"), "85")).toBe("Processing · in µm");
+    expect(describeValue(field(fields, W), "A36")).toMatch(/^ASTM A36/);
+    expect(describeValue(field(fields, W), "S355")).toMatch(/^Steel grade assumed/);
+    expect(describeValue(field(fields, "galvanizing"), "85")).toBe("Processing · in µm");
   });
 });
 
 describe("suggestions of a combo input", () => {
-  const { options } = field(fieldsOf(defaults, []), "default_plate_steel_grade");
-  const values = (text: string) => suggestions(options, text).map(({ value }) => value);
+  const { options } = field(listFields(defaults, []), "default_plate_steel_grade");
+  const values = (text: string) => listSuggestions(options, text).map(({ value }) => value);
 
   it("are all options while the text equals one of them", () => {
     expect(values("A36")).toHaveLength(4);

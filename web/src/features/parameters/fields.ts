@@ -52,7 +52,7 @@ export type Edits = Readonly<Record<string, string>>;
 
 const labelOf = (name: string) => STANDARD_PARAMETERS.find((standard) => standard.name === name)?.label ?? name;
 
-function standardField(standard: DefaultParameter, saved: Parameter | undefined): Field {
+function buildStandardField(standard: DefaultParameter, saved: Parameter | undefined): Field {
   return {
     name: standard.name,
     label: labelOf(standard.name),
@@ -68,17 +68,17 @@ function standardField(standard: DefaultParameter, saved: Parameter | undefined)
   };
 }
 
-function customField({ name, value, category, description, units }: Parameter): Field {
+function buildCustomField({ name, value, category, description, units }: Parameter): Field {
   const fixed = { group: "custom", defaultValue: null, isSaved: true, isChoice: false, options: [] } as const;
   return { ...fixed, name, label: name, value, category, description, units };
 }
 
 /** The standard parameters in the server's order, then the custom ones. */
-export function fieldsOf(defaults: readonly DefaultParameter[], saved: readonly Parameter[]): Field[] {
+export function listFields(defaults: readonly DefaultParameter[], saved: readonly Parameter[]): Field[] {
   const byName = new Map(saved.map((parameter) => [parameter.name, parameter]));
   return [
-    ...defaults.map((standard) => standardField(standard, byName.get(standard.name))),
-    ...saved.filter((parameter) => parameter.is_custom).map(customField),
+    ...defaults.map((standard) => buildStandardField(standard, byName.get(standard.name))),
+    ...saved.filter((parameter) => parameter.is_custom).map(buildCustomField),
   ];
 }
 
@@ -97,7 +97,7 @@ export function isDefault(field: Field, value: string = field.value): boolean {
 }
 
 /** A field in the request body. */
-export function entryOf(field: Field, typed: Edits): SavedParameter {
+export function readEntry(field: Field, typed: Edits): SavedParameter {
   const value = shownValue(field, typed).trim();
   return { name: field.name, value, is_default: isDefault(field, value) };
 }
@@ -106,7 +106,7 @@ export function entryOf(field: Field, typed: Edits): SavedParameter {
  * The fields that Save All sends: the changed ones, and before the first save all standard ones. The user has accepted the
  * defaults shown; they must not change for this user when a default changes later.
  */
-export function fieldsToSave(fields: readonly Field[], typed: Edits): Field[] {
+export function findFieldsToSave(fields: readonly Field[], typed: Edits): Field[] {
   const isFirst = !fields.some(({ group, isSaved }) => group !== "custom" && isSaved);
   return fields.filter((field) => isUnsaved(field, typed) || (isFirst && field.group !== "custom"));
 }
@@ -118,14 +118,14 @@ export function withoutSaved(typed: Edits, saved: readonly SavedParameter[]): Ed
 }
 
 /** Why a value cannot be saved; null when it can. */
-export function valueProblem(field: Field, typed: Edits): string | null {
-  const entry = entryOf(field, typed);
+export function findValueProblem(field: Field, typed: Edits): string | null {
+  const entry = readEntry(field, typed);
   if (field.group === "custom" && !entry.value) return PARAMETER_MESSAGES.valueRequired;
   return saveParametersRequestSchema.safeParse([entry]).error?.issues[0]?.message ?? null;
 }
 
 /** The server's messages by parameter name. The server names entries by their position in the list. */
-export function entryErrors(fields: Readonly<Record<string, string>>, sent: readonly SavedParameter[]): Record<string, string> {
+export function validateEntry(fields: Readonly<Record<string, string>>, sent: readonly SavedParameter[]): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const [path, sentence] of Object.entries(fields)) {
     const name = sent[Number.parseInt(path, 10)]?.name;
@@ -135,14 +135,14 @@ export function entryErrors(fields: Readonly<Record<string, string>>, sent: read
 }
 
 /** The suggestions of a combo input: all options at first, then those that contain the text. */
-export function suggestions(options: readonly Option[], text: string): readonly Option[] {
+export function listSuggestions(options: readonly Option[], text: string): readonly Option[] {
   const searched = text.trim().toLowerCase();
   if (options.some(({ value }) => value.toLowerCase() === searched)) return options;
   return options.filter(({ value }) => value.toLowerCase().includes(searched));
 }
 
 /** The description under an input: that of the selected option, otherwise of the parameter; for custom parameters all their properties. */
-export function meaningOf(field: Field, value: string): string | null {
+export function describeValue(field: Field, value: string): string | null {
   const chosen = field.options.find((option) => option.value === value.trim());
   if (chosen) return chosen.description;
   if (field.group !== "custom") return field.description;

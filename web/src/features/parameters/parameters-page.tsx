@@ -7,12 +7,12 @@ import { request } from "../../shared/api/api.ts";
 import { keys } from "../../shared/api/keys.ts";
 import { useParameters } from "../../shared/api/lists.ts";
 import { useUser } from "../../shared/api/session.tsx";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
-import { Page } from "../../shared/ui/page.tsx";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { Page } from "../../shared/ui/page/page.tsx";
 import { Editor, PAGE_HEADING } from "./editor.tsx";
-import { fieldsOf, type DefaultParameter } from "./fields.ts";
+import { listFields, type DefaultParameter } from "./fields.ts";
 import classes from "./parameters.module.css";
-import { parametersDraft } from "./use-edited-values.ts";
+import { savedParameters } from "./use-edited-values.ts";
 
 const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
 
@@ -20,7 +20,7 @@ const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
 function useIsFirstLogin(userId: number): boolean {
   const state: unknown = useLocation().state;
   const isSent = typeof state === "object" && state !== null && "firstLogin" in state && state.firstLogin === true;
-  return isSent || (parametersDraft.read(userId)?.isFirstLogin ?? false);
+  return isSent || (savedParameters.read(userId)?.isFirstLogin ?? false);
 }
 
 function Loading() {
@@ -44,7 +44,7 @@ export default function ParametersPage() {
   const isFirstLogin = useIsFirstLogin(user.id);
   const saved = useParameters();
   const defaults = useSWR<DefaultParameter[], unknown>(keys.defaultParameters, () => request("listDefaults"));
-  const fields = useMemo(() => (saved.data && defaults.data ? fieldsOf(defaults.data, saved.data) : null), [saved.data, defaults.data]);
+  const fields = useMemo(() => (saved.data && defaults.data ? listFields(defaults.data, saved.data) : null), [saved.data, defaults.data]);
   const { mutate } = saved;
   const change = (edit: (list: readonly Parameter[]) => Parameter[]) => void mutate((list) => edit(list ?? []));
   const banners = [

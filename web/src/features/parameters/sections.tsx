@@ -3,7 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useId, type ReactNode, type RefObject } from "react";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
 import { GROUP_TITLES, GROUPS, isUnsaved, shownValue, type Field, type Group as FieldGroup } from "./fields.ts";
-import { ParameterField, type FieldHandlers } from "./parameter-field.tsx";
+import { ParameterField, type FieldHandlers } from "./inputs/parameter-field.tsx";
 import classes from "./parameters.module.css";
 import type { ParametersForm } from "./use-parameters-form.ts";
 

@@ -1,7 +1,7 @@
 import type { Parameter } from "@takeoff/contracts";
 import { useState } from "react";
-import { useTimedStates } from "../../shared/ui/use-timed-states.ts";
-import { fieldsToSave, isUnsaved, type Field, type Edits } from "./fields.ts";
+import { useTimedStates } from "./use-timed-states.ts";
+import { findFieldsToSave, isUnsaved, type Field, type Edits } from "./fields.ts";
 import { useSaveParameters } from "./use-save-parameters.ts";
 import { useEditedValues } from "./use-edited-values.ts";
 
@@ -63,7 +63,7 @@ export function useParametersForm({ userId, fields, isFirstLogin, onSaved }: Opt
   };
 
   const saveAll = async () => {
-    const toSave = fieldsToSave(fields, typed);
+    const toSave = findFieldsToSave(fields, typed);
     if (isSending(ALL) || !toSave.length) return false;
     setFailure(null);
     if (!check(toSave)) return false;

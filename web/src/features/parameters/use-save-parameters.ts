@@ -2,7 +2,7 @@ import type { Parameter, SavedParameter } from "@takeoff/contracts";
 import { useRef, useState } from "react";
 import { request } from "../../shared/api/api.ts";
 import { ApiError } from "../../shared/api/api-error.ts";
-import { entryErrors, entryOf, valueProblem, withoutSaved, type Field } from "./fields.ts";
+import { validateEntry, readEntry, findValueProblem, withoutSaved, type Field } from "./fields.ts";
 import type { EditedValues } from "./use-edited-values.ts";
 
 export interface ParameterSaving {
@@ -34,19 +34,19 @@ export function useSaveParameters({ typed, change }: EditedValues, onSaved: (par
     });
 
   const check = (fields: readonly Field[]) => {
-    const found = fields.map((field) => [field.name, valueProblem(field, typed)] as const);
+    const found = fields.map((field) => [field.name, findValueProblem(field, typed)] as const);
     note(found);
     return found.every(([, sentence]) => sentence === null);
   };
 
   const send = async (key: string, fields: readonly Field[]) => {
-    const entries: SavedParameter[] = fields.map((field) => entryOf(field, typed));
+    const entries: SavedParameter[] = fields.map((field) => readEntry(field, typed));
     sending.current.add(key);
     try {
       onSaved(await request("saveParameters", { json: entries }));
       change((now) => withoutSaved(now, entries));
     } catch (error) {
-      if (error instanceof ApiError) note(Object.entries(entryErrors(error.fields, entries)));
+      if (error instanceof ApiError) note(Object.entries(validateEntry(error.fields, entries)));
       throw error;
     } finally {
       sending.current.delete(key);

@@ -1,12 +1,12 @@
 import { Stack, Text } from "@mantine/core";
 import { isStaff, type Document, type DocumentSort, type User } from "@takeoff/contracts";
-import { DocumentLink } from "../../entities/documents/drawer/document-link.tsx";
+import { DocumentLink } from "../../widgets/drawer/address/document-link.tsx";
 import { ExpectedBy } from "../../entities/documents/due/expected-by.tsx";
-import type { Column } from "../../shared/ui/data-table/types.ts";
-import { WIDTHS, type ColumnWidth } from "../../shared/ui/data-table/widths.ts";
-import { Match } from "../../shared/ui/match.tsx";
-import { StatusBadge } from "../../shared/ui/status-badge.tsx";
-import { Time } from "../../shared/ui/time.tsx";
+import type { Column } from "../../shared/ui/table/types.ts";
+import { WIDTHS, type ColumnWidth } from "../../shared/ui/table/widths.ts";
+import { Match } from "../../shared/ui/search/match.tsx";
+import { StatusBadge } from "../../shared/ui/feedback/status-badge.tsx";
+import { Time } from "../../shared/ui/text/time.tsx";
 import { ProjectActions } from "./project-actions.tsx";
 
 const ORGANIZATION: ColumnWidth = ["9rem", "7rem", "6.5rem", "5.5rem"];
@@ -34,7 +34,7 @@ function ProjectName({ document }: { document: Document }) {
 }
 
 /** The specification's columns. The user's role determines the actions. */
-export function projectColumns(user: User): readonly Column<Document, DocumentSort>[] {
+export function buildProjectColumns(user: User): readonly Column<Document, DocumentSort>[] {
   return [
     { key: "name", label: "Project Name", sort: "project_name", render: (document) => <ProjectName document={document} /> },
     {

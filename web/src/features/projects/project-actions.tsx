@@ -1,14 +1,14 @@
 import { Button, Group } from "@mantine/core";
 import { MESSAGES, type Document, type FileKind, type User } from "@takeoff/contracts";
 import { useState } from "react";
-import { downloadsOf } from "../../entities/documents/drawer/file-labels.ts";
+import { listDownloads } from "../../entities/documents/file-labels.ts";
 import { downloadFile } from "../../shared/api/files.ts";
-import { toastError } from "../../shared/ui/toast.ts";
+import { toastError } from "../../shared/ui/feedback/toast.ts";
 import { DeleteProject } from "./delete-project.tsx";
 
 const LABELS: Record<FileKind, string> = { original: "Original", processed: "Processed", csv: "CSV", xml: "XML" };
 
-function failureOf(kind: FileKind): string {
+function describeFailure(kind: FileKind): string {
   return kind === "original" ? MESSAGES.documents.downloadFailed : MESSAGES.documents.kindFailed(LABELS[kind]);
 }
 
@@ -20,7 +20,7 @@ function DownloadButton({ document, kind }: { document: Document; kind: FileKind
       await downloadFile(document, kind);
     } catch {
       // The API client handles a lost session. For every other failure the specification fixes the message.
-      toastError(failureOf(kind));
+      toastError(describeFailure(kind));
     } finally {
       setBusy(false);
     }
@@ -35,7 +35,7 @@ function DownloadButton({ document, kind }: { document: Document; kind: FileKind
 export function ProjectActions({ document, user }: { document: Document; user: User }) {
   return (
     <Group gap="xxs">
-      {downloadsOf(document).map((kind) => (
+      {listDownloads(document).map((kind) => (
         <DownloadButton key={kind} document={document} kind={kind} />
       ))}
       {user.role === "admin" && <DeleteProject document={document} />}

@@ -1,27 +1,28 @@
-import { Button, EmptyState } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { DEFAULT_SORTS, isStaff, MESSAGES, type Document, type DocumentSort, type Role } from "@takeoff/contracts";
-import { IconFileSearch, IconFileUpload, IconPlus } from "@tabler/icons-react";
+import { IconPlus } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { useDocumentList } from "../../entities/documents/use-document-list.ts";
-import { nextSort, useDocumentListParams } from "../../entities/documents/list-params.ts";
-import type { DrawerProps } from "../../entities/documents/drawer/document-drawer.tsx";
-import { OpenDocument } from "../../entities/documents/drawer/open-document.tsx";
-import { useOpenDocument } from "../../entities/documents/drawer/use-open-document.ts";
-import { StatusAnnouncement } from "../../entities/documents/status-announcement.tsx";
-import { ProcessingDialogs } from "../../entities/documents/process/processing-dialogs.tsx";
-import { useProcessing } from "../../entities/documents/process/use-processing.ts";
+import { useDocumentList } from "../../entities/documents/list/use-document-list.ts";
+import { nextSort, useDocumentListParams } from "../../entities/documents/list/list-params.ts";
+import type { DrawerProps } from "../../widgets/drawer/document-drawer.tsx";
+import { OpenDocument } from "../../widgets/drawer/open-document.tsx";
+import { useOpenDocument } from "../../widgets/drawer/address/use-open-document.ts";
+import { StatusAnnouncement } from "../../entities/documents/status/status-announcement.tsx";
+import { ProcessingDialogs } from "../../widgets/process/processing-dialogs.tsx";
+import { useProcessing } from "../../widgets/process/use-processing.ts";
 import { useUser } from "../../shared/api/session.tsx";
-import { lazyPart } from "../../shared/load-part.ts";
-import { AfterFirstScreen } from "../../shared/ui/after-first-screen.tsx";
-import { DataTable } from "../../shared/ui/data-table/data-table.tsx";
-import { ErrorBanner } from "../../shared/ui/error-banner.tsx";
-import { SearchOfList } from "../../shared/ui/match.tsx";
-import { SearchBox } from "../../shared/ui/search-box.tsx";
-import { Page } from "../../shared/ui/page.tsx";
+import { lazyPart } from "../../shared/start/load-part.ts";
+import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
+import { DataTable } from "../../shared/ui/table/data-table.tsx";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { SearchOfList } from "../../shared/ui/search/match.tsx";
+import { SearchBox } from "../../shared/ui/search/search-box.tsx";
+import { Page } from "../../shared/ui/page/page.tsx";
 import { LAYOUT } from "../../shared/ui/sizes.ts";
-import { projectColumns } from "./columns.tsx";
-import { correctionOf, projectDraft } from "./new-project/draft.ts";
+import { buildProjectColumns } from "./columns.tsx";
+import { fillCorrection, savedProject } from "./new-project/saved-form.ts";
+import { NoProjects } from "./no-projects.tsx";
 
 // Loaded separately: the list does not need it.
 const NewProjectModal = lazyPart(() => import("./new-project/new-project-modal.tsx"));
@@ -31,19 +32,7 @@ const CAPTIONS: Record<Role, string> = {
   admin: "All organization documents",
   user: "Your uploaded documents",
 };
-const documentId = (document: Document) => document.id;
-
-function Empty({ filtered, onNew }: { filtered: boolean; onNew: () => void }) {
-  if (filtered)
-    return <EmptyState icon={<IconFileSearch aria-hidden />} title="No documents match" description="Change the search to see others." />;
-  return (
-    <EmptyState icon={<IconFileUpload aria-hidden />} description={MESSAGES.documents.empty}>
-      <EmptyState.Actions>
-        <Button onClick={onNew}>New Project</Button>
-      </EmptyState.Actions>
-    </EmptyState>
-  );
-}
+const getId = (document: Document) => document.id;
 
 /** The document drawer for staff, with the processing dialogs. */
 function StaffDocument(props: Pick<DrawerProps, "known" | "onCorrect">) {
@@ -62,17 +51,17 @@ export default function ProjectsPage() {
   const [params, change] = useDocumentListParams();
   const list = useDocumentList("listDocuments", params);
   // After an expired session the interrupted form opens again with its values.
-  const [isNewOpen, newProject] = useDisclosure(projectDraft.read(user.id) !== null);
+  const [isNewOpen, newProject] = useDisclosure(savedProject.read(user.id) !== null);
   // Each correction is a form of its own, which begins with the values of its document.
   const [corrections, setCorrections] = useState(0);
   const { close: closeDocument } = useOpenDocument();
   const correct = (document: Document) => {
-    projectDraft.save(user.id, correctionOf(document, user.role));
+    savedProject.save(user.id, fillCorrection(document, user.role));
     setCorrections((count) => count + 1);
     closeDocument();
     newProject.open();
   };
-  const columns = useMemo(() => projectColumns(user), [user]);
+  const columns = useMemo(() => buildProjectColumns(user), [user]);
   const onSort = (sort: DocumentSort) => change(nextSort(params, sort));
 
   return (
@@ -104,11 +93,11 @@ export default function ProjectsPage() {
             noun={list.total === 1 ? "project" : "projects"}
             columns={columns}
             list={list}
-            rowKey={documentId}
+            rowKey={getId}
             // Until a header is clicked, the list has the order of DEFAULT_SORTS.projects and no header is marked.
             sorting={{ sort: params.sort, order: params.sort ? params.order : DEFAULT_SORTS.projects.order }}
             onSort={onSort}
-            empty={<Empty filtered={params.q !== ""} onNew={newProject.open} />}
+            empty={<NoProjects filtered={params.q !== ""} onNew={newProject.open} />}
           />
         </SearchOfList>
       )}

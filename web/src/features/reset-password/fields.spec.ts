@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { ApiError, offlineError } from "../../shared/api/api-error.ts";
+import { ApiError, buildOfflineError } from "../../shared/api/api-error.ts";
 import { resetErrors, resetFailure } from "./fields.ts";
 
 const GOOD = "Long-enough-1";
@@ -47,6 +47,6 @@ describe("resetFailure", () => {
   });
 
   it("reports a network error when no response arrived, with no error under the field", () => {
-    expect(resetFailure(offlineError(null))).toEqual({ page: "Network error occurred. Please try again.", field: null });
+    expect(resetFailure(buildOfflineError(null))).toEqual({ page: "Network error occurred. Please try again.", field: null });
   });
 });

@@ -1,9 +1,9 @@
 import { Alert, Anchor, Button, Paper, Stack, Title } from "@mantine/core";
 import { PAGES } from "@takeoff/contracts";
 import { Link, useParams } from "react-router";
-import { AuthLayout } from "../../shared/ui/auth-layout.tsx";
-import { PasswordChecklist } from "../../shared/ui/password-checklist.tsx";
-import { PasswordField } from "../../shared/ui/password-field.tsx";
+import { AuthLayout } from "../../shared/ui/page/auth-layout.tsx";
+import { PasswordChecklist } from "../../shared/ui/form/password-checklist.tsx";
+import { PasswordField } from "../../shared/ui/form/password-field.tsx";
 import { useReset } from "./use-reset.ts";
 
 const TITLE = "Reset your password";

@@ -3,8 +3,8 @@ import { useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { request } from "../../shared/api/api.ts";
 import { useSession } from "../../shared/api/session.tsx";
-import { toast } from "../../shared/ui/toast.ts";
-import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { toast } from "../../shared/ui/feedback/toast.ts";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 import { EMPTY_RESET, resetErrors, resetFailure, type ResetFailure, type ResetField } from "./fields.ts";
 
 /** The page's state. Validates on change and on blur; shows an error only after its field was touched. */

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Paper, Stack, Text, Title } from "@mantine/core"
 import { Link } from "react-router";
 import { PAGES, SUPPORT_EMAIL } from "@takeoff/contracts";
 import { SUPPORT_LINK } from "../../shared/support.ts";
-import { AuthLayout } from "../../shared/ui/auth-layout.tsx";
+import { AuthLayout } from "../../shared/ui/page/auth-layout.tsx";
 
 /** Refers the visitor to the administrator, who creates accounts. */
 export default function SignUpPage() {

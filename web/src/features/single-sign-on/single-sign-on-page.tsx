@@ -4,12 +4,12 @@ import { MESSAGES, PAGES } from "@takeoff/contracts";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { ApiError, loadContract, request } from "../../shared/api/api.ts";
-import { messageOf } from "../../shared/api/api-error.ts";
-import { issuesOf } from "../../shared/api/issues.ts";
-import { leaveTo } from "../../shared/leave-to.ts";
-import { linkAddress, returnAddress } from "../../shared/return-address.ts";
-import { AuthLayout } from "../../shared/ui/auth-layout.tsx";
-import { useSubmit } from "../../shared/ui/use-submit.ts";
+import { describeError } from "../../shared/api/api-error.ts";
+import { findIssues } from "../../shared/api/issues.ts";
+import { leaveTo } from "./leave-to.ts";
+import { readLinkAddress, readReturnAddress } from "../../shared/return-address.ts";
+import { AuthLayout } from "../../shared/ui/page/auth-layout.tsx";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
 
 const TITLE = "Sign in with your organization";
 
@@ -24,8 +24,8 @@ function useStart() {
     try {
       // Not the form's own `validate`, which runs at once: the schemas load after the page is shown.
       const { startSingleSignOnRequestSchema } = await loadContract();
-      const json = { email, return_to: returnAddress(state) ?? linkAddress(state) };
-      const issues = issuesOf(startSingleSignOnRequestSchema, json);
+      const json = { email, return_to: readReturnAddress(state) ?? readLinkAddress(state) };
+      const issues = findIssues(startSingleSignOnRequestSchema, json);
       form.setErrors(issues);
       if (Object.keys(issues).length > 0) return;
       const { redirect_to } = await request("startSingleSignOn", { json });
@@ -34,7 +34,7 @@ function useStart() {
     } catch (caught) {
       const fields = caught instanceof ApiError ? caught.fields : {};
       form.setErrors(fields);
-      if (Object.keys(fields).length === 0) setError(messageOf(caught, MESSAGES.singleSignOn.startFailed));
+      if (Object.keys(fields).length === 0) setError(describeError(caught, MESSAGES.singleSignOn.startFailed));
     }
   };
   return { form, error, isBusy: isBusy || isLeaving, submit: form.onSubmit((values) => send(() => start(values))) };

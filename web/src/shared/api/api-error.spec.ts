@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { ApiError, messageOf, errorFrom } from "./api-error.ts";
+import { ApiError, describeError, readError } from "./api-error.ts";
 
 const response = (status: number, text: string, type = "application/json") => ({
   status,
@@ -7,20 +7,20 @@ const response = (status: number, text: string, type = "application/json") => ({
   headers: new Headers({ "content-type": type, "x-request-id": "r-1" }),
 });
 
-describe("errorFrom", () => {
+describe("readError", () => {
   it("returns null for a successful response", () => {
-    expect(errorFrom(response(200, "[]"))).toBeNull();
-    expect(errorFrom(response(204, ""))).toBeNull();
+    expect(readError(response(200, "[]"))).toBeNull();
+    expect(readError(response(204, ""))).toBeNull();
   });
 
   it("contains the server's message, code, fields and request id", () => {
     const body = { error: "Please fill in all required fields", code: "validation_failed", request_id: "r-1", fields: { a: "No", b: 1 } };
-    const error = errorFrom(response(400, JSON.stringify(body)));
+    const error = readError(response(400, JSON.stringify(body)));
     expect(error).toMatchObject({ message: body.error, code: body.code, status: 400, requestId: "r-1", fields: { a: "No" } });
   });
 
   it("reads `message` when the body has no `error`", () => {
-    expect(errorFrom(response(400, '{"message":"Link expired"}'))?.message).toBe("Link expired");
+    expect(readError(response(400, '{"message":"Link expired"}'))?.message).toBe("Link expired");
   });
 
   it("reports an HTML page as an expired session, independent of its status and content type", () => {
@@ -29,13 +29,13 @@ describe("errorFrom", () => {
       response(502, "<html>"),
       response(200, " <HTML>", "text/plain"),
     ]) {
-      expect(errorFrom(page)?.message).toBe("Session expired or authentication required");
+      expect(readError(page)?.message).toBe("Session expired or authentication required");
     }
   });
 
   it("reports an unreadable error body as an invalid response", () => {
     for (const text of ["", "{", "null", '"oops"']) {
-      expect(errorFrom(response(500, text))?.message).toBe("Invalid response format from server");
+      expect(readError(response(500, text))?.message).toBe("Invalid response format from server");
     }
   });
 });
@@ -43,9 +43,9 @@ describe("errorFrom", () => {
 describe("an error body without a message", () => {
   it("results in the screen's fallback message", () => {
     for (const text of ["{}", '{"error":7}', '{"error":""}']) {
-      const error = errorFrom(response(500, text));
+      const error = readError(response(500, text));
       expect(error).toMatchObject({ message: "", code: "unknown", status: 500 });
-      expect(messageOf(error, "Failed to upload PDF", "Unknown error")).toBe("Failed to upload PDF");
+      expect(describeError(error, "Failed to upload PDF", "Unknown error")).toBe("Failed to upload PDF");
     }
   });
 });
@@ -64,10 +64,10 @@ describe("ApiError", () => {
   });
 });
 
-describe("messageOf", () => {
+describe("describeError", () => {
   it("prefers the server's message and falls back for every other error", () => {
-    expect(messageOf(new ApiError("Name taken", { status: 409, code: "name_taken" }), "Failed")).toBe("Name taken");
-    expect(messageOf(new TypeError("x is not a function"), "Failed")).toBe("Failed");
-    expect(messageOf(new TypeError("x is not a function"), "Failed", "Unknown error")).toBe("Unknown error");
+    expect(describeError(new ApiError("Name taken", { status: 409, code: "name_taken" }), "Failed")).toBe("Name taken");
+    expect(describeError(new TypeError("x is not a function"), "Failed")).toBe("Failed");
+    expect(describeError(new TypeError("x is not a function"), "Failed", "Unknown error")).toBe("Unknown error");
   });
 });

@@ -38,7 +38,7 @@ export class ApiError extends Error {
 
 const OFFLINE = "The server could not be reached. Please check your connection and try again.";
 
-export function offlineError(cause: unknown): ApiError {
+export function buildOfflineError(cause: unknown): ApiError {
   return new ApiError(OFFLINE, { status: 0, code: "offline", cause });
 }
 
@@ -50,7 +50,7 @@ interface RawResponse {
 
 const requestIdOf = (response: RawResponse) => response.headers.get("x-request-id");
 
-export function invalidResponse(response: RawResponse, cause?: unknown): ApiError {
+export function buildInvalidResponse(response: RawResponse, cause?: unknown): ApiError {
   return new ApiError(MESSAGES.invalidResponse, {
     status: response.status,
     code: "invalid_response",
@@ -63,7 +63,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-function stringValues(value: unknown): Record<string, string> {
+function pickStrings(value: unknown): Record<string, string> {
   if (!isRecord(value)) return {};
   return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 }
@@ -76,7 +76,7 @@ function looksLikeHtml(response: RawResponse): boolean {
  * The error in a response; null for a successful one. An HTML page is an error whatever its status. The message is empty
  * when the body has none: screens then show their fallback.
  */
-export function errorFrom(response: RawResponse): ApiError | null {
+export function readError(response: RawResponse): ApiError | null {
   const requestId = requestIdOf(response);
   if (looksLikeHtml(response)) return new ApiError(MESSAGES.sessionExpired, { status: response.status, code: "html_answer", requestId });
   if (response.status >= 200 && response.status < 300) return null;
@@ -84,19 +84,19 @@ export function errorFrom(response: RawResponse): ApiError | null {
   try {
     body = JSON.parse(response.text);
   } catch (cause) {
-    return invalidResponse(response, cause);
+    return buildInvalidResponse(response, cause);
   }
-  if (!isRecord(body)) return invalidResponse(response);
+  if (!isRecord(body)) return buildInvalidResponse(response);
   const message = [body.error, body.message].find((text): text is string => typeof text === "string" && text !== "");
   const code = typeof body.code === "string" ? body.code : "unknown";
-  return new ApiError(message ?? "", { status: response.status, code, fields: stringValues(body.fields), requestId });
+  return new ApiError(message ?? "", { status: response.status, code, fields: pickStrings(body.fields), requestId });
 }
 
 /**
  * The message to show for an error: the server's if it sent one, otherwise `fallback`. `unknown` is for errors that are no
  * `ApiError`, such as a bug in our own code.
  */
-export function messageOf(error: unknown, fallback: string, unknown = fallback): string {
+export function describeError(error: unknown, fallback: string, unknown = fallback): string {
   if (!(error instanceof ApiError)) return unknown;
   return error.message || fallback;
 }

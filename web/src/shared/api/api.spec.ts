@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from "@jest/globals";
-import { request, requestWithHeaders, onSessionError, urlOf, type ApiError } from "./api.ts";
+import { request, requestWithHeaders, onSessionError, buildUrl, type ApiError } from "./api.ts";
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json", ...headers } });
@@ -14,10 +14,10 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe("urlOf", () => {
+describe("buildUrl", () => {
   it("inserts and encodes path parameters and omits empty query values", async () => {
-    expect(await urlOf("getDocument", { params: { id: 12 } })).toBe("/client/api/pdfs/12");
-    expect(await urlOf("listDocuments", { query: { q: "a b&c", status: undefined, sort: "" } })).toBe("/client/api/pdfs?q=a+b%26c");
+    expect(await buildUrl("getDocument", { params: { id: 12 } })).toBe("/client/api/pdfs/12");
+    expect(await buildUrl("listDocuments", { query: { q: "a b&c", status: undefined, sort: "" } })).toBe("/client/api/pdfs?q=a+b%26c");
   });
 });
 

@@ -1,7 +1,7 @@
 import { API_BASE, CHECK_SESSION_PATH, MESSAGES, type RouteBody, type RouteName, type RouteResponse, type User } from "@takeoff/contracts";
-import { loadPart } from "../load-part.ts";
+import { loadPart } from "../start/load-part.ts";
 import type * as contractModule from "./contract.ts";
-import { ApiError, offlineError, errorFrom, invalidResponse } from "./api-error.ts";
+import { ApiError, buildOfflineError, readError, buildInvalidResponse } from "./api-error.ts";
 
 export { ApiError } from "./api-error.ts";
 
@@ -17,7 +17,7 @@ export async function loadContract(): Promise<typeof contractModule> {
     contract = await loadPart(() => import("./contract.ts"));
     return contract;
   } catch (error) {
-    throw offlineError(error);
+    throw buildOfflineError(error);
   }
 }
 
@@ -64,7 +64,7 @@ function notifyListeners(error: ApiError): ApiError {
   return error;
 }
 
-export async function urlOf<N extends RouteName>(name: N, options: Pick<RequestOptions<N>, "params" | "query"> = {}): Promise<string> {
+export async function buildUrl<N extends RouteName>(name: N, options: Pick<RequestOptions<N>, "params" | "query"> = {}): Promise<string> {
   const { routePath } = await loadContract();
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(options.query ?? {})) if (value !== undefined && value !== "") query.set(key, String(value));
@@ -89,14 +89,14 @@ async function withTimeout<T, N extends RouteName>(
 
 async function send<N extends RouteName>(name: N, options: RequestOptions<N>, signal: AbortSignal | undefined): Promise<Response> {
   const { ROUTES } = await loadContract();
-  const url = await urlOf(name, options);
+  const url = await buildUrl(name, options);
   const json = options.json === undefined ? undefined : JSON.stringify(options.json);
   const headers = json === undefined ? options.headers : { "content-type": "application/json", ...options.headers };
   try {
     return await fetchJson(url, { method: ROUTES[name].method, headers, body: json ?? options.form ?? null, signal: signal ?? null });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw offlineError(error);
+    throw buildOfflineError(error);
   }
 }
 
@@ -110,7 +110,7 @@ export async function readResponse<N extends RouteName>(
   response: { status: number; headers: Pick<Headers, "get">; text: string },
 ): Promise<RouteResponse<N>> {
   const { ROUTES } = await loadContract();
-  const error = errorFrom(response);
+  const error = readError(response);
   if (error) throw notifyListeners(error);
   const declared = ROUTES[name].response;
   if (declared.type !== "json") return null as RouteResponse<N>;
@@ -118,10 +118,10 @@ export async function readResponse<N extends RouteName>(
   try {
     body = JSON.parse(response.text);
   } catch (cause) {
-    throw invalidResponse(response, cause);
+    throw buildInvalidResponse(response, cause);
   }
   const parsed = declared.schema.safeParse(body);
-  if (!parsed.success) throw invalidResponse(response, parsed.error);
+  if (!parsed.success) throw buildInvalidResponse(response, parsed.error);
   return parsed.data as RouteResponse<N>;
 }
 
@@ -135,7 +135,7 @@ export async function requestWithHeaders<N extends RouteName>(
     try {
       return { response, text: await response.text() };
     } catch (error) {
-      throw offlineError(error);
+      throw buildOfflineError(error);
     }
   });
   return { data: await readResponse(name, { status: response.status, headers: response.headers, text }), headers: response.headers };
@@ -151,7 +151,7 @@ export async function checkSession(): Promise<User | null> {
       const answer = await fetchJson(`${API_BASE}${CHECK_SESSION_PATH}`, { signal: signal ?? null });
       return { status: answer.status, headers: answer.headers, text: await answer.text() };
     } catch (error) {
-      throw offlineError(error);
+      throw buildOfflineError(error);
     }
   });
   return isVisitor(response) ? null : (await readResponse("checkSession", response)).user;
@@ -177,7 +177,7 @@ async function sendForStream<N extends RouteName>(name: N, options: RequestOptio
   const response = await withTimeout(options, (signal) => send(name, options, signal));
   const isPage = (response.headers.get("content-type") ?? "").startsWith("text/html");
   if (response.ok && !isPage) return response;
-  const error = errorFrom({ status: response.status, headers: response.headers, text: await response.text() });
+  const error = readError({ status: response.status, headers: response.headers, text: await response.text() });
   throw notifyListeners(error ?? new ApiError(MESSAGES.invalidResponse, { status: response.status, code: "invalid_response" }));
 }
 
@@ -187,7 +187,7 @@ export async function fetchStream<N extends RouteName>(
   options: RequestOptions<N> = {},
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const { body, status, headers } = await sendForStream(name, options);
-  if (!body) throw invalidResponse({ status, headers, text: "" });
+  if (!body) throw buildInvalidResponse({ status, headers, text: "" });
   return body;
 }
 
@@ -200,6 +200,6 @@ export async function fetchFile<N extends RouteName>(
   try {
     return { blob: await response.blob(), disposition: response.headers.get("content-disposition") };
   } catch (error) {
-    throw offlineError(error);
+    throw buildOfflineError(error);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { filenameOf, stemOf } from "./files.ts";
+import { readFilename, removeExtension } from "./files.ts";
 
-describe("filenameOf", () => {
+describe("readFilename", () => {
   it.each([
     [null, "document.pdf"],
     ["inline", "document.pdf"],
@@ -11,17 +11,17 @@ describe("filenameOf", () => {
     ["attachment; filename*=utf-8'en'a.pdf", "a.pdf"],
     ["attachment; filename=\"plain.pdf\"; filename*=UTF-8''%E0%A4%A", "plain.pdf"],
   ])("reads %p as %p", (header, name) => {
-    expect(filenameOf(header)).toBe(name);
+    expect(readFilename(header)).toBe(name);
   });
 });
 
-describe("stemOf", () => {
+describe("removeExtension", () => {
   it.each([
     ["plan.pdf", "plan"],
     ["plan.v2.PDF", "plan.v2"],
     ["plan", "plan"],
     [".pdf", ".pdf"],
   ])("cuts %p to %p", (name, stem) => {
-    expect(stemOf(name)).toBe(stem);
+    expect(removeExtension(name)).toBe(stem);
   });
 });

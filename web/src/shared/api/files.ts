@@ -24,37 +24,37 @@ export function downloadByBrowser(address: string): void {
 }
 
 /** The file name of a Content-Disposition header. The encoded form, `filename*`, takes precedence over the plain one. */
-export function filenameOf(disposition: string | null): string {
+export function readFilename(disposition: string | null): string {
   return parse(disposition ?? "").parameters["filename"] ?? "document.pdf";
 }
 
 /** A file name without its last extension. */
-export function stemOf(filename: string): string {
+export function removeExtension(filename: string): string {
   return filename.replace(/\.[^./\\]+$/, "") || filename;
 }
 
-const ofDocument = (source: Document) => ({ params: { id: source.id } });
+const buildFileRequest = (source: Document) => ({ params: { id: source.id } });
 
 /** Downloads a file of a document under the specification's file name. Throws `ApiError`. */
 export async function downloadFile(source: Document, kind: FileKind): Promise<void> {
   switch (kind) {
     case "original":
     case "processed": {
-      const { blob, disposition } = await fetchFile("downloadDocument", { ...ofDocument(source), query: { version: kind } });
-      saveBlob(blob, filenameOf(disposition));
+      const { blob, disposition } = await fetchFile("downloadDocument", { ...buildFileRequest(source), query: { version: kind } });
+      saveBlob(blob, readFilename(disposition));
       return;
     }
     case "csv":
     case "xml": {
-      const { blob } = await fetchFile(kind === "csv" ? "downloadCsv" : "downloadXml", ofDocument(source));
-      saveBlob(blob, `${stemOf(source.filename)}.${kind}`);
+      const { blob } = await fetchFile(kind === "csv" ? "downloadCsv" : "downloadXml", buildFileRequest(source));
+      saveBlob(blob, `${removeExtension(source.filename)}.${kind}`);
     }
   }
 }
 
 /** Downloads a document's data in a format, under the specification's file name. Throws `ApiError`. */
 export async function downloadExport(source: Document, format: ExportFormat): Promise<void> {
-  const { blob } = await fetchFile("exportDocument", { ...ofDocument(source), query: { format } });
+  const { blob } = await fetchFile("exportDocument", { ...buildFileRequest(source), query: { format } });
   saveBlob(blob, exportFilename(format));
 }
 
@@ -63,9 +63,9 @@ export type PdfVersion = "original" | "processed";
 /** Fetches the PDF for a preview. Its type is always application/pdf, so that the browser never renders it as a page. Throws `ApiError`. */
 export async function fetchPreview(source: Document, version: PdfVersion): Promise<{ blob: Blob; name: string }> {
   const { blob, disposition } = await fetchFile("previewDocument", {
-    ...ofDocument(source),
+    ...buildFileRequest(source),
     query: { version, mode: "preview" },
     headers: { accept: "application/pdf" },
   });
-  return { blob: new Blob([blob], { type: "application/pdf" }), name: filenameOf(disposition) };
+  return { blob: new Blob([blob], { type: "application/pdf" }), name: readFilename(disposition) };
 }

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 
 /** Validates a form's values by a schema of the contract and returns the first message of each invalid field. */
-export function issuesOf(schema: z.ZodType, values: unknown): Record<string, string> {
+export function findIssues(schema: z.ZodType, values: unknown): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of schema.safeParse(values).error?.issues ?? []) {
     const [field] = issue.path;

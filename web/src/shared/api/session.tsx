@@ -2,7 +2,7 @@ import { PAGES, type User } from "@takeoff/contracts";
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import useSWR from "swr";
 import { checkSession, request, onSessionError, type ApiError } from "./api.ts";
-import { clearDrafts } from "../draft.ts";
+import { clearSavedForms } from "../saved-form.ts";
 import { keys } from "./keys.ts";
 
 /** `fresh`: this window had no session yet. `expired`: its session ended by itself. `signed_out`: the user logged out. */
@@ -30,7 +30,7 @@ const SessionContext = createContext<Session | null>(null);
 
 type Cached = { user: User } | { user: null; kind: VisitorKind };
 
-function stateOf(data: Cached | undefined, error: unknown): SessionState {
+function readState(data: Cached | undefined, error: unknown): SessionState {
   if (data?.user) return { is: "signed_in", user: data.user };
   if (data) return { is: "visitor", kind: data.kind };
   return error ? { is: "unreachable" } : { is: "loading" };
@@ -63,7 +63,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const session = useMemo<Session>(
     () => ({
-      state: stateOf(data, error),
+      state: readState(data, error),
       justSignedIn,
       signIn: (user) => {
         kind.current = "expired";
@@ -73,7 +73,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       finishSignIn: () => setJustSignedIn(false),
       signOut: async () => {
         await request("logout");
-        clearDrafts();
+        clearSavedForms();
         kind.current = "signed_out";
         setJustSignedIn(false);
         set({ user: null, kind: "signed_out" });

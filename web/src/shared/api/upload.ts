@@ -1,12 +1,12 @@
 import { SETTINGS, type RouteResponse } from "@takeoff/contracts";
-import { readResponse, urlOf } from "./api.ts";
-import { ApiError, offlineError } from "./api-error.ts";
+import { readResponse, buildUrl } from "./api.ts";
+import { ApiError, buildOfflineError } from "./api-error.ts";
 
 /** How long an upload waits for an earlier one with its key. A process that died holds a key for less than 5 s. */
 const PATIENCE_MS = 30_000;
 
 /** The largest file that this installation accepts, in bytes. The gateway writes it into the page; otherwise the default applies. */
-export function maxUploadBytes(): number {
+export function readMaxUploadBytes(): number {
   const written = Number(document.querySelector<HTMLMetaElement>('meta[name="max-upload-bytes"]')?.content);
   return Number.isSafeInteger(written) && written > 0 ? written : SETTINGS.MAX_UPLOAD_BYTES.default;
 }
@@ -20,7 +20,7 @@ export interface UploadProgress {
 }
 
 /** A random key of 128 bits. `crypto.randomUUID` exists in secure contexts only, and an internal http address is none. */
-export function newIdempotencyKey(): string {
+export function createIdempotencyKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
@@ -54,14 +54,14 @@ export async function uploadDocument(upload: Upload): Promise<RouteResponse<"upl
 
 /** Sends the form with XMLHttpRequest: fetch does not report upload progress. */
 async function send({ form, idempotencyKey, onProgress }: Upload) {
-  const url = await urlOf("uploadDocument");
+  const url = await buildUrl("uploadDocument");
   const request = new XMLHttpRequest();
   const since = performance.now();
   const done = new Promise<void>((resolve, reject) => {
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress({ loaded, total, elapsedMs: performance.now() - since }));
     request.addEventListener("load", () => resolve());
     for (const failure of ["error", "abort", "timeout"] as const) {
-      request.addEventListener(failure, () => reject(offlineError(new Error(`The upload ended with ${failure}.`))));
+      request.addEventListener(failure, () => reject(buildOfflineError(new Error(`The upload ended with ${failure}.`))));
     }
   });
   request.open("POST", url);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { answers, nextCursor, sameRow } from "./use-pages.ts";
+import { collectAnswers, nextCursor, isSameRow } from "./use-pages.ts";
 
 describe("nextCursor", () => {
   it.each([
@@ -17,19 +17,19 @@ describe("answers", () => {
 
   it("is true for pages of the same query only", () => {
     const key = ["documents", { sort: "created_at", order: "asc" }];
-    expect(answers([page(JSON.stringify(key))], key)).toBe(true);
-    expect(answers([page(JSON.stringify(["documents", { sort: "created_at", order: "desc" }]))], key)).toBe(false);
-    expect(answers(undefined, key)).toBe(false);
+    expect(collectAnswers([page(JSON.stringify(key))], key)).toBe(true);
+    expect(collectAnswers([page(JSON.stringify(["documents", { sort: "created_at", order: "desc" }]))], key)).toBe(false);
+    expect(collectAnswers(undefined, key)).toBe(false);
   });
 });
 
-describe("sameRow", () => {
+describe("isSameRow", () => {
   it("keeps the row that was loaded before until it changes", () => {
     const loaded = new Map<number, { id: number; name: string }>();
-    const first = sameRow(loaded, { id: 1, name: "a" });
-    expect(sameRow(loaded, { id: 1, name: "a" })).toBe(first);
-    const changed = sameRow(loaded, { id: 1, name: "b" });
+    const first = isSameRow(loaded, { id: 1, name: "a" });
+    expect(isSameRow(loaded, { id: 1, name: "a" })).toBe(first);
+    const changed = isSameRow(loaded, { id: 1, name: "b" });
     expect(changed).toEqual({ id: 1, name: "b" });
-    expect(sameRow(loaded, { id: 1, name: "b" })).toBe(changed);
+    expect(isSameRow(loaded, { id: 1, name: "b" })).toBe(changed);
   });
 });

@@ -40,15 +40,15 @@ export function nextCursor(link: string | null): string | null {
   return target ? new URL(target, "http://localhost").searchParams.get("cursor") : null;
 }
 
-const queryOf = (pageKey: readonly unknown[]): string => JSON.stringify(pageKey.slice(0, -1));
+const buildPageQuery = (pageKey: readonly unknown[]): string => JSON.stringify(pageKey.slice(0, -1));
 
 /** Whether loaded pages answer the query of an SWR key, and not one before it. */
-export function answers(pages: readonly Page<unknown>[] | undefined, key: readonly unknown[]): boolean {
+export function collectAnswers(pages: readonly Page<unknown>[] | undefined, key: readonly unknown[]): boolean {
   return pages?.[0]?.query === JSON.stringify(key);
 }
 
 /** The row as it was loaded before, if it has not changed since: a table renders the other rows only. */
-export function sameRow<Row extends { id: number }>(loaded: Map<number, Row>, row: Row): Row {
+export function isSameRow<Row extends { id: number }>(loaded: Map<number, Row>, row: Row): Row {
   const before = loaded.get(row.id);
   if (before && JSON.stringify(before) === JSON.stringify(row)) return before;
   loaded.set(row.id, row);
@@ -69,8 +69,8 @@ export function usePages<Row extends { id: number }>(
   const readPage = async (pageKey: readonly unknown[]): Promise<Page<Row>> => {
     const { data, headers } = await read((pageKey.at(-1) as string | null) ?? undefined);
     const total = headers.get("x-total-count");
-    const rows = data.map((row) => sameRow(loaded.current, row));
-    return { rows, query: queryOf(pageKey), total: total === null ? null : Number(total), next: nextCursor(headers.get("link")) };
+    const rows = data.map((row) => isSameRow(loaded.current, row));
+    return { rows, query: buildPageQuery(pageKey), total: total === null ? null : Number(total), next: nextCursor(headers.get("link")) };
   };
   const { data, error, isLoading, isValidating, size, setSize, mutate } = useSWRInfinite<Page<Row>, unknown>(getKey, readPage, options);
   const rows = useMemo(() => data?.flatMap((page) => page.rows) ?? [], [data]);
@@ -78,7 +78,7 @@ export function usePages<Row extends { id: number }>(
   const loadMore = useCallback(() => {
     if (hasMore && size <= (data?.length ?? 0)) void setSize((pages) => pages + 1);
   }, [hasMore, size, data?.length, setSize]);
-  const isOutdated = error !== undefined && data?.[0] !== undefined && !answers(data, key);
+  const isOutdated = error !== undefined && data?.[0] !== undefined && !collectAnswers(data, key);
   return {
     rows,
     total: data?.[0]?.total ?? null,
@@ -89,7 +89,7 @@ export function usePages<Row extends { id: number }>(
     hasMore,
     loadMore,
     reload: () => mutate(),
-    pages: answers(data, key) ? data : undefined,
+    pages: collectAnswers(data, key) ? data : undefined,
     isValidating,
     setPages: (pages) => void mutate(pages, { revalidate: false }),
   };

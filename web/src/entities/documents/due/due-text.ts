@@ -6,7 +6,7 @@ export function isLate(dueAt: string, now: Date): boolean {
 }
 
 /** How far a due time is from now: `due in 5 h`, `2 h late`. */
-export function dueText(dueAt: string, now: Date): string {
+export function describeDue(dueAt: string, now: Date): string {
   const ms = Date.parse(dueAt) - now.getTime();
   return isLate(dueAt, now) ? `${formatSpan(-ms)} late` : `due in ${formatSpan(ms)}`;
 }

@@ -1,11 +1,11 @@
 import { Text } from "@mantine/core";
 import { isOpen, type Document } from "@takeoff/contracts";
-import { exactTime, formatTime } from "../../../shared/format.ts";
-import { useAtTime } from "../../../shared/ui/use-at-time.ts";
-import { dueText, isLate } from "./due-text.ts";
+import { formatExactTime, formatTime } from "../../../shared/format.ts";
+import { useAtTime } from "../../../shared/ui/hooks/use-at-time.ts";
+import { describeDue, isLate } from "./due-text.ts";
 
 function RelativeDue({ at }: { at: string }) {
-  const text = useAtTime((now) => dueText(at, now));
+  const text = useAtTime((now) => describeDue(at, now));
   const late = useAtTime((now) => isLate(at, now));
   return (
     <Text
@@ -15,7 +15,7 @@ function RelativeDue({ at }: { at: string }) {
       fw={late ? 600 : undefined}
       c={late ? "var(--mantine-color-error)" : "dimmed"}
       dateTime={at}
-      title={`Due ${formatTime(at)} (${exactTime(at)})`}
+      title={`Due ${formatTime(at)} (${formatExactTime(at)})`}
     >
       {text}
     </Text>

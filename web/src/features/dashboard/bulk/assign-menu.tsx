@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { useUsers } from "../../../entities/users/use-users.ts";
 import { useUser } from "../../../shared/api/session.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
-import type { Person } from "./order.ts";
+import type { Person } from "./order/order.ts";
 
 interface Props {
   onChoose: (assignee: Person) => void;

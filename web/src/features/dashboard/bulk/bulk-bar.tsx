@@ -2,14 +2,14 @@ import { Button, CloseButton, Group, Paper, Progress as ProgressBar, Stack, Text
 import { LIMITS, BULK_MESSAGES } from "@takeoff/contracts";
 import { IconDownload } from "@tabler/icons-react";
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from "react";
-import { FixedLayer } from "../../../shared/ui/fixed-layer.tsx";
+import { FixedLayer } from "../../../shared/ui/dialog/fixed-layer.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { AssignMenu } from "./assign-menu.tsx";
 import classes from "./bulk-work.module.css";
 import { BAR } from "./focus.ts";
-import type { Action } from "./order.ts";
+import type { Action } from "./order/order.ts";
 import { StatusMenu } from "./status-menu.tsx";
-import type { Progress } from "./use-bulk-order.ts";
+import type { Progress } from "./order/use-bulk-order.ts";
 
 interface FrameProps {
   /** Called with the focus when the bar that has it disappears. */

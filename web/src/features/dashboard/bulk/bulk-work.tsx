@@ -1,19 +1,19 @@
 import { BULK_MESSAGES, MESSAGES, type Document } from "@takeoff/contracts";
 import { useState } from "react";
-import { fetchStream, urlOf } from "../../../shared/api/api.ts";
-import { ApiError, messageOf } from "../../../shared/api/api-error.ts";
+import { fetchStream, buildUrl } from "../../../shared/api/api.ts";
+import { ApiError, describeError } from "../../../shared/api/api-error.ts";
 import { downloadByBrowser } from "../../../shared/api/files.ts";
 import { useUser } from "../../../shared/api/session.tsx";
-import type { SelectionStore } from "../../../shared/ui/selection-store.ts";
-import { toastError } from "../../../shared/ui/toast.ts";
-import { useReloadGuard } from "../../../shared/ui/unsaved-changes.ts";
-import { useSubmit } from "../../../shared/ui/use-submit.ts";
+import type { SelectionStore } from "../../../shared/ui/table/selection-store.ts";
+import { toastError } from "../../../shared/ui/feedback/toast.ts";
+import { useReloadGuard } from "../../../shared/ui/form/unsaved-changes.ts";
+import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
 import { Actions, BarFrame, Running } from "./bulk-bar.tsx";
 import { focusBar, focusRow } from "./focus.ts";
-import { closes, colleagues, NO_DETAILS, type Action } from "./order.ts";
-import { OrderDialog, type Choice } from "./order-dialog.tsx";
-import { ResultDialog } from "./result-dialog.tsx";
-import { useBulkOrder } from "./use-bulk-order.ts";
+import { closes, countColleagues, NO_DETAILS, type Action } from "./order/order.ts";
+import { OrderDialog, type Choice } from "./order/order-dialog.tsx";
+import { ResultDialog } from "./order/result-dialog.tsx";
+import { useBulkOrder } from "./order/use-bulk-order.ts";
 
 interface Props {
   documents: readonly Document[];
@@ -21,9 +21,9 @@ interface Props {
 }
 
 /** The address of an archive that can be downloaded now: the browser would not say why it failed. Throws `ApiError`. */
-async function originalsUrl(documents: readonly Document[]): Promise<string> {
+async function buildOriginalsUrl(documents: readonly Document[]): Promise<string> {
   const options = { query: { ids: documents.map(({ id }) => id).join(",") } };
-  const url = await urlOf("downloadOriginals", options);
+  const url = await buildUrl("downloadOriginals", options);
   const { ok } = await fetch(url, { method: "HEAD", credentials: "same-origin" });
   // The response to HEAD has no reason.
   if (!ok) await (await fetchStream("downloadOriginals", options)).cancel();
@@ -39,16 +39,16 @@ export default function BulkWork({ documents, selection }: Props) {
   useReloadGuard(progress !== null);
 
   const act = (action: Action) => {
-    if (closes(action) || colleagues(action, documents, userId).length > 0) setChoice({ action, documents });
+    if (closes(action) || countColleagues(action, documents, userId).length > 0) setChoice({ action, documents });
     else run({ action, documents, theirs: new Set(), ...NO_DETAILS });
   };
   const downloadOriginals = async () => {
     const { downloadFailed } = MESSAGES.documents;
     try {
-      downloadByBrowser(await originalsUrl(documents));
+      downloadByBrowser(await buildOriginalsUrl(documents));
     } catch (error) {
       const isGone = error instanceof ApiError && error.status === 404;
-      toastError(isGone ? BULK_MESSAGES.originalsGone : messageOf(error, downloadFailed));
+      toastError(isGone ? BULK_MESSAGES.originalsGone : describeError(error, downloadFailed));
     }
   };
   return (

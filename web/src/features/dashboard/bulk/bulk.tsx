@@ -1,8 +1,8 @@
 import { VisuallyHidden } from "@mantine/core";
 import { BULK_MESSAGES, type Document } from "@takeoff/contracts";
 import { Suspense, useMemo, useState, useSyncExternalStore } from "react";
-import { lazyPart } from "../../../shared/load-part.ts";
-import type { SelectionStore } from "../../../shared/ui/selection-store.ts";
+import { lazyPart } from "../../../shared/start/load-part.ts";
+import type { SelectionStore } from "../../../shared/ui/table/selection-store.ts";
 import { useBulkKeys } from "./use-bulk-keys.ts";
 
 // Loaded with the first selection.

@@ -1,8 +1,8 @@
 import { Checkbox } from "@mantine/core";
 import type { Document } from "@takeoff/contracts";
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
-import { SelectCell } from "../../../shared/ui/select-cell.tsx";
-import { SelectionStore } from "../../../shared/ui/selection-store.ts";
+import { SelectCell } from "../../../shared/ui/table/select-cell.tsx";
+import { SelectionStore } from "../../../shared/ui/table/selection-store.ts";
 
 /** The selection of a list of documents. It always contains only rows of the list. */
 export function useDocumentSelection(rows: readonly Document[]): SelectionStore {

@@ -2,7 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { SETTABLE_STATUSES, STATUS_LABELS } from "@takeoff/contracts";
 import { IconChevronUp } from "@tabler/icons-react";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
-import type { SettableStatus } from "./order.ts";
+import type { SettableStatus } from "./order/order.ts";
 
 /** Sets the status of the selected documents. */
 export function StatusMenu({ onChoose }: { onChoose: (status: SettableStatus) => void }) {

@@ -1,13 +1,13 @@
 import { useEffectEvent, useLayoutEffect } from "react";
-import type { SelectionStore } from "../../../shared/ui/selection-store.ts";
-import { currentDocument, isHandledElsewhere } from "../use-shortcuts.ts";
+import type { SelectionStore } from "../../../shared/ui/table/selection-store.ts";
+import { findCurrentDocument, isHandledElsewhere } from "../use-shortcuts.ts";
 import { focusBar } from "./focus.ts";
 
 /** The keys of a selection: `x` toggles the document that has the focus, Escape clears the selection, `b` leads to its actions. */
 export function useBulkKeys(selection: SelectionStore): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isHandledElsewhere(event.target)) return;
-    const id = currentDocument();
+    const id = findCurrentDocument();
     const hasSelection = selection.extent() !== "none";
     if (event.key === "x" && id !== null) selection.toggle(id);
     else if (event.key === "Escape" && hasSelection) selection.clear();

@@ -9,7 +9,7 @@ function usePageCount(file: File): number | null {
   useEffect(() => {
     let isCurrent = true;
     const count = async () => {
-      const { countPages } = await import("../../../shared/page-count.ts");
+      const { countPages } = await import("./page-count.ts");
       const pages = await countPages(file);
       if (isCurrent) setCounted({ file, pages });
     };

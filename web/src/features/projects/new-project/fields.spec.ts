@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import {
   EMPTY_PROJECT,
-  fileProblem,
-  fingerprint,
-  projectAlerts,
-  projectErrors,
+  findFileProblem,
+  computeFingerprint,
+  listProjectAlerts,
+  validateProject,
   uploadForm,
   uploadName,
   type ProjectForm,
@@ -23,37 +23,40 @@ const FILLED: ProjectForm = {
   file,
 };
 
-describe("projectErrors", () => {
+describe("validateProject", () => {
   it("reports every empty field, and the organization for staff only", () => {
-    expect(Object.keys(projectErrors(EMPTY_PROJECT, "user"))).toHaveLength(7);
-    expect(projectErrors(EMPTY_PROJECT, "parent_admin")).toMatchObject({ organization_id: "Organization ID is required" });
-    expect(projectErrors(FILLED, "user")).toEqual({});
-    expect(projectErrors({ ...FILLED, organization_id: "3" }, "parent_admin")).toEqual({});
+    expect(Object.keys(validateProject(EMPTY_PROJECT, "user"))).toHaveLength(7);
+    expect(validateProject(EMPTY_PROJECT, "parent_admin")).toMatchObject({ organization_id: "Organization ID is required" });
+    expect(validateProject(FILLED, "user")).toEqual({});
+    expect(validateProject({ ...FILLED, organization_id: "3" }, "parent_admin")).toEqual({});
   });
 
   it("treats blanks as empty and rejects an invalid date", () => {
-    expect(projectErrors({ ...FILLED, project_name: "   " }, "admin")).toEqual({ project_name: "This field is required" });
-    expect(projectErrors({ ...FILLED, quote_needed_by: "2027-02-30" }, "admin")).toHaveProperty("quote_needed_by");
+    expect(validateProject({ ...FILLED, project_name: "   " }, "admin")).toEqual({ project_name: "This field is required" });
+    expect(validateProject({ ...FILLED, quote_needed_by: "2027-02-30" }, "admin")).toHaveProperty("quote_needed_by");
   });
 });
 
-describe("projectAlerts", () => {
+describe("listProjectAlerts", () => {
   it("returns the specification's messages for missing values", () => {
-    expect(projectAlerts(projectErrors(EMPTY_PROJECT, "user"))).toEqual(["Please select a PDF file", "Please fill in all required fields"]);
-    expect(projectAlerts(projectErrors({ ...FILLED, file: null }, "user"))).toEqual(["Please select a PDF file"]);
+    expect(listProjectAlerts(validateProject(EMPTY_PROJECT, "user"))).toEqual([
+      "Please select a PDF file",
+      "Please fill in all required fields",
+    ]);
+    expect(listProjectAlerts(validateProject({ ...FILLED, file: null }, "user"))).toEqual(["Please select a PDF file"]);
   });
 });
 
-describe("fileProblem", () => {
+describe("findFileProblem", () => {
   it("accepts a PDF extension in any case", async () => {
-    expect(await fileProblem(file, 100)).toBeNull();
+    expect(await findFileProblem(file, 100)).toBeNull();
   });
 
   it("rejects another extension, other content, an empty file and a file that is too large", async () => {
-    expect(await fileProblem(new File(["%PDF-"], "plan.pdf.exe"), 100)).toBe("Invalid PDF file format");
-    expect(await fileProblem(new File(["<html>"], "plan.pdf"), 100)).toBe("Invalid PDF file format");
-    expect(await fileProblem(new File([], "plan.pdf"), 100)).toBe("Invalid PDF file format");
-    expect(await fileProblem(new File(["%PDF-"], "plan.pdf"), 4)).toContain("larger than the limit");
+    expect(await findFileProblem(new File(["%PDF-"], "plan.pdf.exe"), 100)).toBe("Invalid PDF file format");
+    expect(await findFileProblem(new File(["<html>"], "plan.pdf"), 100)).toBe("Invalid PDF file format");
+    expect(await findFileProblem(new File([], "plan.pdf"), 100)).toBe("Invalid PDF file format");
+    expect(await findFileProblem(new File(["%PDF-"], "plan.pdf"), 4)).toContain("larger than the limit");
   });
 });
 
@@ -95,10 +98,10 @@ describe("uploadForm", () => {
 
 describe("fingerprint", () => {
   it("is equal for equal values and differs with any field or file", () => {
-    expect(fingerprint({ ...FILLED }, "a.pdf")).toBe(fingerprint(FILLED, "a.pdf"));
-    expect(fingerprint({ ...FILLED, project_location: "X" }, "a.pdf")).not.toBe(fingerprint(FILLED, "a.pdf"));
-    expect(fingerprint({ ...FILLED, file: new File(["%PDF-1.4"], "plan.PDF", { lastModified: 6 }) }, "a.pdf")).not.toBe(
-      fingerprint(FILLED, "a.pdf"),
+    expect(computeFingerprint({ ...FILLED }, "a.pdf")).toBe(computeFingerprint(FILLED, "a.pdf"));
+    expect(computeFingerprint({ ...FILLED, project_location: "X" }, "a.pdf")).not.toBe(computeFingerprint(FILLED, "a.pdf"));
+    expect(computeFingerprint({ ...FILLED, file: new File(["%PDF-1.4"], "plan.PDF", { lastModified: 6 }) }, "a.pdf")).not.toBe(
+      computeFingerprint(FILLED, "a.pdf"),
     );
   });
 });

@@ -9,7 +9,7 @@ import {
   type Role,
   type UploadFields,
 } from "@takeoff/contracts";
-import { localDate } from "../../../shared/format.ts";
+import { formatLocalDate } from "../../../shared/format.ts";
 
 export interface ProjectForm {
   project_name: string;
@@ -45,7 +45,7 @@ function isField(name: PropertyKey | undefined): name is keyof ProjectForm {
 }
 
 /** Validation messages by field. */
-export function projectErrors(values: ProjectForm, role: Role): FieldErrors {
+export function validateProject(values: ProjectForm, role: Role): FieldErrors {
   const schema = isStaff({ role }) ? staffUploadFieldsSchema : uploadFieldsSchema;
   // An empty select or radio group is omitted: it is missing, not invalid.
   const sent = {
@@ -64,7 +64,7 @@ export function projectErrors(values: ProjectForm, role: Role): FieldErrors {
 }
 
 /** The specification's alerts for a form's errors. */
-export function projectAlerts({ file, ...fields }: FieldErrors): string[] {
+export function listProjectAlerts({ file, ...fields }: FieldErrors): string[] {
   const alerts: string[] = [];
   if (file !== undefined) alerts.push(file);
   if (Object.keys(fields).length) alerts.push(MESSAGES.upload.fillAll);
@@ -72,7 +72,7 @@ export function projectAlerts({ file, ...fields }: FieldErrors): string[] {
 }
 
 /** Why a file cannot be uploaded; null when it can. The size is checked before the file is read. */
-export async function fileProblem(file: File, maxBytes: number): Promise<string | null> {
+export async function findFileProblem(file: File, maxBytes: number): Promise<string | null> {
   if (!hasExtension(file.name, ".pdf")) return MESSAGES.files.pdf;
   if (file.size > maxBytes) return MESSAGES.upload.tooLarge(maxBytes);
   const start = await file.slice(0, 5).text();
@@ -82,7 +82,7 @@ export async function fileProblem(file: File, maxBytes: number): Promise<string 
 /** `2026-11-21-Ferry Terminal-Saltgrass Contractors.pdf`: keeps blanks and replaces path separators. */
 export function uploadName(fields: Pick<UploadFields, "project_name" | "contractor_location">, today: Date): string {
   const part = (text: string) => text.trim().replace(/[/\\]/g, "-");
-  return `${localDate(today)}-${part(fields.project_name)}-${part(fields.contractor_location)}.pdf`;
+  return `${formatLocalDate(today)}-${part(fields.project_name)}-${part(fields.contractor_location)}.pdf`;
 }
 
 /** The request body with the specification's names. The file is last, so that the server has all fields before it. */
@@ -100,7 +100,7 @@ export function uploadForm(values: ProjectForm, file: File, name: string): FormD
 }
 
 /** Identifies a submission: a second one with the same fingerprint is a repetition of the first. */
-export function fingerprint(values: ProjectForm, name: string): string {
+export function computeFingerprint(values: ProjectForm, name: string): string {
   const { file, ...fields } = values;
   return JSON.stringify([fields, name, file?.name, file?.size, file?.lastModified]);
 }

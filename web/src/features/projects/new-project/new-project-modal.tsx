@@ -3,13 +3,13 @@ import { MESSAGES, type Document } from "@takeoff/contracts";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useUser } from "../../../shared/api/session.tsx";
 import { formatTime } from "../../../shared/format.ts";
-import { DropHint } from "../../../shared/ui/drop-hint.tsx";
-import { FormButtons } from "../../../shared/ui/form-buttons.tsx";
-import { FormModal } from "../../../shared/ui/form-modal.tsx";
+import { DropHint } from "../../../shared/ui/form/drop-hint.tsx";
+import { FormButtons } from "../../../shared/ui/form/form-buttons.tsx";
+import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
-import { useFileDrop } from "../../../shared/ui/use-file-drop.ts";
-import { maxUploadBytes } from "../../../shared/api/upload.ts";
-import { fileProblem } from "./fields.ts";
+import { useFileDrop } from "../../../shared/ui/form/use-file-drop.ts";
+import { readMaxUploadBytes } from "../../../shared/api/upload.ts";
+import { findFileProblem } from "./fields.ts";
 import { ProjectFields } from "./project-fields.tsx";
 import { UploadOverlay } from "./upload-overlay.tsx";
 import { useNewProject } from "./use-new-project.ts";
@@ -58,7 +58,7 @@ export default function NewProjectModal({ opened, onClose, onUploaded }: Props) 
   const isUploading = state.is === "uploading";
 
   const choose = async (file: File | null) => {
-    const problem = file && (await fileProblem(file, maxUploadBytes()));
+    const problem = file && (await findFileProblem(file, readMaxUploadBytes()));
     form.setFieldValue("file", problem ? null : file);
     // Not `setFieldError`: it compares with the errors of the last render and ignores the same message for a second file.
     form.setErrors(({ file: _previous, ...others }) => (problem ? { ...others, file: problem } : others));

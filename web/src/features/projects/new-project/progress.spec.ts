@@ -1,19 +1,19 @@
 import { describe, expect, it } from "@jest/globals";
-import { percentOf, timeLeft } from "./progress.ts";
+import { computePercent, formatTimeLeft } from "./progress.ts";
 
-describe("percentOf", () => {
+describe("computePercent", () => {
   it("is 100 only when all bytes are sent", () => {
-    expect(percentOf({ loaded: 0, total: 10 })).toBe(0);
-    expect(percentOf({ loaded: 999, total: 1000 })).toBe(99);
-    expect(percentOf({ loaded: 1000, total: 1000 })).toBe(100);
-    expect(percentOf({ loaded: 0, total: 0 })).toBe(0);
+    expect(computePercent({ loaded: 0, total: 10 })).toBe(0);
+    expect(computePercent({ loaded: 999, total: 1000 })).toBe(99);
+    expect(computePercent({ loaded: 1000, total: 1000 })).toBe(100);
+    expect(computePercent({ loaded: 0, total: 0 })).toBe(0);
   });
 });
 
-describe("timeLeft", () => {
+describe("formatTimeLeft", () => {
   it("is estimated from the average speed, and null at first", () => {
-    expect(timeLeft({ loaded: 25, total: 100, elapsedMs: 2000 })).toBe("about 6 s");
-    expect(timeLeft({ loaded: 25, total: 100, elapsedMs: 500 })).toBeNull();
-    expect(timeLeft({ loaded: 0, total: 100, elapsedMs: 5000 })).toBeNull();
+    expect(formatTimeLeft({ loaded: 25, total: 100, elapsedMs: 2000 })).toBe("about 6 s");
+    expect(formatTimeLeft({ loaded: 25, total: 100, elapsedMs: 500 })).toBeNull();
+    expect(formatTimeLeft({ loaded: 0, total: 100, elapsedMs: 5000 })).toBeNull();
   });
 });

@@ -5,12 +5,12 @@ import type { UploadProgress } from "../../../shared/api/upload.ts";
 const MEASURE_MS = 1000;
 
 /** The progress in whole per cent; 100 only when all bytes are sent. */
-export function percentOf({ loaded, total }: Pick<UploadProgress, "loaded" | "total">): number {
+export function computePercent({ loaded, total }: Pick<UploadProgress, "loaded" | "total">): number {
   return total > 0 ? Math.min(100, Math.floor((loaded / total) * 100)) : 0;
 }
 
 /** The remaining time, estimated from the average speed; null until there is an estimate. */
-export function timeLeft({ loaded, total, elapsedMs }: UploadProgress): string | null {
+export function formatTimeLeft({ loaded, total, elapsedMs }: UploadProgress): string | null {
   if (elapsedMs < MEASURE_MS || loaded <= 0) return null;
   return formatSeconds((((total - loaded) / loaded) * elapsedMs) / 1000);
 }

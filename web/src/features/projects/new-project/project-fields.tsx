@@ -2,7 +2,7 @@ import { FileInput, Group, Radio, SimpleGrid, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { isStaff, type Role } from "@takeoff/contracts";
 import { IconFileTypePdf } from "@tabler/icons-react";
-import { OrganizationField } from "../../../shared/ui/organization-field.tsx";
+import { OrganizationField } from "../../../shared/ui/form/organization-field.tsx";
 import { LAYOUT } from "../../../shared/ui/sizes.ts";
 import { useCallback } from "react";
 import { ChosenFile } from "./chosen-file.tsx";

@@ -9,7 +9,7 @@ import { formatTime } from "../../../shared/format.ts";
 import { isSameProject } from "./fields.ts";
 
 const TYPING_MS = 400;
-const MOST = 50;
+const MAX_DRAWINGS = 50;
 
 interface Props {
   role: Role;
@@ -24,7 +24,7 @@ interface Props {
 
 /** The drawings of the same project that no other one replaces; null while they are not known. */
 function useEarlierDrawings(role: Role, projectName: string, organizationId: string): Document[] | null {
-  const query = { q: projectName, search_in: "project_name", limit: MOST, organization_id: organizationId || undefined };
+  const query = { q: projectName, search_in: "project_name", limit: MAX_DRAWINGS, organization_id: organizationId || undefined };
   const isAsked = projectName !== "" && (!isStaff({ role }) || organizationId !== "");
   const { data } = useSWR<Document[], unknown>(isAsked ? keys.earlierDrawings(projectName, organizationId) : null, () =>
     request(isStaff({ role }) ? "listAllDocuments" : "listDocuments", { query }),

@@ -3,13 +3,13 @@ import { MESSAGES } from "@takeoff/contracts";
 import { formatBytes } from "../../../shared/format.ts";
 import type { UploadProgress } from "../../../shared/api/upload.ts";
 import classes from "./new-project.module.css";
-import { percentOf, timeLeft } from "./progress.ts";
+import { computePercent, formatTimeLeft } from "./progress.ts";
 
 /** The specification's blocking overlay. It hides at 100 %, while the server processes the upload. */
 export function UploadOverlay({ progress }: { progress: UploadProgress }) {
-  const percent = percentOf(progress);
+  const percent = computePercent(progress);
   if (percent >= 100) return null;
-  const left = timeLeft(progress);
+  const left = formatTimeLeft(progress);
   const bytes = `${formatBytes(progress.loaded)} of ${formatBytes(progress.total)}`;
   const detail = left === null ? bytes : `${bytes}, ${left} left`;
   const label = MESSAGES.documents.uploading(percent);

@@ -1,11 +1,19 @@
 import { useForm } from "@mantine/form";
 import { MESSAGES, type Document, type User } from "@takeoff/contracts";
 import { useRef, useState, type SubmitEvent } from "react";
-import { ApiError, messageOf } from "../../../shared/api/api-error.ts";
-import { publishDocumentEvent } from "../../../entities/documents/events.ts";
-import { newIdempotencyKey, uploadDocument, type UploadProgress } from "../../../shared/api/upload.ts";
-import { projectDraft } from "./draft.ts";
-import { EMPTY_PROJECT, fingerprint, projectAlerts, projectErrors, uploadForm, uploadName, type ProjectForm } from "./fields.ts";
+import { ApiError, describeError } from "../../../shared/api/api-error.ts";
+import { publishDocumentEvent } from "../../../entities/documents/live/events.ts";
+import { createIdempotencyKey, uploadDocument, type UploadProgress } from "../../../shared/api/upload.ts";
+import { savedProject } from "./saved-form.ts";
+import {
+  EMPTY_PROJECT,
+  computeFingerprint,
+  listProjectAlerts,
+  validateProject,
+  uploadForm,
+  uploadName,
+  type ProjectForm,
+} from "./fields.ts";
 
 export type UploadState =
   | { is: "idle" }
@@ -23,15 +31,15 @@ export function useNewProject(user: User, onUploaded: () => Promise<unknown>) {
   const [state, setState] = useState<UploadState>({ is: "idle" });
   const form = useForm<ProjectForm>({
     // What was typed before an update of this page may lack a field.
-    initialValues: { ...EMPTY_PROJECT, ...projectDraft.read(user.id) },
-    validate: (values) => projectErrors(values, user.role),
-    onValuesChange: (values) => projectDraft.save(user.id, values),
+    initialValues: { ...EMPTY_PROJECT, ...savedProject.read(user.id) },
+    validate: (values) => validateProject(values, user.role),
+    onValuesChange: (values) => savedProject.save(user.id, values),
   });
   // The last submission without a response. A repetition reuses its idempotency key, so that it creates no second project.
   const unconfirmed = useRef<Attempt | null>(null);
 
   const succeed = async (document: Document) => {
-    projectDraft.delete(user.id);
+    savedProject.delete(user.id);
     publishDocumentEvent({ type: "document", document, isOwn: true });
     await onUploaded();
     setState({ is: "success", document });
@@ -43,13 +51,13 @@ export function useNewProject(user: User, onUploaded: () => Promise<unknown>) {
       error instanceof ApiError && (error.isOutcomeUnknown || error.status < 300 || error.code === "idempotency_in_progress");
     unconfirmed.current = mayBeStored ? attempt : null;
     if (error instanceof ApiError) form.setErrors(error.fields);
-    setState({ is: "error", alerts: [messageOf(error, MESSAGES.documents.uploadFailed, MESSAGES.documents.unknownUpload)] });
+    setState({ is: "error", alerts: [describeError(error, MESSAGES.documents.uploadFailed, MESSAGES.documents.unknownUpload)] });
   };
 
   const send = async (values: ProjectForm, file: File) => {
     const name = uploadName(values, new Date());
-    const print = fingerprint(values, name);
-    const key = unconfirmed.current?.fingerprint === print ? unconfirmed.current.key : newIdempotencyKey();
+    const print = computeFingerprint(values, name);
+    const key = unconfirmed.current?.fingerprint === print ? unconfirmed.current.key : createIdempotencyKey();
     setState({ is: "uploading", progress: { loaded: 0, total: file.size, elapsedMs: 0 } });
     try {
       const document = await uploadDocument({
@@ -69,15 +77,15 @@ export function useNewProject(user: User, onUploaded: () => Promise<unknown>) {
       (values) => {
         if (values.file) void send(values, values.file);
       },
-      (errors) => setState({ is: "error", alerts: projectAlerts(errors) }),
+      (errors) => setState({ is: "error", alerts: listProjectAlerts(errors) }),
     )(event);
 
   const reset = () => {
-    projectDraft.delete(user.id);
+    savedProject.delete(user.id);
     unconfirmed.current = null;
     form.setValues(EMPTY_PROJECT);
     form.clearErrors();
-    projectDraft.delete(user.id);
+    savedProject.delete(user.id);
     setState({ is: "idle" });
   };
 

@@ -1,0 +1,87 @@
+import { person, staff, tenant, TEST_PASSWORD, visitor } from "@takeoff/testing";
+import { inspect, inspectSmall } from "../support/inspect.ts";
+import { row } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+
+const NEXT_PASSWORD = "Girder-Harbor-4711";
+
+test("a user sees where they are signed in, signs out elsewhere and changes the password", async ({ open }) => {
+  const { user } = await tenant();
+  const other = visitor();
+  await other.login(user.username, user.password, { expectOk: true });
+  const page = await open(user);
+  await page.goto("pdfs");
+  await page.getByRole("button", { name: `Hello, ${user.username}` }).click();
+  await page.getByRole("menuitem", { name: "Account" }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByRole("region", { name: "Profile" })).toContainText(user.email);
+  await page.getByRole("button", { name: "Show the agreement" }).click();
+  const agreement = page.getByRole("dialog", { name: "Non-Disclosure Agreement" });
+  await expect(agreement.getByRole("region", { name: "Text of the agreement" })).toBeVisible();
+  await expect(agreement).toContainText("accepted");
+  await inspect(page, "account-agreement");
+  await agreement.getByRole("button", { name: "Close" }).last().click();
+  const sessions = page.getByRole("region", { name: "Sessions" });
+  await expect(sessions.getByText("This session")).toHaveCount(1);
+  await inspect(page, "account");
+  await inspectSmall(page, "account");
+  await sessions.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
+  await expect(sessions.getByRole("listitem")).toHaveCount(1);
+  expect((await other.get("/user/parameters")).status).toBe(401);
+
+  const password = page.getByRole("region", { name: "Password" });
+  await password.getByRole("button", { name: "Change Password" }).click();
+  await expect(password.getByText("Please enter your current password")).toBeVisible();
+  await password.getByLabel(/^Current Password/).fill("Not-The-Password-1");
+  await password.getByLabel(/^New Password/).fill(NEXT_PASSWORD);
+  await password.getByLabel(/^Confirm Password/).fill(NEXT_PASSWORD);
+  await password.getByRole("button", { name: "Change Password" }).click();
+  await expect(password.getByRole("alert")).toBeVisible();
+  await inspect(page, "account-wrong-password");
+  await password.getByLabel(/^Current Password/).fill(TEST_PASSWORD);
+  await password.getByRole("button", { name: "Change Password" }).click();
+  await expect(page.getByText("Your password was changed. All other sessions were ended.")).toBeVisible();
+  await expect(password.getByLabel(/^Current Password/)).toHaveValue("");
+  expect((await visitor().login(user.username, NEXT_PASSWORD)).status).toBe(200);
+});
+
+test("an administrator sees the retention of the organization and downloads its documents and data", async ({ open }) => {
+  const { admin, organization } = await tenant();
+  const page = await open(admin);
+  await page.goto("account");
+  const section = page.getByRole("region", { name: "Export" });
+  const retention = page.getByRole("region", { name: "Retention" });
+  await expect(retention).toContainText("Documents are stored until they are deleted by hand.");
+  await (await staff()).client.patch(`/organizations/${organization.id}`, { retention_days: 30 }, { expectOk: true });
+  await page.reload();
+  await expect(retention).toContainText("Completed and failed documents are deleted 30 days after their last change of status.");
+  await inspect(page, "account-administrator");
+  await inspectSmall(page, "account-administrator");
+  const download = page.waitForEvent("download");
+  await section.getByRole("button", { name: "Download ZIP" }).click();
+  expect((await download).suggestedFilename()).toBe("takeoff-documents.zip");
+});
+
+test("an administrator disables a colleague's account, and enables it again", async ({ open }) => {
+  const { admin, organization } = await tenant();
+  const colleague = await person({ organizationId: organization.id, name: "colleague" });
+  const page = await open(admin);
+  await page.goto("manage-users");
+  const edit = async () => {
+    await row(page, colleague.username).getByRole("button", { name: "Edit" }).click();
+    return page.getByRole("dialog", { name: "Edit User" });
+  };
+  const dialog = await edit();
+  await dialog.getByRole("switch", { name: "Account disabled" }).check();
+  await inspect(page, "edit-user-disable");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(row(page, colleague.username)).toContainText("Disabled");
+  await inspect(page, "users-disabled");
+  expect((await colleague.client.get("/user/parameters")).status).toBe(401);
+  expect((await visitor().login(colleague.username, colleague.password)).status).toBe(401);
+  await (await edit()).getByRole("switch", { name: "Account disabled" }).uncheck();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(row(page, colleague.username)).not.toContainText("Disabled");
+  expect((await visitor().login(colleague.username, colleague.password)).status).toBe(200);
+});

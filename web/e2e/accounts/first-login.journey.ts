@@ -1,0 +1,46 @@
+import { ndaPending, tenant, TEST_PASSWORD } from "@takeoff/testing";
+import { inspect, inspectSmall } from "../support/inspect.ts";
+import { acceptNda, logIn } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+
+const WELCOME = "Welcome! Please set up your parameters to get started.";
+const PROMPT = { name: "Welcome! Set Your Parameters" };
+
+test("the first login leads to the parameters with a welcome message, once the agreement is accepted", async ({ open }) => {
+  const person = await ndaPending();
+  const page = await open();
+  await logIn(page, person.username, TEST_PASSWORD);
+  await acceptNda(page);
+  await expect(page).toHaveURL(/\/client\/parameters$/);
+  await expect(page.getByText(WELCOME)).toBeVisible();
+  await expect(page.getByText("Skip for Now")).toBeVisible();
+  await expect(page.getByRole("dialog", PROMPT)).toHaveCount(0);
+});
+
+test("a user without parameters is prompted to set them and can dismiss the prompt for this tab", async ({ open }) => {
+  const { user, admin } = await tenant();
+  const page = await open(user, { firstTime: true });
+  await page.goto("pdfs");
+  const prompt = page.getByRole("dialog", PROMPT);
+  await expect(prompt.getByRole("button", { name: "Set Parameters Now" })).toBeVisible();
+  await inspect(page, "first-time-prompt");
+  await inspectSmall(page, "first-time-prompt");
+  await prompt.getByRole("button", { name: "Later" }).click();
+  await expect(prompt).toHaveCount(0);
+  const answered = page.waitForResponse("**/client/api/user/parameters");
+  await page.reload();
+  await answered;
+  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+  await expect(prompt).toHaveCount(0);
+
+  const other = await open(admin, { firstTime: true });
+  await other.goto("manage-users");
+  await expect(other.getByRole("dialog", PROMPT)).toBeVisible();
+  await other.keyboard.press("Escape");
+  await expect(other.getByRole("dialog", PROMPT)).toHaveCount(0);
+  await other.evaluate(() => sessionStorage.clear());
+  await other.reload();
+  await other.getByRole("dialog", PROMPT).getByRole("button", { name: "Set Parameters Now" }).click();
+  await expect(other).toHaveURL(/\/client\/parameters$/);
+  await expect(other.getByRole("dialog", PROMPT)).toHaveCount(0);
+});

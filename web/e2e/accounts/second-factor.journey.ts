@@ -1,0 +1,193 @@
+import type { Page } from "@playwright/test";
+import { SECOND_FACTOR_CHANGES } from "@takeoff/contracts";
+import { database, mailTo, person, tenant, TEST_PASSWORD, type Person } from "@takeoff/testing";
+import { Secret, TOTP } from "otpauth";
+import { inspect, inspectSmall } from "../support/inspect.ts";
+import { logOut, row } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+
+const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+/** Waiting for the next code takes half a minute. */
+const forgetUsedCodes = (id: number) => database().query("update identity.totp_factors set last_step = 0 where user_id = $1", [id]);
+
+const section = (page: Page) => page.getByRole("region", { name: "Second factor" });
+const dialog = (page: Page) => page.getByRole("dialog");
+
+async function beginToAdd(page: Page): Promise<void> {
+  await section(page).getByRole("button", { name: "Add a second factor" }).click();
+  await dialog(page)
+    .getByLabel(/^Current Password/)
+    .fill(TEST_PASSWORD);
+  await dialog(page).getByRole("button", { name: "Continue" }).click();
+  await expect(dialog(page).getByRole("radiogroup", { name: "Second factor" })).toBeVisible();
+}
+
+async function enterPassword(page: Page, { username, password }: Person): Promise<void> {
+  await page.goto("login");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page.getByRole("heading", { name: "Second factor" })).toBeVisible();
+}
+
+test("a user adds an authenticator app, signs in with its code and with a recovery code, and removes it", async ({ open }) => {
+  const someone = await person();
+  const page = await open(someone);
+  await page.goto("account");
+  await expect(section(page)).toContainText("Off");
+  await section(page).getByRole("button", { name: "Add a second factor" }).click();
+  await dialog(page)
+    .getByLabel(/^Current Password/)
+    .fill("Not-The-Password-1");
+  await dialog(page).getByRole("button", { name: "Continue" }).click();
+  await expect(dialog(page).getByRole("alert")).toContainText("This is not your current password.");
+  await inspect(page, "second-factor-password");
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await beginToAdd(page);
+  await inspect(page, "second-factor-choice");
+  await page.keyboard.press("Enter");
+  const key = dialog(page).getByText(/^Key:/);
+  await expect(dialog(page).getByRole("img", { name: /^QR code/ })).toBeVisible();
+  await inspect(page, "second-factor-key");
+  await inspectSmall(page, "second-factor-key");
+  const secret = (await key.innerText()).replace("Key:", "").replace(/\s/g, "");
+  await dialog(page).getByLabel(/^Code/).fill("000000");
+  await dialog(page).getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog(page).getByRole("alert")).toContainText("This code is not valid.");
+  await dialog(page).getByLabel(/^Code/).fill(codeOf(secret));
+  await page.keyboard.press("Enter");
+  const codes = dialog(page).getByRole("list", { name: "Recovery codes" });
+  await expect(codes.getByRole("listitem")).toHaveCount(10);
+  await inspect(page, "second-factor-codes");
+  await inspectSmall(page, "second-factor-codes");
+  const download = page.waitForEvent("download");
+  await dialog(page).getByRole("button", { name: "Download" }).click();
+  expect((await download).suggestedFilename()).toBe("takeoff-recovery-codes.txt");
+  const recoveryCode = await codes.getByRole("listitem").first().innerText();
+  await dialog(page).getByRole("button", { name: "Done" }).click();
+  await expect(section(page)).toContainText("On");
+  await expect(section(page)).toContainText("10 unused recovery codes");
+  await inspect(page, "account-second-factor");
+  await inspectSmall(page, "account-second-factor");
+  await mailTo(someone.email, { subject: SECOND_FACTOR_CHANGES.totp_added });
+
+  await forgetUsedCodes(someone.id);
+  const elsewhere = await open();
+  await enterPassword(elsewhere, someone);
+  await inspect(elsewhere, "login-code");
+  await inspectSmall(elsewhere, "login-code");
+  await elsewhere.getByLabel(/^Code/).fill("000000");
+  await elsewhere.keyboard.press("Enter");
+  await expect(elsewhere.getByRole("alert")).toContainText("This code is not valid.");
+  await elsewhere.getByLabel(/^Code/).fill(codeOf(secret));
+  await elsewhere.keyboard.press("Enter");
+  await expect(elsewhere.getByRole("button", { name: `Hello, ${someone.username}` })).toBeVisible();
+
+  const third = await open();
+  await enterPassword(third, someone);
+  await third.getByRole("button", { name: "Use a recovery code" }).click();
+  await inspect(third, "login-recovery-code");
+  await third.getByLabel(/^Recovery code/).fill(recoveryCode.toLowerCase());
+  await third.keyboard.press("Enter");
+  await expect(third.getByRole("button", { name: `Hello, ${someone.username}` })).toBeVisible();
+
+  await page.reload();
+  await expect(section(page)).toContainText("9 unused recovery codes");
+  await test.step("the new codes are shown even when the other sessions cannot be ended", async () => {
+    const endings = "**/client/api/user/sessions";
+    await page.route(endings, (route) => (route.request().method() === "DELETE" ? route.abort() : route.fallback()));
+    await section(page).getByRole("button", { name: "New recovery codes" }).click();
+    await dialog(page)
+      .getByLabel(/^Current Password/)
+      .fill(TEST_PASSWORD);
+    await dialog(page).getByRole("checkbox", { name: "Sign out everywhere else" }).check();
+    await dialog(page).getByRole("button", { name: "Make new codes" }).click();
+    await expect(codes.getByRole("listitem")).toHaveCount(10);
+    const failure = page.getByRole("alert").filter({ hasText: "Failed to end your other sessions" });
+    await expect(failure).toBeVisible();
+    await inspect(page, "second-factor-sessions-remain");
+    await dialog(page).getByRole("button", { name: "Done" }).click();
+    await failure.getByRole("button", { name: "Close" }).click();
+    await page.unroute(endings);
+  });
+
+  await section(page).getByRole("button", { name: "Remove Authenticator app" }).click();
+  await dialog(page)
+    .getByLabel(/^Current Password/)
+    .fill(TEST_PASSWORD);
+  await dialog(page).getByRole("checkbox", { name: "Sign out everywhere else" }).check();
+  await inspect(page, "second-factor-remove");
+  await inspectSmall(page, "second-factor-remove");
+  await dialog(page).getByRole("button", { name: "Remove" }).click();
+  await expect(section(page)).toContainText("Off");
+  await expect(page.getByText("All other sessions were ended.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Sessions" }).getByRole("listitem")).toHaveCount(1);
+  expect((await elsewhere.request.get("api/user/parameters")).status()).toBe(401);
+});
+
+test("a user adds a passkey, signs in with it, and renews the recovery codes", async ({ open }) => {
+  const someone = await person();
+  const page = await open(someone);
+  const authenticator = await page.context().newCDPSession(page);
+  await authenticator.send("WebAuthn.enable");
+  await authenticator.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto("account");
+  await beginToAdd(page);
+  await dialog(page)
+    .getByRole("radio", { name: /^Passkey/ })
+    .check();
+  await inspect(page, "second-factor-passkey");
+  await dialog(page).getByLabel(/^Name/).fill("Work laptop");
+  await dialog(page).getByRole("button", { name: "Continue" }).click();
+  await expect(dialog(page).getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
+  await dialog(page).getByRole("button", { name: "Done" }).click();
+  await expect(section(page)).toContainText("Work laptop");
+
+  // The same browser, whose authenticator holds the passkey.
+  await logOut(page, someone.username);
+  await enterPassword(page, someone);
+  await inspect(page, "login-passkey");
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page.getByRole("button", { name: `Hello, ${someone.username}` })).toBeVisible();
+
+  await page.goto("account");
+  await section(page).getByRole("button", { name: "New recovery codes" }).click();
+  await dialog(page)
+    .getByLabel(/^Current Password/)
+    .fill(TEST_PASSWORD);
+  await dialog(page).getByRole("button", { name: "Make new codes" }).click();
+  await expect(dialog(page).getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
+  await dialog(page).getByRole("button", { name: "Done" }).click();
+
+  // A browser without the passkey.
+  const elsewhere = await open();
+  await enterPassword(elsewhere, someone);
+  await elsewhere.getByRole("button", { name: "Back to the login" }).click();
+  await expect(elsewhere.getByRole("heading", { name: "Login" })).toBeVisible();
+});
+
+test("an administrator removes the second factors of a colleague who has lost them", async ({ open }) => {
+  const { admin, user } = await tenant();
+  const page = await open(admin);
+  await page.goto("manage-users");
+  await row(page, user.username).getByRole("button", { name: "Edit" }).click();
+  await page.getByRole("dialog", { name: "Edit User" }).getByRole("button", { name: "Remove second factors" }).click();
+  const question = page.getByRole("dialog", { name: "Remove second factors" });
+  await inspect(page, "second-factor-reset");
+  await inspectSmall(page, "second-factor-reset");
+  // Escape closes the question only.
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await page.getByRole("dialog", { name: "Edit User" }).getByRole("button", { name: "Remove second factors" }).click();
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText(`The second factors of ${user.username} were removed.`)).toBeVisible();
+  await mailTo(user.email, { subject: SECOND_FACTOR_CHANGES.reset });
+});

@@ -1,0 +1,226 @@
+import type { Locator, Page } from "@playwright/test";
+import { readRunFile, staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
+import { OpenIdProvider } from "@takeoff/testing/openid";
+import { inspect, inspectSmall } from "../support/inspect.ts";
+import { acceptNda, logOut } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+
+const SETUP = "**/client/api/organizations/*/single-sign-on";
+const START = "**/client/api/single-sign-on";
+const LINK = "Sign in with your organization";
+
+let provider: OpenIdProvider;
+test.beforeAll(async () => {
+  provider = await OpenIdProvider.start(readRunFile().public_url);
+});
+test.afterAll(() => provider.close());
+
+const newDomain = (): string => `d${uniqueSuffix()}.example`;
+const account = (domain: string, more: object = {}) => {
+  const sub = `riley-${uniqueSuffix()}`;
+  const created = { sub, email: `${sub}@${domain}`, email_verified: true, ...more };
+  provider.add(created);
+  return created;
+};
+
+/** Sets up single sign-on through the API. */
+async function setUp(domain: string, more: object = {}) {
+  const staff = await newStaff();
+  const own = await tenant();
+  const { issuer, clientId, clientSecret } = provider;
+  const body = { issuer, client_id: clientId, client_secret: clientSecret, domains: [domain], creates_accounts: true, ...more };
+  await staff.client.put(`/organizations/${own.organization.id}/single-sign-on`, body, { expectOk: true });
+  return { staff, own };
+}
+
+/** From the log-in page to the provider. */
+async function start(page: Page, email: string): Promise<void> {
+  await page.getByRole("link", { name: LINK }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+/** To the page of a provider that does not know the browser yet. */
+async function toProvider(page: Page, email: string): Promise<void> {
+  await page.goto("login");
+  await start(page, email);
+  await expect(page.getByRole("heading", { name: "Sample Identity Provider" })).toBeVisible();
+}
+
+async function signInAt(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Account").fill(name);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+async function openSetup(page: Page, organizationId: number): Promise<Locator> {
+  await page.goto(`parent-admin?organization_id=${organizationId}`);
+  await page.getByRole("button", { name: "Single Sign-On" }).click();
+  return page.getByRole("dialog", { name: "Single Sign-On" });
+}
+
+test("staff set up single sign-on, and a user signs in with it for the first time, accepts the agreement, logs out and signs in again", async ({
+  open,
+}) => {
+  const own = await tenant();
+  const domain = newDomain();
+  const { sub, email } = account(domain);
+  const staffPage = await open(await newStaff());
+  await test.step("settings that fail to load can be requested again", async () => {
+    await staffPage.route(SETUP, (route) => route.abort());
+    const dialog = await openSetup(staffPage, own.organization.id);
+    await expect(dialog.getByRole("alert")).toContainText("Failed to fetch the single sign-on settings");
+    await inspect(staffPage, "single-sign-on-not-loaded");
+    await staffPage.unroute(SETUP);
+    await dialog.getByRole("button", { name: "Try again" }).dispatchEvent("click");
+    await expect(dialog.getByLabel("Issuer")).toBeVisible();
+  });
+  const dialog = staffPage.getByRole("dialog", { name: "Single Sign-On" });
+  await expect(dialog.getByRole("textbox", { name: "Redirect Address" })).toHaveValue(
+    `${readRunFile().public_url}/client/api/single-sign-on/callback/${own.organization.id}`,
+  );
+  await dialog.getByRole("button", { name: "Save" }).click();
+  for (const sentence of ["Issuer is required", "Client ID is required", "Client secret is required", "at least one e-mail domain"])
+    await expect(dialog.getByText(sentence)).toBeVisible();
+  await inspect(staffPage, "single-sign-on-setup-invalid");
+  await inspectSmall(staffPage, "single-sign-on-setup-invalid");
+  await dialog.getByLabel("Issuer").fill("http://127.0.0.1:1");
+  await dialog.getByLabel("Client ID").fill(provider.clientId);
+  await dialog.getByLabel("Client Secret").and(dialog.locator("input")).fill(provider.clientSecret);
+  await dialog.getByLabel("E-mail Domains").fill(domain.toUpperCase());
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Failed to save the single sign-on settings");
+  await expect(dialog.getByLabel("Issuer")).toHaveAccessibleDescription(/does not respond/);
+  await dialog.getByLabel("Issuer").fill(provider.issuer);
+  await staffPage.keyboard.press("Enter");
+  await expect(staffPage.getByText("Single sign-on saved successfully")).toBeVisible();
+
+  const page = await open();
+  await page.goto("login");
+  await expect(page.getByRole("link", { name: LINK })).toBeVisible();
+  await inspect(page, "login-single-sign-on");
+  await inspectSmall(page, "login-single-sign-on");
+  await toProvider(page, email);
+  await signInAt(page, sub);
+  await expect(page.getByRole("dialog", { name: "Non-Disclosure Agreement" })).toBeVisible();
+  await acceptNda(page);
+  await expect(page).toHaveURL(/\/parameters$/);
+  await logOut(page, sub);
+  // The provider has a session of its own, which a log-out here does not end: it does not ask again.
+  await page.goto("login");
+  await start(page, email);
+  await expect(page.getByRole("button", { name: `Hello, ${sub}` })).toBeVisible();
+
+  await test.step("the stored settings are shown without the secret, and can be removed", async () => {
+    const stored = await openSetup(staffPage, own.organization.id);
+    await expect(stored.getByLabel("Issuer")).toHaveValue(provider.issuer);
+    await expect(stored.getByLabel("E-mail Domains")).toHaveValue(domain);
+    await expect(stored.getByLabel("Client Secret").and(stored.locator("input"))).toHaveValue("");
+    await inspect(staffPage, "single-sign-on-setup");
+    await inspectSmall(staffPage, "single-sign-on-setup");
+    await stored.getByLabel("Client ID").fill("another");
+    await expect(stored.getByText("users are matched by their e-mail addresses again")).toBeVisible();
+    await stored.getByRole("button", { name: "Remove Single Sign-On" }).click();
+    const question = staffPage.getByRole("dialog", { name: "Remove Single Sign-On" });
+    await inspect(staffPage, "single-sign-on-remove");
+    await question.getByRole("button", { name: "Remove" }).click();
+    await expect(staffPage.getByText("Single sign-on was removed.")).toBeVisible();
+    await expect(stored).toHaveCount(0);
+  });
+});
+
+test("staff are shown which accounts of others have addresses in an organization's domains", async ({ open }) => {
+  const staff = await newStaff();
+  const own = await tenant();
+  const other = await tenant();
+  const domain = newDomain();
+  const member = await other.member();
+  const address = `riley@${domain}`;
+  await other.admin.client.patch(`/users/${member.id}`, { email: address }, { expectOk: true });
+  const page = await open(staff);
+  const dialog = await openSetup(page, own.organization.id);
+  await dialog.getByLabel("Issuer").fill(provider.issuer);
+  await dialog.getByLabel("Client ID").fill(provider.clientId);
+  await dialog.getByLabel("Client Secret").and(dialog.locator("input")).fill(provider.clientSecret);
+  await dialog.getByLabel("E-mail Domains").fill(domain);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Single sign-on saved successfully")).toBeVisible();
+  const report = dialog.getByRole("status").filter({ hasText: "Addresses of other accounts" });
+  await expect(report.getByRole("listitem")).toHaveText(`${member.username}, ${address}, ${other.organization.name}`);
+  await inspect(page, "single-sign-on-accounts-elsewhere");
+  await inspectSmall(page, "single-sign-on-accounts-elsewhere");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toHaveCount(0);
+  await other.admin.client.patch(`/users/${member.id}`, { email: member.email }, { expectOk: true });
+  const again = await openSetup(page, own.organization.id);
+  await expect(again.getByLabel("E-mail Domains")).toHaveValue(domain);
+  await expect(again.getByText("Addresses of other accounts")).toHaveCount(0);
+});
+
+test("the page for the e-mail address names what is wrong, and a double click sends one request", async ({ open }) => {
+  const domain = newDomain();
+  await setUp(domain);
+  const page = await open();
+  await page.goto("single-sign-on");
+  await expect(page).toHaveTitle(`${LINK} · Takeoff`);
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await inspect(page, "single-sign-on");
+  await inspectSmall(page, "single-sign-on");
+  const send = page.getByRole("button", { name: "Continue" });
+  await send.click();
+  await expect(page.getByText("Email is required")).toBeVisible();
+  await page.getByLabel("Email").fill(`riley@${newDomain()}`);
+  await send.click();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/No organization has single sign-on for this e-mail address/);
+  await inspect(page, "single-sign-on-unknown");
+  await inspectSmall(page, "single-sign-on-unknown");
+  await page.getByLabel("Email").fill(`riley@${domain}`);
+  await page.route(START, (route) => route.abort());
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.unroute(START);
+  let sent = 0;
+  page.on("request", (request) => (sent += request.method() === "POST" ? 1 : 0));
+  await send.dblclick();
+  await expect(page.getByRole("heading", { name: "Sample Identity Provider" })).toBeVisible();
+  expect(sent).toBe(1);
+});
+
+test("a failed sign-in is explained on the log-in page, where the user can log in or try again", async ({ open }) => {
+  const domain = newDomain();
+  await setUp(domain);
+  const { sub, email } = account(domain, { email_verified: false });
+  const page = await open();
+  await toProvider(page, email);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Your organization's sign-in service did not sign you in.");
+  await toProvider(page, email);
+  await signInAt(page, sub);
+  await expect(page.getByRole("alert")).toContainText("has not verified your e-mail address");
+  await expect(page.getByRole("link", { name: LINK })).toBeVisible();
+  await inspect(page, "login-sign-on-failed");
+  await inspectSmall(page, "login-sign-on-failed");
+  await page.goto("login?sign_on_failure=%3Cb%3Ecall%20555%3C/b%3E");
+  await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("after an expired session the sign-in leads back to the page where it expired", async ({ open }) => {
+  const domain = newDomain();
+  const { own } = await setUp(domain);
+  const { sub, email } = account(domain);
+  const page = await open();
+  await toProvider(page, email);
+  await signInAt(page, sub);
+  await acceptNda(page);
+  await expect(page).toHaveURL(/\/parameters$/);
+  await page.goto("account");
+  await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
+  const users = (await own.admin.client.get("/users", { expectOk: true })).json as { id: number; username: string }[];
+  const { id } = users.find(({ username }) => username === sub)!;
+  await own.admin.client.delete(`/users/${id}/sessions`, undefined, { expectOk: true });
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
+  await start(page, email);
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
+});

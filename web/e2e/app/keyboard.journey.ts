@@ -1,0 +1,177 @@
+import type { Locator, Page } from "@playwright/test";
+import { smallPdf, staff as newStaff, tenant, TEST_PASSWORD, uniqueSuffix } from "@takeoff/testing";
+import { pdf, row, settle, uploadFor, type ChosenFile } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Whether the element with the focus, if one has it, lies in the window. */
+async function focusIsVisible(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body) return true;
+    const { left, right, top, bottom } = activeElement.getBoundingClientRect();
+    return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
+  });
+}
+
+/** Presses Tab until an element has the focus. The focus never leaves the window on its way. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let press = 0; press < 60; press += 1) {
+    await page.keyboard.press("Tab");
+    expect(await focusIsVisible(page), "the focus is in the window").toBe(true);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  await expect(target).toBeFocused();
+}
+
+async function chooseWithKeys(page: Page, target: Locator, file: ChosenFile): Promise<void> {
+  const press = async (): Promise<void> => {
+    await tabTo(page, target);
+    await page.keyboard.press("Enter");
+  };
+  // The event is awaited from the start: Chromium learns late that the chooser is not to be shown.
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press()]);
+  await chooser.setFiles(file);
+}
+
+async function logInWithKeys(page: Page, username: string): Promise<void> {
+  await page.goto("login");
+  await expect(page.getByLabel("Username")).toBeFocused();
+  await page.keyboard.type(username);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(TEST_PASSWORD);
+  await page.keyboard.press("Enter");
+}
+
+test("a project is uploaded, processed and downloaded with the keyboard only", async ({ open }) => {
+  const { user } = await tenant();
+  await settle(user);
+  const name = `Typed Pier ${uniqueSuffix()}`;
+  const page = await open();
+  const { keyboard } = page;
+  await logInWithKeys(page, user.username);
+  await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await keyboard.press("Enter");
+  await keyboard.press("Tab");
+  const opener = page.getByRole("button", { name: "New Project" }).first();
+  await expect(opener).toBeFocused();
+  await keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "New Project" });
+  await expect(dialog.getByLabel("Project name")).toBeFocused();
+  // Tab through the whole dialog: the focus stays inside.
+  for (let press = 0; press < 20; press += 1) {
+    await keyboard.press("Tab");
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+  await dialog.getByLabel("Project name").focus();
+  await keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+
+  await keyboard.press("Enter");
+  await expect(dialog.getByLabel("Project name")).toBeFocused();
+  await keyboard.type(name);
+  await tabTo(page, dialog.getByLabel("Project location"));
+  await keyboard.type("Galveston, TX");
+  await tabTo(page, dialog.getByLabel("Name of general contractor"));
+  await keyboard.type("Gulf Coast General");
+  await tabTo(page, dialog.getByRole("radio", { name: "Yes" }));
+  await keyboard.press("Space");
+  await tabTo(page, dialog.getByLabel("Expected order date"));
+  await keyboard.type("02012027");
+  await tabTo(page, dialog.getByLabel("Quote needed by"));
+  await keyboard.type("01152027");
+  await chooseWithKeys(page, dialog.getByLabel("PDF file"), pdf(smallPdf({ pages: 1 }), "plan.pdf"));
+  await tabTo(page, dialog.getByRole("button", { name: "Create Project" }));
+  await keyboard.press("Enter");
+  await expect(dialog.getByText(/^Upload Successful!/)).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
+  await test.step("staff process it", async () => {
+    const staff = await newStaff();
+    const desk = await open();
+    await logInWithKeys(desk, staff.username);
+    await expect(desk.getByRole("heading", { level: 1 })).toHaveText("PDF Management Dashboard");
+    await tabTo(desk, desk.getByLabel("Search PDFs"));
+    await desk.keyboard.type(name);
+    await expect(desk.getByText("1 PDF", { exact: true })).toBeVisible();
+    await tabTo(desk, row(desk, name).getByRole("button", { name: "Process" }));
+    await desk.keyboard.press("Enter");
+    const process = desk.getByRole("dialog", { name: "Process PDF" });
+    await chooseWithKeys(desk, process.getByLabel("Processed PDF File (optional)"), pdf(smallPdf({ pages: 1 }), "marked.pdf"));
+    await tabTo(desk, process.getByRole("button", { name: "Process Files" }));
+    await desk.keyboard.press("Enter");
+    await expect(desk.getByRole("dialog", { name: "Success!" })).toBeVisible({ timeout: 30_000 });
+    await desk.keyboard.press("Escape");
+    await expect(row(desk, name)).toContainText("Completed");
+  });
+
+  const download = row(page, name).getByRole("button", { name: "Processed" });
+  await expect(download).toBeVisible();
+  await tabTo(page, download);
+  const saving = page.waitForEvent("download");
+  await keyboard.press("Enter");
+  expect((await saving).suggestedFilename()).toContain(".pdf");
+});
+
+test("headers, menus and the process dialog can be used with the keyboard", async ({ open }) => {
+  const own = await tenant();
+  const name = `Keys ${uniqueSuffix()}`;
+  await uploadFor(own.user, name);
+  const staff = await newStaff();
+  const page = await open(staff);
+  const { keyboard } = page;
+  await page.goto(`superadmin/pdfs?q=${encodeURIComponent(name)}`);
+  await page.getByRole("button", { name: "Document" }).focus();
+  await keyboard.press("Enter");
+  await expect(page.getByRole("columnheader", { name: "Document" })).toHaveAttribute("aria-sort", "ascending");
+  await keyboard.press("Space");
+  await expect(page.getByRole("columnheader", { name: "Document" })).toHaveAttribute("aria-sort", "descending");
+
+  const process = page.getByRole("button", { name: "Process" });
+  await process.focus();
+  await keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Process PDF" });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Mark as Failed Instead" }).focus();
+  await keyboard.press("Enter");
+  await dialog.getByLabel("Failure Reason").focus();
+  await keyboard.press("ArrowDown");
+  // The next key moves within the list only once it is open.
+  await expect(page.getByRole("option", { name: "Corrupted File" })).toBeVisible();
+  await keyboard.press("ArrowDown");
+  await keyboard.press("Enter");
+  await expect(dialog.getByLabel("Failure Reason")).toHaveValue("Corrupted File");
+  await keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(process).toBeFocused();
+
+  await page.getByRole("button", { name: `Hello, ${staff.username}` }).focus();
+  await keyboard.press("Enter");
+  const logout = page.getByRole("menuitem", { name: "Logout" });
+  await expect(async () => {
+    // The menu handles arrow keys once its transition is over.
+    await keyboard.press("ArrowDown");
+    await expect(logout).toBeFocused({ timeout: 300 });
+  }).toPass();
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
+});
+
+test("no icon spins for users who prefer reduced motion", async ({ open }) => {
+  const own = await tenant();
+  const staff = await newStaff();
+  const name = `Still ${uniqueSuffix()}`;
+  const { id } = await uploadFor(own.user, name);
+  await staff.client.patch(`/pdfs/${id}/status`, { status: "processing" }, { expectOk: true });
+  const page = await open(own.user, { reducedMotion: "reduce" });
+  await page.goto("pdfs");
+  await expect(page.getByText("Processing", { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.getAnimations().filter((one) => one.playState === "running").length)).toBe(0);
+});

@@ -1,0 +1,130 @@
+import { readPdf } from "@takeoff/drawings/read-pdf";
+import type { Locator, Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import { inspect, inspectSmall } from "../support/inspect.ts";
+import { expect, test } from "../support/test.ts";
+
+const FOR_EVER = "public, max-age=31536000, immutable";
+const WIDE = { width: 2560, height: 1440 };
+
+const filmOf = (page: Page): Locator => page.locator("video");
+const timeOf = (film: Locator): Promise<number> => film.evaluate((video: HTMLVideoElement) => video.currentTime);
+const isPaused = (film: Locator): Promise<boolean> => film.evaluate((video: HTMLVideoElement) => video.paused);
+
+test("the landing page shows its features and resources at every width and links to the login page", async ({ open }) => {
+  const page = await open();
+  await page.goto("");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome");
+  await expect(page).toHaveTitle("Takeoff");
+  await expect(page.getByRole("tab", { name: "Features" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("contentinfo")).toContainText("© 2024");
+  await expect(filmOf(page)).toBeVisible();
+  await inspect(page, "landing");
+  await inspectSmall(page, "landing");
+
+  await page.getByRole("tab", { name: "Resources" }).click();
+  const panel = page.getByRole("tabpanel", { name: "Resources" });
+  for (const line of [
+    "Manage users and admins",
+    "Access all company projects",
+    "Configure company settings",
+    "Upload and manage projects",
+    "View own results",
+    "Set personal parameters",
+  ]) {
+    await expect(panel.getByText(line)).toBeVisible();
+  }
+  await expect(panel.getByText(/within 24 hours/)).toBeVisible();
+  await inspect(page, "landing-resources");
+  await inspectSmall(page, "landing-resources");
+  await page.getByRole("tab", { name: "Features" }).click();
+  await page.setViewportSize(WIDE);
+  await inspect(page, "landing");
+
+  for (const part of ["main", "banner"] as const) {
+    await page.getByRole(part).getByRole("link", { name: "Login" }).click();
+    await expect(page).toHaveURL(/\/client\/login$/);
+    await page.goBack();
+  }
+});
+
+test("the video plays muted in a loop until the user pauses it", async ({ open }) => {
+  const page = await open();
+  await page.goto("");
+  const film = filmOf(page);
+  await expect(film).toHaveAttribute("aria-label", /framing plan/);
+  await expect(film).toHaveJSProperty("muted", true);
+  await expect.poll(() => timeOf(film)).toBeGreaterThan(0.3);
+
+  await film.evaluate((video: HTMLVideoElement) => (video.currentTime = video.duration - 0.4));
+  await expect.poll(async () => (await timeOf(film)) < 5 && !(await isPaused(film))).toBe(true);
+
+  await page.getByRole("button", { name: "Pause the animation" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Play the animation" })).toBeFocused();
+  expect(await isPaused(film)).toBe(true);
+  const stopped = await timeOf(film);
+
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(film).toHaveAttribute("src", /plan-dark/);
+  // A paused video stays paused after a change of the colour scheme.
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThanOrEqual(2);
+  expect(await isPaused(film)).toBe(true);
+  await page.emulateMedia({ colorScheme: "light" });
+
+  await page.getByRole("button", { name: "Play the animation" }).click();
+  await expect(page.getByRole("button", { name: "Pause the animation" })).toBeVisible();
+  await expect.poll(async () => Math.abs((await timeOf(film)) - stopped)).toBeGreaterThan(0.2);
+
+  await test.step("the video supports range requests, which Safari needs, and is cached", async () => {
+    const part = await page.request.get((await film.getAttribute("src")) ?? "", { headers: { range: "bytes=0-1" } });
+    expect(part.status()).toBe(206);
+    const { "content-range": range, "content-type": type, "cache-control": cache, "content-encoding": encoding } = part.headers();
+    expect(range).toMatch(/^bytes 0-1\/\d{5,6}$/);
+    expect([type, cache, encoding]).toEqual(["video/webm", FOR_EVER, undefined]);
+    expect(await part.body()).toHaveLength(2);
+  });
+});
+
+test("users who prefer reduced motion see an image and no video is requested", async ({ open }) => {
+  const page = await open(undefined, { reducedMotion: "reduce" });
+  const films: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "media" || request.url().endsWith(".webm")) films.push(request.url());
+  });
+  await page.goto("");
+  const still = page.getByRole("img", { name: /framing plan/ });
+  await expect(still).toBeVisible();
+  await expect.poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);
+  await page.waitForLoadState("networkidle");
+  await expect(filmOf(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /animation/ })).toHaveCount(0);
+  expect(films).toEqual([]);
+  await inspect(page, "landing-still");
+});
+
+test("the resources are reachable by keyboard, and the manual's PDF has the stated number of pages", async ({ open }) => {
+  const page = await open();
+  await page.goto("");
+  await page.getByRole("tab", { name: "Features" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Resources" })).toHaveAttribute("aria-selected", "true");
+  const link = page.getByRole("tabpanel", { name: "Resources" }).getByRole("link", { name: "Download the manual" });
+  await expect(async () => {
+    await page.keyboard.press("Tab");
+    await expect(link).toBeFocused({ timeout: 300 });
+  }).toPass();
+
+  const downloading = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("Takeoff Client Manual.pdf");
+  const pages = await readPdf(await readFile(await download.path()));
+  expect(pages.length).toBeGreaterThanOrEqual(6);
+  await expect(page.getByText(`PDF, ${pages.length} pages`)).toBeVisible();
+
+  const answer = await page.request.get((await link.getAttribute("href")) ?? "");
+  expect([answer.headers()["content-type"], answer.headers()["cache-control"]]).toEqual(["application/pdf", FOR_EVER]);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "support@takeoff.example" })).toBeFocused();
+});

@@ -1,0 +1,139 @@
+import { person, staff, tenant, uniqueSuffix, type Person } from "@takeoff/testing";
+import { inspect, inspectSmall, SMALL } from "../support/inspect.ts";
+import { LINK_SCREENS, SCREENS } from "../support/screens.ts";
+import { tryAgain, uploadFor, visit } from "../support/steps.ts";
+import { cookiesOf, expect, test } from "../support/test.ts";
+
+const CHUNK = "**/assets/projects-page*.js";
+
+const ROLES: readonly { role: string; person: () => Promise<Person>; caption: string }[] = [
+  { role: "user", person: async () => (await tenant()).user, caption: "Your uploaded documents" },
+  { role: "admin", person: async () => (await tenant()).admin, caption: "All organization documents" },
+  { role: "parent_admin", person: () => staff(), caption: "All documents across organizations" },
+];
+
+for (const { role, person: someone, caption } of ROLES) {
+  test(`${role} can open the permitted screens and is redirected to the projects from all others except the links of account e-mails`, async ({
+    open,
+  }) => {
+    const page = await open(await someone());
+    await page.goto("");
+    await expect(page).toHaveURL(/\/client\/pdfs$/);
+    await expect(page.getByText(caption)).toBeVisible();
+    const own = SCREENS.filter(({ roles }) => roles.includes(role));
+    const navigation = page.getByRole("navigation", { name: "Main" });
+    await expect(navigation.getByRole("link")).toHaveText(["Takeoff", ...own.map(({ link }) => link), "Contact support"]);
+
+    for (const { path, title, link } of own) {
+      await navigation.getByRole("link", { name: link, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`/client/${path}$`));
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    }
+    // A direct visit, without the navigation.
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: own.at(-1)?.title ?? "" })).toBeVisible();
+    const others = SCREENS.filter(({ roles }) => !roles.includes(role)).map(({ path }) => path);
+    for (const path of [...others, "login", "signup", "reset-password", "no/such/page"]) {
+      await visit(page, path);
+      await expect(page, path).toHaveURL(/\/client\/pdfs$/);
+      await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+    }
+    await page.goto(others[0] ?? "login");
+    await expect(page).toHaveURL(/\/client\/pdfs$/);
+    for (const { path, title } of LINK_SCREENS) {
+      await visit(page, path);
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    }
+  });
+}
+
+test("the sidebar collapses to icons and stays collapsed, and is a drawer on a phone", async ({ open }) => {
+  const page = await open(await staff());
+  await page.goto("pdfs");
+  const sidebar = page.getByRole("navigation", { name: "Main" });
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(200);
+  await page.getByRole("button", { name: "Collapse sidebar" }).click();
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(60);
+  await page.reload();
+  await sidebar.getByRole("link", { name: "All PDFs" }).click();
+  await expect(page).toHaveURL(/superadmin/);
+
+  await page.setViewportSize(SMALL);
+  const drawer = page.getByRole("dialog", { name: "Navigation" });
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  await drawer.getByRole("link", { name: "Projects", exact: true }).click();
+  await expect(page).toHaveURL(/\/client\/pdfs$/);
+  await expect(drawer).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  await drawer.getByRole("link", { name: "Projects", exact: true }).click();
+  await expect(drawer).toHaveCount(0);
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  await expect(drawer).toBeVisible();
+  await page.goBack();
+  await expect(drawer).toHaveCount(0);
+
+  await test.step("a drawer that is opened while a screen loads stays open", async () => {
+    const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+    await page.route("**/locations-page-*.js", (route) => loaded.then(() => route.continue()));
+    await page.getByRole("button", { name: "Open navigation" }).click();
+    await drawer.getByRole("link", { name: "Manage Locations" }).click();
+    await expect(drawer).toHaveCount(0);
+    await page.getByRole("button", { name: "Open navigation" }).click();
+    await expect(drawer).toBeVisible();
+    load();
+    await expect(page).toHaveTitle("Manage Locations · Takeoff");
+    await expect(drawer.getByRole("link", { name: "Projects", exact: true })).toBeVisible();
+  });
+});
+
+test("a long username does not overflow the top bar", async ({ open }) => {
+  const { organization } = await tenant();
+  const long = await person({ organizationId: organization.id, name: "W".repeat(150) });
+  const page = await open(long);
+  await page.goto("pdfs");
+  await page.getByRole("button", { name: `Hello, ${long.username}` }).click();
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+  await inspect(page, "long-name");
+  await inspectSmall(page, "long-name");
+});
+
+test("an error while a screen loads or renders shows the error page, which leads on", async ({ browser, baseURL }) => {
+  await uploadFor((await tenant()).user, `Drawn ${uniqueSuffix()}`);
+  // Without the check for console errors, which this test causes.
+  const context = await browser.newContext({ baseURL });
+  await context.addCookies(cookiesOf(await staff()));
+  const page = await context.newPage();
+  const failure = page.getByRole("heading", { name: "Unexpected Application Error!" });
+  const projects = page.getByRole("heading", { level: 1, name: "Projects" });
+
+  await test.step("a chunk that cannot be loaded can be requested again", async () => {
+    await page.route(CHUNK, (route) => route.abort());
+    await page.goto("pdfs");
+    await expect(failure).toBeVisible();
+    await inspect(page, "failure");
+    await inspectSmall(page, "failure");
+    await page.unroute(CHUNK);
+    await tryAgain(page);
+    await expect(projects).toBeVisible();
+  });
+
+  await test.step("an error during rendering leads to home", async () => {
+    // Formatting a date throws in this window.
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem("drawn")) return;
+      sessionStorage.setItem("drawn", "yes");
+      Object.defineProperty(Intl.DateTimeFormat.prototype, "format", {
+        value: () => {
+          throw new Error("Drawn wrongly");
+        },
+      });
+    });
+    await page.reload();
+    await expect(failure).toBeVisible();
+    await expect(page.getByText("Drawn wrongly")).toBeVisible();
+    await page.getByRole("link", { name: "Back to home" }).click();
+    await expect(projects).toBeVisible();
+  });
+  await context.close();
+});

@@ -1,0 +1,103 @@
+import { staff as newStaff, tenant, uniqueSuffix } from "@takeoff/testing";
+import type { Locator, Page } from "@playwright/test";
+import { inspect, inspectSmall } from "../support/inspect.ts";
+import { choose, row, uploadFor, type ChosenFile } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Neither the unit of the lengths nor whose weight it is stands anywhere, and two headers are ambiguous. */
+const TABLE: ChosenFile = {
+  name: "list.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from("Shop list,,,,\r\nPc,Section,No,Lg,Weight\r\nB1,W18X35,2,240,700\r\nB2,HSS6X6X3/8,1,120,276\r\n"),
+};
+const UNDERSTOOD = "2 lines · 2 designations · 2 lengths · 2 weights · 0 columns not used";
+
+const processDialog = (page: Page): Locator => page.getByRole("dialog", { name: "Process PDF" });
+const columnsDialog = (page: Page): Locator => page.getByRole("dialog", { name: "Columns" });
+
+async function openProcess(page: Page, name: string): Promise<Locator> {
+  await page.goto(`superadmin/pdfs?q=${encodeURIComponent(name)}`);
+  await row(page, name).getByRole("button", { name: "Process" }).click();
+  return processDialog(page);
+}
+
+test("staff say what the columns of a takeoff hold, import a workbook with the same columns, and correct them later", async ({ open }) => {
+  const own = await tenant();
+  const first = `Columns ${uniqueSuffix()}`;
+  const second = `Import ${uniqueSuffix()}`;
+  const { id } = await uploadFor(own.user, first);
+  await uploadFor(own.user, second);
+  const parent = await newStaff();
+  const page = await open(parent);
+
+  let dialog = await openProcess(page, first);
+  await choose(dialog, "CSV Data File (optional)", TABLE);
+  await expect(dialog.getByText("2 lines · 2 designations · 0 lengths · 0 weights · 2 columns not used")).toBeVisible();
+  await dialog.getByRole("button", { name: "Columns" }).click();
+  const columns = columnsDialog(page);
+  await expect(columns.getByLabel("Header row")).toHaveValue("1");
+  await expect(columns.getByRole("region", { name: "Findings about the columns" })).toContainText("Weight");
+  await inspect(page, "takeoff-columns");
+  await inspectSmall(page, "takeoff-columns");
+  await columns.getByLabel("Meaning of Pc").selectOption("Mark");
+  await columns.getByLabel("Meaning of No").selectOption("Quantity");
+  await columns.getByLabel("Unit of lengths").selectOption("Inches");
+  await columns.getByLabel("The weight is").selectOption("Of one piece");
+  await expect(columns.getByRole("status")).toContainText(UNDERSTOOD);
+  await expect(columns.getByRole("region", { name: "Lines as understood" }).getByRole("row", { name: "B1" })).toContainText(
+    /20'-0".*1,400/,
+  );
+  await columns.getByRole("button", { name: "Confirm columns" }).click();
+  await expect(dialog.getByText(UNDERSTOOD)).toBeVisible();
+  await dialog.getByRole("button", { name: "Process Files" }).click();
+  await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible({ timeout: 30_000 });
+
+  const workbook = await parent.client.get(`/pdfs/${id}/export?format=xlsx`, { expectOk: true });
+  dialog = await openProcess(page, second);
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    dialog.getByRole("button", { name: "Import from Excel, KISS or XML" }).click(),
+  ]);
+  await chooser.setFiles({ name: 'Träger 12".xlsx', mimeType: "application/octet-stream", buffer: workbook.body });
+  await expect(columns).toContainText("Columns as confirmed earlier");
+  await expect(columns.getByRole("status")).toContainText(UNDERSTOOD);
+  await columns.getByRole("button", { name: "Attach as CSV" }).click();
+  await expect(dialog.getByText("is attached as the CSV.")).toBeVisible();
+  await expect(dialog.getByRole("region", { name: "Stored results" })).toContainText("Already stored: CSV data");
+  await inspect(page, "process-imported");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
+  await row(page, second).getByRole("link").click();
+  const view = page.getByRole("dialog", { name: second });
+  await view.getByRole("tab", { name: "Data" }).click();
+  await expect(view.getByText("Weight 1,676 lb")).toBeVisible();
+  await view.getByRole("button", { name: "Columns" }).click();
+  await columns.getByLabel("The weight is").selectOption("Of all pieces");
+  await columns.getByRole("button", { name: "Confirm columns" }).click();
+  await expect(page.getByText("The columns are saved. The CSV is being read again.")).toBeVisible();
+  await expect(view.getByText("Weight 976 lb")).toBeVisible({ timeout: 20_000 });
+  await view.getByRole("button", { name: "Export" }).click();
+  await expect(page.getByRole("menuitem", { name: /^KISS/ })).toContainText("Weights are left out");
+  await inspect(page, "export-losses");
+});
+
+test("an import that cannot be read is explained, and a preview that fails does not stop the processing", async ({ open }) => {
+  const own = await tenant();
+  const name = `Unreadable ${uniqueSuffix()}`;
+  await uploadFor(own.user, name);
+  const page = await open(await newStaff());
+  await page.route("**/takeoff-preview", (route) => route.abort(), { times: 1 });
+  const dialog = await openProcess(page, name);
+  await choose(dialog, "CSV Data File (optional)", TABLE);
+  await expect(dialog.getByText("The columns could not be shown:")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Process Files" })).toBeEnabled();
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    dialog.getByRole("button", { name: "Import from Excel, KISS or XML" }).click(),
+  ]);
+  await chooser.setFiles({ name: "list.xlsx", mimeType: "application/octet-stream", buffer: Buffer.from("no workbook") });
+  await expect(dialog.getByRole("alert")).toContainText("This file is not an Excel workbook (.xlsx).");
+  await dialog.getByRole("button", { name: "Process Files" }).click();
+  await expect(page.getByRole("dialog", { name: "Success!" })).toBeVisible({ timeout: 30_000 });
+});

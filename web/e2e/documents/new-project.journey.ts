@@ -1,0 +1,205 @@
+import type { Page, Request } from "@playwright/test";
+import { bigPdf, notAPdf, smallPdf, staff, tenant, uniqueSuffix } from "@takeoff/testing";
+import { inspect, inspectSmall } from "../support/inspect.ts";
+import { breakForms, fillInProject, choose, pdf, row } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+
+const UPLOAD = "**/client/api/upload-pdf";
+
+function today(): string {
+  // In the time zone of Playwright's configuration.
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(new Date());
+}
+
+/** Limits the upload speed, so that the progress is visible. */
+async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  });
+}
+
+test("the New Project dialog reports missing fields and invalid files, and takes a file that is dropped on it", async ({ open }) => {
+  const { user } = await tenant();
+  const page = await open(user);
+  await page.goto("pdfs");
+  await expect(page.getByText("No documents found. Upload a PDF to get started.")).toBeVisible();
+  await inspect(page, "projects-none");
+  await inspectSmall(page, "projects-none");
+  await page.getByRole("button", { name: "New Project" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "New Project" });
+  await inspect(page, "new-project");
+  await dialog.getByRole("button", { name: "Create Project" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Please select a PDF file");
+  await expect(dialog.getByRole("alert")).toContainText("Please fill in all required fields");
+  await expect(dialog.getByText("This field is required")).toHaveCount(6);
+  await inspect(page, "new-project-missing");
+  await inspectSmall(page, "new-project-missing");
+
+  await test.step("an invalid file is rejected before it is uploaded", async () => {
+    let sent = 0;
+    page.on("request", (request) => (sent += request.url().includes("upload-pdf") ? 1 : 0));
+    for (const file of [
+      { name: "plan.dwg", mimeType: "application/acad", buffer: smallPdf() },
+      pdf(notAPdf(), "plan room.pdf"),
+      pdf(Buffer.alloc(0), "empty.pdf"),
+    ]) {
+      await choose(dialog, "PDF file", file);
+      await expect(dialog.getByText("Invalid PDF file format"), file.name).toBeVisible();
+    }
+    await page.evaluate(() => document.querySelector('meta[name="max-upload-bytes"]')?.setAttribute("content", "2000000"));
+    await choose(dialog, "PDF file", pdf(bigPdf(2_000_001), "large.pdf"));
+    await expect(dialog.getByText("This file is larger than the limit of 1 MB.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Create Project" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Please select a PDF file");
+    expect(sent).toBe(0);
+  });
+
+  await test.step("a file can be dropped anywhere on the dialog", async () => {
+    const bytes = [...smallPdf({ pages: 2 })];
+    const transfer = await page.evaluateHandle((content) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(content)], "dropped.pdf", { type: "application/pdf" }));
+      return data;
+    }, bytes);
+    const heading = dialog.getByRole("heading", { name: "New Project" });
+    await heading.dispatchEvent("dragover", { dataTransfer: transfer });
+    await expect(page.getByText("Drop the PDF here")).toBeVisible();
+    await heading.dispatchEvent("drop", { dataTransfer: transfer });
+    await expect(dialog.getByText(/^dropped\.pdf · .* · 2 pages$/)).toBeVisible();
+    await expect(page.getByText("Drop the PDF here")).toHaveCount(0);
+  });
+
+  await dialog.getByRole("button", { name: "Create Project" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Please fill in all required fields");
+});
+
+test("an upload shows its progress, cannot be closed while in progress, and renames the file", async ({ open }) => {
+  const { user } = await tenant();
+  const page = await open(user);
+  await page.goto("pdfs");
+  const name = `Slow ${uniqueSuffix()}`;
+  const dialog = await fillInProject(page, { name, contractor: "Müller & Söhne", domestic: "No" });
+  await choose(dialog, "PDF file", pdf(bigPdf(3 << 20), "large set.pdf"));
+  await expect(dialog.getByText("large set.pdf · 3.0 MB · 1 page")).toBeVisible();
+  await expect(dialog.getByText(`Sent as ${today()}-${name}-Müller & Söhne.pdf`)).toBeVisible();
+  await inspect(page, "new-project-filled");
+
+  await slowDown(page, 1 << 20);
+  await dialog.getByRole("button", { name: "Create Project" }).click();
+  await expect(page.getByText(/^Uploading PDF\.\.\. \d+%$/)).toBeVisible();
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await expect(page.getByTitle(/^\d+(\.\d)? (KB|MB|bytes) of 3\.0 MB, about \d+ s left$/)).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+  await inspect(page, "new-project-uploading");
+
+  await expect(dialog.getByText("Upload Successful! Your project has been created successfully.")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/^Uploading PDF/)).toHaveCount(0);
+  await inspect(page, "new-project-done");
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(row(page, name)).toContainText(`${today()}-${name}-Müller & Söhne.pdf`);
+
+  await page.getByRole("button", { name: "New Project" }).click();
+  await expect(dialog.getByLabel("Project name")).toHaveValue("");
+});
+
+test("a failed upload shows its reason, and its repetition creates one project with the same idempotency key", async ({ open }) => {
+  const { user } = await tenant();
+  const page = await open(user);
+  await page.goto("pdfs");
+  const name = `Once ${uniqueSuffix()}`;
+  const keys: string[] = [];
+  const note = (request: Request) => {
+    if (request.url().endsWith("/upload-pdf")) keys.push(request.headers()["idempotency-key"] ?? "");
+  };
+  page.on("request", note);
+
+  // The response is lost: the server has created the project, and the browser does not know.
+  await page.route(
+    UPLOAD,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const dialog = await fillInProject(page, { name });
+  await choose(dialog, "PDF file", pdf(smallPdf()));
+  await dialog.getByRole("button", { name: "Create Project" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("could not be reached");
+  await expect(page.getByText(/^Uploading PDF/)).toHaveCount(0);
+  await expect(dialog.getByLabel("Project name")).toHaveValue(name);
+  await inspect(page, "new-project-failed");
+
+  // The first repetition comes while the server still holds the key: it is sent again after the time that the response names.
+  const taken = { error: "The same upload is already in progress.", code: "idempotency_in_progress", request_id: "test" };
+  await page.route(UPLOAD, (route) => route.fulfill({ status: 409, headers: { "retry-after": "1" }, json: taken }), { times: 1 });
+  await dialog.getByRole("button", { name: "Create Project" }).click();
+  await expect(dialog.getByText(/^Upload Successful!/)).toBeVisible();
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys).toEqual([keys[0], keys[0], keys[0]]);
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await expect(row(page, name)).toHaveCount(1);
+  await expect(page.getByText("1 project", { exact: true })).toBeVisible();
+  page.off("request", note);
+
+  await test.step("a rejected upload shows the server's message or the fallback and keeps the input", async () => {
+    await fillInProject(page, { name: "Restored" });
+    await choose(dialog, "PDF file", pdf(smallPdf()));
+    const body = {
+      error: "Please check the values you entered.",
+      code: "validation_failed",
+      request_id: "test",
+      fields: { project_name: "No." },
+    };
+    await page.route(UPLOAD, (route) => route.fulfill({ status: 400, json: body }), { times: 1 });
+    await dialog.getByRole("button", { name: "Create Project" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText("Please check the values you entered.");
+    await expect(dialog.getByText("No.", { exact: true })).toBeVisible();
+    await expect(dialog.getByLabel("Quote needed by")).toHaveValue("2027-01-15");
+    await expect(dialog.getByText(/^drawing set\.pdf/).first()).toBeVisible();
+    const { json } = await user.client.get("/pdfs", { expectOk: true });
+    const [uploaded] = json as unknown as object[];
+    for (const answer of [
+      { status: 500, json: {} },
+      { status: 202, json: uploaded },
+    ]) {
+      await page.route(UPLOAD, (route) => route.fulfill(answer), { times: 1 });
+      await dialog.getByRole("button", { name: "Create Project" }).click();
+      await expect(dialog.getByRole("alert")).toHaveText("Failed to upload PDF");
+      await expect(dialog.getByRole("button", { name: "Create Project" })).toBeEnabled();
+    }
+  });
+
+  await test.step("a broken browser shows the message for unknown errors", async () => {
+    await breakForms(page);
+    await dialog.getByRole("button", { name: "Create Project" }).click();
+    await expect(dialog.getByRole("alert")).toHaveText("Unknown error during PDF upload");
+    await expect(dialog.getByLabel("Project name")).toHaveValue("Restored");
+  });
+});
+
+test("staff choose the organization of a project", async ({ open }) => {
+  const { organization } = await tenant();
+  const page = await open(await staff());
+  await page.goto("pdfs");
+  const name = `For them ${uniqueSuffix()}`;
+  const dialog = await fillInProject(page, { name });
+  await choose(dialog, "PDF file", pdf(smallPdf()));
+  await dialog.getByRole("button", { name: "Create Project" }).click();
+  await expect(dialog.getByText("Organization ID is required")).toBeVisible();
+  await dialog.getByLabel("Organization").fill(organization.name);
+  await page.getByRole("option", { name: organization.name }).click();
+  await dialog.getByRole("button", { name: "Create Project" }).click();
+  await expect(dialog.getByText(/^Upload Successful!/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await page.getByLabel("Search projects").fill(name);
+  await expect(row(page, name)).toContainText(organization.name);
+});

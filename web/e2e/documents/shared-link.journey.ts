@@ -1,0 +1,93 @@
+import { ndaPending, staff as newStaff, tenant, TEST_PASSWORD, uniqueSuffix } from "@takeoff/testing";
+import type { Page } from "@playwright/test";
+import { acceptNda, logOut, row, settle, uploadFor } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+
+/** Logs in from the landing page, where a link leads a visitor without a session. */
+async function logInFromLanding(page: Page, username: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name: /Welcome/ })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Login" }).click();
+  await expect(page.getByText("Session expired or authentication required")).toHaveCount(0);
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
+  await page.getByRole("button", { name: "Login" }).click();
+}
+
+test("a document's link opens the document after the login", async ({ open }) => {
+  const own = await tenant();
+  await settle(own.user);
+  const name = `Linked ${uniqueSuffix()}`;
+  const { id } = await uploadFor(own.user, name);
+  const page = await open();
+  await page.goto(`pdfs?document=${id}`);
+  await expect(page).toHaveURL(/\/client\/?$/);
+  // A reload on the way keeps the link.
+  await page.reload();
+  await logInFromLanding(page, own.user.username);
+  await expect(page.getByRole("dialog", { name })).toBeVisible({ timeout: 30_000 });
+  await expect(page).toHaveURL(new RegExp(`/client/pdfs\\?document=${id}$`));
+  await page.keyboard.press("Escape");
+  await expect(row(page, name)).toBeVisible();
+});
+
+test("a document's link leads staff to the dashboard, and a shared search opens the same search", async ({ open }) => {
+  const own = await tenant();
+  const staff = await newStaff();
+  const name = `Shared ${uniqueSuffix()}`;
+  const { id } = await uploadFor(own.user, name);
+  const page = await open();
+  await page.goto(`pdfs?document=${id}`);
+  await logInFromLanding(page, staff.username);
+  await expect(page.getByRole("dialog", { name })).toBeVisible({ timeout: 30_000 });
+  await expect(page).toHaveURL(new RegExp(`/client/superadmin/pdfs\\?document=${id}$`));
+
+  const other = await open();
+  await other.goto(`superadmin/pdfs?q=${encodeURIComponent(name)}&sort=status&order=asc`);
+  await logInFromLanding(other, staff.username);
+  await expect(other.getByText("1 PDF", { exact: true })).toBeVisible();
+  await expect(other).toHaveURL(/\/client\/superadmin\/pdfs\?q=.*&sort=status&order=asc$/);
+});
+
+test("the linked document opens behind the agreement and the first-time prompt", async ({ open }) => {
+  const person = await ndaPending();
+  const page = await open();
+  await page.goto("pdfs?document=999999999");
+  await logInFromLanding(page, person.username);
+  await acceptNda(page);
+  const prompt = page.getByRole("dialog", { name: "Welcome! Set Your Parameters" });
+  await prompt.getByRole("button", { name: "Later" }).click();
+  await expect(prompt).toHaveCount(0);
+  await expect(page.getByRole("dialog", { name: "Document" }).getByText("Document not found")).toBeVisible();
+  await expect(page).toHaveURL(/\/client\/pdfs\?document=999999999$/);
+});
+
+test("the login leads neither to another site nor to the previous account's page", async ({ open }) => {
+  const own = await tenant();
+  await settle(own.user);
+  const name = `Private ${uniqueSuffix()}`;
+  const { id } = await uploadFor(own.user, name);
+  const page = await open();
+  await page.goto("login");
+  // The unit test of the return address has more of them.
+  for (const address of ["//evil.example/?a=1", "/../evil?a=1"]) {
+    await page.evaluate((link) => history.replaceState({ usr: { link, from: link }, key: "x", idx: 0 }, ""), address);
+    await page.reload();
+    await page.getByLabel("Username").fill(own.user.username);
+    await page.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Projects" })).toBeVisible();
+    await expect(page).toHaveURL(/\/client\/pdfs$/);
+    await logOut(page, own.user.username);
+    await page.getByRole("main").getByRole("link", { name: "Login" }).click();
+    await expect(page.getByLabel("Username")).toBeVisible();
+  }
+  // A logout also deletes the last address of the account.
+  const other = await tenant();
+  await settle(other.user);
+  const shared = await open(own.user);
+  await shared.goto(`pdfs?q=${encodeURIComponent(name)}&document=${id}`);
+  await shared.getByRole("dialog", { name }).getByRole("button", { name: "Close" }).click();
+  await logOut(shared, own.user.username);
+  await logInFromLanding(shared, other.user.username);
+  await expect(shared).toHaveURL(/\/client\/pdfs$/);
+});

@@ -1,0 +1,77 @@
+import { ADMINS, EVERY_ROLE, PAGES, STAFF, type Role } from "@takeoff/contracts";
+import { lazyPart, type Part } from "../../shared/start/load-part.ts";
+
+/** The screens that the sidebar lists. */
+export type ScreenPath = (typeof PAGES)[
+  | "projects"
+  | "parameters"
+  | "organizations"
+  | "dashboard"
+  | "users"
+  | "locations"
+  | "audit"
+  | "operations"];
+
+export interface Screen {
+  path: ScreenPath;
+  /** The sidebar's text. */
+  label: string;
+  roles: readonly Role[];
+  Page: Part<object>;
+}
+
+/** All screens in the sidebar's order. Routes, links and permitted roles come from this table. */
+export const SCREENS: readonly Screen[] = [
+  {
+    path: PAGES.projects,
+    label: "Projects",
+    roles: EVERY_ROLE,
+    Page: lazyPart(() => import("../../features/projects/projects-page.tsx")),
+  },
+  {
+    path: PAGES.parameters,
+    label: "Parameters",
+    roles: EVERY_ROLE,
+    Page: lazyPart(() => import("../../features/parameters/parameters-page.tsx")),
+  },
+  {
+    path: PAGES.organizations,
+    label: "Organization Management",
+    roles: STAFF,
+    Page: lazyPart(() => import("../../features/organizations/organizations-page.tsx")),
+  },
+  {
+    path: PAGES.dashboard,
+    label: "All PDFs",
+    roles: STAFF,
+    Page: lazyPart(() => import("../../features/dashboard/dashboard-page.tsx")),
+  },
+  {
+    path: PAGES.users,
+    label: "Manage Users",
+    roles: ADMINS,
+    Page: lazyPart(() => import("../../features/manage-users/manage-users-page.tsx")),
+  },
+  {
+    path: PAGES.locations,
+    label: "Manage Locations",
+    roles: STAFF,
+    Page: lazyPart(() => import("../../features/locations/locations-page.tsx")),
+  },
+  {
+    path: PAGES.audit,
+    label: "Audit Trail",
+    roles: ADMINS,
+    Page: lazyPart(() => import("../../features/audit/audit-page.tsx")),
+  },
+  {
+    path: PAGES.operations,
+    label: "Operations",
+    roles: STAFF,
+    Page: lazyPart(() => import("../../features/operations/operations-page.tsx")),
+  },
+];
+
+export function listScreens(role: Role): readonly Screen[] {
+  return SCREENS.filter((entry) => entry.roles.includes(role));
+}

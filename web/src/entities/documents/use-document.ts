@@ -1,0 +1,69 @@
+import type { Document, RouteResponse } from "@takeoff/contracts";
+import { useEffect, useEffectEvent } from "react";
+import useSWR from "swr";
+import { ApiError, request } from "../../shared/api/api.ts";
+import { useDocumentEvents } from "./live/events.ts";
+import { useIsLive } from "./live/live-connection.ts";
+import { keys } from "../../shared/api/keys.ts";
+import { useCoalesced } from "../../shared/ui/hooks/use-coalesced.ts";
+
+const POLL_MS = 30_000;
+/** Several changes within this time reload the data once. */
+const RELOAD_MS = 200;
+
+export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** Retries after network and server failures, but not after a rejection. */
+const shouldRetryOnError = (error: unknown) => !(error instanceof ApiError) || error.isOutcomeUnknown;
+
+export interface Loaded<T> {
+  data: T | undefined;
+  error: unknown;
+  reload: () => void;
+}
+
+/** Loads one document and applies live updates. Returns `known` until the server responds. */
+export function useDocument(id: number | null, known: Document | undefined): Loaded<Document> {
+  const isLive = useIsLive();
+  const { data, error, mutate } = useSWR<Document, unknown>(
+    id ? keys.document(id) : null,
+    () => request("getDocument", { params: { id: id ?? 0 } }),
+    { fallbackData: known, refreshInterval: isLive ? 0 : POLL_MS, shouldRetryOnError },
+  );
+  useDocumentEvents((event) => {
+    if (event.type === "resync") void mutate();
+    else if (event.type === "document" && event.document.id === id) void mutate(event.document, { revalidate: false });
+  });
+  return { data, error, reload: () => void mutate() };
+}
+
+/** Loads a document's history, and reloads it when the document changes. */
+export function useHistory(document: Document): Loaded<RouteResponse<"getDocumentHistory">> {
+  const { data, error, mutate } = useSWR<RouteResponse<"getDocumentHistory">, unknown>(
+    keys.documentHistory(document.id),
+    () => request("getDocumentHistory", { params: { id: document.id } }),
+    { shouldRetryOnError, keepPreviousData: true, revalidateOnFocus: false },
+  );
+  const reload = useCoalesced(() => void mutate(), RELOAD_MS);
+  useDocumentEvents((event) => {
+    if (event.type === "resync" || (event.type === "document" && event.document.id === document.id)) reload();
+  });
+  return { data, error, reload: () => void mutate() };
+}
+
+/** Calls `onDeleted` when any user deletes the document. */
+export function useDeletion(document: Document | undefined, onDeleted: (document: Document) => void): void {
+  useDocumentEvents((event) => {
+    if (document && event.type === "document_deleted" && event.id === document.id) onDeleted(document);
+  });
+}
+
+/** Reports to the drawer that a menu or dialog is open and handles Escape itself. */
+export function useEscapeBlock(active: boolean, onEscapeBlocked: (isBlocked: boolean) => void): void {
+  const report = useEffectEvent(onEscapeBlocked);
+  useEffect(() => {
+    if (!active) return;
+    report(true);
+    return () => report(false);
+  }, [active]);
+}

@@ -1,0 +1,79 @@
+import { Button, Group, Text } from "@mantine/core";
+import type { OwnSecondFactor } from "@takeoff/contracts";
+import { Time } from "../../../shared/ui/text/time.tsx";
+import classes from "../account.module.css";
+import type { Change } from "./change-second-factor.tsx";
+
+interface RowProps {
+  title: string;
+  since: string;
+  lastUsed?: string | null;
+  onRemove: () => void;
+}
+
+function FactorRow({ title, since, lastUsed, onRemove }: RowProps) {
+  return (
+    <Group component="li" justify="space-between" gap="xs" wrap="nowrap" className={classes.session}>
+      <div>
+        <Text size="sm" fw={500} className={classes.name}>
+          {title}
+        </Text>
+        <Text size="xs" c="dimmed">
+          Added <Time at={since} />
+          {lastUsed && (
+            <>
+              , last used <Time at={lastUsed} />
+            </>
+          )}
+        </Text>
+      </div>
+      <Button size="compact-sm" variant="default" flex="none" aria-label={`Remove ${title}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </Group>
+  );
+}
+
+export /** The second factors of the account, with what can be changed. */
+function FactorList({ of, onChange }: { of: OwnSecondFactor; onChange: (change: Change) => void }) {
+  const { totp, passkeys, recovery_codes_left: left } = of;
+  const isOn = totp !== null || passkeys.length > 0;
+  return (
+    <>
+      {!isOn && (
+        <Text size="sm">
+          {of.is_required
+            ? "Your account needs a second factor."
+            : "A second factor protects your account even when somebody learns your password."}
+        </Text>
+      )}
+      {isOn && (
+        <ul className={classes.sessions}>
+          {totp && (
+            <FactorRow
+              title="Authenticator app"
+              since={totp.created_at}
+              onRemove={() => onChange({ remove: "Authenticator app", id: null })}
+            />
+          )}
+          {passkeys.map(({ id, name, created_at, last_used_at }) => (
+            <FactorRow key={id} title={name} since={created_at} lastUsed={last_used_at} onRemove={() => onChange({ remove: name, id })} />
+          ))}
+        </ul>
+      )}
+      {isOn && (
+        <Text size="sm">
+          {left} unused recovery {left === 1 ? "code" : "codes"}
+        </Text>
+      )}
+      <Group justify="flex-end">
+        {isOn && (
+          <Button variant="default" onClick={() => onChange("codes")}>
+            New recovery codes
+          </Button>
+        )}
+        <Button onClick={() => onChange("add")}>Add a second factor</Button>
+      </Group>
+    </>
+  );
+}

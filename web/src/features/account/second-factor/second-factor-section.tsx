@@ -1,0 +1,52 @@
+import { Badge, Group, Paper, Skeleton, Stack, Title } from "@mantine/core";
+import { MESSAGES, type OwnSecondFactor } from "@takeoff/contracts";
+import { useState } from "react";
+import useSWR from "swr";
+import { request } from "../../../shared/api/api.ts";
+import { keys } from "../../../shared/api/keys.ts";
+import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
+import { SecondFactorDialog } from "./second-factor-dialog.tsx";
+import type { Change } from "./change-second-factor.tsx";
+import { FactorList } from "./factor-list.tsx";
+
+const words = MESSAGES.secondFactor;
+
+interface SectionProps {
+  hasOtherSessions: boolean;
+  onChanged: () => void;
+}
+
+/** The user's authenticator app, passkeys and recovery codes. */
+export function SecondFactorSection({ hasOtherSessions, onChanged }: SectionProps) {
+  const { data, error, mutate } = useSWR<OwnSecondFactor, unknown>(keys.secondFactor, () => request("getSecondFactor"));
+  const [change, setChange] = useState<Change | null>(null);
+  const reload = () => void mutate();
+  const isOn = data !== undefined && (data.totp !== null || data.passkeys.length > 0);
+  return (
+    <Paper withBorder p="lg" radius="md" component="section" aria-label="Second factor">
+      <Stack>
+        <Group justify="space-between">
+          <Title order={2}>Second factor</Title>
+          {data && (
+            <Badge variant="light" color={isOn ? "green" : "gray"}>
+              {isOn ? "On" : "Off"}
+            </Badge>
+          )}
+        </Group>
+        {error !== undefined && <ErrorBanner message={words.fetchFailed} error={error} onRetry={reload} />}
+        {!data && error === undefined && <Skeleton h={48} />}
+        {data && <FactorList of={data} onChange={setChange} />}
+      </Stack>
+      <SecondFactorDialog
+        change={change}
+        available={data?.available ?? []}
+        hasOtherSessions={hasOtherSessions}
+        onClose={() => setChange(null)}
+        onChanged={() => {
+          reload();
+          onChanged();
+        }}
+      />
+    </Paper>
+  );
+}

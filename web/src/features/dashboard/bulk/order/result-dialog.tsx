@@ -1,0 +1,51 @@
+import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
+import { BULK_MESSAGES } from "@takeoff/contracts";
+import type { SelectionStore } from "../../../../shared/ui/table/selection-store.ts";
+import { LongText } from "../../../../shared/ui/text/long-text.tsx";
+import { useLastValue } from "../../../../shared/ui/dialog/use-last-value.ts";
+import type { Result } from "./use-bulk-order.ts";
+
+interface Props {
+  result: Result | null;
+  selection: SelectionStore;
+  onClose: () => void;
+}
+
+/** Lists the documents that were not changed, with the reasons. Closed while `result` is null. */
+export function ResultDialog({ result, selection, onClose }: Props) {
+  const shown = useLastValue(result);
+  return (
+    <Modal
+      opened={result !== null}
+      onClose={onClose}
+      returnFocus={false}
+      title={shown && BULK_MESSAGES.notDone(shown.unfinished.length, shown.of)}
+    >
+      {shown && (
+        <Stack>
+          {shown.doneText && <Text>{shown.doneText}</Text>}
+          <List size="sm" spacing="xs">
+            {shown.unfinished.map(({ id, filename, reason }) => (
+              <List.Item key={id}>
+                <LongText>
+                  <b>{filename}</b>
+                </LongText>
+                {reason}
+              </List.Item>
+            ))}
+          </List>
+          {shown.unfinished.some(({ id }) => selection.has(id)) && (
+            <Text size="sm" c="dimmed">
+              {BULK_MESSAGES.staySelected}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button onClick={onClose} data-autofocus>
+              Close
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}

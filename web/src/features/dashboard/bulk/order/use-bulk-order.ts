@@ -1,0 +1,75 @@
+import { BULK_MESSAGES, type Document } from "@takeoff/contracts";
+import { useEffect, useRef, useState } from "react";
+import { publishDocumentEvent } from "../../../../entities/documents/live/events.ts";
+import { ApiError, describeError } from "../../../../shared/api/api-error.ts";
+import type { SelectionStore } from "../../../../shared/ui/table/selection-store.ts";
+import { toast, toastError } from "../../../../shared/ui/feedback/toast.ts";
+import { carryOut, describeDone, describeFailure, type Order } from "./order.ts";
+import { runQueue } from "./queue.ts";
+import { unfinished, type Unfinished } from "./unfinished.ts";
+
+/** Requests that are sent concurrently: a gateway serves six of an organization, and the lists need some of them. */
+const CONCURRENCY = 4;
+
+export interface Progress {
+  finished: number;
+  of: number;
+}
+
+export interface Result {
+  /** The number of documents of the order. */
+  of: number;
+  /** Null when every document was changed. */
+  doneText: string | null;
+  unfinished: readonly Unfinished[];
+}
+
+/** Without a connection or a session every further request would fail too. */
+const endsQueue = (error: unknown) => error instanceof ApiError && (error.code === "offline" || error.endsSession);
+
+/** Carries out one order at a time, document by document. Documents that were not changed stay selected. */
+export function useBulkOrder(selection: SelectionStore) {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [result, setResult] = useState<Result | null>(null);
+  // A ref: a second click comes before the state changes.
+  const running = useRef<AbortController | null>(null);
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+
+  const run = async (order: Order) => {
+    if (running.current) return;
+    const { signal } = (running.current = new AbortController());
+    const of = order.documents.length;
+    setProgress({ finished: 0, of });
+    const work = async (document: Document) =>
+      publishDocumentEvent({ type: "document", document: await carryOut(order, document), isOwn: true });
+    const outcome = await runQueue(order.documents, work, {
+      concurrency: CONCURRENCY,
+      signal,
+      endsQueue,
+      onProgress: (finished) => setProgress({ finished, of }),
+    });
+    running.current = null;
+    setProgress(null);
+    selection.deselect(outcome.done.map(({ id }) => id));
+    const left = unfinished(outcome, signal.aborted, (error) => describeError(error, describeFailure(order.action)));
+    const done = outcome.done.length > 0 ? describeDone(order.action, outcome.done.length) : null;
+    if (left.length === 0 && done) toast(done);
+    // On another page the list of documents says nothing to the reader: only how many there are.
+    else if (!isMounted.current) toastError(BULK_MESSAGES.notDone(left.length, of));
+    else setResult({ of, doneText: done, unfinished: left });
+  };
+
+  return {
+    progress,
+    result,
+    run: (order: Order) => void run(order),
+    cancel: () => running.current?.abort(),
+    closeResult: () => setResult(null),
+  };
+}

@@ -1,0 +1,72 @@
+import { EmptyState } from "@mantine/core";
+import { DEFAULT_SORTS, MESSAGES, type Document, type DocumentSort, type SortOrder } from "@takeoff/contracts";
+import { IconFileSearch } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { nextSort, type ChangeListParams, type DocumentListParams } from "../../entities/documents/list/list-params.ts";
+import { useHeldRows } from "../../entities/documents/list/use-held-rows.ts";
+import type { PagedList } from "../../shared/api/use-pages.ts";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { SearchOfList } from "../../shared/ui/search/match.tsx";
+import { DataTable } from "../../shared/ui/table/data-table.tsx";
+import { Bulk } from "./bulk/bulk.tsx";
+import { useDocumentSelection } from "./bulk/select-document.tsx";
+import { buildDashboardColumns } from "./columns.tsx";
+import { NewRowsButton } from "./new-rows-button.tsx";
+import type { RowHandlers } from "./row-actions.tsx";
+
+const getId = (document: Document) => document.id;
+
+/** The order that the headers show: until one is clicked the default order, or that of a list of work to do. */
+function findSorting({ sort, order, work }: DocumentListParams): { sort: DocumentSort; order: SortOrder } {
+  if (sort) return { sort, order };
+  return DEFAULT_SORTS[work ? "work" : "dashboard"];
+}
+
+interface Props {
+  list: PagedList<Document>;
+  params: DocumentListParams;
+  onChange: ChangeListParams;
+  /** With a stable identity, so that the table's rows are not rendered anew. */
+  actions: Omit<RowHandlers, "process">;
+  onProcess: RowHandlers["process"];
+}
+
+/** The documents that the address asks for, with the bar for those that are selected. */
+export function DocumentTable({ list, params, onChange, actions, onProcess }: Props) {
+  const held = useHeldRows(list, JSON.stringify(params));
+  const selection = useDocumentSelection(held.list.rows);
+  const columns = useMemo(() => buildDashboardColumns({ ...actions, process: onProcess }, selection), [actions, onProcess, selection]);
+  const sorting = findSorting(params);
+  return (
+    <>
+      {list.error !== undefined && (
+        <ErrorBanner message={MESSAGES.documents.fetchAllFailed} error={list.error} onRetry={() => void list.reload()}>
+          {list.isOutdated && MESSAGES.documents.rowsAreOld}
+        </ErrorBanner>
+      )}
+      {(list.error === undefined || list.rows.length > 0) && (
+        <SearchOfList value={params.q}>
+          <Bulk selection={selection} rows={held.list.rows} />
+          <DataTable
+            label="All PDFs"
+            noun={list.total === 1 ? "PDF" : "PDFs"}
+            columns={columns}
+            list={held.list}
+            onFrame={held.frame}
+            notice={<NewRowsButton count={held.hidden} onShow={held.show} />}
+            rowKey={getId}
+            sorting={sorting}
+            onSort={(sort: DocumentSort) => onChange(nextSort(sorting, sort))}
+            empty={
+              <EmptyState
+                icon={<IconFileSearch aria-hidden />}
+                title="No PDFs found"
+                description="Change the search or the filters to see others."
+              />
+            }
+          />
+        </SearchOfList>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+export interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+}

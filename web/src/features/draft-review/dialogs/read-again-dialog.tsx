@@ -1,0 +1,48 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { MESSAGES, type Draft } from "@takeoff/contracts";
+import { useState } from "react";
+import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
+import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
+import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
+import type { DialogProps } from "./dialog-props.ts";
+
+/** Says what is lost before a drawing is read again. */
+export function ReadAgainDialog({
+  opened,
+  onClose,
+  draft,
+  onReadAgain,
+}: DialogProps & { draft: Draft; onReadAgain: () => Promise<unknown> }) {
+  const decided = draft.totals.lines - draft.totals.open;
+  const [error, setError] = useState<unknown>(null);
+  const { isBusy, send } = useSubmit();
+  const readAgain = async () => {
+    setError(null);
+    try {
+      await onReadAgain();
+      onClose();
+    } catch (caught) {
+      setError(caught);
+    }
+  };
+  return (
+    <FormModal opened={opened} onClose={onClose} title="Read the drawing again?" isBusy={isBusy}>
+      <Stack>
+        <Text size="sm">
+          {decided === 0
+            ? "The lines of this draft are replaced."
+            : `The lines of this draft are replaced, and ${decided === 1 ? "1 decision" : `${decided} decisions`} with them.`}
+        </Text>
+        {error !== null && <ErrorBanner message={MESSAGES.drafts.requestFailed} error={error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={isBusy} data-autofocus>
+            Cancel
+          </Button>
+          <Button onClick={() => send(readAgain)} loading={isBusy}>
+            Read again
+          </Button>
+        </Group>
+      </Stack>
+    </FormModal>
+  );
+}

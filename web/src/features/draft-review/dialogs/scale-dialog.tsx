@@ -1,0 +1,81 @@
+import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
+import { MESSAGES, SCALE_SOURCE_LABELS, type SheetView, type ViewScale } from "@takeoff/contracts";
+import { useState, type FormEvent } from "react";
+import { FormModal } from "../../../shared/ui/dialog/form-modal.tsx";
+import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
+import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
+import { computePointsPerFoot, nameView, type ScaleInput } from "../sheet/scales.ts";
+import type { DialogProps } from "./dialog-props.ts";
+import { ScaleFields } from "./scale-fields.tsx";
+
+interface Props extends DialogProps {
+  views: readonly SheetView[];
+  /** The view that is chosen first. */
+  first: number;
+  /** The length of the line that was measured on the drawing, points; null when none was. */
+  measured: number | null;
+  onMeasure: () => void;
+  onSave: (scale: ViewScale) => Promise<unknown>;
+}
+
+/** How a view is measured: as printed, as its dimensions say, or as a person says. */
+export function ScaleDialog({ opened, onClose, views, first, measured, onMeasure, onSave }: Props) {
+  const [view, setView] = useState(first);
+  const [input, setInput] = useState<ScaleInput>({ by: measured === null ? "" : "known", typed: "", known: "" });
+  const [error, setError] = useState<unknown>(null);
+  const { isBusy, send } = useSubmit();
+  const chosen = views[view];
+  if (!chosen) return null;
+  const scale = computePointsPerFoot(chosen, input, measured);
+  const save = async () => {
+    setError(null);
+    if (scale === null) return;
+    try {
+      await onSave({ view, points_per_foot: scale });
+    } catch (caught) {
+      setError(caught);
+    }
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send(save);
+  };
+  return (
+    <FormModal opened={opened} onClose={onClose} title="Scale" isBusy={isBusy}>
+      <form onSubmit={onSubmit}>
+        <Stack>
+          <NativeSelect
+            label="View"
+            value={String(view)}
+            onChange={(event) => setView(Number(event.currentTarget.value))}
+            data={views.map((one, index) => ({ value: String(index), label: nameView(one, index) }))}
+            data-autofocus
+          />
+          <Text size="sm">
+            {chosen.stated ?? "No scale is printed"}: {SCALE_SOURCE_LABELS[chosen.scale_source]}.
+          </Text>
+          <ScaleFields
+            view={chosen}
+            measured={measured}
+            input={input}
+            isValid={scale !== null}
+            onChange={(change) => setInput({ ...input, ...change })}
+            onMeasure={onMeasure}
+          />
+          <Text size="xs" c="dimmed">
+            Lengths of this view are measured anew, except those that were typed.
+          </Text>
+          {error !== null && <ErrorBanner message={MESSAGES.drafts.scaleFailed} error={error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose} disabled={isBusy}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isBusy} disabled={scale === null}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </FormModal>
+  );
+}

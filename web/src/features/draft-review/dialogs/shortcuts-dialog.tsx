@@ -1,0 +1,28 @@
+import { Group, Kbd, Modal, Table } from "@mantine/core";
+import { REVIEW_SHORTCUTS } from "../state/review-shortcuts.ts";
+import type { DialogProps } from "./dialog-props.ts";
+
+const KEY_NAMES: Record<string, string> = { ArrowDown: "↓", ArrowUp: "↑" };
+
+export function ReviewShortcutsDialog({ opened, onClose }: DialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts">
+      <Table verticalSpacing="xs" variant="vertical">
+        <Table.Tbody>
+          {REVIEW_SHORTCUTS.map(({ keys, does }) => (
+            <Table.Tr key={does}>
+              <Table.Th scope="row">
+                <Group gap="xxs">
+                  {keys.map((key) => (
+                    <Kbd key={key}>{KEY_NAMES[key] ?? key}</Kbd>
+                  ))}
+                </Group>
+              </Table.Th>
+              <Table.Td>{does}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  );
+}

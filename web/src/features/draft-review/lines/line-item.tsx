@@ -1,0 +1,48 @@
+import { MESSAGES, type DraftLine } from "@takeoff/contracts";
+import { useEffect, useRef } from "react";
+import classes from "../draft-review.module.css";
+import { LineEvidence } from "./line-evidence.tsx";
+import { LineForm, type LineValues } from "./line-form.tsx";
+import { LineSummary } from "./line-summary.tsx";
+import type { Decision } from "./lines.ts";
+
+interface Props {
+  line: DraftLine;
+  isSelected: boolean;
+  isEdited: boolean;
+  onSelect: () => void;
+  onDecide: (decision: Decision) => void;
+  onEdit: () => void;
+  onSave: (values: LineValues) => Promise<unknown>;
+  onCancelEdit: () => void;
+}
+
+/** A line in the list: what it is, what speaks for it while it is selected, or its form. */
+export function LineItem({ line, isSelected, isEdited, onSelect, onDecide, onEdit, onSave, onCancelEdit }: Props) {
+  const element = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isSelected) element.current?.scrollIntoView({ block: "nearest" });
+  }, [isSelected]);
+  return (
+    <li
+      ref={element}
+      className={classes.line}
+      data-selected={isSelected || undefined}
+      data-state={line.state}
+      aria-current={isSelected || undefined}
+      onClick={(event) => {
+        // Its own buttons and fields say themselves what is selected next; Enter in a field clicks the form's button.
+        if (!(event.target as Element).closest("button, form")) onSelect();
+      }}
+    >
+      {isEdited ? (
+        <LineForm initial={line} failure={MESSAGES.drafts.editFailed} onSave={onSave} onCancel={onCancelEdit} />
+      ) : (
+        <>
+          <LineSummary line={line} />
+          {isSelected && <LineEvidence line={line} onDecide={onDecide} onEdit={onEdit} />}
+        </>
+      )}
+    </li>
+  );
+}

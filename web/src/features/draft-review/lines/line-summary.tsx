@@ -1,0 +1,43 @@
+import { Badge, Group, Text } from "@mantine/core";
+import { CONFIDENCE_LABELS, feetAndInches, LINE_STATE_LABELS, type Confidence, type DraftLine, type LineState } from "@takeoff/contracts";
+import { IconCircleCheck, IconHelpCircle, IconQuestionMark, type Icon } from "@tabler/icons-react";
+import { formatCount } from "../../../shared/format.ts";
+import { LAYOUT } from "../../../shared/ui/sizes.ts";
+import classes from "../draft-review.module.css";
+
+const CONFIDENCE_STYLES: Record<Confidence, { color: string; icon: Icon }> = {
+  sure: { color: "green", icon: IconCircleCheck },
+  check: { color: "yellow", icon: IconHelpCircle },
+  unknown: { color: "red", icon: IconQuestionMark },
+};
+const STATE_COLORS: Record<LineState, string> = { draft: "gray", accepted: "green", edited: "green", rejected: "red" };
+
+/** What a line is, with its confidence and its state. */
+export function LineSummary({ line }: { line: DraftLine }) {
+  const { quantity, designation, length_in: inches, confidence, state, studs, camber, mark } = line;
+  const { color, icon: ConfidenceIcon } = CONFIDENCE_STYLES[confidence];
+  const details = [studs && `studs ${studs}`, camber && `camber ${camber}"`, mark && `mark ${mark}`].filter(Boolean).join(", ");
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text size="sm" className={classes.designation}>
+          {quantity === null ? "?" : formatCount(quantity)} × {designation}
+          {inches !== null && <span className={classes.length}> · {feetAndInches(inches)}</span>}
+        </Text>
+        <Group gap="xxs" wrap="nowrap">
+          <Badge size="sm" variant="light" color={color} leftSection={<ConfidenceIcon size={LAYOUT.icon.xs} aria-hidden />}>
+            {CONFIDENCE_LABELS[confidence]}
+          </Badge>
+          <Badge size="sm" variant={state === "draft" ? "outline" : "filled"} color={STATE_COLORS[state]}>
+            {LINE_STATE_LABELS[state]}
+          </Badge>
+        </Group>
+      </Group>
+      {details && (
+        <Text size="xs" c="dimmed">
+          {details}
+        </Text>
+      )}
+    </>
+  );
+}

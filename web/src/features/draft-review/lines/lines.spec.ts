@@ -1,0 +1,62 @@
+import { describe, expect, it } from "@jest/globals";
+import type { Draft, DraftLine } from "@takeoff/contracts";
+import { describeDecision, findLine, findNextOpen, describeProgress, summarizeLines, findSureLines, replaceLines } from "./lines.ts";
+
+const line = (id: number, more: Partial<DraftLine> = {}): DraftLine =>
+  ({ id, designation: "W12X26", quantity: 2, state: "draft", confidence: "sure", version: 0, ...more }) as DraftLine;
+const LINES = [line(1), line(2, { state: "accepted" }), line(3, { confidence: "check" }), line(4)];
+
+describe("findLine", () => {
+  it("goes to the neighbour, stays at the ends, and begins with the first", () => {
+    expect(findLine(LINES, 2, 1)?.id).toBe(3);
+    expect(findLine(LINES, 2, -1)?.id).toBe(1);
+    expect(findLine(LINES, 4, 1)?.id).toBe(4);
+    expect(findLine(LINES, 1, -1)?.id).toBe(1);
+    expect(findLine(LINES, null, 1)?.id).toBe(1);
+    expect(findLine([], 1, 1)).toBeUndefined();
+  });
+});
+
+describe("findNextOpen", () => {
+  it("skips decided lines, begins again at the start, and ends when all are decided", () => {
+    expect(findNextOpen(LINES, 1)?.id).toBe(3);
+    expect(findNextOpen(LINES, 4)?.id).toBe(1);
+    expect(findNextOpen(LINES, null)?.id).toBe(1);
+    expect(findNextOpen([line(1), line(2, { state: "rejected" })], 1)).toBeUndefined();
+  });
+
+  it("finds only lines that are wanted", () => {
+    expect(findNextOpen(LINES, 4, ({ confidence }) => confidence !== "sure")?.id).toBe(3);
+  });
+});
+
+describe("replaceLines", () => {
+  it("replaces lines and keeps their order", () => {
+    expect(replaceLines(LINES, [line(3, { state: "rejected" })]).map(({ id, state }) => [id, state])).toEqual([
+      [1, "draft"],
+      [2, "accepted"],
+      [3, "rejected"],
+      [4, "draft"],
+    ]);
+  });
+});
+
+describe("what is said", () => {
+  it("sums the pieces that are accepted at once", () => {
+    expect(findSureLines(LINES).map(({ id }) => id)).toEqual([1, 4]);
+    expect(summarizeLines([...findSureLines(LINES), line(9, { designation: "W8X10", quantity: null })])).toBe("W12X26: 4, W8X10: 0");
+  });
+
+  it("announces a decision with what is left", () => {
+    expect(describeDecision("accepted", [line(1)], 14)).toBe("Accepted W12X26. 14 open.");
+    expect(describeDecision("draft", LINES, 3)).toBe("Reopened 4 lines. 3 open.");
+  });
+
+  it("says how far the reading is", () => {
+    const draft = (more: Partial<Draft>): Draft => ({ pages: 12, pages_done: 3, failure: null, ...more }) as Draft;
+    expect(describeProgress(draft({ state: "running" }))).toBe("3 of 12 pages are read.");
+    expect(describeProgress(draft({ state: "running", pages: null }))).toBe("The drawing is being read.");
+    expect(describeProgress(draft({ state: "failed", failure: "The file needs a password." }))).toBe("The file needs a password.");
+    expect(describeProgress(draft({ state: "ready" }))).toBeNull();
+  });
+});

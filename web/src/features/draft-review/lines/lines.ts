@@ -1,0 +1,68 @@
+import type { Draft, DraftLine, DraftSheet, LineState } from "@takeoff/contracts";
+
+/** What a person can do with lines without further input. `draft` takes a decision back. */
+export type Decision = Extract<LineState, "draft" | "accepted" | "rejected">;
+
+export const isOpen = ({ state }: DraftLine): boolean => state === "draft";
+
+/** The line at a distance from the current one; the first or last at the ends, and the first when there is no current one. */
+export function findLine(lines: readonly DraftLine[], current: number | null, step: 1 | -1): DraftLine | undefined {
+  const at = lines.findIndex(({ id }) => id === current);
+  if (at === -1) return lines[0];
+  return lines[Math.min(Math.max(at + step, 0), lines.length - 1)];
+}
+
+/** The next line without a decision, from the current one on and then from the start; undefined when all are decided. */
+export function findNextOpen(
+  lines: readonly DraftLine[],
+  current: number | null,
+  isWanted: (line: DraftLine) => boolean = () => true,
+): DraftLine | undefined {
+  const at = lines.findIndex(({ id }) => id === current);
+  const inTurn = [...lines.slice(at + 1), ...lines.slice(0, at + 1)];
+  return inTurn.find((line) => isOpen(line) && isWanted(line) && line.id !== current);
+}
+
+/** Puts changed lines in the place of those with the same id. */
+export function replaceLines(lines: readonly DraftLine[], changed: readonly DraftLine[]): DraftLine[] {
+  const byId = new Map(changed.map((line) => [line.id, line]));
+  return lines.map((line) => byId.get(line.id) ?? line);
+}
+
+/** The lines of a sheet that a person accepts at once: open, and sure. */
+export const findSureLines = (lines: readonly DraftLine[]): DraftLine[] =>
+  lines.filter((line) => isOpen(line) && line.confidence === "sure");
+
+/** `14 pieces of W12X26, 2 of W16X31`, for the question before they are accepted. */
+export function summarizeLines(lines: readonly DraftLine[]): string {
+  const pieces = new Map<string, number>();
+  for (const { designation, quantity } of lines) pieces.set(designation, (pieces.get(designation) ?? 0) + (quantity ?? 0));
+  return [...pieces].map(([designation, count]) => `${designation}: ${count}`).join(", ");
+}
+
+/** What a screen reader hears after a decision. */
+export function describeDecision(decision: Decision, lines: readonly DraftLine[], open: number): string {
+  const what = lines.length === 1 ? (lines[0]?.designation ?? "") : `${lines.length} lines`;
+  const done = { accepted: "Accepted", rejected: "Rejected", draft: "Reopened" }[decision];
+  return `${done} ${what}. ${open} open.`;
+}
+
+/** The progress of a draft in words; null once it is ready. */
+export function describeProgress({ state, pages, pages_done, failure }: Draft): string | null {
+  switch (state) {
+    case "queued":
+      return "The drawing waits to be read.";
+    case "running":
+      return pages === null ? "The drawing is being read." : `${pages_done} of ${pages} pages are read.`;
+    case "failed":
+      return failure;
+    case "stale":
+      return "This draft was read by an earlier version.";
+    case "ready":
+      return null;
+  }
+}
+
+/** A sheet's name in the list of sheets. */
+export const labelSheet = ({ page, sheet, title, open }: DraftSheet): string =>
+  [sheet, sheet === null ? `Page ${page}` : `page ${page}`, `${open} open`, title].filter((part) => part !== null).join(" · ");

@@ -1,0 +1,35 @@
+import { Button, Group } from "@mantine/core";
+import type { Draft } from "@takeoff/contracts";
+import type { ReactNode } from "react";
+import type { ReviewDialog } from "./state/review-state.ts";
+
+interface Props {
+  draft: Draft;
+  /** Whether there is an earlier takeoff to compare this one with. */
+  hasChanges: boolean;
+  /** The link out of the review. */
+  back: ReactNode;
+  onOpen: (dialog: ReviewDialog) => void;
+}
+
+/** The buttons of the whole draft. */
+export function ReviewToolbar({ draft, hasChanges, back, onOpen }: Props) {
+  const isRead = draft.state === "ready" || draft.state === "stale";
+  const { accepted, edited } = draft.totals;
+  return (
+    <Group gap="xs">
+      <Button variant="default" onClick={() => onOpen("help")}>
+        Shortcuts
+      </Button>
+      {hasChanges && (
+        <Button variant="default" onClick={() => onOpen("changes")}>
+          Changes
+        </Button>
+      )}
+      {back}
+      <Button onClick={() => onOpen("complete")} disabled={!isRead || accepted + edited === 0}>
+        Complete takeoff
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent } from "react";
+import { TAKE_KEY } from "../../../widgets/assignment/take-key.ts";
+
+export type ReviewAction =
+  | "next"
+  | "previous"
+  | "accept"
+  | "reject"
+  | "edit"
+  | "acceptSure"
+  | "undo"
+  | "nextQuestion"
+  | "nextSheet"
+  | "previousSheet"
+  | "add"
+  | "measure"
+  | "scale"
+  | "zoomIn"
+  | "zoomOut"
+  | "fit"
+  | "help";
+
+/** The keyboard shortcuts of the review. The control of the assignment handles the key that takes the document. */
+export const REVIEW_SHORTCUTS: readonly { keys: readonly string[]; does: string; action: ReviewAction | null }[] = [
+  { keys: ["j", "ArrowDown"], does: "Go to the next line", action: "next" },
+  { keys: ["k", "ArrowUp"], does: "Go to the previous line", action: "previous" },
+  { keys: ["a"], does: "Accept the line", action: "accept" },
+  { keys: ["x"], does: "Reject the line", action: "reject" },
+  { keys: ["e"], does: "Correct the line", action: "edit" },
+  { keys: ["A"], does: "Accept all sure lines of this sheet", action: "acceptSure" },
+  { keys: ["u"], does: "Take the last decision back", action: "undo" },
+  { keys: ["n"], does: "Go to the next open line that is not sure", action: "nextQuestion" },
+  { keys: ["]"], does: "Go to the next sheet", action: "nextSheet" },
+  { keys: ["["], does: "Go to the previous sheet", action: "previousSheet" },
+  { keys: ["b"], does: "Add a line by drawing a box", action: "add" },
+  { keys: ["m"], does: "Measure between two points", action: "measure" },
+  { keys: ["s"], does: "Set the scale of a view", action: "scale" },
+  { keys: ["+"], does: "Zoom in", action: "zoomIn" },
+  { keys: ["-"], does: "Zoom out", action: "zoomOut" },
+  { keys: ["0"], does: "Show the whole page", action: "fit" },
+  { keys: [TAKE_KEY], does: "Take the document", action: null },
+  { keys: ["?"], does: "Show this list", action: "help" },
+];
+
+/** The action of a key; null for a key with a modifier, which belongs to the browser. */
+export function findReviewAction({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+}: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">): ReviewAction | null {
+  if (ctrlKey || metaKey || altKey) return null;
+  return REVIEW_SHORTCUTS.find(({ keys }) => keys.includes(key))?.action ?? null;
+}
+
+const FIELDS = "input, textarea, select, [contenteditable]";
+const ABOVE = "[role=dialog], [role=menu], [role=listbox][data-mantine-combobox]";
+
+function isHandledElsewhere(target: EventTarget | null): boolean {
+  if (target instanceof Element && target.closest(FIELDS)) return true;
+  return [...document.querySelectorAll(ABOVE)].some((element) => element.checkVisibility());
+}
+
+/** Calls `onAction` for each shortcut, except while a person types or a dialog is open. */
+export function useReviewShortcuts(onAction: (action: ReviewAction) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isHandledElsewhere(event.target)) return;
+    const action = findReviewAction(event);
+    if (action === null) return;
+    event.preventDefault();
+    onAction(action);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener("keydown", listener);
+    return () => window.removeEventListener("keydown", listener);
+  }, []);
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "@jest/globals";
+import type { DraftLine } from "@takeoff/contracts";
+import { filterLines, INITIAL_REVIEW, reduceReview, type ReviewEvent, type ReviewState } from "./review-state.ts";
+
+const BOX = { left: 10, right: 20, bottom: 30, top: 40 };
+const MEASURED = { from: { x: 0, y: 0 }, to: { x: 30, y: 40 } };
+
+const reduceAll = (events: readonly ReviewEvent[], state: ReviewState = INITIAL_REVIEW): ReviewState => events.reduce(reduceReview, state);
+
+describe("reduceReview", () => {
+  it("ends the correction and forgets the place in focus when another line is selected", () => {
+    const corrected = reduceAll([
+      { type: "select", id: 1 },
+      { type: "focus", box: BOX },
+      { type: "edit", id: 1 },
+    ]);
+    expect(corrected).toMatchObject({ selectedId: 1, editedId: 1, focus: BOX });
+    expect(reduceReview(corrected, { type: "select", id: 2 })).toMatchObject({ selectedId: 2, editedId: null, focus: null });
+  });
+
+  it("puts a tool away when it is chosen a second time, and replaces the other tool", () => {
+    const box = reduceReview(INITIAL_REVIEW, { type: "toggleBox" });
+    expect(box.tool).toBe("box");
+    expect(reduceReview(box, { type: "toggleBox" }).tool).toBe("pan");
+    expect(reduceReview(box, { type: "toggleMeasure" }).tool).toBe("measure");
+  });
+
+  it("keeps the tool for another box when a drawn line is cancelled, and puts it away when the line is added", () => {
+    const drawn = reduceAll([{ type: "toggleBox" }, { type: "draw", box: BOX }]);
+    expect(drawn.drawn).toBe(BOX);
+    expect(reduceReview(drawn, { type: "cancelLine" })).toMatchObject({ drawn: null, tool: "box" });
+    expect(reduceReview(drawn, { type: "addLine" })).toMatchObject({ drawn: null, tool: "pan" });
+  });
+
+  it("shows a measured line without a dialog", () => {
+    const measured = reduceAll([{ type: "toggleMeasure" }, { type: "measure", measured: MEASURED }]);
+    expect(measured).toMatchObject({ measured: MEASURED, tool: "measure", dialog: null });
+    expect(reduceReview(measured, { type: "toggleMeasure" })).toMatchObject({ measured: null, tool: "pan" });
+  });
+
+  it("opens the scale dialog again when two points were clicked for it, and forgets them when the scale is saved", () => {
+    const clicking = reduceAll([{ type: "openDialog", dialog: "scale" }, { type: "measureScale" }]);
+    expect(clicking).toMatchObject({ dialog: null, tool: "measure", measuresScale: true });
+    const asked = reduceReview(clicking, { type: "measure", measured: MEASURED });
+    expect(asked).toMatchObject({ dialog: "scale", measured: MEASURED });
+    expect(reduceReview(asked, { type: "saveScale" })).toEqual(INITIAL_REVIEW);
+    expect(reduceReview(asked, { type: "closeDialog" })).toMatchObject({ dialog: null, measuresScale: false, measured: MEASURED });
+  });
+
+  it("goes on measuring for a scale after the list of shortcuts was looked at", () => {
+    const clicking = reduceReview(INITIAL_REVIEW, { type: "measureScale" });
+    const afterHelp = reduceAll([{ type: "openDialog", dialog: "help" }, { type: "closeDialog" }], clicking);
+    expect(afterHelp).toEqual(clicking);
+  });
+
+  it("opens another sheet with nothing selected, nothing measured and the filter as it was", () => {
+    const filter = { state: "draft", confidence: "" } as const;
+    const state = reduceAll([
+      { type: "filter", filter },
+      { type: "select", id: 3 },
+      { type: "toggleMeasure" },
+      { type: "measure", measured: MEASURED },
+      { type: "openSheet" },
+    ]);
+    expect(state).toEqual({ ...INITIAL_REVIEW, filter });
+  });
+});
+
+describe("filterLines", () => {
+  it("keeps the selected line, which its decision would hide", () => {
+    const lines = [
+      { id: 1, state: "draft", confidence: "sure" },
+      { id: 2, state: "accepted", confidence: "sure" },
+      { id: 3, state: "accepted", confidence: "check" },
+    ] as DraftLine[];
+    const state: ReviewState = { ...INITIAL_REVIEW, filter: { state: "draft", confidence: "" }, selectedId: 2 };
+    expect(filterLines(lines, state).map(({ id }) => id)).toEqual([1, 2]);
+  });
+});

@@ -1,0 +1,67 @@
+import type { DraftSheet } from "@takeoff/contracts";
+import type { RefObject } from "react";
+import { findLine, findNextOpen, type Decision } from "../lines/lines.ts";
+import type { SheetPaneHandle } from "../sheet/sheet-pane.tsx";
+import { ZOOM } from "../sheet/view.ts";
+import type { ReviewAction } from "./review-shortcuts.ts";
+import type { Decisions } from "./use-decisions.ts";
+import type { ReviewView } from "./use-review-state.ts";
+
+interface Inputs {
+  review: ReviewView;
+  decisions: Decisions;
+  page: number;
+  /** All pages that were read. */
+  sheets: readonly DraftSheet[];
+  /** Whether a scale can be set on this sheet. */
+  hasViews: boolean;
+  pane: RefObject<SheetPaneHandle | null>;
+  onPage: (page: number) => void;
+}
+
+/** What buttons and the keyboard do in a review. */
+export function useReviewActions({ review, decisions, page, sheets, hasViews, pane, onPage }: Inputs) {
+  const { all, lines, selected, selectedId, dispatch } = review;
+  const select = (id: number | null) => dispatch({ type: "select", id });
+  const decide = (id: number, decision: Decision) => {
+    const next = findNextOpen(lines, id);
+    decisions.decide([id], decision);
+    select(next?.id ?? id);
+  };
+  const openSheet = (number: number) => {
+    dispatch({ type: "openSheet" });
+    onPage(number);
+  };
+  const openNeighbour = (step: 1 | -1) => {
+    const at = sheets.findIndex((sheet) => sheet.page === page);
+    const next = sheets[at + step];
+    if (next) openSheet(next.page);
+  };
+  const undo = () => {
+    const where = decisions.undo();
+    if (where !== null && where !== page) onPage(where);
+  };
+  const findQuestion = () => findNextOpen(all, selectedId, (line) => line.confidence !== "sure");
+  const act: Record<ReviewAction, () => void> = {
+    next: () => select(findLine(lines, selectedId, 1)?.id ?? null),
+    previous: () => select(findLine(lines, selectedId, -1)?.id ?? null),
+    accept: () => selected && decide(selected.id, "accepted"),
+    reject: () => selected && decide(selected.id, "rejected"),
+    edit: () => dispatch({ type: "edit", id: selectedId }),
+    acceptSure: () => dispatch({ type: "openDialog", dialog: "acceptSure" }),
+    undo,
+    nextQuestion: () => select(findQuestion()?.id ?? selectedId),
+    nextSheet: () => openNeighbour(1),
+    previousSheet: () => openNeighbour(-1),
+    add: () => dispatch({ type: "toggleBox" }),
+    measure: () => dispatch({ type: "toggleMeasure" }),
+    scale: () => hasViews && dispatch({ type: "openDialog", dialog: "scale" }),
+    zoomIn: () => pane.current?.zoom(ZOOM.step),
+    zoomOut: () => pane.current?.zoom(1 / ZOOM.step),
+    fit: () => pane.current?.fit(),
+    help: () => dispatch({ type: "openDialog", dialog: "help" }),
+  };
+  return { act, select, decide, openSheet };
+}
+
+export type ReviewActions = ReturnType<typeof useReviewActions>;

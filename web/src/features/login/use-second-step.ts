@@ -1,0 +1,45 @@
+import { MESSAGES, type LoginStep, type PasskeyAssertion, type User } from "@takeoff/contracts";
+import { useState } from "react";
+import { signWithPasskey } from "../../widgets/second-factor/passkey.ts";
+import { ApiError, request } from "../../shared/api/api.ts";
+import { describeError } from "../../shared/api/api-error.ts";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
+
+export interface SecondStepProps {
+  step: LoginStep;
+  onSignedIn: (user: User) => void;
+  /** Back to the password; with the reason when the sign-in has ended. */
+  onRestart: (reason: string | null) => void;
+}
+
+type Sent = { code: string } | { recovery_code: string } | { passkey: PasskeyAssertion };
+
+export /** Sends the proof of a second factor. */
+function useSecondStep({ step, onSignedIn, onRestart }: SecondStepProps) {
+  const [error, setError] = useState<string | null>(null);
+  const { isBusy, send } = useSubmit();
+  const run = (prove: () => Promise<Sent>) =>
+    send(async () => {
+      setError(null);
+      try {
+        const { user } = await request("completeLogin", { json: { login_token: step.login_token, ...(await prove()) } });
+        onSignedIn(user);
+      } catch (caught) {
+        const message = describeError(caught, MESSAGES.secondFactor.loginFailed);
+        if (caught instanceof ApiError && caught.code === "login_expired") onRestart(message);
+        else setError(message);
+      }
+    });
+  const sign = async (): Promise<Sent> => ({
+    passkey: await signWithPasskey(step.passkey_options ?? {}).catch((cause: unknown) => {
+      throw new ApiError(MESSAGES.secondFactor.browserFailed, { status: 0, code: "passkey", cause });
+    }),
+  });
+  return {
+    error,
+    clear: () => setError(null),
+    isBusy,
+    sendText: (sent: Sent) => run(() => Promise.resolve(sent)),
+    sendPasskey: () => run(sign),
+  };
+}

@@ -1,0 +1,93 @@
+import { EMAIL_DEFERRALS, EMAIL_KINDS, type Email } from "@takeoff/contracts";
+import { SubjectLink } from "../../../shared/ui/text/subject-link.tsx";
+import { CellDetail } from "../../../shared/ui/table/cell-detail.tsx";
+import type { Column } from "../../../shared/ui/table/types.ts";
+import { WIDTHS } from "../../../shared/ui/table/widths.ts";
+import { LongText } from "../../../shared/ui/text/long-text.tsx";
+import { SelectCell } from "../../../shared/ui/table/select-cell.tsx";
+import { Time } from "../../../shared/ui/text/time.tsx";
+import { EmailStateBadge } from "../badges.tsx";
+import { ACTIONS_WIDTH, RowActions } from "./row-parts.tsx";
+import type { Selection } from "./use-selection.ts";
+import { ACT_LABELS, mayDiscard, mayRetry } from "../labels.ts";
+
+export const mayAct = ({ state }: Email): boolean => mayRetry(state) || mayDiscard(state);
+
+/** The last action of staff on the e-mail, with its reason. */
+function LastAction({ email: { last_act: action } }: { email: Email }) {
+  if (!action) return null;
+  return (
+    <CellDetail>
+      {ACT_LABELS[action.act]} by {action.by}, <Time at={action.at} />
+      {action.reason && `: ${action.reason}`}
+    </CellDetail>
+  );
+}
+
+function When({ email: { created_at, next_attempt_at, settled_at } }: { email: Email }) {
+  return (
+    <>
+      <Time at={created_at} />
+      {next_attempt_at && (
+        <CellDetail>
+          Next attempt <Time at={next_attempt_at} />
+        </CellDetail>
+      )}
+      {settled_at && (
+        <CellDetail>
+          Finished <Time at={settled_at} />
+        </CellDetail>
+      )}
+    </>
+  );
+}
+
+interface Handlers {
+  selection: Selection<Email>;
+  onRetry: (emails: readonly Email[]) => void;
+  onDiscard: (emails: readonly Email[]) => void;
+}
+
+export function buildEmailColumns({ selection, onRetry, onDiscard }: Handlers): readonly Column<Email, never>[] {
+  return [
+    {
+      key: "recipient",
+      label: "Recipient",
+      render: (email) => (
+        <SelectCell
+          label={`the e-mail to ${email.recipient}`}
+          isChosen={selection.has(email)}
+          onToggle={mayAct(email) ? () => selection.toggle(email) : null}
+        >
+          {email.recipient}
+        </SelectCell>
+      ),
+    },
+    { key: "kind", label: "Kind", width: WIDTHS.word, render: ({ kind }) => EMAIL_KINDS[kind] },
+    { key: "about", label: "About", width: WIDTHS.word, render: ({ about }) => <SubjectLink about={about} /> },
+    { key: "state", label: "State", width: WIDTHS.status, render: ({ state }) => <EmailStateBadge state={state} /> },
+    { key: "attempts", label: "Attempts", width: WIDTHS.number, render: ({ attempts }) => attempts },
+    {
+      key: "reply",
+      label: "Server's Response",
+      render: (email) => (
+        <LongText>
+          {email.last_reply ?? (email.held ? EMAIL_DEFERRALS[email.held] : "–")}
+          <LastAction email={email} />
+        </LongText>
+      ),
+    },
+    { key: "times", label: "Created", width: WIDTHS.time, render: (email) => <When email={email} /> },
+    {
+      key: "actions",
+      label: "Actions",
+      width: ACTIONS_WIDTH,
+      render: (email) => (
+        <RowActions
+          onRetry={mayRetry(email.state) ? () => onRetry([email]) : null}
+          onDiscard={mayDiscard(email.state) ? () => onDiscard([email]) : null}
+        />
+      ),
+    },
+  ];
+}

@@ -1,0 +1,112 @@
+import { EmptyState, Stack } from "@mantine/core";
+import { jobDescription, LIMITS, MESSAGES, QUEUE_LABELS, type JobRef, type DeadLetteredJobDetails } from "@takeoff/contracts";
+import { IconChecks } from "@tabler/icons-react";
+import { useMemo } from "react";
+import { request } from "../../../shared/api/api.ts";
+import { SubjectLink } from "../../../shared/ui/text/subject-link.tsx";
+import { CellDetail } from "../../../shared/ui/table/cell-detail.tsx";
+import { DataTable } from "../../../shared/ui/table/data-table.tsx";
+import type { Column } from "../../../shared/ui/table/types.ts";
+import { WIDTHS } from "../../../shared/ui/table/widths.ts";
+import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
+import { LongText } from "../../../shared/ui/text/long-text.tsx";
+import { SelectCell } from "../../../shared/ui/table/select-cell.tsx";
+import { Time } from "../../../shared/ui/text/time.tsx";
+import { DiscardDialog } from "./discard-dialog.tsx";
+import classes from "../operations.module.css";
+import { ACTIONS_WIDTH, RowActions } from "./row-parts.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import { useRetryAndDiscard } from "./use-retry-and-discard.ts";
+import { useDeadLetteredJobs } from "../use-operations.ts";
+import { useSelection, type Selection } from "./use-selection.ts";
+
+const NONE: DeadLetteredJobDetails[] = [];
+const getKey = (job: DeadLetteredJobDetails) => `${job.queue}:${job.event_id}`;
+const nameOf = ({ queue, event_id }: DeadLetteredJobDetails): JobRef => ({ queue, event_id });
+const workOf = (job: DeadLetteredJobDetails) => jobDescription(job.queue, job.event_type);
+
+const CALLS = {
+  noun: "job",
+  workOf,
+  retry: (jobs: readonly DeadLetteredJobDetails[]) => request("retryJobs", { json: { jobs: jobs.map(nameOf) } }),
+  discard: (jobs: readonly DeadLetteredJobDetails[], reason: string) => request("dropJobs", { json: { jobs: jobs.map(nameOf), reason } }),
+} as const;
+
+interface Handlers {
+  selection: Selection<DeadLetteredJobDetails>;
+  onRetry: (jobs: readonly DeadLetteredJobDetails[]) => void;
+  onDiscard: (jobs: readonly DeadLetteredJobDetails[]) => void;
+}
+
+function buildJobColumns({ selection, onRetry, onDiscard }: Handlers): readonly Column<DeadLetteredJobDetails, never>[] {
+  return [
+    {
+      key: "job",
+      label: "Job",
+      render: (job) => (
+        <SelectCell label={`${workOf(job)}, ${job.event_id}`} isChosen={selection.has(job)} onToggle={() => selection.toggle(job)}>
+          {workOf(job)}
+          <CellDetail>Event {job.event_id}</CellDetail>
+        </SelectCell>
+      ),
+    },
+    { key: "queue", label: "Queue", width: WIDTHS.word, render: ({ queue }) => QUEUE_LABELS[queue] },
+    { key: "about", label: "About", width: WIDTHS.word, render: ({ about }) => <SubjectLink about={about} /> },
+    { key: "attempts", label: "Attempts", width: WIDTHS.number, render: ({ attempts }) => attempts },
+    { key: "error", label: "Last Error", render: ({ error }) => <LongText>{error}</LongText> },
+    { key: "parked", label: "Dead-lettered Since", width: WIDTHS.time, render: ({ parked_at }) => <Time at={parked_at} /> },
+    {
+      key: "actions",
+      label: "Actions",
+      width: ACTIONS_WIDTH,
+      render: (job) => <RowActions onRetry={() => onRetry([job])} onDiscard={() => onDiscard([job])} />,
+    },
+  ];
+}
+
+/** The dead-lettered jobs of every queue: their attempts are used up. */
+export function JobsTab() {
+  const { data, error, isLoading, mutate } = useDeadLetteredJobs();
+  const jobs = data ?? NONE;
+  const selection = useSelection(getKey, jobs);
+  const { clear } = selection;
+  const { isBusy, runAgain, ask, discarding, close } = useRetryAndDiscard(CALLS, clear);
+  const columns = useMemo(() => buildJobColumns({ selection, onRetry: runAgain, onDiscard: ask }), [selection, runAgain, ask]);
+  return (
+    <Stack gap="sm">
+      {error !== undefined && <ErrorBanner message={MESSAGES.operations.fetchJobsFailed} error={error} onRetry={() => void mutate()} />}
+      {(error === undefined || jobs.length > 0) && (
+        <>
+          <SelectionBar
+            count={selection.rows.length}
+            of={jobs.length}
+            onAll={() => selection.choose(jobs)}
+            onNone={clear}
+            retryable={selection.rows.length}
+            discardable={selection.rows.length}
+            onRetry={() => runAgain(selection.rows)}
+            onDiscard={() => ask(selection.rows)}
+            isBusy={isBusy}
+          />
+          <div className={classes.list}>
+            <DataTable
+              label="Dead-lettered jobs"
+              noun={
+                jobs.length < LIMITS.operationsBatch
+                  ? jobs.length === 1
+                    ? "dead-lettered job"
+                    : "dead-lettered jobs"
+                  : "newest dead-lettered jobs"
+              }
+              columns={columns}
+              list={{ rows: jobs, isLoading: isLoading && !data, total: data ? jobs.length : null }}
+              rowKey={getKey}
+              empty={<EmptyState icon={<IconChecks aria-hidden />} description="No jobs are dead-lettered." />}
+            />
+          </div>
+        </>
+      )}
+      <DiscardDialog discarding={discarding} onClose={close} />
+    </Stack>
+  );
+}

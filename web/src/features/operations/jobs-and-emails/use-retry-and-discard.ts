@@ -1,0 +1,46 @@
+import { MESSAGES, type StaffActionResponse } from "@takeoff/contracts";
+import { useState } from "react";
+import { describeError } from "../../../shared/api/api-error.ts";
+import { toast, toastError } from "../../../shared/ui/feedback/toast.ts";
+import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
+import type { DiscardRequest } from "./discard-dialog.tsx";
+import { useRefresh } from "../use-operations.ts";
+import { describeDone } from "../labels.ts";
+
+interface Requests<Row> {
+  noun: "job" | "e-mail";
+  retry: (rows: readonly Row[]) => Promise<StaffActionResponse>;
+  discard: (rows: readonly Row[], reason: string) => Promise<StaffActionResponse>;
+  /** The task that will not be done when a row is discarded. */
+  workOf: (row: Row) => string;
+}
+
+/** Runs rows again, or discards them after asking for a reason. `onDone` is called after a successful request. */
+export function useRetryAndDiscard<Row>({ noun, retry, discard, workOf }: Requests<Row>, onDone: () => void) {
+  const { isBusy, send } = useSubmit();
+  const refresh = useRefresh();
+  const [discarding, setDiscarding] = useState<DiscardRequest | null>(null);
+  const runAgain = async (rows: readonly Row[]) => {
+    try {
+      toast(describeDone("retried", noun, await retry(rows)));
+      onDone();
+    } catch (error) {
+      toastError(describeError(error, MESSAGES.operations.retryFailed));
+    }
+    refresh();
+  };
+  const ask = (rows: readonly Row[]) =>
+    setDiscarding({
+      title: rows.length === 1 ? `Discard this ${noun}?` : `Discard ${rows.length} ${noun}s?`,
+      undone: [...new Set(rows.map(workOf))],
+      discard: async (reason) => {
+        try {
+          toast(describeDone("dropped", noun, await discard(rows, reason)));
+          onDone();
+        } finally {
+          refresh();
+        }
+      },
+    });
+  return { isBusy, runAgain: (rows: readonly Row[]) => send(() => runAgain(rows)), ask, discarding, close: () => setDiscarding(null) };
+}

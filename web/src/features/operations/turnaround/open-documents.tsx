@@ -1,0 +1,42 @@
+import { Group, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
+import { AGE_LABELS, DUE_STATE_LABELS, type TurnaroundFigures } from "@takeoff/contracts";
+import { ExportButton } from "./export-button.tsx";
+import classes from "../operations.module.css";
+import { ByPerson, Counts } from "./open-counts.tsx";
+
+/** Side by side, where there is space. */
+const COLUMNS = { base: 1, md: 2, xl: 3 };
+
+/** The documents that are open now: by due time, by age and by person. Null while they are loaded. */
+export function OpenDocuments({ open }: { open: TurnaroundFigures["open"] | null }) {
+  if (open === null)
+    return (
+      <SimpleGrid cols={COLUMNS} spacing="sm" aria-busy="true">
+        <Skeleton className={classes.openTile} />
+        <Skeleton className={classes.openTile} />
+        <Skeleton className={classes.openTile} />
+      </SimpleGrid>
+    );
+  if (open.by_due.every(({ count }) => count === 0))
+    return (
+      <Text size="sm" c="dimmed">
+        No document is open.
+      </Text>
+    );
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={COLUMNS} spacing="sm">
+        <Counts
+          title="Open by due time"
+          by="Due"
+          rows={open.by_due.map(({ state, count }) => ({ label: DUE_STATE_LABELS[state], count }))}
+        />
+        <Counts title="Open by age" by="Age" rows={open.by_age.map(({ age, count }) => ({ label: AGE_LABELS[age], count }))} />
+        <ByPerson rows={open.by_person} />
+      </SimpleGrid>
+      <Group>
+        <ExportButton of="open" label="Export Open as CSV" />
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,67 @@
+import { EmptyState, Stack, Text, Title } from "@mantine/core";
+import { MESSAGES } from "@takeoff/contracts";
+import { IconClockHour4 } from "@tabler/icons-react";
+import { DataTable } from "../../../shared/ui/table/data-table.tsx";
+import { ErrorBanner } from "../../../shared/ui/feedback/error-banner.tsx";
+import { Time } from "../../../shared/ui/text/time.tsx";
+import { OpenDocuments } from "./open-documents.tsx";
+import classes from "../operations.module.css";
+import { buildTurnaroundRows, type TurnaroundRow } from "./turnaround-rows.ts";
+import { useTurnaround } from "../use-operations.ts";
+import { TURNAROUND_COLUMNS } from "./turnaround-columns.tsx";
+import { TurnaroundFilters, type TurnaroundProps } from "./turnaround-filters.tsx";
+
+const getKey = ({ key }: TurnaroundRow) => key;
+const NONE: TurnaroundRow[] = [];
+
+/** What the columns mean. */
+function Explanation({ computedAt }: { computedAt: string }) {
+  return (
+    <Text size="xs" c="dimmed">
+      The time from upload to completion. Half within: half of the documents were completed within this time (the median, p50). Nine of ten
+      within: 90% of the documents were completed within this time (p90). In time: completed by the due time, of the documents that had one.
+      A document counts in the month in which it was last completed or failed. Months are in UTC; the newest one is not over yet. Computed{" "}
+      <Time at={computedAt} />.
+    </Text>
+  );
+}
+
+/** How long documents take, and which are open: by month and organization, by due time, age and person. */
+export function TurnaroundTab({ params, onChange }: TurnaroundProps) {
+  const { data, error, mutate } = useTurnaround();
+  const rows = data ? buildTurnaroundRows(data, params) : NONE;
+  return (
+    <Stack gap="sm">
+      {error !== undefined && (
+        <ErrorBanner message={MESSAGES.operations.fetchTurnaroundFailed} error={error} onRetry={() => void mutate()} />
+      )}
+      {(error === undefined || data) && (
+        <>
+          <OpenDocuments open={data?.open ?? null} />
+          <Title order={3}>By month</Title>
+          <TurnaroundFilters turnaround={data} params={params} onChange={onChange} />
+          {data && <Explanation computedAt={data.computed_at} />}
+          <div className={classes.list}>
+            <DataTable
+              label="Turnaround by month"
+              noun={rows.length === 1 ? "row" : "rows"}
+              columns={TURNAROUND_COLUMNS}
+              list={{ rows, isLoading: !data, total: data ? rows.length : null }}
+              rowKey={getKey}
+              empty={
+                <EmptyState
+                  icon={<IconClockHour4 aria-hidden />}
+                  description={
+                    data?.organizations.length
+                      ? "No document was completed or failed. Change the filters to see others."
+                      : "No document was completed or failed in the last twelve months."
+                  }
+                />
+              }
+            />
+          </div>
+        </>
+      )}
+    </Stack>
+  );
+}

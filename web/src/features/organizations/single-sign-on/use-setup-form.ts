@@ -1,0 +1,44 @@
+import { useForm } from "@mantine/form";
+import { type SingleSignOnSetup } from "@takeoff/contracts";
+import { useState } from "react";
+import { ApiError, request } from "../../../shared/api/api.ts";
+import { useUser } from "../../../shared/api/session.tsx";
+import type { Submit } from "../../../shared/ui/form/use-submit.ts";
+import {
+  savedSingleSignOn,
+  validateSingleSignOn,
+  fillSingleSignOnForm,
+  buildSingleSignOnRequest,
+  type SingleSignOnForm,
+} from "./single-sign-on-fields.ts";
+
+export interface SetupFormProps {
+  organizationId: number;
+  setup: SingleSignOnSetup;
+  sending: Submit;
+  onCancel: () => void;
+  onSaved: (setup: SingleSignOnSetup) => void;
+  onRemove: () => void;
+}
+
+export /** The values, validation and request of the form. */
+function useSetupForm({ organizationId, setup: { configuration }, sending, onSaved }: SetupFormProps) {
+  const { id: userId } = useUser();
+  const [error, setError] = useState<unknown>(null);
+  const saved = savedSingleSignOn.read(userId);
+  const form = useForm<SingleSignOnForm>({
+    initialValues: saved?.organizationId === organizationId ? saved.values : fillSingleSignOnForm(configuration),
+    validate: (values) => validateSingleSignOn(configuration, values),
+    onValuesChange: (values) => savedSingleSignOn.save(userId, { organizationId, values }),
+  });
+  const save = async (values: SingleSignOnForm) => {
+    setError(null);
+    try {
+      onSaved(await request("setSingleSignOn", { params: { id: organizationId }, json: buildSingleSignOnRequest(values) }));
+    } catch (caught) {
+      setError(caught);
+      if (caught instanceof ApiError) form.setErrors(caught.fields);
+    }
+  };
+  return { form, error, submit: form.onSubmit((values) => sending.send(() => save(values))) };
+}

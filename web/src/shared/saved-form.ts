@@ -1,0 +1,28 @@
+/**
+ * Stores the values of open forms, files included, in memory. When a session expires, the user logs in and finds the form
+ * as it was. They are stored per user: another user who logs in does not see them.
+ */
+const forms = new Map<string, unknown>();
+
+export interface SavedForm<T> {
+  read: (userId: number) => T | null;
+  save: (userId: number, values: T) => void;
+  delete: (userId: number) => void;
+}
+
+/**
+ * The saved values of a form.
+ * @param redact removes what must not outlive the session, such as a password: another person may use the window then
+ */
+export function createSavedForm<T>(form: string, redact: (values: T) => T = (values) => values): SavedForm<T> {
+  const keyOf = (userId: number) => `${userId} ${form}`;
+  return {
+    read: (userId) => (forms.get(keyOf(userId)) as T | undefined) ?? null,
+    save: (userId, values) => void forms.set(keyOf(userId), redact(values)),
+    delete: (userId) => void forms.delete(keyOf(userId)),
+  };
+}
+
+export function clearSavedForms(): void {
+  forms.clear();
+}

@@ -1,0 +1,72 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import { useSubmit } from "../form/use-submit.ts";
+import { ErrorBanner } from "../feedback/error-banner.tsx";
+import { FormModal } from "./form-modal.tsx";
+import { focusMainWhenLost } from "./restore-focus.ts";
+import { LongText } from "../text/long-text.tsx";
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  question: string;
+  /** The name of the affected object, shown below the question. */
+  subject?: string;
+  /** What else the user should know, shown below the name. */
+  children?: ReactNode;
+  /** The label of the confirming button. */
+  confirm: string;
+  onConfirm: () => Promise<unknown>;
+  /** The message for a failure; the server's reason is shown below it. */
+  failure: string;
+}
+
+/** Asks for confirmation before an action that cannot be undone. */
+export function ConfirmDialog({ opened, onClose, title, question, subject, children, confirm, onConfirm, failure }: Props) {
+  const { isBusy, send } = useSubmit();
+  const [error, setError] = useState<unknown>(null);
+  const close = () => {
+    if (isBusy) return;
+    setError(null);
+    onClose();
+  };
+  const run = async () => {
+    setError(null);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (caught) {
+      setError(caught);
+    }
+  };
+  return (
+    <FormModal
+      opened={opened}
+      onClose={close}
+      onExitTransitionEnd={focusMainWhenLost}
+      title={title}
+      closeOnClickOutside={!isBusy}
+      isBusy={isBusy}
+    >
+      <Stack>
+        <Text>{question}</Text>
+        {subject && (
+          <LongText>
+            <b>{subject}</b>
+          </LongText>
+        )}
+        {children}
+        {error !== null && <ErrorBanner message={failure} error={error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close} disabled={isBusy} data-autofocus>
+            Cancel
+          </Button>
+          <Button color="red" onClick={() => send(run)} loading={isBusy}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </FormModal>
+  );
+}

@@ -1,0 +1,51 @@
+import { Box, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
+import { useFirstScreenReport } from "../../start/first-screen.ts";
+import { formatCount } from "../../format.ts";
+import { SMALL_SCREEN } from "../sizes.ts";
+import { Cards } from "./cards.tsx";
+import classes from "./data-table.module.css";
+import { Sentinel } from "./sentinel.tsx";
+import { Rows } from "./rows.tsx";
+import type { DataTableProps } from "./types.ts";
+
+function countLine(shown: number, total: number, noun: string): string {
+  return shown < total ? `${formatCount(shown)} of ${formatCount(total)} ${noun}` : `${formatCount(total)} ${noun}`;
+}
+
+/** A table with a sticky header that loads more rows while it is scrolled. Small screens show cards. */
+export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
+  const { label, noun, empty, onFrame, notice } = props;
+  const { rows, total, isLoading, isReplacing, error, hasMore, loadMore } = props.list;
+  const isSmall = useMediaQuery(SMALL_SCREEN, undefined, { getInitialValueInEffect: false });
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  useFirstScreenReport(!isLoading);
+  const isEmpty = !isLoading && rows.length === 0;
+  return (
+    <Box
+      ref={onFrame}
+      className={classes.frame}
+      aria-busy={isLoading || isReplacing === true}
+      data-busy={isReplacing || undefined}
+      data-outdated={error !== undefined || undefined}
+    >
+      {notice && <div className={classes.notice}>{notice}</div>}
+      <div
+        className={classes.scroller}
+        ref={setScroller}
+        data-cards={isSmall || undefined}
+        tabIndex={isSmall ? undefined : 0}
+        role="region"
+        aria-label={label}
+      >
+        {isSmall ? <Cards {...props} /> : <Rows {...props} scroller={scroller} />}
+        {isEmpty && <div className={classes.empty}>{empty}</div>}
+        {hasMore && loadMore && <Sentinel root={isSmall ? null : scroller} count={rows.length} onSeen={loadMore} />}
+      </div>
+      <Text size="xs" c="dimmed" className={classes.count} role="status">
+        {total === null || isEmpty ? "\u00a0" : countLine(rows.length, total, noun)}
+      </Text>
+    </Box>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Group } from "@mantine/core";
+import { isOpen, type Document, type DocumentStatus } from "@takeoff/contracts";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useUser } from "../../shared/api/session.tsx";
+import { AssignmentLine } from "./assigned-to.tsx";
+import { LazyTakeOverDialog } from "./lazy-take-over-dialog.tsx";
+import { findOtherAssignment } from "./assignment-text.ts";
+import classes from "./assignment-control.module.css";
+import { TAKE_KEY } from "./take-key.ts";
+import { useTakeKey } from "./use-take-key.ts";
+import { useTaking } from "./use-taking.ts";
+
+/** Statuses of documents whose work has not begun. */
+const NOT_STARTED: readonly DocumentStatus[] = ["new", "pending"];
+
+interface Props {
+  document: Document;
+  /** Reports that a dialog of this control is open and handles Escape itself. */
+  onAsking?: (isAsking: boolean) => void;
+}
+
+function OpenDocumentControl({ document, onAsking }: Props) {
+  const { id: userId } = useUser();
+  const taking = useTaking(true);
+  const { isBusy, isAsking } = taking;
+  const report = useEffectEvent((value: boolean) => onAsking?.(value));
+  useEffect(() => {
+    if (!isAsking) return;
+    report(true);
+    return () => report(false);
+  }, [isAsking]);
+  const place = useRef<HTMLDivElement>(null);
+  useTakeKey(place, () => taking.take(document));
+
+  const { assignment, status } = document;
+  const wasPressed = useRef(false);
+  const focusWhenLost = () => {
+    if (window.document.activeElement === window.document.body) place.current?.focus();
+  };
+  useEffect(() => {
+    // The button that was pressed may be gone.
+    if (wasPressed.current) focusWhenLost();
+    wasPressed.current = false;
+  }, [assignment?.user_id, status]);
+  const isOwn = assignment?.user_id === userId;
+  const button = { size: "xs", variant: "default", disabled: isBusy } as const;
+  return (
+    <>
+      <Group ref={place} role="group" aria-label="Assignment" tabIndex={-1} className={classes.control} gap="xs" justify="space-between">
+        <div role="status">
+          <AssignmentLine assignment={assignment} />
+        </div>
+        <Group gap="xs" onClick={() => (wasPressed.current = true)}>
+          {!assignment && (
+            <Button {...button} aria-keyshortcuts={TAKE_KEY} onClick={() => taking.take(document)}>
+              Take
+            </Button>
+          )}
+          {findOtherAssignment(document, userId) && (
+            <Button {...button} aria-keyshortcuts={TAKE_KEY} onClick={() => taking.take(document)}>
+              Take over…
+            </Button>
+          )}
+          {NOT_STARTED.includes(status) && (
+            <Button {...button} variant="light" onClick={() => taking.take(document, true)}>
+              Start
+            </Button>
+          )}
+          {isOwn && (
+            <Button {...button} onClick={() => taking.release(document)}>
+              Release
+            </Button>
+          )}
+        </Group>
+      </Group>
+      <LazyTakeOverDialog taking={taking} onClosed={focusWhenLost} />
+    </>
+  );
+}
+
+/** Who has a document, with the buttons by which staff take, start and release it. Nothing for a closed document. */
+export function AssignmentControl(props: Props) {
+  return isOpen(props.document.status) ? <OpenDocumentControl {...props} /> : null;
+}

@@ -1,0 +1,15 @@
+import { lazyPart } from "../../shared/start/load-part.ts";
+import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
+import type { Taking } from "./use-taking.ts";
+
+// Loaded separately: most documents have no colleague to be taken from.
+const Dialog = lazyPart(() => import("./take-over-dialog.tsx"));
+
+/** The question before a colleague's document is taken over. */
+export function LazyTakeOverDialog(props: { taking: Taking; onClosed?: () => void }) {
+  return (
+    <AfterFirstScreen now={props.taking.question !== null}>
+      <Dialog {...props} />
+    </AfterFirstScreen>
+  );
+}

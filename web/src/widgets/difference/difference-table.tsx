@@ -1,0 +1,75 @@
+import { Badge, ScrollArea, Table, Text } from "@mantine/core";
+import {
+  DIFFERENCE_KINDS,
+  feetAndInches,
+  weightChange,
+  type ComparedTakeoffLine,
+  type DifferenceKind,
+  type TakeoffDifferenceRow,
+} from "@takeoff/contracts";
+import { formatAmount, formatCount, formatTons } from "../../shared/format.ts";
+
+const COLORS: Record<DifferenceKind, string> = { added: "green", changed: "yellow", gone: "red" };
+
+/** `4 × W12X26, 25'-6"`. */
+export function describeLine({ designation, quantity, length_in }: ComparedTakeoffLine): string {
+  const pieces = quantity === null ? designation : `${formatAmount(quantity)} × ${designation}`;
+  return length_in === null ? pieces : `${pieces}, ${feetAndInches(length_in)}`;
+}
+
+/** `+0.42`. */
+export const signedTons = (pounds: number): string => `${pounds > 0 ? "+" : ""}${formatTons(pounds)}`;
+
+interface Props {
+  rows: readonly TakeoffDifferenceRow[];
+  /** How many of them are shown. */
+  maxRows: number;
+  /** How many there are. */
+  count: number;
+}
+
+export function DifferenceTable({ rows, maxRows, count }: Props) {
+  const shown = rows.slice(0, maxRows);
+  return (
+    <>
+      <ScrollArea type="auto">
+        <Table verticalSpacing="xxs" fz="xs" aria-label="Changed lines">
+          <Table.Thead>
+            <Table.Tr>
+              {["Change", "Mark", "Before", "Now", "Tons"].map((name) => (
+                <Table.Th key={name} ta={name === "Tons" ? "end" : undefined}>
+                  {name}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.map((row, index) => {
+              const { kind, before, after } = row;
+              const change = weightChange(row);
+              return (
+                // Rows do not move: a new answer replaces all of them.
+                <Table.Tr key={index}>
+                  <Table.Td>
+                    <Badge size="sm" variant="light" color={COLORS[kind]}>
+                      {DIFFERENCE_KINDS[kind]}
+                    </Badge>
+                  </Table.Td>
+                  <Table.Td>{(after ?? before)?.mark}</Table.Td>
+                  <Table.Td>{before && describeLine(before)}</Table.Td>
+                  <Table.Td>{after && describeLine(after)}</Table.Td>
+                  <Table.Td ta="end">{change === null ? "" : signedTons(change)}</Table.Td>
+                </Table.Tr>
+              );
+            })}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea>
+      {count > shown.length && (
+        <Text size="xs" c="dimmed">
+          The first {formatCount(shown.length)} of {formatCount(count)} changes. The CSV has all.
+        </Text>
+      )}
+    </>
+  );
+}

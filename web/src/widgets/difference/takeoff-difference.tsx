@@ -1,0 +1,100 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { MESSAGES, type DifferenceSource, type TakeoffDifference } from "@takeoff/contracts";
+import { IconDownload } from "@tabler/icons-react";
+import useSWR from "swr";
+import { ApiError, fetchFile, request } from "../../shared/api/api.ts";
+import { saveBlob } from "../../shared/api/files.ts";
+import { keys } from "../../shared/api/keys.ts";
+import { formatCount, formatTons } from "../../shared/format.ts";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
+import { toastError } from "../../shared/ui/feedback/toast.ts";
+import { useCoalesced } from "../../shared/ui/hooks/use-coalesced.ts";
+import { useSubmit } from "../../shared/ui/form/use-submit.ts";
+import { useDocumentEvents, useDraftEvents } from "../../entities/documents/live/events.ts";
+import { DifferenceTable, signedTons } from "./difference-table.tsx";
+
+const words = MESSAGES.difference;
+
+/** `2 added, 1 changed, none gone; 40 lines are as before.` */
+export function describeCounts({ added, changed, gone, same }: Pick<TakeoffDifference, "added" | "changed" | "gone" | "same">): string {
+  const lines = same === 1 ? "1 line is" : `${formatCount(same)} lines are`;
+  if (added + changed + gone === 0) return `No line changed; ${lines} as before.`;
+  return `${formatCount(added)} added, ${formatCount(changed)} changed, ${formatCount(gone)} gone; ${lines} as before.`;
+}
+
+/** The weight before and now; null where one of them is not known of any line. */
+export function describeTons({ weight_before: before, weight_after: after }: Pick<TakeoffDifference, "weight_before" | "weight_after">) {
+  if (before.pounds === 0 || after.pounds === 0) return null;
+  const unknown = before.unknown + after.unknown;
+  const without = unknown === 0 ? "" : `, without ${unknown === 1 ? "1 line" : `${formatCount(unknown)} lines`} whose weight is not known`;
+  return `${formatTons(before.pounds)} tons before, ${formatTons(after.pounds)} now (${signedTons(after.pounds - before.pounds)})${without}.`;
+}
+
+/** Several changes within this time reload the difference once. */
+const RELOAD_MS = 300;
+
+interface Props {
+  id: number;
+  of: DifferenceSource;
+  /** How many rows are shown. */
+  maxRows: number;
+}
+
+/** What a document changes in the takeoff of the drawing that it replaces. */
+export function TakeoffDifferenceView({ id, of, maxRows }: Props) {
+  const { data, error, mutate } = useSWR<TakeoffDifference, unknown>(
+    keys.difference(id, of),
+    () => request("getDifference", { params: { id }, query: { of } }),
+    { shouldRetryOnError: (caught: unknown) => !(caught instanceof ApiError) || caught.isOutcomeUnknown },
+  );
+  const reload = useCoalesced(() => void mutate(), RELOAD_MS);
+  // The results were read, or lines of the draft were decided.
+  useDocumentEvents((event) => {
+    if (event.type === "resync" || (event.type === "document" && event.document.id === id)) reload();
+  });
+  useDraftEvents(id, () => {
+    if (of === "draft") reload();
+  });
+  const { isBusy, send } = useSubmit();
+  const download = async () => {
+    try {
+      const { blob } = await fetchFile("exportDifference", { params: { id }, query: { of } });
+      saveBlob(blob, "difference.csv");
+    } catch {
+      toastError(MESSAGES.documents.downloadFailed);
+    }
+  };
+  // The sentence says what is missing.
+  if (error instanceof ApiError && error.status === 409)
+    return (
+      <Text size="sm" c="dimmed">
+        {error.message}
+      </Text>
+    );
+  if (error !== undefined) return <ErrorBanner message={words.fetchFailed} error={error} onRetry={() => void mutate()} />;
+  if (!data) return <Text size="sm">{"\u00a0"}</Text>;
+  const tons = describeTons(data);
+  const count = data.added + data.changed + data.gone;
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Text size="sm" role="status">
+          {describeCounts(data)}
+          {tons !== null && ` ${tons}`}
+        </Text>
+        <Button
+          size="compact-sm"
+          variant="default"
+          flex="none"
+          loading={isBusy}
+          leftSection={<IconDownload size={LAYOUT.icon.xs} aria-hidden />}
+          onClick={() => send(download)}
+        >
+          Download CSV
+        </Button>
+      </Group>
+      {count > 0 && <DifferenceTable rows={data.rows} maxRows={maxRows} count={count} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Loader } from "@mantine/core";
+import { MESSAGES, type Document, type TakeoffMapping, type TakeoffPreview } from "@takeoff/contracts";
+import { IconColumns } from "@tabler/icons-react";
+import { useState } from "react";
+import { request } from "../../../shared/api/api.ts";
+import { describeError } from "../../../shared/api/api-error.ts";
+import { toast, toastError } from "../../../shared/ui/feedback/toast.ts";
+import { LAYOUT } from "../../../shared/ui/sizes.ts";
+import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
+import { ContinueDialog } from "../../assignment/continue-dialog.tsx";
+import { useColleague } from "../../assignment/use-colleague.ts";
+import { publishDocumentEvent } from "../../../entities/documents/live/events.ts";
+import { LazyMappingDialog } from "../../mapping/lazy-mapping-dialog.tsx";
+import { useEscapeBlock } from "../../../entities/documents/use-document.ts";
+
+interface Props {
+  document: Document;
+  onEscapeBlocked: (isBlocked: boolean) => void;
+}
+
+/** Opens the columns of a document's CSV, and has the CSV read anew with what staff say about them. */
+export function ColumnsButton({ document, onEscapeBlocked }: Props) {
+  const [preview, setPreview] = useState<TakeoffPreview | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const loading = useSubmit();
+  const saving = useSubmit();
+  const colleague = useColleague(document);
+  const [isAsking, setAsking] = useState(false);
+  useEscapeBlock(preview !== null || isAsking, onEscapeBlocked);
+  const params = { id: document.id };
+
+  const open = async () => {
+    setError(null);
+    try {
+      setPreview(await request("getTakeoff", { params }));
+    } catch (caught) {
+      toastError(describeError(caught, MESSAGES.takeoff.fetchFailed));
+    }
+  };
+  const save = async (mapping: TakeoffMapping) => {
+    setError(null);
+    try {
+      const changed = await request("mapTakeoff", { params, json: mapping });
+      setPreview(null);
+      publishDocumentEvent({ type: "document", document: changed, isOwn: true });
+      toast(MESSAGES.takeoff.mapped);
+    } catch (caught) {
+      setError(describeError(caught, MESSAGES.takeoff.mapFailed));
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        // Not `loading`, which disables the button: the dialog could not return the focus to it.
+        aria-busy={loading.isBusy}
+        leftSection={loading.isBusy ? <Loader size={LAYOUT.icon.sm} aria-hidden /> : <IconColumns size={LAYOUT.icon.sm} aria-hidden />}
+        onClick={() => (colleague.assignment ? setAsking(true) : loading.send(open))}
+      >
+        Columns
+      </Button>
+      <ContinueDialog
+        document={document}
+        colleague={colleague}
+        opened={isAsking}
+        onContinue={() => {
+          setAsking(false);
+          loading.send(open);
+        }}
+        onClose={() => setAsking(false)}
+      />
+      <LazyMappingDialog
+        preview={preview}
+        name={`CSV of ${document.filename}`}
+        confirmed={null}
+        confirm="Confirm columns"
+        isBusy={saving.isBusy}
+        error={error}
+        onConfirm={(mapping) => saving.send(() => save(mapping))}
+        onCancel={() => setPreview(null)}
+      />
+    </>
+  );
+}

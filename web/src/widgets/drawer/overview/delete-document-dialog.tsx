@@ -1,0 +1,37 @@
+import { MESSAGES, type Document } from "@takeoff/contracts";
+import type { ReactNode } from "react";
+import { request } from "../../../shared/api/api.ts";
+import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
+import { publishDocumentEvent } from "../../../entities/documents/live/events.ts";
+
+interface Props {
+  document: Document;
+  opened: boolean;
+  onClose: () => void;
+  onDeleted?: () => void;
+  /** What else the user should know. */
+  children?: ReactNode;
+}
+
+/** Deletes the document after a confirmation. The event removes it from lists and drawers, as for a deletion by another user. */
+export default function DeleteDocumentDialog({ document, opened, onClose, onDeleted, children }: Props) {
+  const remove = async () => {
+    await request("deleteDocument", { params: { id: document.id } });
+    publishDocumentEvent({ type: "document_deleted", id: document.id });
+    onDeleted?.();
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title="Delete document"
+      question={MESSAGES.documents.confirmDelete}
+      subject={document.filename}
+      confirm="Delete"
+      onConfirm={remove}
+      failure={MESSAGES.documents.deleteFailed}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { DRAFT_STATE_LABELS, draftPage, MARKED_PDF_STATES, MESSAGES, type Draft } from "@takeoff/contracts";
+import { Link } from "react-router";
+import useSWR from "swr";
+import { ApiError, request } from "../../../shared/api/api.ts";
+import { keys } from "../../../shared/api/keys.ts";
+import { formatCount } from "../../../shared/format.ts";
+import { toastError } from "../../../shared/ui/feedback/toast.ts";
+import { useCoalesced } from "../../../shared/ui/hooks/use-coalesced.ts";
+import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
+import { useDraftEvents } from "../../../entities/documents/live/events.ts";
+import { isMissing } from "../../../entities/documents/use-document.ts";
+
+const RELOAD_MS = 300;
+
+function describeState({ state, failure, pages, pages_done, totals }: Draft): string {
+  switch (state) {
+    case "ready":
+      return `${formatCount(totals.lines)} lines, ${formatCount(totals.open)} open`;
+    case "running":
+      return pages === null ? DRAFT_STATE_LABELS.running : `${DRAFT_STATE_LABELS.running}, page ${pages_done} of ${pages}`;
+    case "failed":
+      return `${DRAFT_STATE_LABELS.failed}: ${failure ?? ""}`;
+    default:
+      return DRAFT_STATE_LABELS[state];
+  }
+}
+
+/** The state of a document's draft takeoff, for staff, with the way to its review. */
+export function DraftRow({ id }: { id: number }) {
+  const { data, error, mutate } = useSWR<Draft, unknown>(keys.draft(id), () => request("getDraft", { params: { id } }), {
+    shouldRetryOnError: (caught: unknown) => !(caught instanceof ApiError) || caught.isOutcomeUnknown,
+  });
+  const reload = useCoalesced(() => void mutate(), RELOAD_MS);
+  useDraftEvents(id, reload);
+  const { isBusy, send } = useSubmit();
+  const read = async () => {
+    try {
+      await mutate(await request("requestDraft", { params: { id } }), { revalidate: false });
+    } catch {
+      toastError(MESSAGES.drafts.requestFailed);
+    }
+  };
+  const canRead = isMissing(error) || data?.state === "failed" || data?.state === "stale";
+  return (
+    <Stack gap="xxs">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{data ? describeState(data) : isMissing(error) ? "The drawing was not read." : "\u00a0"}</Text>
+        <Group gap="xs">
+          {canRead && (
+            <Button size="compact-sm" variant="default" loading={isBusy} onClick={() => send(read)}>
+              Read the drawing
+            </Button>
+          )}
+          {data && data.state !== "failed" && (
+            <Anchor component={Link} to={draftPage(id)} size="sm">
+              Review draft
+            </Anchor>
+          )}
+        </Group>
+      </Group>
+      {data?.marked_pdf && (
+        <Text size="xs" c="dimmed" role="status">
+          {MARKED_PDF_STATES[data.marked_pdf]}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Group, Text } from "@mantine/core";
+import { FILE_LABELS, MESSAGES, type Document, type FileKind } from "@takeoff/contracts";
+import { IconDownload, IconEye, type Icon } from "@tabler/icons-react";
+import { downloadFile, type PdfVersion } from "../../../shared/api/files.ts";
+import { openPreview } from "../../../shared/api/preview.ts";
+import { toast, toastError } from "../../../shared/ui/feedback/toast.ts";
+import { LAYOUT } from "../../../shared/ui/sizes.ts";
+import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
+import classes from "../document-drawer.module.css";
+import { listFiles } from "../../../entities/documents/file-labels.ts";
+
+const { documents: messages } = MESSAGES;
+
+function downloadFailure(kind: FileKind): string {
+  return kind === "csv" || kind === "xml" ? messages.dashboardKindFailed(kind) : messages.downloadFailed;
+}
+
+interface FileButtonProps {
+  action: "Preview" | "Download";
+  kind: FileKind;
+  icon: Icon;
+  /** Performs the action. A returned text is shown as a toast. */
+  run: () => Promise<string | null>;
+  failure: string;
+}
+
+function FileButton({ action, kind, icon: ActionIcon, run, failure }: FileButtonProps) {
+  const { isBusy, send } = useSubmit();
+  const act = async () => {
+    try {
+      const outcome = await run();
+      if (outcome) toast(outcome);
+    } catch {
+      // The API client handles a lost session. For every other failure the specification fixes the message.
+      toastError(failure);
+    }
+  };
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      fw={500}
+      loading={isBusy}
+      leftSection={<ActionIcon size={LAYOUT.icon.xs} aria-hidden />}
+      aria-label={`${action} ${FILE_LABELS[kind]}`}
+      onClick={() => send(act)}
+    >
+      {action}
+    </Button>
+  );
+}
+
+function FileButtons({ document, kind }: { document: Document; kind: FileKind }) {
+  const preview = (version: PdfVersion) => () => openPreview(document, version, messages.loadingPreview);
+  const download = async () => {
+    await downloadFile(document, kind);
+    return null;
+  };
+  return (
+    <Group gap="xxs">
+      {(kind === "original" || kind === "processed") && (
+        <FileButton action="Preview" kind={kind} icon={IconEye} run={preview(kind)} failure={messages.previewFailed} />
+      )}
+      <FileButton action="Download" kind={kind} icon={IconDownload} run={download} failure={downloadFailure(kind)} />
+    </Group>
+  );
+}
+
+/** A document's files with their actions. `original` is the size of the uploaded file as text. */
+export function Files({ document, original }: { document: Document; original: string }) {
+  return (
+    <ul className={classes.files}>
+      {listFiles(document).map((kind) => (
+        <Group key={kind} component="li" justify="space-between" gap="xs" px="sm" py="xs">
+          <Text size="sm">
+            {FILE_LABELS[kind]}
+            {kind === "original" && (
+              <Text span size="xs" c="dimmed" ms="xs">
+                {original}
+              </Text>
+            )}
+          </Text>
+          <FileButtons document={document} kind={kind} />
+        </Group>
+      ))}
+    </ul>
+  );
+}

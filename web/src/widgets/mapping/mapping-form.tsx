@@ -1,0 +1,107 @@
+import { Alert, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { MESSAGES, type TakeoffMapping, type TakeoffPreview, type TakeoffRole } from "@takeoff/contracts";
+import { useMemo } from "react";
+import { Findings } from "../../shared/ui/feedback/findings.tsx";
+import { nameColumns, pickSampleRows } from "./choices.ts";
+import { ColumnsTable } from "./columns-table.tsx";
+import classes from "./mapping.module.css";
+import { ReadingSummary } from "./reading-summary.tsx";
+import { TableChoices } from "./table-choices.tsx";
+import { UnderstoodLines } from "./understood-lines.tsx";
+import { useMapping } from "./use-mapping.ts";
+
+/** The rows that are shown as they are written. */
+const SAMPLE = 8;
+
+export interface MappingFormProps {
+  preview: TakeoffPreview;
+  /** What the person confirmed for this table already; null to begin with what was confirmed before, else as understood. */
+  confirmed: TakeoffMapping | null;
+  /** The label of the confirming button. */
+  confirm: string;
+  isBusy: boolean;
+  /** Why the last attempt failed. */
+  error: string | null;
+  onConfirm: (mapping: TakeoffMapping) => void;
+  onCancel: () => void;
+  /** Cancels the request in progress; absent where it cannot be cancelled. */
+  onAbort?: (() => void) | undefined;
+}
+
+/** What the columns of a table hold, what its rows mean then, and the confirmation. */
+export function MappingForm({ preview, confirmed, confirm, isBusy, error, onConfirm, onCancel, onAbort }: MappingFormProps) {
+  const mapping = useMapping(preview, confirmed);
+  const { choices, reading } = mapping;
+  const { header_row, roles } = choices.mapping;
+  // The names follow the choice at once: the reading comes later.
+  const count = Math.max(reading.table.columns.length, roles.length);
+  const names = useMemo(() => {
+    const headers = header_row === null ? [] : (preview.rows[header_row] ?? []);
+    return nameColumns(Array.from({ length: count }, (_, index) => headers[index] ?? ""));
+  }, [preview, header_row, count]);
+  const holders = useMemo(
+    () => new Map(roles.flatMap((role, index): [TakeoffRole, string][] => (role ? [[role, names[index] ?? ""]] : []))),
+    [roles, names],
+  );
+  const isFixed = reading.table.kind === "kiss";
+  const { confirmedBefore, fixedColumns } = MESSAGES.takeoff;
+  const findings = [...preview.findings, ...(reading.summary.level === "info" ? [] : [reading.summary]), ...reading.findings];
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) onConfirm(choices.mapping);
+      }}
+    >
+      <Stack>
+        {isFixed && <Text size="sm">{fixedColumns}</Text>}
+        {!isFixed && preview.mapping && !confirmed && (
+          <Text size="sm" c="dimmed">
+            {confirmedBefore}
+          </Text>
+        )}
+        {!isFixed && <TableChoices preview={preview} mapping={mapping} disabled={isBusy} />}
+        <ReadingSummary preview={preview} mapping={mapping} names={names} />
+        <ColumnsTable
+          names={names}
+          roles={roles}
+          holders={holders}
+          rows={preview.rows}
+          shown={pickSampleRows(preview, header_row, SAMPLE)}
+          onRole={isFixed ? null : mapping.setRole}
+          disabled={isBusy}
+        />
+        {reading.lines.length > 0 && (
+          <>
+            <Title order={3}>As understood</Title>
+            <UnderstoodLines lines={reading.lines} />
+          </>
+        )}
+        {findings.length > 0 && (
+          <section aria-label="Findings about the columns">
+            <Findings findings={findings} />
+          </section>
+        )}
+        {error && (
+          <Alert color="red" role="alert">
+            {error}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          {!isFixed && (
+            <Button variant="subtle" onClick={mapping.reset} disabled={isBusy || !mapping.isChanged} className={classes.reset}>
+              Use as understood
+            </Button>
+          )}
+          <Button variant="default" onClick={isBusy && onAbort ? onAbort : onCancel} disabled={isBusy && !onAbort}>
+            {isBusy && onAbort ? "Cancel upload" : "Cancel"}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button, Group, NativeSelect } from "@mantine/core";
+import { DECIMAL_MARKS, LENGTH_UNITS, WEIGHT_MEANINGS, type TakeoffPreview } from "@takeoff/contracts";
+import { useState } from "react";
+import { findOption } from "../../shared/one-of.ts";
+import { listHeaderRows } from "./choices.ts";
+import classes from "./mapping.module.css";
+import type { Mapping } from "./use-mapping.ts";
+
+const NO_HEADER = "";
+/** Longer texts of a row are cut in the menu of header rows. */
+const LONGEST_ROW = 60;
+
+function describeRow(cells: readonly string[]): string {
+  const text = cells.filter((cell) => cell.trim() !== "").join(", ") || "blank";
+  return text.length > LONGEST_ROW ? `${text.slice(0, LONGEST_ROW)}…` : text;
+}
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  names: Readonly<Record<T, string>>;
+  value: T | null;
+  onChange: (value: T | null) => void;
+  disabled: boolean;
+  /** What the menu says while nothing is chosen. */
+  unchosen: string;
+}
+
+function Choice<T extends string>({ label, names, value, onChange, disabled, unchosen }: ChoiceProps<T>) {
+  const values = Object.keys(names) as T[];
+  return (
+    <NativeSelect
+      label={label}
+      value={value ?? ""}
+      onChange={(event) => onChange(findOption(values, event.currentTarget.value))}
+      disabled={disabled}
+      className={classes.choice}
+    >
+      <option value="">{unchosen}</option>
+      {values.map((one) => (
+        <option key={one} value={one}>
+          {names[one]}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+interface Props {
+  preview: TakeoffPreview;
+  mapping: Mapping;
+  disabled: boolean;
+}
+
+/** The choices that concern the table as a whole: its header row, and what its numbers do not tell themselves. */
+export function TableChoices({ preview, mapping: { choices, reading, setHeaderRow, setTableChoice }, disabled }: Props) {
+  const { mapping } = choices;
+  const [wantsUnit, setWantsUnit] = useState(false);
+  const hasLength = mapping.roles.some((role) => role === "length" || role === "total_length");
+  const asksUnit = hasLength && (reading.lacksLengthUnit || mapping.length_unit !== null || wantsUnit);
+  const asksWeight = mapping.roles.includes("weight") && !mapping.roles.includes("weight_source");
+  const asksMark = reading.lacksDecimalMark || mapping.decimal_mark !== null;
+  return (
+    <Group align="end" gap="sm">
+      <NativeSelect
+        label="Header row"
+        value={mapping.header_row === null ? NO_HEADER : String(mapping.header_row)}
+        onChange={({ currentTarget: { value } }) => setHeaderRow(value === NO_HEADER ? null : Number(value))}
+        disabled={disabled}
+        className={classes.headerRow}
+        data-autofocus
+      >
+        <option value={NO_HEADER}>No header</option>
+        {listHeaderRows(preview).map((row) => (
+          <option key={row} value={row}>
+            Row {row + 1}: {describeRow(preview.rows[row] ?? [])}
+          </option>
+        ))}
+      </NativeSelect>
+      {asksUnit && (
+        <Choice
+          label="Unit of lengths"
+          names={LENGTH_UNITS}
+          value={mapping.length_unit}
+          onChange={(length_unit) => setTableChoice({ length_unit })}
+          disabled={disabled}
+          unchosen="As written"
+        />
+      )}
+      {asksWeight && (
+        <Choice
+          label="The weight is"
+          names={WEIGHT_MEANINGS}
+          // Where nothing is chosen, the lines may prove it.
+          value={mapping.weight_of ?? reading.choices.weightOf ?? null}
+          onChange={(weight_of) => setTableChoice({ weight_of })}
+          disabled={disabled}
+          unchosen="Unknown"
+        />
+      )}
+      {asksMark && (
+        <Choice
+          label="Decimal mark"
+          names={DECIMAL_MARKS}
+          value={mapping.decimal_mark}
+          onChange={(decimal_mark) => setTableChoice({ decimal_mark })}
+          disabled={disabled}
+          unchosen="As written"
+        />
+      )}
+      {hasLength && !asksUnit && (
+        <Button variant="subtle" size="compact-md" onClick={() => setWantsUnit(true)} disabled={disabled}>
+          Set the unit of lengths
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,78 @@
+import { Table, Text } from "@mantine/core";
+import { lengthInInches, writeLength, type TakeoffRow, type TakeoffWeight, type WrittenLength } from "@takeoff/takeoff";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { formatAmount } from "../../shared/format.ts";
+import { LAYOUT } from "../../shared/ui/sizes.ts";
+import classes from "./mapping.module.css";
+import type { ReadLine } from "./reading.ts";
+
+const COLUMNS = ["Row", "Mark", "Quantity", "Designation", "Grade", "Length", "Weight (lb)"] as const;
+
+/** Feet and inches as drawings have them; a metric length in its own unit. */
+function formatLength(length: WrittenLength): string {
+  return length.unit === "in" || length.unit === "ft"
+    ? writeLength(lengthInInches(length))
+    : `${formatAmount(length.value)} ${length.unit}`;
+}
+
+function Designation({ line: { designation, designationText } }: { line: TakeoffRow }) {
+  if (designation || !designationText) return designationText;
+  return (
+    <>
+      {designationText}{" "}
+      <Text span size="xs" c="yellow" className={classes.remark}>
+        <IconAlertTriangle size={LAYOUT.icon.xs} aria-hidden /> not understood
+      </Text>
+    </>
+  );
+}
+
+function Weight({ weight }: { weight: TakeoffWeight }) {
+  return (
+    <>
+      {formatAmount(weight.value)}
+      {weight.source === "computed" && (
+        <Text span size="xs" c="dimmed">
+          {" "}
+          computed
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** The first lines as they are understood. */
+export function UnderstoodLines({ lines }: { lines: readonly ReadLine[] }) {
+  return (
+    <div className={classes.scroller} tabIndex={0} role="region" aria-label="Lines as understood">
+      <Table verticalSpacing="xxs" className={classes.table}>
+        <Table.Thead>
+          <Table.Tr>
+            {COLUMNS.map((name) => (
+              <Table.Th key={name} scope="col">
+                {name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map(({ row, line }) => (
+            <Table.Tr key={row}>
+              <Table.Th scope="row" className={classes.number}>
+                {row}
+              </Table.Th>
+              <Table.Td>{line.mark}</Table.Td>
+              <Table.Td>{line.quantity === null ? "" : formatAmount(line.quantity)}</Table.Td>
+              <Table.Td>
+                <Designation line={line} />
+              </Table.Td>
+              <Table.Td>{line.grade}</Table.Td>
+              <Table.Td>{line.length && formatLength(line.length)}</Table.Td>
+              <Table.Td>{line.totalWeight && <Weight weight={line.totalWeight} />}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  DEFAULT_FAILURE_REASON,
+  hasExtension,
+  MESSAGES,
+  RESULT_FILES,
+  RESULT_KINDS,
+  TAKEOFF_MAPPING_FIELD,
+  type FailureReason,
+  type ResultKind,
+  type TakeoffMapping,
+} from "@takeoff/contracts";
+
+export interface ProcessForm {
+  isFailure: boolean;
+  files: Record<ResultKind, File | null>;
+  /** What was confirmed about the columns of the chosen CSV; null while nothing was. */
+  mapping: TakeoffMapping | null;
+  reason: FailureReason;
+  notes: string;
+  notify: boolean;
+}
+
+export const EMPTY_PROCESS: ProcessForm = {
+  isFailure: false,
+  files: { processed: null, csv: null, xml: null },
+  mapping: null,
+  reason: DEFAULT_FAILURE_REASON,
+  notes: "",
+  notify: true,
+};
+
+/** Why a file does not fit a kind; null when it does. */
+export function checkFile(kind: ResultKind, file: File | null): string | null {
+  return file && !hasExtension(file.name, RESULT_FILES[kind].extension) ? RESULT_FILES[kind].message : null;
+}
+
+export function hasFiles(form: ProcessForm): boolean {
+  return RESULT_KINDS.some((kind) => form.files[kind] !== null);
+}
+
+/** Why the form cannot be submitted; null when it can. */
+export function checkForm(form: ProcessForm): string | null {
+  if (form.isFailure) return null;
+  if (!hasFiles(form)) return MESSAGES.files.atLeastOne;
+  return RESULT_KINDS.map((kind) => checkFile(kind, form.files[kind])).find((error) => error !== null) ?? null;
+}
+
+/** Assigns dropped files to their kinds. The last file of a kind wins. */
+export function sortFiles(files: readonly File[]): { found: Partial<ProcessForm["files"]>; others: File[] } {
+  const found: Partial<ProcessForm["files"]> = {};
+  const others: File[] = [];
+  for (const file of files) {
+    const kind = RESULT_KINDS.find((one) => hasExtension(file.name, RESULT_FILES[one].extension));
+    if (kind) found[kind] = file;
+    else others.push(file);
+  }
+  return { found, others };
+}
+
+/** Changes the chosen files. What was confirmed about a CSV's columns does not hold for another CSV. */
+export function withFiles(form: ProcessForm, files: Partial<ProcessForm["files"]>): Pick<ProcessForm, "files" | "mapping"> {
+  const changed = { ...form.files, ...files };
+  return { files: changed, mapping: changed.csv === form.files.csv ? form.mapping : null };
+}
+
+/** The body of the request that stores the results. The server reads fields only before the first file. */
+export function buildProcessForm({ files, mapping }: Pick<ProcessForm, "files" | "mapping">): FormData {
+  const form = new FormData();
+  if (files.csv && mapping) form.set(TAKEOFF_MAPPING_FIELD, JSON.stringify(mapping));
+  for (const kind of RESULT_KINDS) {
+    const file = files[kind];
+    if (file) form.set(RESULT_FILES[kind].part, file, file.name);
+  }
+  return form;
+}

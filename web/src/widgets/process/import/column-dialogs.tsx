@@ -1,0 +1,45 @@
+import type { TakeoffMapping } from "@takeoff/contracts";
+import { LazyMappingDialog } from "../../mapping/lazy-mapping-dialog.tsx";
+import type { CsvColumns } from "./use-csv-columns.ts";
+import type { TakeoffImport } from "./use-takeoff-import.ts";
+
+interface Props {
+  columns: CsvColumns;
+  /** What was confirmed about the chosen CSV. */
+  mapping: TakeoffMapping | null;
+  onMapping: (mapping: TakeoffMapping) => void;
+  takeoffImport: TakeoffImport;
+}
+
+/** The columns of the chosen CSV, and those of a file that is imported. To be rendered outside of the form: they have their own. */
+export function ColumnDialogs({ columns, mapping, onMapping, takeoffImport: { state, error, attach, abort, close } }: Props) {
+  const isImporting = state.is === "choosing" || state.is === "attaching";
+  return (
+    <>
+      <LazyMappingDialog
+        preview={columns.opened}
+        name={columns.file?.name ?? ""}
+        confirmed={mapping}
+        confirm="Confirm columns"
+        isBusy={false}
+        error={null}
+        onConfirm={(chosen) => {
+          onMapping(chosen);
+          columns.close();
+        }}
+        onCancel={columns.close}
+      />
+      <LazyMappingDialog
+        preview={isImporting ? state.preview : null}
+        name={state.is === "idle" ? "" : state.file.name}
+        confirmed={null}
+        confirm="Attach as CSV"
+        isBusy={state.is === "attaching"}
+        error={isImporting ? error : null}
+        onConfirm={attach}
+        onCancel={close}
+        onAbort={abort}
+      />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button, Group, Text } from "@mantine/core";
+import { isOpen } from "@takeoff/contracts";
+import { AssignmentLine } from "../assignment/assigned-to.tsx";
+import { FailureFields } from "./failure/failure-fields.tsx";
+import { CsvColumnsLine } from "./import/csv-columns.tsx";
+import { ImportField } from "./import/import-field.tsx";
+import type { Tables } from "./import/use-tables.ts";
+import classes from "./process-dialog.module.css";
+import { ResultFields } from "./results/result-fields.tsx";
+import { StoredResults } from "./results/stored-results.tsx";
+import type { Process } from "./use-process.ts";
+
+interface Props {
+  process: Process;
+  tables: Tables;
+  isBusy: boolean;
+  /** A colleague has the document, and the user has not confirmed to go on. */
+  isTaken: boolean;
+}
+
+/** The document with the choice between results and a failure, and the fields of that choice. */
+export function ProcessFields({ process, tables: { columns, takeoffImport }, isBusy, isTaken }: Props) {
+  const { document, form } = process;
+  return (
+    <>
+      <Group justify="space-between" align="center" gap="xs">
+        <div className={classes.subject}>
+          <Text size="sm" c="dimmed" lineClamp={2}>
+            {document.filename}
+          </Text>
+          {isOpen(document.status) && <AssignmentLine assignment={document.assignment} />}
+        </div>
+        <Button variant="default" size="xs" disabled={isBusy} onClick={() => process.change({ isFailure: !form.isFailure })} flex="none">
+          {form.isFailure ? "Cancel Failure" : "Mark as Failed Instead"}
+        </Button>
+      </Group>
+      {form.isFailure ? (
+        <FailureFields documentId={document.id} form={form} onChange={process.change} disabled={isBusy} />
+      ) : (
+        <>
+          {!isBusy && <StoredResults document={document} isBusy={isTaken} onComplete={() => void process.completeStored()} />}
+          <ResultFields
+            form={form}
+            onChange={process.change}
+            disabled={isBusy}
+            belowCsv={
+              <>
+                <CsvColumnsLine columns={columns} mapping={form.mapping} disabled={isBusy} />
+                <ImportField document={document} takeoffImport={takeoffImport} disabled={isBusy || isTaken} />
+              </>
+            }
+          />
+        </>
+      )}
+    </>
+  );
+}

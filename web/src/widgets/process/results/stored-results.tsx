@@ -1,0 +1,35 @@
+import { Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { areResultsPending, concernsIn, FILE_LABELS, MESSAGES, type Document } from "@takeoff/contracts";
+import { listFiles } from "../../../entities/documents/file-labels.ts";
+import { Findings } from "../../../shared/ui/feedback/findings.tsx";
+
+interface Props {
+  document: Document;
+  isBusy: boolean;
+  onComplete: () => void;
+}
+
+/** Results that were uploaded earlier for a document that is not completed yet. */
+export function StoredResults({ document, isBusy, onComplete }: Props) {
+  const kinds = listFiles(document).filter((kind) => kind !== "original");
+  if (!kinds.length || document.status === "completed") return null;
+  const concerns = concernsIn(document.findings);
+  return (
+    <Paper withBorder p="sm" component="section" aria-label="Stored results">
+      <Stack gap="xs">
+        <Group justify="space-between" wrap="nowrap">
+          <Text size="sm">Already stored: {kinds.map((kind) => FILE_LABELS[kind]).join(", ")}</Text>
+          <Button size="xs" variant="light" disabled={isBusy} onClick={onComplete} flex="none">
+            Complete
+          </Button>
+        </Group>
+        {areResultsPending(document.findings) && (
+          <Text size="sm" c="dimmed">
+            {MESSAGES.documents.comparing}
+          </Text>
+        )}
+        {concerns.length > 0 && <Findings findings={concerns} />}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,28 @@
+import { MESSAGES, type Document } from "@takeoff/contracts";
+import { useState } from "react";
+import { EMPTY_PROCESS, sortFiles, withFiles, type ProcessForm } from "./fields.ts";
+import { savedProcess } from "./saved-form.ts";
+
+/** What staff have entered for a document, kept for after an expired session. */
+export function useProcessForm(document: Document, userId: number) {
+  const [form, setForm] = useState<ProcessForm>(() => {
+    const saved = savedProcess.read(userId);
+    return saved?.document.id === document.id ? saved.form : EMPTY_PROCESS;
+  });
+  const [error, setError] = useState<string | null>(null);
+  const change = (part: Partial<ProcessForm>) => {
+    const next = { ...form, ...part };
+    setForm(next);
+    savedProcess.save(userId, { document, form: next });
+    setError(null);
+  };
+  const drop = (files: readonly File[]) => {
+    const { found, others } = sortFiles(files);
+    change(withFiles(form, found));
+    if (others[0]) setError(MESSAGES.files.noResult(others[0].name));
+  };
+  const removeCsv = () => {
+    if (form.files.csv) change(withFiles(form, { csv: null }));
+  };
+  return { form, error, setError, change, drop, removeCsv };
+}

@@ -1,0 +1,106 @@
+import { areResultsPending, concernsIn, MESSAGES, type Document, type Finding } from "@takeoff/contracts";
+import { useState } from "react";
+import { publishDocumentEvent } from "../../entities/documents/live/events.ts";
+import { useDocument } from "../../entities/documents/use-document.ts";
+import { afterComparison, completeDocument, markFailed, ProcessFailure, storeResults } from "./requests.ts";
+import { savedProcess } from "./saved-form.ts";
+import { checkForm } from "./fields.ts";
+import { useProcessForm } from "./use-process-form.ts";
+
+/** The findings that staff confirm before the document is completed. */
+export interface Review {
+  concerns: readonly Finding[];
+  /** The comparison has not finished within the waiting time. */
+  isPending: boolean;
+}
+
+export type Outcome = "processed" | "failed";
+
+interface Options {
+  document: Document;
+  userId: number;
+  onBusy: (isBusy: boolean) => void;
+  onDone: (document: Document, how: Outcome) => void;
+}
+
+/** Null when the document can be completed without confirmation. */
+function findReview({ findings }: Document): Review | null {
+  const review: Review = { concerns: concernsIn(findings), isPending: areResultsPending(findings) };
+  return review.concerns.length || review.isPending ? review : null;
+}
+
+/** The state, validation and requests of the processing dialog. */
+export function useProcess({ document, userId, onBusy, onDone }: Options) {
+  const { data: current = document } = useDocument(document.id, document);
+  const { form, error, setError, change, drop, removeCsv } = useProcessForm(document, userId);
+  const [isComparing, setComparing] = useState(false);
+  const [isReviewing, setReviewing] = useState(false);
+
+  const attempt = async (work: () => Promise<void>) => {
+    setError(null);
+    onBusy(true);
+    try {
+      await work();
+    } catch (caught) {
+      setError(caught instanceof ProcessFailure ? caught.message : MESSAGES.documents.processFilesFailed);
+    } finally {
+      setComparing(false);
+      onBusy(false);
+    }
+  };
+  const finish = (changed: Document, how: Outcome) => {
+    savedProcess.delete(userId);
+    onDone(changed, how);
+  };
+  const complete = async (known: Document) => finish(await completeDocument(known), "processed");
+
+  const send = async () => {
+    if (form.isFailure) {
+      finish(await markFailed(document, form), "failed");
+      return;
+    }
+    const compared = await storeResults(document, form, (stored) => {
+      publishDocumentEvent({ type: "document", document: stored, isOwn: true });
+      setComparing(true);
+    });
+    publishDocumentEvent({ type: "document", document: compared, isOwn: true });
+    if (findReview(compared)) setReviewing(true);
+    else await complete(compared);
+  };
+  /** A CSV was stored by an import: a CSV that is still chosen would replace it. */
+  const attached = async (stored: Document) => {
+    removeCsv();
+    publishDocumentEvent({ type: "document", document: stored, isOwn: true });
+    try {
+      publishDocumentEvent({ type: "document", document: await afterComparison(stored), isOwn: true });
+    } catch {
+      // The import succeeded. The findings arrive with the next live update.
+    }
+  };
+  const submit = async () => {
+    const problem = checkForm(form);
+    setError(problem);
+    if (!problem) await attempt(send);
+  };
+  /** Completes the document with results that were uploaded earlier. */
+  const completeStored = async () => {
+    if (findReview(current)) setReviewing(true);
+    else await attempt(() => complete(current));
+  };
+  return {
+    document: current,
+    form,
+    error,
+    isComparing,
+    review: isReviewing ? (findReview(current) ?? { concerns: [], isPending: false }) : null,
+    change,
+    drop,
+    submit,
+    attached,
+    completeStored,
+    confirm: () => attempt(() => complete(current)),
+    back: () => setReviewing(false),
+  };
+}
+
+export type Process = ReturnType<typeof useProcess>;

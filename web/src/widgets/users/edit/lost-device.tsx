@@ -1,0 +1,57 @@
+import { Button, Group } from "@mantine/core";
+import { MESSAGES, type User } from "@takeoff/contracts";
+import { useState } from "react";
+import { request } from "../../../shared/api/api.ts";
+import { toast, toastError } from "../../../shared/ui/feedback/toast.ts";
+import { ConfirmDialog } from "../../../shared/ui/dialog/confirm-dialog.tsx";
+import { useSubmit } from "../../../shared/ui/form/use-submit.ts";
+
+interface LostDeviceProps {
+  user: User;
+  isSelf: boolean;
+  /** Whether the question lies over the dialog. */
+  onAsking: (isAsking: boolean) => void;
+}
+
+/** What helps after a device was lost, without a change of the account: ends the sessions, removes the second factors. */
+export function LostDevice({ user, isSelf, onAsking }: LostDeviceProps) {
+  const { isBusy, send } = useSubmit();
+  const [isAsking, setAsking] = useState(false);
+  const ask = (asking: boolean) => {
+    setAsking(asking);
+    onAsking(asking);
+  };
+  const end = async () => {
+    try {
+      await request("endUserSessions", { params: { id: user.id } });
+      toast(isSelf ? MESSAGES.account.othersEnded : MESSAGES.account.userSessionsEnded(user.username));
+    } catch {
+      toastError(MESSAGES.account.endFailed);
+    }
+  };
+  return (
+    <Group>
+      <Button size="xs" variant="default" loading={isBusy} onClick={() => send(end)}>
+        {isSelf ? "Sign out everywhere else" : "End all sessions"}
+      </Button>
+      {!isSelf && (
+        <Button size="xs" variant="default" onClick={() => ask(true)}>
+          Remove second factors
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => ask(false)}
+        title="Remove second factors"
+        question="The password alone suffices to sign in then. Make sure who is asking for it. All sessions of this user end."
+        subject={user.username}
+        confirm="Remove"
+        failure={MESSAGES.secondFactor.resetFailed}
+        onConfirm={async () => {
+          await request("resetSecondFactor", { params: { id: user.id } });
+          toast(MESSAGES.secondFactor.reset(user.username));
+        }}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,77 @@
+import { Badge, Button, Group } from "@mantine/core";
+import type { User } from "@takeoff/contracts";
+import type { Column } from "../../shared/ui/table/types.ts";
+import { WIDTHS } from "../../shared/ui/table/widths.ts";
+import { Email } from "../../shared/ui/text/email.tsx";
+import { LongText } from "../../shared/ui/text/long-text.tsx";
+import { ROLE_LABELS } from "../../entities/users/fields.ts";
+
+const FIELDS = {
+  username: { label: "Username", text: ({ username }: User) => username },
+  email: { label: "Email", text: ({ email }: User) => email },
+  role: { label: "Role", text: ({ role }: User) => ROLE_LABELS[role] },
+  phone: { label: "Phone Number", text: ({ phone_number }: User) => phone_number ?? "–" },
+  organization: { label: "Organization", text: ({ organization }: User) => organization?.name ?? "–" },
+} as const;
+
+export type UserField = keyof typeof FIELDS;
+
+interface Handlers {
+  edit?: (user: User) => void;
+  remove: (user: User) => void;
+}
+
+function Username({ user: { username, is_disabled } }: { user: User }) {
+  return (
+    <>
+      <LongText>{username}</LongText>
+      {is_disabled && (
+        <Badge size="sm" variant="light" color="gray">
+          Disabled
+        </Badge>
+      )}
+    </>
+  );
+}
+
+function Actions({ user, isSelf, handlers: { edit, remove } }: { user: User; isSelf: boolean; handlers: Handlers }) {
+  return (
+    <Group gap="xxs">
+      {edit && (
+        <Button size="compact-sm" fz="xs" variant="default" onClick={() => edit(user)}>
+          Edit
+        </Button>
+      )}
+      {!isSelf && (
+        <Button size="compact-sm" fz="xs" variant="light" color="red" onClick={() => remove(user)}>
+          Delete
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+export /** The columns of a table of users: the given fields, then the actions. */
+function buildUserColumns(fields: readonly UserField[], ownId: number, label: string, handlers: Handlers): readonly Column<User, never>[] {
+  return [
+    ...fields.map((field) => ({
+      key: field,
+      label: FIELDS[field].label,
+      ...(field === "role" || field === "phone" ? { width: WIDTHS.word } : {}),
+      render: (user: User) =>
+        field === "email" ? (
+          <Email address={user.email} />
+        ) : field === "username" ? (
+          <Username user={user} />
+        ) : (
+          <LongText>{FIELDS[field].text(user)}</LongText>
+        ),
+    })),
+    {
+      key: "actions",
+      label,
+      width: WIDTHS.actions,
+      render: (user) => <Actions user={user} isSelf={user.id === ownId} handlers={handlers} />,
+    },
+  ];
+}

@@ -1,0 +1,72 @@
+import { EmptyState } from "@mantine/core";
+import type { User } from "@takeoff/contracts";
+import { IconUsers } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
+import { useUser } from "../../shared/api/session.tsx";
+import { lazyPart } from "../../shared/start/load-part.ts";
+import { AfterFirstScreen } from "../../shared/ui/page/after-first-screen.tsx";
+import { DataTable } from "../../shared/ui/table/data-table.tsx";
+import { ErrorBanner } from "../../shared/ui/feedback/error-banner.tsx";
+import { DeleteUserDialog } from "./delete-user-dialog.tsx";
+import { savedEdit } from "./saved-forms.ts";
+import type { UserList } from "../../entities/users/use-users.ts";
+import { buildUserColumns, type UserField } from "./user-columns.tsx";
+
+// Loaded separately: the list does not need it.
+const EditUserDialog = lazyPart(() => import("./edit/edit-user-dialog.tsx"));
+
+/** Rows rendered at a time. The list is loaded completely, and rendering thousands of rows would block the page. */
+const STEP = 100;
+
+interface Props {
+  label: string;
+  list: UserList;
+  /** The columns before the actions. */
+  fields: readonly UserField[];
+  /** The buttons of the last column: Edit and Delete, or Delete only. */
+  actions: "edit" | "delete";
+  /** The last column's header, which the specification fixes per screen. */
+  actionsLabel: "Actions" | "Delete";
+  empty: string;
+}
+
+const getId = (user: User) => user.id;
+
+/** A table of users with their actions. Users cannot delete themselves. */
+export function UserTable({ label, list, fields, actions, actionsLabel, empty }: Props) {
+  const { id: ownId } = useUser();
+  const [shown, setShown] = useState(STEP);
+  const [edited, setEdited] = useState<User | null>(() => (actions === "edit" ? (savedEdit.read(ownId)?.user ?? null) : null));
+  const [deleted, setDeleted] = useState<User | null>(null);
+  const columns = useMemo(
+    () =>
+      buildUserColumns(fields, ownId, actionsLabel, actions === "edit" ? { edit: setEdited, remove: setDeleted } : { remove: setDeleted }),
+    [fields, ownId, actions, actionsLabel],
+  );
+  const { users, isLoading, error, failure, reload } = list;
+  return (
+    <>
+      {error !== undefined && <ErrorBanner message={failure} error={error} onRetry={() => void reload()} />}
+      {(error === undefined || users.length > 0) && (
+        <DataTable
+          label={label}
+          noun={users.length === 1 ? "user" : "users"}
+          columns={columns}
+          list={{
+            rows: users.slice(0, shown),
+            total: isLoading ? null : users.length,
+            isLoading,
+            hasMore: users.length > shown,
+            loadMore: () => setShown(shown + STEP),
+          }}
+          rowKey={getId}
+          empty={<EmptyState icon={<IconUsers aria-hidden />} description={empty} />}
+        />
+      )}
+      <AfterFirstScreen now={edited !== null}>
+        {actions === "edit" && <EditUserDialog user={edited} onClose={() => setEdited(null)} />}
+      </AfterFirstScreen>
+      <DeleteUserDialog user={deleted} onClose={() => setDeleted(null)} />
+    </>
+  );
+}
