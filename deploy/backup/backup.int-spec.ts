@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { appendFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
@@ -22,6 +22,8 @@ const folder = mkdtempSync(join(tmpdir(), "takeoff-backup-"));
 const backups = join(folder, "backups");
 /** Where everything is restored; PostgreSQL's own user must be able to pass when root runs the tests. */
 const fresh = mkdtempSync(join(tmpdir(), "takeoff-restored-"));
+/** Where nothing is restored. */
+const empty = mkdtempSync(join(tmpdir(), "takeoff-not-restored-"));
 let stack: RunningStack | null = null;
 let parent: Person;
 let kept: Tenant;
@@ -52,6 +54,12 @@ async function uploaded(by: Person, name: string, seed: number): Promise<number>
   });
   return (answer.json as Document).id;
 }
+
+const newestSet = (): string =>
+  join(
+    backups,
+    readdirSync(backups).findLast((name) => name.endsWith("Z"))!,
+  );
 
 /** Uploads and lets staff complete it with all three results. */
 async function completed(by: Person, name: string, seed: number): Promise<number> {
@@ -97,7 +105,7 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 afterAll(async () => {
   await stack?.stop();
-  for (const path of [folder, fresh]) rmSync(path, { recursive: true, force: true });
+  for (const path of [folder, fresh, empty]) rmSync(path, { recursive: true, force: true });
 }, TIMEOUT_MS);
 
 describe("a backup", () => {
@@ -195,11 +203,24 @@ describe("a restore, after everything was destroyed", () => {
     TIMEOUT_MS,
   );
 
+  it(
+    "is refused when the backup is older than the version before",
+    async () => {
+      const file = join(newestSet(), "manifest.json");
+      const manifest = JSON.parse(readFileSync(file, "utf8")) as { migrations: Record<string, string> };
+      manifest.migrations["documents"] = "TurnaroundIndexes1700005000000";
+      writeFileSync(file, JSON.stringify(manifest));
+      const { code, out, err } = await command("restore", empty, backups);
+      const sentence = "of TurnaroundIndexes1700005000000, it is too old: restore with the version before this one.";
+      expect([code, err]).toEqual([1, expect.stringContaining(sentence)]);
+      expect(out).not.toContain("Stored files restored");
+    },
+    TIMEOUT_MS,
+  );
+
   it("is refused when the backup is damaged", async () => {
-    const set = readdirSync(backups).find((name) => name.endsWith("Z"))!;
-    appendFileSync(join(backups, set, "identity.users.copy.gz"), "x");
-    const other = join(folder, "other");
-    const { code, err } = await command("restore", other, backups);
+    appendFileSync(join(newestSet(), "identity.users.copy.gz"), "x");
+    const { code, err } = await command("restore", empty, backups);
     expect([code, err]).toEqual([1, expect.stringContaining("identity.users.copy.gz is damaged")]);
   });
 });

@@ -86,11 +86,12 @@ async function fill({ folder, set, manifest, erasures }: Filling): Promise<Objec
     const url = stack.info.postgres_url;
     await expectEmpty(url);
     await step(terminal, "Services built", () => build(run));
+    const roles = roleUrls(url, keptSecrets(join(settings.dataDir, "secrets.json")));
+    // Before the stored files, which take longer: it fails for a backup of a version that this one cannot restore.
+    await step(terminal, "Tables made", () => prepareDatabase(run, url, roles, manifest.migrations));
     const copy = () => copyStoredObjects("load-objects", join(folder, OBJECT_FOLDER), join(set, manifest.objects.file));
     const objects = await step(terminal, "Stored files restored", copy);
     restoreKeys(settings.dataDir, set);
-    const roles = roleUrls(url, keptSecrets(join(settings.dataDir, "secrets.json")));
-    await step(terminal, "Tables made", () => prepareDatabase(run, url, roles, manifest.migrations));
     await step(terminal, "Rows restored", () => loadDatabase(url, set, manifest));
     await step(terminal, "Tables brought up to this version", () => prepareDatabase(run, url, roles));
     await step(terminal, "Sessions and links ended", endSignIns);

@@ -14,9 +14,9 @@ import { PATIENCE_MS } from "../harness/patience.ts";
 import { onFaultProduct, type FaultHarness, type Figures } from "../harness/case.ts";
 
 const NAME = "takeoff_faults";
-/** What the last migration that the killed run begins makes. */
+/** A table that the killed run makes after others. */
 const HALF_WAY = "documents.organization_names";
-/** Blocks that migration within its transaction, by sleeping: a wait for a lock would run into the migrations' own time-out. */
+/** Blocks the migration that makes it, within its transaction, by sleeping: a wait for a lock would run into the migrations' own time-out. */
 const STOP_HALF_WAY = `
   create table public.half_way (held boolean);
   insert into public.half_way values (true);

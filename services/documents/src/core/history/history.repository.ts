@@ -3,7 +3,7 @@ import { Database, type Transaction } from "@takeoff/platform";
 import type { NewEntry } from "./change-entries.ts";
 import { HistoryEntity } from "./history.entity.ts";
 
-/** Adds and reads entries. The service's database role may not update or delete them (see the migration). */
+/** Adds and reads entries. The service's database role may not update or delete them (see `schema/documents.ts`). */
 @Injectable()
 export class HistoryRepository {
   constructor(private readonly database: Database) {}

@@ -1,25 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { ERRORS } from "@takeoff/contracts";
-import type { Database } from "@takeoff/platform";
 import { bigPdf, database, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
-import { deleteOrganization, openSchema } from "../../../test/organizations.ts";
+import { deleteOrganization } from "../../../test/organizations.ts";
 import { allObjects, documentsOf, onlyObjectsOf, objectKeys, errorOf, settled, uploaded } from "../../../test/processes/running.ts";
 import { pausedSource } from "../../../test/tables/sources.ts";
-import { FILL_DRAFT_STORAGE } from "../../drafts/store/migrations.ts";
-import { FILL_STORAGE } from "./migrations.ts";
 
 const EXCEEDED = { status: 413, code: "quota_exceeded", error: ERRORS.quota_exceeded.sentence };
 const FILE = smallPdf({ seed: 11 });
 const CSV = "Mark,Qty\r\nB1,2\r\n";
 
-let schema: Database;
 let parent: Person;
 let ours: Tenant;
 beforeAll(async () => {
-  [schema, parent] = await Promise.all([openSchema(), staff()]);
+  parent = await staff();
 });
-afterAll(() => schema.close());
 beforeEach(async () => {
   ours = await tenant();
 });
@@ -63,27 +58,7 @@ describe("an organization's byte count", () => {
     expect(await counted()).toBe(await real());
   });
 
-  it("includes objects that existed before the migration", async () => {
-    await uploaded(ours.user.client, { file: FILE });
-    const again: { organization_id: number; bytes: number }[][] = [];
-    const rolledBack = new Error("rolled back");
-    const counting = schema.transaction(async (tx) => {
-      const all = "select organization_id, bytes from documents.organization_storage where bytes <> 0 order by 1";
-      // The lock prevents changes of objects between the two queries.
-      await tx.query("lock table documents.objects, documents.drafts in share row exclusive mode");
-      again.push(await tx.query(all));
-      await tx.query("delete from documents.organization_storage");
-      await tx.query(FILL_STORAGE);
-      await tx.query(FILL_DRAFT_STORAGE);
-      again.push(await tx.query(all));
-      throw rolledBack;
-    });
-    await expect(counting).rejects.toBe(rolledBack);
-    expect(again[1]).toEqual(again[0]);
-    expect(again[0]).toContainEqual({ organization_id: ours.organization.id, bytes: FILE.length });
-  });
-
-  it("includes objects that a process of the previous version stored without an organization", async () => {
+  it("includes objects that were stored without an organization once a document refers to them", async () => {
     const { id } = await uploaded(ours.user.client, { file: FILE });
     const { original_object: key } = await objectKeys(id);
     await database().query("update documents.objects set organization_id = null where key = $1", [key]);

@@ -1,11 +1,8 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { LIMITS, MESSAGES, type DraftLine, type DraftPage, type Piece } from "@takeoff/contracts";
-import type { Database } from "@takeoff/platform";
 import { database, sharedContentPdf, shownText, smallPdf, staff, tenant, waitFor, type Person, type Tenant } from "@takeoff/testing";
 import { DraftReviewer } from "../../../test/drafts.ts";
-import { openSchema } from "../../../test/organizations.ts";
 import { errorOf } from "../../../test/processes/running.ts";
-import { DraftSizes1700005400000 } from "../store/migrations.ts";
 
 let ours: Tenant;
 let parent: Person;
@@ -144,12 +141,6 @@ describe("the completion of a draft", () => {
 });
 
 describe("an organization's byte count", () => {
-  let schema: Database;
-  beforeAll(async () => {
-    schema = await openSchema();
-    return () => schema.close();
-  });
-
   it("includes what drafts take, until they are deleted", async () => {
     const own = await tenant();
     const file = smallPdf({ pages: 3, seed: 313 });
@@ -159,41 +150,5 @@ describe("an organization's byte count", () => {
     expect(await countedBytes(own.organization.id)).toBe(file.length + bytes);
     await parent.client.delete(`/pdfs/${id}`, undefined, { expectOk: true });
     expect(await countedBytes(own.organization.id)).toBe(0);
-  });
-
-  it("includes drafts that existed before the migration, also those with texts that are none", async () => {
-    const own = await tenant();
-    const file = smallPdf({ seed: 317 });
-    const { document_id: id } = await reviewer.drafted(file, own);
-    const rolledBack = new Error("rolled back");
-    const migration = new DraftSizes1700005400000();
-    const bytes: number[] = [];
-    let sheet: unknown;
-    const work = schema.transaction(async (tx) => {
-      const runner = { query: (sql: string) => tx.query(sql) } as unknown as Parameters<typeof migration.up>[0];
-      const count = async (): Promise<void> => {
-        const [row] = await tx.query<{ bytes: number }>("select bytes from documents.organization_storage where organization_id = $1", [
-          own.organization.id,
-        ]);
-        bytes.push(row?.bytes ?? NaN);
-      };
-      await migration.down(runner);
-      await count();
-      await tx.query(
-        String.raw`update documents.draft_pages set reading = replace(reading::text, '"sheet":null', '"sheet":"A\u0000\ud83dB"')::json
-         where document_id = $1`,
-        [id],
-      );
-      await migration.up(runner);
-      [sheet] = await tx.query("select sheet from documents.draft_pages where document_id = $1", [id]);
-      await count();
-      throw rolledBack;
-    });
-    await expect(work).rejects.toBe(rolledBack);
-    expect(sheet).toEqual({ sheet: "A\ufffd\ufffdB" });
-    const [without = 0, withDraft = 0] = bytes;
-    expect(without).toBe(file.length);
-    expect(withDraft - without).toBeGreaterThan(await storedBytes(id));
-    expect(withDraft - without).toBeLessThan((await storedBytes(id)) + 20);
   });
 });

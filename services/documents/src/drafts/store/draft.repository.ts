@@ -22,7 +22,7 @@ export interface DraftTotals {
 const WEIGHT = "quantity * weight_per_ft * length_in / 12";
 
 /** Bytes of the pages and lines of a row of `drafts`. */
-export const STORED_BYTES = `(select coalesce(sum(bytes), 0) from documents.draft_pages p where p.document_id = drafts.document_id)
+const STORED_BYTES = `(select coalesce(sum(bytes), 0) from documents.draft_pages p where p.document_id = drafts.document_id)
   + (select coalesce(sum(bytes), 0) from documents.draft_lines l where l.document_id = drafts.document_id)`;
 
 /** A draft's file, and the version of the engine that reads it. */

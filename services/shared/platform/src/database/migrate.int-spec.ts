@@ -82,6 +82,32 @@ describe("migrate", () => {
     expect(applied.flat()).toEqual(["Third1700000000003"]);
   });
 
+  it("throws and changes nothing when the tables are older than the first migration", async () => {
+    await run("notifications", [First1700000000001]);
+    await expect(run("notifications", [Second1700000000002, Third1700000000003])).rejects.toThrow(
+      "The tables of notifications cannot be updated, they are too old: start the version before this one once, then this one.",
+    );
+    expect(await tables("notifications")).toEqual(["first", "migrations"]);
+    expect(await own.sql("select name from notifications.migrations")).toEqual([{ name: "First1700000000001" }]);
+  });
+
+  it("has nothing to apply when the first migration has the name of the last one of before", async () => {
+    class Baseline extends First1700000000001 {
+      override async up(): Promise<void> {
+        throw new Error("applied again");
+      }
+    }
+    expect(await run("notifications", [Baseline])).toEqual([]);
+  });
+
+  it.each([
+    ["First1700000000001", "cannot be made as of First1700000000001, it is too old: restore with the version before this one."],
+    ["Third1700000000003", "identity has no migration Third1700000000003: it is of a later version."],
+  ])("throws when MIGRATE_UP_TO is %s, which this version does not have", async (last, sentence) => {
+    const env = { MIGRATE_DATABASE_URL: own.url, MIGRATE_UP_TO: last };
+    await expect(migrate("identity", [Second1700000000002], env)).rejects.toThrow(sentence);
+  });
+
   it("throws when MIGRATE_DATABASE_URL is missing", async () => {
     await expect(migrate("identity", [], {})).rejects.toThrow("MIGRATE_DATABASE_URL: missing");
   });

@@ -6,6 +6,8 @@ import { EVENT_MIGRATIONS } from "../events/migrations.ts";
 import { inTransaction, type Transaction } from "./database.ts";
 import { waitForSchema } from "./wait-for-schema.ts";
 
+export { Baseline, forEachRole } from "./baseline.ts";
+
 export type Migration = new () => MigrationInterface;
 
 /** Runs work in a transaction of its own. */
@@ -30,6 +32,7 @@ const migrateConfig = z.object({
  * @param backfill runs after the migrations, under the same lock; not when `MIGRATE_UP_TO` is set, since a restore then
  * adds rows and runs the remaining migrations
  * @returns the names of the applied migrations
+ * @throws ConfigError, and changes nothing, when the schema has migrations but not the first of these: it is of an older version
  */
 export async function migrate(
   schema: string,
@@ -38,11 +41,12 @@ export async function migrate(
   backfill?: Backfill,
 ): Promise<string[]> {
   const { MIGRATE_DATABASE_URL: url, MIGRATE_UP_TO: last } = readConfig(migrateConfig, env);
+  const ordered = migrations.toSorted((a, b) => timeIn(nameOf(a)) - timeIn(nameOf(b)));
   const source = new DataSource({
     type: "postgres",
     url,
     schema,
-    migrations: last === undefined ? migrations : upTo(schema, migrations, last),
+    migrations: last === undefined ? ordered : upTo(schema, ordered, last),
     migrationsTableName: "migrations",
     migrationsTransactionMode: "each",
     applicationName: `${schema}-migrate`,
@@ -52,6 +56,7 @@ export async function migrate(
   const holder = source.createQueryRunner();
   try {
     await acquireLock(holder);
+    await expectBaseline(holder, schema, ordered);
     const applied = await source.runMigrations();
     if (backfill && last === undefined) await backfill((work) => inTransaction(source, work));
     return applied.map((migration) => migration.name);
@@ -98,14 +103,30 @@ function nameOf(migration: Migration): string {
 }
 
 /**
- * The migrations up to one of them, in the order in which TypeORM applies them: by the time in their names.
+ * The first migration makes the tables of an empty schema only: an older version's have to be brought up to it by the version before.
+ */
+async function expectBaseline(holder: QueryRunner, schema: string, [first]: Migration[]): Promise<void> {
+  const [table] = (await holder.query("select to_regclass($1) as name", [`${schema}.migrations`])) as { name: string | null }[];
+  if (first === undefined || !table?.name) return;
+  const applied = (await holder.query(`select name from ${schema}.migrations`)) as { name: string }[];
+  if (applied.length === 0 || applied.some(({ name }) => name === nameOf(first))) return;
+  throw new ConfigError(
+    `The tables of ${schema} cannot be updated, they are too old: start the version before this one once, then this one.`,
+  );
+}
+
+/**
+ * The migrations up to one of them.
+ * @param ordered as TypeORM applies them: by the time in their names
  * @throws ConfigError when this version does not contain the migration `last`
  */
-function upTo(schema: string, migrations: Migration[], last: string): Migration[] {
-  const ordered = migrations.toSorted((a, b) => timeIn(nameOf(a)) - timeIn(nameOf(b)));
+function upTo(schema: string, ordered: Migration[], last: string): Migration[] {
   const index = ordered.findIndex((migration) => nameOf(migration) === last);
-  if (index < 0) throw new ConfigError(`${schema} has no migration ${last}: it is of a later version.`);
-  return ordered.slice(0, index + 1);
+  if (index >= 0) return ordered.slice(0, index + 1);
+  const [first] = ordered;
+  if (first && timeIn(last) < timeIn(nameOf(first)))
+    throw new ConfigError(`The tables of ${schema} cannot be made as of ${last}, it is too old: restore with the version before this one.`);
+  throw new ConfigError(`${schema} has no migration ${last}: it is of a later version.`);
 }
 
 const timeIn = (name: string): number => Number(/\d+$/.exec(name)?.[0]);
