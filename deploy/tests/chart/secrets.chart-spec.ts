@@ -3,7 +3,7 @@ import { RPC_CALLERS } from "@takeoff/contracts";
 import { keySecrets } from "@takeoff/platform/key-secrets";
 import { toPublicKeys, toPublicKeySets } from "@takeoff/platform/signing";
 import { SERVICES } from "../../local/parts/service-parts.ts";
-import { containersOf, find, render, serving, set, type KubeObject } from "./render.ts";
+import { containersOf, find, render, serving } from "./render.ts";
 
 const inside = render("inside");
 

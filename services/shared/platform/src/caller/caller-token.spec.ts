@@ -51,6 +51,13 @@ describe("CallerVerifier.verify", () => {
     expect(await verifier().verify(await signer().sign(visitor, AUDIENCE), AUDIENCE)).toEqual(visitor);
   });
 
+  it("reads the one header that the gateway signs", async () => {
+    const headers = await signer().headers(SIGNED, AUDIENCE);
+    expect(Object.keys(headers)).toEqual([CALLER_HEADER]);
+    expect(await verifier().verifyHeaders(headers, AUDIENCE)).toEqual(SIGNED);
+    await expect(verifier().verifyHeaders({ "x-takeoff-caller": headers[CALLER_HEADER] }, AUDIENCE)).rejects.toMatchObject(rejected);
+  });
+
   it("rejects a caller signed for another service, also after accepting it for its own", async () => {
     const same = verifier();
     const token = await signer().sign(SIGNED, AUDIENCE);
