@@ -42,7 +42,7 @@ async function withSecondFactor(owner: Person): Promise<{ owner: Person; app: TO
 
 function command(name: "backup" | "restore" | "reconcile", dataDir: string, ...args: string[]): Promise<Ended> {
   const env = { TAKEOFF_DATA_DIR: dataDir, TAKEOFF_DEMO: "0", NODE_ENV: "test", UPLOAD_GRACE_SECONDS: "3" };
-  return runScript(name === "reconcile" ? "local/reconcile.mjs" : `backup/${name}.mjs`, args, env);
+  return runScript(name, args, env);
 }
 
 async function uploaded(by: Person, name: string, seed: number): Promise<number> {

@@ -42,7 +42,7 @@ let keys: string[];
 let resetLink: string;
 
 const command = (name: "backup" | "restore", dataDir: string, ...args: string[]): Promise<Ended> =>
-  runScript(`backup/${name}.mjs`, args, { TAKEOFF_DATA_DIR: dataDir, TAKEOFF_DEMO: "0", NODE_ENV: "test", UPLOAD_GRACE_SECONDS: "3" });
+  runScript(name, args, { TAKEOFF_DATA_DIR: dataDir, TAKEOFF_DEMO: "0", NODE_ENV: "test", UPLOAD_GRACE_SECONDS: "3" });
 
 async function uploaded(by: Person, seed: number): Promise<number> {
   const { json } = await by.client.upload({ file: smallPdf({ seed }), expectOk: true });

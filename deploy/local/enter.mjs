@@ -1,5 +1,4 @@
-// Starts every command of `deploy`. Needs no installed package and runs on Node 20: it installs what the lock
-// file asks for and goes on in TypeScript under the Node that the lock pins.
+// Starts the program of a command. Needs no installed package and runs on Node 20.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
@@ -7,13 +6,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const LEAST_NODE = [24, 11];
+const MIN_NODE = [24, 11];
 
-/** @param {string} script the TypeScript file, relative to deploy/ */
-export function enter(script) {
+/** Installs what the lock file asks for and runs a program. @param {string[]} command the TypeScript file, relative to deploy/, and its arguments */
+export function enter([file, ...args]) {
   try {
     install();
-    run(findNode(), ["--conditions=source", join(ROOT, "deploy", script), ...process.argv.slice(2)]);
+    run(findNode(), ["--conditions=source", join(ROOT, "deploy", file), ...args]);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
@@ -54,9 +53,9 @@ function findNode() {
   const pinned = join(ROOT, "node_modules", ".bin", "node");
   if (existsSync(pinned)) return pinned;
   const [major, minor] = process.versions.node.split(".").map(Number);
-  if (major > LEAST_NODE[0] || (major === LEAST_NODE[0] && minor >= LEAST_NODE[1])) return process.execPath;
+  if (major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1])) return process.execPath;
   throw new Error(
-    `On ${process.platform} ${process.arch} Takeoff needs Node ${LEAST_NODE.join(".")} or newer: install it from https://nodejs.org.`,
+    `On ${process.platform} ${process.arch} Takeoff needs Node ${MIN_NODE.join(".")} or newer: install it from https://nodejs.org.`,
   );
 }
 

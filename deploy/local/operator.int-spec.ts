@@ -7,7 +7,7 @@ import { runScript, type Ended } from "./test/run-script.ts";
 
 /** An operator's command, as `npm run operator -- …` runs it, on the product under test. */
 const operator = (args: readonly string[], input?: string): Promise<Ended> =>
-  runScript("local/operator.mjs", args, { TAKEOFF_DATA_DIR: dirname(process.env["TAKEOFF_RUN_FILE"] ?? "") }, input);
+  runScript("operator", args, { TAKEOFF_DATA_DIR: dirname(process.env["TAKEOFF_RUN_FILE"] ?? "") }, input);
 
 const statusOf = async (username: string, password: string): Promise<number> => (await visitor().login(username, password)).status;
 

@@ -11,9 +11,10 @@ export interface Ended {
   err: string;
 }
 
-/** Runs a command of the operator's to its end. @param script below `deploy` */
-export async function runScript(script: string, args: readonly string[], more: Record<string, string>, input = ""): Promise<Ended> {
-  const child = spawn(process.execPath, [join(ROOT, "deploy", script), ...args], { env: { ...process.env, ...more }, stdio: "pipe" });
+/** Runs a command of `deploy/cli.mjs` to its end, as `npm run <command> -- <arguments>` does. */
+export async function runScript(command: string, args: readonly string[], more: Record<string, string>, input = ""): Promise<Ended> {
+  const words = [join(ROOT, "deploy/cli.mjs"), command, ...args];
+  const child = spawn(process.execPath, words, { env: { ...process.env, ...more }, stdio: "pipe" });
   child.stdin.end(input);
   const [[code], out, err] = await Promise.all([once(child, "close") as Promise<[number | null]>, text(child.stdout), text(child.stderr)]);
   return { code, out, err };

@@ -159,7 +159,7 @@ async function expectFacts({ organizationId, staff: operator, movedUser, keptDoc
 }
 
 async function erase(dataDir: string): Promise<void> {
-  const passes = await runScript("local/erase.mjs", [], { TAKEOFF_DATA_DIR: dataDir });
+  const passes = await runScript("erase", [], { TAKEOFF_DATA_DIR: dataDir });
   assert.equal(passes.code, 0, passes.err);
 }
 

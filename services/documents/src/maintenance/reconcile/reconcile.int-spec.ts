@@ -32,7 +32,7 @@ const reconcile = (...args: string[]): Promise<Ended> => reconcileAfter(GRACE_SE
 async function reconcileAfter(graceSeconds: number, ...args: string[]): Promise<Ended> {
   const TAKEOFF_DATA_DIR = dirname(process.env["TAKEOFF_RUN_FILE"] ?? "");
   const env = { ...process.env, TAKEOFF_DATA_DIR, UPLOAD_GRACE_SECONDS: String(graceSeconds) };
-  const child = spawn(process.execPath, [resolve("deploy/local/reconcile.mjs"), ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [resolve("deploy/cli.mjs"), "reconcile", ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
   const [[code], out, err] = await Promise.all([once(child, "close") as Promise<[number | null]>, text(child.stdout), text(child.stderr)]);
   return { code, out, err };
 }

@@ -1,3 +1,0 @@
-import { enter } from "../local/enter.mjs";
-
-enter("backup/restore.ts");

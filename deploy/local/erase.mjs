@@ -1,3 +1,0 @@
-import { enter } from "./enter.mjs";
-
-enter("local/erase.ts");
