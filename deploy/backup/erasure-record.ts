@@ -29,7 +29,7 @@ export async function saveErasures(url: string, folder: string): Promise<number>
   return merged.erasures.length;
 }
 
-/** Null when the folder has none: its sets are of an earlier version. @throws StartError when it cannot be read */
+/** Null when the folder has none. @throws StartError when it cannot be read */
 export function readErasures(folder: string): ErasureRecord | null {
   const file = join(folder, ERASURE_FILE);
   if (!existsSync(file)) return null;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { writePrivateJson } from "../local/files.ts";
@@ -20,12 +20,11 @@ export function saveKeys(dataDir: string, set: string): void {
 }
 
 /**
- * Gives an empty platform the key of a set; sets of earlier versions have none, and no rows that need it.
- * @throws StartError for a file that is not ours
+ * Gives an empty platform the key of a set.
+ * @throws StartError when the set has none or a file that is not ours
  */
 export function restoreKeys(dataDir: string, set: string): void {
   const file = join(set, KEY_FILE);
-  if (!existsSync(file)) return;
   try {
     const { password_reset_key } = keysSchema.parse(JSON.parse(readFileSync(file, "utf8")));
     adoptPasswordResetKey(secretsOf(dataDir), password_reset_key);

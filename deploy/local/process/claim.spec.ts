@@ -40,7 +40,7 @@ describe("a data folder", () => {
     (await claimDataDir(dataDir))();
   });
 
-  test("closes the folders that an earlier version left open to others, and no other's", async () => {
+  test("closes its own folders that are open to others, and no other's", async () => {
     const [own, foreign] = [join(dataDir, "files"), join(dataDir, "somebody-elses")];
     for (const folder of [own, foreign, pidDir(dataDir)]) {
       mkdirSync(folder, { recursive: true });
@@ -49,16 +49,6 @@ describe("a data folder", () => {
     (await claimDataDir(dataDir))();
     const modes = [own, pidDir(dataDir), foreign].map((folder) => statSync(folder).mode & 0o777);
     expect(modes).toEqual([0o700, 0o700, 0o755]);
-  });
-
-  test("restricts what an earlier version's Redis and mail catcher left readable to others", async () => {
-    const folder = join(dataDir, "redis", "appendonlydir");
-    mkdirSync(folder, { recursive: true });
-    const files = [join(folder, "appendonly.aof.1.incr.aof"), join(dataDir, "redis", "dump.rdb")];
-    for (const file of files) writeFileSync(file, "queued");
-    for (const path of [folder, ...files]) chmodSync(path, 0o755);
-    (await claimDataDir(dataDir))();
-    expect([folder, ...files].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600, 0o600]);
   });
 
   test("is rid of the processes that were left behind", async () => {

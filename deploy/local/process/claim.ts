@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readJson } from "../files.ts";
 import { StartError } from "../start-error.ts";
@@ -10,8 +10,6 @@ const LEFTOVER_STOP_MS = 30_000;
 
 /** What a start keeps in folders of its data folder; a folder of somebody else's in it is left alone. */
 const FOLDERS = new Set(["files", "logs", "mail", "minio", "pids", "redis"]);
-/** Those whose contents an earlier version left readable to others. The service restricts what is in `files`. */
-const FOLDERS_WITH_CONTENTS = ["logs", "mail", "pids", "redis"];
 
 /**
  * Takes a data folder for this process: makes it, refuses when another start holds it, and ends what a start that was
@@ -33,7 +31,6 @@ export async function claimDataDir(dataDir: string): Promise<() => void> {
   }
   try {
     await stopLeftovers(dataDir);
-    for (const name of FOLDERS_WITH_CONTENTS) restrictContents(join(dataDir, name));
   } catch (error) {
     rmSync(file, { force: true });
     throw error;
@@ -42,24 +39,12 @@ export async function claimDataDir(dataDir: string): Promise<() => void> {
 }
 
 /**
- * Restricts each folder of the data folder to its owner, also where an earlier version did not: no other user reaches what is
+ * Restricts each folder of the data folder to its owner, also one that was copied with another mode: no other user reaches what is
  * in them. PostgreSQL's data belong to its own user, and the server insists on their mode itself.
  */
 function closeFolders(dataDir: string): void {
   for (const entry of readdirSync(dataDir, { withFileTypes: true }))
     if (entry.isDirectory() && FOLDERS.has(entry.name)) chmodSync(join(dataDir, entry.name), 0o700);
-}
-
-/** Restricts everything in a folder to its owner. Links are not followed. */
-function restrictContents(folder: string): void {
-  if (!existsSync(folder)) return;
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    if (entry.isFile()) chmodSync(path, 0o600);
-    if (!entry.isDirectory()) continue;
-    chmodSync(path, 0o700);
-    restrictContents(path);
-  }
 }
 
 /**

@@ -19,7 +19,7 @@ export const STAGES = [
 ] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Former names of stages. */
+/** Other names of stages, as `npm run` has them. */
 const ALIASES: Readonly<Record<string, Stage>> = { abuse: "security" };
 
 /** Integration tests that start a product of their own, which takes them minutes. */

@@ -124,8 +124,8 @@ export const operationsSchema = z.object({
   queues_error: z.string().nullable(),
   /** Events that lack a receipt, and the age of the oldest; 0 without any. */
   outbox: z.object({ open: count, oldest_seconds: seconds }),
-  /** What a hostile file may reach, because a kernel does not isolate the processes that open files; a service of the version before does not say. */
-  sandbox_gaps: z.array(z.enum(SANDBOX_GAPS)).default([]),
+  /** What a hostile file may reach, because a kernel does not isolate the processes that open files. */
+  sandbox_gaps: z.array(z.enum(SANDBOX_GAPS)),
   emails: z.object({
     pending: count,
     sending: count,

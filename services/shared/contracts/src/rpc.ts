@@ -5,7 +5,7 @@ import { parameterSchema } from "./parameters.ts";
 import { roleSchema } from "./role-schema.ts";
 import type { ServiceName } from "./routes/route.ts";
 import { idSchema } from "./text.ts";
-import { TURNAROUND_HOURS, workingHoursSchema } from "./turnaround.ts";
+import { workingHoursSchema } from "./turnaround.ts";
 import { userSchema } from "./users.ts";
 
 /** A `Caller` as it is sent between processes: in responses about sessions, and in the gateway's signed tokens. */
@@ -136,10 +136,7 @@ export const RPC = {
     request: z.object({ refusals: z.array(rejectionSchema).max(RPC_BATCH) }),
     response: z.object({}),
   },
-  /**
-   * Returns organizations' names, sponsors, storage quotas, retention and turnaround; null for a deleted organization. A process
-   * of the previous version sends no retention and no turnaround: its organizations have none and the default one.
-   */
+  /** Returns organizations' names, sponsors, storage quotas, retention and turnaround; null for a deleted organization. */
   "organizations.find": {
     service: "organizations",
     from: ["identity", "documents", "documents-worker", "notifications"],
@@ -151,10 +148,10 @@ export const RPC = {
             id: idSchema,
             name: z.string(),
             sponsor_email: z.string().nullable(),
-            quota_bytes: z.int().nullable().default(null),
-            retention_days: z.int().nullable().default(null),
-            turnaround_hours: z.int().default(TURNAROUND_HOURS),
-            working_hours: workingHoursSchema.nullable().default(null),
+            quota_bytes: z.int().nullable(),
+            retention_days: z.int().nullable(),
+            turnaround_hours: z.int(),
+            working_hours: workingHoursSchema.nullable(),
           })
           .nullable(),
       ),

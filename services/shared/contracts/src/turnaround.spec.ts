@@ -3,7 +3,6 @@ import { validationError } from "./errors.ts";
 import { LIMITS } from "./limits.ts";
 import { MESSAGES } from "./messages.ts";
 import { createOrganizationRequestSchema, updateOrganizationRequestSchema } from "./organizations.ts";
-import { RPC } from "./rpc.ts";
 import { isTimeZone, workingHoursRequestSchema } from "./turnaround.ts";
 
 const words = MESSAGES.organizations;
@@ -77,15 +76,5 @@ describe("requests about an organization", () => {
       expect(schema.parse({ name: "Steel", working_hours: null })).toMatchObject({ working_hours: null });
       expect(schema.safeParse({ name: "Steel", turnaround_hours: null }).success).toBe(false);
     }
-  });
-});
-
-describe("the response of organizations.find", () => {
-  it("has the default turnaround when the process of the previous version sends none", () => {
-    const organizations = [{ id: 1, name: "Steel", sponsor_email: null }];
-    expect(RPC["organizations.find"].response.parse({ organizations }).organizations[0]).toMatchObject({
-      turnaround_hours: 24,
-      working_hours: null,
-    });
   });
 });
