@@ -1,5 +1,5 @@
-import type { DocumentStatus } from "./documents.ts";
-import type { Role } from "./roles.ts";
+import type { DocumentStatus } from "./documents/documents.ts";
+import type { Role } from "./accounts/roles.ts";
 
 export const DEMO_PASSWORD = "Takeoff-Demo-2024";
 

@@ -1,4 +1,4 @@
-import { ERRORS, wireCode, type ErrorName } from "./errors.ts";
+import { ERRORS, wireCode, type ErrorName } from "./api/errors.ts";
 import { LIMITS, SETTINGS, type SettingName } from "./limits.ts";
 import { TEXT_LIMITS } from "./text.ts";
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_MESSAGES } from "./account-messages.ts";
+import { ACCOUNT_MESSAGES } from "./accounts/account-messages.ts";
 
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 

@@ -4,9 +4,9 @@ import fc from "fast-check";
 import * as z from "zod";
 import { MESSAGES } from "./messages.ts";
 import { displayNameProblem, hasInvisibleCharacters, isSingleScript, normalizeUsername, usernameProblem } from "./names.ts";
-import { createOrganizationRequestSchema, locationRequestSchema, updateOrganizationRequestSchema } from "./organizations.ts";
+import { createOrganizationRequestSchema, locationRequestSchema, updateOrganizationRequestSchema } from "./organizations/organizations.ts";
 import { TEXT_LIMITS, TEXT_MESSAGES } from "./text.ts";
-import { createUserRequestSchema, newUsernameSchema } from "./users.ts";
+import { createUserRequestSchema, newUsernameSchema } from "./accounts/users.ts";
 
 const { invisible, characters, oneScript } = MESSAGES.names;
 

@@ -1,8 +1,8 @@
 import { CHECK_SESSION_PATH } from "../addresses.ts";
-import { ADMINS, EVERY_ROLE } from "../roles.ts";
-import * as p from "../parameters.ts";
-import { loginResponseSchema } from "../second-factor.ts";
-import * as u from "../users.ts";
+import { ADMINS, EVERY_ROLE } from "../accounts/roles.ts";
+import * as p from "../operations/parameters.ts";
+import { loginResponseSchema } from "../accounts/second-factor.ts";
+import * as u from "../accounts/users.ts";
 import { empty, json, jsonBody, none, type Route } from "./route.ts";
 
 /** Log-in, users and their parameters. */

@@ -1,6 +1,6 @@
-import { assignmentRequestSchema } from "../assignment.ts";
-import { documentSchema, nextDocumentSchema } from "../documents.ts";
-import { STAFF } from "../roles.ts";
+import { assignmentRequestSchema } from "../documents/assignment.ts";
+import { documentSchema, nextDocumentSchema } from "../documents/documents.ts";
+import { STAFF } from "../accounts/roles.ts";
 import { empty, json, jsonBody, type Route } from "./route.ts";
 
 /** Who works on which document. */

@@ -1,5 +1,5 @@
-import { auditFilterSchema, auditListSchema, auditQuerySchema } from "../audit.ts";
-import { ADMINS } from "../roles.ts";
+import { auditFilterSchema, auditListSchema, auditQuerySchema } from "../operations/audit.ts";
+import { ADMINS } from "../accounts/roles.ts";
 import { json, streamed, type Route } from "./route.ts";
 
 /** Who did what, when and from where. */

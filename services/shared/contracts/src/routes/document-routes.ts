@@ -1,10 +1,10 @@
-import { differenceQuerySchema, differenceSchema } from "../difference.ts";
-import * as d from "../documents.ts";
-import { exportPreflightSchema, EXPORTS, exportQuerySchema } from "../exports.ts";
-import { historySchema } from "../history.ts";
-import * as t from "../takeoff.ts";
-import { ADMINS, EVERY_ROLE, STAFF } from "../roles.ts";
-import { messageResponseSchema } from "../users.ts";
+import { differenceQuerySchema, differenceSchema } from "../takeoff/difference.ts";
+import * as d from "../documents/documents.ts";
+import { exportPreflightSchema, EXPORTS, exportQuerySchema } from "../takeoff/exports.ts";
+import { historySchema } from "../documents/history.ts";
+import * as t from "../takeoff/takeoff.ts";
+import { ADMINS, EVERY_ROLE, STAFF } from "../accounts/roles.ts";
+import { messageResponseSchema } from "../accounts/users.ts";
 import { empty, file, json, jsonBody, none, streamed, type Route } from "./route.ts";
 
 /** Documents, their results and their files. */

@@ -1,7 +1,7 @@
-import * as requests from "../draft-requests.ts";
-import * as responses from "../drafts.ts";
-import { documentSchema } from "../documents.ts";
-import { STAFF } from "../roles.ts";
+import * as requests from "../drafts/draft-requests.ts";
+import * as responses from "../drafts/drafts.ts";
+import { documentSchema } from "../documents/documents.ts";
+import { STAFF } from "../accounts/roles.ts";
 import { empty, json, jsonBody, type Route } from "./route.ts";
 
 /** Draft takeoffs, for staff. */

@@ -1,4 +1,4 @@
-import { EVERY_ROLE } from "../roles.ts";
+import { EVERY_ROLE } from "../accounts/roles.ts";
 import { file, type Route } from "./route.ts";
 
 /** Routes that the gateway handles itself. */

@@ -1,6 +1,6 @@
-import * as o from "../operations.ts";
-import { STAFF } from "../roles.ts";
-import { turnaroundExportQuerySchema, turnaroundSchema } from "../turnaround-figures.ts";
+import * as o from "../operations/operations.ts";
+import { STAFF } from "../accounts/roles.ts";
+import { turnaroundExportQuerySchema, turnaroundSchema } from "../organizations/turnaround-figures.ts";
 import { json, jsonBody, streamed, type Route } from "./route.ts";
 
 /** Operations page: queues, dead-lettered jobs, e-mails and turnaround, for staff. */

@@ -1,5 +1,5 @@
-import * as o from "../organizations.ts";
-import { ADMINS, EVERY_ROLE, STAFF } from "../roles.ts";
+import * as o from "../organizations/organizations.ts";
+import { ADMINS, EVERY_ROLE, STAFF } from "../accounts/roles.ts";
 import { empty, json, jsonBody, none, streamed, type Route } from "./route.ts";
 
 /** Organizations and locations, and what documents keeps of an organization. */

@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import type { AuditGroup } from "../audit.ts";
-import type { ErrorName } from "../errors.ts";
-import type { Access } from "../roles.ts";
+import type { AuditGroup } from "../operations/audit.ts";
+import type { ErrorName } from "../api/errors.ts";
+import type { Access } from "../accounts/roles.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type ServiceName = "gateway" | "identity" | "organizations" | "documents" | "notifications";

@@ -1,5 +1,5 @@
-import { ADMINS, EVERY_ROLE } from "../roles.ts";
-import * as f from "../second-factor.ts";
+import { ADMINS, EVERY_ROLE } from "../accounts/roles.ts";
+import * as f from "../accounts/second-factor.ts";
 import { empty, json, jsonBody, none, type Route } from "./route.ts";
 
 /** The second step of a log-in, and the second factors of accounts. */

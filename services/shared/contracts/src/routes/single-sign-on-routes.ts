@@ -1,5 +1,5 @@
-import { STAFF } from "../roles.ts";
-import * as s from "../single-sign-on.ts";
+import { STAFF } from "../accounts/roles.ts";
+import * as s from "../accounts/single-sign-on.ts";
 import { empty, json, jsonBody, none, redirect, type Route } from "./route.ts";
 
 /** Sign-in through an organization's OpenID provider, and its setup. */

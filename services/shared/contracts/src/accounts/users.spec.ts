@@ -1,0 +1,105 @@
+import { describe, expect, it } from "@jest/globals";
+import { MESSAGES } from "../messages.ts";
+import { TEXT_MESSAGES } from "../text.ts";
+import {
+  createUserRequestSchema,
+  loginRequestSchema,
+  passwordProblem,
+  resetPasswordRequestSchema,
+  updateUserRequestSchema,
+} from "./users.ts";
+
+describe("a new password", () => {
+  it.each([
+    ["", MESSAGES.password.required],
+    ["a", MESSAGES.password.length],
+    ["nineChar1", MESSAGES.password.length],
+    ["lowercase-only", MESSAGES.password.uppercase],
+    ["UPPERCASE-ONLY", MESSAGES.password.lowercase],
+    ["Without-Digits", MESSAGES.password.digit],
+    ["TenLetters1", null],
+    ["Tenletters", MESSAGES.password.digit],
+    ["Übermütig-1", null],
+  ])("%j breaks, in the specification's order, first: %s", (password, problem) => {
+    expect(passwordProblem(password)).toBe(problem);
+  });
+});
+
+/** The sentences about each field. */
+function complaints(schema: typeof loginRequestSchema | typeof createUserRequestSchema, value: unknown): Record<string, string> {
+  const issues = schema.safeParse(value).error?.issues ?? [];
+  return Object.fromEntries(issues.reverse().map((issue) => [issue.path.join("."), issue.message]));
+}
+
+describe("a log-in", () => {
+  it("requires a name and a password", () => {
+    expect(complaints(loginRequestSchema, {})).toEqual({
+      username: MESSAGES.login.usernameRequired,
+      password: MESSAGES.login.passwordRequired,
+    });
+    expect(complaints(loginRequestSchema, { username: " ", password: "" })).toEqual({
+      username: MESSAGES.login.usernameRequired,
+      password: MESSAGES.login.passwordRequired,
+    });
+  });
+
+  it("trims the name and takes the password as it was typed", () => {
+    expect(loginRequestSchema.parse({ username: " kim ", password: " secret " })).toEqual({ username: "kim", password: " secret " });
+  });
+
+  it("says that a password is too long, not that it is missing", () => {
+    expect(loginRequestSchema.safeParse({ username: "kim", password: "x".repeat(128) }).success).toBe(true);
+    expect(complaints(loginRequestSchema, { username: "kim", password: "x".repeat(129) })).toEqual({
+      password: TEXT_MESSAGES.tooLong(128),
+    });
+  });
+
+  it.each(["a\u0000b", "a\nb", "\ud800"])("rejects a password with control characters or lone surrogates: %j", (password) => {
+    expect(complaints(loginRequestSchema, { username: "kim", password })).toEqual({ password: TEXT_MESSAGES.controlCharacters });
+    expect(resetPasswordRequestSchema.safeParse({ password }).success).toBe(false);
+  });
+
+  it("ignores unknown keys", () => {
+    const body = JSON.parse(
+      '{"username":"kim","password":"x","role":"parent_admin","organization_id":1,"__proto__":{"role":"admin"}}',
+    ) as object;
+    const read = loginRequestSchema.parse(body);
+    expect(read).toEqual({ username: "kim", password: "x" });
+    expect("role" in read).toBe(false);
+  });
+});
+
+describe("a new user", () => {
+  it("defaults to the role user, without a phone number", () => {
+    const read = createUserRequestSchema.parse({ username: "kim", email: "kim@mail.example", password: "x" });
+    expect(read).toEqual({ username: "kim", email: "kim@mail.example", password: "x", role: "user", phone_number: null });
+  });
+
+  it.each(["owner", "", 1, null])("cannot have the role %j", (role) => {
+    expect(complaints(createUserRequestSchema, { username: "kim", email: "kim@mail.example", password: "x", role })).toHaveProperty("role");
+  });
+});
+
+describe("a new user's name", () => {
+  const complaint = (username: string): string | undefined =>
+    complaints(createUserRequestSchema, { username, email: "kim@mail.example", password: "x" })["username"];
+
+  it.each(["system", "SYSTEM", " System\u00a0", "\uff53ystem"])("is not %j, which stands for the product itself", (username) => {
+    expect(complaint(username)).toBe(MESSAGES.users.usernameReserved);
+  });
+
+  it.each(["systems", "system 1", "the system"])("may be %j", (username) => {
+    expect(complaint(username)).toBeUndefined();
+  });
+
+  it("is missing rather than reserved when there is none", () => {
+    expect(complaint(" ")).toBe(MESSAGES.login.usernameRequired);
+  });
+});
+
+describe("a change of a user", () => {
+  it("touches what it names only", () => {
+    expect(updateUserRequestSchema.parse({ username: "other", password: "x" })).toEqual({});
+    expect(updateUserRequestSchema.parse({ phone_number: null })).toEqual({ phone_number: null });
+  });
+});

@@ -1,0 +1,165 @@
+import { describe, expect, it } from "@jest/globals";
+import { ERRORS } from "./errors.ts";
+import { openApiDocument } from "./openapi.ts";
+import { ROUTE_LIST, ROUTES, type Route } from "../routes/routes.ts";
+import { MAX_INTEGER } from "../text.ts";
+
+/* oxlint-disable typescript/no-explicit-any -- the document is looked into as a reader of JSON would */
+const read = (value: unknown): any => JSON.parse(JSON.stringify(value));
+const document = read(openApiDocument("1.2.3", "takeoff_session"));
+
+const pathOf = (route: Route): string => route.path.replace(/:([a-z]+)/g, "{$1}");
+const operationOf = (route: Route): any => document.paths[pathOf(route)]?.[route.method.toLowerCase()];
+
+/** Every `$ref` below a node. */
+function references(node: unknown): string[] {
+  if (typeof node !== "object" || node === null) return [];
+  return [...("$ref" in node ? [String(node.$ref)] : []), ...Object.values(node).flatMap(references)];
+}
+
+function resolve(root: any, ref: string): unknown {
+  if (!ref.startsWith("#/")) return undefined;
+  const keys = ref.slice(2).split("/");
+  return keys.reduce((node, key) => node?.[key.replaceAll("~1", "/").replaceAll("~0", "~")], root);
+}
+
+/** Integers that requests have in columns of type bigint: every other one has its limit in `MAX_INTEGER`. */
+const BIGINTS = ["id", "ids", "line", "session", "organization", "organization_id", "assignee_id", "passkey_id", "quota_bytes"];
+
+/** The integers of a schema, by the property that has them, with their largest values. */
+function integersIn(node: any, name: string): [name: string, max: number][] {
+  if (typeof node !== "object" || node === null) return [];
+  if (Array.isArray(node)) return node.flatMap((item) => integersIn(item, name));
+  const own: [string, number][] = node.type === "integer" ? [[name, node.maximum ?? Infinity]] : [];
+  const { properties, ...rest } = node;
+  const below = Object.entries(properties ?? {}).flatMap(([key, property]) => integersIn(property, key));
+  return [...own, ...below, ...Object.values(rest).flatMap((value) => integersIn(value, name))];
+}
+
+describe("openApiDocument", () => {
+  it("bounds every integer of a request by the column that it is compared with or stored in", () => {
+    const operations: any[] = Object.values(document.paths).flatMap((path: any) => Object.values(path));
+    const integers = operations.flatMap(({ operationId, parameters, requestBody }) => [
+      ...parameters.flatMap(({ name, schema }: any) => integersIn(schema, name)),
+      ...integersIn(requestBody, operationId),
+    ]);
+    const tooLarge = integers.filter(([name, max]) => max > (BIGINTS.includes(name) ? Number.MAX_SAFE_INTEGER : MAX_INTEGER));
+    expect(tooLarge).toEqual([]);
+    expect(integers.map(([name]) => name)).toEqual(expect.arrayContaining(["page", "version", "view", "quantity", "id"]));
+  });
+
+  it("is OpenAPI 3.1 below the API's base", () => {
+    expect([document.openapi, document.info.version, document.servers]).toEqual(["3.1.0", "1.2.3", [{ url: "/client/api" }]]);
+    expect(document.components.securitySchemes.session).toEqual({ type: "apiKey", in: "cookie", name: "takeoff_session" });
+  });
+
+  it("describes every route once", () => {
+    const described = Object.values(document.paths).flatMap((path: any) =>
+      Object.values(path).map((operation: any) => operation.operationId),
+    );
+    expect(described.sort()).toEqual(ROUTE_LIST.map(({ name }) => name).sort());
+  });
+
+  it("lists the success status and the error statuses of each route", () => {
+    for (const route of ROUTE_LIST) {
+      const { responses } = operationOf(route);
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining([String(route.response.status), "400", "403", "429", "500", "503"]));
+      const { errors = [] }: Route = route;
+      for (const error of errors) expect(responses).toHaveProperty(String(ERRORS[error].status));
+      if (!errors.length) expect("401" in responses).toBe(route.access !== "anyone");
+      expect("404" in responses).toBe(route.path.includes(":") || errors.includes("not_found"));
+      if (route.response.status === 201) expect(responses).toHaveProperty("409");
+    }
+  });
+
+  it("describes rejections and failures in different words", () => {
+    for (const route of ROUTE_LIST) {
+      for (const [status, { description }] of Object.entries<{ description: string }>(operationOf(route).responses)) {
+        if (Number(status) >= 400) expect(description).toMatch(Number(status) < 500 ? /^Rejected: / : /^Failed: /);
+      }
+    }
+  });
+
+  it("names retry-after where an error may have it", () => {
+    for (const route of ROUTE_LIST) {
+      for (const [status, { headers }] of Object.entries<{ headers?: any }>(operationOf(route).responses)) {
+        if (Number(status) < 400) continue;
+        const expected = ["429", "502", "503", "504"].includes(status)
+          ? true
+          : route.name === "uploadDocument" && status === "409"
+            ? false
+            : undefined;
+        expect([route.name, status, headers?.["retry-after"].required]).toEqual([route.name, status, expected]);
+      }
+    }
+  });
+
+  it("declares no security for public routes only", () => {
+    for (const route of ROUTE_LIST) expect(operationOf(route).security).toEqual(route.access === "anyone" ? [] : undefined);
+  });
+
+  it("declares every path and query parameter", () => {
+    for (const route of ROUTE_LIST) {
+      const names = operationOf(route).parameters.map((parameter: any) => `${parameter.in} ${parameter.name}`);
+      for (const [, name] of route.path.matchAll(/:([a-z]+)/g)) expect(names).toContain(`path ${name}`);
+      for (const name of Object.keys(route.query?.shape ?? {})) expect(names).toContain(`query ${name}`);
+    }
+    expect(operationOf(ROUTES.uploadDocument).parameters).toContainEqual(
+      expect.objectContaining({ in: "header", name: "Idempotency-Key" }),
+    );
+  });
+
+  it("describes the fields of a search as one text, with its default", () => {
+    const parameter = operationOf(ROUTES.listDocuments).parameters.find(({ name }: any) => name === "search_in");
+    expect(parameter).toMatchObject({ required: false, schema: { type: "string", default: "filename,organization_name" } });
+    expect("filename,project_name").toMatch(new RegExp(parameter.schema.pattern));
+  });
+
+  it("describes bodies by their media type, files as binary", () => {
+    const login = operationOf(ROUTES.login).requestBody.content["application/json"].schema;
+    expect(login.required).toEqual(["username", "password"]);
+    const form = operationOf(ROUTES.uploadDocument).requestBody.content["multipart/form-data"].schema;
+    expect(form.properties.file).toMatchObject({ type: "string", format: "binary" });
+    expect(form.required).toEqual(expect.arrayContaining(["project_name", "file"]));
+    expect(form.required).not.toContain("organization_id");
+    expect(form.properties.organization_id).toMatchObject({ type: "string" });
+    expect(operationOf(ROUTES.logout).requestBody).toBeUndefined();
+  });
+
+  it("describes files as binary, and JSON files without a schema", () => {
+    const contentOf = (route: Route): any => operationOf(route).responses["200"].content;
+    expect(contentOf(ROUTES.downloadXml)).toEqual({ "application/xml": { schema: { type: "string", format: "binary" } } });
+    expect(contentOf(ROUTES.openApi)).toEqual({ "application/json": {} });
+    expect(contentOf(ROUTES.exportDocument)["application/json; charset=utf-8"]).toEqual({});
+  });
+
+  it("contains the patterns of text fields", () => {
+    const bodyOf = (route: Route): any => operationOf(route).requestBody.content["application/json"].schema.properties;
+    const name = new RegExp(bodyOf(ROUTES.createLocation).name.pattern, "u");
+    for (const taken of ["Träger", " a b ", "\ta\n", ""]) expect(name.test(taken)).toBe(true);
+    for (const rejected of ["a\nb", "a\u0000", "\u0085b"]) expect(name.test(rejected)).toBe(false);
+    const notes = new RegExp(bodyOf(ROUTES.setDocumentStatus).notes.anyOf[0].pattern, "u");
+    expect([notes.test("a\r\n\tb"), notes.test("a\u000bb")]).toEqual([true, false]);
+    const { email } = bodyOf(ROUTES.forgotPassword);
+    expect([email.maxLength, email.format]).toEqual([254, undefined]);
+    // The JSON Schema format "email" would reject this address, which is accepted.
+    const taken = `${"a".repeat(65)}@mail.example`;
+    expect([new RegExp(email.pattern, "u").test(taken), ROUTES.forgotPassword.body.schema.safeParse({ email: taken }).success]).toEqual([
+      true,
+      true,
+    ]);
+    expect(new RegExp(email.pattern, "u").test("no-at-sign")).toBe(false);
+    const form = operationOf(ROUTES.uploadDocument).requestBody.content["multipart/form-data"].schema;
+    expect(form.properties.expected_order_date).toMatchObject({ format: "date" });
+  });
+
+  it("contains no dangling $ref", () => {
+    const everything = read(openApiDocument("1.2.3", "takeoff_session", ROUTE_LIST));
+    for (const root of [document, everything]) {
+      expect(references(root)).toContain("#/components/schemas/Error");
+      expect(references(root).filter((ref) => resolve(root, ref) === undefined)).toEqual([]);
+      expect(JSON.stringify(root)).not.toContain("$defs");
+    }
+    expect(references(everything)).toContain("#/components/schemas/MetadataElement");
+  });
+});

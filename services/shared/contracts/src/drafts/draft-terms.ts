@@ -1,0 +1,149 @@
+import { LIMITS } from "../limits.ts";
+
+/*
+ * A draft takeoff: what the product reads on a drawing by itself, for staff to accept line by line. Places are boxes in points
+ * (1/72 in) of the page as it is shown, with the origin in the lower left corner and y upwards.
+ */
+
+/** `stale`: read by an earlier version of the engine. */
+export const DRAFT_STATES = ["queued", "running", "ready", "failed", "stale"] as const;
+export type DraftState = (typeof DRAFT_STATES)[number];
+export const DRAFT_STATE_LABELS: Record<DraftState, string> = {
+  queued: "Waiting",
+  running: "Being read",
+  ready: "Ready",
+  failed: "Failed",
+  stale: "Outdated",
+};
+
+/** What staff decided about a line; `draft` is undecided. */
+export const LINE_STATES = ["draft", "accepted", "edited", "rejected"] as const;
+export type LineState = (typeof LINE_STATES)[number];
+export const LINE_STATE_LABELS: Record<LineState, string> = {
+  draft: "Open",
+  accepted: "Accepted",
+  edited: "Edited",
+  rejected: "Rejected",
+};
+
+/** How far a line can be relied on. */
+export const CONFIDENCES = ["sure", "check", "unknown"] as const;
+export type Confidence = (typeof CONFIDENCES)[number];
+export const CONFIDENCE_LABELS: Record<Confidence, string> = { sure: "Sure", check: "Check", unknown: "Unknown" };
+
+/** Why a line is not sure, as sentences. */
+export const DRAFT_REASONS = {
+  stated_quantity: "The drawing states how many pieces there are.",
+  typical: "TYP: it stands for more pieces than are labelled.",
+  similar: "SIM: another detail shows how it differs.",
+  schedule: "It is in a schedule: its mark was not found on the plans.",
+  by_mark: "A schedule says what its mark is.",
+  elevations: "Its length is between the elevations that a schedule states.",
+  each: "At each joist, side or end: the number is that of what is labelled there.",
+  scale_stated: "Its length is by the printed scale, which no dimension confirms.",
+  open_end: "At one end nothing was found that it frames into: its length is as drawn.",
+  far_line: "Its line is not directly next to the text.",
+  leader: "Its line was found by the leader.",
+  brace: "A brace: its length is to its work points.",
+  shared_line: "Another designation names the same line.",
+  long: "It is longer than members are delivered.",
+  by_person: "Added by staff.",
+} as const;
+export type DraftReason = keyof typeof DRAFT_REASONS;
+
+/** Whether the lines of a page are drawn or are an image. `outlined`: its texts are drawn as lines and cannot be read. */
+export const LINEWORKS = ["vector", "mixed", "raster", "outlined", "blank"] as const;
+export type Linework = (typeof LINEWORKS)[number];
+export const LINEWORK_LABELS: Record<Linework, string> = {
+  vector: "Vector",
+  mixed: "Vector and images",
+  raster: "Scan",
+  outlined: "Text drawn as lines",
+  blank: "Blank",
+};
+
+/** What a sheet shows, by its title. */
+export const SHEET_KINDS = ["plan", "elevation", "detail", "schedule", "notes", "other"] as const;
+export type SheetKind = (typeof SHEET_KINDS)[number];
+
+/** Where the length of a line comes from. */
+export const LENGTH_SOURCES = ["dims", "line", "elevations", "picked", "typed"] as const;
+export type LengthSource = (typeof LENGTH_SOURCES)[number];
+export const LENGTH_SOURCE_LABELS: Record<LengthSource, string> = {
+  dims: "by the printed dimension",
+  line: "measured on the drawing",
+  elevations: "by the elevations in the schedule",
+  picked: "measured on the drawing, by a scale that staff picked",
+  typed: "typed by staff",
+};
+
+/** What a length reaches to. */
+export const LENGTH_BASES = ["centre", "drawn"] as const;
+export type LengthBasis = (typeof LENGTH_BASES)[number];
+export const LENGTH_BASIS_LABELS: Record<LengthBasis, string> = { centre: "centre to centre", drawn: "as drawn" };
+
+/** Where the scale of a view comes from. */
+export const SCALE_SOURCES = ["stated", "voted", "both", "conflict", "picked", "none"] as const;
+export type ScaleSource = (typeof SCALE_SOURCES)[number];
+export const SCALE_SOURCE_LABELS: Record<ScaleSource, string> = {
+  stated: "printed, confirmed by no dimension",
+  voted: "by its dimensions",
+  both: "printed, confirmed by its dimensions",
+  conflict: "its dimensions do not agree with what is printed",
+  picked: "picked by staff",
+  none: "not known",
+};
+
+/** What was seen on a page and makes no line. */
+export const EXCEPTIONS = {
+  existing: "Existing: not counted",
+  unlisted: "Not a listed size",
+  legend: "In a legend",
+  prose: "In a note",
+  markup: "In a markup: not part of the drawing",
+  unlabelled: "Drawn like a member, without a designation",
+} as const;
+export type ExceptionKind = keyof typeof EXCEPTIONS;
+
+const PAGE_KIB = LIMITS.draftPageText / 1_024;
+const FILE_MIB = LIMITS.draftFileText / 1_048_576;
+const count = (number: number): string => number.toLocaleString("en-US");
+
+/** What of a page is not in the draft because of a limit, as sentences. */
+export const DRAFT_CUTS = {
+  long_texts: `Texts of more than ${LIMITS.draftText} characters are shortened.`,
+  text: `Not everything that makes no line is listed: the texts exceed ${PAGE_KIB} KB for the page, or half of ${FILE_MIB} MB for the drawing.`,
+  places: `Not everything that makes no line is listed: the page has more than ${count(LIMITS.draftPagePlaces)} labels and notes, or the drawing more than half of ${count(LIMITS.draftFilePlaces)}.`,
+  views: `Only the first ${LIMITS.draftPageViews} views of the page are known.`,
+  marks: `Not all marks are counted as what a schedule says they are: they stand for more than ${count(LIMITS.draftPagePlaces)} pieces on the page or ${count(LIMITS.draftFilePlaces)} on the drawing.`,
+} as const;
+export type DraftCut = keyof typeof DRAFT_CUTS;
+
+/** Why a page was not read. */
+export const PAGE_FAILURES = {
+  memory: "The page needs too much memory.",
+  cpu: "The page takes too much processor time.",
+  time: "The page takes too long.",
+  operators: "The page has too many drawing operators.",
+  strokes: "The page has too many lines.",
+  texts: "The page has too many texts.",
+  callouts: "The page has too many designations.",
+  page_text: `The page has more than ${PAGE_KIB} KB of designations, marks and titles.`,
+  page_places: `The page has more than ${count(LIMITS.draftPagePlaces)} designations, marks and rows of schedules.`,
+  file_text: `The page is left out: with it the drawing has more than ${FILE_MIB} MB of designations, marks and titles.`,
+  file_places: `The page is left out: with it the drawing has more than ${count(LIMITS.draftFilePlaces)} designations, marks and rows of schedules.`,
+  unreadable: "The page is damaged.",
+} as const;
+export type PageFailure = keyof typeof PAGE_FAILURES;
+
+/** What became of the marked-up PDF that a completed draft is drawn into, as sentences for staff. */
+export const MARKED_PDF_STATES = {
+  waiting: "The marked-up PDF is being made.",
+  made: "The marked-up PDF is attached as the processed PDF.",
+  kept: "There is no marked-up PDF of the draft: the processed PDF that was attached before is kept.",
+  restricted: "There is no marked-up PDF: the drawing is protected against changes. The CSV and the XML are attached.",
+  too_large: "There is no marked-up PDF: the drawing is too large. The CSV and the XML are attached.",
+  too_many: "There is no marked-up PDF: the takeoff has too many pieces. The CSV and the XML are attached.",
+  failed: "There is no marked-up PDF: nothing can be added to the drawing without damage. The CSV and the XML are attached.",
+} as const;
+export type MarkedPdfState = keyof typeof MARKED_PDF_STATES;

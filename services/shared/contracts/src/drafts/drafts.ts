@@ -1,0 +1,172 @@
+import * as z from "zod";
+import { failureReasonSchema } from "../documents/documents.ts";
+import {
+  CONFIDENCES,
+  DRAFT_CUTS,
+  DRAFT_REASONS,
+  DRAFT_STATES,
+  EXCEPTIONS,
+  LENGTH_BASES,
+  LENGTH_SOURCES,
+  LINE_STATES,
+  LINEWORKS,
+  MARKED_PDF_STATES,
+  PAGE_FAILURES,
+  SCALE_SOURCES,
+  SHEET_KINDS,
+} from "./draft-terms.ts";
+import { idSchema, timeSchema } from "../text.ts";
+
+const keysOf = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
+const count = z.int().nonnegative();
+const pageNumber = z.int().positive();
+
+export const boxSchema = z.object({ left: z.number(), bottom: z.number(), right: z.number(), top: z.number() });
+export type Box = z.infer<typeof boxSchema>;
+export const pointSchema = z.object({ x: z.number(), y: z.number() });
+
+/** Evidence of one or more pieces: what is written, and where. */
+export const pieceSchema = z.object({
+  box: boxSchema,
+  text: z.string(),
+  quantity: count,
+  /** The drawn member, from end to end; null where it is not known. */
+  line: z.object({ from: pointSchema, to: pointSchema }).nullable(),
+});
+export type Piece = z.infer<typeof pieceSchema>;
+
+/** Pieces of one sheet that are written alike and are equally long. */
+const lineFields = {
+  /** The name by which a schedule explains it; null for one that stands on the drawing itself. */
+  mark: z.string().nullable(),
+  designation: z.string(),
+  shape: z.string(),
+  size: z.string(),
+  /** Null where the drawing does not say it. */
+  quantity: count.nullable(),
+  /** lb/ft of one piece; null where it does not follow from the designation. */
+  weight_per_ft: z.number().nullable(),
+  /** As written: `20`, `3,5,3`. */
+  studs: z.string().nullable(),
+  /** Inches, as written: `3/4`. */
+  camber: z.string().nullable(),
+  /** The view on which the pieces stand, by its place in the page's views; null outside of all. */
+  view: count.nullable(),
+  /** Of one piece, as drawn, points; null where its line is not known. */
+  points: z.number().nullable(),
+  /** Of one piece; null where its line or the scale is not known. */
+  length_in: z.number().nullable(),
+  length_source: z.enum(LENGTH_SOURCES).nullable(),
+  length_basis: z.enum(LENGTH_BASES).nullable(),
+  confidence: z.enum(CONFIDENCES),
+  reasons: z.array(z.enum(keysOf(DRAFT_REASONS))),
+  pieces: z.array(pieceSchema),
+};
+export const readLineSchema = z.object(lineFields);
+export type ReadLine = z.infer<typeof readLineSchema>;
+
+export const draftLineSchema = readLineSchema.extend({
+  id: idSchema,
+  page: pageNumber,
+  /** What the engine read, of a line that staff edited; null otherwise. */
+  read: z.object({ designation: z.string(), quantity: count.nullable(), length_in: z.number().nullable() }).nullable(),
+  state: z.enum(LINE_STATES),
+  decided_by: z.string().nullable(),
+  decided_at: timeSchema.nullable(),
+  version: count,
+});
+export type DraftLine = z.infer<typeof draftLineSchema>;
+export const draftLineListSchema = z.array(draftLineSchema);
+
+export const exceptionSchema = z.object({ kind: z.enum(keysOf(EXCEPTIONS)), text: z.string(), box: boxSchema });
+export type DraftException = z.infer<typeof exceptionSchema>;
+
+/** A part of a sheet that is drawn at one scale. */
+export const sheetViewSchema = z.object({
+  title: z.string().nullable(),
+  /** The scale as printed, `1/4" = 1'-0"` or `NTS`; null where none is. */
+  stated: z.string().nullable(),
+  /** Points for a foot by which lengths are measured; null where it is not known or in doubt. */
+  points_per_foot: z.number().nullable(),
+  scale_source: z.enum(SCALE_SOURCES),
+  /** Points for a foot as printed, and by the view's own dimensions; null where it does not say it. */
+  stated_points_per_foot: z.number().nullable(),
+  voted_points_per_foot: z.number().nullable(),
+  /** How many dimensions agree. */
+  votes: count,
+  box: boxSchema,
+});
+export type SheetView = z.infer<typeof sheetViewSchema>;
+
+/** A page in the list of pages. */
+export const draftSheetSchema = z.object({
+  page: pageNumber,
+  /** The sheet's number in its title block; null when it is not clear. */
+  sheet: z.string().nullable(),
+  /** Its title there; null when it is not clear. */
+  title: z.string().nullable(),
+  /** Null for a page that was not read. */
+  kind: z.enum(SHEET_KINDS).nullable(),
+  linework: z.enum(LINEWORKS).nullable(),
+  /** Why it was not read; null for a page that was. */
+  failure: z.enum(keysOf(PAGE_FAILURES)).nullable(),
+  lines: count,
+  /** Lines without a decision. */
+  open: count,
+});
+export type DraftSheet = z.infer<typeof draftSheetSchema>;
+export const draftSheetListSchema = z.array(draftSheetSchema);
+
+export const draftPageSchema = draftSheetSchema.extend({
+  /** Points. */
+  width: z.number(),
+  height: z.number(),
+  views: z.array(sheetViewSchema),
+  exceptions: z.array(exceptionSchema),
+  /** What is missing because of a limit. */
+  cuts: z.array(z.enum(keysOf(DRAFT_CUTS))),
+});
+export type DraftPage = z.infer<typeof draftPageSchema>;
+
+/** A reason to fail the document, proposed to staff, who may take, change or ignore it. */
+export const preflightSchema = z.object({
+  /** Null when nothing speaks against the drawing. */
+  reason: failureReasonSchema.nullable(),
+  /** What speaks for the reason. */
+  sentence: z.string().nullable(),
+  /** The pages that it is about; empty for all. */
+  pages: z.array(pageNumber),
+  /** Facts that make the work harder. */
+  notes: z.array(z.string()),
+});
+export type Preflight = z.infer<typeof preflightSchema>;
+
+export const draftSchema = z.object({
+  document_id: idSchema,
+  state: z.enum(DRAFT_STATES),
+  /** Why the file was not read; null unless the state is `failed`. */
+  failure: z.string().nullable(),
+  engine_version: count,
+  requested_at: timeSchema,
+  finished_at: timeSchema.nullable(),
+  /** Null until the file was opened. */
+  pages: count.nullable(),
+  pages_done: count,
+  preflight: preflightSchema.nullable(),
+  /** Of the results that were made from the draft; null before, and when other results have replaced them. */
+  marked_pdf: z.enum(keysOf(MARKED_PDF_STATES)).nullable(),
+  totals: z.object({
+    lines: count,
+    open: count,
+    accepted: count,
+    edited: count,
+    rejected: count,
+    /** Pieces of accepted and edited lines, and of open ones as far as their number is known. */
+    pieces_decided: count,
+    pieces_open: count,
+    /** Pounds of accepted and edited lines whose length and weight are known, and of such open ones. */
+    weight_decided: z.number(),
+    weight_open: z.number(),
+  }),
+});
+export type Draft = z.infer<typeof draftSchema>;

@@ -1,0 +1,192 @@
+import * as z from "zod";
+import { auditListSchema, rejectionSchema } from "../operations/audit.ts";
+import { locationListSchema, organizationSchema } from "../organizations/organizations.ts";
+import { parameterSchema } from "../operations/parameters.ts";
+import { roleSchema } from "../accounts/role-schema.ts";
+import type { ServiceName } from "../routes/route.ts";
+import { idSchema } from "../text.ts";
+import { workingHoursSchema } from "../organizations/turnaround.ts";
+import { userSchema } from "../accounts/users.ts";
+
+/** A `Caller` as it is sent between processes: in responses about sessions, and in the gateway's signed tokens. */
+export const callerSchema = z.object({
+  id: idSchema,
+  username: z.string(),
+  role: roleSchema,
+  organization_id: idSchema.nullable(),
+  nda_accepted: z.boolean(),
+  session_id: idSchema,
+});
+
+/** Maximum number of items in one request; more items take several requests. */
+export const RPC_BATCH = 500;
+/** Rows in one response of an export: few enough that the longest ones fit into a message. */
+export const EXPORT_PAGE = 40;
+/** Rows of an organization with ids above `after`, at most `EXPORT_PAGE`. */
+const exportPage = z.object({ organization_id: idSchema, after: z.int().min(0) });
+const ids = z.object({ ids: z.array(idSchema).max(RPC_BATCH) });
+
+/** Processes that send RPC requests, each with a signing key of its own. */
+export const RPC_CALLERS = ["gateway", "identity", "documents", "documents-worker", "notifications"] as const;
+export type RpcCaller = (typeof RPC_CALLERS)[number];
+
+export interface RpcEntry {
+  /** The service that handles the request. */
+  service: ServiceName;
+  /** The processes that may send the request. */
+  from: readonly [RpcCaller, ...RpcCaller[]];
+  /**
+   * One token is valid for every request of the pattern and is reused for half its lifetime. Only for a pattern that is
+   * sent so often that signing matters, and whose request must already contain a secret.
+   */
+  reusesToken?: true;
+  request: z.ZodType;
+  response: z.ZodType;
+}
+
+/** RPC requests by pattern. Lists in responses are in the order of the request's list. */
+export const RPC = {
+  /**
+   * Resolves session token hashes (SHA-256, hex) to callers; null for an invalid or expired session. `active` is true for
+   * requests that a person caused: they extend the idle time-out, the requests of an open page do not.
+   */
+  "sessions.resolve": {
+    service: "identity",
+    from: ["gateway"],
+    reusesToken: true,
+    request: z.object({ token_hashes: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(RPC_BATCH), active: z.boolean() }),
+    response: z.object({ callers: z.array(callerSchema.nullable()) }),
+  },
+  /**
+   * Returns the callers of sessions by their ids; null for a session that has ended. For a response that takes long: its request's
+   * caller may have lost their rights since. Does not extend the idle time-out.
+   */
+  "sessions.callers": {
+    service: "identity",
+    from: ["documents"],
+    request: z.object({ session_ids: z.array(idSchema).max(RPC_BATCH) }),
+    response: z.object({ callers: z.array(callerSchema.nullable()) }),
+  },
+  /**
+   * Returns users' e-mail addresses; null for a deleted user. `email` is the displayed address. E-mails that give access to
+   * the account or warn of its loss go to `confirmed_email`. Role and organization are the current ones: they decide which
+   * e-mails a user may still receive.
+   */
+  "users.contacts": {
+    service: "identity",
+    from: ["notifications"],
+    request: ids,
+    response: z.object({
+      contacts: z.array(
+        z
+          .object({
+            id: idSchema,
+            username: z.string(),
+            email: z.string(),
+            confirmed_email: z.string(),
+            role: roleSchema,
+            organization_id: idSchema.nullable(),
+          })
+          .nullable(),
+      ),
+    }),
+  },
+  /** Returns the names of staff; null for a user who is deleted, disabled or not staff. */
+  "users.staff": {
+    service: "identity",
+    from: ["documents"],
+    request: ids,
+    response: z.object({ staff: z.array(z.object({ id: idSchema, username: z.string() }).nullable()) }),
+  },
+  /** Returns the first administrator's address: the recipient of staff e-mails unless one is configured. */
+  "users.staff_contact": {
+    service: "identity",
+    from: ["notifications"],
+    request: z.object({}),
+    response: z.object({ email: z.string().nullable() }),
+  },
+  /**
+   * Returns the token of a password reset request. It is derived for each RPC request and stored nowhere. Null when the
+   * reset request is no longer valid: used, superseded, expired, or its user is deleted.
+   */
+  "password_resets.token": {
+    service: "identity",
+    from: ["notifications"],
+    request: z.object({ reset_id: idSchema }),
+    response: z.object({ token: z.string().nullable() }),
+  },
+  /** Returns the addresses of an e-mail change; `from` is the confirmed one. Null when the user is deleted. */
+  "email_changes.find": {
+    service: "identity",
+    from: ["notifications"],
+    request: z.object({ change_id: idSchema }),
+    response: z.object({ change: z.object({ username: z.string(), from: z.string(), to: z.string() }).nullable() }),
+  },
+  /** Returns the token that confirms the new address. Null when the link is no longer valid: used, superseded or expired. */
+  "email_changes.token": {
+    service: "identity",
+    from: ["notifications"],
+    request: z.object({ change_id: idSchema }),
+    response: z.object({ token: z.string().nullable() }),
+  },
+  /** Stores rejections in the audit trail. Idempotent by their keys. */
+  "audit.note_refusals": {
+    service: "identity",
+    from: ["gateway"],
+    request: z.object({ refusals: z.array(rejectionSchema).max(RPC_BATCH) }),
+    response: z.object({}),
+  },
+  /** Returns organizations' names, sponsors, storage quotas, retention and turnaround; null for a deleted organization. */
+  "organizations.find": {
+    service: "organizations",
+    from: ["identity", "documents", "documents-worker", "notifications"],
+    request: ids,
+    response: z.object({
+      organizations: z.array(
+        z
+          .object({
+            id: idSchema,
+            name: z.string(),
+            sponsor_email: z.string().nullable(),
+            quota_bytes: z.int().nullable(),
+            retention_days: z.int().nullable(),
+            turnaround_hours: z.int(),
+            working_hours: workingHoursSchema.nullable(),
+          })
+          .nullable(),
+      ),
+    }),
+  },
+  /** An organization's own row and the locations, for the export of its data; null for a deleted organization. */
+  "organizations.export": {
+    service: "organizations",
+    from: ["documents"],
+    request: z.object({ organization_id: idSchema }),
+    response: z.object({ organization: organizationSchema.nullable(), locations: locationListSchema }),
+  },
+  /** A page of an organization's users, in the order of their ids, for the export of its data. Without secrets. */
+  "users.export": {
+    service: "identity",
+    from: ["documents"],
+    request: exportPage,
+    response: z.object({ users: z.array(userSchema.omit({ organization: true })) }),
+  },
+  /** A page of the parameters of an organization's users. */
+  "parameters.export": {
+    service: "identity",
+    from: ["documents"],
+    request: exportPage,
+    response: z.object({ parameters: z.array(parameterSchema.extend({ id: idSchema, user_id: idSchema })) }),
+  },
+  /** A page of an organization's audit trail as its administrators see it, oldest first. */
+  "audit.export": {
+    service: "identity",
+    from: ["documents"],
+    request: exportPage,
+    response: z.object({ entries: auditListSchema }),
+  },
+} as const satisfies Record<string, RpcEntry>;
+
+export type RpcPattern = keyof typeof RPC;
+export type RpcRequest<P extends RpcPattern> = z.infer<(typeof RPC)[P]["request"]>;
+export type RpcResponse<P extends RpcPattern> = z.infer<(typeof RPC)[P]["response"]>;

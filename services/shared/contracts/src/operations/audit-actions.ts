@@ -1,0 +1,93 @@
+import type { AuditGroup } from "./audit.ts";
+import { ROUTES, type RouteName } from "../routes/routes.ts";
+import type { Route } from "../routes/route.ts";
+
+/** Audited actions that are no route of the API. */
+export const OTHER_ACTIONS = {
+  forgedCaller: { label: "Send a request past the gateway", group: "login" },
+  visitorRejections: { label: "Further rejected requests without a session", group: "login" },
+  operatorCreatedAdmin: { label: "Create a staff user from the command line", group: "administration" },
+  operatorSetPassword: { label: "Set a password from the command line", group: "administration" },
+  operatorDisabledUser: { label: "Disable or enable an account from the command line", group: "administration" },
+  operatorResetSecondFactor: { label: "Remove the second factors of an account from the command line", group: "administration" },
+  operatorEndedSessions: { label: "End sessions from the command line", group: "administration" },
+} as const satisfies Record<string, { label: string; group: AuditGroup }>;
+export type OtherAction = keyof typeof OTHER_ACTIONS;
+export type AuditAction = RouteName | OtherAction;
+
+/** Routes whose successful requests are recorded in the audit trail. */
+export type AuditedRoute = { [N in RouteName]: (typeof ROUTES)[N] extends { auditGroup: AuditGroup } ? N : never }[RouteName];
+
+const routeNames = Object.keys(ROUTES) as RouteName[];
+const auditOf = (name: RouteName): AuditGroup | undefined => (ROUTES[name] as Route).auditGroup;
+
+export const AUDITED_ROUTES = routeNames.filter((name) => auditOf(name) !== undefined) as readonly AuditedRoute[];
+
+/** Why the successful requests of a route are not recorded. */
+export const UNAUDITED_REASONS = {
+  own_account: "shows or changes only what is the user's own",
+  before_sign_in: "has no effect and no user before a sign-in is complete, which is recorded",
+  overview: "shows names, states and counts, and no result row and no file",
+  own_upload: "stores what the user brought; its history says who did it and when",
+  own_file: "returns rows of the file that the same request brought, and stores nothing",
+  draft: "shows a draft to staff, who made no result of it yet; their decisions and its completion are recorded",
+  audit: "shows the trail itself: each page would add an entry to it",
+  description: "is the same for everybody and holds no data",
+} as const;
+export type UnauditedReason = keyof typeof UNAUDITED_REASONS;
+
+/** All other routes. A new one without an audit group does not compile without a line here. */
+export const UNAUDITED_ROUTES: Readonly<Record<Exclude<RouteName, AuditedRoute>, UnauditedReason>> = {
+  checkSession: "own_account",
+  listSessions: "own_account",
+  listParameters: "own_account",
+  saveParameters: "own_account",
+  listDefaults: "description",
+  createCustomParameter: "own_account",
+  deleteCustomParameter: "own_account",
+  getSecondFactor: "own_account",
+  setUpSecondFactor: "own_account",
+  setUpAtLogin: "before_sign_in",
+  getSingleSignOnAvailability: "before_sign_in",
+  startSingleSignOn: "before_sign_in",
+  listUsers: "overview",
+  listOrganizationUsers: "overview",
+  getSingleSignOn: "overview",
+  listOrganizations: "overview",
+  listLocations: "overview",
+  countRetentionDue: "overview",
+  listDocuments: "overview",
+  listAllDocuments: "overview",
+  getDocument: "overview",
+  getDocumentHistory: "overview",
+  getExportPreflight: "overview",
+  events: "overview",
+  uploadDocument: "own_upload",
+  previewTakeoff: "own_file",
+  testNotification: "own_account",
+  getDraft: "draft",
+  getPreflight: "draft",
+  listDraftPages: "draft",
+  getDraftPage: "draft",
+  listDraftLines: "draft",
+  getOperations: "overview",
+  listParkedJobs: "overview",
+  listEmails: "overview",
+  listActs: "overview",
+  getTurnaround: "overview",
+  listAudit: "audit",
+  openApi: "description",
+  apiPage: "description",
+};
+
+/** The label of an action; the action's own name for one that only an earlier version knew. */
+export function auditLabel(action: string): string {
+  if (Object.hasOwn(OTHER_ACTIONS, action)) return OTHER_ACTIONS[action as OtherAction].label;
+  return Object.hasOwn(ROUTES, action) ? ROUTES[action as RouteName].summary : action;
+}
+
+/** The actions of a group. */
+export function actionsOf(group: AuditGroup): AuditAction[] {
+  const others = (Object.keys(OTHER_ACTIONS) as OtherAction[]).filter((name) => OTHER_ACTIONS[name].group === group);
+  return [...routeNames.filter((name) => auditOf(name) === group), ...others];
+}

@@ -1,0 +1,276 @@
+import type { Finding } from "../documents/documents.ts";
+
+/** Findings about a document's results: codes for machines, messages for staff. */
+type Sentence = (...facts: never[]) => Finding;
+
+const info = (code: string, message: string): Finding => ({ code, level: "info", message });
+const warning = (code: string, message: string): Finding => ({ code, level: "warning", message });
+const error = (code: string, message: string): Finding => ({ code, level: "error", message });
+
+const figure = (value: number): string => value.toLocaleString("en-US");
+const plural = (count: number, one: string): string => `${figure(count)} ${one}${count === 1 ? "" : "s"}`;
+
+/** Findings of the extraction: parts of a result that could not be read. The header is row 1; blank lines are no rows. */
+export const EXTRACTION_FINDINGS = {
+  notText: (kind: string) => error("result_not_text", `The ${kind} is not text from a certain point on: everything after it is missing.`),
+  windows1252: () =>
+    info("csv_windows_1252", "The CSV is encoded in Windows-1252, as some spreadsheets save it, and was read accordingly."),
+  rowUnreadable: (row: number, what: string) => error("csv_row_unreadable", `Row ${figure(row)} of the CSV could not be read: ${what}`),
+  moreRowsUnreadable: (rows: number) => error("csv_row_unreadable", `${plural(rows, "more row")} of the CSV could not be read.`),
+  tooManyRows: (limit: number) =>
+    error("csv_too_many_rows", `The CSV has more than ${figure(limit)} rows below its header: the rows after them are missing.`),
+  tooManyColumns: (limit: number, row: number) =>
+    error("csv_too_many_columns", `Row ${figure(row)} of the CSV has more than ${figure(limit)} cells: the cells after them are missing.`),
+  cellTooLong: (limit: number, row: number) =>
+    warning(
+      "csv_cell_too_long",
+      `Row ${figure(row)} of the CSV has a cell of more than ${figure(limit)} characters: longer cells are cut off.`,
+    ),
+  rowTooLong: (limit: number, row: number) =>
+    error("csv_row_too_long", `Row ${figure(row)} of the CSV has more than ${figure(limit)} characters: the cells after them are missing.`),
+  nameTooLong: (limit: number) =>
+    warning("csv_name_too_long", `The CSV has a column whose name has more than ${figure(limit)} characters: longer names are cut off.`),
+  charactersReplaced: (row: number) =>
+    warning("csv_characters_replaced", `Row ${figure(row)} of the CSV contains NUL characters: they were replaced.`),
+  xmlTooLarge: (elements: number, attributes: number) =>
+    error(
+      "xml_too_large",
+      `The XML is larger than metadata may be (${figure(elements)} elements, ${figure(attributes)} attributes, 8 MB of text): it is not shown.`,
+    ),
+  xmlUnreadable: () => error("xml_unreadable", "The XML could not be read."),
+  /** @param why which limit was reached: the end of a sentence; null when the reading failed for another reason */
+  notRead: (kind: "CSV" | "XML", why: string | null) =>
+    error("result_not_read", `The ${kind} could not be read${why === null ? "" : `: ${why}`}. Its data is not shown.`),
+} as const satisfies Record<string, Sentence>;
+
+const listedNames = (names: readonly string[]): string => names.map((name) => `\u201c${name}\u201d`).join(", ");
+
+/** Findings of an imported file: what was left out of it, and choices that were made. `row` counts from 1, as the program shows it. */
+export const IMPORT_FINDINGS = {
+  sheetRead: (sheet: string, others: number) =>
+    info("import_sheet", `The sheet ${listedNames([sheet])} was read; the file has ${plural(others, "other sheet")}.`),
+  sheetsNotRead: (sheets: readonly string[], more: number) =>
+    warning(
+      "import_sheets_not_read",
+      `Further sheets with a takeoff were not read: ${listedNames(sheets)}${more > 0 ? ` and ${figure(more)} more` : ""}.`,
+    ),
+  sheetsNotSearched: (sheets: number) =>
+    warning("import_sheets_not_searched", `Sheets at the end of the file that were not searched for a takeoff: ${figure(sheets)}.`),
+  noTakeoffTable: (sheet: string) =>
+    warning("import_no_table", `No sheet has a table with the columns of a takeoff: the sheet ${listedNames([sheet])} was read.`),
+  hiddenRows: (rows: number) => info("import_hidden_rows", `Hidden rows of the sheet were read like the others: ${figure(rows)}.`),
+  errorCells: (cells: number, row: number) =>
+    warning("import_error_cells", `${plural(cells, "cell")} with an error such as #REF!, read as empty (first in row ${figure(row)}).`),
+  formulasWithoutValue: (cells: number, row: number) =>
+    warning(
+      "import_formulas",
+      `${plural(cells, "formula")} without a stored value (first in row ${figure(row)}): open the file in Excel, save it, and import it again.`,
+    ),
+  textsMissing: (cells: number, row: number) =>
+    warning(
+      "import_texts_missing",
+      `${plural(cells, "cell")} whose text is missing from the file, read as empty (first in row ${figure(row)}).`,
+    ),
+  formatsWithUnits: (columns: readonly string[]) =>
+    info(
+      "import_number_formats",
+      `Numbers that the sheet shows with a unit or as feet and inches were read without the unit (columns: ${columns.join(", ")}).`,
+    ),
+  tooManyRows: (limit: number) =>
+    error("import_too_many_rows", `The table has more than ${figure(limit)} rows: the rows after them are missing.`),
+  tooManyColumns: (limit: number, row: number) =>
+    error("import_too_many_columns", `Row ${figure(row)} has more than ${figure(limit)} cells: the cells after them are missing.`),
+  cellTooLong: (limit: number, row: number) =>
+    warning("import_cell_too_long", `Row ${figure(row)} has a cell of more than ${figure(limit)} characters: longer cells are cut off.`),
+  rowTooLong: (limit: number, row: number) =>
+    error("import_row_too_long", `Row ${figure(row)} has more than ${figure(limit)} characters: the cells after them are missing.`),
+  blankRowsLeftOut: () =>
+    info("import_blank_rows", "Long runs of blank rows were shortened: the rows after them have different numbers here."),
+  otherKissRecords: (records: readonly string[]) =>
+    info("import_kiss_records", `Only the detail lines of the KISS file were read, not: ${records.join(", ")}.`),
+  kissLinesUnreadable: (lines: number, line: number) =>
+    warning("import_kiss_lines", `${plural(lines, "line")} of an unknown kind, not read (first: line ${figure(line)}).`),
+  xmlLines: (element: string, lines: number) =>
+    info("import_xml_lines", `The elements ${listedNames([element])} were read as the lines: ${figure(lines)}.`),
+  xmlNoRoles: (element: string) =>
+    warning(
+      "import_xml_no_names",
+      `No element has the fields of a takeoff: the elements ${listedNames([element])} were read as its lines.`,
+    ),
+  xmlAround: (names: readonly string[]) =>
+    warning("import_xml_around", `Left out, because it may describe only the elements around the lines: ${listedNames(names)}.`),
+  xmlOtherLines: (names: readonly string[]) =>
+    warning("import_xml_other_lines", `Further elements that look like lines were not read: ${listedNames(names)}.`),
+  xmlQuantities: () =>
+    info("import_xml_quantities", "Quantities are those of all assemblies: the file's PartQuantity times its AssemblyQuantity."),
+  xmlQuantitiesAround: (lines: number) =>
+    warning(
+      "import_xml_quantities_around",
+      `${plural(lines, "line")} within elements that state a quantity other than 1: the lines' own quantities were not multiplied.`,
+    ),
+  xmlAroundTooLate: () =>
+    warning(
+      "import_xml_around_late",
+      "There are too many lines: fields that stand after the lines in the elements around them were not added to every line.",
+    ),
+} as const satisfies Record<string, Sentence>;
+
+/** Why a file cannot be imported. */
+export const IMPORT_ERRORS = {
+  extension: "Choose an .xlsx, .kss, .xml or .csv file.",
+  empty: "This file is empty.",
+  tooLarge: (megabytes: number) => `This file is larger than the limit of ${megabytes} MB for its kind.`,
+  oldWorkbook: "This is a workbook of Excel 97\u20132003 (.xls). Save it as .xlsx and import the new file.",
+  binaryWorkbook: "This is a binary workbook (.xlsb). Save it as .xlsx and import the new file.",
+  encrypted: "This workbook is protected by a password. Save it without a password and import the new file.",
+  noWorkbook: "This file is not an Excel workbook (.xlsx).",
+  noSheet: "This workbook has no sheet with cells.",
+  damaged: "This workbook is damaged. Open it in Excel, save it again, and import the new file.",
+  tooMuch: (limit: string) => `This workbook contains more than can be imported: ${limit}.`,
+  tooMuchText: (megabytes: number) => `This table has more than ${megabytes} MB of text, which is the limit.`,
+  firstRowTooLong: (megabytes: number) =>
+    `The first row of this file is longer than the limit of ${megabytes} MB. Perhaps a quote is never closed.`,
+  /** @param why which limit was reached: the end of a sentence */
+  limitReached: (why: string) => `This file cannot be read: ${why}.`,
+  unreadable: "This file could not be read.",
+  noKiss: "This file is not a KISS file: its first line does not begin with KISS.",
+  noXml: "This file is not well-formed XML.",
+  tokenTooLong: (megabytes: number) => `This XML has a tag or a text that is longer than the limit of ${megabytes} MB.`,
+  doctype: "This XML declares a document type, which is not accepted.",
+  noLines: "No elements of this XML can be read as takeoff lines.",
+  noText: "This file is not a text file.",
+} as const;
+
+/** Rows and columns of a finding: how many rows, the first of them, and the columns by their headers. */
+interface Places {
+  count: number;
+  rows: readonly number[];
+  columns: readonly string[];
+}
+
+/** `rows 3, 5 and 12 more`; the header is row 1. */
+function listedRows({ count, rows }: Places): string {
+  const more = count - rows.length;
+  const named = rows.map(figure).join(", ");
+  return `${rows.length === 1 && more === 0 ? "row" : "rows"} ${named}${more > 0 ? ` and ${figure(more)} more` : ""}`;
+}
+
+const listedColumns = ({ columns }: Places): string => columns.map((name) => `\u201c${name}\u201d`).join(", ");
+
+/** Findings of what a CSV means as a takeoff. None of them stops a document from being completed. */
+export const TAKEOFF_FINDINGS = {
+  understood: (counts: { lines: number; designations: number; lengths: number; weights: number; columnsNotUsed: number }) =>
+    info(
+      "takeoff_understood",
+      [
+        plural(counts.lines, "line"),
+        plural(counts.designations, "designation"),
+        plural(counts.lengths, "length"),
+        plural(counts.weights, "weight"),
+        `${plural(counts.columnsNotUsed, "column")} not used`,
+      ].join(" · "),
+    ),
+  no_lines: () => warning("takeoff_no_lines", "The CSV has no takeoff lines: exports to other programs would be empty."),
+  no_takeoff: () =>
+    warning(
+      "takeoff_none",
+      "No line of the CSV has a steel designation: it does not seem to be a takeoff, and other programs would reject it.",
+    ),
+  lines_without_designation: (places: Places) =>
+    warning(
+      "takeoff_no_designation",
+      `${plural(places.count, "line")} without a designation that is understood (${listedRows(places)}): programs that read KISS reject them.`,
+    ),
+  lines_without_length: (places: Places) =>
+    info("takeoff_no_length", `${plural(places.count, "line")} without a length (${listedRows(places)}).`),
+  length_unit_unknown: (places: Places) =>
+    warning(
+      "takeoff_length_unit",
+      `The unit of the lengths in ${listedColumns(places)} is not stated (${listedRows(places)}): the lengths are not exported.`,
+    ),
+  weight_meaning_unknown: (places: Places) =>
+    warning(
+      "takeoff_weight_meaning",
+      `It is not clear whether ${listedColumns(places)} is the weight of one piece or of all pieces (${listedRows(places)}): the weight is not exported.`,
+    ),
+  decimal_mark_unknown: (places: Places) =>
+    warning(
+      "takeoff_decimal_mark",
+      `${listedColumns(places)}: it is not clear whether a comma or a point begins the decimals. Numbers with either are not exported.`,
+    ),
+  cells_not_read: (places: Places) =>
+    warning(
+      "takeoff_cells_not_read",
+      `${plural(places.count, "cell")} of ${listedColumns(places)} without a number (${listedRows(places)}).`,
+    ),
+  section_not_rolled: (places: Places) =>
+    warning(
+      "takeoff_section_unknown",
+      `${plural(places.count, "line")} with a section that is not a standard rolled shape (${listedRows(places)}).`,
+    ),
+  length_implausible: (places: Places) =>
+    warning("takeoff_length_implausible", `${plural(places.count, "line")} longer than 120 feet (${listedRows(places)}).`),
+  quantity_not_whole: (places: Places) =>
+    warning("takeoff_quantity_not_whole", `${plural(places.count, "line")} whose quantity is not a whole number (${listedRows(places)}).`),
+  weights_differ: (places: Places) =>
+    warning("takeoff_weights_differ", `${plural(places.count, "line")} whose weights contradict each other (${listedRows(places)}).`),
+} as const satisfies Record<string, Sentence>;
+
+/** What was understood of a takeoff, as far as sentences are made of it. */
+export interface UnderstoodTakeoff {
+  lines: number;
+  designations: number;
+  lengths: number;
+  weights: number;
+  columnsNotUsed: number;
+  findings: readonly ({ kind: Exclude<keyof typeof TAKEOFF_FINDINGS, "understood" | "no_lines"> } & Places)[];
+}
+
+/** The findings of a takeoff: the summary first, then everything that may be wrong or missing. */
+export function takeoffFindings({ findings, ...counts }: UnderstoodTakeoff): Finding[] {
+  if (counts.lines === 0) return [TAKEOFF_FINDINGS.no_lines()];
+  return [TAKEOFF_FINDINGS.understood(counts), ...findings.map(({ kind, ...places }) => TAKEOFF_FINDINGS[kind](places))];
+}
+
+/** What is compared between results that belong together. */
+export const COMPARED = {
+  rows: "Row counts",
+  quantities: "Quantities by mark",
+  weights: "Weights by mark",
+  csv_pages: "Page numbers of the CSV",
+  xml_pages: "Page numbers of the XML",
+  processed_pdf: "Pages of the processed PDF",
+  sheets: "Sheets of the processed PDF",
+  markups: "Markups of the processed PDF",
+} as const;
+export type Compared = keyof typeof COMPARED;
+
+const codeOf = (what: Compared, outcome: "equal" | "differ" | "not_compared"): string => `${what}_${outcome}`;
+
+/** Findings of the comparison: equal, different with the places, or not comparable with the reason. */
+export const COMPARISON_FINDINGS = {
+  /** @param where what was compared, when it is not all: `on 20 of 50 pages` */
+  equal: (what: Compared, where = "") => info(codeOf(what, "equal"), `${COMPARED[what]}: no difference${where && ` ${where}`}.`),
+  differ: (what: Compared, where: string) => warning(codeOf(what, "differ"), `${COMPARED[what]}: ${where}`),
+  notCompared: (what: Compared, why: string) => info(codeOf(what, "not_compared"), `${COMPARED[what]} cannot be compared: ${why}`),
+} as const satisfies Record<string, Sentence>;
+
+/** Replaces the findings of earlier results while new results are extracted and compared. */
+export const RESULTS_PENDING: Finding = info("results_pending", "The results are being read and compared.");
+
+/** Whether extraction and comparison of the results are pending. */
+export function areResultsPending(findings: readonly Finding[]): boolean {
+  return findings.some(({ code }) => code === RESULTS_PENDING.code);
+}
+
+const DIFFERENCES: ReadonlySet<string> = new Set((Object.keys(COMPARED) as Compared[]).map((what) => codeOf(what, "differ")));
+
+/** Findings that report differences between results: a document may be completed in spite of them. */
+export function differencesIn(findings: readonly Finding[]): Finding[] {
+  return findings.filter(({ code }) => DIFFERENCES.has(code));
+}
+
+/** Findings that staff must confirm before they complete a document: differences and errors. */
+export function concernsIn(findings: readonly Finding[]): Finding[] {
+  return findings.filter(({ code, level }) => level === "error" || DIFFERENCES.has(code));
+}

@@ -1,0 +1,127 @@
+import * as z from "zod";
+import { extractedDataSchema, findingSchema } from "../documents/documents.ts";
+import { MESSAGES } from "../messages.ts";
+
+/** What a column of a takeoff may hold, with its name on screen. */
+export const TAKEOFF_ROLES = {
+  line_no: "Line number",
+  mark: "Mark",
+  assembly_mark: "Assembly mark",
+  qty: "Quantity",
+  designation: "Designation",
+  shape: "Shape",
+  size: "Size",
+  grade: "Grade",
+  length: "Length",
+  length_feet: "Length: feet",
+  length_inches: "Length: inches",
+  length_unit: "Length unit",
+  total_length: "Length of all pieces",
+  wt_per_ft: "Weight per foot or meter",
+  piece_weight: "Weight of one piece",
+  total_weight: "Weight of all pieces",
+  weight: "Weight",
+  weight_source: "Weight source",
+  finish: "Finish",
+  camber: "Camber",
+  studs: "Studs",
+  category: "Category",
+  sub_category: "Subcategory",
+  sheet: "Sheet",
+  page: "Page",
+  page_index: "Page index (from 0)",
+  drawing_no: "Drawing",
+  rev: "Revision",
+  status: "Status",
+  notes: "Notes",
+  markup_id: "Markup ID",
+  subject: "Subject",
+  measurement: "Measurement",
+  measurement_unit: "Measurement unit",
+} as const;
+export type TakeoffRole = keyof typeof TAKEOFF_ROLES;
+const WORDS = MESSAGES.takeoff;
+const roleSchema = z.enum(Object.keys(TAKEOFF_ROLES) as [TakeoffRole, ...TakeoffRole[]], { error: WORDS.roles });
+
+/** Units that a person can give to lengths of which nothing states one, with their names on screen. */
+export const LENGTH_UNITS = { in: "Inches", ft: "Feet", mm: "Millimeters", cm: "Centimeters", m: "Meters" } as const;
+/** What a column holds that is named only "Weight". */
+export const WEIGHT_MEANINGS = { piece: "Of one piece", all: "Of all pieces", foot: "Per foot or meter" } as const;
+export const DECIMAL_MARKS = { ".": "Point (1.5)", ",": "Comma (1,5)" } as const;
+
+function choice<T extends string>(names: Readonly<Record<T, string>>, error: string) {
+  return z
+    .enum(Object.keys(names) as [T, ...T[]], { error })
+    .nullable()
+    .default(null);
+}
+
+/** The first rows of a file, among which a header is searched. */
+export const ROWS_WITH_HEADER = 40;
+
+/** Columns that a mapping covers; those behind them keep the meaning that they are understood to have. */
+export const MAPPED_COLUMNS = 500;
+
+/** How a person wants a table to be read. */
+export const takeoffMappingSchema = z.object({
+  /** The index of the row that names the columns, from 0; null when there is none. */
+  header_row: z
+    .int({ error: WORDS.headerRow })
+    .min(0, WORDS.headerRow)
+    .max(ROWS_WITH_HEADER - 1, WORDS.headerRow)
+    .nullable()
+    .default(0),
+  /** What each column holds, by its index; null for a column that is not used. A role is given at most once. */
+  roles: z
+    .array(roleSchema.nullable(), { error: WORDS.roles })
+    .max(MAPPED_COLUMNS, WORDS.roles)
+    .refine((roles) => new Set(roles.filter(Boolean)).size === roles.filter(Boolean).length, WORDS.roleTwice)
+    .readonly()
+    .default([]),
+  /** Of lengths whose unit no cell and no header states. */
+  length_unit: choice(LENGTH_UNITS, WORDS.lengthUnit),
+  weight_of: choice(WEIGHT_MEANINGS, WORDS.weightOf),
+  /** Of all numbers; null leaves it to what the numbers of each column show. */
+  decimal_mark: choice(DECIMAL_MARKS, WORDS.decimalMark),
+});
+export type TakeoffMapping = z.infer<typeof takeoffMappingSchema>;
+
+/** A document's extracted data, with how its takeoff is read where a person has said so. */
+export const readableDataSchema = extractedDataSchema.extend({
+  reading: z.object({ mapping: takeoffMappingSchema, separator: z.string().nullable() }).optional(),
+});
+export type PersonsReading = NonNullable<z.infer<typeof readableDataSchema>["reading"]>;
+
+/** The files that a takeoff can be imported from. */
+export const TAKEOFF_FILES = { xlsx: [".xlsx"], kiss: [".kss"], xml: [".xml"], csv: [".csv"] } as const;
+export type TakeoffFileKind = keyof typeof TAKEOFF_FILES;
+const kindSchema = z.enum(Object.keys(TAKEOFF_FILES) as [TakeoffFileKind, ...TakeoffFileKind[]]);
+
+/** Rows that a preview holds at most: more than most takeoffs have, so that their counts are exact. */
+export const PREVIEW_ROWS = 2_000;
+
+/** A table as far as a person needs it to say what its columns hold. */
+export const takeoffPreviewSchema = z.object({
+  kind: kindSchema,
+  /** Of a CSV; null when it is not known. */
+  separator: z.string().nullable(),
+  /** The first rows of the table as written, the header and what lies above it included. */
+  rows: z.array(z.array(z.string())),
+  /** All rows, those that are not among `rows` included. */
+  row_count: z.int().min(0),
+  /** The mapping that was confirmed for this table, or before for one with the same header; null when there is none. */
+  mapping: takeoffMappingSchema.nullable(),
+  /** What could not be read of the file. */
+  findings: z.array(findingSchema),
+  /** The name of the file that a stored CSV was made from; null when it was stored as it is. */
+  imported_filename: z.string().nullable(),
+});
+export type TakeoffPreview = z.infer<typeof takeoffPreviewSchema>;
+
+/** The fields of forms with a table: a mapping as JSON, where a person confirmed one. */
+export const TAKEOFF_MAPPING_FIELD = "takeoff_mapping";
+export const takeoffMappingFormSchema = z.object({ [TAKEOFF_MAPPING_FIELD]: z.string().optional() });
+/** Imported files are sent as bytes: no browser opens them by itself. */
+export const IMPORT_MEDIA_TYPE = "application/octet-stream";
+/** The part of the import's forms that holds the file. */
+export const TAKEOFF_FILE_PART = "takeoff_file";
